@@ -433,6 +433,13 @@ test('a bundle: defaults, every message, the purchase type rule, the live previe
     await page.getByLabel(/^Carrier inventory/).check()
     await field(page, 'Purchase Type *').selectOption('Carrier Financed')
   })
+  await test.step('a financed offer has a term, and a text that names another one is pointed out', async () => {
+    await insert.click()
+    await expect(field(page, 'Term *')).toHaveAccessibleDescription(new RegExp(offer.termRequired))
+    await field(page, 'Term *').selectOption('36 months')
+    await field(page, 'Display Price Secondary').fill('over 24 months')
+    await expect(page.getByText('The shop says 24 months, but the term is 36 months.')).toBeVisible()
+  })
   await test.step('the preview follows every key, in the shop’s own card', async () => {
     await field(page, 'Carrier *').selectOption('Verizon')
     await field(page, 'Item Price *').fill('18.99')

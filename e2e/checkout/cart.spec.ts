@@ -87,6 +87,10 @@ test('one card per item: what it is, what it costs, who bills it, and what is du
     factOf(summary, 'Billed monthly by Verizon: $56.97 + plans $200.00'),
     'three financed phones, and a plan for each of the five',
   ).toHaveText('$256.97/mo.')
+  await expect(
+    summary.getByRole('region', { name: 'Billed by carriers' }),
+    'plans of bought phones are billed as long',
+  ).toContainText('$256.97 a month, $9,250.92 over 36 months')
 
   await bought.getByRole('link', { name: 'T9 Duty' }).click()
   await expect(page).toHaveURL(/\/buy\/item-details\/orbis-t9-duty/)

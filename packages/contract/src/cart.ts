@@ -1,6 +1,7 @@
 import { limits } from '@portal/domain/limits'
 import * as z from 'zod'
 import { calls } from './calls.ts'
+import { costs } from './costs.ts'
 import { endpoint, result } from './endpoint.ts'
 import { quantity, uuid } from './fields.ts'
 
@@ -15,6 +16,8 @@ export const cartItem = z.object({
   isCarrierInventory: z.boolean(),
   displayPricePrimary: z.string(),
   itemPrice: z.number(),
+  /** Months in which a financed device is paid; null for others, and where it is not known. */
+  termMonths: z.nullable(z.int()),
   /** The item price is paid every month, and so is `deviceAmount`. */
   isMonthly: z.boolean(),
   /** Quantity times item price, no matter who bills it. */
@@ -71,6 +74,8 @@ export const getCart = endpoint(calls.getCart, {
     cartTotals,
     /** Apart from the totals, which are ours: one for each carrier that bills anything. */
     carrierBills: z.array(carrierBill),
+    /** What the whole cart costs today, each month and over its terms; without shipping. */
+    costs,
     /** Changes with anything that a buyer agrees to: products, carriers, quantities, prices. InsertOrder takes it in `cartSeen`. */
     fingerprint: z.string(),
   }),

@@ -1,4 +1,5 @@
 import { catalogLimits } from '@portal/domain/catalog-limits'
+import { displayFields } from '@portal/domain/display-price'
 import * as z from 'zod'
 import { calls } from './calls.ts'
 import { endpoint, result } from './endpoint.ts'
@@ -55,12 +56,13 @@ export const importReport = z.object({
   free: z.int(),
   /** Offers that the shop would show with another price than orders charge. */
   differing: z.int(),
-  /** The first 1,000 differences: the price itself, whether it is paid every month, and the rate plan’s. */
+  /** The first 1,000 differences: the price itself, whether it is paid every month, the rate plan’s, and the term. */
   differences: z.array(
     z.object({
       row: z.int(),
       name: z.string(),
-      field: z.enum(['displayPricePrimary', 'ratePlanDisplayPrice']),
+      field: z.enum(displayFields),
+      of: z.enum(['price', 'term']),
       shown: z.string(),
       charged: z.string(),
     }),

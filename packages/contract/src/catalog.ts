@@ -55,6 +55,8 @@ export const offer = z.object({
   itemPrice: z.number(),
   displayPricePrimary: z.string(),
   displayPriceSecondary: z.string(),
+  /** Months in which a financed offer is paid; null for others, and where it is not known. */
+  termMonths: z.nullable(z.int()),
   isCarrierInventory: z.boolean(),
   ratePlanDisplay: z.string(),
   ratePlanDisplayPrice: z.string(),

@@ -68,7 +68,7 @@ export const stateErrors = {
   PRICE_DIFFERENCE: {
     status: 409,
     message: 'The price that the shop shows is not the price that orders charge. Please confirm it.',
-    when: 'A save makes `displayPricePrimary` read as another amount than `itemPrice`, or as paid once or monthly where the purchase type is the other, or `ratePlanDisplayPrice` as another amount than `ratePlanPrice`, and `confirmPriceDifference` is not true; `fields` names both amounts.',
+    when: 'A save makes `displayPricePrimary` read as another amount than `itemPrice`, or as paid once or monthly where the purchase type is the other, or `ratePlanDisplayPrice` as another amount than `ratePlanPrice`, or a display text names another term than `termMonths`, and `confirmPriceDifference` is not true; `fields` names both.',
   },
   IMPORT_STALE: {
     status: 409,

@@ -15,8 +15,13 @@ export const offerPrice = z.object({
   carrier: z.string(),
   purchaseType: z.string(),
   statusId: z.int(),
+  /** Months in which a financed offer is paid; null for others, and where it is not known. */
+  termMonths: z.nullable(z.int()),
   itemPrice: z.number(),
   displayPricePrimary: z.string(),
+  /** Further texts of the shop; they may name the term. */
+  displayPriceSecondary: z.string(),
+  itemPromoMessage: z.string(),
   ratePlanPrice: z.number(),
   ratePlanDisplayPrice: z.string(),
   version: z.int(),

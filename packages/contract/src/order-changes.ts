@@ -253,6 +253,13 @@ export const reopenOrder = endpoint(calls.reopenOrder, {
   idempotent: true,
 })
 
+/** `termMonths` is null where nothing is financed, or no term is known. */
+const againPrice = z.object({
+  rate: z.number(),
+  ratePlanPrice: z.number(),
+  termMonths: z.nullable(z.int()),
+})
+
 /** A line of a past order as it would be ordered today. Amounts are dollars; `today` is null when it cannot be. */
 export const againLine = z.object({
   orderItemId: z.string(),
@@ -264,8 +271,8 @@ export const againLine = z.object({
   isCarrierInventory: z.boolean(),
   quantity: z.int(),
   state: z.enum(['same', 'price-changed', 'unavailable']),
-  ordered: z.object({ rate: z.number(), ratePlanPrice: z.number() }),
-  today: z.nullable(z.object({ rate: z.number(), ratePlanPrice: z.number() })),
+  ordered: againPrice,
+  today: z.nullable(againPrice),
 })
 export type AgainLine = z.infer<typeof againLine>
 

@@ -3,6 +3,7 @@ import { orderStages } from '@portal/domain/order-stage'
 import * as z from 'zod'
 import { orderProgress } from './boxes.ts'
 import { calls } from './calls.ts'
+import { costs } from './costs.ts'
 import { orderDestination } from './destinations.ts'
 import { endpoint, pageOf, result, results } from './endpoint.ts'
 import { listQuery, orderIdParam, zohoId } from './fields.ts'
@@ -81,6 +82,8 @@ export const orderItem = z.object({
   isAddOn: z.boolean(),
   ratePlanDisplay: z.string(),
   ratePlanPrice: z.number(),
+  /** Months in which a financed device is paid, as of when the line was added; null for others, and where it is not known. */
+  termMonths: z.nullable(z.int()),
   /**
    * The line's offer as it is sold now, on a draft; null on other orders. `rate` and `ratePlanPrice` are null when the
    * line is unavailable. A changed price is confirmed with AcceptPrices; an unavailable line must be removed.
@@ -90,6 +93,7 @@ export const orderItem = z.object({
       state: z.enum(lineStates),
       rate: z.nullable(z.number()),
       ratePlanPrice: z.nullable(z.number()),
+      termMonths: z.nullable(z.int()),
     }),
   ),
   offer: z.object({
@@ -151,6 +155,8 @@ export const order = orderRow.extend({
   freightTotal: z.nullable(z.number()),
   /** Lines due at checkout, without shipping. */
   itemsTotal: z.number(),
+  /** What it costs today, each month and over its terms. `costs.today` is `orderTotal`. */
+  costs,
   /** Whether "direct from the carrier" can be chosen for these lines. */
   mayShipDirect: z.boolean(),
   /** On a draft, what blocks Submit, in the order in which to put it right; empty on other orders. */

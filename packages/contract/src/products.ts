@@ -1,9 +1,10 @@
-import { mayBePaidBy } from '@portal/domain/catalog'
+import { mayBePaidBy, purchaseTypeOf } from '@portal/domain/catalog'
 import { catalogLimits } from '@portal/domain/catalog-limits'
 import { defaultDomainId } from '@portal/domain/ids'
 import { limits } from '@portal/domain/limits'
 import { messages } from '@portal/domain/messages'
 import { centsOf } from '@portal/domain/money'
+import { termProblem } from '@portal/domain/offer-term'
 import { isPictureAddress } from '@portal/domain/picture-address'
 import * as z from 'zod'
 import { calls } from './calls.ts'
@@ -128,6 +129,8 @@ export const adminOffer = z.object({
   purchaseTypeId: z.string(),
   purchaseType: z.object({ name: z.string() }),
   isCarrierInventory: z.boolean(),
+  /** Months in which a financed offer is paid; null for others, and where it is not known. */
+  termMonths: z.nullable(z.int()),
   itemPrice: z.number(),
   displayPricePrimary: z.string(),
   displayPriceSecondary: z.string(),
@@ -145,8 +148,17 @@ export const adminOffer = z.object({
 })
 export type AdminOffer = z.infer<typeof adminOffer>
 
+/**
+ * Months in which a financed offer is paid, as a number or as typed; null or '' where it is not financed. Left out, a
+ * financed offer keeps its term, or gets what its texts name, or the usual one (domain/offer-term.ts).
+ */
+const termMonths = z
+  .union([z.string().max(catalogLimits.termTextMax), z.number(), z.null()], { error: messages.offer.term })
+  .optional()
+
 /** What one offer and one row of a price list have in common. */
 export const offerPrices = {
+  termMonths,
   itemPrice: price(messages.offer.itemPrice),
   displayPricePrimary: z
     .string({ error: messages.offer.displayPricePrimaryRequired })
@@ -196,6 +208,10 @@ export const offerForm = z
   .refine(({ purchaseTypeId, isCarrierInventory }) => mayBePaidBy(purchaseTypeId, { isCarrierInventory }), {
     error: messages.offer.purchaseTypeRule,
     path: ['purchaseTypeId'],
+  })
+  .superRefine(({ purchaseTypeId, termMonths }, context) => {
+    const message = termProblem(purchaseTypeOf(purchaseTypeId) ?? '', termMonths)
+    if (message !== undefined) context.addIssue({ code: 'custom', message, path: ['termMonths'] })
   })
 export type OfferForm = z.output<typeof offerForm>
 

@@ -5,8 +5,6 @@ import {
   carrierBills,
   dueTodayCents,
   monthlyPlanCents,
-  orderBillWords,
-  orderItemBillWords,
   partCents,
 } from './carrier-bills.ts'
 import { dueAtCheckoutCents } from './cart-rules.ts'
@@ -45,26 +43,11 @@ const cover: BilledPart = {
 }
 
 test('bills are read as who sends them, monthly or once, and what they come to', () => {
-  const lines = [financed, bought, subsidised].map(({ unitCents, ratePlanCents, ...line }) => ({
-    ...line,
-    rateCents: unitCents,
-    ratePlanPriceCents: ratePlanCents,
-  }))
-  expect(orderBillWords(lines)).toEqual([
+  expect(carrierBills([financed, bought, subsidised]).flatMap(billWords)).toEqual([
     { label: 'Billed monthly by AT&T: plans $120.00', amount: '$120.00/mo.' },
     { label: 'Billed once by AT&T', amount: '$87.00' },
     { label: 'Billed monthly by Verizon: $227.88 + plans $560.00', amount: '$787.88/mo.' },
   ])
-  expect(
-    orderItemBillWords(
-      lines.map((line) => ({
-        ...line,
-        rate: line.rateCents / 100,
-        ratePlanPrice: line.ratePlanPriceCents / 100,
-      })),
-    ),
-  ).toEqual(orderBillWords(lines))
-  expect(orderBillWords([])).toEqual([])
   expect(billWords({ carrier: 'N/A', monthlyCents: 100, planCents: 0, onceCents: 0 })).toEqual([
     { label: 'Billed monthly by the carrier: $1.00', amount: '$1.00/mo.' },
   ])

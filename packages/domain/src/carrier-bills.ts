@@ -1,6 +1,6 @@
 import { carriers, isMonthly, noCarrier, showsRatePlan } from './catalog.ts'
 import { monthly } from './line-amounts.ts'
-import { type Cents, formatCents, fromDollars } from './money.ts'
+import { type Cents, formatCents } from './money.ts'
 
 /** A device, its coverage, its accessory, or one line of an order, with what decides who bills it. */
 export type BilledPart = {
@@ -43,36 +43,6 @@ export function carrierBills(parts: readonly BilledPart[]): CarrierBill[] {
     .map(([carrier, ofCarrier]) => billOf(carrier, ofCarrier))
     .filter(({ monthlyCents, planCents, onceCents }) => monthlyCents + planCents + onceCents > 0)
 }
-
-/** An order's line with what decides its bills; amounts in cents. */
-type OrderedLine = Omit<BilledPart, 'unitCents' | 'ratePlanCents'> & {
-  rateCents: Cents
-  ratePlanPriceCents: Cents
-}
-
-/** The bills of an order's lines, as people read them: apart from what is due to us, below the total. */
-export const orderBillWords = (lines: readonly OrderedLine[]): BillWords[] =>
-  carrierBills(
-    lines.map(({ rateCents, ratePlanPriceCents, ...line }) => ({
-      ...line,
-      unitCents: rateCents,
-      ratePlanCents: ratePlanPriceCents,
-    })),
-  ).flatMap(billWords)
-
-/** The same of the lines of an order on the wire, in dollars. */
-export const orderItemBillWords = (
-  items: ReadonlyArray<
-    Omit<BilledPart, 'unitCents' | 'ratePlanCents'> & { rate: number; ratePlanPrice: number }
-  >,
-): BillWords[] =>
-  orderBillWords(
-    items.map(({ rate, ratePlanPrice, ...line }) => ({
-      ...line,
-      rateCents: fromDollars(rate),
-      ratePlanPriceCents: fromDollars(ratePlanPrice),
-    })),
-  )
 
 /** One sum that a carrier bills: "Billed monthly by Verizon: $56.97 + plans $120.00", "$176.97/mo." */
 export type BillWords = { label: string; amount: string }

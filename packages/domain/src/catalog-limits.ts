@@ -18,6 +18,8 @@ export const catalogLimits = {
   featureMax: 200,
   featuresMax: 20,
   socCodeMax: 40,
+  /** A term as typed; what is no term is refused in words. */
+  termTextMax: 20,
   pictureBytesMax: 10 * 1024 * 1024,
   /** Width times height of a picture that may be read at all. */
   picturePixelsMax: 40_000_000,

@@ -3,7 +3,12 @@ import { confirmPricesWords } from './confirm-prices.ts'
 import { confirmDifferenceWords } from './display-price.ts'
 import { freeOfferWords } from './free-offer.ts'
 
-const difference = { field: 'displayPricePrimary' as const, shown: '$449.00', charged: '$0.00' }
+const difference = {
+  field: 'displayPricePrimary' as const,
+  of: 'price' as const,
+  shown: '$449.00',
+  charged: '$0.00',
+}
 
 test('nothing is asked about prices that are above zero and shown as they are charged', () => {
   expect(confirmPricesWords({ free: 0, differences: [], differing: 0 })).toBeUndefined()

@@ -132,11 +132,23 @@ describe('a difference between what is shown and what is charged', () => {
     expect(newPriceDifferences(differing, { ...differing, displayPricePrimary: '$649' })).toEqual([])
     expect(newPriceDifferences(differing, { ...differing, itemPrice: 690 })).toHaveLength(1)
     expect(newPriceDifferences({ ...differing, ratePlanPrice: 41 }, differing)).toEqual([
-      { field: 'ratePlanDisplayPrice', shown: '$40.00/mo.', charged: '$41.00/mo.' },
+      { field: 'ratePlanDisplayPrice', of: 'price', shown: '$40.00/mo.', charged: '$41.00/mo.' },
     ])
     // The same offer, now sold by the month.
     expect(newPriceDifferences({ ...offer, purchaseType: 'Finance' }, offer)).toHaveLength(1)
   })
+})
+
+test('months that texts name are compared with the term', () => {
+  const sold = { ...offer, purchaseType: 'Finance', displayPricePrimary: '$649.00/mo.', termMonths: 24 }
+  expect(priceDifferences({ ...sold, displayPriceSecondary: 'for 24 months' })).toEqual([])
+  const [difference, ...others] = priceDifferences({ ...sold, displayPriceSecondary: 'for 36 months' })
+  expect(others).toEqual([])
+  if (!difference) throw new Error('The texts name another term.')
+  expect(differenceWords(difference)).toBe('The shop says 36 months, but the term is 24 months.')
+  expect(confirmDifferenceWords([difference], 2).question).toBe(
+    '2 offers show one term and have another. Save anyway?',
+  )
 })
 
 test('a difference is asked about in the words of one offer or of many', () => {

@@ -1,5 +1,7 @@
 import { isMonthly } from './catalog.ts'
 import { type Cents, centsOf, formatCents } from './money.ts'
+import { monthsNamed, type SaidTerm } from './offer-term.ts'
+import { plainText } from './plain-text.ts'
 
 /** The item price of an offer, and whether it is paid once or every month. */
 type ChargedPrice = {
@@ -22,18 +24,17 @@ export function plainPrice({ itemPrice, purchaseType }: ChargedPrice): string | 
 const oneAmount =
   /^(?:(?:from|only|now|just)\s+)?\$?\s*(\d[\d,]*(?:\.\d{1,2})?)\s*(?:(\/\s*mo(?:nth)?\.?|per month|a month|monthly)|each|\/\s*ea\.?|USD)?\**$/i
 
+/** For how long an amount is paid, behind it: "for 36 months", "x 24 mo." */
+const duration = /,?\s*(?:for|over|x|×)\s*\d{1,3}[\s-]*mo(?:nth)?s?\.?$/i
+
 type Amount = { cents: Cents; isMonthly: boolean }
 
 /**
- * The amount that a display price reads as: "$1,299.00", "from $5", "<b>$18.99</b>/mo.", "Free".
+ * The amount that a display price reads as: "$1,299.00", "from $5", "<b>$18.99</b>/mo. for 36 mo.", "Free".
  * Undefined for words that name no amount or more than one, such as "2 for $30" or "Ask us".
  */
 export function displayedAmount(displayPrice: string): Amount | undefined {
-  const text = displayPrice
-    .replace(/<[^>]*>/g, ' ')
-    .replace(/&nbsp;|\s+/g, ' ')
-    .trim()
-    .replace(/ \//g, '/')
+  const text = plainText(displayPrice).replace(/ \//g, '/').replace(duration, '')
   if (/^free$/i.test(text)) return { cents: 0, isMonthly: false }
   const [, amount = '', perMonth] = oneAmount.exec(text) ?? []
   const cents = centsOf(amount.replaceAll(',', ''))
@@ -50,16 +51,34 @@ export type ShownPrices = ChargedPrice & {
   /** Per month, in dollars, as typed or as the wire has it. */
   ratePlanPrice: string | number
   ratePlanDisplayPrice: string
+  /** Further texts that may name the term. */
+  displayPriceSecondary?: string
+  itemPromoMessage?: string
+  /** In months, as typed or as the wire has it; none where the offer is not financed, or it is not known. */
+  termMonths?: SaidTerm
 }
 
-/** Two amounts that should be one, as people read them, at the field that the shop shows. */
+/** The fields of an offer that the shop shows and that may say something else than orders charge. */
+export const displayFields = [
+  'displayPricePrimary',
+  'displayPriceSecondary',
+  'itemPromoMessage',
+  'ratePlanDisplayPrice',
+] as const
+
+/** Two amounts, or two terms, that should be one, as people read them, at the field that the shop shows. */
 export type PriceDifference = {
-  field: 'displayPricePrimary' | 'ratePlanDisplayPrice'
+  field: (typeof displayFields)[number]
+  /** What differs: "$18.99/mo." and the like, or "36 months". */
+  of: 'price' | 'term'
   shown: string
   charged: string
 }
 
-/** Where an offer reads as another amount than orders charge, or as paid once while it is paid every month. */
+/**
+ * Where an offer reads as another amount than orders charge, as paid once while it is paid every month, or as financed over
+ * another term than its own.
+ */
 export function priceDifferences(offer: ShownPrices): PriceDifference[] {
   const item = differenceOf(displayedAmount(offer.displayPricePrimary), {
     cents: centsOf(offer.itemPrice),
@@ -72,10 +91,24 @@ export function priceDifferences(offer: ShownPrices): PriceDifference[] {
     isMonthly: true,
   })
   return [
-    ...(item ? [{ field: 'displayPricePrimary' as const, ...item }] : []),
-    ...(ofPlan ? [{ field: 'ratePlanDisplayPrice' as const, ...ofPlan }] : []),
+    ...(item ? [{ field: 'displayPricePrimary' as const, of: 'price' as const, ...item }] : []),
+    ...(ofPlan ? [{ field: 'ratePlanDisplayPrice' as const, of: 'price' as const, ...ofPlan }] : []),
+    ...termDifferences(offer),
   ]
 }
+
+/** Texts that name months, none of which is the term. */
+function termDifferences({ purchaseType, termMonths, ...texts }: ShownPrices): PriceDifference[] {
+  const term = Number(termMonths ?? '')
+  if (!isMonthly(purchaseType) || !(term > 0)) return []
+  return termTexts.flatMap((field) => {
+    const named = monthsNamed(texts[field] ?? '')
+    const [first] = named
+    if (first === undefined || named.includes(term)) return []
+    return [{ field, of: 'term' as const, shown: `${first} months`, charged: `${term} months` }]
+  })
+}
+const termTexts = ['displayPricePrimary', 'displayPriceSecondary', 'itemPromoMessage'] as const
 
 function differenceOf(
   shown: Amount | undefined,
@@ -92,32 +125,48 @@ function differenceOf(
 export function newPriceDifferences(after: ShownPrices, before?: ShownPrices): PriceDifference[] {
   const earlier = before ? priceDifferences(before) : []
   return priceDifferences(after).filter(
-    ({ field, shown, charged }) =>
-      !earlier.some((one) => one.field === field && one.shown === shown && one.charged === charged),
+    ({ field, of, shown, charged }) =>
+      !earlier.some(
+        (one) => one.field === field && one.of === of && one.shown === shown && one.charged === charged,
+      ),
   )
 }
 
 /** Said beside the display price. */
-export function differenceWords({ field, shown, charged }: PriceDifference): string {
+export function differenceWords({ field, of, shown, charged }: PriceDifference): string {
+  if (of === 'term') return `The shop says ${shown}, but the term is ${charged}.`
   const end = charged.endsWith('.') ? '' : '.'
   return field === 'displayPricePrimary'
     ? `The shop shows ${shown}, but orders charge ${charged}${end}`
     : `The shop shows a rate plan of ${shown}, but orders show ${charged}${end}`
 }
 
-const fieldWords = {
-  displayPricePrimary: 'Customers see the Display Price Primary. Orders and invoices use the Item Price.',
-  ratePlanDisplayPrice: 'Customers see the Rate Plan Display Price. Orders use the Rate Plan Price.',
+/** What is wrong with the texts of an offer, by field. */
+export const differenceFields = (differences: readonly PriceDifference[]): Record<string, string[]> =>
+  Object.fromEntries(
+    [...Map.groupBy(differences, ({ field }) => field)].map(([field, ones]) => [
+      field,
+      ones.map(differenceWords),
+    ]),
+  )
+
+/** What customers read, and what counts instead. */
+function explained({ field, of }: PriceDifference): string {
+  if (of === 'term') return 'Customers see the months in the display texts. Orders use the Term.'
+  return field === 'ratePlanDisplayPrice'
+    ? 'Customers see the Rate Plan Display Price. Orders use the Rate Plan Price.'
+    : 'Customers see the Display Price Primary. Orders and invoices use the Item Price.'
 }
 
 /** What is asked before offers with a difference are saved. */
 export function confirmDifferenceWords(differences: readonly PriceDifference[], offers: number) {
-  const fields = [...new Set(differences.map(({ field }) => field))]
+  const isPrice = differences.some(({ of }) => of === 'price')
+  const many = isPrice ? 'show one price and charge another' : 'show one term and have another'
   return {
     question:
       offers === 1
         ? `${differences.map(differenceWords).join(' ')} Save anyway?`
-        : `${offers.toLocaleString('en-US')} offers show one price and charge another. Save anyway?`,
-    text: fields.map((field) => fieldWords[field]).join(' '),
+        : `${offers.toLocaleString('en-US')} offers ${many}. Save anyway?`,
+    text: [...new Set(differences.map(explained))].join(' '),
   }
 }

@@ -8,6 +8,8 @@ export type LineTerms = {
   isCarrierInventory: boolean
   rateCents: Cents
   ratePlanPriceCents: Cents
+  /** Of financing; none where it is not financed, or not known. */
+  termMonths?: number | null
 }
 
 /** How a line of a draft compares with its offer today. */
@@ -17,14 +19,21 @@ export type LineState = (typeof lineStates)[number]
 /**
  * Whether a line can be ordered as it stands. It is unavailable once its offer is archived, inactive or
  * deleted, or is sold for another carrier, payment or biller than the line: such a line must be removed.
- * A changed price can be confirmed.
+ * A changed price or term can be confirmed.
  * @param offer as it is sold today; null when there is none
  */
 export function lineState(line: LineTerms, offer: (LineTerms & { isOffered: boolean }) | null): LineState {
   if (!offer?.isOffered || !isSameKind(line, offer)) return 'unavailable'
-  const isSame = offer.rateCents === line.rateCents && offer.ratePlanPriceCents === line.ratePlanPriceCents
-  return isSame ? 'same' : 'price-changed'
+  return isSamePrice(line, offer) ? 'same' : 'price-changed'
 }
+
+/** Whether a line costs what its offer costs, over the same term; a line whose term is not known contradicts none. */
+export const isSamePrice = (line: PriceTerms, offer: PriceTerms): boolean =>
+  offer.rateCents === line.rateCents &&
+  offer.ratePlanPriceCents === line.ratePlanPriceCents &&
+  (line.termMonths ?? offer.termMonths ?? null) === (offer.termMonths ?? null)
+
+type PriceTerms = Pick<LineTerms, 'rateCents' | 'ratePlanPriceCents' | 'termMonths'>
 
 const isSameKind = (line: LineTerms, offer: LineTerms) =>
   offer.productId === line.productId &&

@@ -145,6 +145,7 @@ function offerTerms(type: ProductType, offer: DemoOffer) {
     ratePlanPriceCents: plan.priceCents,
     ratePlanPromoMessage: offer.ratePlanPromo ?? '',
     socCode: plan.socCode,
+    termMonths: purchaseType === 'Finance' ? offer.termMonths : null,
   } satisfies Omit<typeof offers.$inferInsert, 'offerId' | 'productId'>
 }
 

@@ -5,6 +5,8 @@ import {
   type RecordStatus,
   recordStatus,
 } from '@portal/domain/catalog'
+import type { FinanceTerm } from '@portal/domain/costs'
+import { usualTerm } from '@portal/domain/offer-term'
 
 /** The terms of one offer. Prices in cents; a monthly one for Finance. */
 export type DemoOffer = {
@@ -17,9 +19,11 @@ export type DemoOffer = {
   promo?: string
   ratePlanPromo?: string
   statusId: RecordStatus
+  /** Of financing. */
+  termMonths: FinanceTerm
 }
 
-type More = Partial<Pick<DemoOffer, 'note' | 'promo' | 'ratePlanPromo' | 'statusId'>>
+type More = Partial<Pick<DemoOffer, 'note' | 'promo' | 'ratePlanPromo' | 'statusId' | 'termMonths'>>
 
 const terms =
   (purchaseType: PurchaseTypeName, note: string) =>
@@ -29,6 +33,7 @@ const terms =
     priceCents,
     note,
     statusId: recordStatus.active,
+    termMonths: usualTerm,
     ...more,
   })
 
@@ -42,6 +47,9 @@ const buyOn = (carriers: readonly CarrierName[], priceCents: number) =>
   carriers.map((carrier) => buy(carrier, priceCents))
 const big3 = ['AT&T', 'T-Mobile', 'Verizon'] as const
 const all4 = [...big3, 'US Cellular'] as const
+
+const overOneYear = { termMonths: 12 } as const
+const overTwoYears = { termMonths: 24 } as const
 
 const tenLines = '<strong>$5 off</strong> each line from the tenth'
 
@@ -57,7 +65,7 @@ export const demoOffers: Readonly<Record<string, readonly DemoOffer[]>> = {
     // Ended: must not show, neither as an offer nor as a carrier of this phone.
     finance('US Cellular', 2_099, { statusId: recordStatus.archived }),
   ],
-  'orbis-t9-duty': [...buyOn(all4, 28_900), finance('Verizon', 950), finance('T-Mobile', 900)],
+  'orbis-t9-duty': [...buyOn(all4, 28_900), finance('Verizon', 950, overTwoYears), finance('T-Mobile', 900)],
   'kestrel-a2': [
     subsidy('Verizon', 0, {
       promo: '<strong>Free</strong> with a new or renewed line',
@@ -68,7 +76,11 @@ export const demoOffers: Readonly<Record<string, readonly DemoOffer[]>> = {
     buy('AT&T', 16_900),
     subsidy('US Cellular', 0),
   ],
-  'ferro-r3-rugged': [...buyOn(big3, 44_900), finance('Verizon', 1_475), finance('AT&T', 1_525)],
+  'ferro-r3-rugged': [
+    ...buyOn(big3, 44_900),
+    finance('Verizon', 1_475, overTwoYears),
+    finance('AT&T', 1_525),
+  ],
   'kestrel-m7': [
     finance('Verizon', 1_250),
     buy('Verizon', 42_900),
@@ -77,15 +89,15 @@ export const demoOffers: Readonly<Record<string, readonly DemoOffer[]>> = {
   ],
   'halden-c5-mini': [...buyOn(big3, 19_900), subsidy('T-Mobile', 4_900)],
   'halden-n6': [
-    finance('AT&T', 1_450),
+    finance('AT&T', 1_450, overTwoYears),
     buy('AT&T', 47_900),
     finance('Verizon', 1_399),
     buy('Verizon', 47_900),
     buy('T-Mobile', 47_900),
   ],
-  'ferro-r5-scan': [...buyOn(['AT&T', 'Verizon'], 71_900), finance('Verizon', 2_395)],
+  'ferro-r5-scan': [...buyOn(['AT&T', 'Verizon'], 71_900), finance('Verizon', 2_395, overTwoYears)],
   'kestrel-m7-max': [
-    finance('T-Mobile', 1_599),
+    finance('T-Mobile', 1_599, overTwoYears),
     buy('T-Mobile', 52_900),
     finance('Verizon', 1_650),
     buy('Verizon', 52_900),
@@ -93,7 +105,7 @@ export const demoOffers: Readonly<Record<string, readonly DemoOffer[]>> = {
   ],
   'orbis-t7-duty': [...buyOn(big3, 21_900), subsidy('AT&T', 2_900)],
   'ferro-r2-slim': [...buyOn(big3, 38_900), finance('T-Mobile', 1_275)],
-  'orbis-v4': [...buyOn(all4, 32_900), finance('US Cellular', 1_050)],
+  'orbis-v4': [...buyOn(all4, 32_900), finance('US Cellular', 1_050, overTwoYears)],
   'kestrel-a1': [
     subsidy('T-Mobile', 0, { promo: '<strong>Free</strong> with three or more lines' }),
     buy('T-Mobile', 10_900),
@@ -112,10 +124,10 @@ export const demoOffers: Readonly<Record<string, readonly DemoOffer[]>> = {
     buy('AT&T', 51_900),
     buy('T-Mobile', 51_900),
   ],
-  'halden-slate-8': [...buyOn(big3, 32_900), finance('T-Mobile', 1_050)],
-  'orbis-pad-10-duty': [...buyOn(['AT&T', 'Verizon'], 42_900), finance('AT&T', 1_375)],
+  'halden-slate-8': [...buyOn(big3, 32_900), finance('T-Mobile', 1_050, overOneYear)],
+  'orbis-pad-10-duty': [...buyOn(['AT&T', 'Verizon'], 42_900), finance('AT&T', 1_375, overOneYear)],
   'kestrel-tab-9': [subsidy('T-Mobile', 4_900), ...buyOn(['T-Mobile', 'US Cellular'], 22_900)],
-  'ferro-panel-10': [...buyOn(['AT&T', 'Verizon'], 67_900), finance('Verizon', 2_250)],
+  'ferro-panel-10': [...buyOn(['AT&T', 'Verizon'], 67_900), finance('Verizon', 2_250, overTwoYears)],
 
   'ferro-armor-case': once(3_450),
   'ferro-magnetic-mounting-plate': once(799),

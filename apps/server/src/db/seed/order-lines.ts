@@ -110,6 +110,7 @@ const line = ({ offer, product, maker }: Sellable, quantity: number, isAddOn = f
   isCarrierInventory: offer.isCarrierInventory,
   ratePlanDisplay: offer.ratePlanDisplay,
   ratePlanPriceCents: offer.ratePlanPriceCents,
+  termMonths: offer.termMonths,
 })
 
 /** Two lines of the same offer are one line. */

@@ -32,4 +32,5 @@ const pricesOf = (offer: OfferFacts | null) =>
     offer.rateCents,
     offer.ratePlanPriceCents,
     offer.isCarrierInventory,
+    offer.termMonths,
   ]

@@ -1,5 +1,5 @@
-import type { BilledPart } from '@portal/domain/carrier-bills'
 import type { CartLine as PricedLine } from '@portal/domain/cart-rules'
+import type { CostedPart } from '@portal/domain/costs'
 import type { Reader } from '../../db/client.ts'
 import type { OfferFacts } from '../catalog/find-offer.ts'
 import { type LineRow, readLineRows } from './cart.store.ts'
@@ -65,10 +65,10 @@ export function toPricedLine(line: CartLine): PricedLine {
   }
 }
 
-/** The line as the rules of carriers' bills read it: the device, then its chosen add-ons. */
-export function toBilledParts(line: CartLine): [BilledPart, ...BilledPart[]] {
+/** The line as the rules of costs and carriers' bills read it: the device, then its chosen add-ons. */
+export function toCostedParts(line: CartLine): [CostedPart, ...CostedPart[]] {
   const { quantity, withScreenRepair, withAccessory, screenRepairOffer, accessoryOffer } = line
-  const part = (offer: OfferFacts): BilledPart => ({
+  const part = (offer: OfferFacts): CostedPart => ({
     carrier: offer.carrier,
     productTypeId: offer.productTypeId,
     purchaseType: offer.purchaseType,
@@ -76,6 +76,7 @@ export function toBilledParts(line: CartLine): [BilledPart, ...BilledPart[]] {
     unitCents: offer.rateCents,
     isCarrierInventory: offer.isCarrierInventory,
     ratePlanCents: offer.ratePlanPriceCents,
+    termMonths: offer.termMonths,
   })
   return [
     part(line.offer),

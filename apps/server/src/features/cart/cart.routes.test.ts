@@ -97,6 +97,7 @@ test('a cart is filled, read, changed and cleared through its four calls', async
     result: [],
     fingerprint: expect.any(String),
     carrierBills: [],
+    costs: expect.objectContaining({ today: 0, monthly: 0, committed: null }),
     cartTotals: { today: 0, cartItemCount: 0, declaredValue: 0 },
   })
 })

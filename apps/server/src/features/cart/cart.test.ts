@@ -78,6 +78,14 @@ describe('reading', () => {
       result: [],
       cartTotals: { today: 0, cartItemCount: 0, declaredValue: 0 },
       carrierBills: [],
+      costs: {
+        today: 0,
+        once: 0,
+        monthly: 0,
+        termMonths: null,
+        committed: null,
+        totals: [12, 24, 36].map((months) => ({ months, total: 0 })),
+      },
       fingerprint: expect.any(String),
     })
   })
@@ -101,6 +109,7 @@ describe('reading', () => {
         isCarrierInventory: false,
         displayPricePrimary: '$289.00',
         itemPrice: 289,
+        termMonths: null,
         isMonthly: false,
         deviceAmount: 867,
         ratePlanAmount: 0,

@@ -1,4 +1,5 @@
 import type { CartItem, getCart } from '@portal/contract/cart'
+import { toWireCosts } from '@portal/contract/costs'
 import type { AnswerOf } from '@portal/contract/endpoint'
 import { carrierBills, monthlyPlanCents, partCents } from '@portal/domain/carrier-bills'
 import { cartTotals, dueAtCheckoutCents, type CartLine as PricedLine } from '@portal/domain/cart-rules'
@@ -6,7 +7,7 @@ import { isMonthly, productNameOf } from '@portal/domain/catalog'
 import { toDollars } from '@portal/domain/money'
 import type { SignedInContext } from '../../deps.ts'
 import { cartFingerprint } from './cart-fingerprint.ts'
-import { type CartLine, readLines, toBilledParts, toPricedLine } from './cart-lines.ts'
+import { type CartLine, readLines, toCostedParts, toPricedLine } from './cart-lines.ts'
 
 type Needs = Pick<SignedInContext, 'db' | 'actor'>
 
@@ -14,6 +15,7 @@ type Needs = Pick<SignedInContext, 'db' | 'actor'>
 export async function readCart({ db, actor }: Needs): Promise<AnswerOf<typeof getCart>> {
   const lines = await readLines(db, actor.userId)
   const totals = cartTotals(lines.map(toPricedLine))
+  const parts = lines.flatMap(toCostedParts)
   return {
     result: lines.map(toCartItem),
     cartTotals: {
@@ -22,19 +24,20 @@ export async function readCart({ db, actor }: Needs): Promise<AnswerOf<typeof ge
       declaredValue: toDollars(totals.declaredValueCents),
     },
     fingerprint: cartFingerprint(lines),
-    carrierBills: carrierBills(lines.flatMap(toBilledParts)).map((bill) => ({
+    carrierBills: carrierBills(parts).map((bill) => ({
       carrier: bill.carrier,
       monthly: toDollars(bill.monthlyCents),
       plans: toDollars(bill.planCents),
       once: toDollars(bill.onceCents),
     })),
+    costs: toWireCosts(parts),
   }
 }
 
 function toCartItem(line: CartLine): CartItem {
   const { quantity, offer, screenRepairOffer, accessoryOffer } = line
   const priced = toPricedLine(line)
-  const [device] = toBilledParts(line)
+  const [device] = toCostedParts(line)
   return {
     cartItemId: line.cartItemId,
     quantity,
@@ -45,6 +48,7 @@ function toCartItem(line: CartLine): CartItem {
     isCarrierInventory: offer.isCarrierInventory,
     displayPricePrimary: offer.displayPricePrimary,
     itemPrice: toDollars(offer.rateCents),
+    termMonths: offer.termMonths,
     isMonthly: isMonthly(offer.purchaseType),
     deviceAmount: toDollars(partCents(device)),
     ratePlanAmount: toDollars(monthlyPlanCents(device)),

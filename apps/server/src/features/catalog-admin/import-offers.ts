@@ -65,7 +65,11 @@ async function readKind(on: Reader): Promise<TableKind<NewOffer, OfferRow, Offer
       if (!product) return { problems: { productId: [errorCatalogue.PRODUCT_NOT_FOUND.message] } }
       if (before && before.productId !== product.productId)
         return { problems: { productId: ['An offer can’t be moved to another product.'] } }
-      const row = toOfferRow(form.data, product, { offerId: before?.offerId ?? v7(), ratePlans })
+      const row = toOfferRow(form.data, product, {
+        offerId: before?.offerId ?? v7(),
+        ratePlans,
+        before,
+      })
       const problems = offerProblems(row)
       return Object.keys(problems).length > 0 ? { problems } : { row }
     },

@@ -7,6 +7,7 @@ import { defaultDomainId } from '@portal/domain/ids'
 import { limits } from '@portal/domain/limits'
 import { messages } from '@portal/domain/messages'
 import { centsOf, toDollars } from '@portal/domain/money'
+import { termToStore } from '@portal/domain/offer-term'
 import type { ProductRow } from './catalog-admin.store.ts'
 import { cleanHtml } from './clean-html.ts'
 import type { OfferRow } from './offers.store.ts'
@@ -16,11 +17,18 @@ export type NewOffer = Omit<OfferRow, 'version' | 'updatedAt'>
 
 type OfProduct = Pick<ProductRow, 'productId' | 'manufacturerName' | 'model' | 'msrpCents' | 'productTypeId'>
 
+type NewRow = {
+  offerId: string
+  ratePlans: ReadonlyMap<string, string>
+  /** As it is stored; undefined for a new offer. */
+  before: OfferRow | undefined
+}
+
 /** The form as a row, its HTML cleaned. */
 export const toOfferRow = (
   form: OfferForm,
   product: OfProduct,
-  { offerId, ratePlans }: { offerId: string; ratePlans: ReadonlyMap<string, string> },
+  { offerId, ratePlans, before }: NewRow,
 ): NewOffer => ({
   offerId,
   productId: product.productId,
@@ -46,6 +54,12 @@ export const toOfferRow = (
   ratePlanPriceCents: centsOf(form.ratePlanPrice) ?? 0,
   ratePlanPromoMessage: cleanHtml(form.ratePlanPromoMessage),
   socCode: form.socCode.trim(),
+  termMonths: termToStore({
+    purchaseType: purchaseTypeOf(form.purchaseTypeId) ?? '',
+    said: form.termMonths,
+    stored: before?.termMonths ?? null,
+    texts: [form.displayPricePrimary, form.displayPriceSecondary, form.itemPromoMessage],
+  }),
 })
 
 /** The prices of an offer as the rule about display prices reads them. */
@@ -55,6 +69,9 @@ export const shown = (row: NewOffer): ShownPrices => ({
   purchaseType: row.purchaseTypeName,
   ratePlanDisplayPrice: row.ratePlanDisplayPrice,
   ratePlanPrice: toDollars(row.ratePlanPriceCents),
+  displayPriceSecondary: row.displayPriceSecondary,
+  itemPromoMessage: row.itemPromoMessage,
+  termMonths: row.termMonths,
 })
 
 /** What the row refers to and does not exist, and texts that are empty or too long once they are clean; by field. */

@@ -10,6 +10,7 @@ import {
   purchaseTypes,
   ratePlans,
 } from '../catalog/catalog.tables.ts'
+import { soldTerm } from '../catalog/offer-conditions.ts'
 
 /** An offer as it is stored, with the names of what it refers to. */
 export type OfferRow = Awaited<ReturnType<typeof readEveryOffer>>[number]
@@ -39,6 +40,7 @@ const offerColumns = {
   ratePlanPriceCents: offers.ratePlanPriceCents,
   ratePlanPromoMessage: offers.ratePlanPromoMessage,
   socCode: offers.socCode,
+  termMonths: soldTerm,
   version: offers.version,
   updatedAt: offers.updatedAt,
 }
@@ -117,6 +119,7 @@ const offerFields = [
   'ratePlanPriceCents',
   'ratePlanPromoMessage',
   'socCode',
+  'termMonths',
 ] as const
 type WrittenOffer = Pick<OfferRow, 'offerId' | (typeof offerFields)[number]>
 

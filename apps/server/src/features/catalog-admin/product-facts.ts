@@ -41,6 +41,7 @@ export const offerFacts = (row: Omit<OfferRow, 'version' | 'updatedAt'>): Facts 
   carrier: row.carrierName,
   purchaseType: row.purchaseTypeName,
   isCarrierInventory: row.isCarrierInventory,
+  termMonths: row.termMonths,
   itemPrice: toDollars(row.itemPriceCents),
   displayPricePrimary: row.displayPricePrimary,
   displayPriceSecondary: row.displayPriceSecondary,

@@ -271,6 +271,7 @@ export const offerColumns: ReadonlyArray<Column<NewOffer, OfferTableRefs>> = [
     },
   },
   flag('isCarrierInventory', ({ isCarrierInventory }) => isCarrierInventory),
+  text('termMonths', ({ termMonths }) => (termMonths === null ? '' : String(termMonths))),
   text('itemPrice', ({ itemPriceCents }) => amount(itemPriceCents)),
   text('displayPricePrimary', ({ displayPricePrimary }) => displayPricePrimary),
   text('displayPriceSecondary', ({ displayPriceSecondary }) => displayPriceSecondary),
@@ -288,7 +289,7 @@ export const offerColumns: ReadonlyArray<Column<NewOffer, OfferTableRefs>> = [
   text('socCode', ({ socCode }) => socCode),
 ]
 
-/** An offer as the form that would leave it as it is. */
+/** An offer as the form that would leave it as it is: without a term, it keeps its own. */
 export const offerDraft = (row: OfferRow): Draft => ({
   offerId: row.offerId,
   productId: row.productId,

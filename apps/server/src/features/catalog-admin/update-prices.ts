@@ -2,8 +2,9 @@ import type { AnswerOf, BodyOf } from '@portal/contract/endpoint'
 import { AppError } from '@portal/contract/errors'
 import type { updateOfferPrices as endpoint } from '@portal/contract/offer-prices'
 import { recordStatus } from '@portal/domain/catalog'
-import { differenceWords, newPriceDifferences } from '@portal/domain/display-price'
+import { differenceFields, newPriceDifferences } from '@portal/domain/display-price'
 import { centsOf } from '@portal/domain/money'
+import { termProblem, termToStore } from '@portal/domain/offer-term'
 import type { SignedInContext } from '../../deps.ts'
 import { recordChanges } from '../audit/record-change.ts'
 import { changeCatalog } from '../catalog/change-catalog.ts'
@@ -61,10 +62,9 @@ export const updatePrices = (
 
 function refuseDifferences(changes: ReadonlyArray<{ before: OfferRow; after: OfferRow }>) {
   const fields = changes.flatMap(({ before, after }, index) =>
-    newPriceDifferences(shown(after), shown(before)).map((difference) => [
-      `offers.${index}.${difference.field}`,
-      [differenceWords(difference)],
-    ]),
+    Object.entries(differenceFields(newPriceDifferences(shown(after), shown(before)))).map(
+      ([field, words]) => [`offers.${index}.${field}`, words],
+    ),
   )
   if (fields.length > 0) throw new AppError('PRICE_DIFFERENCE', { fields: Object.fromEntries(fields) })
 }
@@ -76,8 +76,18 @@ function priced(before: OfferRow, line: Line, index: number): OfferRow {
     displayPricePrimary: cleanHtml(line.displayPricePrimary),
     ratePlanPriceCents: centsOf(line.ratePlanPrice) ?? 0,
     ratePlanDisplayPrice: cleanHtml(line.ratePlanDisplayPrice),
+    termMonths: termToStore({
+      purchaseType: before.purchaseTypeName,
+      said: line.termMonths,
+      stored: before.termMonths,
+      texts: [line.displayPricePrimary, before.displayPriceSecondary, before.itemPromoMessage],
+    }),
   }
-  const problems = Object.entries(offerProblems(after))
+  const term = termProblem(before.purchaseTypeName, line.termMonths)
+  const problems = Object.entries({
+    ...offerProblems(after),
+    ...(term !== undefined && { termMonths: [term] }),
+  })
   if (problems.length > 0)
     throw new AppError('INVALID_INPUT', {
       fields: Object.fromEntries(problems.map(([field, words]) => [`offers.${index}.${field}`, words])),

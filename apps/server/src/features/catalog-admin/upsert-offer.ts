@@ -1,7 +1,7 @@
 import type { AnswerOf } from '@portal/contract/endpoint'
 import { AppError } from '@portal/contract/errors'
 import type { upsertOffer as endpoint, OfferForm } from '@portal/contract/products'
-import { differenceWords, newPriceDifferences } from '@portal/domain/display-price'
+import { differenceFields, newPriceDifferences } from '@portal/domain/display-price'
 import { screenRepairOfferId } from '@portal/domain/ids'
 import { alreadyExistsWords, becomesRepeated } from '@portal/domain/repeated-offer'
 import { v7 } from 'uuid'
@@ -37,6 +37,7 @@ export const upsertOffer = (needs: Needs, form: OfferForm): Promise<AnswerOf<typ
     const row = toOfferRow(form, product, {
       offerId: form.offerId ?? v7(),
       ratePlans,
+      before,
     })
     const fields = offerProblems(row)
     if (Object.keys(fields).length > 0) throw new AppError('INVALID_INPUT', { fields })
@@ -47,9 +48,7 @@ export const upsertOffer = (needs: Needs, form: OfferForm): Promise<AnswerOf<typ
 
     const differences = newPriceDifferences(shown(row), before && shown(before))
     if (differences.length > 0 && form.confirmPriceDifference !== true)
-      throw new AppError('PRICE_DIFFERENCE', {
-        fields: Object.fromEntries(differences.map((one) => [one.field, [differenceWords(one)]])),
-      })
+      throw new AppError('PRICE_DIFFERENCE', { fields: differenceFields(differences) })
 
     const [version] = await writeOffers(tx, [row], needs.now())
     await recordChange(tx, needs, {

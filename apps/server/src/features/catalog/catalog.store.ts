@@ -11,7 +11,7 @@ import {
   purchaseTypes,
   ratePlans,
 } from './catalog.tables.ts'
-import { addOnOffers, isOffered } from './offer-conditions.ts'
+import { addOnOffers, isOffered, soldTerm } from './offer-conditions.ts'
 import { offerFactColumns } from './offer-facts.ts'
 
 export type PublishedProduct = Awaited<ReturnType<typeof readPublishedProducts>>[number]
@@ -73,6 +73,7 @@ export const readPublishedOffers = (on: Reader) =>
       itemPriceCents: offers.itemPriceCents,
       displayPricePrimary: offers.displayPricePrimary,
       displayPriceSecondary: offers.displayPriceSecondary,
+      termMonths: soldTerm,
       isCarrierInventory: offers.isCarrierInventory,
       ratePlanDisplay: offers.ratePlanDisplay,
       ratePlanDisplayPrice: offers.ratePlanDisplayPrice,

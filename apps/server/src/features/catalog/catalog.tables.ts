@@ -114,6 +114,8 @@ export const offers = pgTable(
     ratePlanPriceCents: integer().notNull().default(0),
     ratePlanPromoMessage: text().notNull().default(''),
     socCode: text().notNull().default(''),
+    /** Of financing, in months; null on offers of earlier versions of the portal. Read through `soldTerm`. */
+    termMonths: smallint(),
     version: integer().notNull().default(1),
     createdAt: moment().notNull().defaultNow(),
     updatedAt: moment().notNull().defaultNow(),
@@ -121,6 +123,7 @@ export const offers = pgTable(
   (t) => [
     check('offers_status', sql`${t.statusId} in (0, 1, 2)`),
     check('offers_prices', sql`${t.itemPriceCents} >= 0 and ${t.ratePlanPriceCents} >= 0`),
+    check('offers_term', sql`${t.termMonths} in (12, 24, 36)`),
     // What an order line refers to, so that its product is the offer's.
     unique('offers_with_product').on(t.offerId, t.productId),
     index().on(t.productId),

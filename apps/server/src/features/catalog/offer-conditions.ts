@@ -1,4 +1,5 @@
 import { recordStatus } from '@portal/domain/catalog'
+import { purchaseTypeIds } from '@portal/domain/ids'
 import { and, eq, type SQL, type SQLWrapper, sql } from 'drizzle-orm'
 import { type AnyPgColumn, alias } from 'drizzle-orm/pg-core'
 import { build } from '../../db/build.ts'
@@ -16,6 +17,14 @@ export const isOffered = (offer: OfferColumns = offers, product: ProductColumns 
 /** The shop still shows it, and only stock keeps it from being bought. */
 export const isOutOfStock = (offer: OfferColumns = offers, product: ProductColumns = products) =>
   sql<boolean>`(${isActive(offer)} and ${product.isActive} and not ${product.inStock})`
+
+/**
+ * The term of a financed offer, in months; null for all others, also where an earlier version of the portal changed the
+ * purchase type and left the term.
+ */
+export const soldTerm = sql<
+  number | null
+>`case when ${offers.purchaseTypeId} = ${sql.raw(`'${purchaseTypeIds.Finance}'`)} then ${offers.termMonths} end`
 
 const addOn = alias(offers, 'add_on')
 const addOnProduct = alias(products, 'add_on_product')

@@ -1,5 +1,5 @@
 import { carriers, manufacturers, offers, products, purchaseTypes } from './catalog.tables.ts'
-import { isOffered, isOutOfStock } from './offer-conditions.ts'
+import { isOffered, isOutOfStock, soldTerm } from './offer-conditions.ts'
 
 /** Everything about an offer that a cart line or an order line keeps. Amounts in cents. */
 export const offerFactColumns = {
@@ -18,6 +18,7 @@ export const offerFactColumns = {
   isCarrierInventory: offers.isCarrierInventory,
   ratePlanDisplay: offers.ratePlanDisplay,
   ratePlanPriceCents: offers.ratePlanPriceCents,
+  termMonths: soldTerm,
   /** Whether it can be bought right now: the offer and its product are active, and the product is in stock. */
   isOffered: isOffered(),
   /** Whether only stock keeps it from being bought. */

@@ -40,6 +40,7 @@ const anOrder = (lines: number): OrderForEmail => ({
     isCarrierInventory: false,
     productTypeId: productTypeIds.phone,
     ratePlanPriceCents: 0,
+    termMonths: null,
   })),
 })
 
@@ -70,10 +71,12 @@ test('what carriers bill is below the total due', () => {
     rateCents: 1_899,
     isCarrierInventory: true,
     ratePlanPriceCents: 4_000,
+    termMonths: 24,
   }
   const { pieces } = orderConfirmation({ ...anOrder(0), items: [financed] }, (path) => path, timeZone)
   expect(pieces.flatMap((piece) => (piece.is === 'table' ? piece.totals : []))).toEqual([
     ['Total due', '$289.00'],
     ['Billed monthly by Verizon: $56.97 + plans $120.00', '$176.97/mo.'],
+    ['Billed by carriers: $176.97 a month over 24 months', '$4,247.28'],
   ])
 })

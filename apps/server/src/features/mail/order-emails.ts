@@ -2,7 +2,6 @@ import { addressLine } from '@portal/domain/address'
 import { type AddressFields, addressesOf } from '@portal/domain/address-fields'
 import { deliveryWords, lastPromised, promisedLabel } from '@portal/domain/arrival-words'
 import { brand } from '@portal/domain/brand'
-import { orderBillWords } from '@portal/domain/carrier-bills'
 import {
   noCarrier,
   type PurchaseTypeName,
@@ -10,6 +9,7 @@ import {
   productNameOf,
   purchaseTypeLabels,
 } from '@portal/domain/catalog'
+import { orderCostWords } from '@portal/domain/costs'
 import { goodsWords, placeTitle } from '@portal/domain/destination-words'
 import { freightCents } from '@portal/domain/destinations'
 import { counted } from '@portal/domain/format'
@@ -62,6 +62,7 @@ export type OrderForEmail = Pick<
       | 'isCarrierInventory'
       | 'productTypeId'
       | 'ratePlanPriceCents'
+      | 'termMonths'
     >
   >
 }
@@ -147,7 +148,7 @@ const totalsOf = (order: OrderForEmail): Array<readonly [string, string]> => [
   ...freightRow(freightCents(order, order.destinations)),
   ['Total due', formatCents(order.orderTotalCents)],
   // Not ours to ask for, so below the total.
-  ...orderBillWords(order.items).map(({ label, amount }) => [label, amount] as const),
+  ...orderCostWords(order.items).map(({ label, amount }) => [label, amount] as const),
 ]
 
 const freightRow = (cents: number | null): Array<readonly [string, string]> =>

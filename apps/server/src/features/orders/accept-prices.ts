@@ -15,7 +15,7 @@ import { refuseOtherVersion } from './refuse-other-version.ts'
 type Needs = Pick<SignedInContext, 'inTransaction' | 'now' | 'actor' | 'shippingRates'>
 
 /**
- * Sets today's prices on the lines of a draft: what a person confirms after seeing that prices changed. Lines that are
+ * Sets today's prices and terms on the lines of a draft: what a person confirms after seeing that prices changed. Lines that are
  * no longer available stay as they are; only the person can remove them.
  * Throws ORDER_NOT_FOUND, ORDER_NOT_DRAFT and ORDER_CHANGED.
  */
@@ -48,6 +48,6 @@ export const acceptPrices = (
 
 function atTodaysPrice(line: LineForChange, offer: OfferFacts | undefined): LineForChange {
   if (!offer || lineState(line, offer) === 'unavailable') return line
-  const { rateCents, msrpCents, ratePlanPriceCents, ratePlanDisplay } = offer
-  return { ...line, rateCents, msrpCents, ratePlanPriceCents, ratePlanDisplay }
+  const { rateCents, msrpCents, ratePlanPriceCents, ratePlanDisplay, termMonths } = offer
+  return { ...line, rateCents, msrpCents, ratePlanPriceCents, ratePlanDisplay, termMonths }
 }

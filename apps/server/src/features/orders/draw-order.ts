@@ -4,7 +4,6 @@ import { addressLine } from '@portal/domain/address'
 import { promisedLabel } from '@portal/domain/arrival-words'
 import { brand } from '@portal/domain/brand'
 import { formatBusinessDay } from '@portal/domain/business-day'
-import { orderItemBillWords } from '@portal/domain/carrier-bills'
 import {
   priceLabel,
   productNameOf,
@@ -12,6 +11,7 @@ import {
   purchaseTypeOf,
   showsRatePlan,
 } from '@portal/domain/catalog'
+import { orderItemCostWords } from '@portal/domain/costs'
 import { goodsWords, type Place, placeTitle } from '@portal/domain/destination-words'
 import { counted } from '@portal/domain/format'
 import { formatDay } from '@portal/domain/format-date'
@@ -46,7 +46,7 @@ export function drawOrder(order: Order, { printedAt, timeZone, units = [] }: Opt
       groups: ungrouped(order.orderItems.map(cellsOf)),
       totals: totalsOf(order),
       // What carriers bill: not ours to ask for, so below the total.
-      below: orderItemBillWords(order.orderItems).map(({ label, amount }) => [label, amount]),
+      below: orderItemCostWords(order.orderItems).map(({ label, amount }) => [label, amount]),
     },
     moreTables: units.length > 0 ? [unitsTable(units)] : [],
     running: `${title}${order.referenceNumber && `, reference ${order.referenceNumber}`}, printed ${date(printedAt)}`,

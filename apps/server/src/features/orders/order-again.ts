@@ -4,6 +4,7 @@ import { AppError } from '@portal/contract/errors'
 import type { AgainLine, orderAgain as endpoint } from '@portal/contract/order-changes'
 import { addressesOf } from '@portal/domain/address-fields'
 import { mayShipDirect } from '@portal/domain/direct-shipping'
+import { isSamePrice } from '@portal/domain/line-terms'
 import { toDollars } from '@portal/domain/money'
 import { notesWithoutUnits } from '@portal/domain/numbered-notes'
 import { orderStatus } from '@portal/domain/order-status'
@@ -89,7 +90,12 @@ const fingerprint = (lines: Again['lines']) =>
   createHash('sha256')
     .update(
       JSON.stringify(
-        lines.map(({ item, offer }) => [item.orderItemId, offer?.rateCents, offer?.ratePlanPriceCents]),
+        lines.map(({ item, offer }) => [
+          item.orderItemId,
+          offer?.rateCents,
+          offer?.ratePlanPriceCents,
+          offer?.termMonths,
+        ]),
       ),
     )
     .digest('base64url')
@@ -111,16 +117,16 @@ const toAgainLine = ({ item, offer }: Again['lines'][number]): AgainLine => ({
   today: offer && priceOf(offer),
 })
 
-type Price = { rateCents: number; ratePlanPriceCents: number }
-const priceOf = ({ rateCents, ratePlanPriceCents }: Price) => ({
+type Price = { rateCents: number; ratePlanPriceCents: number; termMonths: number | null }
+const priceOf = ({ rateCents, ratePlanPriceCents, termMonths }: Price) => ({
   rate: toDollars(rateCents),
   ratePlanPrice: toDollars(ratePlanPriceCents),
+  termMonths,
 })
 
 function stateOf(item: Price, offer: Price | null): AgainLine['state'] {
   if (offer === null) return 'unavailable'
-  const isSame = offer.rateCents === item.rateCents && offer.ratePlanPriceCents === item.ratePlanPriceCents
-  return isSame ? 'same' : 'price-changed'
+  return isSamePrice(item, offer) ? 'same' : 'price-changed'
 }
 
 async function createFrom(

@@ -32,6 +32,7 @@ export const newLine = (offer: OfferFacts, quantity: number, { isAddOn = false }
   isCarrierInventory: offer.isCarrierInventory,
   ratePlanDisplay: offer.ratePlanDisplay,
   ratePlanPriceCents: offer.ratePlanPriceCents,
+  termMonths: offer.termMonths,
 })
 
 /** A cart's lines as order lines: each device, then its repair coverage and its accessory as separate lines. */

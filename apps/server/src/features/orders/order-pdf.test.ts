@@ -88,6 +88,7 @@ const line = (n: number, changes: Partial<OrderItem> = {}): OrderItem => ({
   isAddOn: false,
   ratePlanDisplay: 'Unlimited Talk, Text & Data',
   ratePlanPrice: 40,
+  termMonths: 24,
   today: null,
   offer: {
     offerId: '',
@@ -107,6 +108,7 @@ const line = (n: number, changes: Partial<OrderItem> = {}): OrderItem => ({
 const anOrder = (changes: Partial<Order> = {}): Order => ({
   orderId: 10_482,
   version: 1,
+  costs: { today: 0, once: 0, monthly: 0, termMonths: null, committed: null, totals: [] },
   unitsNumbered: 0,
   statusId: 1,
   zohoUserId: '5',

@@ -94,6 +94,7 @@ export const readLinesForChange = (tx: Tx, orderId: number): Promise<LineForChan
       isCarrierInventory: orderItems.isCarrierInventory,
       ratePlanPriceCents: orderItems.ratePlanPriceCents,
       ratePlanDisplay: orderItems.ratePlanDisplay,
+      termMonths: orderItems.termMonths,
     })
     .from(orderItems)
     .innerJoin(products, eq(products.productId, orderItems.productId))
@@ -212,14 +213,23 @@ export async function deleteLines(tx: Tx, lines: ReadonlyArray<{ orderItemId: st
   await tx.delete(orderItems).where(inArray(orderItems.orderItemId, ids))
 }
 
-/** Gives lines their new quantity and prices. */
+/** Gives lines their new quantity, prices and term. */
 export async function updateLines(tx: Tx, lines: readonly LineForChange[]): Promise<void> {
   await Promise.all(
-    lines.map(({ orderItemId, quantity, rateCents, msrpCents, ratePlanPriceCents, ratePlanDisplay }) =>
-      tx
-        .update(orderItems)
-        .set({ quantity, rateCents, msrpCents, ratePlanPriceCents, ratePlanDisplay })
-        .where(eq(orderItems.orderItemId, orderItemId)),
+    lines.map(
+      ({
+        orderItemId,
+        quantity,
+        rateCents,
+        msrpCents,
+        ratePlanPriceCents,
+        ratePlanDisplay,
+        termMonths = null,
+      }) =>
+        tx
+          .update(orderItems)
+          .set({ quantity, rateCents, msrpCents, ratePlanPriceCents, ratePlanDisplay, termMonths })
+          .where(eq(orderItems.orderItemId, orderItemId)),
     ),
   )
 }

@@ -150,6 +150,8 @@ export const orderItems = pgTable(
     isCarrierInventory: boolean().notNull(),
     ratePlanDisplay: text().notNull(),
     ratePlanPriceCents: integer().notNull(),
+    /** Of financing, in months; null on other lines, and where it is not known. */
+    termMonths: smallint(),
     zohoInventoryInvoiceLink: text(),
     dateCreated: moment().notNull(),
   },
@@ -158,6 +160,7 @@ export const orderItems = pgTable(
     check('order_items_quantity', sql`${t.quantity} between 1 and 500`),
     check('order_items_rate', sql`${t.rateCents} >= 0`),
     check('order_items_prices', sql`${t.msrpCents} >= 0 and ${t.ratePlanPriceCents} >= 0`),
+    check('order_items_term', sql`${t.termMonths} in (12, 24, 36)`),
     // A line is of its offer's own product.
     foreignKey({
       name: 'order_items_offer_of_product',

@@ -4,7 +4,7 @@ import { build } from '../../db/build.ts'
 import { type JsonRow, jsonList, jsonObject } from '../../db/json.ts'
 import { prepared } from '../../db/prepared.ts'
 import { carriers, offers, products, purchaseTypes } from '../catalog/catalog.tables.ts'
-import { isOffered } from '../catalog/offer-conditions.ts'
+import { isOffered, soldTerm } from '../catalog/offer-conditions.ts'
 import { devices } from '../fleet/fleet.tables.ts'
 import { destinationColumns } from './destinations.store.ts'
 import { orderDestinations } from './destinations.tables.ts'
@@ -23,6 +23,7 @@ const offerTerms = {
   isCarrierInventory: offers.isCarrierInventory,
   rateCents: offers.itemPriceCents,
   ratePlanPriceCents: offers.ratePlanPriceCents,
+  termMonths: soldTerm,
   isOffered: isOffered(),
 }
 const offerNow = build
@@ -48,6 +49,7 @@ const itemColumns = {
   isCarrierInventory: orderItems.isCarrierInventory,
   ratePlanDisplay: orderItems.ratePlanDisplay,
   ratePlanPriceCents: orderItems.ratePlanPriceCents,
+  termMonths: orderItems.termMonths,
   zohoInventoryInvoiceLink: orderItems.zohoInventoryInvoiceLink,
   offerId: orderItems.offerId,
   productId: orderItems.productId,

@@ -1,6 +1,8 @@
+import { toWireCosts } from '@portal/contract/costs'
 import type { AnswerOf } from '@portal/contract/endpoint'
 import { AppError } from '@portal/contract/errors'
 import type { getSingleOrder, Order, OrderEvent, OrderItem } from '@portal/contract/orders'
+import { costedLine } from '@portal/domain/costs'
 import { freightCents } from '@portal/domain/destinations'
 import { mayShipDirect } from '@portal/domain/direct-shipping'
 import { lineState } from '@portal/domain/line-terms'
@@ -57,6 +59,7 @@ const toOrder = (order: WholeOrder, publicBaseUrl: string, blockers: SubmitBlock
   destinations: destinationsOf(order),
   freightTotal: dollarsOf(freightCents(order, order.destinations)),
   itemsTotal: toDollars(orderTotalCents(order.items, 0)),
+  costs: toWireCosts(order.items.map(costedLine), freightCents(order, order.destinations) ?? 0),
   mayShipDirect: mayShipDirect(firstLinesOf(order.items, order.destinations)),
   submitBlockers: blockers,
   dateSubmitted: order.dateSubmitted?.toISOString() ?? null,
@@ -93,6 +96,7 @@ const toOrderItem = ({ orderId, statusId }: WholeOrder, item: ItemRow): OrderIte
   isAddOn: item.isAddOn,
   ratePlanDisplay: item.ratePlanDisplay,
   ratePlanPrice: toDollars(item.ratePlanPriceCents),
+  termMonths: item.termMonths,
   today: statusId === orderStatus.draft ? todayOf(item) : null,
   offer: {
     offerId: item.offerId,
@@ -115,6 +119,7 @@ function todayOf(item: ItemRow): OrderItem['today'] {
     state,
     rate: offer && toDollars(offer.rateCents),
     ratePlanPrice: offer && toDollars(offer.ratePlanPriceCents),
+    termMonths: offer ? offer.termMonths : null,
   }
 }
 

@@ -183,7 +183,12 @@ describe('what is submitted is what was seen', () => {
     const { ctx, look, orderId, shop, submit } = await aStaffDraft(tx, deps)
     await priced(tx, shop.offer.offerId, 99_900)
     const shown = await look()
-    expect(shown.orderItems[0]?.today).toEqual({ state: 'price-changed', rate: 999, ratePlanPrice: 0 })
+    expect(shown.orderItems[0]?.today).toEqual({
+      state: 'price-changed',
+      rate: 999,
+      ratePlanPrice: 0,
+      termMonths: null,
+    })
     await expect(submit()).rejects.toMatchObject({
       code: 'OFFERS_CHANGED',
       fields: { [`lines.${shown.orderItems[0]?.orderItemId}`]: [expect.stringContaining('is $999.00 now')] },

@@ -156,6 +156,9 @@ function linesWords({ items }: WholeOrder, { code, lineId }: SubmitBlocker): str
   const name = productNameOf(item)
   if (code === 'line-unavailable') return `${name} is no longer available. Please remove it.`
   if (!item.offerNow) return undefined
+  const { rateCents, ratePlanPriceCents, termMonths } = item.offerNow
+  if (rateCents === item.rateCents && ratePlanPriceCents === item.ratePlanPriceCents)
+    return `The term of ${name} is ${termMonths} months now, not ${item.termMonths}.`
   return item.offerNow.rateCents === item.rateCents
     ? `The plan of ${name} is ${formatCents(item.offerNow.ratePlanPriceCents)}/mo. now, not ${formatCents(item.ratePlanPriceCents)}/mo.`
     : `${name} is ${formatCents(item.offerNow.rateCents)} now, not ${formatCents(item.rateCents)}.`

@@ -135,7 +135,8 @@ const differenceColumns: Column<ImportReport['differences'][number]>[] = [
   {
     key: 'field',
     header: 'Price',
-    cell: ({ field }) => (field === 'displayPricePrimary' ? 'Item' : 'Rate plan'),
+    cell: ({ field, of }) =>
+      of === 'term' ? 'Term' : field === 'displayPricePrimary' ? 'Item' : 'Rate plan',
   },
   { key: 'shown', header: 'The shop shows', numeric: true, cell: ({ shown }) => shown },
   { key: 'charged', header: 'Orders charge', numeric: true, cell: ({ charged }) => charged },

@@ -8,6 +8,7 @@ import {
   recordStatusLabel,
 } from '@portal/domain/catalog'
 import { catalogLimits } from '@portal/domain/catalog-limits'
+import { financeTerms } from '@portal/domain/costs'
 import {
   differenceWords,
   type PriceDifference,
@@ -50,11 +51,17 @@ export function Terms({ form, onPaymentChange }: { form: Form; onPaymentChange: 
   const { errors } = form.formState
   const isCarrierInventory = form.watch('isCarrierInventory')
 
+  /** What is not financed has no term. */
+  function dropTerm() {
+    if (form.getValues('purchaseTypeId') !== purchaseTypeIds.Finance) form.setValue('termMonths', '')
+    onPaymentChange()
+  }
+
   /** Without Carrier Inventory only Buy is left, so Buy it is (docs/spec/catalog.md#purchase-types). */
   function keepPossible(checked: boolean) {
     if (!mayBePaidBy(form.getValues('purchaseTypeId'), { isCarrierInventory: checked }))
       form.setValue('purchaseTypeId', purchaseTypeIds.Buy, { shouldDirty: true, shouldValidate: true })
-    onPaymentChange()
+    dropTerm()
   }
   return (
     <FormPart title="Terms">
@@ -94,7 +101,7 @@ export function Terms({ form, onPaymentChange }: { form: Form; onPaymentChange: 
         hint={isCarrierInventory ? undefined : 'Other types require Carrier Inventory.'}
       >
         {(control) => (
-          <Select {...control} {...form.register('purchaseTypeId', { onChange: onPaymentChange })}>
+          <Select {...control} {...form.register('purchaseTypeId', { onChange: dropTerm })}>
             {purchaseTypesFor({ isCarrierInventory }).map((name) => (
               <option key={name} value={purchaseTypeIds[name]}>
                 {purchaseTypeLabels[name]}
@@ -103,20 +110,39 @@ export function Terms({ form, onPaymentChange }: { form: Form; onPaymentChange: 
           </Select>
         )}
       </Field>
+      {form.watch('purchaseTypeId') === purchaseTypeIds.Finance && (
+        <Field
+          label="Term"
+          required
+          error={errors.termMonths?.message}
+          hint="In which the carrier is paid for the device."
+        >
+          {(control) => (
+            <Select {...control} {...form.register('termMonths')}>
+              <option value="">Choose a term</option>
+              {financeTerms.map((months) => (
+                <option key={months} value={months}>{`${months} months`}</option>
+              ))}
+            </Select>
+          )}
+        </Field>
+      )}
     </FormPart>
   )
 }
 
 type PriceProps = { form: Form; product: AdminProduct; display: ReturnType<typeof useFollowingDisplay> }
 
-/** What is said beside a display price that is not charged so. */
+/** What is said beside a text of the shop that says another price or term. */
 const useDifference = (form: Form, field: PriceDifference['field']) => {
-  const difference = priceDifferences(pricesOf(form.watch())).find((one) => one.field === field)
-  return difference && differenceWords(difference)
+  const differences = priceDifferences(pricesOf(form.watch())).filter((one) => one.field === field)
+  return differences.map(differenceWords).join(' ') || undefined
 }
 
 export function Price({ form, product, display }: PriceProps) {
   const difference = useDifference(form, 'displayPricePrimary')
+  const ofSecond = useDifference(form, 'displayPriceSecondary')
+  const ofPromo = useDifference(form, 'itemPromoMessage')
   return (
     <FormPart title="Price">
       <Field label="MSRP" hint="Set on the product.">
@@ -143,8 +169,9 @@ export function Price({ form, product, display }: PriceProps) {
         name="displayPriceSecondary"
         label="Display Price Secondary"
         limit={limits.displayPriceSecondaryMax}
+        warning={ofSecond}
       />
-      <Promo form={form} name="itemPromoMessage" label="Item Promo Message" />
+      <Promo form={form} name="itemPromoMessage" label="Item Promo Message" warning={ofPromo} />
     </FormPart>
   )
 }
@@ -259,16 +286,19 @@ function Promo({
   form,
   name,
   label,
+  warning,
 }: {
   form: Form
   name: 'itemPromoMessage' | 'ratePlanPromoMessage'
   label: string
+  warning?: string | undefined
 }) {
   return (
     <Field
       label={label}
       className="sm:col-span-2"
       error={form.formState.errors[name]?.message}
+      warning={warning}
       hint={allowedTags}
     >
       {(control) => (

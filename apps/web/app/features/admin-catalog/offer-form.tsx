@@ -38,6 +38,7 @@ const fieldOrder = [
   'statusId',
   'carrierId',
   'purchaseTypeId',
+  'termMonths',
   'itemPrice',
   'displayPricePrimary',
   'displayPriceSecondary',

@@ -15,6 +15,7 @@ export const offerRules = zodResolver(offerForm, { error: plainWords })
 export const newOfferOf = (product: AdminProduct): OfferValues => ({
   ...newOffer(product),
   productId: product.productId,
+  termMonths: '',
   itemPrice: '0.00',
   ratePlanPrice: '0.00',
 })
@@ -29,6 +30,7 @@ export const valuesOf = (offer: AdminOffer): OfferValues => ({
   statusId: offer.statusId as OfferValues['statusId'],
   purchaseTypeId: offer.purchaseTypeId,
   isCarrierInventory: offer.isCarrierInventory,
+  termMonths: offer.termMonths === null ? '' : String(offer.termMonths),
   itemPrice: offer.itemPrice.toFixed(2),
   displayPricePrimary: offer.displayPricePrimary,
   displayPriceSecondary: offer.displayPriceSecondary,
@@ -45,7 +47,14 @@ export const valuesOf = (offer: AdminOffer): OfferValues => ({
 export const pricesOf = (
   values: Pick<
     OfferValues,
-    'purchaseTypeId' | 'itemPrice' | 'displayPricePrimary' | 'ratePlanPrice' | 'ratePlanDisplayPrice'
+    | 'purchaseTypeId'
+    | 'itemPrice'
+    | 'displayPricePrimary'
+    | 'displayPriceSecondary'
+    | 'itemPromoMessage'
+    | 'ratePlanPrice'
+    | 'ratePlanDisplayPrice'
+    | 'termMonths'
   >,
 ): ShownPrices => ({ ...values, purchaseType: purchaseTypeOf(values.purchaseTypeId) ?? '' })
 
@@ -62,6 +71,7 @@ export const shownOffer = (values: OfferValues, product: AdminProduct): Offer =>
   itemPrice: Number(values.itemPrice) || 0,
   displayPricePrimary: values.displayPricePrimary,
   displayPriceSecondary: values.displayPriceSecondary,
+  termMonths: Number(values.termMonths) || null,
   isCarrierInventory: values.isCarrierInventory,
   ratePlanDisplay: values.ratePlanDisplay,
   ratePlanDisplayPrice: values.ratePlanDisplayPrice,

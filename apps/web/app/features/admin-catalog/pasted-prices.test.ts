@@ -29,7 +29,7 @@ describe('cells from a spreadsheet', () => {
 
 test('a block fills rows and columns from where it is pasted, and no further', () => {
   expect(
-    pastedPrices('$1,299.00\t$1,299.00\t0\t$0.00/mo.\textra\n18.99\t$18.99/mo.', {
+    pastedPrices('$1,299.00\t$1,299.00\t0\t$0.00/mo.\t36\textra\n18.99\t$18.99/mo.', {
       row: 3,
       field: 'itemPrice',
     }),
@@ -41,6 +41,7 @@ test('a block fills rows and columns from where it is pasted, and no further', (
         displayPricePrimary: '$1,299.00',
         ratePlanPrice: '0',
         ratePlanDisplayPrice: '$0.00/mo.',
+        termMonths: '36',
       },
     },
     { row: 4, prices: { itemPrice: '18.99', displayPricePrimary: '$18.99/mo.' } },
@@ -48,8 +49,8 @@ test('a block fills rows and columns from where it is pasted, and no further', (
 })
 
 test('a column of two pasted at the last column is cut off there', () => {
-  expect(pastedPrices('a\tb', { row: 0, field: 'ratePlanDisplayPrice' })).toEqual([
-    { row: 0, prices: { ratePlanDisplayPrice: 'a' } },
+  expect(pastedPrices('a\tb', { row: 0, field: 'termMonths' })).toEqual([
+    { row: 0, prices: { termMonths: 'a' } },
   ])
 })
 

@@ -1,11 +1,12 @@
 import { centsOf } from '@portal/domain/money'
 
-/** The four prices of an offer that the grid changes, as they are typed, in the order of its columns. */
+/** What the grid changes of an offer, its prices and its term, as they are typed, in the order of its columns. */
 export const priceFields = [
   'itemPrice',
   'displayPricePrimary',
   'ratePlanPrice',
   'ratePlanDisplayPrice',
+  'termMonths',
 ] as const
 export type PriceField = (typeof priceFields)[number]
 export type Prices = Record<PriceField, string>

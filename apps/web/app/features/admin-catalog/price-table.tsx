@@ -1,17 +1,18 @@
 import type { OfferPrice } from '@portal/contract/offer-prices'
 import { productNameOf } from '@portal/domain/catalog'
-import { differenceWords, priceDifferences } from '@portal/domain/display-price'
+import { differenceWords, type PriceDifference, priceDifferences } from '@portal/domain/display-price'
 import { type ClipboardEvent, type KeyboardEvent, memo } from 'react'
 import { classNames } from '../../ui/class-names.ts'
 import { FieldWarning } from '../../ui/field.tsx'
 import { isWrittenAmount, type PriceField, type Prices, priceFields } from './pasted-prices.ts'
-import { type Grid, pricesOf } from './use-price-grid.ts'
+import { type Grid, hasField, pricesOf } from './use-price-grid.ts'
 
 const labels: Record<PriceField, string> = {
   itemPrice: 'Item Price',
   displayPricePrimary: 'Display Price Primary',
   ratePlanPrice: 'Rate Plan Price',
   ratePlanDisplayPrice: 'Rate Plan Display Price',
+  termMonths: 'Term (months)',
 }
 
 /** Prices of offers, each in its own field. */
@@ -67,8 +68,10 @@ const PriceRow = memo(function PriceRow({ offer, row, edit, problems, write, pas
   }
   const differences = priceDifferences({ ...offer, ...edit })
   function warningOf(field: PriceField) {
-    const difference = differences.find((one) => one.field === field)
-    return difference && differenceWords(difference)
+    return differences
+      .filter((one) => fieldOf(one) === field)
+      .map(differenceWords)
+      .join(' ')
   }
 
   return (
@@ -81,6 +84,7 @@ const PriceRow = memo(function PriceRow({ offer, row, edit, problems, write, pas
       </th>
       {priceFields.map((field) => {
         const id = `${offer.offerId}-${field}`
+        if (!hasField(offer, field)) return <td key={field} />
         return (
           <td key={field} className={classNames(edit?.[field] !== undefined && 'is-changed')}>
             <input
@@ -109,6 +113,10 @@ const PriceRow = memo(function PriceRow({ offer, row, edit, problems, write, pas
     </tr>
   )
 })
+
+/** Texts that are not in the grid are warned about at the term that they contradict. */
+const fieldOf = ({ field, of }: PriceDifference): PriceField =>
+  of === 'term' ? 'termMonths' : field === 'ratePlanDisplayPrice' ? field : 'displayPricePrimary'
 
 /** Up, Down and Enter go to the same column of the next row, as in a spreadsheet. */
 function moveInGrid(event: KeyboardEvent<HTMLInputElement>) {

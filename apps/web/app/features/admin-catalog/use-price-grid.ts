@@ -1,6 +1,8 @@
 import { type OfferPrice, offerPriceChange } from '@portal/contract/offer-prices'
 import { readInput } from '@portal/contract/plain-words'
+import { isMonthly } from '@portal/domain/catalog'
 import { plainPrice, saysItemPrice } from '@portal/domain/display-price'
+import { termProblem } from '@portal/domain/offer-term'
 import { useCallback, useState } from 'react'
 import { type PriceField, type Prices, pastedPrices, priceFields } from './pasted-prices.ts'
 
@@ -10,7 +12,12 @@ export const pricesOf = (offer: OfferPrice): Prices => ({
   displayPricePrimary: offer.displayPricePrimary,
   ratePlanPrice: offer.ratePlanPrice.toFixed(2),
   ratePlanDisplayPrice: offer.ratePlanDisplayPrice,
+  termMonths: offer.termMonths === null ? '' : String(offer.termMonths),
 })
+
+/** Only financed offers have a term. */
+export const hasField = ({ purchaseType }: OfferPrice, field: PriceField) =>
+  field !== 'termMonths' || isMonthly(purchaseType)
 
 /**
  * What is typed and differs from what is stored, by offer, with the offer as it was when typing began, and
@@ -34,7 +41,7 @@ function withEdit(edits: Edits, shown: OfferPrice, typed: Partial<Prices>): Edit
   if (plain !== undefined && !hasOwnWords) next.displayPricePrimary = plain
   const prices = Object.fromEntries(
     priceFields
-      .filter((field) => next[field] !== undefined && next[field] !== stored[field])
+      .filter((field) => hasField(offer, field) && next[field] !== undefined && next[field] !== stored[field])
       .map((field) => [field, next[field]]),
   )
   return Object.keys(prices).length > 0
@@ -45,9 +52,14 @@ function withEdit(edits: Edits, shown: OfferPrice, typed: Partial<Prices>): Edit
 /** What is wrong with an offer's prices, by field, in the words of the contract. */
 function problemsOf(offer: OfferPrice, edit: Partial<Prices>): Partial<Prices> {
   const { offerId, version } = offer
-  const parsed = readInput(offerPriceChange, { offerId, version, ...pricesOf(offer), ...edit })
-  if (parsed.success) return {}
-  return Object.fromEntries(parsed.error.issues.toReversed().map(({ path, message }) => [path[0], message]))
+  const values = { ...pricesOf(offer), ...edit }
+  const parsed = readInput(offerPriceChange, { offerId, version, ...values })
+  const issues = parsed.success ? [] : parsed.error.issues.toReversed()
+  const term = termProblem(offer.purchaseType, values.termMonths)
+  return {
+    ...Object.fromEntries(issues.map(({ path, message }) => [path[0], message])),
+    ...(term !== undefined && { termMonths: term }),
+  }
 }
 
 /** What is typed outlives another search and a fresh reading: only saving or discarding ends it. */

@@ -17,6 +17,7 @@ const subsidized: Offer = {
   itemPrice: 0,
   displayPricePrimary: '$0.00',
   displayPriceSecondary: 'The carrier pays for the device',
+  termMonths: null,
   isCarrierInventory: true,
   ratePlanDisplay: 'Unlimited Talk, Text & Data',
   ratePlanDisplayPrice: '$45.00/mo.',

@@ -57,6 +57,7 @@ export const anOffer = (
   itemPrice: 649,
   displayPricePrimary: '$649.00',
   displayPriceSecondary: '',
+  termMonths: null,
   isCarrierInventory: purchaseType !== 'Buy',
   ratePlanDisplay: '',
   ratePlanDisplayPrice: '',

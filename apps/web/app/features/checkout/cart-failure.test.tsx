@@ -14,6 +14,7 @@ const view = (change: Partial<CartView>): CartView => ({
   currentItems: [],
   cartTotals: { today: 0, cartItemCount: 0, declaredValue: 0 },
   carrierBills: [],
+  costs: { today: 0, once: 0, monthly: 0, termMonths: null, committed: null, totals: [] },
   todayCents: 0,
   isLoading: false,
   hasFailed: false,

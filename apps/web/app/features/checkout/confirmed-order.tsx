@@ -3,7 +3,6 @@ import { addressLine } from '@portal/domain/address'
 import { addressesOf } from '@portal/domain/address-fields'
 import { promisedLabel } from '@portal/domain/arrival-words'
 import { brand } from '@portal/domain/brand'
-import { orderItemBillWords } from '@portal/domain/carrier-bills'
 import {
   noCarrier,
   priceLabel,
@@ -11,6 +10,7 @@ import {
   purchaseTypeLabels,
   purchaseTypeOf,
 } from '@portal/domain/catalog'
+import { orderItemCostWords } from '@portal/domain/costs'
 import { formatDay } from '@portal/domain/format-date'
 import { lineAmount } from '@portal/domain/line-amounts'
 import { formatCents, fromDollars } from '@portal/domain/money'
@@ -135,7 +135,7 @@ function Totals({ order }: { order: Order }) {
       <TotalRow label="Total due">
         <strong>{money(orderTotal)}</strong>
       </TotalRow>
-      {orderItemBillWords(order.orderItems).map(({ label, amount }) => (
+      {orderItemCostWords(order.orderItems).map(({ label, amount }) => (
         <TotalRow key={label} label={label}>
           {amount}
         </TotalRow>

@@ -1,7 +1,8 @@
-import type { CarrierBill, CartItem } from '@portal/contract/cart'
+import type { CartItem } from '@portal/contract/cart'
 import { billerOf, billWords } from '@portal/domain/carrier-bills'
 import { totalDueCents } from '@portal/domain/cart-rules'
 import { noCarrier, productTypeOf } from '@portal/domain/catalog'
+import { carrierBilledWords } from '@portal/domain/costs'
 import { counted } from '@portal/domain/format'
 import { noCharge } from '@portal/domain/line-amounts'
 import { messages } from '@portal/domain/messages'
@@ -108,7 +109,7 @@ function SummaryBody({ cart }: { cart: CartView }) {
           </Amount>
         </dl>
       </section>
-      <CarrierBills bills={cart.carrierBills} />
+      <CarrierBills cart={cart} />
     </>
   )
 }
@@ -136,26 +137,41 @@ const CarrierAmount = ({ item: { carrier, deviceAmount, isMonthly } }: { item: C
   </span>
 )
 
-/** Apart from the total, because it is not paid to us: what each carrier bills (docs/spec/money.md#carrier-bills). */
-function CarrierBills({ bills }: { bills: readonly CarrierBill[] }) {
+/**
+ * Apart from the total, because it is not paid to us: what each carrier bills, and what all of them come to
+ * (docs/spec/costs.md#costs).
+ */
+function CarrierBills({ cart: { carrierBills: bills, costs } }: { cart: CartView }) {
+  const heading = useId()
+  const words = carrierBilledWords({
+    monthlyCents: fromDollars(costs.monthly),
+    termMonths: costs.termMonths,
+    committedCents: costs.committed === null ? null : fromDollars(costs.committed),
+  })
   if (bills.length === 0) return null
   return (
-    <dl className="grid gap-2 px-5 py-4 border-t border-line text-small" aria-label="Billed by carriers">
-      {bills
-        .flatMap(({ carrier, monthly, plans, once }) =>
-          billWords({
-            carrier,
-            monthlyCents: fromDollars(monthly),
-            planCents: fromDollars(plans),
-            onceCents: fromDollars(once),
-          }),
-        )
-        .map(({ label, amount }) => (
-          <Amount key={label} label={label}>
-            {amount}
-          </Amount>
-        ))}
-    </dl>
+    <section className="px-5 py-4 border-t border-line" aria-labelledby={heading}>
+      <h3 id={heading} className="text-ui font-[600]">
+        Billed by carriers
+      </h3>
+      {words !== undefined && <p className="text-ui text-muted tabular-nums">{words}</p>}
+      <dl className="grid gap-2 mt-2 text-small">
+        {bills
+          .flatMap(({ carrier, monthly, plans, once }) =>
+            billWords({
+              carrier,
+              monthlyCents: fromDollars(monthly),
+              planCents: fromDollars(plans),
+              onceCents: fromDollars(once),
+            }),
+          )
+          .map(({ label, amount }) => (
+            <Amount key={label} label={label}>
+              {amount}
+            </Amount>
+          ))}
+      </dl>
+    </section>
   )
 }
 

@@ -1,4 +1,5 @@
 import type { CarrierBill, CartItem, CartTotals } from '@portal/contract/cart'
+import type { WireCosts } from '@portal/contract/costs'
 import { needsInstalledApps } from '@portal/domain/catalog'
 import type { CheckoutStep } from '@portal/domain/checkout-steps'
 import { type Cents, fromDollars } from '@portal/domain/money'
@@ -13,6 +14,8 @@ export type CartView = {
   /** Stands for all of it in InsertOrder; '' until the cart is read. */
   fingerprint: string
   carrierBills: readonly CarrierBill[]
+  /** What it comes to each month and over its terms; without shipping. */
+  costs: WireCosts
   todayCents: Cents
   isLoading: boolean
   /**
@@ -32,6 +35,7 @@ export type CartView = {
 }
 
 const noTotals: CartTotals = { today: 0, cartItemCount: 0, declaredValue: 0 }
+const noCosts: WireCosts = { today: 0, once: 0, monthly: 0, termMonths: null, committed: null, totals: [] }
 
 export function useCartView(): CartView {
   const cart = useCart()
@@ -42,6 +46,7 @@ export function useCartView(): CartView {
     cartTotals,
     fingerprint: cart.data?.fingerprint ?? '',
     carrierBills: cart.data?.carrierBills ?? [],
+    costs: cart.data?.costs ?? noCosts,
     todayCents: fromDollars(cartTotals.today),
     isLoading: cart.isPending,
     hasFailed: cart.isError,
@@ -62,6 +67,7 @@ export function useEmptiedCart() {
       result: [],
       cartTotals: noTotals,
       carrierBills: [],
+      costs: noCosts,
       fingerprint: '',
     })
     void queryClient.invalidateQueries(cartQuery)

@@ -1,14 +1,13 @@
 import type { Order, OrderItem } from '@portal/contract/orders'
-import { priceLabel, productNameOf } from '@portal/domain/catalog'
+import { productNameOf } from '@portal/domain/catalog'
 import { counted } from '@portal/domain/format'
-import { lineAmount, monthly } from '@portal/domain/line-amounts'
-import { fromDollars } from '@portal/domain/money'
 import { useOneAtATime } from '../../lib/use-one-at-a-time.ts'
 import { Badge } from '../../ui/badge.tsx'
 import { Button } from '../../ui/button.tsx'
 import { Notice } from '../../ui/notice.tsx'
 import { acceptPricesId } from './order-field-ids.ts'
 import { useAcceptPrices } from './orders.queries.ts'
+import { priceOf } from './price-of.ts'
 
 /** On a draft's line: that its offer has another price now, or is not sold any more; with both prices. */
 export function LineTerms({ item }: { item: OrderItem }) {
@@ -29,15 +28,10 @@ export function LineTerms({ item }: { item: OrderItem }) {
         Price changed
       </Badge>
       <span className="sub">
-        {`On this order ${priceOf(item, item.rate, item.ratePlanPrice)}, today ${priceOf(item, today.rate ?? 0, today.ratePlanPrice ?? 0)}`}
+        {`On this order ${priceOf(item, item)}, today ${priceOf(item, { rate: today.rate ?? 0, ratePlanPrice: today.ratePlanPrice ?? 0, termMonths: today.termMonths })}`}
       </span>
     </span>
   )
-}
-
-function priceOf(item: OrderItem, rate: number, ratePlanPrice: number): string {
-  const price = lineAmount(fromDollars(rate), item) || priceLabel(item)
-  return ratePlanPrice > 0 ? `${price} + ${monthly(fromDollars(ratePlanPrice))}` : price
 }
 
 type ChangedTermsProps = { order: Order; onProblem: (problem: Error | null) => void }

@@ -1,5 +1,4 @@
 import type { Order, OrderItem } from '@portal/contract/orders'
-import { orderItemBillWords } from '@portal/domain/carrier-bills'
 import {
   detailsPath,
   priceLabel,
@@ -9,6 +8,7 @@ import {
   purchaseTypeOf,
   showsRatePlan,
 } from '@portal/domain/catalog'
+import { orderItemCostWords } from '@portal/domain/costs'
 import { counted } from '@portal/domain/format'
 import { lineAmount, monthly } from '@portal/domain/line-amounts'
 import { messages } from '@portal/domain/messages'
@@ -210,7 +210,7 @@ function Totals({ order, cellsAfter }: { order: Order; cellsAfter: number }) {
         </td>
         {after}
       </tr>
-      {orderItemBillWords(order.orderItems).map(({ label, amount }) => (
+      {orderItemCostWords(order.orderItems).map(({ label, amount }) => (
         <tr key={label}>
           <td colSpan={5} className="num">
             {label}
