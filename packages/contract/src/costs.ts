@@ -19,6 +19,16 @@ export const costs = z.object({
 })
 export type WireCosts = z.infer<typeof costs>
 
+/** What carriers bill for an order, in dollars, as files have it (docs/spec/costs.md#costs). */
+export const listedCosts = costs.pick({ once: true, monthly: true, termMonths: true, committed: true })
+export type ListedCosts = z.infer<typeof listedCosts>
+
+/** The same of parts, in cents. */
+export function toListedCosts(parts: readonly CostedPart[]): ListedCosts {
+  const { once, monthly, termMonths, committed } = toWireCosts(parts)
+  return { once, monthly, termMonths, committed }
+}
+
 /**
  * The costs of all parts together, as the API answers them.
  * @param freightCents shipping that is due to us; 0 where it is not known

@@ -3,7 +3,7 @@ import { orderStages } from '@portal/domain/order-stage'
 import * as z from 'zod'
 import { orderProgress } from './boxes.ts'
 import { calls } from './calls.ts'
-import { costs } from './costs.ts'
+import { costs, listedCosts } from './costs.ts'
 import { orderDestination } from './destinations.ts'
 import { endpoint, pageOf, result, results } from './endpoint.ts'
 import { listQuery, orderIdParam, zohoId } from './fields.ts'
@@ -60,6 +60,8 @@ export const historyRow = orderRow.extend({
     .optional(),
   /** The days of its other destinations as `promisedDeliveryDate` has that of the first; only with `withShipping`, left out for one destination. */
   otherPromisedDates: z.array(z.string()).optional(),
+  /** What carriers bill for its lines; only with `withShipping`, left out for an order without lines. */
+  costs: listedCosts.optional(),
 })
 export type HistoryOrder = z.infer<typeof historyRow>
 
@@ -192,7 +194,7 @@ const historyQuery = listQuery.extend({
     .optional(),
   /** Only orders of which something is at this stage (docs/spec/staging.md#stages). */
   stage: z.enum(orderStages, 'This is not a stage.').optional(),
-  /** "true": with destinations and tracking numbers, as files need them. */
+  /** "true": with destinations, tracking numbers and what carriers bill, as files need them. */
   withShipping: z
     .literal('true', 'Give "true" or leave it out.')
     .transform(() => true)

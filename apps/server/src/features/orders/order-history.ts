@@ -10,6 +10,7 @@ import { noSuchPage } from '../../http/no-such-page.ts'
 import { findAccountsOfDevice } from '../accounts/find-accounts-of-device.ts'
 import { findProgress } from '../staging/order-progress.ts'
 import { findOtherDays } from './destinations.store.ts'
+import { findListedCosts } from './find-listed-costs.ts'
 import { findListedShipping } from './find-listed-shipping.ts'
 import { invoiceAddress } from './invoice-address.ts'
 import {
@@ -126,12 +127,14 @@ async function readPage({ db, publicBaseUrl }: Needs, whose: Whose, all: Whose, 
     shown.filter(({ statusId }) => statusId !== orderStatus.draft).map(({ orderId }) => orderId),
   )
   const shipping = query.withShipping ? await findListedShipping(db, ids) : null
+  const costs = query.withShipping ? await findListedCosts(db, ids) : null
   const otherDays = query.withShipping ? await findOtherDays(db, ids) : null
   return {
     results: shown.map((row) => ({
       ...toOrderRow(row, new Date(Number(row.dateCreatedUs) / 1_000), publicBaseUrl),
       ...(progress.has(row.orderId) && { progress: progress.get(row.orderId) }),
       ...(shipping && { shipping: shipping.get(row.orderId) }),
+      ...(costs?.has(row.orderId) && { costs: costs.get(row.orderId) }),
       ...(otherDays?.has(row.orderId) && { otherPromisedDates: otherDays.get(row.orderId) }),
       ...(isFound(row) && { match: whyFound(row, typedIn(query.search)) }),
     })),

@@ -26,6 +26,11 @@ const columns: CsvColumn<HistoryOrder>[] = [
   ['Boxes shipped', ({ progress }) => (progress ? String(progress.shippedBoxes) : '')],
   ['Boxes delivered', ({ progress }) => (progress ? String(progress.deliveredBoxes) : '')],
   ['Tracking numbers', ({ shipping }) => shipping?.trackingNumbers.join('; ') ?? ''],
+  ['Due today', ({ orderTotal }) => orderTotal.toFixed(2)],
+  ['Billed monthly by carriers', ({ costs }) => costs?.monthly.toFixed(2) ?? ''],
+  ['Term (months)', ({ costs }) => costs?.termMonths?.toString() ?? ''],
+  ['Billed by carriers over the term', ({ costs }) => costs?.committed?.toFixed(2) ?? ''],
+  ['Billed once by carriers', ({ costs }) => costs?.once.toFixed(2) ?? ''],
 ]
 
 /** The day of each destination, once where they are the same. */

@@ -1,0 +1,65 @@
+import { readFile } from 'node:fs/promises'
+import { expect } from '@playwright/test'
+import { readPdf } from '../apps/server/src/testing/read-pdf.ts'
+import { test } from './fixtures.ts'
+import { callApi } from './support/api.ts'
+import { emailAbout } from './support/emails.ts'
+import { placeOrder } from './support/orders.ts'
+import { openOrder } from './support/portal.ts'
+import { openSummary } from './support/screens.ts'
+
+/** What 12 R3 Rugged cost, financed by Verizon over 24 months, with their plans (docs/spec/costs.md#costs). */
+const monthly = '$657.00'
+const overTerm = '$15,768.00'
+const billed = `${monthly} a month, ${overTerm} over 24 months`
+const billedRow = `Billed by carriers: ${monthly} a month over 24 months`
+
+test('a price is one number: in the cart, on the order, in its PDF, its email and the CSV', async ({
+  page,
+  request,
+  buyer,
+  signedInAs,
+  cartWith,
+}) => {
+  await cartWith(buyer, {
+    product: 'ferro-r3-rugged',
+    carrier: 'Verizon',
+    purchaseType: 'Finance',
+    quantity: 12,
+  })
+  await signedInAs(buyer)
+
+  await test.step('the cart', async () => {
+    await page.goto('/cart')
+    const summary = await openSummary(page)
+    await expect(summary.getByRole('region', { name: 'Billed by carriers' })).toContainText(billed)
+  })
+
+  const orderId = await placeOrder(request, buyer)
+  await test.step('the order', async () => {
+    await openOrder(page, orderId)
+    await expect(page.getByRole('row', { name: billedRow })).toContainText(overTerm)
+  })
+  await test.step('its PDF', async () => {
+    const { result } = await callApi(request, 'getOrderPdf', { token: buyer.token, params: { orderId } })
+    const text = readPdf(Buffer.from(result.base64, 'base64')).pages.join('\n').replace(/\s+/g, ' ')
+    expect(text).toContain(billedRow)
+    expect(text).toContain(overTerm)
+  })
+  await test.step('its email', async () => {
+    const email = await emailAbout(page, `contact-${buyer.account.id}@route.example`, String(orderId))
+    expect(email).toContain(billedRow)
+    expect(email).toContain(overTerm)
+  })
+  await test.step('the CSV of orders', async () => {
+    await page.goto('/orders-agent')
+    const saving = page.waitForEvent('download')
+    await page
+      .getByRole('button', { name: /^Export/ })
+      .first()
+      .click()
+    const [head = '', row = ''] = (await readFile(await (await saving).path(), 'utf8')).trim().split('\r\n')
+    expect(head).toContain('Billed monthly by carriers,Term (months),Billed by carriers over the term')
+    expect(row).toContain(',657.00,24,15768.00,')
+  })
+})
