@@ -14,13 +14,26 @@ const overTerm = '$15,768.00'
 const billed = `${monthly} a month, ${overTerm} over 24 months`
 const billedRow = `Billed by carriers: ${monthly} a month over 24 months`
 
-test('a price is one number: in the cart, on the order, in its PDF, its email and the CSV', async ({
+test('a price is one number: in the shop, the cart, on the order, in its PDF, its email and the CSV', async ({
   page,
   request,
   buyer,
   signedInAs,
   cartWith,
 }) => {
+  await test.step('the product page, which follows the quantity', async () => {
+    await page.goto('/buy/item-details/ferro-r3-rugged?carrier=Verizon')
+    await page.getByRole('radio', { name: /^Carrier Financed/ }).check()
+    await page.getByRole('textbox', { name: 'Quantity' }).fill('12')
+    const costs = page.getByRole('region', { name: 'Costs for 12' })
+    await expect(costs).toContainText(`A month, billed by Verizon${monthly}`)
+    await expect(costs).toContainText(`Over 24 months, billed by Verizon${overTerm}`)
+  })
+  await test.step('a comparison', async () => {
+    await page.goto('/phones?compare=ferro-r3-rugged,halden-n6&quantity=12')
+    await expect(page.getByRole('row', { name: /^Verizon, Carrier Financed/ })).toContainText(billed)
+  })
+
   await cartWith(buyer, {
     product: 'ferro-r3-rugged',
     carrier: 'Verizon',

@@ -503,11 +503,11 @@ test.describe('shop', () => {
     }
   })
 
-  test('up to three devices are compared by keyboard alone', async ({ page }) => {
+  test('up to four devices are compared by keyboard alone', async ({ page }) => {
     await visit(page, '/phones')
     const box = (name: string) => page.getByRole('checkbox', { name: `Compare ${name}`, exact: true })
-    const names = (await page.getByRole('checkbox', { name: /^Compare / }).all()).slice(0, 4)
-    expect(names).toHaveLength(4)
+    const names = (await page.getByRole('checkbox', { name: /^Compare / }).all()).slice(0, 5)
+    expect(names).toHaveLength(5)
     for (const one of names) {
       await tabTo(page, one)
       await page.keyboard.press('Space')
@@ -518,23 +518,27 @@ test.describe('shop', () => {
     await expect(
       page
         .getByRole('form', { name: 'Compare' })
-        .getByText('You can compare up to 3 devices. Remove one to add another.'),
+        .getByText('You can compare up to 4 devices. Remove one to add another.'),
     ).toBeVisible()
-    await expect(page.getByRole('checkbox', { name: /^Compare /, checked: true })).toHaveCount(3)
-    await tabTo(page, page.getByRole('button', { name: 'Compare (3)' }))
+    await expect(page.getByRole('checkbox', { name: /^Compare /, checked: true })).toHaveCount(4)
+    await tabTo(page, page.getByRole('button', { name: 'Compare (4)' }))
     await page.keyboard.press('Enter')
     const title = page.getByRole('heading', { level: 2, name: 'Compare phones' })
     await expect(title).toBeFocused()
-    await expect(page.getByRole('columnheader')).toHaveCount(3)
+    await expect(page.getByRole('columnheader')).toHaveCount(4)
     for (const row of ['Verizon', 'Battery', 'Amazon Approved'])
-      await expect(page.getByRole('rowheader', { name: row })).toBeVisible()
+      await expect(page.getByRole('rowheader', { name: row, exact: true })).toBeVisible()
+    await page.getByLabel('How many of each?').fill('12')
+    await page.keyboard.press('Enter')
+    await expect(page.getByRole('rowheader', { name: 'Costs for 12 of each, with rate plans' })).toBeVisible()
+    await expect(page.getByLabel('How many of each?')).toHaveValue('12')
 
     await tabTo(page, page.getByRole('link', { name: /^Remove/ }).first())
     await page.keyboard.press('Enter')
-    await expect(page.getByRole('columnheader')).toHaveCount(2)
+    await expect(page.getByRole('columnheader')).toHaveCount(3)
     await tabTo(page, page.getByRole('link', { name: 'All phones' }), 'Shift+Tab')
     await page.keyboard.press('Enter')
-    await expect(page.getByRole('checkbox', { name: /^Compare /, checked: true })).toHaveCount(2)
+    await expect(page.getByRole('checkbox', { name: /^Compare /, checked: true })).toHaveCount(3)
     await expect(page.locator('#shop-result')).toBeFocused()
     expect(await box('Orbis T9 Duty').count()).toBe(1)
   })

@@ -69,10 +69,10 @@ test('picking for a comparison is announced', async ({ page }) => {
   await box.check()
   const status = page.getByRole('status')
   await expect(
-    status.filter({ hasText: 'Halden N6 Pro added to the comparison. 1 of 3 chosen.' }),
+    status.filter({ hasText: 'Halden N6 Pro added to the comparison. 1 of 4 chosen.' }),
   ).toBeAttached()
   await box.uncheck()
   await expect(
-    status.filter({ hasText: 'Halden N6 Pro removed from the comparison. 0 of 3 chosen.' }),
+    status.filter({ hasText: 'Halden N6 Pro removed from the comparison. 0 of 4 chosen.' }),
   ).toBeAttached()
 })

@@ -138,6 +138,9 @@ test('the shop lists and filters by URL: tabs, carrier, brand, search and order'
     await page.getByRole('checkbox', { name: `Compare ${name}`, exact: true }).check()
   await page.getByRole('button', { name: 'Compare', exact: true }).click()
   await expect(page.getByRole('columnheader', { name: /N6 Pro/ })).toBeVisible()
+  await page.getByLabel('How many of each?').fill('12')
+  await page.getByRole('button', { name: 'Update costs' }).click()
+  await expect(page.getByRole('rowheader', { name: 'Costs for 12 of each, with rate plans' })).toBeVisible()
 })
 
 test('on phones the filters stand above the list', async ({ page }) => {
@@ -160,6 +163,10 @@ test('a product shows the offers of each carrier, and the way to sign in and com
   await expect(page.getByRole('radio', { name: /Financed.*\*billed by carrier/ })).toBeChecked()
   await expect(page.getByRole('radio', { name: /^One-time payment.*\*due at checkout/ })).toBeVisible()
   await expect(page.getByRole('group', { name: 'Select Screen Repair Program' })).toBeVisible()
+  await page.getByLabel('Quantity for costs').fill('12')
+  await page.getByRole('button', { name: 'Update costs' }).click()
+  const costs = page.getByRole('region', { name: 'Costs for 12' })
+  await expect(costs).toContainText('A month, billed by Verizon$707.88')
   await page.getByRole('button', { name: 'Add to cart' }).press('Enter')
   await expect(page).toHaveURL(/\/login\?from=%2Fbuy%2Fitem-details%2Fhalden-n6-pro/)
   await page.goBack()

@@ -50,6 +50,7 @@ describe('what a page reads of its address', () => {
     ['/phones?sort=PRICE&q=+5g+&unlocked=TRUE', '/phones?q=5g&sort=price&unlocked=true'],
     ['/phones?carriers=verizon&carriers=nobody', '/phones?carriers=Verizon'],
     ['/phones?compare=a&compare=b,a', '/phones?compare=a%2Cb'],
+    ['/phones?quantity=012&compare=a', '/phones?compare=a&quantity=12'],
     ['/phones.data?_routes=root&gclid=1', '/phones.data?_routes=root'],
   ] as const)('%s is %s, and one of many', ([asked, address]) => {
     expect(at(asked)).toEqual({ address, isListed: false })
@@ -68,7 +69,7 @@ describe('the page of a product', () => {
 
   test('with a choice is one of many', () => {
     const asked =
-      '/phone-details/halden-n6?x=1&quantity=3&offer=o1&carrier=VERIZON&brands=Halden&repair=maybe'
+      '/phone-details/halden-n6?x=1&quantity=003&offer=o1&carrier=VERIZON&brands=Halden&repair=maybe'
     expect(at(asked)).toEqual({
       address: '/phone-details/halden-n6?brands=Halden&carrier=Verizon&offer=o1&quantity=3',
       isListed: false,

@@ -4,7 +4,7 @@ import { isCheckoutStep } from '@portal/domain/checkout-steps'
 import { insertId, paths } from '@portal/domain/paths'
 import { receiveBase } from '@portal/domain/receive-path'
 import { stagingPath } from '@portal/domain/staging-paths'
-import { askedToCompare, compareMax } from './features/catalog/compare.ts'
+import { askedToCompare, comparedQuantity, compareMax, quantityParam } from './features/catalog/compare.ts'
 import { choiceInAddress } from './features/catalog/product-choice.ts'
 import { brandKey, filterSearch, readFilters } from './features/catalog/shop-filters.ts'
 
@@ -46,7 +46,9 @@ const filters: Reads = (search) => {
 
 const compared: Reads = (search) => {
   const names = askedToCompare(search).slice(0, compareMax + 1)
-  return new URLSearchParams(names.length > 0 ? { compare: names.join(',') } : {})
+  return new URLSearchParams(
+    names.length > 0 ? { compare: names.join(','), ...quantityParam(comparedQuantity(search)) } : {},
+  )
 }
 
 /** Makers as they are written: the link back to the shop keeps them. */

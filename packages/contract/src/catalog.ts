@@ -58,6 +58,8 @@ export const offer = z.object({
   /** Months in which a financed offer is paid; null for others, and where it is not known. */
   termMonths: z.nullable(z.int()),
   isCarrierInventory: z.boolean(),
+  /** The rate plan of one item per month, in dollars, as orders have it; `ratePlanDisplayPrice` is how the shop writes it. */
+  ratePlanPrice: z.number(),
   ratePlanDisplay: z.string(),
   ratePlanDisplayPrice: z.string(),
   ratePlanPromoMessage: z.string(),

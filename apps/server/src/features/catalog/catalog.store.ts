@@ -75,6 +75,7 @@ export const readPublishedOffers = (on: Reader) =>
       displayPriceSecondary: offers.displayPriceSecondary,
       termMonths: soldTerm,
       isCarrierInventory: offers.isCarrierInventory,
+      ratePlanPriceCents: offers.ratePlanPriceCents,
       ratePlanDisplay: offers.ratePlanDisplay,
       ratePlanDisplayPrice: offers.ratePlanDisplayPrice,
       ratePlanPromoMessage: offers.ratePlanPromoMessage,

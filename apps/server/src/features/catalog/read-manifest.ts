@@ -57,9 +57,13 @@ function carriersOf(offers: PublishedOffer[]): Product['carriers'] {
   return (named.length > 0 ? named : selling).map((label) => ({ label, carrierId: carrierIds[label] }))
 }
 
-const toOffer = ({ itemPriceCents, ...offer }: PublishedOffer, product: PublishedProduct): Offer => ({
+const toOffer = (
+  { itemPriceCents, ratePlanPriceCents, ...offer }: PublishedOffer,
+  product: PublishedProduct,
+): Offer => ({
   ...offer,
   itemPrice: toDollars(itemPriceCents),
+  ratePlanPrice: toDollars(ratePlanPriceCents),
   productTypeId: product.productTypeId,
   product: { image: product.image, model: product.model },
   productName: productNameOf(product),

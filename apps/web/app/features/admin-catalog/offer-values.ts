@@ -73,6 +73,7 @@ export const shownOffer = (values: OfferValues, product: AdminProduct): Offer =>
   displayPriceSecondary: values.displayPriceSecondary,
   termMonths: Number(values.termMonths) || null,
   isCarrierInventory: values.isCarrierInventory,
+  ratePlanPrice: Number(values.ratePlanPrice) || 0,
   ratePlanDisplay: values.ratePlanDisplay,
   ratePlanDisplayPrice: values.ratePlanDisplayPrice,
   ratePlanPromoMessage: values.ratePlanPromoMessage,

@@ -1,9 +1,9 @@
-import type { Compared } from './compare.ts'
+import type { ComparedFact } from './compare.ts'
 
 export type CompareRow = { label: string; cells: string[][]; differs: boolean }
 
 /** One row per fact that at least one of the devices has, and whether they differ in it. */
-export function compareRows(devices: readonly Pick<Compared, 'facts'>[]): CompareRow[] {
+export function compareRows(devices: ReadonlyArray<{ facts: readonly ComparedFact[] }>): CompareRow[] {
   const labels = [...new Set(devices.flatMap(({ facts }) => facts.map(({ label }) => label)))]
   return labels
     .map((label) => {

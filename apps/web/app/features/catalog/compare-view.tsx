@@ -1,33 +1,40 @@
 import type { ProductType } from '@portal/domain/catalog'
+import { limits } from '@portal/domain/limits'
 import { X } from 'lucide-react'
 import { useEffect, useRef } from 'react'
-import { Link, useNavigationType } from 'react-router'
+import { Form, Link, useNavigationType } from 'react-router'
 import { BackLink } from '../../ui/back-link.tsx'
+import { Button } from '../../ui/button.tsx'
 import { ButtonLink } from '../../ui/button-link.tsx'
 import { Notice } from '../../ui/notice.tsx'
 import { Picture } from '../../ui/picture.tsx'
-import { type Compared, compareMax, compareSearch } from './compare.ts'
-import { compareRows } from './compare-rows.ts'
+import { type Compared, compareMax, compareSearch, quantityParam } from './compare.ts'
+import { type CompareRow, compareRows } from './compare-rows.ts'
 import { type Filters, filterSearch } from './shop-filters.ts'
 
 export type CompareViewProps = {
   devices: readonly Compared[]
   /** More were asked for than are shown. */
   tooMany: boolean
+  /** Of how many of each the costs are. */
+  quantity: number
   type: ProductType
   category: string
   listPath: string
   filters: Filters
 }
 
-/** Up to three devices side by side: prices by carrier, then facts. Everything in it is a link, so it needs no script. */
-export function CompareView({ devices, tooMany, type, category, listPath, filters }: CompareViewProps) {
-  const title = useTitleInFocus()
+/** Up to four devices side by side: costs, prices by carrier, then facts. It has links and one form, so it needs no script. */
+export function CompareView(props: CompareViewProps) {
+  const { devices, tooMany, quantity, type, category, listPath, filters } = props
   const names = devices.map(({ urlPathName }) => urlPathName)
+  const title = useTitleInFocus(names.join())
+  const details = filterSearch(filters, quantityParam(quantity))
   const without = (name: string) =>
     `${listPath}${compareSearch(
       filters,
       names.filter((other) => other !== name),
+      quantity,
     )}`
   return (
     <div className="compare">
@@ -40,6 +47,7 @@ export function CompareView({ devices, tooMany, type, category, listPath, filter
           You can compare up to {compareMax} devices. The first {compareMax} are shown.
         </Notice>
       )}
+      <QuantityForm names={names} quantity={quantity} filters={filters} />
       {/* biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls sideways must be reachable by keyboard */}
       <section className="compare-scroll" aria-label="Comparison" tabIndex={0}>
         <table className="compare-table">
@@ -58,11 +66,7 @@ export function CompareView({ devices, tooMany, type, category, listPath, filter
                     />
                   </div>
                   {device.brand && <span className="card-brand">{device.brand}</span>}
-                  <Link
-                    className="compare-name"
-                    to={`${device.path}${filterSearch(filters)}`}
-                    prefetch="intent"
-                  >
+                  <Link className="compare-name" to={`${device.path}${details}`} prefetch="intent">
                     {device.model}
                   </Link>
                   <Link className="compare-remove" to={without(device.urlPathName)} preventScrollReset>
@@ -74,27 +78,27 @@ export function CompareView({ devices, tooMany, type, category, listPath, filter
             </tr>
           </thead>
           <tbody>
-            {compareRows(devices).map(({ label, cells, differs }) => (
-              <tr key={label} data-differs={differs}>
-                <th scope="row">{label}</th>
-                {cells.map((lines, index) => (
-                  <td key={devices[index]?.urlPathName}>
-                    {lines.length === 0 ? (
-                      <Missing label={label} />
-                    ) : (
-                      lines.map((line) => <span key={line}>{line}</span>)
-                    )}
-                  </td>
-                ))}
-              </tr>
-            ))}
+            <tr>
+              <th scope="rowgroup" colSpan={devices.length + 1} className="compare-part">
+                {quantity === 1 ? 'Costs, with rate plan' : `Costs for ${quantity} of each, with rate plans`}
+              </th>
+            </tr>
+            <Rows rows={compareRows(devices.map(({ costs }) => ({ facts: costs })))} names={names} />
+          </tbody>
+          <tbody>
+            <tr>
+              <th scope="rowgroup" colSpan={devices.length + 1} className="compare-part">
+                Prices and facts
+              </th>
+            </tr>
+            <Rows rows={compareRows(devices)} names={names} marksDifferences />
           </tbody>
           <tfoot>
             <tr>
               <td />
               {devices.map(({ urlPathName, path, name }) => (
                 <td key={urlPathName}>
-                  <ButtonLink to={`${path}${filterSearch(filters)}`} size="sm" prefetch="intent">
+                  <ButtonLink to={`${path}${details}`} size="sm" prefetch="intent">
                     View Details<span className="vh">: {name}</span>
                   </ButtonLink>
                 </td>
@@ -107,13 +111,68 @@ export function CompareView({ devices, tooMany, type, category, listPath, filter
   )
 }
 
-/** A reader who came from the list continues at the title; a page that was just opened starts at its beginning. */
-function useTitleInFocus() {
+type RowsProps = { rows: readonly CompareRow[]; names: readonly string[]; marksDifferences?: boolean }
+
+const Rows = ({ rows, names, marksDifferences = false }: RowsProps) =>
+  rows.map(({ label, cells, differs }) => (
+    <tr key={label} data-differs={marksDifferences && differs}>
+      <th scope="row">{label}</th>
+      {cells.map((lines, index) => (
+        <td key={names[index]}>
+          {lines.length === 0 ? (
+            <Missing label={label} />
+          ) : (
+            lines.map((line, place) => (
+              // biome-ignore lint/suspicious/noArrayIndexKey: two offers of one kind may cost the same
+              <span key={place}>{line}</span>
+            ))
+          )}
+        </td>
+      ))}
+    </tr>
+  ))
+
+type QuantityFormProps = { names: readonly string[]; quantity: number; filters: Filters }
+
+/** Asks for the same comparison with the costs of another quantity. */
+function QuantityForm({ names, quantity, filters }: QuantityFormProps) {
+  const kept = new URLSearchParams(compareSearch(filters, names))
+  return (
+    <Form className="compare-quantity" aria-label="Costs" preventScrollReset>
+      {[...kept].map(([name, value]) => (
+        <input key={`${name} ${value}`} type="hidden" name={name} value={value} />
+      ))}
+      <label htmlFor="compare-quantity">How many of each?</label>
+      <input
+        id="compare-quantity"
+        key={quantity}
+        className="input"
+        type="number"
+        name="quantity"
+        min={1}
+        max={limits.typedQuantityMax}
+        required
+        defaultValue={quantity}
+      />
+      <Button type="submit" variant="ghost">
+        Update costs
+      </Button>
+    </Form>
+  )
+}
+
+/**
+ * A reader who came from the list, or took a device out, continues at the title; a page that was just opened starts at its
+ * beginning, and another quantity leaves the focus where it is.
+ */
+function useTitleInFocus(names: string) {
   const title = useRef<HTMLHeadingElement>(null)
-  const cameFromList = useNavigationType() !== 'POP'
+  const shown = useRef('')
+  const isOpened = useNavigationType() === 'POP'
   useEffect(() => {
-    if (cameFromList) title.current?.focus({ preventScroll: true })
-  }, [cameFromList])
+    if (!isOpened && shown.current !== names) title.current?.focus({ preventScroll: true })
+    shown.current = names
+  }, [isOpened, names])
   return title
 }
 

@@ -1,6 +1,6 @@
 import { productTypeIds } from '@portal/domain/ids'
 import { describe, expect, test } from 'vitest'
-import { askedToCompare, compareSearch } from './compare.ts'
+import { askedToCompare, comparedQuantity, compareSearch } from './compare.ts'
 import { compareRows } from './compare-rows.ts'
 import { comparedDevices } from './compared-devices.ts'
 import { noFilters } from './shop-filters.ts'
@@ -16,6 +16,7 @@ const manifest = aManifest(
     phone(3),
     phone(4),
     phone(5, { productTypeId: productTypeIds.tablet }),
+    phone(6),
   ],
   [
     anOffer('o1', 'Verizon', 'Finance', { displayPricePrimary: '$18.99' }),
@@ -37,10 +38,15 @@ describe('what is compared', () => {
     expect(askedToCompare(new URLSearchParams(search))).toEqual(expected)
   })
 
-  test('are the first three known devices of the category, as asked', () => {
+  test('are the first four known devices of the category, as asked', () => {
     const names = (...asked: string[]) => compared(...asked).map(({ name }) => name)
 
-    expect(names('n4', 'gone', 'n5', 'n1', 'n2', 'n3')).toEqual(['Halden N4', 'Halden N1', 'Halden N2'])
+    expect(names('n4', 'gone', 'n5', 'n1', 'n2', 'n3', 'n6')).toEqual([
+      'Halden N4',
+      'Halden N1',
+      'Halden N2',
+      'Halden N3',
+    ])
     expect(names('gone')).toEqual([])
   })
 
@@ -48,7 +54,20 @@ describe('what is compared', () => {
     expect(compareSearch({ ...noFilters, brands: ['Halden'] }, ['n1', 'n2'])).toBe(
       '?compare=n1,n2&brands=Halden',
     )
-    expect(compareSearch(noFilters, [])).toBe('')
+    expect(compareSearch(noFilters, ['n1', 'n2'], 12)).toBe('?compare=n1,n2&quantity=12')
+    expect(compareSearch(noFilters, [], 12)).toBe('')
+  })
+
+  test.for([
+    ['12', 12],
+    ['0012', 12],
+    ['500', 500],
+    ['501', 1],
+    ['0', 1],
+    ['1.5', 1],
+    ['', 1],
+  ] as const)('has the costs of "%s": %i', ([asked, quantity]) => {
+    expect(comparedQuantity(new URLSearchParams({ quantity: asked }))).toBe(quantity)
   })
 })
 
@@ -74,29 +93,29 @@ describe('the table', () => {
 })
 
 describe('picking', () => {
-  test('takes three devices and refuses the fourth', () => {
-    const full = ['a', 'b', 'c'].reduce(withPick, { names: [], refused: false, last: null })
+  test('takes four devices and refuses the fifth', () => {
+    const full = ['a', 'b', 'c', 'd'].reduce(withPick, { names: [], refused: false, last: null })
 
-    expect(full).toMatchObject({ names: ['a', 'b', 'c'], refused: false })
-    expect(withPick(full, 'd')).toMatchObject({ names: ['a', 'b', 'c'], refused: true })
+    expect(full).toMatchObject({ names: ['a', 'b', 'c', 'd'], refused: false })
+    expect(withPick(full, 'e')).toMatchObject({ names: ['a', 'b', 'c', 'd'], refused: true })
   })
 
   test('again puts the device back, and there is room again', () => {
-    const full = { names: ['a', 'b', 'c'], refused: true }
-    expect(withPick(full, 'b')).toMatchObject({ names: ['a', 'c'], refused: false })
+    const full = { names: ['a', 'b', 'c', 'd'], refused: true }
+    expect(withPick(full, 'b')).toMatchObject({ names: ['a', 'c', 'd'], refused: false })
   })
 
   test('is announced: what was added, removed or refused, and how many are chosen', () => {
     const one = withPick({ names: [] }, 'a')
-    const full = withPick({ names: ['a', 'b', 'c'] }, 'd')
+    const full = withPick({ names: ['a', 'b', 'c', 'd'] }, 'e')
 
     expect(announcementOf({ names: [], last: null }, '')).toBe('')
-    expect(announcementOf(one, 'Halden N6')).toBe('Halden N6 added to the comparison. 1 of 3 chosen.')
+    expect(announcementOf(one, 'Halden N6')).toBe('Halden N6 added to the comparison. 1 of 4 chosen.')
     expect(announcementOf(withPick(one, 'a'), 'Halden N6')).toBe(
-      'Halden N6 removed from the comparison. 0 of 3 chosen.',
+      'Halden N6 removed from the comparison. 0 of 4 chosen.',
     )
     expect(announcementOf(full, 'Orbis T9')).toBe(
-      'Orbis T9 was not added. You can compare up to 3 devices. Remove one to add another.',
+      'Orbis T9 was not added. You can compare up to 4 devices. Remove one to add another.',
     )
   })
 })

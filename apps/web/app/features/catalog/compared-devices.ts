@@ -6,16 +6,21 @@ import {
   needsInstalledApps,
   noCarrier,
   productNameOf,
-  purchaseTypeLabels,
+  purchaseTypes,
 } from '@portal/domain/catalog'
 import { type Compared, compareMax } from './compare.ts'
+import { costLines, howPaid } from './offer-costs.ts'
 import { toCardPrice } from './shop-items.ts'
 
-/** The first three devices of one category among those asked for, in that order; unknown ones are left out. */
+/**
+ * The first four devices of one category among those asked for, in that order; unknown ones are left out.
+ * @param quantity how many of each the costs are of
+ */
 export function comparedDevices(
   { products, offers }: Pick<Manifest, 'products' | 'offers'>,
   productTypeId: string,
   urlPathNames: readonly string[],
+  quantity = 1,
 ): Compared[] {
   return urlPathNames
     .flatMap(
@@ -26,11 +31,12 @@ export function comparedDevices(
       toCompared(
         product,
         offers.filter((offer) => offer.productId === product.productId),
+        quantity,
       ),
     )
 }
 
-function toCompared(product: Product, offers: readonly Offer[]): Compared {
+function toCompared(product: Product, offers: readonly Offer[], quantity: number): Compared {
   return {
     urlPathName: product.urlPathName,
     path: detailsPath(product),
@@ -40,15 +46,25 @@ function toCompared(product: Product, offers: readonly Offer[]): Compared {
     image: product.image,
     facts: [
       ...carriers.map((carrier) => ({
-        label: carrier === noCarrier ? 'Without a carrier' : carrier,
+        label: carrierLabel(carrier),
         lines: offers.filter((offer) => offer.carrier === carrier).map(priceLine),
       })),
       ...(needsInstalledApps(product.productTypeId) ? deviceFacts(product) : []),
       { label: 'Unlocked', lines: [yesNo(product.unlocked)] },
       { label: 'Features', lines: product.features },
     ],
+    costs: carriers.flatMap((carrier) =>
+      purchaseTypes.map((purchaseType) => ({
+        label: `${carrierLabel(carrier)}, ${howPaid(purchaseType)}`,
+        lines: offers
+          .filter((offer) => offer.carrier === carrier && offer.purchaseType === purchaseType)
+          .flatMap((offer) => costLines(offer, quantity)),
+      })),
+    ),
   }
 }
+
+const carrierLabel = (carrier: string) => (carrier === noCarrier ? 'Without a carrier' : carrier)
 
 const deviceFacts = (product: Product) => [
   { label: 'Screen size', lines: known(product.screenSize) },
@@ -66,6 +82,5 @@ const yesNo = (value: boolean) => (value ? 'Yes' : 'No')
 /** "$18.99/mo., Carrier Financed" */
 function priceLine(offer: Offer): string {
   const { amount, per } = toCardPrice(offer)
-  const how = (purchaseTypeLabels as Record<string, string>)[offer.purchaseType] ?? offer.purchaseType
-  return `${amount}${per}, ${how}`
+  return `${amount}${per}, ${howPaid(offer.purchaseType)}`
 }

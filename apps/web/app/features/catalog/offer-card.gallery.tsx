@@ -18,6 +18,7 @@ const subsidized: Offer = {
   displayPricePrimary: '$0.00',
   displayPriceSecondary: 'The carrier pays for the device',
   termMonths: null,
+  ratePlanPrice: 40,
   isCarrierInventory: true,
   ratePlanDisplay: 'Unlimited Talk, Text & Data',
   ratePlanDisplayPrice: '$45.00/mo.',

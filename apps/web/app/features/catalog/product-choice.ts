@@ -87,7 +87,7 @@ export function choiceInAddress(search: URLSearchParams): URLSearchParams {
   const quantity = search.get('quantity') ?? ''
   if (search.has('carrier')) read.set('carrier', carrier ?? '')
   if (offer !== '' && offer.length <= offerIdMax) read.set('offer', offer)
-  if (quantity !== '' && acceptsTypedQuantity(quantity)) read.set('quantity', quantity)
+  if (quantity !== '' && acceptsTypedQuantity(quantity)) read.set('quantity', String(Number(quantity)))
   if (search.get('repair') === 'false') read.set('repair', 'false')
   if (search.get('accessory') === 'true') read.set('accessory', 'true')
   return read
@@ -104,6 +104,9 @@ export function choicePath(pathname: string, search: URLSearchParams, choice: Pr
   return `${pathname}?${kept}`
 }
 
+/** "12" of "0012"; nothing stays nothing. */
+const plainNumber = (digits: string) => (digits === '' ? '' : String(Number(digits)))
+
 /** What a page opens with: the choice that its address carries as far as it still holds, else the usual one. */
 export function askedChoice(sold: Sold, search: URLSearchParams): ProductChoice {
   const opening = openingChoice(sold, askedCarrier(search))
@@ -112,7 +115,7 @@ export function askedChoice(sold: Sold, search: URLSearchParams): ProductChoice 
   return {
     ...opening,
     offerId: offer?.offerId ?? opening.offerId,
-    quantity: quantity !== null && acceptsTypedQuantity(quantity) ? quantity : opening.quantity,
+    quantity: quantity !== null && acceptsTypedQuantity(quantity) ? plainNumber(quantity) : opening.quantity,
     screenRepair: opening.screenRepair && search.get('repair') !== 'false',
     accessory: sold.accessory !== null && search.get('accessory') === 'true',
   }

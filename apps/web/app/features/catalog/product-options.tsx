@@ -54,7 +54,7 @@ export function ProductOptions({ page, choice, onChange }: ProductOptionsProps) 
         ))}
         {offers.length === 0 && (
           <div className="pdp-hint">
-            {page.offers.length > 0 && <FromPrices from={page.from} />}
+            {page.offers.length > 0 && <FromPrices page={page} />}
             <p>
               {page.offers.length > 0
                 ? 'Choose a carrier to see its payment options.'
@@ -104,9 +104,19 @@ export function ProductOptions({ page, choice, onChange }: ProductOptionsProps) 
 }
 
 /** What it costs at least, for each way to pay, while no carrier is chosen. */
-function FromPrices({ from }: Pick<ProductPage, 'from'>) {
+function FromPrices({ page: { from, fromMonth } }: Pick<ProductOptionsProps, 'page'>) {
   return (
     <ul className="pdp-from" aria-label="Prices">
+      {fromMonth && (
+        <li>
+          <span>
+            From <b>{fromMonth.amount} a month</b>
+          </span>
+          <span>
+            {fromMonth.how} <small>{fromMonth.more}</small>
+          </span>
+        </li>
+      )}
       {from.map(({ amount, per, label, free, how }) => (
         <li key={how}>
           <span>

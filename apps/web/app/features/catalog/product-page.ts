@@ -1,5 +1,6 @@
 import type { Manifest, Offer, Product } from '@portal/contract/catalog'
 import { shownAs } from './display-price.ts'
+import { type FromMonth, fromMonth } from './offer-costs.ts'
 import { type FromPrice, fromPrices } from './shop-items.ts'
 
 /** An add-on of a product: the offer that is bought along, and what it is called. */
@@ -14,6 +15,8 @@ export type ProductPage = {
   accessory: AddOn | null
   /** The lowest price of each way to pay, for the time before a carrier is chosen. */
   from: FromPrice[]
+  /** What it costs a month at least, with its rate plan; null where nothing is billed monthly. */
+  fromMonth: FromMonth | null
 }
 
 /**
@@ -28,6 +31,7 @@ export function findProductPage(manifest: Manifest, urlPathName: string | undefi
     product,
     offers: offers.map(shownAs),
     from: fromPrices(offers),
+    fromMonth: fromMonth(offers),
     screenRepair: product.isScreenRepairEligible ? findAddOn(manifest, product.screenRepairOfferId) : null,
     accessory: findAddOn(manifest, product.accessoryOfferId),
   }

@@ -2,7 +2,7 @@ import type { Manifest } from '@portal/contract/catalog'
 import { hasBrand, productNameOf, productTypes } from '@portal/domain/catalog'
 import { paths } from '@portal/domain/paths'
 import { shopMessages } from '@portal/domain/public-messages'
-import { lazy, memo, Suspense, useState } from 'react'
+import { lazy, memo, Suspense, useDeferredValue, useState } from 'react'
 import {
   type ClientLoaderFunctionArgs,
   type LoaderFunctionArgs,
@@ -21,7 +21,14 @@ import { BackLink } from '../../ui/back-link.tsx'
 import { Notice } from '../../ui/notice.tsx'
 import { AddToCart } from './add-to-cart.tsx'
 import { readManifest } from './catalog.queries.ts'
-import { askedCarrier, askedChoice, choicePath, choosesCarrier } from './product-choice.ts'
+import {
+  askedCarrier,
+  askedChoice,
+  choicePath,
+  choosesCarrier,
+  offersToChoose,
+  type ProductChoice,
+} from './product-choice.ts'
 import { productFacts } from './product-facts.ts'
 import { ProductGallery } from './product-gallery.tsx'
 import { ProductOptions } from './product-options.tsx'
@@ -33,6 +40,9 @@ import '../../styles/catalog.css'
 
 /** It is served with the page; only its script comes later. */
 const ProductText = lazy(async () => ({ default: (await import('./product-text.tsx')).ProductText }))
+
+/** The same for what the choice costs. */
+const ProductCosts = lazy(async () => ({ default: (await import('./product-costs.tsx')).ProductCosts }))
 
 /** For signed-in people only. */
 const SaveProductKit = lazy(async () => ({
@@ -89,6 +99,7 @@ function ProductDetails({ page }: { page: ProductPage }) {
   const [search] = useSearchParams()
   const [choice, setChoice] = useState(() => askedChoice(page, search))
   const isSignedIn = useSession() !== null
+  const settled = useDeferredValue(choice)
   const here = choicePath(pathname, search, choice)
   const category = productTypes.find(({ productTypeId }) => productTypeId === product.productTypeId)
   const { key: type, path } = category ?? productTypes[0]
@@ -110,6 +121,7 @@ function ProductDetails({ page }: { page: ProductPage }) {
             <Notice tone="warning">{outOfStockNotice}</Notice>
           )}
           <ProductOptions page={page} choice={choice} onChange={setChoice} />
+          <Costs page={page} choice={settled} />
           <AddToCart
             name={name}
             here={here}
@@ -136,6 +148,16 @@ function ProductDetails({ page }: { page: ProductPage }) {
 }
 
 const outOfStockNotice = `${shopMessages.outOfStock}. It cannot be added to the cart right now.`
+
+/** Follows the choice as soon as its script is there; until then it stays as it was served. */
+const Costs = memo(function Costs({ page, choice }: { page: ProductPage; choice: ProductChoice }) {
+  if (!choosesCarrier(page) || choice.offerId === null) return null
+  return (
+    <Suspense>
+      <ProductCosts page={page} choice={choice} offers={offersToChoose(page, choice)} />
+    </Suspense>
+  )
+})
 
 /** Drawn once: a choice that is made before its script is there must not take it away for a moment. */
 const TextBelow = memo(function TextBelow({ product }: Pick<ProductPage, 'product'>) {

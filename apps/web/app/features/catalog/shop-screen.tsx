@@ -18,7 +18,7 @@ import { RemovableChip } from '../../ui/chip.tsx'
 import { Notice } from '../../ui/notice.tsx'
 import { TabsNav } from '../../ui/tabs-nav.tsx'
 import { readManifest, useCatalogAhead } from './catalog.queries.ts'
-import { askedToCompare, type Compared, compareMax, compareSearch } from './compare.ts'
+import { askedToCompare, type Compared, comparedQuantity, compareMax, compareSearch } from './compare.ts'
 import { CompareBar } from './compare-bar.tsx'
 import type { comparedDevices } from './compared-devices.ts'
 import { FilterDrawer } from './filter-drawer.tsx'
@@ -51,10 +51,13 @@ export async function clientLoader({ request }: ClientLoaderFunctionArgs) {
 async function shopData(manifest: Manifest, request: Request) {
   const { shopItems } = await import('./shop-items.ts')
   const { productTypeId } = categoryOf(request)
-  const asked = askedToCompare(new URL(request.url).searchParams)
+  const { searchParams } = new URL(request.url)
+  const asked = askedToCompare(searchParams)
+  const quantity = comparedQuantity(searchParams)
   return {
     items: shopItems(manifest, productTypeId),
-    compared: asked.length > 0 ? await devicesOf(manifest, productTypeId, asked) : [],
+    compared: asked.length > 0 ? await devicesOf(manifest, productTypeId, asked, quantity) : [],
+    quantity,
     askedTooMany: asked.length > compareMax,
   }
 }
@@ -66,8 +69,10 @@ async function devicesOf(...asked: Parameters<typeof comparedDevices>): Promise<
 
 /** Filters work on the list that is already here. */
 export const shouldRevalidate = ({ currentUrl, nextUrl }: ShouldRevalidateFunctionArgs) =>
-  currentUrl.pathname !== nextUrl.pathname ||
-  askedToCompare(currentUrl.searchParams).join() !== askedToCompare(nextUrl.searchParams).join()
+  currentUrl.pathname !== nextUrl.pathname || comparisonIn(currentUrl) !== comparisonIn(nextUrl)
+
+const comparisonIn = ({ searchParams }: URL) =>
+  [...askedToCompare(searchParams), comparedQuantity(searchParams)].join()
 
 export const meta: MetaFunction = (args) => {
   const { category, path } = categoryAt(args.location.pathname)
@@ -108,7 +113,7 @@ export default function ShopScreen() {
 
 /** The list, or the comparison that the address asks for; what is picked outlives the way between them. */
 function CategoryShop({ category }: { category: ShopCategory }) {
-  const { items, compared, askedTooMany } = useLoaderData<typeof loader>()
+  const { items, compared, askedTooMany, quantity } = useLoaderData<typeof loader>()
   const picks = usePicks(compared)
   const [filters, setFilters] = useShopFilters(items)
   const isComparison = compared.length > 0
@@ -120,6 +125,7 @@ function CategoryShop({ category }: { category: ShopCategory }) {
         <CompareView
           devices={compared}
           tooMany={askedTooMany}
+          quantity={quantity}
           type={category.key}
           category={category.category}
           listPath={category.path}

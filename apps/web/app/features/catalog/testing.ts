@@ -58,6 +58,7 @@ export const anOffer = (
   displayPricePrimary: '$649.00',
   displayPriceSecondary: '',
   termMonths: null,
+  ratePlanPrice: 0,
   isCarrierInventory: purchaseType !== 'Buy',
   ratePlanDisplay: '',
   ratePlanDisplayPrice: '',

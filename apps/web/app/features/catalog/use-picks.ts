@@ -13,7 +13,7 @@ export type Picks = {
 
 type State = Pick<Picks, 'names' | 'refused' | 'last'>
 
-/** Takes the pick in or out; a fourth one is refused. */
+/** Takes the pick in or out; one beyond the limit is refused. */
 export function withPick({ names }: Pick<State, 'names'>, name: string): State {
   if (names.includes(name))
     return {
