@@ -42,6 +42,7 @@ test('@phone a cart is split over two places: what is left is counted, each plac
   await method(page, 'wbc').check()
   await upsRate(page, 'UPS Ground').check()
   await button(page, 'Ship to more than one place').click()
+  await expect(button(page, 'Ship everything to one place')).toBeFocused()
   await expect(page.getByText(/give .* at least one item, or remove it/)).toBeVisible()
 
   const region = await fillDestination(page, 2, { name: 'Dayton depot', many: 4 })

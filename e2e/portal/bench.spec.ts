@@ -49,8 +49,12 @@ test('sam signs in to the desk and stages units with a scanner, also while the c
   const before = Number.parseInt((await staged.textContent()) ?? '', 10)
 
   await test.step('a unit is scanned; what is wrong is said and not saved', async () => {
-    await scan(page, 'WBC:NEXT')
+    await scan(page, anImei())
+    await expect(word).toHaveText('No unit')
+    await scan(page, 'next')
     await expect(word).toHaveText('Scan the IMEI')
+    await scan(page, (await unitNow()).unitNumber ?? '')
+    await expect(word).toHaveText('On the table')
     await expectInBothThemes(page)
     await expectNoAxeViolations(page)
     await scan(page, '0010150390000')

@@ -99,6 +99,7 @@ test('a customer finds devices, filters them, and assigns five from a pasted lis
     await selected.getByRole('button', { name: 'Holders' }).click()
     const dialog = page.getByRole('dialog', { name: 'Holders of 5 devices' })
     const list = dialog.getByRole('textbox', { name: 'Unit numbers and holders' })
+    await expect(list).toBeFocused()
     const names = ['Mei Tran', 'Omar Siddiq', 'Leah Goldman', 'Leo Bianchi', 'Kayla Simms']
     const lines = names.map((name, index) => `${unit(index + 1)}\t${name} ${prefix}`)
     await list.fill([...lines.slice(0, 4), `${prefix}-9\tNo one`].join('\n'))
@@ -108,6 +109,7 @@ test('a customer finds devices, filters them, and assigns five from a pasted lis
     await expect(dialog.getByRole('list', { name: 'What will change' }).getByRole('listitem')).toHaveCount(5)
     await dialog.getByRole('button', { name: 'Assign 5' }).click()
     await expect(dialog).toHaveCount(0)
+    await expect(page.getByRole('checkbox', { name: 'Select all devices that are shown' })).toBeFocused()
     await expect(selected).toHaveCount(0)
     for (const [index, name] of names.entries()) await expect(rows(page).nth(index)).toContainText(name)
   })

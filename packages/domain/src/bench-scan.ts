@@ -3,7 +3,7 @@ import { fleetLimits } from './fleet-limits.ts'
 
 /** What a hand scanner or a camera read, as the bench understands it (docs/spec/staging.md#scans). */
 
-/** Printed command codes: the prefix is on no device, SIM or box. */
+/** Printed command codes: their prefix is on no device, SIM or box. A person can type the word alone. */
 export const benchCommands = ['NEXT', 'UNDO', 'BOX', 'ASIDE', 'TAG'] as const
 export type BenchCommand = (typeof benchCommands)[number]
 const commandPrefix = 'WBC:'
@@ -41,7 +41,7 @@ const gs1Imei = /^\(?8002\)?(\d{15})(?!\d)/
 export function readScan(raw: string, expects: ScanField): Scanned {
   const text = raw.slice(0, scanLengthMax).trim().replace(symbology, '')
   const upper = text.toUpperCase()
-  const command = benchCommands.find((name) => upper === commandText(name))
+  const command = benchCommands.find((name) => upper === commandText(name) || upper === name)
   if (command) return { kind: 'command', command }
   const tagCode = tagCodeIn(upper)
   if (tagCode) return { kind: 'tag', tagCode }

@@ -51,6 +51,7 @@ describe('reading a scan', () => {
     ['abcdefgh12', { kind: 'tag', tagCode: 'ABCDEFGH12' }],
     ['1Z999AA10123456784', { kind: 'box', text: '1Z999AA10123456784' }],
     ['wbc:next', { kind: 'command', command: 'NEXT' }],
+    ['next', { kind: 'command', command: 'NEXT' }],
     [imei.slice(1), { kind: 'wrong', problem: 'length', field: 'imei' }],
     [imei.slice(0, -1) + ((Number(imei.at(-1)) + 1) % 10), { kind: 'wrong', problem: 'checkDigit' }],
     ['hello', { kind: 'wrong', problem: 'unreadable' }],

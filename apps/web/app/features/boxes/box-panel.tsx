@@ -49,7 +49,7 @@ export function BoxPanel({ orderId, filled = null }: BoxPanelProps) {
     }
   }
   return (
-    <section aria-labelledby="box-panel" className="grid gap-4 pt-6 print:hidden">
+    <section aria-labelledby="box-panel" className="grid gap-4 print:hidden">
       <div className="flex flex-wrap items-center gap-x-4 gap-y-2">
         <h2 id="box-panel" className="text-h3">
           Boxes

@@ -48,7 +48,13 @@ export function OrderBoxes({ orderId, mayStage, readsDesk }: OrderBoxesProps) {
           </div>
         )}
       </section>
-      {mayStage ? <BoxPanel orderId={orderId} /> : boxes.length > 0 && <BoxList boxes={boxes} />}
+      {mayStage ? (
+        <div className="pt-6">
+          <BoxPanel orderId={orderId} />
+        </div>
+      ) : (
+        boxes.length > 0 && <BoxList boxes={boxes} />
+      )}
     </>
   )
 }

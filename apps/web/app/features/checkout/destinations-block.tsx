@@ -19,22 +19,22 @@ export function DestinationsBlock({ cart }: { cart: CartView }) {
   if (cart.isEmpty) return null
   return (
     <StepBlock heading="More than one place (optional)" id={destinationsPart}>
-      {isSplit ? (
-        <div className="grid gap-4">
-          <div>
-            <Button variant="ghost" onClick={() => changeDestinations(() => [])}>
-              Ship everything to one place
-            </Button>
-          </div>
+      <div className="grid gap-4">
+        <div>
+          {/* One button for both, so that the keyboard stays where it is. */}
+          <Button
+            variant="ghost"
+            onClick={() => changeDestinations(() => (isSplit ? [] : [newDestination()]))}
+          >
+            {isSplit ? 'Ship everything to one place' : 'Ship to more than one place'}
+          </Button>
+        </div>
+        {isSplit && (
           <Suspense fallback={<Skeleton className="h-[24rem] w-full" />}>
             <CartDestinations cart={cart} />
           </Suspense>
-        </div>
-      ) : (
-        <Button variant="ghost" onClick={() => changeDestinations(() => [newDestination()])}>
-          Ship to more than one place
-        </Button>
-      )}
+        )}
+      </div>
     </StepBlock>
   )
 }

@@ -1,6 +1,6 @@
 import type { DeviceRow } from '@portal/contract/devices'
 import { CircleDot, Download, FileDown, MapPin, Printer, Users, X } from 'lucide-react'
-import { lazy, Suspense, useState } from 'react'
+import { lazy, Suspense, useEffect, useRef, useState } from 'react'
 import type { BulkChange } from './bulk-dialogs.tsx'
 import type { Exported } from './export-dialog.tsx'
 import type { FleetScope } from './fleet.queries.ts'
@@ -32,6 +32,7 @@ export function BulkBar({ selection: { devices, clear }, scope, onExport, onPrin
   const [open, setOpen] = useState<BulkChange | null>(null)
   const [isEnrolling, setEnrolling] = useState(false)
   const accountId = accountOf(devices)
+  useListFocus(devices.length > 0)
   return (
     <>
       {devices.length > 0 && (
@@ -98,6 +99,16 @@ export function BulkBar({ selection: { devices, clear }, scope, onExport, onPrin
       )}
     </>
   )
+}
+
+/** The bar goes with the selection, and the button that had the focus with it: the list of devices has it then. */
+function useListFocus(isShown: boolean) {
+  const wasShown = useRef(false)
+  useEffect(() => {
+    if (wasShown.current && !isShown && document.activeElement === document.body)
+      document.querySelector<HTMLElement>('.fleet-list input[type=checkbox]')?.focus({ preventScroll: true })
+    wasShown.current = isShown
+  }, [isShown])
 }
 
 /** Stations, and what is changed together, belong to one account; null for devices of several. */

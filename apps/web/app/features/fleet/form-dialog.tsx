@@ -1,4 +1,4 @@
-import { type FormEvent, type ReactNode, useId } from 'react'
+import { type FormEvent, type ReactNode, useEffect, useId, useRef } from 'react'
 import { ApiError, mayPass, messageOf, requestIdOf } from '../../lib/api.ts'
 import { useOneAtATime } from '../../lib/use-one-at-a-time.ts'
 import { Button } from '../../ui/button.tsx'
@@ -31,7 +31,18 @@ function focusFirstError(form: HTMLFormElement) {
   field?.focus()
 }
 
-/** A form in a dialog: it closes once it is saved, and keeps what was typed when it is refused. */
+/** Where a person begins; the chosen one of a group of choices. */
+function focusFirstField(form: HTMLFormElement | null) {
+  const first = form?.querySelector<HTMLInputElement>(fields)
+  const chosen =
+    first?.type === 'radio' && form?.querySelector<HTMLInputElement>(`[name="${first.name}"]:checked`)
+  const field = chosen || first
+  field?.focus()
+}
+
+const fields = ':is(input, select, textarea):not(:disabled, [type=hidden])'
+
+/** A form in a dialog: it begins at its first field, closes once it is saved, and keeps what was typed when it is refused. */
 export function FormDialog({
   title,
   save,
@@ -43,8 +54,12 @@ export function FormDialog({
   children,
 }: FormDialogProps) {
   const formId = useId()
+  const place = useRef<HTMLFormElement>(null)
   const once = useOneAtATime()
   const isAtFields = error instanceof ApiError && Object.keys(error.fields).length > 0
+
+  // After the dialog has opened, which puts the focus on its cross.
+  useEffect(() => focusFirstField(place.current), [])
 
   function submit(event: FormEvent<HTMLFormElement>) {
     event.preventDefault()
@@ -80,7 +95,7 @@ export function FormDialog({
         </>
       }
     >
-      <form id={formId} className="grid gap-4" onSubmit={submit} noValidate>
+      <form ref={place} id={formId} className="grid gap-4" onSubmit={submit} noValidate>
         {children}
       </form>
     </Dialog>

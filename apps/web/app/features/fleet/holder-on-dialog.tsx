@@ -3,7 +3,7 @@ import { fleetLimits } from '@portal/domain/fleet-limits'
 import { formatDay, formatMoment } from '@portal/domain/format-date'
 import { devicePath } from '@portal/domain/paths'
 import { useQuery } from '@tanstack/react-query'
-import { type FormEvent, useId, useState } from 'react'
+import { type FormEvent, useId, useRef, useState } from 'react'
 import { Link } from 'react-router'
 import { messageOf, requestIdOf } from '../../lib/api.ts'
 import { businessDay } from '../../lib/business-date.ts'
@@ -25,6 +25,7 @@ type HolderOnDialogProps = {
 /** "Who had 014 on March 3": a unit number and a day, answered from the history (docs/spec/fleet.md#history). */
 export function HolderOnDialog({ accountId, unitNumber = '', onClose }: HolderOnDialogProps) {
   const formId = useId()
+  const first = useRef<HTMLInputElement>(null)
   const today = businessDay(new Date())
   const [unit, setUnit] = useState(unitNumber)
   const [day, setDay] = useState(today)
@@ -41,6 +42,7 @@ export function HolderOnDialog({ accountId, unitNumber = '', onClose }: HolderOn
   return (
     <Dialog
       open
+      first={first}
       title="Who had a unit?"
       onClose={onClose}
       footer={
@@ -65,6 +67,7 @@ export function HolderOnDialog({ accountId, unitNumber = '', onClose }: HolderOn
             {(control) => (
               <TextInput
                 {...control}
+                ref={first}
                 value={unit}
                 maxLength={fleetLimits.unitNumberMax}
                 onChange={({ target }) => setUnit(target.value)}

@@ -1,5 +1,6 @@
 import type { BenchUnit } from '@portal/contract/staging'
 import { type BenchCheck, esimCheck } from '@portal/domain/bench-steps'
+import { groupedNumber } from '@portal/domain/bench-words'
 import { destinationWords } from '@portal/domain/device-destination'
 import { formatPhone } from '@portal/domain/format-phone'
 import { wishWords } from '@portal/domain/unit-rows'
@@ -28,8 +29,8 @@ export function UnitCard({ unit, shortCode, checks, onCheck }: UnitCardProps) {
           <Fact label="Station" value={unit.station} />
           <Fact label="Goes to" value={unit.destination ? destinationWords(unit.destination) : ''} />
           <Fact label="Holder" value={unit.holder} />
-          <Fact label="IMEI" value={unit.imei ?? ''} />
-          <Fact label="SIM" value={unit.iccid ?? ''} />
+          <Fact label="IMEI" value={groupedNumber(unit.imei ?? '')} />
+          <Fact label="SIM" value={groupedNumber(unit.iccid ?? '')} />
         </dl>
       </div>
       <ul className="bench-checks" aria-label={`Checks of unit ${unit.unitNumber ?? ''}`}>
@@ -82,7 +83,7 @@ const Fact = ({ label, value }: { label: string; value: string }) =>
   value === '' ? null : (
     <div>
       <dt>{label}</dt>
-      <dd className={/^\d+$/.test(value) ? 'mono' : undefined}>{value}</dd>
+      <dd className={/^[\d ]+$/.test(value) ? 'mono' : undefined}>{value}</dd>
     </div>
   )
 

@@ -106,6 +106,8 @@ export function useBench(
     if (scanned.kind === 'command') return onCommand(scanned.command)
     if (scanned.kind === 'box') return onBoxScan(scanned.text)
     const typed = scanned.kind === 'wrong' ? units.find((unit) => isTyped(unit, raw)) : undefined
+    if (typed && typed.deviceId === current?.deviceId)
+      return tell('On the table', `Unit ${typed.unitNumber} is here already; scan the code of its tag`)
     if (typed) return take(typed.deviceId)
     onNumber(scanned, raw.trim())
   }
@@ -126,7 +128,12 @@ export function useBench(
       show('good', { title: 'Kept', text: 'It is sent when the connection is back', value: '', advice: '' })
   }
 
-  const take = (deviceId: string | null) => add({ name: 'takeUnit', body: { deviceId, bench: name } })
+  function take(deviceId: string | null) {
+    // What was said about the scan before is no longer about the unit on the table.
+    setShown(null)
+    setAsked(null)
+    add({ name: 'takeUnit', body: { deviceId, bench: name } })
+  }
 
   function finish({ deviceId }: BenchUnit) {
     setFinished(deviceId)
