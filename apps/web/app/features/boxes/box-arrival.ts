@@ -10,6 +10,10 @@ const isHere = ({ status }: Boxed) => status === 'inService' || status === 'spar
 const isDamaged = ({ missingReason }: Boxed) => missingReason === 'damaged'
 const isMissing = (device: Boxed) => Boolean(device.missingReason) && !isDamaged(device) && !isHere(device)
 
+/** Whether a box has left, and devices of it wait to be received (docs/spec/staging.md#receiving). */
+export const isToReceive = ({ status, devices }: Pick<Box, 'status' | 'devices'>): boolean =>
+  (status === 'shipped' || status === 'delivered') && devices.some((device) => device.status === 'shipped')
+
 /** What is in a box, in words: "4 devices, 1 missing, 1 damaged". */
 export function contentsOf({ devices }: { devices: readonly Boxed[] }): string {
   const missing = devices.filter(isMissing).length

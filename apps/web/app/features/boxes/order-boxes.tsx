@@ -1,10 +1,13 @@
 import type { Box } from '@portal/contract/boxes'
 import { counted } from '@portal/domain/format'
 import { loadFailure } from '@portal/domain/messages'
+import { receivePath } from '@portal/domain/receive-path'
 import { useQuery } from '@tanstack/react-query'
 import { messageOf, requestIdOf } from '../../lib/api.ts'
+import { ButtonLink } from '../../ui/button-link.tsx'
 import { ErrorPanel } from '../../ui/error-panel.tsx'
 import { BuildSheet } from '../paper/paper-buttons.tsx'
+import { isToReceive } from './box-arrival.ts'
 import { BoxCard } from './box-card.tsx'
 import { BoxPanel } from './box-panel.tsx'
 import { boxesQuery } from './boxes.queries.ts'
@@ -67,12 +70,21 @@ function BoxList({ boxes }: { boxes: readonly Box[] }) {
       </h2>
       <ul className="box-list">
         {boxes.map((box) => (
-          <BoxCard key={box.boxId} box={box} />
+          <BoxCard key={box.boxId} box={box} actions={isToReceive(box) && <Receive box={box} />} />
         ))}
       </ul>
     </section>
   )
 }
+
+/** Where the code on its packing list leads, for those who have the box and not its paper. */
+const Receive = ({ box: { boxCode, number } }: { box: Box }) => (
+  <div className="print:hidden">
+    <ButtonLink to={receivePath(boxCode)} variant="ghost" size="sm">
+      Receive box {number}
+    </ButtonLink>
+  </div>
+)
 
 /** "3 boxes, 1 on its way". */
 export function boxesWords(boxes: readonly Box[]): string {
