@@ -47,6 +47,21 @@ test('a price is one number: in the shop, the cart, on the order, in its PDF, it
     const summary = await openSummary(page)
     await expect(summary.getByRole('region', { name: 'Billed by carriers' })).toContainText(billed)
   })
+  await test.step('the cart on paper, as a proposal', async () => {
+    await page.evaluate(() => {
+      window.print = () => {}
+    })
+    await page.getByRole('button', { name: 'Print proposal' }).click()
+    await page.emulateMedia({ media: 'print' })
+    const proposal = page.getByRole('region', { name: 'Proposal' })
+    await expect(proposal).toContainText(`Billed by carriers${billed}`)
+    await expect(proposal).toContainText(`In all over 24 months${overTerm}`)
+    await expect(page.getByRole('heading', { name: 'Cart' }), 'nothing else is printed').toBeHidden()
+    await page.evaluate(() => window.dispatchEvent(new Event('afterprint')))
+    await page.emulateMedia({ media: null })
+    await expect(proposal).toHaveCount(0)
+    await expect(page.getByRole('heading', { name: 'Cart' })).toBeVisible()
+  })
 
   const orderId = await placeOrder(request, buyer)
   await test.step('the order', async () => {

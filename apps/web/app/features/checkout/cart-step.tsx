@@ -13,6 +13,7 @@ import { toast } from '../../ui/toast.tsx'
 import { useDeleteCartItem } from '../cart/cart.queries.ts'
 import { AddKitToCart } from './add-kit-to-cart.tsx'
 import { CartLine, removeButtonId } from './cart-line.tsx'
+import { PrintProposal } from './print-proposal.tsx'
 import type { CartView } from './use-cart-view.ts'
 
 /** What is in the cart, to be changed line by line (docs/spec/cart.md#lines). */
@@ -21,6 +22,7 @@ export function CartStep({ cart }: { cart: CartView }) {
     <div className="grid gap-5">
       <div className="flex flex-wrap items-center gap-3">
         <h1 className="text-h1-app mr-auto">Cart</h1>
+        {cart.currentItems.length > 0 && <PrintProposal cart={cart} />}
         <AddKitToCart />
       </div>
       {cart.hasFailed && (
