@@ -1,5 +1,13 @@
 import { expect, test } from 'vitest'
-import { type Actor, isCustomer, mayActFor, mayActForOthers, mayChooseAgent, type Role } from './roles.ts'
+import {
+  type Actor,
+  isCustomer,
+  isShownDesk,
+  mayActFor,
+  mayActForOthers,
+  mayChooseAgent,
+  type Role,
+} from './roles.ts'
 
 const actor = (roles: Role[], changes: Partial<Actor> = {}): Actor => ({
   userId: 'user',
@@ -62,3 +70,18 @@ test('a customer has an account, and no agent id', () => {
   expect(isCustomer(actor(['WbcAgent']))).toBe(false)
   expect(isCustomer(actor(['User'], { zohoUserId: null }))).toBe(false)
 })
+
+test.each([
+  [['User'], '4', false],
+  [['User'], null, false],
+  [[], '4', false],
+  [['WbcAgent'], '4', true],
+  [['User', 'WbcAgent'], '4', true],
+  [['Staging'], null, true],
+  [['Manager'], null, true],
+] as Array<[Role[], string | null, boolean]>)(
+  'a profile with %j and the agent %s is shown the desk: %s',
+  (roles, zohoUserId, isShown) => {
+    expect(isShownDesk({ roles, zohoUserId })).toBe(isShown)
+  },
+)

@@ -61,6 +61,13 @@ export function deskReach(actor: Pick<Actor, 'roles' | 'zohoUserId'>): 'all' | '
   return actor.zohoUserId === null ? 'none' : 'own'
 }
 
+/**
+ * Whether the portal shows a person the way to the staging desk. A profile names the owner of a customer's account as agent, so
+ * its roles tell a customer apart; the server asks `deskReach`, with the agent id of the person.
+ */
+export const isShownDesk = (profile: Pick<Actor, 'roles' | 'zohoUserId'>) =>
+  deskReach(profile) !== 'none' && !profile.roles.every((role) => role === 'User')
+
 /** Someone who works at the staging desk and nowhere else: it is their first page. */
 export const isOnlyStaging = (actor: Pick<Actor, 'roles'>) =>
   actor.roles.length > 0 && actor.roles.every((role) => role === 'Staging')

@@ -2,7 +2,7 @@ import type { UserProfile } from '@portal/contract/auth'
 import type { Order, OrderItem } from '@portal/contract/orders'
 import { brand } from '@portal/domain/brand'
 import { allows, mayTake, orderStatus } from '@portal/domain/order-status'
-import { deskReach, isAdministrator, mayStage } from '@portal/domain/roles'
+import { isAdministrator, isShownDesk, mayStage } from '@portal/domain/roles'
 import { lazy, Suspense, useEffect, useRef, useState } from 'react'
 import { ApiError, messageOf, requestIdOf } from '../../lib/api.ts'
 import { formatBusinessDate } from '../../lib/business-date.ts'
@@ -84,11 +84,7 @@ function StageAndBoxes({ order, profile }: { order: Order; profile: UserProfile 
   if (!mayHaveStage || order.shipDirect !== false) return null
   return (
     <Suspense fallback={null}>
-      <OrderBoxes
-        orderId={order.orderId}
-        mayStage={mayStage(profile)}
-        readsDesk={deskReach(profile) !== 'none'}
-      />
+      <OrderBoxes orderId={order.orderId} mayStage={mayStage(profile)} readsDesk={isShownDesk(profile)} />
     </Suspense>
   )
 }

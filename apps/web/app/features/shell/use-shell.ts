@@ -1,5 +1,5 @@
 import { paths } from '@portal/domain/paths'
-import { deskReach, isOnlyStaging } from '@portal/domain/roles'
+import { isOnlyStaging, isShownDesk } from '@portal/domain/roles'
 import { useQueryClient } from '@tanstack/react-query'
 import { useNavigate } from 'react-router'
 import { call } from '../../lib/api.ts'
@@ -35,11 +35,7 @@ export function useShell(): Omit<ShellProps, 'kind'> {
     session: session && {
       fullName: `${session.userProfile.firstName} ${session.userProfile.lastName}`,
       isAdministrator: session.userProfile.roles.includes('Administrator'),
-      desk: isOnlyStaging(session.userProfile)
-        ? 'only'
-        : deskReach(session.userProfile) === 'none'
-          ? 'none'
-          : 'also',
+      desk: isOnlyStaging(session.userProfile) ? 'only' : isShownDesk(session.userProfile) ? 'also' : 'none',
     },
     cartCount,
     onSignOut: signOut,

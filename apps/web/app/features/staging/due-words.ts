@@ -6,3 +6,12 @@ export function dueWords({ promisedOn, wantedBy }: Pick<StagingOrder, 'promisedO
   if (promisedOn !== '') return `promised ${formatDay(promisedOn)}`
   return wantedBy === '' ? '' : `wanted by ${formatDay(wantedBy)}`
 }
+
+/** Whether that day is over and devices have not left; days are the business's, yyyy-MM-dd. */
+export function isOverdue(
+  { promisedOn, wantedBy, stage }: Pick<StagingOrder, 'promisedOn' | 'wantedBy' | 'stage'>,
+  today: string,
+): boolean {
+  const day = promisedOn || wantedBy
+  return day !== '' && day < today && (stage === 'received' || stage === 'atBench')
+}

@@ -8,6 +8,7 @@ import { useInfiniteQuery } from '@tanstack/react-query'
 import { lazy, Suspense } from 'react'
 import { Link, type MetaFunction, useSearchParams } from 'react-router'
 import { requestIdOf } from '../../lib/api.ts'
+import { businessDay } from '../../lib/business-date.ts'
 import { useSession } from '../../lib/session.ts'
 import { Badge } from '../../ui/badge.tsx'
 import { Button } from '../../ui/button.tsx'
@@ -16,7 +17,7 @@ import { ErrorPanel } from '../../ui/error-panel.tsx'
 import { Skeleton } from '../../ui/skeleton.tsx'
 import { TabsNav } from '../../ui/tabs-nav.tsx'
 import '../../styles/staging.css'
-import { dueWords } from './due-words.ts'
+import { dueWords, isOverdue } from './due-words.ts'
 import { stagingOrdersQuery } from './staging.queries.ts'
 
 /** Below the list's first paint: what it needs is loaded with it. */
@@ -123,7 +124,10 @@ function DeskOrder({ order }: { order: StagingOrder }) {
       <Link to={benchPath(orderId)} className="desk-order">
         <b className="desk-number">Order {orderId}</b>
         <span className="desk-account">{accountName}</span>
-        <span className="desk-due">{dueWords(order)}</span>
+        <span className="desk-due">
+          {dueWords(order)}
+          {isOverdue(order, businessDay(new Date())) && <b className="text-danger"> overdue</b>}
+        </span>
         <span className="desk-stage">
           <Badge tone={stage === 'received' ? 'warning' : stage === 'delivered' ? 'success' : 'info'}>
             {stageWords(stage, order)}
