@@ -259,6 +259,7 @@ test('units are numbered at checkout, kept over a reload without their PIN, and 
   await page.goto('/cart?step=installed-apps')
   await button(page, 'Number the units now').click()
   await choose(page, 'Account', buyer.account.name)
+  await expect(page.getByRole('group', { name: 'Number the units' })).toBeFocused()
   await cell(page, 1, 'Unit').click()
   await pasteInto(page, '051\tUna\tHB\tNew 419\n052\tOwen\tHB\tNew 419')
   await cell(page, 3, 'Number').dblclick()
