@@ -28,7 +28,7 @@ export const addKitToOrder = (
 ): Promise<AnswerOf<typeof endpoint>> =>
   withQuotes(ctx, (quotes) =>
     idempotentTransaction(ctx, async (tx) => {
-      const order = await lockOrderFor(tx, ctx.actor, orderId, 'edit')
+      const order = await lockOrderFor(tx, ctx, orderId, 'edit')
       const kit = await lockKitFor(tx, ctx, kitId)
       if (kit.zohoAccountId !== order.zohoAccountId) throw new AppError('KIT_NOT_FOUND')
       const { offer, screenRepair, accessory } = await seenKit(tx, kit, seen)

@@ -27,7 +27,7 @@ export const acceptPrices = (
   withQuotes(ctx, (quotes) =>
     ctx.inTransaction(async (tx) => {
       const { actor, now } = ctx
-      const draft = await linesOf(tx, await lockOrderFor(tx, actor, orderId, 'edit'))
+      const draft = await linesOf(tx, await lockOrderFor(tx, ctx, orderId, 'edit'))
       const { order, lines } = draft
       refuseOtherVersion(order, version)
       const offers = await findOffers(tx, [...new Set(lines.map(({ offerId }) => offerId))])

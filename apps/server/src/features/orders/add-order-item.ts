@@ -31,7 +31,7 @@ export const addOrderItem = (
   withQuotes(ctx, (quotes) =>
     idempotentTransaction(ctx, async (tx) => {
       const { actor, now } = ctx
-      const draft = await linesOf(tx, await lockOrderFor(tx, actor, orderId, 'edit'))
+      const draft = await linesOf(tx, await lockOrderFor(tx, ctx, orderId, 'edit'))
       const { order, lines } = draft
       const offer = await findOffer(tx, offerId)
       if (!offer || offer.productId !== productId) throw new AppError('OFFER_NOT_FOUND')

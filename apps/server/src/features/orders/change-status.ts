@@ -69,16 +69,16 @@ type Change = {
 /** Moves the order as the action says, with its timeline and the audit log. Answers when. */
 export async function changeStatus(
   tx: Tx,
-  { actor, now, requestId }: Author,
+  ctx: Author,
   orderId: number,
   { action, kind, reason }: Change,
 ): Promise<Date> {
-  const order = await lockOrderFor(tx, actor, orderId, action)
+  const order = await lockOrderFor(tx, ctx, orderId, action)
   const { to } = orderActions[action]
   if (to === null) throw new Error('A change of status leads to a status.')
-  const at = now()
-  const [event] = eventsFor({ actor, at, agent: order, ...(reason && { reason }) }, kind)
+  const at = ctx.now()
+  const [event] = eventsFor({ actor: ctx.actor, at, agent: order, ...(reason && { reason }) }, kind)
   if (!event) throw new Error('One kind makes one event.')
-  await writeStatus(tx, orderId, { to, event, requestId })
+  await writeStatus(tx, orderId, { to, event, requestId: ctx.requestId })
   return at
 }

@@ -22,7 +22,7 @@ export const removeOrderItem = (ctx: Needs, { orderId, orderItemId, dropUnits: m
   withQuotes(ctx, (quotes) =>
     ctx.inTransaction(async (tx) => {
       const { actor, now } = ctx
-      const draft = await linesOf(tx, await lockOrderFor(tx, actor, orderId, 'edit'))
+      const draft = await linesOf(tx, await lockOrderFor(tx, ctx, orderId, 'edit'))
       const { order, lines } = draft
       const place = lines.findIndex((line) => line.orderItemId === orderItemId)
       const removed = withItsAddOns(lines, place)

@@ -4,10 +4,10 @@ import { writeRemoved } from './orders.store.ts'
 
 type Needs = Pick<SignedInContext, 'inTransaction' | 'now' | 'actor' | 'requestId'>
 
-/** A draft is gone; the audit log keeps what it was. Throws ORDER_NOT_FOUND and ORDER_NOT_DRAFT. */
-export const removeOrder = ({ inTransaction, now, actor, requestId }: Needs, orderId: number) =>
-  inTransaction(async (tx) => {
-    await lockOrderFor(tx, actor, orderId, 'remove')
-    await writeRemoved(tx, orderId, now(), actor.userId, requestId)
+/** A draft is gone; the audit log keeps what it was. Throws ORDER_NOT_FOUND, ORDER_NOT_DRAFT and ORDER_FROZEN. */
+export const removeOrder = (ctx: Needs, orderId: number) =>
+  ctx.inTransaction(async (tx) => {
+    await lockOrderFor(tx, ctx, orderId, 'remove')
+    await writeRemoved(tx, orderId, ctx.now(), ctx.actor.userId, ctx.requestId)
     return { result: null }
   })

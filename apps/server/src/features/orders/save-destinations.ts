@@ -49,10 +49,10 @@ export const saveDestinations = (ctx: Needs, orderId: number, form: Form): Promi
 
 async function saveIn(
   tx: Tx,
-  { actor, now }: Needs,
+  ctx: Needs,
   { orderId, form, verify, quotes }: { orderId: number; form: Form; verify: Verify; quotes: Quotes },
 ): Promise<Answer> {
-  const locked = await lockOrderFor(tx, actor, orderId, 'edit')
+  const locked = await lockOrderFor(tx, ctx, orderId, 'edit')
   refuseOtherVersion(locked, form.version)
   const order = await findWholeOrder(tx, orderId)
   if (!order) throw new AppError('ORDER_NOT_FOUND')
@@ -69,7 +69,7 @@ async function saveIn(
   await deleteDestinations(tx, orderId)
   await insertDestinations(tx, orderId, destinations)
   await insertDestinationItems(tx, orderId, destinations)
-  const events = eventsFor({ actor, at: now(), agent: order }, 'destinations')
+  const events = eventsFor({ actor: ctx.actor, at: ctx.now(), agent: order }, 'destinations')
   const written = await writeChange(tx, orderId, { ...moved, ...choiceOf(first), ...amounts }, events)
   if (!written) throw new AppError('ORDER_NOT_FOUND')
   return { result: { orderId, version: written.version } }

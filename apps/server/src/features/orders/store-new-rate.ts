@@ -15,7 +15,7 @@ type Needs = Pick<SignedInContext, 'inTransaction' | 'now' | 'actor'>
  * Throws ORDER_CHANGED when the draft is another one by now, and as `lockOrderFor`.
  */
 export const storeNewRate = (
-  { inTransaction, now, actor }: Needs,
+  ctx: Needs,
   {
     orderId,
     version,
@@ -23,12 +23,12 @@ export const storeNewRate = (
     destinations,
   }: { orderId: number; version: number; shipping: OrderShipping; destinations: readonly Destination[] },
 ): Promise<void> =>
-  inTransaction(async (tx) => {
-    const order = await lockOrderFor(tx, actor, orderId, 'submit')
+  ctx.inTransaction(async (tx) => {
+    const order = await lockOrderFor(tx, ctx, orderId, 'submit')
     refuseOtherVersion(order, version)
     const lines = await readLinesForChange(tx, orderId)
     const amounts = orderAmounts(lines, knownFreightCents(shipping, destinations))
-    const events = eventsFor({ actor, at: now(), agent: order }, 'rate-changed')
+    const events = eventsFor({ actor: ctx.actor, at: ctx.now(), agent: order }, 'rate-changed')
     await updateDestinationShipping(tx, destinations)
     await writeChange(tx, orderId, { ...shipping, ...amounts }, events)
   })

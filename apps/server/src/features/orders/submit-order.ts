@@ -92,7 +92,7 @@ async function submitIn(
   { orderId, zohoUserId, version, verify, quotes, arrivals }: Submitting,
 ) {
   const { actor, now } = ctx
-  const locked = await lockOrderFor(tx, actor, orderId, 'submit')
+  const locked = await lockOrderFor(tx, ctx, orderId, 'submit')
   if (locked.zohoUserId !== zohoUserId) throw new AppError('ORDER_NOT_FOUND')
   refuseOtherVersion(locked, version)
   const order = await findWholeOrder(tx, orderId)

@@ -30,7 +30,7 @@ export const updateOrderItem = (
   withQuotes(ctx, (quotes) =>
     ctx.inTransaction(async (tx) => {
       const { actor, now } = ctx
-      const draft = await linesOf(tx, await lockOrderFor(tx, actor, orderId, 'edit'))
+      const draft = await linesOf(tx, await lockOrderFor(tx, ctx, orderId, 'edit'))
       const { order, lines } = draft
       refuseOtherVersion(order, version)
       const changed = withQuantity(lines, orderItemId, quantity)

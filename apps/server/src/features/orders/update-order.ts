@@ -57,7 +57,7 @@ async function updateIn(
   { orderId, form, verify, quotes }: { orderId: number; form: Form; verify: Verify; quotes: Quotes },
 ) {
   const { actor, now } = ctx
-  const locked = await lockOrderFor(tx, actor, orderId, 'edit')
+  const locked = await lockOrderFor(tx, ctx, orderId, 'edit')
   refuseOtherVersion(locked, form.version)
   const order = await findWholeOrder(tx, orderId)
   if (!order) throw new AppError('ORDER_NOT_FOUND')

@@ -1,0 +1,127 @@
+import { onAcceptChoices, quoteLimits, quoteStatuses } from '@portal/domain/quotes'
+import { sql } from 'drizzle-orm'
+import {
+  boolean,
+  check,
+  customType,
+  index,
+  integer,
+  jsonb,
+  pgTable,
+  text,
+  unique,
+  uniqueIndex,
+  uuid,
+} from 'drizzle-orm/pg-core'
+import { fits, isFilledUpTo, isOneOf, isUpTo, moment } from '../../db/columns.ts'
+import { orders } from '../orders/orders.tables.ts'
+import { users } from '../users/users.tables.ts'
+import type { QuoteSnapshot } from './quote-snapshot.ts'
+
+const bytes = customType<{ data: Buffer }>({ dataType: () => 'bytea' })
+
+/** What was offered to a customer for a draft, version by version (docs/spec/quotes.md). */
+export const quotes = pgTable(
+  'quotes',
+  {
+    quoteId: uuid().primaryKey(),
+    /** The number that people read as "Q-10001". */
+    quoteNumber: integer().notNull().generatedAlwaysAsIdentity({ startWith: 10_001 }),
+    orderId: integer()
+      .notNull()
+      .references(() => orders.orderId, { onDelete: 'cascade' }),
+    /** 1, 2, … of the order. */
+    version: integer().notNull(),
+    /** Whether no newer version was sent. */
+    isLatest: boolean().notNull(),
+    status: text({ enum: quoteStatuses }).notNull(),
+    onAccept: text({ enum: onAcceptChoices }).notNull(),
+    /** The last business day on which it can be accepted, yyyy-MM-dd. */
+    validUntil: text().notNull(),
+    /** The moment after that day, in the time zone of the business. */
+    expiresAt: moment().notNull(),
+    /** The version of the order that was quoted; corrections of the address move it on. */
+    orderVersion: integer().notNull(),
+    snapshot: jsonb().$type<QuoteSnapshot>().notNull(),
+    recipientName: text().notNull(),
+    recipientEmail: text().notNull(),
+    message: text().notNull(),
+    sentBy: uuid()
+      .notNull()
+      .references(() => users.userId),
+    sentAt: moment().notNull(),
+    firstSeenAt: moment(),
+    remindedAt: moment(),
+    withdrawnAt: moment(),
+    answeredAt: moment(),
+    answeredName: text(),
+    answeredTitle: text(),
+    /** Who recorded the answer; null where it was given by link. */
+    answeredBy: uuid().references(() => users.userId),
+    /** Why it was declined. */
+    reason: text(),
+    /** Why an accepted quote was not submitted at once, for the agent. */
+    waitReason: text(),
+  },
+  (t) => [
+    unique('quotes_number').on(t.quoteNumber),
+    unique('quotes_version').on(t.orderId, t.version),
+    uniqueIndex('quotes_open').on(t.orderId).where(sql`${t.status} = 'sent'`),
+    uniqueIndex('quotes_latest').on(t.orderId).where(sql`${t.isLatest}`),
+    // Those that end, for the job that tells about it.
+    index('quotes_ending').on(t.expiresAt).where(sql`${t.status} in ('sent', 'accepted')`),
+    check('quotes_status', isOneOf(t.status, quoteStatuses)),
+    check('quotes_on_accept', isOneOf(t.onAccept, onAcceptChoices)),
+    check('quotes_version_range', sql`${t.version} >= 1`),
+    check('quotes_valid_until', fits(t.validUntil, '^[0-9]{4}-[0-9]{2}-[0-9]{2}$')),
+    check('quotes_recipient', isFilledUpTo(t.recipientName, quoteLimits.recipientNameMax)),
+    check('quotes_message', isUpTo(t.message, quoteLimits.messageMax)),
+    check('quotes_reason', isUpTo(t.reason, quoteLimits.reasonMax)),
+    check(
+      'quotes_answered',
+      sql`${t.status} not in ('accepted', 'declined') or (${t.answeredAt} is not null and ${t.answeredName} is not null)`,
+    ),
+    check(
+      'quotes_finite',
+      sql`isfinite(${t.expiresAt}) and isfinite(${t.sentAt}) and isfinite(${t.firstSeenAt}) and isfinite(${t.remindedAt}) and isfinite(${t.withdrawnAt}) and isfinite(${t.answeredAt})`,
+    ),
+  ],
+)
+export type QuoteRow = typeof quotes.$inferSelect
+
+/** Links of quotes. Only hashes: what a link holds is in the email, and nowhere here (docs/spec/quotes.md#link). */
+export const quoteLinks = pgTable(
+  'quote_links',
+  {
+    tokenHash: bytes().primaryKey(),
+    quoteId: uuid()
+      .notNull()
+      .references(() => quotes.quoteId, { onDelete: 'cascade' }),
+    createdAt: moment().notNull(),
+  },
+  (t) => [
+    check('quote_links_hash', sql`length(${t.tokenHash}) = 32`),
+    check('quote_links_finite', sql`isfinite(${t.createdAt})`),
+    index('quote_links_of_quote').on(t.quoteId),
+  ],
+)
+
+/** What people with the link wrote: comments, and addresses that the agent has to look at. */
+export const quoteMessages = pgTable(
+  'quote_messages',
+  {
+    messageId: uuid().primaryKey(),
+    quoteId: uuid()
+      .notNull()
+      .references(() => quotes.quoteId, { onDelete: 'cascade' }),
+    kind: text({ enum: ['comment', 'address'] }).notNull(),
+    text: text().notNull(),
+    at: moment().notNull(),
+  },
+  (t) => [
+    check('quote_messages_kind', isOneOf(t.kind, ['comment', 'address'])),
+    check('quote_messages_text', isFilledUpTo(t.text, quoteLimits.commentMax)),
+    check('quote_messages_finite', sql`isfinite(${t.at})`),
+    index('quote_messages_of_quote').on(t.quoteId, t.at),
+  ],
+)

@@ -1,0 +1,141 @@
+import { businessDay, daysAfter, startOfBusinessDay } from './business-day.ts'
+import type { Actor } from './roles.ts'
+import { mayActForOthers } from './roles.ts'
+
+/** Quotes: what a customer is offered for a draft, until a day (docs/spec/quotes.md). */
+
+/** How a quote is stored. That it expired is told by its day alone. */
+export const quoteStatuses = ['sent', 'accepted', 'declined', 'withdrawn', 'superseded'] as const
+export type QuoteStatus = (typeof quoteStatuses)[number]
+
+/** How a quote stands at a moment, as people read it. */
+export const quoteStates = [
+  'sent',
+  'seen',
+  'accepted',
+  'declined',
+  'expired',
+  'withdrawn',
+  'superseded',
+] as const
+export type QuoteState = (typeof quoteStates)[number]
+
+export const quoteStateLabels: Record<QuoteState, string> = {
+  sent: 'Sent',
+  seen: 'Seen',
+  accepted: 'Accepted',
+  declined: 'Declined',
+  expired: 'Expired',
+  withdrawn: 'Withdrawn',
+  superseded: 'Replaced',
+}
+
+/** What acceptance does: the order is submitted at once, or waits for the agent. */
+export const onAcceptChoices = ['submit', 'wait'] as const
+export type OnAccept = (typeof onAcceptChoices)[number]
+
+/** What lists of orders can be narrowed to; "expiring" is open and ends within three days. */
+export const quoteFilters = ['sent', 'seen', 'accepted', 'expiring', 'expired', 'declined'] as const
+export type QuoteFilter = (typeof quoteFilters)[number]
+
+export const quoteFilterLabels: Record<QuoteFilter, string> = {
+  sent: 'Quote sent',
+  seen: 'Quote seen',
+  accepted: 'Quote accepted',
+  expiring: 'Quote expires soon',
+  expired: 'Quote expired',
+  declined: 'Quote declined',
+}
+
+export const quoteLimits = {
+  /** For how many days a quote is valid, today not counted. */
+  validDays: { min: 1, max: 90, default: 14 },
+  /** Days before the end in which a quote "expires soon", and the recipient is reminded once. */
+  expiringDays: 3,
+  /** Days after the end in which the link says that the quote has expired; then it is unknown. */
+  linkDaysAfterEnd: 30,
+  recipientNameMax: 80,
+  messageMax: 2_000,
+  answerNameMax: 80,
+  answerTitleMax: 80,
+  reasonMax: 500,
+  commentMax: 1_000,
+  /** Comments and address requests that one quote takes in 24 hours. */
+  messagesPerDay: 10,
+  /** Links of one quote: the one in its email, and those that were copied or sent with a reminder. */
+  linksMax: 20,
+} as const
+
+/** 10482 → "Q-10482". */
+export const quoteLabel = (quoteNumber: number) => `Q-${quoteNumber}`
+
+/** Path of the public page of a quote. */
+export const quoteLinkPath = (token: string) => `/q/${token}`
+
+/** A quote as far as its state goes. */
+export type QuoteMoments = {
+  status: QuoteStatus
+  firstSeenAt: Date | string | null
+  /** The first moment at which it can no longer be accepted. */
+  expiresAt: Date | string
+}
+
+const hasPassed = (moment: Date | string, now: Date) => new Date(moment).getTime() <= now.getTime()
+
+/** How a quote stands at a moment (docs/spec/quotes.md#states). */
+export function quoteStateOf({ status, firstSeenAt, expiresAt }: QuoteMoments, now: Date): QuoteState {
+  if (status !== 'sent') return status
+  if (hasPassed(expiresAt, now)) return 'expired'
+  return firstSeenAt === null ? 'sent' : 'seen'
+}
+
+/** Whether the contact can still say yes or no. */
+export const isOpen = (quote: QuoteMoments, now: Date): boolean =>
+  quote.status === 'sent' && !hasPassed(quote.expiresAt, now)
+
+/**
+ * Whether its prices and its order stand: it is open, or it was accepted and its days have not passed. This is what
+ * freezes a draft, whether or not a job has noticed that the days have passed.
+ */
+export const isBinding = (quote: QuoteMoments, now: Date): boolean =>
+  (quote.status === 'sent' || quote.status === 'accepted') && !hasPassed(quote.expiresAt, now)
+
+/** Whether an accepted quote keeps its prices when its draft is submitted at this moment. */
+export const keepsPrices = (quote: QuoteMoments, now: Date): boolean =>
+  quote.status === 'accepted' && !hasPassed(quote.expiresAt, now)
+
+/**
+ * The last day of a quote that is sent now, and the moment after it; both in the business's time zone.
+ * @param validDays 1 is until the end of tomorrow
+ */
+export function validityOf(
+  now: Date,
+  validDays: number,
+  timeZone: string,
+): { validUntil: string; expiresAt: Date } {
+  const validUntil = daysAfter(businessDay(now, timeZone), validDays)
+  return { validUntil, expiresAt: startOfBusinessDay(daysAfter(validUntil, 1), timeZone) }
+}
+
+/** The moment before which a quote has to end so that it "expires soon". */
+export const expiringBefore = (now: Date, timeZone: string): Date =>
+  startOfBusinessDay(daysAfter(businessDay(now, timeZone), quoteLimits.expiringDays + 1), timeZone)
+
+const dayMs = 24 * 3_600_000
+
+/** When links of a quote stop working altogether. */
+export const linksEndAt = (expiresAt: Date): Date =>
+  new Date(expiresAt.getTime() + quoteLimits.linkDaysAfterEnd * dayMs)
+
+/** Who sends and withdraws quotes: agents and managers. Customers see them. */
+export const mayQuote = (actor: Pick<Actor, 'roles' | 'zohoUserId'>): boolean =>
+  actor.zohoUserId !== null || mayActForOthers(actor)
+
+/** What the public page and refusals say of a quote that can no longer be answered. */
+export const quoteEndedWords: Record<Exclude<QuoteState, 'sent' | 'seen'>, string> = {
+  accepted: 'This quote was already accepted.',
+  declined: 'This quote was already declined.',
+  expired: 'This quote has expired. Ask your agent for a new one.',
+  withdrawn: 'This quote was withdrawn. Ask your agent for a new one.',
+  superseded: 'There is a newer version of this quote. Ask your agent for its link.',
+}
