@@ -35,6 +35,7 @@ import { orderExportRoutes } from './features/order-export/order-export.routes.t
 import { orderRoutes } from './features/orders/orders.routes.ts'
 import { pictureRoutes } from './features/pictures/pictures.routes.ts'
 import { servePictures } from './features/pictures/serve-pictures.ts'
+import { quoteRoutes } from './features/quotes/quotes.routes.ts'
 import { shippingRoutes } from './features/shipping/shipping.routes.ts'
 import { boxRoutes } from './features/staging/boxes/boxes.routes.ts'
 import { paperRoutes } from './features/staging/paper/paper.routes.ts'
@@ -71,6 +72,7 @@ const builtRoutes = [
   ...cartRoutes,
   ...shippingRoutes,
   ...orderRoutes,
+  ...quoteRoutes,
   ...accountRoutes,
   ...fleetRoutes,
   ...kitRoutes,

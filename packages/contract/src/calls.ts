@@ -6,6 +6,7 @@ import { kitCalls } from './kit-calls.ts'
 import { openCalls } from './open-calls.ts'
 import { paperCalls } from './paper-calls.ts'
 import { portalCalls } from './portal-calls.ts'
+import { quoteCalls } from './quote-calls.ts'
 import { securityCalls } from './security-calls.ts'
 import { stagingCalls } from './staging-calls.ts'
 import { tagCalls } from './tag-calls.ts'
@@ -17,6 +18,7 @@ export const calls = {
   ...openCalls,
   ...portalCalls,
   ...destinationCalls,
+  ...quoteCalls,
   ...fleetCalls,
   ...kitCalls,
   ...boxCalls,

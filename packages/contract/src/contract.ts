@@ -116,6 +116,19 @@ import {
   upsertOffer,
   upsertProduct,
 } from './products.ts'
+import {
+  acceptQuote,
+  commentOnQuote,
+  createQuoteLink,
+  declineQuote,
+  getQuotePdf,
+  getQuotes,
+  noteQuoteSeen,
+  readQuote,
+  readQuotePdf,
+  sendQuote,
+  withdrawQuote,
+} from './quotes.ts'
 import { getBox, receiveBox } from './receiving.ts'
 import {
   changePassword,
@@ -197,6 +210,17 @@ export const contract = {
   getRates,
   getDestinationRates,
   saveDestinations,
+  sendQuote,
+  withdrawQuote,
+  createQuoteLink,
+  getQuotes,
+  getQuotePdf,
+  readQuote,
+  readQuotePdf,
+  noteQuoteSeen,
+  acceptQuote,
+  declineQuote,
+  commentOnQuote,
   insertOrder,
   createOrder,
   updateOrder,

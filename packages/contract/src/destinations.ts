@@ -121,6 +121,7 @@ export const saveDestinations = endpoint(calls.saveDestinations, {
   errors: [
     'ORDER_NOT_FOUND',
     'ORDER_NOT_DRAFT',
+    'ORDER_FROZEN',
     'ORDER_CHANGED',
     'DIRECT_NOT_OFFERED',
     'ADDRESS_UNVERIFIED',

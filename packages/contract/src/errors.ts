@@ -1,5 +1,6 @@
 import { boxErrors } from './errors-boxes.ts'
 import { fleetErrors } from './errors-fleet.ts'
+import { quoteErrors } from './errors-quotes.ts'
 import { requestErrors } from './errors-requests.ts'
 import { stagingErrors } from './errors-staging.ts'
 import { stateErrors } from './errors-states.ts'
@@ -11,6 +12,7 @@ import { stateErrors } from './errors-states.ts'
 export const errorCatalogue = {
   ...requestErrors,
   ...stateErrors,
+  ...quoteErrors,
   ...fleetErrors,
   ...boxErrors,
   ...stagingErrors,

@@ -126,6 +126,7 @@ export const addKitToOrder = endpoint(calls.addKitToOrder, {
     'KIT_NOT_FOUND',
     'ORDER_NOT_FOUND',
     'ORDER_NOT_DRAFT',
+    'ORDER_FROZEN',
     'ORDER_FULL',
     'OFFERS_CHANGED',
     'OFFER_NOT_FOUND',

@@ -83,6 +83,7 @@ export const updateOrder = endpoint(calls.updateOrder, {
   errors: [
     'ORDER_NOT_FOUND',
     'ORDER_NOT_DRAFT',
+    'ORDER_FROZEN',
     'ORDER_CHANGED',
     'AGENT_NOT_FOUND',
     'ACCOUNT_NOT_FOUND',
@@ -112,6 +113,7 @@ export const insertOrderItem = endpoint(calls.insertOrderItem, {
   errors: [
     'ORDER_NOT_FOUND',
     'ORDER_NOT_DRAFT',
+    'ORDER_FROZEN',
     'ORDER_FULL',
     'OFFER_NOT_FOUND',
     'OUT_OF_STOCK',
@@ -136,6 +138,7 @@ export const updateOrderItem = endpoint(calls.updateOrderItem, {
   errors: [
     'ORDER_NOT_FOUND',
     'ORDER_NOT_DRAFT',
+    'ORDER_FROZEN',
     'ORDER_CHANGED',
     'ORDER_ITEM_NOT_FOUND',
     'UNITS_NUMBERED',
@@ -152,7 +155,7 @@ export const acceptPrices = endpoint(calls.acceptPrices, {
     version: z.int().min(0),
   }),
   answer: result(z.object({ orderId: z.int(), version: z.int() })),
-  errors: ['ORDER_NOT_FOUND', 'ORDER_NOT_DRAFT', 'ORDER_CHANGED'],
+  errors: ['ORDER_NOT_FOUND', 'ORDER_NOT_DRAFT', 'ORDER_FROZEN', 'ORDER_CHANGED'],
 })
 
 export const removeOrderItem = endpoint(calls.removeOrderItem, {
@@ -161,7 +164,7 @@ export const removeOrderItem = endpoint(calls.removeOrderItem, {
   params: z.object({ orderId: orderIdParam, orderItemId: uuid }),
   body: z.object({ dropUnits: z.boolean().optional() }).optional(),
   answer: result(z.null()),
-  errors: ['ORDER_NOT_FOUND', 'ORDER_NOT_DRAFT', 'ORDER_ITEM_NOT_FOUND', 'UNITS_NUMBERED'],
+  errors: ['ORDER_NOT_FOUND', 'ORDER_NOT_DRAFT', 'ORDER_FROZEN', 'ORDER_ITEM_NOT_FOUND', 'UNITS_NUMBERED'],
 })
 
 export const removeOrder = endpoint(calls.removeOrder, {
@@ -169,7 +172,7 @@ export const removeOrder = endpoint(calls.removeOrder, {
   dropsUnknownFields: true,
   params: z.object({ orderId: orderIdParam }),
   answer: result(z.null()),
-  errors: ['ORDER_NOT_FOUND', 'ORDER_NOT_DRAFT'],
+  errors: ['ORDER_NOT_FOUND', 'ORDER_NOT_DRAFT', 'ORDER_FROZEN'],
 })
 
 export const submitOrder = endpoint(calls.submitOrder, {
@@ -189,6 +192,7 @@ export const submitOrder = endpoint(calls.submitOrder, {
   errors: [
     'ORDER_NOT_FOUND',
     'ORDER_NOT_DRAFT',
+    'ORDER_FROZEN',
     'ORDER_EMPTY',
     'ORDER_CHANGED',
     'ORDER_INCOMPLETE',

@@ -4,9 +4,10 @@ import { type Place, placesOf } from '@portal/domain/destination-words'
 import { fromDollars } from '@portal/domain/money'
 import type { OrderShipping } from '@portal/domain/shipping'
 import type { Order } from './orders.ts'
+import type { QuotedOrder } from './quotes.ts'
 
 /** Every destination of an order as the API answers it; none for an order with one destination. */
-export const placesOfOrder = (order: Order): Place[] =>
+export const placesOfOrder = (order: QuotedOrder): Place[] =>
   placesOf({
     lines: order.orderItems.map(({ orderItemId, quantity, isAddOn, offer }) => ({
       id: orderItemId,

@@ -1,5 +1,6 @@
 import { lineStates } from '@portal/domain/line-terms'
 import { orderStages } from '@portal/domain/order-stage'
+import { quoteStates } from '@portal/domain/quotes'
 import * as z from 'zod'
 import { orderProgress } from './boxes.ts'
 import { calls } from './calls.ts'
@@ -169,6 +170,18 @@ export const order = orderRow.extend({
   orderItems: z.array(orderItem),
   /** How many of its devices have a unit number (docs/spec/fleet.md#sheet). */
   unitsNumbered: z.int(),
+  /** Its newest quote (docs/spec/quotes.md); null where none was sent. */
+  quote: z.nullable(
+    z.object({
+      quoteId: z.string(),
+      quoteNumber: z.int(),
+      state: z.enum(quoteStates),
+      validUntil: z.string(),
+      recipientName: z.string(),
+      /** Whether the draft can't be changed for it. */
+      isBinding: z.boolean(),
+    }),
+  ),
   timeline: z.array(orderEvent),
 })
 export type Order = z.infer<typeof order>

@@ -1,4 +1,5 @@
 import {
+  type ListedTextName,
   listedTextNames,
   notesNames,
   type OrderTextName,
@@ -17,7 +18,7 @@ type Texts<Name extends OrderTextName> = Readonly<Record<Name, string>>
 export const shownText = <Name extends OrderTextName>(name: Name, texts: Texts<Name>): string =>
   orderTexts[name].kind === 'date' ? formatRequestedDelivery(texts[name]) : texts[name]
 
-const factOf = (name: OrderTextName, texts: OrderTexts): OrderFact => ({
+const factOf = <Name extends OrderTextName>(name: Name, texts: Texts<Name>): OrderFact => ({
   name,
   label: orderTexts[name].factLabel,
   text: shownText(name, texts),
@@ -26,7 +27,7 @@ const factOf = (name: OrderTextName, texts: OrderTexts): OrderFact => ({
 const isFilledIn = ({ text }: { text: string }) => text !== ''
 
 /** Lines and dates that are filled in, for details and PDF. */
-export const shortFactsOf = (texts: OrderTexts): OrderFact[] =>
+export const shortFactsOf = (texts: Texts<ListedTextName>): OrderFact[] =>
   listedTextNames.map((name) => factOf(name, texts)).filter(isFilledIn)
 
 /** All notes, also those that are empty. */

@@ -2,17 +2,11 @@ import { formatLongDay } from './format-long-day.ts'
 import type { OrderAction } from './order-status.ts'
 import { quoteLabel } from './quotes.ts'
 
-/**
- * Why a draft may not be changed for now (docs/spec/quotes.md#freezing): it was quoted, or it waits for the approval of
- * the account.
- */
-export const freezeReasons = ['quote', 'approval'] as const
-export type FreezeReason = (typeof freezeReasons)[number]
-
+/** What a draft refuses while it is quoted (docs/spec/quotes.md#freezing). */
 const refused: readonly OrderAction[] = ['edit', 'submit', 'remove']
 
-/** Whether a frozen draft refuses this action. Everything else is refused or allowed by its status alone. */
-export const isRefusedFrozen = (action: OrderAction): boolean => refused.includes(action)
+/** Whether a quoted draft refuses this action. Everything else is refused or allowed by its status alone. */
+export const isRefusedQuoted = (action: OrderAction): boolean => refused.includes(action)
 
 /** A quote as far as it freezes its order. */
 export type FreezingQuote = {
@@ -25,7 +19,7 @@ export type FreezingQuote = {
 
 /**
  * Why a quoted order is refused, and what to do.
- * @param mayWithdraw whether the person may withdraw quotes; everyone else is sent to the agent
+ * @param mayWithdraw whether the person may withdraw quotes; customers are sent to their agent
  */
 export function quotedWords(
   { quoteNumber, validUntil, isAccepted }: FreezingQuote,

@@ -8,7 +8,7 @@ const labels: Record<number, string> = { 0: 'Draft', 1: 'Submitted', 2: 'Cancell
 /** The status in words; anything else is "Unknown". */
 export const orderStatusLabel = (statusId: number) => labels[statusId] ?? 'Unknown'
 
-export type OrderAction = 'edit' | 'submit' | 'remove' | 'cancel' | 'fail' | 'retry' | 'reopen'
+export type OrderAction = 'edit' | 'quote' | 'submit' | 'remove' | 'cancel' | 'fail' | 'retry' | 'reopen'
 
 type Rule = {
   from: OrderStatusId
@@ -24,6 +24,7 @@ type Rule = {
  */
 export const orderActions: Record<OrderAction, Rule> = {
   edit: { from: orderStatus.draft, to: orderStatus.draft, who: 'owner', needsReason: false },
+  quote: { from: orderStatus.draft, to: orderStatus.draft, who: 'owner', needsReason: false },
   submit: { from: orderStatus.draft, to: orderStatus.submitted, who: 'owner', needsReason: false },
   remove: { from: orderStatus.draft, to: null, who: 'owner', needsReason: false },
   cancel: { from: orderStatus.submitted, to: orderStatus.cancelled, who: 'manager', needsReason: true },

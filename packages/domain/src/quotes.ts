@@ -4,8 +4,8 @@ import { mayActForOthers } from './roles.ts'
 
 /** Quotes: what a customer is offered for a draft, until a day (docs/spec/quotes.md). */
 
-/** How a quote is stored. That it expired is told by its day alone. */
-export const quoteStatuses = ['sent', 'accepted', 'declined', 'withdrawn', 'superseded'] as const
+/** How a quote is stored. That it expired or was replaced follows from its day and from newer versions. */
+export const quoteStatuses = ['sent', 'accepted', 'declined', 'withdrawn'] as const
 export type QuoteStatus = (typeof quoteStatuses)[number]
 
 /** How a quote stands at a moment, as people read it. */
@@ -34,24 +34,9 @@ export const quoteStateLabels: Record<QuoteState, string> = {
 export const onAcceptChoices = ['submit', 'wait'] as const
 export type OnAccept = (typeof onAcceptChoices)[number]
 
-/** What lists of orders can be narrowed to; "expiring" is open and ends within three days. */
-export const quoteFilters = ['sent', 'seen', 'accepted', 'expiring', 'expired', 'declined'] as const
-export type QuoteFilter = (typeof quoteFilters)[number]
-
-export const quoteFilterLabels: Record<QuoteFilter, string> = {
-  sent: 'Quote sent',
-  seen: 'Quote seen',
-  accepted: 'Quote accepted',
-  expiring: 'Quote expires soon',
-  expired: 'Quote expired',
-  declined: 'Quote declined',
-}
-
 export const quoteLimits = {
   /** For how many days a quote is valid, today not counted. */
   validDays: { min: 1, max: 90, default: 14 },
-  /** Days before the end in which a quote "expires soon", and the recipient is reminded once. */
-  expiringDays: 3,
   /** Days after the end in which the link says that the quote has expired; then it is unknown. */
   linkDaysAfterEnd: 30,
   recipientNameMax: 80,
@@ -60,9 +45,9 @@ export const quoteLimits = {
   answerTitleMax: 80,
   reasonMax: 500,
   commentMax: 1_000,
-  /** Comments and address requests that one quote takes in 24 hours. */
-  messagesPerDay: 10,
-  /** Links of one quote: the one in its email, and those that were copied or sent with a reminder. */
+  /** Comments that one quote takes in 24 hours. */
+  commentsPerDay: 10,
+  /** Links of one quote that work at once; an older one ends when another is made. */
   linksMax: 20,
 } as const
 
@@ -75,6 +60,8 @@ export const quoteLinkPath = (token: string) => `/q/${token}`
 /** A quote as far as its state goes. */
 export type QuoteMoments = {
   status: QuoteStatus
+  /** Whether no newer version was sent. */
+  isLatest: boolean
   firstSeenAt: Date | string | null
   /** The first moment at which it can no longer be accepted. */
   expiresAt: Date | string
@@ -83,26 +70,28 @@ export type QuoteMoments = {
 const hasPassed = (moment: Date | string, now: Date) => new Date(moment).getTime() <= now.getTime()
 
 /** How a quote stands at a moment (docs/spec/quotes.md#states). */
-export function quoteStateOf({ status, firstSeenAt, expiresAt }: QuoteMoments, now: Date): QuoteState {
-  if (status !== 'sent') return status
-  if (hasPassed(expiresAt, now)) return 'expired'
+export function quoteStateOf(quote: QuoteMoments, now: Date): QuoteState {
+  const { status, isLatest, firstSeenAt } = quote
+  // What was answered stays answered; only an offer that was not answered is replaced.
+  if (status === 'accepted' || status === 'declined') return status
+  if (!isLatest) return 'superseded'
+  if (status === 'withdrawn') return status
+  if (hasPassed(quote.expiresAt, now)) return 'expired'
   return firstSeenAt === null ? 'sent' : 'seen'
 }
 
 /** Whether the contact can still say yes or no. */
 export const isOpen = (quote: QuoteMoments, now: Date): boolean =>
-  quote.status === 'sent' && !hasPassed(quote.expiresAt, now)
-
-/**
- * Whether its prices and its order stand: it is open, or it was accepted and its days have not passed. This is what
- * freezes a draft, whether or not a job has noticed that the days have passed.
- */
-export const isBinding = (quote: QuoteMoments, now: Date): boolean =>
-  (quote.status === 'sent' || quote.status === 'accepted') && !hasPassed(quote.expiresAt, now)
+  openStates.includes(quoteStateOf(quote, now))
+const openStates: readonly QuoteState[] = ['sent', 'seen']
 
 /** Whether an accepted quote keeps its prices when its draft is submitted at this moment. */
 export const keepsPrices = (quote: QuoteMoments, now: Date): boolean =>
-  quote.status === 'accepted' && !hasPassed(quote.expiresAt, now)
+  quote.status === 'accepted' && quote.isLatest && !hasPassed(quote.expiresAt, now)
+
+/** Whether a draft is bound by its quote at this moment, and can be neither changed nor removed (docs/spec/quotes.md#freezing). */
+export const isBound = (quotedUntil: Date | string | null, now: Date): boolean =>
+  quotedUntil !== null && !hasPassed(quotedUntil, now)
 
 /**
  * The last day of a quote that is sent now, and the moment after it; both in the business's time zone.
@@ -117,11 +106,10 @@ export function validityOf(
   return { validUntil, expiresAt: startOfBusinessDay(daysAfter(validUntil, 1), timeZone) }
 }
 
-/** The moment before which a quote has to end so that it "expires soon". */
-export const expiringBefore = (now: Date, timeZone: string): Date =>
-  startOfBusinessDay(daysAfter(businessDay(now, timeZone), quoteLimits.expiringDays + 1), timeZone)
-
 const dayMs = 24 * 3_600_000
+
+/** For how long a link works at most, in ms. */
+export const quoteLinkMs = (quoteLimits.validDays.max + 1 + quoteLimits.linkDaysAfterEnd) * dayMs
 
 /** When links of a quote stop working altogether. */
 export const linksEndAt = (expiresAt: Date): Date =>
@@ -137,5 +125,5 @@ export const quoteEndedWords: Record<Exclude<QuoteState, 'sent' | 'seen'>, strin
   declined: 'This quote was already declined.',
   expired: 'This quote has expired. Ask your agent for a new one.',
   withdrawn: 'This quote was withdrawn. Ask your agent for a new one.',
-  superseded: 'There is a newer version of this quote. Ask your agent for its link.',
+  superseded: 'There is a newer version of this quote. Look for it in your email, or ask your agent.',
 }

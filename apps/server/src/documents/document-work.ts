@@ -3,6 +3,7 @@ import type { Order } from '@portal/contract/orders'
 import type { ListedUnit } from '../features/fleet/sheet/list-units.ts'
 import type { TagSheets } from '../features/fleet/tags/draw-tags.ts'
 import type { Invoice } from '../features/invoices/read-invoice.ts'
+import type { QuoteDocument } from '../features/quotes/draw-quote.ts'
 import type { BuildSheet } from '../features/staging/paper/draw-build-sheet.ts'
 import type { HandoverList } from '../features/staging/paper/draw-handover-list.ts'
 import type { PackingList } from '../features/staging/paper/draw-packing-list.ts'
@@ -14,6 +15,7 @@ export type DocumentWork = {
     input: { order: Order; units: readonly ListedUnit[]; printedAt: Date; timeZone: string }
     output: Uint8Array
   }
+  'draw-quote': { input: QuoteDocument; output: Uint8Array }
   'draw-invoice': { input: { invoice: Invoice; drawnAt: Date }; output: Uint8Array }
   'draw-packing-list': { input: PackingList; output: Uint8Array }
   'draw-build-sheet': { input: BuildSheet; output: Uint8Array }

@@ -30,6 +30,10 @@ async function outputOf({ name, input }: Task): Promise<DocumentWork[Task['name'
       const { drawOrder } = await import('../features/orders/draw-order.ts')
       return drawOrder(input.order, input)
     }
+    case 'draw-quote': {
+      const { drawQuote } = await import('../features/quotes/draw-quote.ts')
+      return drawQuote(input)
+    }
     case 'draw-invoice': {
       const { drawInvoice } = await import('../features/invoices/draw-invoice.ts')
       return drawInvoice(input.invoice, input.drawnAt)

@@ -16,6 +16,7 @@ import { aDevice as aFleetDevice, anImport, aStation, aView } from '../features/
 import { aKit } from '../features/kits/testing.ts'
 import { orderItems, orders } from '../features/orders/orders.tables.ts'
 import { aCart, anApp, anOrderForm, anUpdateForm, aShop, type Parties } from '../features/orders/testing.ts'
+import { aQuote, aQuoteForm } from '../features/quotes/testing.ts'
 import { aBox, aTrackingNumber } from '../features/staging/boxes/testing.ts'
 import { orderStaging } from '../features/staging/staging.tables.ts'
 import { users } from '../features/users/users.tables.ts'
@@ -55,6 +56,8 @@ type Objects = {
   importId: string
   boxId: string
   boxCode: string
+  /** Each call about a quote gets one of its own. */
+  quoteId: string
 }
 type World = {
   people: Record<ActorName, { userId: string }>
@@ -79,6 +82,7 @@ async function aWorld(tx: Tx): Promise<World> {
       // Each call about a box gets one of its own.
       boxId: v7(),
       boxCode: '0000000000',
+      quoteId: v7(),
     }
   }
   const own = await objectsOf(wes.zohoUserId)
@@ -203,6 +207,7 @@ const missingObjects: Objects = {
   importId: v7(),
   boxId: v7(),
   boxCode: '0000000000',
+  quoteId: v7(),
 }
 
 const objectsOf = (world: World, owner: Owner): Objects =>
@@ -280,6 +285,19 @@ async function withOwnBox(
   return { ...objects, boxId, boxCode }
 }
 
+/** The objects with a quote of this call's alone. */
+async function withOwnQuote(
+  database: Database,
+  objects: Objects,
+  name: CallName,
+  owner: Owner,
+): Promise<Objects> {
+  const who = whoMay[name]
+  if (owner === 'missing' || owner === 'malformed' || !isAbout(who) || who.object !== 'quote') return objects
+  const { quoteId } = await database.inTransaction((tx) => aQuote(tx, objects.orderId))
+  return { ...objects, quoteId }
+}
+
 type Sent = { params?: Record<string, string>; query?: string; body?: unknown; type?: string }
 type Scene = { objects: Objects; cartItemId: string; sessionId: string; viewId: string; offerId: string }
 
@@ -314,6 +332,11 @@ const sentFor: Partial<Record<CallName, (scene: Scene) => Sent>> = {
   }),
   removeOrder: ({ objects }) => ({ params: orderOf(objects) }),
   submitOrder: ({ objects }) => ({ params: { ...orderOf(objects), zohoUserId: objects.parties.agentId } }),
+  sendQuote: ({ objects }) => ({ params: orderOf(objects), body: aQuoteForm({ version: 1 }) }),
+  withdrawQuote: ({ objects: { quoteId } }) => ({ params: { quoteId }, body: {} }),
+  createQuoteLink: ({ objects: { quoteId } }) => ({ params: { quoteId }, body: {} }),
+  getQuotes: ({ objects }) => ({ params: orderOf(objects) }),
+  getQuotePdf: ({ objects: { quoteId } }) => ({ params: { quoteId } }),
   cancelOrder: ({ objects }) => ({ params: orderOf(objects), body: { reason: 'Ordered twice' } }),
   retryOrder: ({ objects }) => ({ params: orderOf(objects), body: {} }),
   reopenOrder: ({ objects }) => ({ params: orderOf(objects), body: {} }),
@@ -519,7 +542,9 @@ async function ask(
   const sessionId = name === 'endSession' ? await aSessionId(database, world, actor, owner) : ''
   const viewId =
     isAbout(who) && who.object === 'fleet view' ? await aViewId(database, world, actor, owner) : ''
-  const objects = await withOwnBox(database, await withOwnKit(database, world, name, owner), name, owner)
+  const withKit = await withOwnKit(database, world, name, owner)
+  const withBox = await withOwnBox(database, withKit, name, owner)
+  const objects = await withOwnQuote(database, withBox, name, owner)
   const scene = { objects, cartItemId, sessionId, viewId, offerId: world.offerId }
   const plain = sentFor[name]?.(scene) ?? {}
   const sent = owner === 'malformed' ? broken(plain, who) : plain

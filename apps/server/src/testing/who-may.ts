@@ -80,6 +80,7 @@ type About = {
     | 'cart line'
     | 'session'
     | 'box'
+    | 'quote'
     | 'parties'
   reach: Reach
   /** What is answered about an object that is not there for the caller. */
@@ -115,6 +116,10 @@ const box: About = { object: 'box', reach: ofDesk, notFound: ['BOX_NOT_FOUND'], 
 
 /** The desk does not receive: the people of the account do. */
 const arrivingBox: About = { object: 'box', reach: ofAccount, notFound: ['BOX_NOT_FOUND'] }
+
+/** Customers see quotes of their account; agents make them. */
+const quote: About = { object: 'quote', reach: ofAccount, notFound: ['QUOTE_NOT_FOUND'] }
+const quotes = (actor: ActorName) => actor !== 'User'
 
 /** Every call of the contract: one without a row does not compile. */
 export const whoMay: Record<CallName, Who> = {
@@ -265,6 +270,18 @@ export const whoMay: Record<CallName, Who> = {
   retryOrderExport: 'administrator',
   markOrderExportHandled: 'administrator',
   getDrift: 'administrator',
+
+  sendQuote: { ...order, only: quotes },
+  withdrawQuote: { ...quote, only: quotes },
+  createQuoteLink: quote,
+  getQuotes: order,
+  getQuotePdf: quote,
+  readQuote: 'anyone',
+  readQuotePdf: 'anyone',
+  noteQuoteSeen: 'anyone',
+  acceptQuote: 'anyone',
+  declineQuote: 'anyone',
+  commentOnQuote: 'anyone',
 
   getWbcUsers: 'signed-in',
   getAllUsers: 'administrator',

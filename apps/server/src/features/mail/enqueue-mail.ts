@@ -116,6 +116,18 @@ export const enqueueBoxReceived = (
 ): Promise<void> =>
   enqueueForAgent(tx, 'box-received', orderId, { key: `${boxId}-${version}`, data: { boxId } })
 
+/** Queues for the order's agent that a quote was accepted or declined, once; else as above. */
+export const enqueueQuoteAnswered = (
+  tx: Tx,
+  { quoteId, orderId }: { quoteId: string; orderId: number },
+): Promise<void> => enqueueForAgent(tx, 'quote-answered', orderId, { key: quoteId, data: { quoteId } })
+
+/** Queues for the order's agent what was remarked on a quote; else as above. */
+export const enqueueQuoteComment = (
+  tx: Tx,
+  { commentId, orderId }: { commentId: string; orderId: number },
+): Promise<void> => enqueueForAgent(tx, 'quote-comment', orderId, { key: commentId, data: { commentId } })
+
 async function enqueueForAgent<K extends MailKind>(
   tx: Tx,
   kind: K,

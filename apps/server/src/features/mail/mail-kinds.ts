@@ -1,5 +1,6 @@
 import type { BoxProblem } from '@portal/domain/boxes'
 import { invitationMs, passwordResetMs } from '@portal/domain/limits'
+import { quoteLinkMs } from '@portal/domain/quotes'
 
 /**
  * Every email we write, with what its row knows about it: ids, and nothing that can be read when
@@ -14,6 +15,10 @@ export type MailData = {
   /** What was received of a box by then. */
   'box-received': { boxId: string }
   'finder-message': { messageId: string }
+  quote: { quoteId: string; token: string }
+  /** It was accepted or declined. */
+  'quote-answered': { quoteId: string }
+  'quote-comment': { commentId: string }
   'password-reset': { userId: string; token: string }
   'password-changed': { userId: string }
   'second-factor-on': { userId: string }
@@ -36,10 +41,11 @@ export type MailKind = keyof MailData
 /** A kind with its data. */
 export type Mail = { [K in MailKind]: { kind: K; data: MailData[K] } }[MailKind]
 
-/** Emails whose text would let its reader into someone's account, and for how long it would, in ms. */
+/** Emails whose text has a link that opens what is not public, and for how long it does at most, in ms. */
 const secretKinds: Partial<Record<MailKind, number>> = {
   'password-reset': passwordResetMs,
   invitation: invitationMs,
+  quote: quoteLinkMs,
 }
 // The keys of the object are kinds.
 export const secretLifetimes = Object.entries(secretKinds) as Array<[MailKind, number]>

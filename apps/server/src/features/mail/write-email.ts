@@ -1,9 +1,11 @@
 import { hourMs, minuteMs } from '@portal/domain/limits'
+import { isOpen } from '@portal/domain/quotes'
 import type { Reader } from '../../db/client.ts'
 import { hashToken } from '../../http/session.ts'
 import { finderMessage } from '../fleet/tag-page/finder-email.ts'
 import { findMessageForEmail } from '../fleet/tag-page/finder-messages.store.ts'
 import { findWholeOrder } from '../orders/find-whole-order.ts'
+import { findCommentForEmail, findQuote } from '../quotes/quotes.store.ts'
 import { findBoxDestination } from '../staging/boxes/box-destination.ts'
 import { findArriving } from '../staging/receiving/receiving.store.ts'
 import {
@@ -22,6 +24,7 @@ import { emailHtml } from './email-html.ts'
 import { emailText } from './email-text.ts'
 import type { Mail } from './mail-kinds.ts'
 import { orderConfirmation, orderError } from './order-emails.ts'
+import { quoteAnswered, quoteCommented, quoteOffered } from './quote-emails.ts'
 import {
   passwordChanged,
   recoveryCodesNew,
@@ -78,6 +81,19 @@ async function contentOf(
     case 'finder-message': {
       const found = await findMessageForEmail(db, mail.data.messageId)
       return found && finderMessage(found, link)
+    }
+    case 'quote': {
+      const { quoteId, token } = mail.data
+      const quote = await findQuote(db, quoteId)
+      return quote && isOpen(quote, now()) ? quoteOffered(quote, token, link) : undefined
+    }
+    case 'quote-answered': {
+      const quote = await findQuote(db, mail.data.quoteId)
+      return quote && quoteAnswered(quote, link)
+    }
+    case 'quote-comment': {
+      const found = await findCommentForEmail(db, mail.data.commentId)
+      return found && quoteCommented(found, link)
     }
     case 'password-reset': {
       const { userId, token } = mail.data

@@ -1,5 +1,6 @@
 import { placesOfOrder } from '@portal/contract/order-places'
-import type { Order, OrderItem } from '@portal/contract/orders'
+import type { Order } from '@portal/contract/orders'
+import type { QuotedItem, QuotedOrder } from '@portal/contract/quotes'
 import { addressLine } from '@portal/domain/address'
 import { promisedLabel } from '@portal/domain/arrival-words'
 import { brand } from '@portal/domain/brand'
@@ -39,20 +40,23 @@ export function drawOrder(order: Order, { printedAt, timeZone, units = [] }: Opt
     title,
     badge: orderStatusLabel(order.statusId),
     facts: factsOf(order, date),
-    table: {
-      heading: 'Items',
-      about: `${counted(order.orderItems.length, 'line')}, ${counted(order.numberOfItems, 'item')}`,
-      columns,
-      groups: ungrouped(order.orderItems.map(cellsOf)),
-      totals: totalsOf(order),
-      // What carriers bill: not ours to ask for, so below the total.
-      below: orderItemCostWords(order.orderItems).map(({ label, amount }) => [label, amount]),
-    },
+    table: itemsTable(order),
     moreTables: units.length > 0 ? [unitsTable(units)] : [],
     running: `${title}${order.referenceNumber && `, reference ${order.referenceNumber}`}, printed ${date(printedAt)}`,
     drawnAt: printedAt,
   })
 }
+
+/** The lines of an order, and what they come to. */
+export const itemsTable = (order: QuotedOrder): PdfTable => ({
+  heading: 'Items',
+  about: `${counted(order.orderItems.length, 'line')}, ${counted(order.numberOfItems, 'item')}`,
+  columns,
+  groups: ungrouped(order.orderItems.map(cellsOf)),
+  totals: totalsOf(order),
+  // What carriers bill: not ours to ask for, so below the total.
+  below: orderItemCostWords(order.orderItems).map(({ label, amount }) => [label, amount]),
+})
 
 const money = (dollars: number) => formatCents(fromDollars(dollars))
 
@@ -103,7 +107,8 @@ function factsOf(order: Order, date: (value: string) => string): Fact[] {
   ]
 }
 
-function shippingOf({ shipDirect, shippingDescription, shippingRate }: Order): Fact {
+/** How an order with one destination ships. */
+export function shippingOf({ shipDirect, shippingDescription, shippingRate }: QuotedOrder): Fact {
   const label = 'Shipping method'
   if (shipDirect === null) return { label, text: 'Not chosen yet' }
   const rate = [shippingDescription ?? '', shippingRate === null ? '' : money(shippingRate)].filter(Boolean)
@@ -114,21 +119,23 @@ function shippingOf({ shipDirect, shippingDescription, shippingRate }: Order): F
   }
 }
 
-const shippingAddressOf = (order: Order): Fact => ({
+/** Where an order with one destination goes. */
+export const shippingAddressOf = (order: QuotedOrder): Fact => ({
   label: 'Shipping address',
   text: order.shippingStreet,
   lines: [cityLine(order.shippingCity, order.shippingState, order.shippingCode)],
 })
 
 /** A destination with its address, its goods, and how it ships. */
-const placeFact = (place: Place): Fact => ({
+export const placeFact = (place: Place): Fact => ({
   label: placeTitle(place),
   text: addressLine(place.address),
   lines: [...place.goods.map((line) => goodsWords([line])), place.shipping],
   isWhole: true,
 })
 
-const cityLine = (city: string, state: string, code: string) =>
+/** The last line of an address. */
+export const cityLine = (city: string, state: string, code: string) =>
   [city, `${state} ${code}`.trim()].filter(Boolean).join(', ')
 
 const columns = [
@@ -140,7 +147,7 @@ const columns = [
   columnOf('Total', 438, 78, 'right'),
 ]
 
-function cellsOf(item: OrderItem): CellText[][] {
+function cellsOf(item: QuotedItem): CellText[][] {
   const known = purchaseTypeOf(item.purchaseTypeId)
   const hasPlan = showsRatePlan(item) && item.ratePlanPrice > 0
   const plan = [item.ratePlanDisplay, monthly(fromDollars(item.ratePlanPrice))].filter(Boolean).join(', ')
@@ -160,7 +167,7 @@ function cellsOf(item: OrderItem): CellText[][] {
 }
 
 /** An amount, monthly ones as such; where the carrier bills it and it is nothing, only who bills it. */
-function amountOf(dollars: number, item: OrderItem): CellText[] {
+function amountOf(dollars: number, item: QuotedItem): CellText[] {
   const text = lineAmount(fromDollars(dollars), item)
   return [text === '' ? { text: priceLabel(item), style: styles.quiet } : { text, style: styles.text }]
 }
@@ -173,7 +180,7 @@ function totalsOf({
   destinations,
   shippingDescription,
   orderTotal,
-}: Order): PdfTable['totals'] {
+}: QuotedOrder): PdfTable['totals'] {
   const service = destinations.length > 0 ? `${destinations.length + 1} destinations` : shippingDescription
   const shipping = ['Shipping', service ?? ''].filter(Boolean).join(', ')
   return [

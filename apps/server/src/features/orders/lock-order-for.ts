@@ -17,7 +17,7 @@ import { refuseFrozen } from './refuse-frozen.ts'
  * The order, locked for this person and this action until the transaction ends.
  * Throws ORDER_NOT_FOUND when it is missing or not theirs, NOT_ALLOWED when they may see it but not do
  * this, ORDER_NOT_DRAFT, ORDER_NOT_SUBMITTED or ORDER_NOT_IN_ERROR when its status is another, and ORDER_FROZEN for a
- * draft that is quoted or waits for approval (docs/spec/quotes.md#freezing).
+ * draft that is quoted (docs/spec/quotes.md#freezing).
  */
 export async function lockOrderFor(
   tx: Tx,
@@ -33,5 +33,6 @@ export async function lockOrderFor(
     const message = stateRefusalWords(action, order.statusId)
     throw new AppError(stateRefusal(action), message === undefined ? {} : { message })
   }
-  return refuseFrozen(tx, ctx, order, action)
+  await refuseFrozen(tx, ctx, order, action)
+  return order
 }

@@ -19,6 +19,7 @@ const notCopied = [
   'version',
   'productNames',
   'promisedDeliveryDate',
+  'quotedUntil',
   'zohoInventoryInvoiceLink',
   'createdBy',
   'dateCreated',

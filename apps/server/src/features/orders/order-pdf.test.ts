@@ -110,6 +110,7 @@ const anOrder = (changes: Partial<Order> = {}): Order => ({
   version: 1,
   costs: { today: 0, once: 0, monthly: 0, termMonths: null, committed: null, totals: [] },
   unitsNumbered: 0,
+  quote: null,
   statusId: 1,
   zohoUserId: '5',
   zohoAccountId: '7',

@@ -47,6 +47,10 @@ export type OrderEventKind =
   | 'box-shipped'
   | 'box-delivered'
   | 'box-corrected'
+  | 'quote-sent'
+  | 'quote-withdrawn'
+  | 'quote-accepted'
+  | 'quote-declined'
 
 /** A timeline row about to be written. */
 export type NewEvent = {
@@ -174,7 +178,10 @@ export async function writeChange(
   orderId: number,
   changes: Partial<
     OrderHeader &
-      Pick<OrderRow, 'statusId' | 'dateSubmitted' | 'promisedDeliveryDate' | 'zohoInventoryInvoiceLink'>
+      Pick<
+        OrderRow,
+        'statusId' | 'dateSubmitted' | 'promisedDeliveryDate' | 'quotedUntil' | 'zohoInventoryInvoiceLink'
+      >
   >,
   events: readonly NewEvent[],
 ): Promise<{ version: number } | undefined> {

@@ -1,4 +1,3 @@
-import { freezeReasons } from '@portal/domain/order-freeze'
 import { getTableColumns, sql } from 'drizzle-orm'
 import {
   boolean,
@@ -12,7 +11,7 @@ import {
   unique,
   uuid,
 } from 'drizzle-orm/pg-core'
-import { isOneOf, isUpTo, moment } from '../../db/columns.ts'
+import { isUpTo, moment } from '../../db/columns.ts'
 import {
   carriers,
   offers,
@@ -67,8 +66,8 @@ export const orders = pgTable(
     requestedDeliveryDate: text().notNull().default(''),
     /** The day on which the chosen service arrives, yyyy-MM-dd, as of Submit; '' on drafts and where none is known. */
     promisedDeliveryDate: text().notNull().default(''),
-    /** Why a draft may not be changed for now (docs/spec/quotes.md#freezing); null while it may. */
-    frozenFor: text({ enum: freezeReasons }),
+    /** Until when a draft is bound by its quote (docs/spec/quotes.md#freezing); null without one. */
+    quotedUntil: moment(),
     /** "Manufacturer model" of each product on the order, a line each; a trigger of `order_items` keeps it (migration 0017). */
     productNames: text().notNull().default(''),
     /** What a search looks through, in small letters; a line each, so that nothing is found across two of them. */
@@ -97,7 +96,7 @@ export const orders = pgTable(
     check('orders_submitted_items', sql`${t.statusId} = 0 or ${t.numberOfItems} > 0`),
     check('orders_requested_delivery', sql`${t.requestedDeliveryDate} ~ '^([0-9]{4}-[0-9]{2}-[0-9]{2})?$'`),
     check('orders_promised_delivery', sql`${t.promisedDeliveryDate} ~ '^([0-9]{4}-[0-9]{2}-[0-9]{2})?$'`),
-    check('orders_frozen_for', isOneOf(t.frozenFor, freezeReasons)),
+    check('orders_quoted_until', sql`isfinite(${t.quotedUntil})`),
     check('orders_reference_number', isUpTo(t.referenceNumber, 50)),
     // Histories page along these, forwards and backwards.
     index('orders_by_agent').on(t.zohoUserId, t.dateCreated, t.orderId),
@@ -105,8 +104,6 @@ export const orders = pgTable(
     index('orders_by_agent_invoiced')
       .on(t.zohoUserId, t.dateCreated, t.orderId)
       .where(sql`${t.zohoInventoryInvoiceLink} is not null`),
-    // Those that the end of a quote may free.
-    index('orders_frozen').on(t.orderId).where(sql`${t.frozenFor} is not null`),
     index('orders_by_agent_total').on(t.zohoUserId, t.orderTotalCents, t.orderId),
     index('orders_by_account').on(t.zohoAccountId, t.dateCreated, t.orderId),
     index('orders_by_account_total').on(t.zohoAccountId, t.orderTotalCents, t.orderId),

@@ -1,11 +1,12 @@
 import { orderStatus } from '@portal/domain/order-status'
-import { eq, type SQL, sql } from 'drizzle-orm'
+import { and, eq, type SQL, sql } from 'drizzle-orm'
 import { build } from '../../db/build.ts'
 import { type JsonRow, jsonList, jsonObject } from '../../db/json.ts'
 import { prepared } from '../../db/prepared.ts'
 import { carriers, offers, products, purchaseTypes } from '../catalog/catalog.tables.ts'
 import { isOffered, soldTerm } from '../catalog/offer-conditions.ts'
 import { devices } from '../fleet/fleet.tables.ts'
+import { quotes } from '../quotes/quotes.tables.ts'
 import { destinationColumns } from './destinations.store.ts'
 import { orderDestinations } from './destinations.tables.ts'
 import { orderColumns, orderEvents, orderItems, orders } from './orders.tables.ts'
@@ -68,6 +69,22 @@ const eventColumns = {
   reason: orderEvents.reason,
 }
 
+/** The newest quote of an order, as far as its order shows it. */
+const quoteColumns = {
+  quoteId: quotes.quoteId,
+  quoteNumber: quotes.quoteNumber,
+  status: quotes.status,
+  isLatest: quotes.isLatest,
+  firstSeenAt: quotes.firstSeenAt,
+  expiresAt: quotes.expiresAt,
+  validUntil: quotes.validUntil,
+  recipientName: quotes.recipientName,
+}
+const latestQuote = build
+  .select({ quote: jsonObject(quoteColumns) })
+  .from(quotes)
+  .where(and(eq(quotes.orderId, orders.orderId), quotes.isLatest))
+
 /** A line and an entry of the timeline as JSON has them: moments are text. */
 export type ItemRow = JsonRow<typeof itemColumns>
 export type EventRow = JsonRow<typeof eventColumns>
@@ -80,6 +97,7 @@ export const readOrderRow = prepared('order_read', (on) =>
       ...orderColumns,
       /** Devices with a unit number (docs/spec/fleet.md#sheet). */
       unitsNumbered: sql<number>`(select count(${devices.unitNumber})::int from ${devices} where ${eq(devices.orderId, orders.orderId)})`,
+      quote: sql<JsonRow<typeof quoteColumns> | null>`${latestQuote}`,
       items: jsonList(itemColumns, {
         from: sql`${orderItems} join ${products} on ${eq(products.productId, orderItems.productId)}
           where ${eq(orderItems.orderId, orders.orderId)}`,

@@ -9,6 +9,7 @@ import { lineState } from '@portal/domain/line-terms'
 import { toDollars } from '@portal/domain/money'
 import { orderStatus } from '@portal/domain/order-status'
 import { lineTotalCents, orderTotalCents } from '@portal/domain/order-totals'
+import { isBound, quoteStateOf } from '@portal/domain/quotes'
 import { mayActFor } from '@portal/domain/roles'
 import { type SubmitBlocker, submitBlockers } from '@portal/domain/submit-blockers'
 import type { SignedInContext } from '../../deps.ts'
@@ -30,7 +31,8 @@ type Needs = Pick<SignedInContext, 'db' | 'actor' | 'publicBaseUrl' | 'addresses
 export async function readOrder(ctx: Needs, orderId: number): Promise<Answer> {
   const order = await findWholeOrder(ctx.db, orderId)
   if (!order || !mayActFor(ctx.actor, order)) throw new AppError('ORDER_NOT_FOUND')
-  return { results: [toOrder(order, ctx.publicBaseUrl, await blockersOf(ctx, order))] }
+  const blockers = await blockersOf(ctx, order)
+  return { results: [toOrder(order, { publicBaseUrl: ctx.publicBaseUrl, blockers, now: ctx.now() })] }
 }
 
 /** What blocks Submit as far as it is known without asking a vendor. */
@@ -41,10 +43,17 @@ async function blockersOf(ctx: Needs, order: WholeOrder): Promise<SubmitBlocker[
     order,
     async (_, address, accountId) => (await knownVerdict(ctx, address, accountId)) ?? 'good',
   )
-  return submitBlockers(submitDraftOf(order, judged, ctx))
+  const blockers = submitBlockers(submitDraftOf(order, judged, ctx))
+  // A quoted draft keeps its prices.
+  return isBound(order.quotedUntil, ctx.now())
+    ? blockers.filter(({ code }) => code !== 'line-price')
+    : blockers
 }
 
-const toOrder = (order: WholeOrder, publicBaseUrl: string, blockers: SubmitBlocker[]): Order => ({
+type Shown = { publicBaseUrl: string; blockers: SubmitBlocker[]; now: Date }
+
+/** An order as the API answers it. */
+export const toOrder = (order: WholeOrder, { publicBaseUrl, blockers, now }: Shown): Order => ({
   ...detailFieldsOf(order),
   ...toOrderRow(order, order.dateCreated, publicBaseUrl),
   // The spec writes a street under two names.
@@ -65,8 +74,22 @@ const toOrder = (order: WholeOrder, publicBaseUrl: string, blockers: SubmitBlock
   dateSubmitted: order.dateSubmitted?.toISOString() ?? null,
   orderItems: order.items.map((item) => toOrderItem(order, item)),
   unitsNumbered: order.unitsNumbered,
+  quote: quoteOf(order, now),
   timeline: order.events.map(toOrderEvent),
 })
+
+function quoteOf({ quote, quotedUntil, statusId }: WholeOrder, now: Date): Order['quote'] {
+  if (!quote) return null
+  const { quoteId, quoteNumber, validUntil, recipientName } = quote
+  return {
+    quoteId,
+    quoteNumber,
+    validUntil,
+    recipientName,
+    state: quoteStateOf(quote, now),
+    isBinding: statusId === orderStatus.draft && isBound(quotedUntil, now),
+  }
+}
 
 const dollarsOf = (cents: number | null) => (cents === null ? null : toDollars(cents))
 

@@ -1,16 +1,15 @@
 import { AppError } from '@portal/contract/errors'
-import { isRefusedFrozen, quotedWords } from '@portal/domain/order-freeze'
+import { isRefusedQuoted, quotedWords } from '@portal/domain/order-freeze'
 import type { OrderAction } from '@portal/domain/order-status'
-import { isBinding, keepsPrices, mayQuote } from '@portal/domain/quotes'
+import { isBound, keepsPrices, mayQuote } from '@portal/domain/quotes'
 import type { Tx } from '../../db/client.ts'
 import type { SignedInContext } from '../../deps.ts'
-import { freeExpired } from '../quotes/free-expired.ts'
 import { findLatestQuote } from '../quotes/quotes.store.ts'
 import type { OrderRow } from './orders.tables.ts'
 
 /**
- * The locked draft, when this action is not refused for it. A quote whose days have passed frees its order here, whether or
- * not the job was there first; agents submit what was accepted.
+ * Lets an action on a locked order pass unless its quote forbids it: a quoted draft stays as it was quoted, and only agents
+ * submit what was accepted. A quote whose days have passed forbids nothing.
  * Throws ORDER_FROZEN.
  */
 export async function refuseFrozen(
@@ -18,17 +17,13 @@ export async function refuseFrozen(
   { actor, now }: Pick<SignedInContext, 'actor' | 'now'>,
   order: OrderRow,
   action: OrderAction,
-): Promise<OrderRow> {
-  if (order.frozenFor === null || !isRefusedFrozen(action)) return order
-  if (order.frozenFor === 'approval') throw new AppError('ORDER_FROZEN')
+): Promise<void> {
   const at = now()
+  if (!isRefusedQuoted(action) || !isBound(order.quotedUntil, at)) return
   const quote = await findLatestQuote(tx, order.orderId)
-  if (!quote || !isBinding(quote, at)) {
-    await freeExpired(tx, { orderId: order.orderId, quote, at })
-    return { ...order, frozenFor: null }
-  }
+  if (!quote) return
   const mayWithdraw = mayQuote(actor)
-  if (action === 'submit' && mayWithdraw && keepsPrices(quote, at)) return order
-  const message = quotedWords({ ...quote, isAccepted: quote.status === 'accepted' }, { mayWithdraw })
-  throw new AppError('ORDER_FROZEN', { message })
+  if (action === 'submit' && mayWithdraw && keepsPrices(quote, at)) return
+  const isAccepted = quote.status === 'accepted'
+  throw new AppError('ORDER_FROZEN', { message: quotedWords({ ...quote, isAccepted }, { mayWithdraw }) })
 }

@@ -5,6 +5,7 @@ import { addressesOf } from '@portal/domain/address-fields'
 import { productNameOf } from '@portal/domain/catalog'
 import { formatCents } from '@portal/domain/money'
 import { orderStatus } from '@portal/domain/order-status'
+import { isBound } from '@portal/domain/quotes'
 import type { OrderShipping } from '@portal/domain/shipping'
 import { type SubmitBlocker, submitBlockers } from '@portal/domain/submit-blockers'
 import type { Tx } from '../../db/client.ts'
@@ -46,14 +47,14 @@ type Needs = Pick<
   | 'addresses'
   | 'requestId'
 >
-type Wanted = { orderId: number; zohoUserId: string; version?: number | undefined }
+type Wanted = { orderId: number; zohoUserId?: string; version?: number | undefined }
 
 /**
  * A draft becomes Submitted, exactly once, at the conditions of this moment, and is on its way to the ledger
  * (docs/spec/orders.md#submit). `zohoUserId` is the order's own: a link to another agent's order does not fit. The
  * draft is quoted once more: another freight price than the stored one is stored, and refused once with RATE_CHANGED,
  * so that it is seen before it is charged. The day on which the chosen service arrives is fixed at this moment.
- * Throws ORDER_NOT_FOUND, ORDER_NOT_DRAFT, ORDER_CHANGED, the errors of `refuseBlocked`, RATE_CHANGED,
+ * Throws ORDER_NOT_FOUND, ORDER_NOT_DRAFT, ORDER_FROZEN, ORDER_CHANGED, the errors of `refuseBlocked`, RATE_CHANGED,
  * RATES_UNAVAILABLE, KEY_REUSED and REQUEST_RUNNING.
  */
 export async function submitOrder(ctx: Needs, wanted: Wanted): Promise<AnswerOf<typeof endpoint>> {
@@ -86,29 +87,39 @@ class OtherRate extends Error {
 
 type Submitting = Wanted & { verify: Verify; quotes: Quotes; arrivals: Arrivals }
 
-async function submitIn(
+/**
+ * The same inside a transaction of the caller's; what refuses the order does so before anything is written. The order of an
+ * accepted quote keeps its prices and rates (docs/spec/quotes.md#accepting).
+ */
+export async function submitIn(
   tx: Tx,
   ctx: Needs,
   { orderId, zohoUserId, version, verify, quotes, arrivals }: Submitting,
 ) {
   const { actor, now } = ctx
   const locked = await lockOrderFor(tx, ctx, orderId, 'submit')
-  if (locked.zohoUserId !== zohoUserId) throw new AppError('ORDER_NOT_FOUND')
+  if (zohoUserId !== undefined && locked.zohoUserId !== zohoUserId) throw new AppError('ORDER_NOT_FOUND')
   refuseOtherVersion(locked, version)
   const order = await findWholeOrder(tx, orderId)
   if (!order) throw new AppError('ORDER_NOT_FOUND')
 
-  await refuseUnsubmittable(tx, ctx, { order, verify })
-  refuseOtherRate(locked, order, quotes)
-
   const at = now()
+  const keepsPrices = isBound(locked.quotedUntil, at)
+  await refuseUnsubmittable(tx, ctx, { order, verify, keepsPrices })
+  if (!keepsPrices) refuseOtherRate(locked, order, quotes)
+
   const { items: lines, destinations } = order
   const days = promisedDays(arrivals, order, { to: addressesOf(order).Shipping, lines, destinations })
   const events = eventsFor({ actor, at, agent: locked }, 'submitted')
   await writeChange(
     tx,
     orderId,
-    { statusId: orderStatus.submitted, dateSubmitted: at, promisedDeliveryDate: days.first },
+    {
+      statusId: orderStatus.submitted,
+      dateSubmitted: at,
+      promisedDeliveryDate: days.first,
+      quotedUntil: null,
+    },
     events,
   )
   await updateDestinationDays(tx, days.destinations)
@@ -122,13 +133,14 @@ async function submitIn(
 async function refuseUnsubmittable(
   tx: Tx,
   ctx: Needs,
-  { order, verify }: { order: WholeOrder; verify: Verify },
+  { order, verify, keepsPrices }: { order: WholeOrder; verify: Verify; keepsPrices: boolean },
 ) {
   const doubtful = await judgeAddresses(tx, order, verify)
   const draft = submitDraftOf(order, doubtful, ctx)
   // A rate is not asked of the person but of UPS, which is done next.
   const blockers = submitBlockers(draft).filter(
-    ({ code }) => code !== 'shipping-rate' && code !== 'destination-rate',
+    ({ code }) =>
+      code !== 'shipping-rate' && code !== 'destination-rate' && !(keepsPrices && code === 'line-price'),
   )
   refuseBlocked(blockers, (blocker) => addressWords(order, blocker, doubtful) ?? linesWords(order, blocker))
 }

@@ -1,3 +1,5 @@
+import type { QuotedOrder } from '@portal/contract/quotes'
+import { limits } from '@portal/domain/limits'
 import { onAcceptChoices, quoteLimits, quoteStatuses } from '@portal/domain/quotes'
 import { sql } from 'drizzle-orm'
 import {
@@ -16,7 +18,6 @@ import {
 import { fits, isFilledUpTo, isOneOf, isUpTo, moment } from '../../db/columns.ts'
 import { orders } from '../orders/orders.tables.ts'
 import { users } from '../users/users.tables.ts'
-import type { QuoteSnapshot } from './quote-snapshot.ts'
 
 const bytes = customType<{ data: Buffer }>({ dataType: () => 'bytea' })
 
@@ -40,9 +41,8 @@ export const quotes = pgTable(
     validUntil: text().notNull(),
     /** The moment after that day, in the time zone of the business. */
     expiresAt: moment().notNull(),
-    /** The version of the order that was quoted; corrections of the address move it on. */
-    orderVersion: integer().notNull(),
-    snapshot: jsonb().$type<QuoteSnapshot>().notNull(),
+    /** The order as it was quoted. */
+    order: jsonb('quoted_order').$type<QuotedOrder>().notNull(),
     recipientName: text().notNull(),
     recipientEmail: text().notNull(),
     message: text().notNull(),
@@ -51,13 +51,10 @@ export const quotes = pgTable(
       .references(() => users.userId),
     sentAt: moment().notNull(),
     firstSeenAt: moment(),
-    remindedAt: moment(),
     withdrawnAt: moment(),
     answeredAt: moment(),
     answeredName: text(),
     answeredTitle: text(),
-    /** Who recorded the answer; null where it was given by link. */
-    answeredBy: uuid().references(() => users.userId),
     /** Why it was declined. */
     reason: text(),
     /** Why an accepted quote was not submitted at once, for the agent. */
@@ -66,15 +63,13 @@ export const quotes = pgTable(
   (t) => [
     unique('quotes_number').on(t.quoteNumber),
     unique('quotes_version').on(t.orderId, t.version),
-    uniqueIndex('quotes_open').on(t.orderId).where(sql`${t.status} = 'sent'`),
     uniqueIndex('quotes_latest').on(t.orderId).where(sql`${t.isLatest}`),
-    // Those that end, for the job that tells about it.
-    index('quotes_ending').on(t.expiresAt).where(sql`${t.status} in ('sent', 'accepted')`),
     check('quotes_status', isOneOf(t.status, quoteStatuses)),
     check('quotes_on_accept', isOneOf(t.onAccept, onAcceptChoices)),
     check('quotes_version_range', sql`${t.version} >= 1`),
     check('quotes_valid_until', fits(t.validUntil, '^[0-9]{4}-[0-9]{2}-[0-9]{2}$')),
     check('quotes_recipient', isFilledUpTo(t.recipientName, quoteLimits.recipientNameMax)),
+    check('quotes_recipient_email', isFilledUpTo(t.recipientEmail, limits.emailMax)),
     check('quotes_message', isUpTo(t.message, quoteLimits.messageMax)),
     check('quotes_reason', isUpTo(t.reason, quoteLimits.reasonMax)),
     check(
@@ -83,7 +78,7 @@ export const quotes = pgTable(
     ),
     check(
       'quotes_finite',
-      sql`isfinite(${t.expiresAt}) and isfinite(${t.sentAt}) and isfinite(${t.firstSeenAt}) and isfinite(${t.remindedAt}) and isfinite(${t.withdrawnAt}) and isfinite(${t.answeredAt})`,
+      sql`isfinite(${t.expiresAt}) and isfinite(${t.sentAt}) and isfinite(${t.firstSeenAt}) and isfinite(${t.withdrawnAt}) and isfinite(${t.answeredAt})`,
     ),
   ],
 )
@@ -106,22 +101,20 @@ export const quoteLinks = pgTable(
   ],
 )
 
-/** What people with the link wrote: comments, and addresses that the agent has to look at. */
-export const quoteMessages = pgTable(
-  'quote_messages',
+/** What people with the link asked or remarked. */
+export const quoteComments = pgTable(
+  'quote_comments',
   {
-    messageId: uuid().primaryKey(),
+    commentId: uuid().primaryKey(),
     quoteId: uuid()
       .notNull()
       .references(() => quotes.quoteId, { onDelete: 'cascade' }),
-    kind: text({ enum: ['comment', 'address'] }).notNull(),
     text: text().notNull(),
     at: moment().notNull(),
   },
   (t) => [
-    check('quote_messages_kind', isOneOf(t.kind, ['comment', 'address'])),
-    check('quote_messages_text', isFilledUpTo(t.text, quoteLimits.commentMax)),
-    check('quote_messages_finite', sql`isfinite(${t.at})`),
-    index('quote_messages_of_quote').on(t.quoteId, t.at),
+    check('quote_comments_text', isFilledUpTo(t.text, quoteLimits.commentMax)),
+    check('quote_comments_finite', sql`isfinite(${t.at})`),
+    index('quote_comments_of_quote').on(t.quoteId, t.at),
   ],
 )

@@ -1,0 +1,109 @@
+import { brand } from '@portal/domain/brand'
+import { counted } from '@portal/domain/format'
+import { formatLongDay } from '@portal/domain/format-long-day'
+import { formatCents, fromDollars } from '@portal/domain/money'
+import { orderPath } from '@portal/domain/paths'
+import { quoteLabel, quoteLinkPath } from '@portal/domain/quotes'
+import type { QuoteRow } from '../quotes/quotes.tables.ts'
+import type { EmailContent, Piece } from './email-content.ts'
+
+type Link = (path: string) => string
+
+const totalOf = ({ order }: QuoteRow) => formatCents(fromDollars(order.orderTotal))
+
+/** For the recipient: what is offered, until when, and the link to answer (docs/spec/quotes.md#emails). */
+export function quoteOffered(quote: QuoteRow, token: string, link: Link): EmailContent {
+  const { order, recipientName, message } = quote
+  const label = quoteLabel(quote.quoteNumber)
+  const day = formatLongDay(quote.validUntil)
+  return {
+    subject: `Quote ${label} from ${brand.name}, valid until ${day}`,
+    tag: label,
+    title: 'Your quote is ready',
+    pieces: [
+      {
+        is: 'text',
+        text: `Hello ${recipientName}. ${order.zohoUser.full_name || 'Your agent'} prepared a quote for ${order.account.accountName}.`,
+      },
+      ...messagePieces(message),
+      {
+        is: 'facts',
+        facts: [
+          ['Quote', quote.version > 1 ? `${label}, version ${quote.version}` : label],
+          ['Items', counted(order.numberOfItems, 'item')],
+          ['Total due today', totalOf(quote)],
+          ['Valid until', day],
+        ],
+      },
+      { is: 'button', label: 'View and answer the quote', href: link(quoteLinkPath(token)) },
+      {
+        is: 'note',
+        text: `The link is for you. Everyone who has it can read and answer this quote. Questions? Call ${brand.phone.dotted} or email ${order.zohoUser.email || brand.supportEmail}.`,
+      },
+    ],
+    reason: 'You’re receiving this email because your agent sent you a quote.',
+  }
+}
+
+const messagePieces = (message: string): Piece[] => (message === '' ? [] : [{ is: 'text', text: message }])
+
+/** For the order's agent: the quote was accepted or declined. */
+export function quoteAnswered(quote: QuoteRow, link: Link): EmailContent {
+  const label = quoteLabel(quote.quoteNumber)
+  const isAccepted = quote.status === 'accepted'
+  return {
+    subject: `${label} was ${isAccepted ? 'accepted' : 'declined'}: ${quote.order.account.accountName}`,
+    tag: label,
+    title: isAccepted ? 'Your quote was accepted' : 'Your quote was declined',
+    pieces: [
+      {
+        is: 'text',
+        text: isAccepted ? acceptedWords(quote) : 'The order is a draft that can be changed again.',
+      },
+      {
+        is: 'facts',
+        facts: [
+          ['Account', quote.order.account.accountName],
+          ['Answered by', [quote.answeredName, quote.answeredTitle].filter(Boolean).join(', ')],
+          ...(quote.reason ? [['Reason', quote.reason] as const] : []),
+          ['Total due today', totalOf(quote)],
+        ],
+      },
+      { is: 'button', label: 'Open the order', href: link(orderPath(quote.orderId)) },
+    ],
+    reason: 'You’re receiving this email because you manage this order.',
+  }
+}
+
+function acceptedWords({ onAccept, orderId, waitReason, validUntil }: QuoteRow): string {
+  if (waitReason !== null) return `Order ${orderId} could not be submitted. ${waitReason}`
+  return onAccept === 'submit'
+    ? `Order ${orderId} was submitted at the quoted prices.`
+    : `Submit order ${orderId} by ${formatLongDay(validUntil)} to keep the quoted prices.`
+}
+
+/** For the order's agent: what the recipient asked or remarked. */
+export function quoteCommented({ text, quote }: { text: string; quote: QuoteRow }, link: Link): EmailContent {
+  const label = quoteLabel(quote.quoteNumber)
+  return {
+    subject: `Comment on ${label}: ${quote.order.account.accountName}`,
+    tag: label,
+    title: 'A comment on your quote',
+    pieces: [
+      {
+        is: 'facts',
+        facts: [
+          ['Comment', text],
+          ['Account', quote.order.account.accountName],
+          ['Sent to', quote.recipientName],
+        ],
+      },
+      { is: 'button', label: 'Open the order', href: link(orderPath(quote.orderId)) },
+      {
+        is: 'note',
+        text: 'The comment comes from the public page of the quote. Be careful with links and requests in it.',
+      },
+    ],
+    reason: 'You’re receiving this email because you manage this order.',
+  }
+}

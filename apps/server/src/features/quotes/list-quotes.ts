@@ -1,0 +1,29 @@
+import type { AnswerOf } from '@portal/contract/endpoint'
+import { AppError } from '@portal/contract/errors'
+import type { getQuotes } from '@portal/contract/quotes'
+import { mayActFor } from '@portal/domain/roles'
+import { eq } from 'drizzle-orm'
+import type { SignedInContext } from '../../deps.ts'
+import { orders } from '../orders/orders.tables.ts'
+import { toQuote } from './quote-wire.ts'
+import { listComments, listQuoteRows } from './quotes.store.ts'
+
+type Needs = Pick<SignedInContext, 'db' | 'actor' | 'now'>
+
+/** The quotes of an order with their comments, the newest first. Throws ORDER_NOT_FOUND, also for another's order. */
+export async function listQuotes(
+  { db, actor, now }: Needs,
+  orderId: number,
+): Promise<AnswerOf<typeof getQuotes>> {
+  const [order] = await db
+    .select({ zohoUserId: orders.zohoUserId, zohoAccountId: orders.zohoAccountId })
+    .from(orders)
+    .where(eq(orders.orderId, orderId))
+  if (!order || !mayActFor(actor, order)) throw new AppError('ORDER_NOT_FOUND')
+  const rows = await listQuoteRows(db, orderId)
+  const comments = await listComments(
+    db,
+    rows.map(({ quoteId }) => quoteId),
+  )
+  return { results: rows.map((row) => toQuote(row, { comments, now: now() })) }
+}

@@ -1,0 +1,40 @@
+import type { AnswerOf } from '@portal/contract/endpoint'
+import type { getQuotePdf, readQuotePdf } from '@portal/contract/quotes'
+import { quoteLabel, quoteStateOf } from '@portal/domain/quotes'
+import type { Context, SignedInContext } from '../../deps.ts'
+import { drawApart } from '../../documents/documents.ts'
+import { findQuoteFor } from './find-quote-for.ts'
+import { readLimits } from './quote-limits.ts'
+import type { OwnedQuote } from './quotes.store.ts'
+import { type VisitNeeds, visitQuote } from './visit-quote.ts'
+
+type Clock = Pick<Context, 'now' | 'timeZone'>
+
+/** A quote as a PDF document for those who see its order. Throws QUOTE_NOT_FOUND, TOO_MANY_DOCUMENTS and BUSY. */
+export async function quotePdf(
+  ctx: Clock & Pick<SignedInContext, 'db' | 'actor'>,
+  quoteId: string,
+): Promise<AnswerOf<typeof getQuotePdf>> {
+  return { result: await draw(ctx, await findQuoteFor(ctx.db, ctx, quoteId), ctx.actor.userId) }
+}
+
+/** The same for everyone who has the link. Throws TOO_MANY_REQUESTS besides. */
+export async function linkedQuotePdf(
+  ctx: Clock & VisitNeeds,
+  token: string,
+): Promise<AnswerOf<typeof readQuotePdf>> {
+  const quote = await visitQuote(ctx, token, readLimits(ctx.ip))
+  return { result: await draw(ctx, quote, quote.quoteId) }
+}
+
+async function draw({ now, timeZone }: Clock, quote: OwnedQuote, who: string) {
+  const at = now()
+  const { quoteNumber, version, validUntil, recipientName, message, order } = quote
+  const pdf = await drawApart(who, 'draw-quote', {
+    quote: { quoteNumber, version, validUntil, recipientName, message, order, sentAt: quote.sentAt },
+    state: quoteStateOf(quote, at),
+    printedAt: at,
+    timeZone,
+  })
+  return { fileName: `${quoteLabel(quoteNumber)}.pdf`, base64: pdf.toString('base64') }
+}

@@ -1,0 +1,47 @@
+import type { LinkedQuote, Quote } from '@portal/contract/quotes'
+import { orderStatus } from '@portal/domain/order-status'
+import { isOpen, quoteStateOf } from '@portal/domain/quotes'
+import type { CommentRow, OwnedQuote } from './quotes.store.ts'
+import type { QuoteRow } from './quotes.tables.ts'
+
+type Said = { comments: readonly CommentRow[]; now: Date }
+
+const iso = (at: Date | null) => at?.toISOString() ?? null
+
+const factsOf = (quote: QuoteRow, { comments, now }: Said) => ({
+  quoteNumber: quote.quoteNumber,
+  version: quote.version,
+  state: quoteStateOf(quote, now),
+  onAccept: quote.onAccept,
+  validUntil: quote.validUntil,
+  recipientName: quote.recipientName,
+  message: quote.message,
+  sentAt: quote.sentAt.toISOString(),
+  answeredAt: iso(quote.answeredAt),
+  answeredName: quote.answeredName,
+  answeredTitle: quote.answeredTitle,
+  reason: quote.reason,
+  comments: comments
+    .filter(({ quoteId }) => quoteId === quote.quoteId)
+    .map(({ commentId, text, at }) => ({ commentId, text, at: at.toISOString() })),
+})
+
+/** A quote for those who see its order. */
+export const toQuote = (quote: QuoteRow, said: Said): Quote => ({
+  ...factsOf(quote, said),
+  quoteId: quote.quoteId,
+  orderId: quote.orderId,
+  recipientEmail: quote.recipientEmail,
+  orderTotal: quote.order.orderTotal,
+  firstSeenAt: iso(quote.firstSeenAt),
+  withdrawnAt: iso(quote.withdrawnAt),
+  waitReason: quote.waitReason,
+})
+
+/** A quote for everyone who has its link. */
+export const toLinkedQuote = (quote: OwnedQuote, said: Said): LinkedQuote => ({
+  ...factsOf(quote, said),
+  isOpen: isOpen(quote, said.now),
+  isSubmitted: quote.orderStatusId !== orderStatus.draft,
+  order: quote.order,
+})

@@ -1,0 +1,142 @@
+import { orderStatus } from '@portal/domain/order-status'
+import { quoteLimits } from '@portal/domain/quotes'
+import type { Actor } from '@portal/domain/roles'
+import { and, asc, desc, eq, getTableColumns, inArray, isNull, notInArray, sql } from 'drizzle-orm'
+import type { Reader, Tx } from '../../db/client.ts'
+import { orders } from '../orders/orders.tables.ts'
+import { roleNames } from '../users/user-roles.ts'
+import { users } from '../users/users.tables.ts'
+import { type QuoteRow, quoteComments, quoteLinks, quotes } from './quotes.tables.ts'
+
+export type CommentRow = typeof quoteComments.$inferSelect
+
+/** A quote with whose order it is. */
+export type OwnedQuote = QuoteRow & { zohoUserId: string; zohoAccountId: string; orderStatusId: number }
+
+const ownedColumns = {
+  ...getTableColumns(quotes),
+  zohoUserId: orders.zohoUserId,
+  zohoAccountId: orders.zohoAccountId,
+  orderStatusId: orders.statusId,
+}
+
+const ownedQuotes = (on: Reader) =>
+  on.select(ownedColumns).from(quotes).innerJoin(orders, eq(orders.orderId, quotes.orderId))
+
+/** The newest quote of an order. */
+export async function findLatestQuote(on: Reader, orderId: number): Promise<QuoteRow | undefined> {
+  const [found] = await on
+    .select()
+    .from(quotes)
+    .where(and(eq(quotes.orderId, orderId), quotes.isLatest))
+  return found
+}
+
+export async function findQuote(on: Reader, quoteId: string): Promise<OwnedQuote | undefined> {
+  const [found] = await ownedQuotes(on).where(eq(quotes.quoteId, quoteId))
+  return found
+}
+
+/** The quote of a link, whether or not it ended. */
+export async function findQuoteOfLink(on: Reader, tokenHash: Buffer): Promise<OwnedQuote | undefined> {
+  const [found] = await ownedQuotes(on)
+    .innerJoin(quoteLinks, eq(quoteLinks.quoteId, quotes.quoteId))
+    .where(eq(quoteLinks.tokenHash, tokenHash))
+  return found
+}
+
+/** The quote; every other change of it waits until the transaction ends. Its order is locked before. */
+export async function lockQuote(tx: Tx, quoteId: string): Promise<QuoteRow | undefined> {
+  const [quote] = await tx.select().from(quotes).where(eq(quotes.quoteId, quoteId)).for('update')
+  return quote
+}
+
+/** Quotes of an order, the newest first. */
+export const listQuoteRows = (on: Reader, orderId: number): Promise<QuoteRow[]> =>
+  on.select().from(quotes).where(eq(quotes.orderId, orderId)).orderBy(desc(quotes.version))
+
+/** Comments of these quotes, the oldest first. */
+export async function listComments(on: Reader, quoteIds: readonly string[]): Promise<CommentRow[]> {
+  if (quoteIds.length === 0) return []
+  return on
+    .select()
+    .from(quoteComments)
+    .where(inArray(quoteComments.quoteId, [...quoteIds]))
+    .orderBy(asc(quoteComments.at), asc(quoteComments.commentId))
+}
+
+/** Stores a new version, in place of those before. */
+export async function insertQuote(tx: Tx, quote: typeof quotes.$inferInsert): Promise<QuoteRow> {
+  await tx.update(quotes).set({ isLatest: false }).where(eq(quotes.orderId, quote.orderId))
+  const [stored] = await tx.insert(quotes).values(quote).returning()
+  if (!stored) throw new Error('An insert answers its row.')
+  return stored
+}
+
+export async function updateQuote(tx: Tx, quoteId: string, changes: Partial<QuoteRow>): Promise<QuoteRow> {
+  const [stored] = await tx.update(quotes).set(changes).where(eq(quotes.quoteId, quoteId)).returning()
+  if (!stored) throw new Error('A locked row is there.')
+  return stored
+}
+
+/** Notes the first look at a quote. */
+export async function writeFirstSeen(tx: Tx, quoteId: string, at: Date): Promise<void> {
+  await tx
+    .update(quotes)
+    .set({ firstSeenAt: at })
+    .where(and(eq(quotes.quoteId, quoteId), isNull(quotes.firstSeenAt)))
+}
+
+/** Adds a link; of more than `linksMax` the oldest end. */
+export async function insertLink(tx: Tx, link: typeof quoteLinks.$inferInsert): Promise<void> {
+  await tx.insert(quoteLinks).values(link)
+  const kept = tx
+    .select({ tokenHash: quoteLinks.tokenHash })
+    .from(quoteLinks)
+    .where(eq(quoteLinks.quoteId, link.quoteId))
+    .orderBy(desc(quoteLinks.createdAt), desc(quoteLinks.tokenHash))
+    .limit(quoteLimits.linksMax)
+  await tx
+    .delete(quoteLinks)
+    .where(and(eq(quoteLinks.quoteId, link.quoteId), notInArray(quoteLinks.tokenHash, kept)))
+}
+
+export async function insertComment(tx: Tx, comment: CommentRow): Promise<void> {
+  await tx.insert(quoteComments).values(comment)
+}
+
+/** Frees a draft from its quote, or binds it. */
+export async function updateQuotedUntil(tx: Tx, orderId: number, quotedUntil: Date | null): Promise<void> {
+  await tx
+    .update(orders)
+    .set({ quotedUntil, version: sql`${orders.version} + 1` })
+    .where(and(eq(orders.orderId, orderId), eq(orders.statusId, orderStatus.draft)))
+}
+
+/** A comment with its quote, as the agent's email tells it. */
+export async function findCommentForEmail(
+  on: Reader,
+  commentId: string,
+): Promise<{ text: string; quote: QuoteRow } | undefined> {
+  const [found] = await on
+    .select({ text: quoteComments.text, quote: getTableColumns(quotes) })
+    .from(quoteComments)
+    .innerJoin(quotes, eq(quotes.quoteId, quoteComments.quoteId))
+    .where(eq(quoteComments.commentId, commentId))
+  return found
+}
+
+/** A user as rules know them; undefined when they may not use the portal any more. */
+export async function findActor(on: Reader, userId: string): Promise<Actor | undefined> {
+  const [actor] = await on
+    .select({
+      userId: users.userId,
+      zohoUserId: users.zohoUserId,
+      zohoAccountId: users.zohoAccountId,
+      zohoContactId: users.zohoContactId,
+      roles: roleNames,
+    })
+    .from(users)
+    .where(and(eq(users.userId, userId), users.isActive))
+  return actor
+}

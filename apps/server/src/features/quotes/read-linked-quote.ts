@@ -1,0 +1,38 @@
+import type { AnswerOf } from '@portal/contract/endpoint'
+import type { LinkedQuote, noteQuoteSeen, readQuote } from '@portal/contract/quotes'
+import { isOpen } from '@portal/domain/quotes'
+import type { Reader } from '../../db/client.ts'
+import type { Context } from '../../deps.ts'
+import { readLimits } from './quote-limits.ts'
+import { toLinkedQuote } from './quote-wire.ts'
+import { findQuote, listComments, type OwnedQuote, writeFirstSeen } from './quotes.store.ts'
+import { type VisitNeeds, visitQuote } from './visit-quote.ts'
+
+type Needs = VisitNeeds & Pick<Context, 'db'>
+
+/** The quote of a link (docs/spec/quotes.md#page). Throws as `visitQuote`. */
+export async function readLinkedQuote(ctx: Needs, token: string): Promise<AnswerOf<typeof readQuote>> {
+  const quote = await visitQuote(ctx, token, readLimits(ctx.ip))
+  return { result: await linkedQuoteOf(ctx.db, ctx.now(), quote) }
+}
+
+/** A quote with its comments, as its link shows it. */
+export async function linkedQuoteOf(on: Reader, now: Date, quote: OwnedQuote): Promise<LinkedQuote> {
+  return toLinkedQuote(quote, { comments: await listComments(on, [quote.quoteId]), now })
+}
+
+/** The same, read again after a change in this transaction. */
+export async function linkedQuoteNow(on: Reader, now: Date, quoteId: string): Promise<LinkedQuote> {
+  const quote = await findQuote(on, quoteId)
+  if (!quote) throw new Error('A locked row is there.')
+  return linkedQuoteOf(on, now, quote)
+}
+
+/** Notes that a person opened the page of an open quote. Throws as `visitQuote`. */
+export async function noteSeen(ctx: VisitNeeds, token: string): Promise<AnswerOf<typeof noteQuoteSeen>> {
+  const quote = await visitQuote(ctx, token, readLimits(ctx.ip))
+  const at = ctx.now()
+  if (quote.firstSeenAt === null && isOpen(quote, at))
+    await ctx.inTransaction((tx) => writeFirstSeen(tx, quote.quoteId, at))
+  return { result: null }
+}

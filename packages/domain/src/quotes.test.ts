@@ -1,0 +1,84 @@
+import { describe, expect, test } from 'vitest'
+import { quotedWords } from './order-freeze.ts'
+import {
+  isBound,
+  isOpen,
+  keepsPrices,
+  linksEndAt,
+  mayQuote,
+  type QuoteMoments,
+  quoteLinkMs,
+  quoteStateOf,
+  validityOf,
+} from './quotes.ts'
+
+const expiresAt = new Date('2026-03-17T04:00:00Z')
+const before = new Date('2026-03-17T03:59:59.999Z')
+const aQuote = (changes: Partial<QuoteMoments> = {}): QuoteMoments => ({
+  status: 'sent',
+  isLatest: true,
+  firstSeenAt: null,
+  expiresAt,
+  ...changes,
+})
+
+describe('the state of a quote (docs/spec/quotes.md#states)', () => {
+  test.each([
+    ['sent', aQuote(), before],
+    ['seen', aQuote({ firstSeenAt: '2026-03-03T10:00:00Z' }), before],
+    ['expired', aQuote({ firstSeenAt: '2026-03-03T10:00:00Z' }), expiresAt],
+    ['superseded', aQuote({ isLatest: false }), before],
+    ['superseded', aQuote({ isLatest: false, status: 'withdrawn' }), before],
+    ['withdrawn', aQuote({ status: 'withdrawn' }), expiresAt],
+    ['accepted', aQuote({ status: 'accepted', isLatest: false }), expiresAt],
+    ['declined', aQuote({ status: 'declined' }), before],
+  ] as const)('%s', (state, quote, now) => {
+    expect(quoteStateOf(quote, now)).toBe(state)
+    expect(isOpen(quote, now)).toBe(state === 'sent' || state === 'seen')
+  })
+
+  test('an accepted quote keeps its prices until its last day has ended', () => {
+    const accepted = aQuote({ status: 'accepted' })
+    expect(keepsPrices(accepted, before)).toBe(true)
+    expect(keepsPrices(accepted, expiresAt)).toBe(false)
+    expect(keepsPrices({ ...accepted, isLatest: false }, before)).toBe(false)
+    expect(keepsPrices(aQuote(), before)).toBe(false)
+  })
+
+  test('a draft is bound until the end of the last day', () => {
+    expect(isBound(expiresAt, before)).toBe(true)
+    expect(isBound(expiresAt, expiresAt)).toBe(false)
+    expect(isBound(null, before)).toBe(false)
+  })
+})
+
+describe('how long a quote is valid', () => {
+  test('until the end of a day in the time zone of the business, also where the clocks change', () => {
+    const sent = new Date('2026-03-02T23:30:00-05:00')
+    expect(validityOf(sent, 14, 'America/New_York')).toEqual({ validUntil: '2026-03-16', expiresAt })
+    expect(validityOf(sent, 1, 'America/New_York').validUntil).toBe('2026-03-03')
+  })
+
+  test('links work for 30 days more', () => {
+    expect(linksEndAt(expiresAt)).toEqual(new Date('2026-04-16T04:00:00Z'))
+    const { expiresAt: latest } = validityOf(before, 90, 'America/New_York')
+    expect(linksEndAt(latest).getTime() - before.getTime()).toBeLessThanOrEqual(quoteLinkMs)
+  })
+})
+
+test('employees quote, customers do not', () => {
+  expect(mayQuote({ roles: ['WbcAgent'], zohoUserId: '1' })).toBe(true)
+  expect(mayQuote({ roles: ['Administrator'], zohoUserId: null })).toBe(true)
+  expect(mayQuote({ roles: ['User'], zohoUserId: null })).toBe(false)
+  expect(mayQuote({ roles: ['Staging'], zohoUserId: null })).toBe(false)
+})
+
+test('a quoted order says which quote binds it, and the way on', () => {
+  const quote = { quoteNumber: 10_482, validUntil: '2026-12-08', isAccepted: false }
+  expect(quotedWords(quote, { mayWithdraw: true })).toBe(
+    'This order is quoted as Q-10482 until December 8, 2026. Withdraw the quote to change it.',
+  )
+  expect(quotedWords({ ...quote, isAccepted: true }, { mayWithdraw: false })).toBe(
+    'This order was accepted as Q-10482. Ask your agent if something has to change.',
+  )
+})
