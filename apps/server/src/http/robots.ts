@@ -7,6 +7,7 @@ const closed = [
   '/i/',
   '/receive/',
   '/RECEIVE/',
+  '/q/',
   '/t/',
   '/T/',
   paths.cart,

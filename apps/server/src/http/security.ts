@@ -63,6 +63,9 @@ export const bareRefusalPolicy = "default-src 'none'; frame-ancestors 'none'"
 export const codeReaderPolicy =
   "default-src 'none'; script-src 'self' 'wasm-unsafe-eval'; connect-src 'self'; require-trusted-types-for 'script'; trusted-types 'none'"
 
+/** Pages whose address is the key to something (docs/spec/quotes.md#link). */
+const hasToken = (url: string) => url.startsWith('/password-reset') || /^\/q\//i.test(url)
+
 type Everywhere = { secure: boolean; connectOrigins?: readonly string[] }
 type Asked = Pick<FastifyRequest, 'url' | 'id'>
 
@@ -80,7 +83,7 @@ export function securityHeaders({ secure, connectOrigins = [] }: Everywhere) {
   return ({ url, id }: Asked) => ({
     ...always,
     ...(url.startsWith(codeReaderStart) && { 'content-security-policy': codeReaderPolicy }),
-    'referrer-policy': url.startsWith('/password-reset') ? 'no-referrer' : 'strict-origin-when-cross-origin',
+    'referrer-policy': hasToken(url) ? 'no-referrer' : 'strict-origin-when-cross-origin',
     'x-request-id': id,
   })
 }
