@@ -2,14 +2,17 @@ import type { UserProfile } from '@portal/contract/auth'
 import type { Order } from '@portal/contract/orders'
 import { counted } from '@portal/domain/format'
 import { messages } from '@portal/domain/messages'
+import { isRefusedQuoted } from '@portal/domain/order-freeze'
 import { allows, maySubmit, mayTake, type OrderAction, orderStatus } from '@portal/domain/order-status'
 import { paths } from '@portal/domain/paths'
+import { mayQuote } from '@portal/domain/quotes'
 import { useState } from 'react'
 import { useNavigate } from 'react-router'
 import { useOneAtATime } from '../../lib/use-one-at-a-time.ts'
 import { Button } from '../../ui/button.tsx'
 import { ConfirmDialog } from '../../ui/confirm-dialog.tsx'
 import { toast } from '../../ui/toast.tsx'
+import { SendQuote } from '../quotes/send-quote.tsx'
 import { CancelOrder } from './cancel-order.tsx'
 import { OrderAgain } from './order-again.tsx'
 import { OrderPdf } from './order-pdf.tsx'
@@ -29,8 +32,13 @@ type OrderActionsProps = {
 /** What can be done with the whole order, by its status and items (docs/spec/orders.md#statuses). */
 export function OrderActions({ order, profile, onEdit, onMissing, onProblem }: OrderActionsProps) {
   const { statusId } = order
-  const may = (action: OrderAction) => allows(statusId, action) && mayTake(profile, action)
-  const maySend = maySubmit({ statusId, itemCount: order.orderItems.length }) && mayTake(profile, 'submit')
+  const isQuoted = order.quote?.isBinding === true
+  const isAccepted = isQuoted && order.quote?.state === 'accepted'
+  const may = (action: OrderAction) =>
+    allows(statusId, action) && mayTake(profile, action) && !(isQuoted && isRefusedQuoted(action))
+  const isWhole = maySubmit({ statusId, itemCount: order.orderItems.length })
+  // What was accepted is submitted by agents.
+  const maySend = isWhole && (may('submit') || (isAccepted && mayQuote(profile)))
   const mayRepeat = statusId !== orderStatus.draft && order.orderItems.length > 0
   return (
     <div className="actions">
@@ -43,6 +51,7 @@ export function OrderActions({ order, profile, onEdit, onMissing, onProblem }: O
       )}
       {may('cancel') && <CancelOrder orderId={order.orderId} />}
       {mayRepeat && <OrderAgain orderId={order.orderId} />}
+      {isWhole && mayQuote(profile) && !isAccepted && <SendQuote order={order} />}
       {maySend && <SubmitOrder order={order} onMissing={onMissing} onProblem={onProblem} />}
     </div>
   )

@@ -20,6 +20,10 @@ const words: Record<string, string> = {
   retried: 'Retried',
   reopened: 'Reopened for editing',
   handled: 'Marked as handled',
+  'quote-sent': 'Quote sent',
+  'quote-withdrawn': 'Quote withdrawn',
+  'quote-accepted': 'Quote accepted',
+  'quote-declined': 'Quote declined',
 }
 
 /** What happened; of a box with its number, with which the reason begins: "Box 1 shipped". */
@@ -28,8 +32,14 @@ function titleOf({ kind, reason }: OrderEvent): string {
   return kind.startsWith('box-') ? `${/^Box \d+/.exec(reason ?? '')?.[0] ?? 'Box'} ${what}` : what
 }
 
-/** What the portal, accounting and the carrier do has no person to name. */
-const automatic: readonly string[] = ['exported', 'failed', 'box-delivered']
+/** What the portal, accounting, the carrier and people without an account do has no user to name. */
+const automatic: readonly string[] = [
+  'exported',
+  'failed',
+  'box-delivered',
+  'quote-accepted',
+  'quote-declined',
+]
 
 /** What happened to an order, the latest first: what, by whom, in whose name, when and why. */
 export function OrderTimeline({ events }: { events: readonly OrderEvent[] }) {

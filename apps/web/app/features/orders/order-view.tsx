@@ -78,6 +78,10 @@ const OrderBoxes = lazy(() =>
   import('../boxes/order-boxes.tsx').then((module) => ({ default: module.OrderBoxes })),
 )
 
+const OrderQuotes = lazy(() =>
+  import('../quotes/order-quotes.tsx').then((module) => ({ default: module.OrderQuotes })),
+)
+
 /** Only orders that WBC ships have a stage, once they are submitted. */
 function StageAndBoxes({ order, profile }: { order: Order; profile: UserProfile }) {
   const mayHaveStage = order.statusId === orderStatus.submitted || order.statusId === orderStatus.error
@@ -97,7 +101,8 @@ export function OrderView({ order, profile }: { order: Order; profile: UserProfi
   const [isReopened, setReopened] = useState(false)
   const needs = useRef<HTMLDivElement>(null)
   useFreightNews(order)
-  const mayEdit = allows(order.statusId, 'edit') && mayTake(profile, 'edit')
+  const isQuoted = order.quote?.isBinding === true
+  const mayEdit = allows(order.statusId, 'edit') && mayTake(profile, 'edit') && !isQuoted
   const OrderEditForm = useLoaded(loadForm, mayEdit)
   const openAt = useOpenAt(editing, editing.form !== null && OrderEditForm !== null)
   // Lines change the order's version: they wait until the header is saved.
@@ -138,6 +143,11 @@ export function OrderView({ order, profile }: { order: Order; profile: UserProfi
       </div>
       {problem && <OrderProblem problem={problem} />}
       <NumberedAgain order={order} />
+      {order.quote && (
+        <Suspense fallback={null}>
+          <OrderQuotes order={order} profile={profile} />
+        </Suspense>
+      )}
       {mayChangeItems && <SubmitNeeds order={order} ref={needs} onEdit={openAt} />}
       <OrderFailure
         order={order}

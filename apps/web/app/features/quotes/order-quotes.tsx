@@ -1,0 +1,175 @@
+import type { UserProfile } from '@portal/contract/auth'
+import type { Order } from '@portal/contract/orders'
+import type { Quote } from '@portal/contract/quotes'
+import { formatMoment } from '@portal/domain/format-date'
+import { formatLongDay } from '@portal/domain/format-long-day'
+import { formatCents, fromDollars } from '@portal/domain/money'
+import { quotedWords } from '@portal/domain/order-freeze'
+import { mayQuote, quoteLabel } from '@portal/domain/quotes'
+import { useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
+import { call, messageOf, requestIdOf } from '../../lib/api.ts'
+import { DescriptionList, DescriptionListItem } from '../../ui/description-list.tsx'
+import { ErrorPanel } from '../../ui/error-panel.tsx'
+import { Notice } from '../../ui/notice.tsx'
+import { SavePdf } from '../../ui/save-pdf.tsx'
+import { SkeletonLines } from '../../ui/skeleton.tsx'
+import { QuoteBadge } from './quote-badge.tsx'
+import { CopyQuoteLink, OpenQuote } from './quote-link.tsx'
+import { quotesQuery } from './quotes.queries.ts'
+import { WithdrawQuote } from './withdraw-quote.tsx'
+
+type OrderQuotesProps = { order: Order; profile: UserProfile }
+
+/** The newest quote of an order with what can be done with it, and the earlier ones (docs/spec/quotes.md). */
+export function OrderQuotes({ order, profile }: OrderQuotesProps) {
+  const { data: quotes, error, isFetching, refetch } = useQuery(quotesQuery(order.orderId))
+  const [problem, setProblem] = useState<Error | null>(null)
+  const [latest, ...earlier] = quotes ?? []
+  return (
+    <section aria-labelledby="order-quote" className="print-hidden pb-9">
+      <div className="flex flex-wrap items-center gap-3 pb-4">
+        <h2 id="order-quote" className="text-[1.375rem]">
+          {order.quote ? `Quote ${quoteLabel(order.quote.quoteNumber)}` : 'Quote'}
+        </h2>
+        {latest && <QuoteBadge state={latest.state} />}
+      </div>
+      {problem && (
+        <div className="pb-4">
+          <ErrorPanel message={messageOf(problem)} requestId={requestIdOf(problem)} />
+        </div>
+      )}
+      {latest ? (
+        <div className="grid gap-4">
+          <Binding order={order} quote={latest} profile={profile} />
+          <QuoteFacts quote={latest} />
+          <Comments quote={latest} />
+          <QuoteActions order={order} quote={latest} profile={profile} onProblem={setProblem} />
+          <Earlier quotes={earlier} />
+        </div>
+      ) : error ? (
+        <ErrorPanel
+          message={messageOf(error)}
+          requestId={requestIdOf(error)}
+          retryLabel="Try Again"
+          busy={isFetching}
+          onRetry={() => void refetch()}
+        />
+      ) : (
+        <SkeletonLines lines={3} />
+      )}
+    </section>
+  )
+}
+
+type AboutQuote = OrderQuotesProps & { quote: Quote }
+
+/** Why the draft can't be changed now, or why it was not submitted. */
+function Binding({ order, quote, profile }: AboutQuote) {
+  if (!order.quote?.isBinding) return null
+  const isAccepted = quote.state === 'accepted'
+  return (
+    <>
+      {quote.waitReason !== null && (
+        <Notice tone="warning">
+          The order could not be submitted when it was accepted. {quote.waitReason}
+        </Notice>
+      )}
+      <Notice>{quotedWords({ ...quote, isAccepted }, { mayWithdraw: mayQuote(profile) })}</Notice>
+    </>
+  )
+}
+
+function QuoteFacts({ quote }: { quote: Quote }) {
+  const answered = [quote.answeredName, quote.answeredTitle].filter(Boolean).join(', ')
+  return (
+    <DescriptionList>
+      <DescriptionListItem label="Sent to">
+        {quote.recipientName}
+        <small>{quote.recipientEmail}</small>
+      </DescriptionListItem>
+      <DescriptionListItem label="Sent">
+        {formatMoment(quote.sentAt)}
+        <small>{quote.firstSeenAt ? `Seen ${formatMoment(quote.firstSeenAt)}` : 'Not seen yet'}</small>
+      </DescriptionListItem>
+      <DescriptionListItem label="Valid until">
+        {formatLongDay(quote.validUntil)}
+        <small>
+          {quote.onAccept === 'submit'
+            ? 'Submits the order when accepted'
+            : 'Waits for the agent when accepted'}
+        </small>
+      </DescriptionListItem>
+      <DescriptionListItem label="Total due today">
+        {formatCents(fromDollars(quote.orderTotal))}
+        <small>Version {quote.version}</small>
+      </DescriptionListItem>
+      {quote.answeredAt && (
+        <DescriptionListItem label={quote.state === 'declined' ? 'Declined by' : 'Accepted by'} span={12}>
+          {answered}
+          <small>{formatMoment(quote.answeredAt)}</small>
+          {quote.reason && <span className="plain">{quote.reason}</span>}
+        </DescriptionListItem>
+      )}
+    </DescriptionList>
+  )
+}
+
+function Comments({ quote: { comments } }: { quote: Quote }) {
+  if (comments.length === 0) return null
+  return (
+    <section aria-labelledby="quote-comments">
+      <h3 id="quote-comments" className="pb-2 font-semibold">
+        Comments from the recipient
+      </h3>
+      <ul className="grid gap-2">
+        {comments.map(({ commentId, text, at }) => (
+          <li key={commentId}>
+            <span className="text-small text-subtle">{formatMoment(at)}</span>
+            <p className="whitespace-pre-line wrap-anywhere">{text}</p>
+          </li>
+        ))}
+      </ul>
+    </section>
+  )
+}
+
+function QuoteActions({
+  order,
+  quote,
+  profile,
+  onProblem,
+}: AboutQuote & { onProblem: (problem: Error | null) => void }) {
+  const { quoteId, state } = quote
+  const isOpen = state === 'sent' || state === 'seen'
+  return (
+    <div className="flex flex-wrap gap-3">
+      {isOpen && <OpenQuote quoteId={quoteId} onProblem={onProblem} />}
+      {isOpen && mayQuote(profile) && <CopyQuoteLink quoteId={quoteId} onProblem={onProblem} />}
+      <SavePdf ask={() => call('getQuotePdf', { params: { quoteId } })} onProblem={onProblem}>
+        Quote PDF
+      </SavePdf>
+      {order.quote?.isBinding && mayQuote(profile) && <WithdrawQuote order={order} quote={quote} />}
+    </div>
+  )
+}
+
+function Earlier({ quotes }: { quotes: readonly Quote[] }) {
+  if (quotes.length === 0) return null
+  return (
+    <details>
+      <summary>Earlier versions ({quotes.length})</summary>
+      <ul className="grid gap-2 pt-2">
+        {quotes.map((quote) => (
+          <li key={quote.quoteId} className="flex flex-wrap items-center gap-3">
+            <b>{quoteLabel(quote.quoteNumber)}</b>
+            <QuoteBadge state={quote.state} />
+            <span>
+              {formatCents(fromDollars(quote.orderTotal))}, sent {formatMoment(quote.sentAt)}
+            </span>
+          </li>
+        ))}
+      </ul>
+    </details>
+  )
+}

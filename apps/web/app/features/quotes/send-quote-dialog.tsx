@@ -1,0 +1,191 @@
+import type { Order } from '@portal/contract/orders'
+import { limits } from '@portal/domain/limits'
+import { formatCents, fromDollars } from '@portal/domain/money'
+import { type OnAccept, quoteLabel, quoteLimits } from '@portal/domain/quotes'
+import { type FormEvent, useId, useState } from 'react'
+import { ApiError, messageOf, requestIdOf } from '../../lib/api.ts'
+import { fieldError } from '../../lib/refusals.ts'
+import { useAttemptKey } from '../../lib/use-attempt-key.ts'
+import { useOneAtATime } from '../../lib/use-one-at-a-time.ts'
+import { Button } from '../../ui/button.tsx'
+import { ChoiceCard } from '../../ui/choice-card.tsx'
+import { ChoiceGroup } from '../../ui/choice-group.tsx'
+import { Dialog } from '../../ui/dialog.tsx'
+import { ErrorPanel } from '../../ui/error-panel.tsx'
+import { Field } from '../../ui/field.tsx'
+import { TextArea } from '../../ui/text-area.tsx'
+import { TextInput } from '../../ui/text-input.tsx'
+import { toast } from '../../ui/toast.tsx'
+import { useSendQuote } from './quotes.queries.ts'
+
+const { min: daysMin, max: daysMax, default: daysDefault } = quoteLimits.validDays
+
+/** To whom a draft is offered, until when, and what acceptance does (docs/spec/quotes.md#sending). */
+export function SendQuoteDialog({ order, onClose }: { order: Order; onClose: () => void }) {
+  const { orderId, version } = order
+  const contact = `${order.zohoContactFirstName} ${order.zohoContactLastName}`.trim()
+  const [form, setForm] = useState({
+    recipientName: contact,
+    recipientEmail: order.zohoContactEmail,
+    message: '',
+    validDays: String(daysDefault),
+    onAccept: 'submit' as OnAccept,
+  })
+  const change = (part: Partial<typeof form>) => setForm((before) => ({ ...before, ...part }))
+  const [isAsked, setAsked] = useState(false)
+  const send = useSendQuote(orderId)
+  const attempt = useAttemptKey()
+  const once = useOneAtATime()
+  const formId = useId()
+  const days = /^\d{1,3}$/.test(form.validDays.trim()) ? Number(form.validDays) : Number.NaN
+  const wrong = {
+    recipientName: form.recipientName.trim() === '' && 'Enter the name of the recipient.',
+    recipientEmail:
+      !/^\S+@\S+\.\S+$/.test(form.recipientEmail.trim()) &&
+      'Enter an email address such as name@company.com.',
+    validDays: !(days >= daysMin && days <= daysMax) && `A quote is valid for ${daysMin} to ${daysMax} days.`,
+  }
+  const problem = (name: keyof typeof wrong) => (isAsked && wrong[name]) || fieldError(send.error, name)
+
+  function submit(event: FormEvent<HTMLFormElement>) {
+    event.preventDefault()
+    setAsked(true)
+    const first = Object.entries(wrong).find(([, words]) => words)?.[0]
+    if (first !== undefined) event.currentTarget.querySelector<HTMLInputElement>(`[name=${first}]`)?.focus()
+    else void once(sendIt)
+  }
+
+  async function sendIt() {
+    const body = {
+      ...form,
+      version,
+      recipientName: form.recipientName.trim(),
+      recipientEmail: form.recipientEmail.trim(),
+      message: form.message.trim(),
+      validDays: days,
+    }
+    const input = { params: { orderId: String(orderId) }, body }
+    try {
+      const { result } = await send.mutateAsync({ ...input, idempotencyKey: attempt.keyFor(input) })
+      onClose()
+      toast(`${quoteLabel(result.quoteNumber)} was sent to ${body.recipientEmail}.`, { tone: 'success' })
+    } catch {
+      // The mutation keeps the error, which is shown below.
+    }
+  }
+
+  return (
+    <Dialog
+      open
+      onClose={onClose}
+      title={`Send a quote for order ${orderId}`}
+      footer={
+        <>
+          {send.isError && <Refused error={send.error} />}
+          <Button variant="ghost" onClick={onClose}>
+            Cancel
+          </Button>
+          <Button type="submit" form={formId} busy={send.isPending}>
+            Send quote
+          </Button>
+        </>
+      }
+    >
+      <form id={formId} className="grid gap-4" onSubmit={submit} noValidate>
+        <p>
+          The order is offered as it is now, for {formatCents(fromDollars(order.orderTotal))} due today. It
+          can’t be changed until the quote is answered, withdrawn or expired.
+        </p>
+        <Field label="Recipient" required error={problem('recipientName')}>
+          {(control) => (
+            <TextInput
+              {...control}
+              name="recipientName"
+              maxLength={quoteLimits.recipientNameMax}
+              value={form.recipientName}
+              onChange={({ target }) => change({ recipientName: target.value })}
+            />
+          )}
+        </Field>
+        <Field label="Email" required error={problem('recipientEmail')}>
+          {(control) => (
+            <TextInput
+              {...control}
+              name="recipientEmail"
+              type="email"
+              maxLength={limits.emailMax}
+              value={form.recipientEmail}
+              onChange={({ target }) => change({ recipientEmail: target.value })}
+            />
+          )}
+        </Field>
+        <Field
+          label="Message"
+          hint="Shown in the email and on the quote."
+          error={fieldError(send.error, 'message')}
+        >
+          {(control) => (
+            <TextArea
+              {...control}
+              limit={quoteLimits.messageMax}
+              value={form.message}
+              onChange={({ target }) => change({ message: target.value })}
+            />
+          )}
+        </Field>
+        <Field label="Valid for days" required hint="Today is not counted." error={problem('validDays')}>
+          {(control) => (
+            <TextInput
+              {...control}
+              name="validDays"
+              inputMode="numeric"
+              maxLength={3}
+              value={form.validDays}
+              onChange={({ target }) => change({ validDays: target.value })}
+            />
+          )}
+        </Field>
+        <ChoiceGroup legend="When it is accepted">
+          <ChoiceCard
+            type="radio"
+            name="onAccept"
+            checked={form.onAccept === 'submit'}
+            onChange={() => change({ onAccept: 'submit' })}
+            title="Submit the order at once"
+            text="The order must be ready to submit."
+          />
+          <ChoiceCard
+            type="radio"
+            name="onAccept"
+            checked={form.onAccept === 'wait'}
+            onChange={() => change({ onAccept: 'wait' })}
+            title="Wait for me"
+            text="You submit it, at the quoted prices until the last day."
+          />
+        </ChoiceGroup>
+      </form>
+    </Dialog>
+  )
+}
+
+/** Why it was not sent: with what the order lacks, each in a line. */
+function Refused({ error }: { error: unknown }) {
+  const details = error instanceof ApiError ? Object.values(error.fields).flat() : []
+  return (
+    <div className="w-full">
+      <ErrorPanel
+        message={
+          <>
+            {messageOf(error)}
+            {details.map((detail) => (
+              <span key={detail} className="mt-1 block">
+                {detail}
+              </span>
+            ))}
+          </>
+        }
+        requestId={requestIdOf(error)}
+      />
+    </div>
+  )
+}
