@@ -24,6 +24,7 @@ test.for([
 
 const allowed: Array<[OrderAction, number[]]> = [
   ['edit', [orderStatus.draft]],
+  ['quote', [orderStatus.draft]],
   ['submit', [orderStatus.draft]],
   ['remove', [orderStatus.draft]],
   ['cancel', [orderStatus.submitted]],
@@ -41,20 +42,21 @@ test('every action of the table is covered above', () => {
 })
 
 test.for([
-  ['WbcAgent', ['edit', 'submit', 'remove']],
+  ['WbcAgent', ['edit', 'quote', 'submit', 'remove']],
   ['User', ['edit', 'submit', 'remove']],
-  ['Manager', ['edit', 'submit', 'remove', 'cancel', 'retry', 'reopen']],
-  ['WbcManager', ['edit', 'submit', 'remove', 'cancel', 'retry', 'reopen']],
-  ['Administrator', ['edit', 'submit', 'remove', 'cancel', 'retry', 'reopen']],
+  ['Manager', ['edit', 'quote', 'submit', 'remove', 'cancel', 'retry', 'reopen']],
+  ['WbcManager', ['edit', 'quote', 'submit', 'remove', 'cancel', 'retry', 'reopen']],
+  ['Administrator', ['edit', 'quote', 'submit', 'remove', 'cancel', 'retry', 'reopen']],
 ] as const)('%s may take %s', ([role, actions]) => {
   const taken = (Object.keys(orderActions) as OrderAction[]).filter((action) =>
-    mayTake({ roles: [role] }, action),
+    mayTake({ roles: [role], zohoUserId: role === 'User' ? null : '1' }, action),
   )
   expect(taken).toEqual(actions)
 })
 
 test('a refused action says which status it needs', () => {
   expect((Object.keys(orderActions) as OrderAction[]).map(stateRefusal)).toEqual([
+    'ORDER_NOT_DRAFT',
     'ORDER_NOT_DRAFT',
     'ORDER_NOT_DRAFT',
     'ORDER_NOT_DRAFT',

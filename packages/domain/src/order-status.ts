@@ -14,17 +14,17 @@ type Rule = {
   from: OrderStatusId
   /** null: the order is gone. The same as `from`: nothing moves. */
   to: OrderStatusId | null
-  who: 'owner' | 'manager' | 'system'
+  who: 'owner' | 'agent' | 'manager' | 'system'
   needsReason: boolean
 }
 
 /**
  * What can happen to an order, as data (docs/spec/orders.md#statuses). "owner" is any person who may act for the order's agent
- * or account.
+ * or account, "agent" one of them who is no customer.
  */
 export const orderActions: Record<OrderAction, Rule> = {
   edit: { from: orderStatus.draft, to: orderStatus.draft, who: 'owner', needsReason: false },
-  quote: { from: orderStatus.draft, to: orderStatus.draft, who: 'owner', needsReason: false },
+  quote: { from: orderStatus.draft, to: orderStatus.draft, who: 'agent', needsReason: false },
   submit: { from: orderStatus.draft, to: orderStatus.submitted, who: 'owner', needsReason: false },
   remove: { from: orderStatus.draft, to: null, who: 'owner', needsReason: false },
   cancel: { from: orderStatus.submitted, to: orderStatus.cancelled, who: 'manager', needsReason: true },
@@ -40,8 +40,11 @@ const isManager = (actor: Pick<Actor, 'roles'>) =>
   isAdministrator(actor) || actor.roles.includes('Manager') || actor.roles.includes('WbcManager')
 
 /** Whether this person may take the action on an order that they may already see. */
-export const mayTake = (actor: Pick<Actor, 'roles'>, action: OrderAction) =>
-  orderActions[action].who === 'owner' || (orderActions[action].who === 'manager' && isManager(actor))
+export function mayTake(actor: Pick<Actor, 'roles' | 'zohoUserId'>, action: OrderAction): boolean {
+  const { who } = orderActions[action]
+  if (who === 'agent') return actor.zohoUserId !== null || isManager(actor)
+  return who === 'owner' || (who === 'manager' && isManager(actor))
+}
 
 /** What a refused action says: the order's state does not allow it. */
 export type StateRefusal = 'ORDER_NOT_DRAFT' | 'ORDER_NOT_SUBMITTED' | 'ORDER_NOT_IN_ERROR'

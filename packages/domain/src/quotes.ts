@@ -1,6 +1,6 @@
 import { businessDay, daysAfter, startOfBusinessDay } from './business-day.ts'
+import { mayTake } from './order-status.ts'
 import type { Actor } from './roles.ts'
-import { mayActForOthers } from './roles.ts'
 
 /** Quotes: what a customer is offered for a draft, until a day (docs/spec/quotes.md). */
 
@@ -116,8 +116,7 @@ export const linksEndAt = (expiresAt: Date): Date =>
   new Date(expiresAt.getTime() + quoteLimits.linkDaysAfterEnd * dayMs)
 
 /** Who sends and withdraws quotes: agents and managers. Customers see them. */
-export const mayQuote = (actor: Pick<Actor, 'roles' | 'zohoUserId'>): boolean =>
-  actor.zohoUserId !== null || mayActForOthers(actor)
+export const mayQuote = (actor: Pick<Actor, 'roles' | 'zohoUserId'>): boolean => mayTake(actor, 'quote')
 
 /** What the public page and refusals say of a quote that can no longer be answered. */
 export const quoteEndedWords: Record<Exclude<QuoteState, 'sent' | 'seen'>, string> = {

@@ -58,6 +58,7 @@ type Objects = {
   boxCode: string
   /** Each call about a quote gets one of its own. */
   quoteId: string
+  quoteToken: string
 }
 type World = {
   people: Record<ActorName, { userId: string }>
@@ -83,6 +84,7 @@ async function aWorld(tx: Tx): Promise<World> {
       boxId: v7(),
       boxCode: '0000000000',
       quoteId: v7(),
+      quoteToken: '',
     }
   }
   const own = await objectsOf(wes.zohoUserId)
@@ -208,6 +210,7 @@ const missingObjects: Objects = {
   boxId: v7(),
   boxCode: '0000000000',
   quoteId: v7(),
+  quoteToken: '',
 }
 
 const objectsOf = (world: World, owner: Owner): Objects =>
@@ -293,9 +296,11 @@ async function withOwnQuote(
   owner: Owner,
 ): Promise<Objects> {
   const who = whoMay[name]
-  if (owner === 'missing' || owner === 'malformed' || !isAbout(who) || who.object !== 'quote') return objects
-  const { quoteId } = await database.inTransaction((tx) => aQuote(tx, objects.orderId))
-  return { ...objects, quoteId }
+  const isOfQuote =
+    (isAbout(who) && who.object === 'quote') || name === 'readQuote' || name === 'readQuotePdf'
+  if (owner === 'missing' || owner === 'malformed' || !isOfQuote) return objects
+  const { quoteId, token } = await database.inTransaction((tx) => aQuote(tx, objects.orderId))
+  return { ...objects, quoteId, quoteToken: token }
 }
 
 type Sent = { params?: Record<string, string>; query?: string; body?: unknown; type?: string }
@@ -337,6 +342,8 @@ const sentFor: Partial<Record<CallName, (scene: Scene) => Sent>> = {
   createQuoteLink: ({ objects: { quoteId } }) => ({ params: { quoteId }, body: {} }),
   getQuotes: ({ objects }) => ({ params: orderOf(objects) }),
   getQuotePdf: ({ objects: { quoteId } }) => ({ params: { quoteId } }),
+  readQuote: ({ objects: { quoteToken } }) => ({ body: { token: quoteToken } }),
+  readQuotePdf: ({ objects: { quoteToken } }) => ({ body: { token: quoteToken } }),
   cancelOrder: ({ objects }) => ({ params: orderOf(objects), body: { reason: 'Ordered twice' } }),
   retryOrder: ({ objects }) => ({ params: orderOf(objects), body: {} }),
   reopenOrder: ({ objects }) => ({ params: orderOf(objects), body: {} }),

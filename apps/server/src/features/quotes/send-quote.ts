@@ -3,7 +3,7 @@ import { AppError } from '@portal/contract/errors'
 import { type sendQuote as endpoint, quotedOrder } from '@portal/contract/quotes'
 import { formatLongDay } from '@portal/domain/format-long-day'
 import { quotedWords } from '@portal/domain/order-freeze'
-import { keepsPrices, mayQuote, type OnAccept, quoteLabel, validityOf } from '@portal/domain/quotes'
+import { keepsPrices, type OnAccept, quoteLabel, validityOf } from '@portal/domain/quotes'
 import { type SubmitBlockerCode, submitBlockers } from '@portal/domain/submit-blockers'
 import { v7 } from 'uuid'
 import type { Tx } from '../../db/client.ts'
@@ -60,7 +60,6 @@ async function sendIn(
   { orderId, form, verify }: { orderId: number; form: Form; verify: Verify },
 ): Promise<QuoteRow> {
   const locked = await lockOrderFor(tx, ctx, orderId, 'quote')
-  if (!mayQuote(ctx.actor)) throw new AppError('NOT_ALLOWED')
   refuseOtherVersion(locked, form.version)
   const at = ctx.now()
   const before = await findLatestQuote(tx, orderId)

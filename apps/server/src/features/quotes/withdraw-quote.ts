@@ -1,7 +1,7 @@
 import type { AnswerOf } from '@portal/contract/endpoint'
 import { AppError } from '@portal/contract/errors'
 import type { withdrawQuote as endpoint } from '@portal/contract/quotes'
-import { keepsPrices, mayQuote, quoteLabel } from '@portal/domain/quotes'
+import { keepsPrices, quoteLabel } from '@portal/domain/quotes'
 import type { SignedInContext } from '../../deps.ts'
 import { lockOrderFor } from '../orders/lock-order-for.ts'
 import { eventsFor } from '../orders/order-events.ts'
@@ -21,7 +21,6 @@ type Needs = Pick<SignedInContext, 'inTransaction' | 'now' | 'actor'>
 export const withdrawQuote = (ctx: Needs, quoteId: string): Promise<AnswerOf<typeof endpoint>> =>
   ctx.inTransaction(async (tx) => {
     const { orderId } = await findQuoteFor(tx, ctx, quoteId)
-    if (!mayQuote(ctx.actor)) throw new AppError('NOT_ALLOWED')
     const order = await lockOrderFor(tx, ctx, orderId, 'quote')
     const quote = await lockQuote(tx, quoteId)
     if (!quote) throw new AppError('QUOTE_NOT_FOUND')
