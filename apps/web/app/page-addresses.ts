@@ -2,6 +2,7 @@ import { adminPaths } from '@portal/domain/admin-paths'
 import { productTypes } from '@portal/domain/catalog'
 import { isCheckoutStep } from '@portal/domain/checkout-steps'
 import { insertId, paths } from '@portal/domain/paths'
+import { quoteBase } from '@portal/domain/quote-path'
 import { receiveBase } from '@portal/domain/receive-path'
 import { stagingPath } from '@portal/domain/staging-paths'
 import { askedToCompare, comparedQuantity, compareMax, quantityParam } from './features/catalog/compare.ts'
@@ -168,6 +169,8 @@ function pageAt(pathname: string): FoundPage {
     return { path: `${ofProduct}/${encodeURIComponent(name)}`, reads: productChoice, product: name }
   if (at(paths.orders, 2) && name.toLowerCase() === unitsSegment)
     return { path: `${paths.orders}/${anything}/${unitsSegment}`, reads: nothing }
+  // What follows is the key to the quote: no rendering is kept under it.
+  if (at(quoteBase, 1)) return { path: `${quoteBase}/${anything}`, reads: nothing }
   const frame = framesOfOneThing.find(([base, names]) => at(base, names))
   if (frame) return { path: framePath(frame, name), reads: nothing }
   return { path: at(paths.promos, 1) ? `${paths.promos}/${anything}` : noPage, reads: nothing }

@@ -1,6 +1,7 @@
 import { adminPaths } from '@portal/domain/admin-paths'
 import { productTypes } from '@portal/domain/catalog'
 import { paths } from '@portal/domain/paths'
+import { quoteBase } from '@portal/domain/quote-path'
 import { receiveBase } from '@portal/domain/receive-path'
 import { benchPath, stagingPath } from '@portal/domain/staging-paths'
 import { unitsPath } from '@portal/domain/units-path'
@@ -46,6 +47,7 @@ export default [
     route(at(paths.register), 'features/auth/register-screen.tsx'),
     route(at(paths.passwordResetRequest), 'features/auth/password-reset-request-screen.tsx'),
     route(at(paths.passwordReset), 'features/auth/password-reset-screen.tsx'),
+    route(`${at(quoteBase)}/:token`, 'features/quote-page/quote-screen.tsx'),
   ]),
   layout('features/shell/app-layout.tsx', [
     route(at(paths.cart), 'features/checkout/cart-screen.tsx'),

@@ -54,9 +54,6 @@ export const quoteLimits = {
 /** 10482 → "Q-10482". */
 export const quoteLabel = (quoteNumber: number) => `Q-${quoteNumber}`
 
-/** Path of the public page of a quote. */
-export const quoteLinkPath = (token: string) => `/q/${token}`
-
 /** A quote as far as its state goes. */
 export type QuoteMoments = {
   status: QuoteStatus

@@ -1,9 +1,11 @@
 import { brand } from '@portal/domain/brand'
+import { orderItemCostWords } from '@portal/domain/costs'
 import { counted } from '@portal/domain/format'
 import { formatLongDay } from '@portal/domain/format-long-day'
 import { formatCents, fromDollars } from '@portal/domain/money'
 import { orderPath } from '@portal/domain/paths'
-import { quoteLabel, quoteLinkPath } from '@portal/domain/quotes'
+import { quoteLinkPath } from '@portal/domain/quote-path'
+import { quoteLabel } from '@portal/domain/quotes'
 import type { QuoteRow } from '../quotes/quotes.tables.ts'
 import type { EmailContent, Piece } from './email-content.ts'
 
@@ -32,6 +34,7 @@ export function quoteOffered(quote: QuoteRow, token: string, link: Link): EmailC
           ['Quote', quote.version > 1 ? `${label}, version ${quote.version}` : label],
           ['Items', counted(order.numberOfItems, 'item')],
           ['Total due today', totalOf(quote)],
+          ...orderItemCostWords(order.orderItems).map(({ label, amount }) => [label, amount] as const),
           ['Valid until', day],
         ],
       },

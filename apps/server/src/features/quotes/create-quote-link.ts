@@ -1,7 +1,7 @@
 import type { AnswerOf } from '@portal/contract/endpoint'
 import { AppError } from '@portal/contract/errors'
 import type { createQuoteLink as endpoint } from '@portal/contract/quotes'
-import { quoteLinkPath } from '@portal/domain/quotes'
+import { quoteLinkPath } from '@portal/domain/quote-path'
 import type { SignedInContext } from '../../deps.ts'
 import { hashToken, newToken } from '../../http/session.ts'
 import { findQuoteFor } from './find-quote-for.ts'

@@ -1,3 +1,4 @@
+import { toWireCosts } from '@portal/contract/costs'
 import type { SentBodyOf } from '@portal/contract/endpoint'
 import type { QuotedOrder, sendQuote } from '@portal/contract/quotes'
 import { eq, max } from 'drizzle-orm'
@@ -30,6 +31,7 @@ const anOrderOf = (orderId: number): QuotedOrder => ({
   orderTotal: 0,
   itemsTotal: 0,
   freightTotal: null,
+  costs: toWireCosts([]),
   account: { accountName: 'Northgate Delivery LLC' },
   zohoContactName: 'Pat Lee',
   zohoUser: { full_name: 'Wes Porter', email: 'wes@wbc.example' },

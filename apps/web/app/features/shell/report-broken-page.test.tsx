@@ -41,6 +41,13 @@ test('a report of a broken page names our scripts and nothing that the page show
   expect(sent.map((body) => brokenPage.safeParse(body).success)).toEqual([true])
 })
 
+test('the key in the address of a quote is not reported', async () => {
+  answer({ hasError: false, result: { requestId: 'r-1' } })
+  history.replaceState(null, '', '/q/onlyLetters_andDashes-inThisToken')
+  await reportBrokenPage(anError())
+  expect(sent).toMatchObject([{ path: '/q/:id' }])
+})
+
 test.each([
   ['thrown text'],
   [Object.assign(new Error('x'), { name: 'No: name!', stack: 'nonsense' })],

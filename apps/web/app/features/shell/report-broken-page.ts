@@ -22,6 +22,7 @@ const nameOf = (name: string) => (/^[A-Za-z]{1,60}$/.test(name) ? name : 'Error'
 const openPath = (path: string) =>
   path
     .replace(/[^/]*\d[^/]*/g, ':id')
+    .replace(/^\/q\/.*/i, '/q/:id')
     .replace(/[^\w/:.-]/g, '')
     .slice(0, 200)
 
