@@ -1,3 +1,5 @@
+import { refusalMessages } from '@portal/domain/refusal-messages'
+
 /** Failures of the staging desk and of boxes (docs/spec/staging.md). */
 export const boxErrors = {
   ORDER_NOT_STAGED: {
@@ -7,7 +9,7 @@ export const boxErrors = {
   },
   BOX_NOT_FOUND: {
     status: 404,
-    message: 'That box does not exist.',
+    message: refusalMessages.noBox,
     when: 'The box is unknown, removed, or of another agent’s or customer’s order.',
   },
   BOX_STATUS_REFUSED: {

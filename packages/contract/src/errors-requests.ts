@@ -1,3 +1,5 @@
+import { refusalMessages } from '@portal/domain/refusal-messages'
+
 /** Requests that are wrong in themselves: what they say, who sends them, or what they name is not there. */
 export const requestErrors = {
   INVALID_INPUT: {
@@ -92,7 +94,7 @@ export const requestErrors = {
   NOT_FOUND: { status: 404, message: 'There’s nothing here.', when: 'No such call.' },
   ORDER_NOT_FOUND: {
     status: 404,
-    message: 'That order does not exist.',
+    message: refusalMessages.noOrder,
     when: 'The order is missing or belongs to another agent or customer.',
   },
   ORDER_ITEM_NOT_FOUND: {
@@ -112,12 +114,12 @@ export const requestErrors = {
   },
   PRODUCT_NOT_FOUND: {
     status: 404,
-    message: 'That product does not exist.',
+    message: refusalMessages.noProduct,
     when: 'No product has this id.',
   },
   OFFER_NOT_FOUND: {
     status: 404,
-    message: 'That offer is no longer available.',
+    message: refusalMessages.noOffer,
     when: 'The offer is missing, inactive or archived.',
   },
   AGENT_NOT_FOUND: {
@@ -127,7 +129,7 @@ export const requestErrors = {
   },
   ACCOUNT_NOT_FOUND: {
     status: 404,
-    message: 'That account does not exist.',
+    message: refusalMessages.noAccount,
     when: 'The account is unknown, or another agent’s.',
   },
   CONTACT_NOT_FOUND: {
@@ -137,10 +139,10 @@ export const requestErrors = {
   },
   DEVICE_NOT_FOUND: {
     status: 404,
-    message: 'That device does not exist.',
+    message: refusalMessages.noDevice,
     when: 'The device is unknown, or of another agent’s account.',
   },
-  USER_NOT_FOUND: { status: 404, message: 'That user does not exist.', when: 'No user has this id.' },
+  USER_NOT_FOUND: { status: 404, message: refusalMessages.noUser, when: 'No user has this id.' },
   SESSION_NOT_FOUND: {
     status: 404,
     message: 'That session has already ended.',

@@ -1,3 +1,5 @@
+import { refusalMessages } from '@portal/domain/refusal-messages'
+
 /** Requests that do not fit the present state of a record, of a vendor or of the server. */
 export const stateErrors = {
   ORDER_NOT_DRAFT: {
@@ -174,7 +176,7 @@ export const stateErrors = {
   },
   FILE_TOO_LARGE: {
     status: 413,
-    message: 'The file is too large. The limit is 10 MB.',
+    message: refusalMessages.fileTooLarge,
     when: 'An uploaded picture or table is over 10 MB.',
   },
   WRONG_CONTENT_TYPE: {

@@ -1,8 +1,8 @@
 import type { Account } from '@portal/contract/accounts'
-import { errorCatalogue } from '@portal/contract/errors'
 import { brand } from '@portal/domain/brand'
 import { loadFailure } from '@portal/domain/messages'
 import { paths } from '@portal/domain/paths'
+import { refusalMessages } from '@portal/domain/refusal-messages'
 import { useQuery } from '@tanstack/react-query'
 import { type ReactNode, useEffect } from 'react'
 import { type MetaFunction, useLocation, useParams } from 'react-router'
@@ -135,7 +135,7 @@ function NoSuchAccount() {
   return (
     <Page title="Account not found">
       <EmptyState
-        title={errorCatalogue.ACCOUNT_NOT_FOUND.message}
+        title={refusalMessages.noAccount}
         text="The link may be mistyped, or the account now belongs to another agent."
         action={
           <ButtonLink variant="ghost" to={paths.accounts}>

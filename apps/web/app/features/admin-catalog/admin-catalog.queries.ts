@@ -1,7 +1,7 @@
 import '../../lib/administrator-calls.ts'
-import { errorCatalogue } from '@portal/contract/errors'
 import { catalogLimits } from '@portal/domain/catalog-limits'
 import { staleMs } from '@portal/domain/limits'
+import { refusalMessages } from '@portal/domain/refusal-messages'
 import { keepPreviousData, queryOptions, useMutation } from '@tanstack/react-query'
 import { type CallInput, call } from '../../lib/api.ts'
 import { callWithProgress } from '../../lib/api-progress.ts'
@@ -104,7 +104,7 @@ export const useUploadPicture = () =>
 
 /** Before it is sent: a server that refuses while it is still being sent to is not always heard. */
 function refuseLarge({ size }: Blob, max: number) {
-  if (size > max) throw new Error(errorCatalogue.FILE_TOO_LARGE.message)
+  if (size > max) throw new Error(refusalMessages.fileTooLarge)
 }
 
 export const useSavePrices = () =>

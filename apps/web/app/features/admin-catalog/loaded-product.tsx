@@ -1,7 +1,7 @@
-import { errorCatalogue } from '@portal/contract/errors'
 import type { AdminProduct } from '@portal/contract/products'
 import { loadFailure } from '@portal/domain/messages'
 import { adminProductPath, paths } from '@portal/domain/paths'
+import { refusalMessages } from '@portal/domain/refusal-messages'
 import { useQuery } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
 import { useSearchParams } from 'react-router'
@@ -49,7 +49,7 @@ export function LoadedProduct({ productId, title, what, below = false, children 
         title="Product not found"
       >
         <EmptyState
-          title={errorCatalogue.PRODUCT_NOT_FOUND.message}
+          title={refusalMessages.noProduct}
           text="The link may be mistyped."
           action={
             <ButtonLink variant="ghost" to={paths.adminProducts}>

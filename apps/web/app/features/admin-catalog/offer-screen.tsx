@@ -1,8 +1,8 @@
-import { errorCatalogue } from '@portal/contract/errors'
 import type { AdminProduct } from '@portal/contract/products'
 import { brand } from '@portal/domain/brand'
 import { loadFailure, messages } from '@portal/domain/messages'
 import { adminProductPath, insertId } from '@portal/domain/paths'
+import { refusalMessages } from '@portal/domain/refusal-messages'
 import { useInfiniteQuery, useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { type MetaFunction, useNavigate, useParams } from 'react-router'
@@ -82,10 +82,7 @@ function LoadedOffer({ product, offerId }: { product: AdminProduct; offerId: str
       ) : query.isPending ? (
         <Skeleton className="h-96 w-full" />
       ) : (
-        <EmptyState
-          title={errorCatalogue.OFFER_NOT_FOUND.message}
-          text="It does not belong to this product."
-        />
+        <EmptyState title={refusalMessages.noOffer} text="It does not belong to this product." />
       )}
     </>
   )

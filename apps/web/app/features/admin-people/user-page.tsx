@@ -1,8 +1,8 @@
-import { errorCatalogue } from '@portal/contract/errors'
 import type { UserDetails } from '@portal/contract/users'
 import { brand } from '@portal/domain/brand'
 import { loadFailure } from '@portal/domain/messages'
 import { paths } from '@portal/domain/paths'
+import { refusalMessages } from '@portal/domain/refusal-messages'
 import { useQuery } from '@tanstack/react-query'
 import { type ReactNode, useEffect } from 'react'
 import { useLocation, useNavigate } from 'react-router'
@@ -90,7 +90,7 @@ function NoSuchUser() {
     <Page>
       <Title>User not found</Title>
       <EmptyState
-        title={errorCatalogue.USER_NOT_FOUND.message}
+        title={refusalMessages.noUser}
         text="The link may be mistyped, or the registration was declined."
         action={
           <ButtonLink variant="ghost" to={paths.adminUsers}>

@@ -1,8 +1,8 @@
-import { errorCatalogue } from '@portal/contract/errors'
 import type { UnitSheet as UnitSheetAnswer } from '@portal/contract/fleet-units'
 import { brand } from '@portal/domain/brand'
 import { loadFailure } from '@portal/domain/messages'
 import { orderPath, paths } from '@portal/domain/paths'
+import { refusalMessages } from '@portal/domain/refusal-messages'
 import { useQuery } from '@tanstack/react-query'
 import { lazy, type ReactNode, Suspense, useEffect } from 'react'
 import { type MetaFunction, useLocation, useParams } from 'react-router'
@@ -122,7 +122,7 @@ function NoSuchOrder() {
   return (
     <Page title="Order not found">
       <EmptyState
-        title={errorCatalogue.ORDER_NOT_FOUND.message}
+        title={refusalMessages.noOrder}
         text="The number may be mistyped, or the order was removed."
         action={
           <ButtonLink variant="ghost" to={paths.ordersAgent}>

@@ -1,8 +1,8 @@
 import type { Device } from '@portal/contract/devices'
-import { errorCatalogue } from '@portal/contract/errors'
 import { brand } from '@portal/domain/brand'
 import { loadFailure } from '@portal/domain/messages'
 import { paths } from '@portal/domain/paths'
+import { refusalMessages } from '@portal/domain/refusal-messages'
 import { scannedTagCode } from '@portal/domain/tag-page'
 import { useQuery } from '@tanstack/react-query'
 import { lazy, type ReactNode, Suspense, useEffect } from 'react'
@@ -116,7 +116,7 @@ function NoSuchDevice() {
   return (
     <Page title="Device not found">
       <EmptyState
-        title={errorCatalogue.DEVICE_NOT_FOUND.message}
+        title={refusalMessages.noDevice}
         text="The link may be mistyped, or the device was removed."
         action={
           <ButtonLink variant="ghost" to={useFleetPath()}>

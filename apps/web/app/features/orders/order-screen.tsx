@@ -1,6 +1,6 @@
-import { errorCatalogue } from '@portal/contract/errors'
 import { brand } from '@portal/domain/brand'
 import { paths } from '@portal/domain/paths'
+import { refusalMessages } from '@portal/domain/refusal-messages'
 import { useQuery } from '@tanstack/react-query'
 import { type ReactNode, useEffect } from 'react'
 import { type MetaFunction, useLocation, useParams } from 'react-router'
@@ -93,7 +93,7 @@ function NoSuchOrder() {
   return (
     <Page title="Order not found">
       <EmptyState
-        title={errorCatalogue.ORDER_NOT_FOUND.message}
+        title={refusalMessages.noOrder}
         text="The number may be mistyped, or the order was removed."
         action={
           <ButtonLink variant="ghost" to={history}>

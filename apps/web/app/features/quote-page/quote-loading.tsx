@@ -1,5 +1,4 @@
 import { brand } from '@portal/domain/brand'
-import { SkeletonLines } from '../../ui/skeleton.tsx'
 
 /** The page until its quote is read; all that a browser without scripts ever shows. */
 export function QuoteLoading() {
@@ -17,7 +16,7 @@ export function QuoteLoading() {
           </p>
         </noscript>
       </div>
-      <SkeletonLines lines={6} />
+      <p role="status">Loading your quote…</p>
     </main>
   )
 }

@@ -1,9 +1,9 @@
-import { errorCatalogue } from '@portal/contract/errors'
 import type { ArrivingBox } from '@portal/contract/receiving'
 import { deviceFields } from '@portal/domain/device-fields'
 import { counted } from '@portal/domain/format'
 import { loadFailure } from '@portal/domain/messages'
 import { orderPath, paths } from '@portal/domain/paths'
+import { refusalMessages } from '@portal/domain/refusal-messages'
 import { useQuery } from '@tanstack/react-query'
 import { type ReactNode, useState } from 'react'
 import { useParams } from 'react-router'
@@ -93,7 +93,7 @@ function Loaded({ box, begin }: { box: ArrivingBox; begin: Progress }) {
 const NoSuchBox = () => (
   <Page title="Box not found">
     <EmptyState
-      title={errorCatalogue.BOX_NOT_FOUND.message}
+      title={refusalMessages.noBox}
       text="Scan the code on the packing list again."
       action={
         <ButtonLink variant="ghost" to={paths.orders}>

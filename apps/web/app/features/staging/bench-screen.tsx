@@ -1,7 +1,7 @@
-import { errorCatalogue } from '@portal/contract/errors'
 import type { Bench as BenchAnswer } from '@portal/contract/staging'
 import { brand } from '@portal/domain/brand'
 import { loadFailure } from '@portal/domain/messages'
+import { refusalMessages } from '@portal/domain/refusal-messages'
 import { stagingPath } from '@portal/domain/staging-paths'
 import { useQuery } from '@tanstack/react-query'
 import { lazy, type ReactNode, Suspense } from 'react'
@@ -75,7 +75,7 @@ const Shown = ({ bench, email }: { bench: BenchAnswer; email: string }) => (
 const NoSuchOrder = () => (
   <Page title="Order not found">
     <EmptyState
-      title={errorCatalogue.ORDER_NOT_FOUND.message}
+      title={refusalMessages.noOrder}
       text="The number may be mistyped, or the order is not at the staging desk."
       action={
         <ButtonLink variant="ghost" to={stagingPath}>
