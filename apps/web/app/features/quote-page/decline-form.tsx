@@ -19,9 +19,11 @@ export function DeclineForm({ label, onDecline }: DeclineFormProps) {
   const [isOpen, setOpen] = useState(false)
   if (!isOpen)
     return (
-      <Button variant="ghost" onClick={() => setOpen(true)}>
-        Decline quote
-      </Button>
+      <div className="quote-buttons">
+        <Button variant="ghost" onClick={() => setOpen(true)}>
+          Decline quote
+        </Button>
+      </div>
     )
   return <Reason label={label} onDecline={onDecline} onClose={() => setOpen(false)} />
 }

@@ -1,4 +1,5 @@
-import type { LinkedQuote } from '@portal/contract/quotes'
+import type { LinkedQuote, QuotedOrder } from '@portal/contract/quotes'
+import { carrierBilledWords } from '@portal/domain/costs'
 import { counted } from '@portal/domain/format'
 import { formatCents, fromDollars } from '@portal/domain/money'
 import { AcceptForm } from './accept-form.tsx'
@@ -21,7 +22,7 @@ export function QuoteAnswer({ quote, label, token }: QuoteAnswerProps) {
           statement={
             <>
               By accepting you order {counted(order.numberOfItems, 'item')} for{' '}
-              <b>{formatCents(fromDollars(order.orderTotal))}</b> due today.{' '}
+              <b>{formatCents(fromDollars(order.orderTotal))}</b> due today{billedWords(order)}.{' '}
               {onAccept === 'submit'
                 ? 'Your order is submitted at once.'
                 : 'Your agent submits the order and contacts you.'}
@@ -36,4 +37,14 @@ export function QuoteAnswer({ quote, label, token }: QuoteAnswerProps) {
       </div>
     </section>
   )
+}
+
+/** What carriers bill besides: ", and carriers bill $151.00 a month, $5,436.00 over 36 months". */
+function billedWords({ costs: { monthly, termMonths, committed } }: QuotedOrder): string {
+  const billed = carrierBilledWords({
+    monthlyCents: fromDollars(monthly),
+    termMonths,
+    committedCents: committed === null ? null : fromDollars(committed),
+  })
+  return billed === undefined ? '' : `, and carriers bill ${billed}`
 }

@@ -72,14 +72,27 @@ function Shown({ quote, token }: ShownProps) {
           Quote {label} for {quote.order.account.accountName}
         </h1>
         <p className="quote-valid">
-          <QuoteBadge state={quote.state} />
-          {quote.isOpen && <span>Valid until {formatLongDay(quote.validUntil)}</span>}
+          {quote.isOpen ? (
+            `Valid until ${formatLongDay(quote.validUntil)}`
+          ) : (
+            <QuoteBadge state={quote.state} />
+          )}
         </p>
         <Outcome quote={quote} />
         {quote.message !== '' && hasOffer && <p className="quote-message">{quote.message}</p>}
       </div>
       {hasOffer ? (
         <div className="quote-columns">
+          <aside className="quote-side" aria-label="Costs and contact">
+            <OfferCosts order={quote.order} />
+            {problem && <ErrorPanel message={messageOf(problem)} requestId={requestIdOf(problem)} />}
+            <span className="quote-on-screen">
+              <SavePdf ask={() => call('readQuotePdf', { body: { token } })} onProblem={setProblem}>
+                Save PDF
+              </SavePdf>
+            </span>
+            <QuoteContact agent={quote.order.zohoUser} />
+          </aside>
           <div>
             <section className="quote-part" aria-labelledby="quote-items">
               <h2 id="quote-items">What is offered</h2>
@@ -92,16 +105,6 @@ function Shown({ quote, token }: ShownProps) {
             {quote.isOpen && <QuoteAnswer quote={quote} label={label} token={token} />}
             <QuoteComments quote={quote} label={label} token={token} />
           </div>
-          <aside className="quote-side" aria-label="Costs and contact">
-            <OfferCosts order={quote.order} />
-            {problem && <ErrorPanel message={messageOf(problem)} requestId={requestIdOf(problem)} />}
-            <span className="quote-on-screen">
-              <SavePdf ask={() => call('readQuotePdf', { body: { token } })} onProblem={setProblem}>
-                Save PDF
-              </SavePdf>
-            </span>
-            <QuoteContact agent={quote.order.zohoUser} />
-          </aside>
         </div>
       ) : (
         <QuoteContact agent={quote.order.zohoUser} />

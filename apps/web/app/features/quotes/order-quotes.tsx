@@ -27,7 +27,7 @@ export function OrderQuotes({ order, profile }: OrderQuotesProps) {
   const [problem, setProblem] = useState<Error | null>(null)
   const [latest, ...earlier] = quotes ?? []
   return (
-    <section aria-labelledby="order-quote" className="print-hidden pb-9">
+    <section aria-labelledby="order-quote" className="print-hidden pb-6">
       <div className="flex flex-wrap items-center gap-3 pb-4">
         <h2 id="order-quote" className="text-[1.375rem]">
           {order.quote ? `Quote ${quoteLabel(order.quote.quoteNumber)}` : 'Quote'}
@@ -119,7 +119,7 @@ function Comments({ quote: { comments } }: { quote: Quote }) {
   if (comments.length === 0) return null
   return (
     <section aria-labelledby="quote-comments">
-      <h3 id="quote-comments" className="pb-2 font-semibold">
+      <h3 id="quote-comments" className="pb-2">
         Comments from the recipient
       </h3>
       <ul className="grid gap-2">
