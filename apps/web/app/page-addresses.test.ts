@@ -31,6 +31,8 @@ describe('what a page reads of its address', () => {
     ['/cart?step=nowhere', '/cart'],
     ['/password-reset?token=secret', '/password-reset?token=one'],
     ['/promos/another', '/promos/_'],
+    ['/q/Secret?x=1', '/q/_'],
+    ['/Q/Secret/', '/q/_'],
     ['/order-details/10482?x=1', '/order-details/_'],
     ['/order-details/10483', '/order-details/_'],
     ['/orders/10483/Units?x=1', '/orders/_/units'],
@@ -52,6 +54,7 @@ describe('what a page reads of its address', () => {
     ['/phones?compare=a&compare=b,a', '/phones?compare=a%2Cb'],
     ['/phones?quantity=012&compare=a', '/phones?compare=a&quantity=12'],
     ['/phones.data?_routes=root&gclid=1', '/phones.data?_routes=root'],
+    ['/q/Secret.data', '/q/_.data'],
   ] as const)('%s is %s, and one of many', ([asked, address]) => {
     expect(at(asked)).toEqual({ address, isListed: false })
   })

@@ -196,7 +196,8 @@ function dataAddress(pathname: string, search: URLSearchParams): NormalAddress {
   const page = pageAt(path === '/_root' ? '/' : path)
   const asked = page.reads(search)
   for (const ids of search.getAll('_routes')) asked.append('_routes', ids)
-  return { address: pathname + queryOf(asked), isListed: false }
+  const ofQuote = page.path === `${quoteBase}/${anything}`
+  return { address: (ofQuote ? page.path + dataSuffix : pathname) + queryOf(asked), isListed: false }
 }
 
 const queryOf = (search: URLSearchParams) => (search.size > 0 ? `?${search}` : '')

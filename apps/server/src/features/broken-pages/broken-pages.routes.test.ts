@@ -46,6 +46,18 @@ test('a page that broke is one line of the log, under the id that the person is 
   ])
 })
 
+test('the key in the address of a quote is not written down', async ({ app, lines }) => {
+  await report(app, {
+    ...broken,
+    path: '/q/OnlyLetters',
+    frames: ['/q/OnlyLetters:12:34', '/assets/a.js:1:2'],
+  })
+  expect(lines.join()).not.toContain('OnlyLetters')
+  expect(lines.map((line) => JSON.parse(line).brokenPage)).toEqual([
+    { ...broken, path: '/q/:id', frames: ['/q/:id:12:34', '/assets/a.js:1:2'] },
+  ])
+})
+
 test.for([
   { name: 'a message where a name belongs', body: { ...broken, name: 'Cannot read "Ann"' }, field: 'name' },
   { name: 'an address with a query', body: { ...broken, path: '/orders?search=Ann' }, field: 'path' },

@@ -1,5 +1,6 @@
 import { reportBrokenPage } from '@portal/contract/broken-pages'
 import { minuteMs } from '@portal/domain/limits'
+import { withoutQuoteToken } from '@portal/domain/quote-path'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import type { Deps } from '../../deps.ts'
 import { callerIp } from '../../http/caller-ip.ts'
@@ -15,7 +16,9 @@ const reports = { atMost: 20, windowMs: 15 * minuteMs }
 /** One line of the log, found by the id that the person is shown. Throws INVALID_INPUT and TOO_MANY_REQUESTS. */
 async function writeDown(deps: Deps, request: FastifyRequest, reply: FastifyReply) {
   reply.header('cache-control', 'no-store')
-  const broken = accept(reportBrokenPage.body, request.body)
+  const { name, path, frames } = accept(reportBrokenPage.body, request.body)
+  // Browsers do the same; a caller of their own may not.
+  const broken = { name, path: withoutQuoteToken(path), frames: frames.map(withoutQuoteToken) }
   await countRequest(deps, [{ bucket: `broken-page:${networkOf(callerIp(request))}`, ...reports }])
   request.log.error({ brokenPage: broken, requestId: request.id }, 'a page broke in a browser')
   return { hasError: false, result: { requestId: request.id } }

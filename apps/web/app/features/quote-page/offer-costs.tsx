@@ -12,7 +12,7 @@ export function OfferCosts({ order }: { order: QuotedOrder }) {
   return (
     <div className="quote-costs">
       <section>
-        <h3>Due today</h3>
+        <h2>Due today</h2>
         <dl>
           <Amount label="Items">{money(order.itemsTotal)}</Amount>
           <Amount label="Shipping">
@@ -25,7 +25,7 @@ export function OfferCosts({ order }: { order: QuotedOrder }) {
       </section>
       {isBilled && (
         <section>
-          <h3>Billed by carriers</h3>
+          <h2>Billed by carriers</h2>
           <dl>
             {billed.map(({ label, amount }) => (
               <Amount key={label} label={label.replace(/^Billed by carriers: /, '')}>
@@ -37,7 +37,7 @@ export function OfferCosts({ order }: { order: QuotedOrder }) {
       )}
       {isBilled && (
         <section>
-          <h3>Altogether</h3>
+          <h2>Altogether</h2>
           <dl>
             {order.costs.totals.map(({ months, total }) => (
               <Amount key={months} label={`Over ${months} months`}>

@@ -5,6 +5,7 @@ import { formatCents, fromDollars } from '@portal/domain/money'
 import { AcceptForm } from './accept-form.tsx'
 import { DeclineForm } from './decline-form.tsx'
 import { useAnswer } from './quote.queries.ts'
+import { forgetKeptTexts } from './use-kept-text.ts'
 
 type QuoteAnswerProps = { quote: LinkedQuote; label: string; token: string }
 
@@ -28,11 +29,17 @@ export function QuoteAnswer({ quote, label, token }: QuoteAnswerProps) {
                 : 'Your agent submits the order and contacts you.'}
             </>
           }
-          onAccept={async (by) => void (await accept.mutateAsync({ body: { token, ...by } }))}
+          onAccept={async (by) => {
+            await accept.mutateAsync({ body: { token, ...by } })
+            forgetKeptTexts(label)
+          }}
         />
         <DeclineForm
           label={label}
-          onDecline={async (answer) => void (await decline.mutateAsync({ body: { token, ...answer } }))}
+          onDecline={async (answer) => {
+            await decline.mutateAsync({ body: { token, ...answer } })
+            forgetKeptTexts(label)
+          }}
         />
       </div>
     </section>

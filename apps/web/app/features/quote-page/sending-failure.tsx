@@ -8,7 +8,7 @@ export function SendingFailure({ error }: { error: unknown }) {
     <ErrorPanel
       message={
         mayPass(error)
-          ? `${messageOf(error)}. Nothing was sent, and what you typed is still here. Try again in a moment.`
+          ? `${messageOf(error)}. We could not confirm that it arrived. What you typed is still here; sending it again does no harm.`
           : messageOf(error)
       }
       requestId={requestIdOf(error)}

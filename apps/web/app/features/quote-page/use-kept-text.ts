@@ -14,6 +14,11 @@ export function useKeptText(name: string) {
   return [text, change] as const
 }
 
+/** Forgets everything that was typed for a quote, once it was answered. */
+export function forgetKeptTexts(label: string) {
+  for (const field of ['name', 'title', 'reason']) keep(`quote:${label}:${field}`, '')
+}
+
 function read(key: string): string {
   try {
     return sessionStorage.getItem(key) ?? ''

@@ -1,3 +1,4 @@
+import { withoutQuoteToken } from '@portal/domain/quote-path'
 import { call } from '../../lib/api.ts'
 import { logQuietly } from '../../lib/log.ts'
 
@@ -20,13 +21,14 @@ const nameOf = (name: string) => (/^[A-Za-z]{1,60}$/.test(name) ? name : 'Error'
 
 /** Numbers and names of things are someone's; the route is not. */
 const openPath = (path: string) =>
-  path
+  withoutQuoteToken(path)
     .replace(/[^/]*\d[^/]*/g, ':id')
-    .replace(/^\/q\/.*/i, '/q/:id')
+
     .replace(/[^\w/:.-]/g, '')
     .slice(0, 200)
 
 const framesOf = (stack: string) =>
   [...stack.matchAll(/(\/[\w/.-]{1,150}:\d{1,7}:\d{1,7})\)?$/gm)]
     .flatMap(([, frame]) => frame?.replace(/^\/\/[^/]*/, '') ?? [])
+    .map(withoutQuoteToken)
     .slice(0, 20)
