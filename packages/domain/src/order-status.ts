@@ -39,10 +39,14 @@ export const allows = (statusId: number, action: OrderAction) => orderActions[ac
 const isManager = (actor: Pick<Actor, 'roles'>) =>
   isAdministrator(actor) || actor.roles.includes('Manager') || actor.roles.includes('WbcManager')
 
-/** Whether this person may take the action on an order that they may already see. */
+/**
+ * Whether this person may take the action on an order that they may already see. The profile that a browser has names the owner
+ * of a customer's account as agent: the role tells a customer apart.
+ */
 export function mayTake(actor: Pick<Actor, 'roles' | 'zohoUserId'>, action: OrderAction): boolean {
   const { who } = orderActions[action]
-  if (who === 'agent') return actor.zohoUserId !== null || isManager(actor)
+  const isAgent = actor.zohoUserId !== null && !actor.roles.includes('User')
+  if (who === 'agent') return isAgent || isManager(actor)
   return who === 'owner' || (who === 'manager' && isManager(actor))
 }
 
