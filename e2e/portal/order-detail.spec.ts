@@ -173,7 +173,7 @@ test('buttons follow the status: only drafts are edited, removed and submitted',
   const pdf = `PDF of order ${orderId}`
   await signedInAs(buyer)
   const forAgents: Record<number, [badge: string, buttons: string[]]> = {
-    0: ['Draft', [pdf, 'Remove Order', 'Edit Order', 'Submit Order']],
+    0: ['Draft', [pdf, 'Remove Order', 'Edit Order', 'Send Quote', 'Submit Order']],
     1: ['Submitted', [pdf, 'Reorder']],
     2: ['Cancelled', [pdf, 'Reorder']],
     3: ['Error', [pdf, 'Reorder']],

@@ -35,7 +35,7 @@ test('an agent sends a quote; the contact asks and accepts by link; the order is
     await expect(
       page.getByText(/This order is quoted as Q-\d+ until .* Withdraw the quote to change it\./),
     ).toBeVisible()
-    for (const name of ['Edit Order', 'Remove Order', 'Submit Order', 'Add Item'])
+    for (const name of ['Edit Order', 'Remove Order', 'Submit Order', 'Add Item To Order'])
       await expect(button(page, name)).toHaveCount(0)
   })
 
