@@ -5,7 +5,7 @@ import { hashToken } from '../../http/session.ts'
 import { finderMessage } from '../fleet/tag-page/finder-email.ts'
 import { findMessageForEmail } from '../fleet/tag-page/finder-messages.store.ts'
 import { findWholeOrder } from '../orders/find-whole-order.ts'
-import { findCommentForEmail, findQuote } from '../quotes/quotes.store.ts'
+import { findCommentForEmail, findQuote } from '../quotes/find-quote.ts'
 import { findBoxDestination } from '../staging/boxes/box-destination.ts'
 import { findArriving } from '../staging/receiving/receiving.store.ts'
 import {

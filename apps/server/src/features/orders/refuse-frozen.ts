@@ -4,7 +4,7 @@ import type { OrderAction } from '@portal/domain/order-status'
 import { isBound, keepsPrices, mayQuote } from '@portal/domain/quotes'
 import type { Tx } from '../../db/client.ts'
 import type { SignedInContext } from '../../deps.ts'
-import { findLatestQuote } from '../quotes/quotes.store.ts'
+import { findLatestQuote } from '../quotes/find-quote.ts'
 import type { OrderRow } from './orders.tables.ts'
 
 /**

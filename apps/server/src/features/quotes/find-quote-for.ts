@@ -2,7 +2,7 @@ import { AppError } from '@portal/contract/errors'
 import { mayActFor } from '@portal/domain/roles'
 import type { Reader } from '../../db/client.ts'
 import type { SignedInContext } from '../../deps.ts'
-import { findQuote, type OwnedQuote } from './quotes.store.ts'
+import { findQuote, type OwnedQuote } from './find-quote.ts'
 
 /** A quote of an order that the caller may see. Throws QUOTE_NOT_FOUND. */
 export async function findQuoteFor(

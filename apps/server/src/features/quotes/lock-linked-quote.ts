@@ -1,8 +1,9 @@
 import { AppError } from '@portal/contract/errors'
 import type { Tx } from '../../db/client.ts'
-import { lockOrder } from '../orders/orders.store.ts'
+import { lockAnyOrder } from '../orders/lock-any-order.ts'
 import type { OrderRow } from '../orders/orders.tables.ts'
-import { lockQuote, type OwnedQuote } from './quotes.store.ts'
+import type { OwnedQuote } from './find-quote.ts'
+import { lockQuote } from './quotes.store.ts'
 import type { QuoteRow } from './quotes.tables.ts'
 
 /**
@@ -13,7 +14,7 @@ export async function lockLinkedQuote(
   tx: Tx,
   { orderId, quoteId }: OwnedQuote,
 ): Promise<{ order: OrderRow; quote: QuoteRow }> {
-  const order = await lockOrder(tx, orderId)
+  const order = await lockAnyOrder(tx, orderId)
   const quote = await lockQuote(tx, quoteId)
   if (!order || !quote) throw new AppError('QUOTE_NOT_FOUND')
   return { order, quote }

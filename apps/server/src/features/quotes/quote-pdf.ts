@@ -3,9 +3,9 @@ import type { getQuotePdf, readQuotePdf } from '@portal/contract/quotes'
 import { quoteLabel, quoteStateOf } from '@portal/domain/quotes'
 import type { Context, SignedInContext } from '../../deps.ts'
 import { drawApart } from '../../documents/documents.ts'
+import type { OwnedQuote } from './find-quote.ts'
 import { findQuoteFor } from './find-quote-for.ts'
 import { readLimits } from './quote-limits.ts'
-import type { OwnedQuote } from './quotes.store.ts'
 import { type VisitNeeds, visitQuote } from './visit-quote.ts'
 
 type Clock = Pick<Context, 'now' | 'timeZone'>

@@ -1,7 +1,8 @@
 import type { LinkedQuote, Quote } from '@portal/contract/quotes'
 import { orderStatus } from '@portal/domain/order-status'
 import { isOpen, quoteStateOf } from '@portal/domain/quotes'
-import type { CommentRow, OwnedQuote } from './quotes.store.ts'
+import type { OwnedQuote } from './find-quote.ts'
+import type { CommentRow } from './quotes.store.ts'
 import type { QuoteRow } from './quotes.tables.ts'
 
 type Said = { comments: readonly CommentRow[]; now: Date }

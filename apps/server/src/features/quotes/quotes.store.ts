@@ -6,36 +6,10 @@ import type { Reader, Tx } from '../../db/client.ts'
 import { orders } from '../orders/orders.tables.ts'
 import { roleNames } from '../users/user-roles.ts'
 import { users } from '../users/users.tables.ts'
+import { type OwnedQuote, ownedQuotes } from './find-quote.ts'
 import { type QuoteRow, quoteComments, quoteLinks, quotes } from './quotes.tables.ts'
 
 export type CommentRow = typeof quoteComments.$inferSelect
-
-/** A quote with whose order it is. */
-export type OwnedQuote = QuoteRow & { zohoUserId: string; zohoAccountId: string; orderStatusId: number }
-
-const ownedColumns = {
-  ...getTableColumns(quotes),
-  zohoUserId: orders.zohoUserId,
-  zohoAccountId: orders.zohoAccountId,
-  orderStatusId: orders.statusId,
-}
-
-const ownedQuotes = (on: Reader) =>
-  on.select(ownedColumns).from(quotes).innerJoin(orders, eq(orders.orderId, quotes.orderId))
-
-/** The newest quote of an order. */
-export async function findLatestQuote(on: Reader, orderId: number): Promise<QuoteRow | undefined> {
-  const [found] = await on
-    .select()
-    .from(quotes)
-    .where(and(eq(quotes.orderId, orderId), quotes.isLatest))
-  return found
-}
-
-export async function findQuote(on: Reader, quoteId: string): Promise<OwnedQuote | undefined> {
-  const [found] = await ownedQuotes(on).where(eq(quotes.quoteId, quoteId))
-  return found
-}
 
 /** The quote of a link, whether or not it ended. */
 export async function findQuoteOfLink(on: Reader, tokenHash: Buffer): Promise<OwnedQuote | undefined> {
@@ -111,19 +85,6 @@ export async function updateQuotedUntil(tx: Tx, orderId: number, quotedUntil: Da
     .update(orders)
     .set({ quotedUntil, version: sql`${orders.version} + 1` })
     .where(and(eq(orders.orderId, orderId), eq(orders.statusId, orderStatus.draft)))
-}
-
-/** A comment with its quote, as the agent's email tells it. */
-export async function findCommentForEmail(
-  on: Reader,
-  commentId: string,
-): Promise<{ text: string; quote: QuoteRow } | undefined> {
-  const [found] = await on
-    .select({ text: quoteComments.text, quote: getTableColumns(quotes) })
-    .from(quoteComments)
-    .innerJoin(quotes, eq(quotes.quoteId, quoteComments.quoteId))
-    .where(eq(quoteComments.commentId, commentId))
-  return found
 }
 
 /** A user as rules know them; undefined when they may not use the portal any more. */

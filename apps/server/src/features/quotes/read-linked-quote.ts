@@ -3,9 +3,10 @@ import type { LinkedQuote, noteQuoteSeen, readQuote } from '@portal/contract/quo
 import { isOpen } from '@portal/domain/quotes'
 import type { Reader } from '../../db/client.ts'
 import type { Context } from '../../deps.ts'
+import { findQuote, type OwnedQuote } from './find-quote.ts'
 import { readLimits } from './quote-limits.ts'
 import { toLinkedQuote } from './quote-wire.ts'
-import { findQuote, listComments, type OwnedQuote, writeFirstSeen } from './quotes.store.ts'
+import { listComments, writeFirstSeen } from './quotes.store.ts'
 import { type VisitNeeds, visitQuote } from './visit-quote.ts'
 
 type Needs = VisitNeeds & Pick<Context, 'db'>

@@ -21,8 +21,9 @@ import { refuseBlocked } from '../orders/refuse-blocked.ts'
 import { refuseOtherVersion } from '../orders/refuse-other-version.ts'
 import { submitDraftOf } from '../orders/submit-draft.ts'
 import { tellOrder } from '../orders/tell-order.ts'
+import { findLatestQuote } from './find-quote.ts'
 import { toQuote } from './quote-wire.ts'
-import { findLatestQuote, insertLink, insertQuote, updateQuotedUntil } from './quotes.store.ts'
+import { insertLink, insertQuote, updateQuotedUntil } from './quotes.store.ts'
 import type { QuoteRow } from './quotes.tables.ts'
 
 type Needs = Pick<

@@ -3,8 +3,9 @@ import { linksEndAt } from '@portal/domain/quotes'
 import type { Context } from '../../deps.ts'
 import { hashToken } from '../../http/session.ts'
 import { countIn, type RequestLimit, uncount } from '../auth/count-request.ts'
+import type { OwnedQuote } from './find-quote.ts'
 import { missLimits } from './quote-limits.ts'
-import { findQuoteOfLink, type OwnedQuote } from './quotes.store.ts'
+import { findQuoteOfLink } from './quotes.store.ts'
 
 export type VisitNeeds = Pick<Context, 'inTransaction' | 'now' | 'rateLimits' | 'ip'>
 
