@@ -1,7 +1,7 @@
 import { orderStatus } from '@portal/domain/order-status'
 import { quoteLimits } from '@portal/domain/quotes'
 import type { Actor } from '@portal/domain/roles'
-import { and, asc, desc, eq, getTableColumns, inArray, isNull, notInArray, sql } from 'drizzle-orm'
+import { and, asc, desc, eq, inArray, isNull, notInArray, sql } from 'drizzle-orm'
 import type { Reader, Tx } from '../../db/client.ts'
 import { orders } from '../orders/orders.tables.ts'
 import { roleNames } from '../users/user-roles.ts'
