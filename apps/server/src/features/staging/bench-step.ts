@@ -6,9 +6,10 @@ import { idempotentTransaction } from '../../db/idempotent-transaction.ts'
 import type { SignedInContext } from '../../deps.ts'
 import { changeOneDevice } from '../fleet/change-one-device.ts'
 import { findDeviceDestinations } from '../orders/device-destinations.ts'
-import { findBenchUnits, freeUnits, writeDeviceStaging } from './bench.store.ts'
+import { freeUnits, writeDeviceStaging } from './bench.store.ts'
 import { toBenchUnit, toStagedUnit } from './bench-wire.ts'
 import { type LockedDesk, lockDeskOrder } from './desk-order.ts'
+import { findBenchUnits } from './find-bench-units.ts'
 import { recountStaging } from './staging.store.ts'
 
 /** One step at a bench: a transaction that locks the order, does the step, counts, and answers how the unit is now. */

@@ -27,8 +27,8 @@ const unitColumns = {
   tagCode: devices.tagCode,
 } as const
 
-/** The devices of an order with what was done to them, in the order of lines and places. */
-export async function findBenchUnits(on: Reader, orderId: number) {
+/** All devices of an order with what was done to them, in the order of lines and places; `findBenchUnits` has those of a bench. */
+export async function findUnitsOfOrder(on: Reader, orderId: number) {
   return on
     .select({
       device: unitColumns,
@@ -39,6 +39,7 @@ export async function findBenchUnits(on: Reader, orderId: number) {
       stationId: devices.stationId,
       image: products.image,
       orderItemId: orderItems.orderItemId,
+      quantity: orderItems.quantity,
       ratePlanPriceCents: orderItems.ratePlanPriceCents,
     })
     .from(devices)
@@ -50,7 +51,7 @@ export async function findBenchUnits(on: Reader, orderId: number) {
     .where(and(eq(devices.orderId, orderId), notInArray(devices.status, [...endedStatuses])))
     .orderBy(asc(orderItems.position), asc(devices.linePosition), asc(devices.deviceId))
 }
-export type BenchRow = Awaited<ReturnType<typeof findBenchUnits>>[number]
+export type BenchRow = Awaited<ReturnType<typeof findUnitsOfOrder>>[number]
 
 /** The prefix on an account's tags; empty for none. */
 export async function findShortCode(on: Reader, zohoAccountId: string): Promise<string> {

@@ -6,9 +6,10 @@ import { mayStage } from '@portal/domain/roles'
 import type { Reader } from '../../db/client.ts'
 import type { SignedInContext } from '../../deps.ts'
 import { findDeviceDestinations } from '../orders/device-destinations.ts'
-import { findAccessories, findBenchUnits, findShortCode } from './bench.store.ts'
+import { findAccessories, findShortCode } from './bench.store.ts'
 import { toBenchUnit, toStagingOrder } from './bench-wire.ts'
 import { type DeskOrder, findDeskOrder } from './desk-order.ts'
+import { findBenchUnits } from './find-bench-units.ts'
 
 type Needs = Pick<SignedInContext, 'db' | 'actor'>
 

@@ -1,7 +1,11 @@
 import { asc, eq } from 'drizzle-orm'
+import { v7 } from 'uuid'
 import { describe, expect } from 'vitest'
+import type { Tx } from '../../db/client.ts'
 import { deviceEvents, devices } from '../fleet/fleet.tables.ts'
 import { aDevice } from '../fleet/testing.ts'
+import { orderDestinations, orderItemDestinations } from '../orders/destinations.tables.ts'
+import { orderItems, orders } from '../orders/orders.tables.ts'
 import { deviceStaging, orderStaging, productTacs } from './staging.tables.ts'
 import { anImei, aSim, aStagedOrder, test } from './staging.test-scene.ts'
 
@@ -90,6 +94,67 @@ describe('taking an order', () => {
     expect(body.result.unitList.every((unit: { bench: unknown }) => unit.bench === null)).toBe(true)
   })
 })
+
+describe('an order of which the carrier ships a part direct', () => {
+  test('has only what goes through us at the bench, and counts to its end', async ({
+    database,
+    world,
+    ask,
+  }) => {
+    const { orderId } = world
+    await database.inTransaction((tx) => shipDirect(tx, { orderId, quantity: 2 }))
+    const claimed = await ask('sam', `ClaimOrder/${orderId}`, {})
+    expect(claimed.body.result).toMatchObject({ units: 1, unitList: [{ unitNumber: '001' }] })
+    const { body } = await ask('sam', `GetBuildSheet/${orderId}`)
+    expect(body.result.base64).toEqual(expect.any(String))
+
+    const reader = database.reader
+    const [, second, third] = await reader
+      .select()
+      .from(devices)
+      .where(eq(devices.orderId, orderId))
+      .orderBy(asc(devices.unitNumber))
+    const ids = [second?.deviceId ?? '', third?.deviceId ?? '']
+    expect(
+      await reader.select().from(devices).where(eq(devices.orderId, orderId)),
+      'all are there',
+    ).toHaveLength(3)
+    for (const deviceId of ids)
+      expect((await ask('sam', `TakeUnit/${orderId}`, { deviceId, bench })).body.error.code).toBe(
+        'DEVICE_NOT_FOUND',
+      )
+
+    const taken = await ask('sam', `TakeUnit/${orderId}`, { deviceId: null, bench })
+    const { deviceId, tagCode } = taken.body.result.unit
+    for (const scanned of [anImei(), aSim(), `HTTPS://WBC.EXAMPLE/T/${tagCode}`])
+      await ask('sam', `Scan/${orderId}`, { scanned, deviceId, bench })
+    const finished = await ask('sam', `FinishUnit/${orderId}`, { deviceId, bench, allChecks: true })
+    expect(finished.body.result.staged).toBe(1)
+    const next = await ask('sam', `TakeUnit/${orderId}`, { deviceId: null, bench })
+    expect(next.body.result.unit, 'none is left').toBeNull()
+  })
+})
+
+/** Another destination, to which the carrier ships so many phones; the rest of the first line goes through us. */
+async function shipDirect(tx: Tx, { orderId, quantity }: { orderId: number; quantity: number }) {
+  const [line] = await tx
+    .select()
+    .from(orderItems)
+    .where(eq(orderItems.orderId, orderId))
+    .orderBy(asc(orderItems.position))
+  // What the database adds up from the lines, once there are destinations.
+  await tx.update(orders).set({ orderTotalCents: 173_400 }).where(eq(orders.orderId, orderId))
+  const destinationId = v7()
+  const place = { street: '2 Side St', city: 'Dayton', state: 'OH', code: '45402' }
+  await tx
+    .insert(orderDestinations)
+    .values({ destinationId, orderId, position: 2, name: '', ...place, shipDirect: true })
+  await tx
+    .insert(orderItemDestinations)
+    .values({ destinationId, orderId, orderItemId: line?.orderItemId ?? '', quantity })
+  const unitCount = (line?.quantity ?? 0) - quantity
+  await tx.update(orderStaging).set({ unitCount }).where(eq(orderStaging.orderId, orderId))
+}
 
 describe('a unit at the bench', () => {
   test('is scanned, checked and staged; its history and the stage of the order follow', async ({

@@ -82,10 +82,11 @@ const OrderQuotes = lazy(() =>
   import('../quotes/order-quotes.tsx').then((module) => ({ default: module.OrderQuotes })),
 )
 
-/** Only orders that WBC ships have a stage, once they are submitted. */
+/** Only orders of which WBC ships something have a stage, once they are submitted. */
 function StageAndBoxes({ order, profile }: { order: Order; profile: UserProfile }) {
   const mayHaveStage = order.statusId === orderStatus.submitted || order.statusId === orderStatus.error
-  if (!mayHaveStage || order.shipDirect !== false) return null
+  const isShipped = [order, ...order.destinations].some(({ shipDirect }) => shipDirect === false)
+  if (!mayHaveStage || !isShipped) return null
   return (
     <Suspense fallback={null}>
       <OrderBoxes orderId={order.orderId} mayStage={mayStage(profile)} readsDesk={isShownDesk(profile)} />

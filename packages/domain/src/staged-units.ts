@@ -1,0 +1,34 @@
+/** A device of an order as the choice of what goes through our facility reads it. */
+export type UnitOfLine = {
+  orderItemId: string
+  /** Whether something was done to it at a bench. */
+  isBegun: boolean
+  /** Whether the destination of its station gets its goods direct from the carrier; null for a device without a station. */
+  goesDirect: boolean | null
+}
+
+/** Who goes through our facility first: what was begun there, then whose station we ship to, then those without a station. */
+const rankOf = ({ isBegun, goesDirect }: UnitOfLine): number => {
+  if (isBegun) return 0
+  if (goesDirect === null) return 2
+  return goesDirect ? 3 : 1
+}
+
+/**
+ * The devices of an order that go through our facility, in their order (docs/spec/staging.md#destinations): of each line as
+ * many as we ship. Which ones follows from their stations; where stations and the split of the line disagree, the split holds,
+ * since it is what was ordered.
+ * @param shipped how many devices of a line we ship
+ */
+export function stagedUnits<Unit extends UnitOfLine>(
+  units: readonly Unit[],
+  shipped: (orderItemId: string) => number,
+): Unit[] {
+  const ofLines = Map.groupBy(units, ({ orderItemId }) => orderItemId)
+  const chosen = new Set(
+    [...ofLines].flatMap(([orderItemId, line]) =>
+      line.toSorted((a, b) => rankOf(a) - rankOf(b)).slice(0, shipped(orderItemId)),
+    ),
+  )
+  return units.filter((unit) => chosen.has(unit))
+}
