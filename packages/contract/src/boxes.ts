@@ -199,3 +199,17 @@ export const correctTracking = endpoint(calls.correctTracking, {
   errors: ['TRACKING_NUMBER_TAKEN', 'TRACKING_NUMBER_CHANGED', ...ofOpenBox],
   idempotent: true,
 })
+
+/** All calls of boxes, for the contract. */
+export const boxEndpoints = {
+  getBoxes,
+  getPackingList,
+  openBox,
+  putInBox,
+  takeOut,
+  closeBox,
+  reopenBox,
+  removeBox,
+  shipBox,
+  correctTracking,
+} as const

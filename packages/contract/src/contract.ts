@@ -15,18 +15,7 @@ import {
   resetPassword,
   userLogin,
 } from './auth.ts'
-import {
-  closeBox,
-  correctTracking,
-  getBoxes,
-  getPackingList,
-  openBox,
-  putInBox,
-  removeBox,
-  reopenBox,
-  shipBox,
-  takeOut,
-} from './boxes.ts'
+import { boxEndpoints } from './boxes.ts'
 import { reportBrokenPage } from './broken-pages.ts'
 import type { CallName } from './calls.ts'
 import { deleteCartItem, getCart, insertCartItem, updateCartItem } from './cart.ts'
@@ -116,19 +105,7 @@ import {
   upsertOffer,
   upsertProduct,
 } from './products.ts'
-import {
-  acceptQuote,
-  commentOnQuote,
-  createQuoteLink,
-  declineQuote,
-  getQuotePdf,
-  getQuotes,
-  noteQuoteSeen,
-  readQuote,
-  readQuotePdf,
-  sendQuote,
-  withdrawQuote,
-} from './quotes.ts'
+import { quoteEndpoints } from './quotes.ts'
 import { getBox, receiveBox } from './receiving.ts'
 import {
   changePassword,
@@ -210,17 +187,7 @@ export const contract = {
   getRates,
   getDestinationRates,
   saveDestinations,
-  sendQuote,
-  withdrawQuote,
-  createQuoteLink,
-  getQuotes,
-  getQuotePdf,
-  readQuote,
-  readQuotePdf,
-  noteQuoteSeen,
-  acceptQuote,
-  declineQuote,
-  commentOnQuote,
+  ...quoteEndpoints,
   insertOrder,
   createOrder,
   updateOrder,
@@ -290,16 +257,7 @@ export const contract = {
   getUnitsSample,
   exportUnits,
   revealPortPin,
-  getBoxes,
-  getPackingList,
-  openBox,
-  putInBox,
-  takeOut,
-  closeBox,
-  reopenBox,
-  removeBox,
-  shipBox,
-  correctTracking,
+  ...boxEndpoints,
   getBox,
   receiveBox,
 

@@ -252,3 +252,18 @@ export const commentOnQuote = endpoint(calls.commentOnQuote, {
   answer: result(linkedQuote),
   errors: [...byLink, 'QUOTE_COMMENTS_FULL'],
 })
+
+/** All calls of quotes, for the contract. */
+export const quoteEndpoints = {
+  sendQuote,
+  withdrawQuote,
+  createQuoteLink,
+  getQuotes,
+  getQuotePdf,
+  readQuote,
+  readQuotePdf,
+  noteQuoteSeen,
+  acceptQuote,
+  declineQuote,
+  commentOnQuote,
+} as const
