@@ -25,7 +25,7 @@ const publicModules = [
   'order-header/[^/]+',
   'orders/(order-units|price-of)',
   'paper/(enrollment-dialog|paper-buttons)',
-  'quotes/(order-quotes|quote-badge|send-quote)',
+  'quotes/(listed-quote|order-quotes|quote-badge|send-quote)',
   'tags/print-tags',
 ]
 

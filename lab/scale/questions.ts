@@ -18,6 +18,7 @@ import { listAgents } from '../../apps/server/src/features/users/list-agents.ts'
 import { anAccountOf, busyAgent, giantAgent, imeiOf, ordinaryAgent } from './fill.ts'
 
 const publicBaseUrl = 'http://localhost'
+const now = () => new Date()
 
 /** A list or detail of the product: how to ask for it over HTTP, and the use case behind it. */
 export type Question = { name: string; path: string; ask: (db: Reader) => Promise<unknown> }
@@ -30,7 +31,7 @@ export function questionsOf({ actor, orderId, cursors }: Known): Question[] {
   const history = (name: string, agentId: string, query: HistoryQuery): Question => ({
     name: `orders of ${name}`,
     path: `/api/order/GetOrderHistory/${agentId}?${searchOf(query)}`,
-    ask: (db) => agentHistory({ db, actor, publicBaseUrl }, agentId, query),
+    ask: (db) => agentHistory({ db, actor, now, publicBaseUrl }, agentId, query),
   })
   const account = (
     name: string,
@@ -107,7 +108,7 @@ export function questionsOf({ actor, orderId, cursors }: Known): Question[] {
     {
       name: 'orders of an account',
       path: `/api/order/GetOrderHistoryByAccount/${anAccountOf.giant}?limit=100`,
-      ask: (db) => accountHistory({ db, actor, publicBaseUrl }, anAccountOf.giant, page),
+      ask: (db) => accountHistory({ db, actor, now, publicBaseUrl }, anAccountOf.giant, page),
     },
     {
       name: 'an order',

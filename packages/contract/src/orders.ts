@@ -1,6 +1,7 @@
 import { lineStates } from '@portal/domain/line-terms'
 import { orderStages } from '@portal/domain/order-stage'
-import { quoteStates } from '@portal/domain/quotes'
+import { quoteFilters } from '@portal/domain/quote-filter'
+import { listedQuoteStates, quoteStates } from '@portal/domain/quotes'
 import * as z from 'zod'
 import { orderProgress } from './boxes.ts'
 import { calls } from './calls.ts'
@@ -50,6 +51,17 @@ export const historyRow = orderRow.extend({
   match: z.nullable(orderMatch).optional(),
   /** How far its goods are (docs/spec/staging.md#stages); left out for orders without a stage. */
   progress: orderProgress.optional(),
+  /** Its newest quote (docs/spec/quotes.md#lists); left out for orders that lists show none of. */
+  quote: z
+    .object({
+      quoteNumber: z.int(),
+      state: z.enum(listedQuoteStates),
+      /** The last business day on which it can be accepted, yyyy-MM-dd. */
+      validUntil: z.string(),
+      /** Whether it can be answered and has little time left. */
+      isExpiring: z.boolean(),
+    })
+    .optional(),
   /** Where it goes and the boxes that have left; only with `withShipping`. */
   shipping: z
     .object({
@@ -65,6 +77,7 @@ export const historyRow = orderRow.extend({
   costs: listedCosts.optional(),
 })
 export type HistoryOrder = z.infer<typeof historyRow>
+export type ListedQuote = NonNullable<HistoryOrder['quote']>
 
 /** An order line (docs/spec/orders.md#lines). `rate` and `total` are dollars. */
 export const orderItem = z.object({
@@ -207,6 +220,8 @@ const historyQuery = listQuery.extend({
     .optional(),
   /** Only orders of which something is at this stage (docs/spec/staging.md#stages). */
   stage: z.enum(orderStages, 'This is not a stage.').optional(),
+  /** Only orders whose newest quote stands like this (docs/spec/quotes.md#lists). */
+  quote: z.enum(quoteFilters, 'This is not a filter for quotes.').optional(),
   /** "true": with destinations, tracking numbers and what carriers bill, as files need them. */
   withShipping: z
     .literal('true', 'Give "true" or leave it out.')

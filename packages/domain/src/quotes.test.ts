@@ -2,9 +2,11 @@ import { describe, expect, test } from 'vitest'
 import { quotedWords } from './order-freeze.ts'
 import {
   isBound,
+  isExpiring,
   isOpen,
   keepsPrices,
   linksEndAt,
+  listedQuoteStateOf,
   mayQuote,
   type QuoteMoments,
   quoteLinkMs,
@@ -49,6 +51,27 @@ describe('the state of a quote (docs/spec/quotes.md#states)', () => {
     expect(isBound(expiresAt, before)).toBe(true)
     expect(isBound(expiresAt, expiresAt)).toBe(false)
     expect(isBound(null, before)).toBe(false)
+  })
+})
+
+describe('what lists show (docs/spec/quotes.md#lists)', () => {
+  test('the quote of a draft as it stands, of other orders that it was accepted, and nothing that was taken back', () => {
+    const listed = (changes: Partial<QuoteMoments>, isDraft = true) =>
+      listedQuoteStateOf(aQuote(changes), isDraft, before)
+    expect(listed({})).toBe('sent')
+    expect(listed({ status: 'declined' })).toBe('declined')
+    expect(listed({ status: 'declined' }, false)).toBeNull()
+    expect(listed({ status: 'accepted' }, false)).toBe('accepted')
+    expect(listed({ status: 'withdrawn' })).toBeNull()
+    expect(listed({ isLatest: false })).toBeNull()
+  })
+
+  test('an open quote is expiring in its last 72 hours', () => {
+    const hours = (count: number) => new Date(expiresAt.getTime() - count * 3_600_000)
+    expect(isExpiring(aQuote(), hours(72.1))).toBe(false)
+    expect(isExpiring(aQuote(), hours(72))).toBe(true)
+    expect(isExpiring(aQuote(), expiresAt)).toBe(false)
+    expect(isExpiring(aQuote({ status: 'accepted' }), hours(1))).toBe(false)
   })
 })
 

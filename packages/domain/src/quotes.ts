@@ -37,6 +37,8 @@ export type OnAccept = (typeof onAcceptChoices)[number]
 export const quoteLimits = {
   /** For how many days a quote is valid, today not counted. */
   validDays: { min: 1, max: 90, default: 14 },
+  /** An open quote with no more hours than this is "expiring" in lists. */
+  expiringHours: 72,
   /** Days after the end in which the link says that the quote has expired; then it is unknown. */
   linkDaysAfterEnd: 30,
   recipientNameMax: 80,
@@ -64,6 +66,9 @@ export type QuoteMoments = {
   expiresAt: Date | string
 }
 
+const hourMs = 3_600_000
+const dayMs = 24 * hourMs
+
 const hasPassed = (moment: Date | string, now: Date) => new Date(moment).getTime() <= now.getTime()
 
 /** How a quote stands at a moment (docs/spec/quotes.md#states). */
@@ -81,6 +86,29 @@ export function quoteStateOf(quote: QuoteMoments, now: Date): QuoteState {
 export const isOpen = (quote: QuoteMoments, now: Date): boolean =>
   openStates.includes(quoteStateOf(quote, now))
 const openStates: readonly QuoteState[] = ['sent', 'seen']
+
+/** The last moment at which a quote can end now, or has ended, that counts as expiring. */
+export const expiringUntil = (now: Date): Date => new Date(now.getTime() + quoteLimits.expiringHours * hourMs)
+
+/** Whether the contact can still answer and has little time left. */
+export const isExpiring = (quote: QuoteMoments, now: Date): boolean =>
+  isOpen(quote, now) && hasPassed(quote.expiresAt, expiringUntil(now))
+
+/**
+ * The state that lists show beside the status: how the quote of a draft stands, and of other orders only that it was accepted.
+ * What was taken back is over. Filters of lists ask the same of the database (docs/spec/quotes.md#lists).
+ */
+export function listedQuoteStateOf(
+  quote: QuoteMoments,
+  isDraft: boolean,
+  now: Date,
+): ListedQuoteState | null {
+  const state = quoteStateOf(quote, now)
+  if (state === 'withdrawn' || state === 'superseded') return null
+  return isDraft || state === 'accepted' ? state : null
+}
+export const listedQuoteStates = ['sent', 'seen', 'accepted', 'declined', 'expired'] as const
+export type ListedQuoteState = (typeof listedQuoteStates)[number]
 
 /** Whether an accepted quote keeps its prices when its draft is submitted at this moment. */
 export const keepsPrices = (quote: QuoteMoments, now: Date): boolean =>
@@ -102,8 +130,6 @@ export function validityOf(
   const validUntil = daysAfter(businessDay(now, timeZone), validDays)
   return { validUntil, expiresAt: startOfBusinessDay(daysAfter(validUntil, 1), timeZone) }
 }
-
-const dayMs = 24 * 3_600_000
 
 /** For how long a link works at most, in ms. */
 export const quoteLinkMs = (quoteLimits.validDays.max + 1 + quoteLimits.linkDaysAfterEnd) * dayMs

@@ -1,9 +1,11 @@
 import type { OrderSort } from '@portal/contract/orders'
 import { limits } from '@portal/domain/limits'
 import type { OrderStage } from '@portal/domain/order-stage'
+import type { QuoteFilter } from '@portal/domain/quote-filter'
 import { and, asc, count, desc, eq, gte, inArray, isNotNull, lt, type SQL, sql } from 'drizzle-orm'
 import type { Reader } from '../../db/client.ts'
 import { accounts, agents } from '../accounts/accounts.tables.ts'
+import { isQuotedAs } from '../quotes/is-quoted-as.ts'
 import { inStage } from '../staging/in-stage.ts'
 import { orderStaging } from '../staging/staging.tables.ts'
 import { listColumns } from './order-wire.ts'
@@ -20,6 +22,8 @@ export type HistoryWanted = {
   /** Only orders with an invoice. */
   invoiced: boolean
   stage: OrderStage | null
+  /** How its newest quote stands at this moment. */
+  quote: { as: QuoteFilter; at: Date } | null
   from: Date | null
   to: Date | null
   search: HistorySearch | null
@@ -83,7 +87,18 @@ export const placeOfRow = (row: HistoryRow, sort: OrderSort): HistoryPlace => ({
 /**
  * The conditions of this question and no others: a plan that also serves "any status" could use no index on the status.
  */
-const conditionsOf = ({ of, id, also, statusId, invoiced, stage, from, to, search }: HistoryWanted) => ({
+const conditionsOf = ({
+  of,
+  id,
+  also,
+  statusId,
+  invoiced,
+  stage,
+  quote,
+  from,
+  to,
+  search,
+}: HistoryWanted) => ({
   [of]: eq(columnOf[of], id),
   also: also === null ? undefined : eq(columnOf[of === 'agent' ? 'account' : 'agent'], also),
   status: statusId === null ? undefined : eq(orders.statusId, statusId),
@@ -92,6 +107,7 @@ const conditionsOf = ({ of, id, also, statusId, invoiced, stage, from, to, searc
     stage === null
       ? undefined
       : sql`exists (select from ${orderStaging} where ${orderStaging.orderId} = ${orders.orderId} and ${inStage(stage)})`,
+  quote: quote === null ? undefined : isQuotedAs(quote.as, quote.at),
   from: from === null ? undefined : gte(orders.dateCreated, from),
   to: to === null ? undefined : lt(orders.dateCreated, to),
   search: search === null ? undefined : searchCondition(search),
@@ -130,11 +146,16 @@ export function historyPage(on: Reader, wanted: HistoryWanted, part: HistoryPart
     .where(conditionOf(wanted, part))
     .orderBy(...orderOf(part.sort))
     .limit(part.limit)
-  // How many orders the narrowing leaves decides which index is quicker: planned anew for each question.
-  const dependsOnValues = isNarrowed(wanted) && isByTotal(part.sort)
+  const dependsOnValues = isPlannedAnew(wanted) || (isNarrowed(wanted) && isByTotal(part.sort))
   const name = `order_history_${nameOf(wanted)}_${part.sort}${part.after ? '_on' : ''}`
   return { name: dependsOnValues ? null : name, query }
 }
+
+/**
+ * How many orders the narrowing leaves decides which index is quicker: planned anew for each question. Few quotes end soon, and
+ * which they are follows from the moment that is asked about.
+ */
+const isPlannedAnew = ({ quote }: HistoryWanted) => quote !== null
 
 /** A page of a history. */
 export async function findHistory(
@@ -181,16 +202,15 @@ export async function countHistory(on: Reader, wanted: HistoryWanted): Promise<H
     .where(conditionOf(wanted))
     .limit(max + 1)
     .as('some')
-  const query = on
-    .select({ total: count() })
-    .from(some)
-    .prepare(`order_count_${nameOf(wanted)}`)
-  const [{ total } = { total: 0 }] = await query.execute()
+  const query = on.select({ total: count() }).from(some)
+  const [{ total } = { total: 0 }] = isPlannedAnew(wanted)
+    ? await query
+    : await query.prepare(`order_count_${nameOf(wanted)}`).execute()
   return { total: Math.min(total, max), isExact: total <= max }
 }
 
-const isNarrowed = ({ statusId, invoiced, stage, from, to, search }: HistoryWanted) =>
-  statusId !== null || invoiced || stage !== null || from !== null || to !== null || search !== null
+const isNarrowed = ({ statusId, invoiced, stage, quote, from, to, search }: HistoryWanted) =>
+  invoiced || [statusId, stage, quote, from, to, search].some((one) => one !== null)
 
 /** All orders that the caller may see. */
 export const allOf = (whose: Whose): HistoryWanted => ({
@@ -198,6 +218,7 @@ export const allOf = (whose: Whose): HistoryWanted => ({
   statusId: null,
   invoiced: false,
   stage: null,
+  quote: null,
   from: null,
   to: null,
   search: null,

@@ -753,6 +753,7 @@ describe('a page follows an index in its order, regardless of the number of orde
     statusId: null,
     invoiced: false,
     stage: null,
+    quote: null,
     from: null,
     to: null,
     search: null,

@@ -8,6 +8,7 @@ import { isCustomer, mayActForOthers } from '@portal/domain/roles'
 import type { SignedInContext } from '../../deps.ts'
 import { noSuchPage } from '../../http/no-such-page.ts'
 import { findAccountsOfDevice } from '../accounts/find-accounts-of-device.ts'
+import { findListedQuotes } from '../quotes/find-listed-quotes.ts'
 import { findProgress } from '../staging/order-progress.ts'
 import { findOtherDays } from './destinations.store.ts'
 import { findListedCosts } from './find-listed-costs.ts'
@@ -33,7 +34,7 @@ import {
 import { listFieldsOf } from './order-wire.ts'
 import { whyFound } from './why-found.ts'
 
-type Needs = Pick<SignedInContext, 'db' | 'actor' | 'publicBaseUrl'>
+type Needs = Pick<SignedInContext, 'db' | 'actor' | 'now' | 'publicBaseUrl'>
 type AgentQuery = QueryOf<typeof getOrderHistory>
 type Query = QueryOf<typeof getOrderHistoryByAccount>
 type Page = AnswerOf<typeof getOrderHistory>
@@ -105,11 +106,13 @@ const noOrders: Page = {
  * @param whose the orders that are asked for
  * @param all those that the caller sees without any filter
  */
-async function readPage({ db, publicBaseUrl }: Needs, whose: Whose, all: Whose, query: Query): Promise<Page> {
+async function readPage(ctx: Needs, whose: Whose, all: Whose, query: Query): Promise<Page> {
+  const { db, publicBaseUrl } = ctx
+  const now = ctx.now()
   const sort = query.sort ?? 'newest'
   const limit = query.limit ?? limits.listNewest
   const place = placeOf(query.cursor)
-  const wanted = await wantedOf(db, whose, query)
+  const wanted = await wantedOf(db, { whose, query, now })
   // One row more than requested shows whether there is a next page.
   const part: HistoryPart = { sort, after: place, limit: limit + 1 }
   const { rows, count } = wanted.search
@@ -126,6 +129,7 @@ async function readPage({ db, publicBaseUrl }: Needs, whose: Whose, all: Whose, 
     db,
     shown.filter(({ statusId }) => statusId !== orderStatus.draft).map(({ orderId }) => orderId),
   )
+  const quotes = await findListedQuotes(db, shown, now)
   const shipping = query.withShipping ? await findListedShipping(db, ids) : null
   const costs = query.withShipping ? await findListedCosts(db, ids) : null
   const otherDays = query.withShipping ? await findOtherDays(db, ids) : null
@@ -133,6 +137,7 @@ async function readPage({ db, publicBaseUrl }: Needs, whose: Whose, all: Whose, 
     results: shown.map((row) => ({
       ...toOrderRow(row, new Date(Number(row.dateCreatedUs) / 1_000), publicBaseUrl),
       ...(progress.has(row.orderId) && { progress: progress.get(row.orderId) }),
+      ...(quotes.has(row.orderId) && { quote: quotes.get(row.orderId) }),
       ...(shipping && { shipping: shipping.get(row.orderId) }),
       ...(costs?.has(row.orderId) && { costs: costs.get(row.orderId) }),
       ...(otherDays?.has(row.orderId) && { otherPromisedDates: otherDays.get(row.orderId) }),
@@ -146,13 +151,16 @@ async function readPage({ db, publicBaseUrl }: Needs, whose: Whose, all: Whose, 
 /** Only a search reads the texts that it looked through. */
 const isFound = (row: HistoryRow | FoundRow): row is FoundRow => 'notes' in row
 
-async function wantedOf(db: Needs['db'], whose: Whose, query: Query): Promise<HistoryWanted> {
+type Asked = { whose: Whose; query: Query; now: Date }
+
+async function wantedOf(db: Needs['db'], { whose, query, now }: Asked): Promise<HistoryWanted> {
   const typed = typedIn(query.search)
   return {
     ...whose,
     statusId: query.status ?? null,
     invoiced: query.invoiced ?? false,
     stage: query.stage ?? null,
+    quote: query.quote === undefined ? null : { as: query.quote, at: now },
     from: query.from === undefined ? null : new Date(query.from),
     to: query.to === undefined ? null : new Date(query.to),
     search: typed === '' ? null : { typed, accountIds: await findAccountsOfDevice(db, typed) },

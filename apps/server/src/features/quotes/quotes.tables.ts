@@ -64,6 +64,8 @@ export const quotes = pgTable(
     unique('quotes_number').on(t.quoteNumber),
     unique('quotes_version').on(t.orderId, t.version),
     uniqueIndex('quotes_latest').on(t.orderId).where(sql`${t.isLatest}`),
+    // Lists and reminders ask for quotes that stand like this and end before or after a moment.
+    index('quotes_by_state').on(t.status, t.expiresAt, t.orderId).where(sql`${t.isLatest}`),
     check('quotes_status', isOneOf(t.status, quoteStatuses)),
     check('quotes_on_accept', isOneOf(t.onAccept, onAcceptChoices)),
     check('quotes_version_range', sql`${t.version} >= 1`),

@@ -16,6 +16,7 @@ const all = {
   search: '',
   statusId: null,
   stage: null,
+  quote: null,
   invoiced: false,
   from: '',
   to: '',

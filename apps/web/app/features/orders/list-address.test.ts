@@ -4,6 +4,7 @@ import {
   isNarrowed,
   isView,
   listViews,
+  narrowedBy,
   noFilters,
   paramsOf,
   searchOfView,
@@ -17,6 +18,7 @@ test('filters are written into an address and read back as they were', () => {
     statusId: 0,
     invoiced: true,
     stage: 'shipped',
+    quote: 'expiring',
     from: '2026-03-01',
     to: '2026-03-31',
   } as const
@@ -24,7 +26,7 @@ test('filters are written into an address and read back as they were', () => {
   for (const [name, value] of Object.entries(paramsOf(filters))) if (value) written.set(name, value)
 
   expect(written.toString()).toBe(
-    'account=21&status=draft&invoiced=yes&stage=shipped&from=2026-03-01&to=2026-03-31',
+    'account=21&status=draft&invoiced=yes&stage=shipped&quote=expiring&from=2026-03-01&to=2026-03-31',
   )
   expect(filtersIn(written)).toEqual(filters)
   expect(Object.values(paramsOf(noFilters)).every((value) => value === null)).toBe(true)
@@ -40,6 +42,7 @@ test.for([
   'to=soon',
   'invoiced=1',
   'stage=gone',
+  'quote=withdrawn',
 ])('what %j names narrows nothing', (query) => {
   expect(inAddress(query)).toEqual(noFilters)
 })
@@ -48,6 +51,7 @@ test('Draft and Invoiced narrow a list', () => {
   expect(isNarrowed(inAddress('status=draft'))).toBe(true)
   expect(isNarrowed(inAddress('invoiced=yes'))).toBe(true)
   expect(isNarrowed(inAddress('account=21'))).toBe(false)
+  expect(narrowedBy(inAddress('account=21&status=draft&quote=seen&to=2026-03-01'))).toBe(3)
 })
 
 test('views change status and invoice and keep the rest; All shows all orders', () => {

@@ -1,5 +1,6 @@
 import { type OrderStage, orderStages } from '@portal/domain/order-stage'
 import { orderStatus } from '@portal/domain/order-status'
+import { type QuoteFilter, quoteFilters } from '@portal/domain/quote-filter'
 
 /** What narrows a history. Days are yyyy-MM-dd of the business's calendar, both included; '' for none. */
 export type ListFilters = {
@@ -10,6 +11,8 @@ export type ListFilters = {
   invoiced: boolean
   /** How far the goods are; null for all. */
   stage: OrderStage | null
+  /** How the newest quote stands; null for all, and for orders without one. */
+  quote: QuoteFilter | null
   from: string
   to: string
 }
@@ -19,12 +22,13 @@ export const noFilters: ListFilters = {
   statusId: null,
   invoiced: false,
   stage: null,
+  quote: null,
   from: '',
   to: '',
 }
 
 /** Every parameter that narrows a list, as its address names it; the search is another one. */
-export const filterParams = ['account', 'status', 'invoiced', 'stage', 'from', 'to'] as const
+export const filterParams = ['account', 'status', 'invoiced', 'stage', 'quote', 'from', 'to'] as const
 
 const day = /^\d{4}-\d{2}-\d{2}$/
 const dayIn = (text: string | null) => (text !== null && day.test(text) ? text : '')
@@ -38,6 +42,7 @@ export function filtersIn(params: URLSearchParams): ListFilters {
     statusId: Object.hasOwn(orderStatus, status) ? orderStatus[status as keyof typeof orderStatus] : null,
     invoiced: params.get('invoiced') === 'yes',
     stage: orderStages.find((stage) => stage === params.get('stage')) ?? null,
+    quote: quoteFilters.find((quote) => quote === params.get('quote')) ?? null,
     from: dayIn(params.get('from')),
     to: dayIn(params.get('to')),
   }
@@ -50,6 +55,7 @@ export function paramsOf(filters: Partial<ListFilters>): Record<string, string |
   if (filters.statusId !== undefined) params.status = nameOfStatus(filters.statusId)
   if (filters.invoiced !== undefined) params.invoiced = filters.invoiced ? 'yes' : null
   if (filters.stage !== undefined) params.stage = filters.stage
+  if (filters.quote !== undefined) params.quote = filters.quote
   if (filters.from !== undefined) params.from = filters.from || null
   if (filters.to !== undefined) params.to = filters.to || null
   return params
@@ -58,9 +64,17 @@ export function paramsOf(filters: Partial<ListFilters>): Record<string, string |
 const nameOfStatus = (statusId: number | null) =>
   Object.entries(orderStatus).find(([, id]) => id === statusId)?.[0] ?? null
 
-/** Whether status, invoice or days narrow the list; the account has a separate badge and text. */
-export const isNarrowed = ({ statusId, invoiced, stage, from, to }: Omit<ListFilters, 'accountId'>) =>
-  statusId !== null || invoiced || stage !== null || from !== '' || to !== ''
+/** What narrows a list beside its account, which has a separate badge and text. */
+export type Narrowing = Omit<ListFilters, 'accountId'>
+const { accountId: _accountId, ...none } = noFilters
+export const noNarrowing: Narrowing = none
+
+/** How many of status, invoice, stage, quote and days narrow the list. */
+export const narrowedBy = (filters: Narrowing): number =>
+  [filters.invoiced, filters.from, filters.to].filter(Boolean).length +
+  [filters.statusId, filters.stage, filters.quote].filter((one) => one !== null).length
+
+export const isNarrowed = (filters: Narrowing) => narrowedBy(filters) > 0
 
 type ViewFilters = Pick<ListFilters, 'statusId' | 'invoiced'>
 

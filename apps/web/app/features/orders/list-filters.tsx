@@ -1,17 +1,20 @@
 import { formatDay } from '@portal/domain/format-date'
 import { orderStageLabels, orderStages } from '@portal/domain/order-stage'
 import { orderStatus, orderStatusLabel } from '@portal/domain/order-status'
+import { quoteFilterLabels, quoteFilters } from '@portal/domain/quote-filter'
 import { RemovableChip } from '../../ui/chip.tsx'
 import { Field } from '../../ui/field.tsx'
 import { Select } from '../../ui/select.tsx'
 import { TextInput } from '../../ui/text-input.tsx'
-import type { ListFilters } from './list-address.ts'
+import type { Narrowing } from './list-address.ts'
 
-type Narrowing = Omit<ListFilters, 'accountId'>
 type ListFiltersProps = { filters: Narrowing; onChange: (changes: Partial<Narrowing>) => void }
 
-/** Status, stage and days of a history. */
-export function ListFilterFields({ filters: { statusId, stage, from, to }, onChange }: ListFiltersProps) {
+/** Status, stage, quote and days of a history. */
+export function ListFilterFields({
+  filters: { statusId, stage, quote, from, to },
+  onChange,
+}: ListFiltersProps) {
   return (
     <>
       <Field label="Status">
@@ -32,7 +35,7 @@ export function ListFilterFields({ filters: { statusId, stage, from, to }, onCha
           </Select>
         )}
       </Field>
-      <Field label="Stage">
+      <Field label="Stage" className="half">
         {(control) => (
           <Select
             {...control}
@@ -45,6 +48,24 @@ export function ListFilterFields({ filters: { statusId, stage, from, to }, onCha
             {orderStages.map((one) => (
               <option key={one} value={one}>
                 {orderStageLabels[one]}
+              </option>
+            ))}
+          </Select>
+        )}
+      </Field>
+      <Field label="Quote" className="half">
+        {(control) => (
+          <Select
+            {...control}
+            value={quote ?? ''}
+            onChange={({ target }) =>
+              onChange({ quote: quoteFilters.find((one) => one === target.value) ?? null })
+            }
+          >
+            <option value="">All orders</option>
+            {quoteFilters.map((one) => (
+              <option key={one} value={one}>
+                {quoteFilterLabels[one]}
               </option>
             ))}
           </Select>
@@ -78,7 +99,7 @@ export function ListFilterFields({ filters: { statusId, stage, from, to }, onCha
 
 /** The filters that are on, each with the press that takes it off: no one works in a filtered list unknowingly. */
 export function ListFilterChips({
-  filters: { statusId, invoiced, stage, from, to },
+  filters: { statusId, invoiced, stage, quote, from, to },
   onChange,
 }: ListFiltersProps) {
   return (
@@ -92,6 +113,11 @@ export function ListFilterChips({
       {stage !== null && (
         <RemovableChip onRemove={() => onChange({ stage: null })}>
           Stage: {orderStageLabels[stage]}
+        </RemovableChip>
+      )}
+      {quote !== null && (
+        <RemovableChip onRemove={() => onChange({ quote: null })}>
+          Quote: {quoteFilterLabels[quote]}
         </RemovableChip>
       )}
       {from !== '' && (

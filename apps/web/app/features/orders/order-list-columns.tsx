@@ -14,6 +14,10 @@ const SmallStage = lazy(() =>
   import('../boxes/small-stage.tsx').then((module) => ({ default: module.SmallStage })),
 )
 
+const ListedQuote = lazy(() =>
+  import('../quotes/listed-quote.tsx').then((module) => ({ default: module.ListedQuote })),
+)
+
 /**
  * The two routes of the one list (docs/spec/orders.md#lists): each with its columns and its rule for choosing the
  * agent.
@@ -116,9 +120,14 @@ const status: ListColumn = {
   key: 'status',
   header: 'Status',
   line: 'first',
-  cell: ({ statusId, progress }) => (
+  cell: ({ statusId, progress, quote }) => (
     <>
       <StatusBadge statusId={statusId} />
+      {quote && (
+        <Suspense fallback={null}>
+          <ListedQuote quote={quote} />
+        </Suspense>
+      )}
       {progress && (
         <Suspense fallback={null}>
           <SmallStage progress={progress} />

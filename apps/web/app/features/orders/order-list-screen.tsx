@@ -12,7 +12,7 @@ import { SignedOut } from '../../ui/signed-out.tsx'
 import { TabsNav } from '../../ui/tabs-nav.tsx'
 import { CreateOrderPanel } from './create-order-panel.tsx'
 import { isFiltered } from './history-search.ts'
-import { isView, listViews, searchOfView } from './list-address.ts'
+import { isView, listViews, noNarrowing, searchOfView } from './list-address.ts'
 import { ListShortcuts } from './list-shortcuts.tsx'
 import { setKeysOn, useListKeys } from './order-list.store.ts'
 import { type ListScreen, listPaths, orderColumns } from './order-list-columns.tsx'
@@ -118,7 +118,7 @@ function OrderList({ profile, screen }: { profile: UserProfile; screen: ListScre
         sort={list.sort}
         onSort={list.sortBy}
         noneForAgent={screen === 'orders' ? messages.orders.noHistory : messages.orders.noneForAgent}
-        onClearFilters={() => list.filter({ statusId: null, invoiced: false, stage: null, from: '', to: '' })}
+        onClearFilters={() => list.filter(noNarrowing)}
         onClearSearch={() => list.type('')}
         onClearAccount={() => list.filter({ accountId: null })}
       />

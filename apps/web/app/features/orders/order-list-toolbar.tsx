@@ -8,7 +8,7 @@ import { Combobox } from '../../ui/combobox.tsx'
 import { Dialog } from '../../ui/dialog.tsx'
 import { SearchInput } from '../../ui/search-input.tsx'
 import { AgentsFailure, ListedAgentSelector } from '../order-header/listed-agent.tsx'
-import { isNarrowed, type ListFilters } from './list-address.ts'
+import { type ListFilters, narrowedBy, noFilters } from './list-address.ts'
 import { ListFilterChips, ListFilterFields } from './list-filters.tsx'
 import type { AccountFilter } from './use-account-options.ts'
 import type { ListAgent } from './use-list-agent.ts'
@@ -104,10 +104,7 @@ function FilterFields({ agent, account, filters, onFilter }: OrderListToolbarPro
 function FiltersButton(props: OrderListToolbarProps) {
   const [isOpen, setOpen] = useState(false)
   const { filters, onFilter } = props
-  const { accountId, statusId, invoiced, stage, from, to } = filters
-  const on = [accountId !== null, statusId !== null, invoiced, stage !== null, from !== '', to !== ''].filter(
-    Boolean,
-  ).length
+  const on = narrowedBy(filters) + (filters.accountId === null ? 0 : 1)
   return (
     <>
       <Button
@@ -125,13 +122,7 @@ function FiltersButton(props: OrderListToolbarProps) {
         title="Filters"
         footer={
           <>
-            <Button
-              variant="ghost"
-              disabled={accountId === null && !isNarrowed(filters)}
-              onClick={() =>
-                onFilter({ accountId: null, statusId: null, invoiced: false, stage: null, from: '', to: '' })
-              }
-            >
+            <Button variant="ghost" disabled={on === 0} onClick={() => onFilter(noFilters)}>
               Clear filters
             </Button>
             <Button onClick={() => setOpen(false)}>Show orders</Button>

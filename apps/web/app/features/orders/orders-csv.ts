@@ -5,6 +5,7 @@ import { shownText } from '@portal/domain/order-facts'
 import { stageWords } from '@portal/domain/order-stage'
 import { orderStatusLabel } from '@portal/domain/order-status'
 import { listedTextNames, orderTexts } from '@portal/domain/order-texts'
+import { quoteLabel, quoteStateLabels } from '@portal/domain/quotes'
 import { formatBusinessDate } from '../../lib/business-date.ts'
 import { type CsvColumn, csvOf } from '../../lib/csv.ts'
 
@@ -31,6 +32,9 @@ const columns: CsvColumn<HistoryOrder>[] = [
   ['Term (months)', ({ costs }) => costs?.termMonths?.toString() ?? ''],
   ['Billed by carriers over the term', ({ costs }) => costs?.committed?.toFixed(2) ?? ''],
   ['Billed once by carriers', ({ costs }) => costs?.once.toFixed(2) ?? ''],
+  ['Quote', ({ quote }) => (quote ? quoteLabel(quote.quoteNumber) : '')],
+  ['Quote status', ({ quote }) => (quote ? quoteStateLabels[quote.state] : '')],
+  ['Quote valid until', ({ quote }) => (quote ? formatDay(quote.validUntil) : '')],
 ]
 
 /** The day of each destination, once where they are the same. */

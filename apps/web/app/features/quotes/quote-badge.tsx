@@ -1,7 +1,7 @@
 import { type QuoteState, quoteStateLabels } from '@portal/domain/quotes'
 import { Badge, type BadgeMark, type BadgeTone } from '../../ui/badge.tsx'
 
-const looks: Record<QuoteState, { tone: BadgeTone; mark: BadgeMark }> = {
+export const quoteLooks: Record<QuoteState, { tone: BadgeTone; mark: BadgeMark }> = {
   sent: { tone: 'info', mark: 'outline' },
   seen: { tone: 'info', mark: 'circle' },
   accepted: { tone: 'success', mark: 'circle' },
@@ -13,5 +13,5 @@ const looks: Record<QuoteState, { tone: BadgeTone; mark: BadgeMark }> = {
 
 /** The state of a quote in a word (docs/spec/quotes.md#states). */
 export const QuoteBadge = ({ state }: { state: QuoteState }) => (
-  <Badge {...looks[state]}>{quoteStateLabels[state]}</Badge>
+  <Badge {...quoteLooks[state]}>{quoteStateLabels[state]}</Badge>
 )

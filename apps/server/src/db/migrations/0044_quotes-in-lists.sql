@@ -1,0 +1,1 @@
+CREATE INDEX "quotes_by_state" ON "quotes" USING btree ("status","expires_at","order_id") WHERE "quotes"."is_latest";

@@ -1,0 +1,69 @@
+import { readFile } from 'node:fs/promises'
+import { expect, type Page } from '@playwright/test'
+import { test } from '../fixtures.ts'
+import { callApi } from '../support/api.ts'
+import { expectNoAxeViolations } from '../support/axe.ts'
+import type { Buyer } from '../support/people.ts'
+import { aDraft } from '../support/portal.ts'
+import { button } from '../support/screens.ts'
+
+/** Order lists know quotes (docs/spec/quotes.md#lists). */
+
+const rowOf = (page: Page, orderId: number) => page.getByRole('row').filter({ hasText: String(orderId) })
+
+test('lists show how quotes stand, find orders by them, and export them', async ({
+  page,
+  request,
+  buyer,
+  signedInAs,
+}) => {
+  const send = async ({ token }: Buyer, validDays: number) => {
+    const orderId = await aDraft(request, buyer, { quantity: 2 })
+    const { results } = await callApi(request, 'getSingleOrder', { token, params: { orderId } })
+    const { result } = await callApi(request, 'sendQuote', {
+      token,
+      params: { orderId },
+      body: {
+        version: results[0]?.version,
+        recipientName: 'Pat Lee',
+        recipientEmail: `pat-${orderId}@route.example`,
+        validDays,
+        onAccept: 'wait',
+      },
+    })
+    const link = await callApi(request, 'createQuoteLink', { token, params: { quoteId: result.quoteId } })
+    return { orderId, quoteNumber: result.quoteNumber, token: link.result.url.split('/q/')[1] ?? '' }
+  }
+  const plain = await aDraft(request, buyer, { quantity: 1 })
+  const ending = await send(buyer, 1)
+  const sent = await send(buyer, 14)
+  const accepted = await send(buyer, 14)
+  await callApi(request, 'acceptQuote', { body: { token: accepted.token, name: 'Pat Lee', title: 'Owner' } })
+  await signedInAs(buyer)
+
+  await page.goto('/orders-agent')
+  await expect(rowOf(page, ending.orderId)).toContainText(/Draft Quote sent, ends \d\d\/\d\d/)
+  await expect(rowOf(page, sent.orderId)).toContainText('Quote sent')
+  await expect(rowOf(page, sent.orderId)).not.toContainText('ends')
+  await expect(rowOf(page, accepted.orderId)).toContainText('Quote accepted')
+  await expect(rowOf(page, plain)).not.toContainText('Quote')
+  await expectNoAxeViolations(page)
+
+  await page.getByLabel('Quote', { exact: true }).selectOption('Expiring soon')
+  await expect(page.getByText('Showing 1 of 4 orders')).toBeVisible()
+  await expect(rowOf(page, ending.orderId)).toBeVisible()
+  await expect(page).toHaveURL(/quote=expiring/)
+
+  await page.reload()
+  await expect(page.getByText('Showing 1 of 4 orders')).toBeVisible()
+  const [file] = await Promise.all([
+    page.waitForEvent('download'),
+    button(page, 'Export filtered CSV').click(),
+  ])
+  const [header = '', line = ''] = (await readFile(await file.path(), 'utf8')).split('\r\n')
+  expect(header.endsWith(',Quote,Quote status,Quote valid until')).toBe(true)
+  expect(line).toMatch(new RegExp(`,Q-${ending.quoteNumber},Sent,\\d\\d/\\d\\d/\\d{4}$`))
+
+  await page.getByRole('button', { name: 'Quote: Expiring soon (remove)' }).click()
+  await expect(page.getByText('Showing 4 of 4 orders')).toBeVisible()
+})
