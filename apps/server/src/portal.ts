@@ -33,6 +33,7 @@ import { exportOrder } from './features/order-export/export-order.ts'
 import { orderExportSchedule, orderExportsAtOnce } from './features/order-export/order-export-schedule.ts'
 import { reconcileOrders } from './features/order-export/reconcile-orders.ts'
 import { checkSums } from './features/orders/check-sums.ts'
+import { remindQuotes } from './features/quotes/remind-quotes.ts'
 import { subscribeBoxes } from './features/staging/tracking/subscribe-boxes.ts'
 import { trackBox } from './features/staging/tracking/track-box.ts'
 import { trackForgotten } from './features/staging/tracking/track-forgotten.ts'
@@ -247,6 +248,7 @@ export async function openPortal(portal: PortalProcess): Promise<void> {
         await deleteExpiredSessions(work)
         await deleteExpiredKeys(work)
       },
+      'remind-quotes': () => remindQuotes(emails),
       'reconcile-orders': async () => {
         await checkSums({
           ...orders,
@@ -258,7 +260,11 @@ export async function openPortal(portal: PortalProcess): Promise<void> {
         await trackForgotten(work)
       },
     },
-    schedule: { 'forget-old-data': '17 * * * *', 'reconcile-orders': '23 4 * * *' },
+    schedule: {
+      'forget-old-data': '17 * * * *',
+      'remind-quotes': '*/15 * * * *',
+      'reconcile-orders': '23 4 * * *',
+    },
   })
   // Apart from the rest: a ledger that hangs must not keep emails waiting.
   await workOn('order exports', {

@@ -11,6 +11,7 @@ import {
   type QuoteMoments,
   quoteLinkMs,
   quoteStateOf,
+  reminderAt,
   validityOf,
 } from './quotes.ts'
 
@@ -80,6 +81,15 @@ describe('how long a quote is valid', () => {
     const sent = new Date('2026-03-02T23:30:00-05:00')
     expect(validityOf(sent, 14, 'America/New_York')).toEqual({ validUntil: '2026-03-16', expiresAt })
     expect(validityOf(sent, 1, 'America/New_York').validUntil).toBe('2026-03-03')
+  })
+
+  test('the contact is reminded two days before the last day at 9, unless the quote is as young', () => {
+    const remind = (validUntil: string, sentAt = '2026-03-02T15:00:00Z') =>
+      reminderAt({ validUntil, sentAt: new Date(sentAt) }, 'America/New_York')
+    expect(remind('2026-03-16')).toEqual(new Date('2026-03-14T13:00:00Z'))
+    expect(remind('2026-03-05')).toEqual(new Date('2026-03-03T14:00:00Z'))
+    expect(remind('2026-03-04'), 'sent on that day').toBeNull()
+    expect(remind('2026-03-03'), 'sent after it').toBeNull()
   })
 
   test('links work for 30 days more', () => {

@@ -39,6 +39,10 @@ export const quoteLimits = {
   validDays: { min: 1, max: 90, default: 14 },
   /** An open quote with no more hours than this is "expiring" in lists. */
   expiringHours: 72,
+  /** The contact is reminded on the day so many days before the last one, at this hour of the business. */
+  reminder: { daysBefore: 2, hour: 9 },
+  /** The agent is told of a quote that ended without an answer within this many days. */
+  tellExpiredDays: 7,
   /** Days after the end in which the link says that the quote has expired; then it is unknown. */
   linkDaysAfterEnd: 30,
   recipientNameMax: 80,
@@ -129,6 +133,19 @@ export function validityOf(
 ): { validUntil: string; expiresAt: Date } {
   const validUntil = daysAfter(businessDay(now, timeZone), validDays)
   return { validUntil, expiresAt: startOfBusinessDay(daysAfter(validUntil, 1), timeZone) }
+}
+
+/**
+ * When the contact is reminded of a quote that was not answered; null where it was sent on that day or later, so that the
+ * reminder would follow the quote at once (docs/spec/quotes.md#reminders).
+ */
+export function reminderAt(
+  { validUntil, sentAt }: { validUntil: string; sentAt: Date },
+  timeZone: string,
+): Date | null {
+  const day = daysAfter(validUntil, -quoteLimits.reminder.daysBefore)
+  if (businessDay(sentAt, timeZone) >= day) return null
+  return new Date(startOfBusinessDay(day, timeZone).getTime() + quoteLimits.reminder.hour * hourMs)
 }
 
 /** For how long a link works at most, in ms. */

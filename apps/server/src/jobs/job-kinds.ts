@@ -13,6 +13,8 @@ export type JobPayloads = {
   'track-box': { boxId: string }
   /** Asks the carrier for alerts about boxes on their way. */
   'subscribe-boxes': Record<string, never>
+  /** Comes by the clock: contacts are reminded of quotes that end, agents are told of those that ended. */
+  'remind-quotes': Record<string, never>
   /** Comes by the clock. */
   'forget-old-data': Record<string, never>
   'reconcile-orders': Record<string, never>

@@ -122,6 +122,12 @@ export const enqueueQuoteAnswered = (
   { quoteId, orderId }: { quoteId: string; orderId: number },
 ): Promise<void> => enqueueForAgent(tx, 'quote-answered', orderId, { key: quoteId, data: { quoteId } })
 
+/** Queues for the order's agent that a quote ended without an answer, once; else as above. */
+export const enqueueQuoteExpired = (
+  tx: Tx,
+  { quoteId, orderId }: { quoteId: string; orderId: number },
+): Promise<void> => enqueueForAgent(tx, 'quote-expired', orderId, { key: quoteId, data: { quoteId } })
+
 /** Queues for the order's agent what was remarked on a quote; else as above. */
 export const enqueueQuoteComment = (
   tx: Tx,

@@ -16,6 +16,10 @@ export type MailData = {
   'box-received': { boxId: string }
   'finder-message': { messageId: string }
   quote: { quoteId: string; token: string }
+  /** It ends soon. */
+  'quote-reminder': { quoteId: string; token: string }
+  /** It ended without an answer. */
+  'quote-expired': { quoteId: string }
   /** It was accepted or declined. */
   'quote-answered': { quoteId: string }
   'quote-comment': { commentId: string }
@@ -46,6 +50,7 @@ const secretKinds: Partial<Record<MailKind, number>> = {
   'password-reset': passwordResetMs,
   invitation: invitationMs,
   quote: quoteLinkMs,
+  'quote-reminder': quoteLinkMs,
 }
 // The keys of the object are kinds.
 export const secretLifetimes = Object.entries(secretKinds) as Array<[MailKind, number]>

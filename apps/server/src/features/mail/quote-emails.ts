@@ -11,7 +11,7 @@ import type { EmailContent, Piece } from './email-content.ts'
 
 type Link = (path: string) => string
 
-const totalOf = ({ order }: QuoteRow) => formatCents(fromDollars(order.orderTotal))
+const totalOf = ({ order }: Pick<QuoteRow, 'order'>) => formatCents(fromDollars(order.orderTotal))
 
 /** For the recipient: what is offered, until when, and the link to answer (docs/spec/quotes.md#emails). */
 export function quoteOffered(quote: QuoteRow, token: string, link: Link): EmailContent {
@@ -28,23 +28,81 @@ export function quoteOffered(quote: QuoteRow, token: string, link: Link): EmailC
         text: `Hello ${recipientName}. ${order.zohoUser.full_name || 'Your agent'} prepared a quote for ${order.account.accountName}.`,
       },
       ...messagePieces(message),
+      ...offerPieces(quote, link(quoteLinkPath(token))),
+    ],
+    reason: quoteReason,
+  }
+}
+
+/** For the recipient: the quote ends soon (docs/spec/quotes.md#reminders). */
+export function quoteReminder(quote: QuoteRow, token: string, link: Link): EmailContent {
+  const { order, recipientName } = quote
+  const label = quoteLabel(quote.quoteNumber)
+  const day = formatLongDay(quote.validUntil)
+  return {
+    subject: `Reminder: quote ${label} is valid until ${day}`,
+    tag: label,
+    title: 'Your quote ends soon',
+    pieces: [
+      {
+        is: 'text',
+        text: `Hello ${recipientName}. The prices of the quote for ${order.account.accountName} are valid until ${day}.`,
+      },
+      ...offerPieces(quote, link(quoteLinkPath(token))),
+    ],
+    reason: quoteReason,
+  }
+}
+
+const quoteReason = 'You’re receiving this email because your agent sent you a quote.'
+
+/** What is offered, and the way to answer. */
+function offerPieces({ order, version, quoteNumber, validUntil }: QuoteRow, href: string): Piece[] {
+  const label = quoteLabel(quoteNumber)
+  return [
+    {
+      is: 'facts',
+      facts: [
+        ['Quote', version > 1 ? `${label}, version ${version}` : label],
+        ['Items', counted(order.numberOfItems, 'item')],
+        ['Total due today', totalOf({ order })],
+        ...orderItemCostWords(order.orderItems).map(({ label, amount }) => [label, amount] as const),
+        ['Valid until', formatLongDay(validUntil)],
+      ],
+    },
+    { is: 'button', label: 'View and answer the quote', href },
+    {
+      is: 'note',
+      text: `The link is for you. Everyone who has it can read and answer this quote. Questions? Call ${brand.phone.dotted} or email ${order.zohoUser.email || brand.supportEmail}.`,
+    },
+  ]
+}
+
+/** For the order's agent: the quote ended without an answer (docs/spec/quotes.md#reminders). */
+export function quoteExpired(quote: QuoteRow, link: Link): EmailContent {
+  const label = quoteLabel(quote.quoteNumber)
+  return {
+    subject: `${label} expired without an answer: ${quote.order.account.accountName}`,
+    tag: label,
+    title: 'Your quote expired',
+    pieces: [
+      {
+        is: 'text',
+        text: 'The order is a draft that can be changed again. Send the quote again to offer it with a new date.',
+      },
       {
         is: 'facts',
         facts: [
-          ['Quote', quote.version > 1 ? `${label}, version ${quote.version}` : label],
-          ['Items', counted(order.numberOfItems, 'item')],
+          ['Account', quote.order.account.accountName],
+          ['Sent to', `${quote.recipientName}, ${quote.recipientEmail}`],
+          ['Opened', quote.firstSeenAt === null ? 'No' : 'Yes'],
+          ['Valid until', formatLongDay(quote.validUntil)],
           ['Total due today', totalOf(quote)],
-          ...orderItemCostWords(order.orderItems).map(({ label, amount }) => [label, amount] as const),
-          ['Valid until', day],
         ],
       },
-      { is: 'button', label: 'View and answer the quote', href: link(quoteLinkPath(token)) },
-      {
-        is: 'note',
-        text: `The link is for you. Everyone who has it can read and answer this quote. Questions? Call ${brand.phone.dotted} or email ${order.zohoUser.email || brand.supportEmail}.`,
-      },
+      { is: 'button', label: 'Open the order', href: link(orderPath(quote.orderId)) },
     ],
-    reason: 'You’re receiving this email because your agent sent you a quote.',
+    reason: 'You’re receiving this email because you manage this order.',
   }
 }
 

@@ -1,5 +1,6 @@
 import { hourMs, minuteMs } from '@portal/domain/limits'
-import { isOpen } from '@portal/domain/quotes'
+import { orderStatus } from '@portal/domain/order-status'
+import { isOpen, listedQuoteStateOf } from '@portal/domain/quotes'
 import type { Reader } from '../../db/client.ts'
 import { hashToken } from '../../http/session.ts'
 import { finderMessage } from '../fleet/tag-page/finder-email.ts'
@@ -24,7 +25,7 @@ import { emailHtml } from './email-html.ts'
 import { emailText } from './email-text.ts'
 import type { Mail } from './mail-kinds.ts'
 import { orderConfirmation, orderError } from './order-emails.ts'
-import { quoteAnswered, quoteCommented, quoteOffered } from './quote-emails.ts'
+import { quoteAnswered, quoteCommented, quoteExpired, quoteOffered, quoteReminder } from './quote-emails.ts'
 import {
   passwordChanged,
   recoveryCodesNew,
@@ -86,6 +87,18 @@ async function contentOf(
       const { quoteId, token } = mail.data
       const quote = await findQuote(db, quoteId)
       return quote && isOpen(quote, now()) ? quoteOffered(quote, token, link) : undefined
+    }
+    case 'quote-reminder': {
+      const { quoteId, token } = mail.data
+      const quote = await findQuote(db, quoteId)
+      return quote && isOpen(quote, now()) ? quoteReminder(quote, token, link) : undefined
+    }
+    case 'quote-expired': {
+      const quote = await findQuote(db, mail.data.quoteId)
+      const isDraft = quote?.orderStatusId === orderStatus.draft
+      return quote && listedQuoteStateOf(quote, isDraft, now()) === 'expired'
+        ? quoteExpired(quote, link)
+        : undefined
     }
     case 'quote-answered': {
       const quote = await findQuote(db, mail.data.quoteId)

@@ -6,16 +6,21 @@ import type { OwnedQuote } from './find-quote.ts'
 import { lockQuote } from './quotes.store.ts'
 import type { QuoteRow } from './quotes.tables.ts'
 
-/**
- * The quote of a link with its order, both locked: the order first, as every change of an order does.
- * Throws QUOTE_NOT_FOUND when they were removed since.
- */
-export async function lockLinkedQuote(
+type Locked = { order: OrderRow; quote: QuoteRow }
+
+/** A quote with its order, both locked: the order first, as every change of an order does. Undefined when they were removed. */
+export async function lockQuoteOfOrder(
   tx: Tx,
-  { orderId, quoteId }: OwnedQuote,
-): Promise<{ order: OrderRow; quote: QuoteRow }> {
+  { orderId, quoteId }: Pick<QuoteRow, 'orderId' | 'quoteId'>,
+): Promise<Locked | undefined> {
   const order = await lockAnyOrder(tx, orderId)
   const quote = await lockQuote(tx, quoteId)
-  if (!order || !quote) throw new AppError('QUOTE_NOT_FOUND')
-  return { order, quote }
+  return order && quote ? { order, quote } : undefined
+}
+
+/** The same for the quote of a link. Throws QUOTE_NOT_FOUND when they were removed since. */
+export async function lockLinkedQuote(tx: Tx, seen: OwnedQuote): Promise<Locked> {
+  const locked = await lockQuoteOfOrder(tx, seen)
+  if (!locked) throw new AppError('QUOTE_NOT_FOUND')
+  return locked
 }

@@ -1,7 +1,7 @@
 import { orderStatus } from '@portal/domain/order-status'
 import { quoteLimits } from '@portal/domain/quotes'
 import type { Actor } from '@portal/domain/roles'
-import { and, asc, desc, eq, inArray, isNull, notInArray, sql } from 'drizzle-orm'
+import { and, asc, desc, eq, gt, inArray, isNull, lte, notInArray, sql } from 'drizzle-orm'
 import type { Reader, Tx } from '../../db/client.ts'
 import { orders } from '../orders/orders.tables.ts'
 import { roleNames } from '../users/user-roles.ts'
@@ -60,6 +60,24 @@ export async function writeFirstSeen(tx: Tx, quoteId: string, at: Date): Promise
     .set({ firstSeenAt: at })
     .where(and(eq(quotes.quoteId, quoteId), isNull(quotes.firstSeenAt)))
 }
+
+type Ending = { after: Date; until: Date; untold: 'remindedAt' | 'expiryToldAt' }
+
+/** Newest quotes without an answer that end in this time, of which something was not told yet; the first to end first. */
+export const listEnding = (on: Reader, { after, until, untold }: Ending): Promise<QuoteRow[]> =>
+  on
+    .select()
+    .from(quotes)
+    .where(
+      and(
+        quotes.isLatest,
+        eq(quotes.status, 'sent'),
+        gt(quotes.expiresAt, after),
+        lte(quotes.expiresAt, until),
+        isNull(quotes[untold]),
+      ),
+    )
+    .orderBy(asc(quotes.expiresAt), asc(quotes.orderId))
 
 /** Adds a link; of more than `linksMax` the oldest end. */
 export async function insertLink(tx: Tx, link: typeof quoteLinks.$inferInsert): Promise<void> {

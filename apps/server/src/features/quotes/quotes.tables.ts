@@ -59,6 +59,9 @@ export const quotes = pgTable(
     reason: text(),
     /** Why an accepted quote was not submitted at once, for the agent. */
     waitReason: text(),
+    /** When the contact was reminded that it ends, and when the agent was told that it had ended unanswered. */
+    remindedAt: moment(),
+    expiryToldAt: moment(),
   },
   (t) => [
     unique('quotes_number').on(t.quoteNumber),
@@ -82,6 +85,7 @@ export const quotes = pgTable(
       'quotes_finite',
       sql`isfinite(${t.expiresAt}) and isfinite(${t.sentAt}) and isfinite(${t.firstSeenAt}) and isfinite(${t.withdrawnAt}) and isfinite(${t.answeredAt})`,
     ),
+    check('quotes_reminders_finite', sql`isfinite(${t.remindedAt}) and isfinite(${t.expiryToldAt})`),
   ],
 )
 export type QuoteRow = typeof quotes.$inferSelect
