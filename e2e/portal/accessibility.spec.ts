@@ -51,13 +51,7 @@ for (const width of [320, 1440])
       await expect(page.getByRole('region', { name: 'Acting for another agent' })).toBeVisible()
       await settled(page)
       await expectClean(page)
-      for (const hash of [
-        'contacts',
-        'shipping-addresses',
-        'screen-repair-program',
-        'stations',
-        'approval',
-      ]) {
+      for (const hash of ['contacts', 'shipping-addresses', 'screen-repair-program', 'stations']) {
         await page.goto(`/account-details-agent/${buyer.account.id}#${hash}`)
         await expect(stepHeading(page, buyer.account.name)).toBeVisible()
         await settled(page)

@@ -1,5 +1,4 @@
 import { administratorCalls } from './administrator-calls.ts'
-import { approvalCalls } from './approval-calls.ts'
 import { boxCalls } from './box-calls.ts'
 import { destinationCalls } from './destination-calls.ts'
 import { fleetCalls } from './fleet-calls.ts'
@@ -20,7 +19,6 @@ export const calls = {
   ...portalCalls,
   ...destinationCalls,
   ...quoteCalls,
-  ...approvalCalls,
   ...fleetCalls,
   ...kitCalls,
   ...boxCalls,

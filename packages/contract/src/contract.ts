@@ -6,7 +6,6 @@ import {
   getSingleAccount,
   revealDevicePin,
 } from './accounts.ts'
-import { approvalEndpoints } from './approvals.ts'
 import { getActivity } from './audit.ts'
 import {
   checkPasswordToken,
@@ -189,7 +188,6 @@ export const contract = {
   getDestinationRates,
   saveDestinations,
   ...quoteEndpoints,
-  ...approvalEndpoints,
   insertOrder,
   createOrder,
   updateOrder,

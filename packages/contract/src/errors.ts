@@ -1,4 +1,3 @@
-import { approvalErrors } from './errors-approvals.ts'
 import { boxErrors } from './errors-boxes.ts'
 import { fleetErrors } from './errors-fleet.ts'
 import { quoteErrors } from './errors-quotes.ts'
@@ -14,7 +13,6 @@ export const errorCatalogue = {
   ...requestErrors,
   ...stateErrors,
   ...quoteErrors,
-  ...approvalErrors,
   ...fleetErrors,
   ...boxErrors,
   ...stagingErrors,

@@ -38,7 +38,7 @@ export const unitRow = z.object({
 export type UnitRowAnswer = z.infer<typeof unitRow>
 
 /** One line of phones, tablets or routers. Of its positions 0 to quantity - 1, `rows` has those that are filled in, in their order. */
-const unitLine = z.object({
+export const unitLine = z.object({
   orderItemId: z.string(),
   name: z.string(),
   carrier: z.string(),
@@ -118,7 +118,7 @@ export const saveUnits = endpoint(calls.saveUnits, {
 })
 
 /** What is wrong with one cell. */
-const unitProblem = z.object({
+export const unitProblem = z.object({
   /** Place in the rows that were sent, from 0. */
   row: z.int(),
   column: z.enum(unitColumns),

@@ -16,6 +16,9 @@ export const quoteCalls = {
   // everyone who has the link
   readQuote: readByToken('/quote/Read'),
   readQuotePdf: readByToken('/quote/ReadPdf'),
+  readQuoteUnits: readByToken('/quote/ReadUnits'),
+  checkQuoteUnits: readByToken('/quote/CheckUnits'),
+  saveQuoteUnits: write('/quote/SaveUnits', 'public'),
   noteQuoteSeen: write('/quote/NoteSeen', 'public'),
   acceptQuote: write('/quote/Accept', 'public'),
   declineQuote: write('/quote/Decline', 'public'),

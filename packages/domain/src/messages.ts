@@ -185,7 +185,6 @@ export const loadFailure = (
     | 'holders'
     | 'bench'
     | 'units'
-    | 'approval rules'
     | 'vendors'
     | 'order exports'
     | 'order export'

@@ -148,6 +148,10 @@ export function reminderAt(
   return new Date(startOfBusinessDay(day, timeZone).getTime() + quoteLimits.reminder.hour * hourMs)
 }
 
+/** Whether the units of a quoted order can be numbered by link: numbers change no price, so also after it was accepted. */
+export const mayNumberByLink = (quote: QuoteMoments, isDraft: boolean, now: Date): boolean =>
+  isDraft && (isOpen(quote, now) || (quote.status === 'accepted' && quote.isLatest))
+
 /** For how long a link works at most, in ms. */
 export const quoteLinkMs = (quoteLimits.validDays.max + 1 + quoteLimits.linkDaysAfterEnd) * dayMs
 

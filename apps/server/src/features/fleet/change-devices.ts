@@ -3,7 +3,7 @@ import { changesOf, type DeviceEventKind, eventOf, type Names } from './device-h
 import { addDevices, addEvents, findCarriers, writeDevices } from './devices.store.ts'
 import { arrivalsIn } from './end-replaced.ts'
 import type { DeviceRow } from './fleet.tables.ts'
-import type { FleetAuthor } from './fleet-author.ts'
+import type { EventAuthor } from './fleet-author.ts'
 import { refusingTaken } from './refuse-taken.ts'
 import { findStationsOf } from './stations.store.ts'
 
@@ -35,7 +35,7 @@ const namesOf = (tx: Tx, changes: readonly DeviceChange[]) =>
  */
 export async function changeDevices(
   tx: Tx,
-  author: FleetAuthor,
+  author: EventAuthor,
   {
     kind,
     changes: asked,
@@ -91,7 +91,7 @@ async function withStationsOf(tx: Tx, names: Names, changes: readonly DeviceChan
 /** Adds devices of one account with the entry of their creation. Throws as `changeDevices`. */
 export async function createDevices(
   tx: Tx,
-  author: FleetAuthor,
+  author: EventAuthor,
   { kind, rows, names }: { kind: 'created' | 'imported'; rows: readonly DeviceRow[]; names: Names },
 ): Promise<void> {
   const [first] = rows

@@ -20,7 +20,6 @@ const notCopied = [
   'productNames',
   'promisedDeliveryDate',
   'quotedUntil',
-  'awaitsApproval',
   'zohoInventoryInvoiceLink',
   'createdBy',
   'dateCreated',

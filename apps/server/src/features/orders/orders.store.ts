@@ -51,10 +51,6 @@ export type OrderEventKind =
   | 'quote-withdrawn'
   | 'quote-accepted'
   | 'quote-declined'
-  | 'approval-requested'
-  | 'approval-withdrawn'
-  | 'approved'
-  | 'sent-back'
 
 /** A timeline row about to be written. */
 export type NewEvent = {

@@ -17,3 +17,8 @@ export const answerLimits = (ip: string): RequestLimit[] => [
 export const readLimits = (ip: string): RequestLimit[] => [
   { bucket: `quote-read:quarter:${networkOf(ip)}`, atMost: 300, windowMs: 15 * minuteMs },
 ]
+
+/** The sheet is checked while it is filled in, after each change. */
+export const sheetLimits = (ip: string): RequestLimit[] => [
+  { bucket: `quote-sheet:quarter:${networkOf(ip)}`, atMost: 1_000, windowMs: 15 * minuteMs },
+]

@@ -1,6 +1,6 @@
 import type { LinkedQuote, Quote } from '@portal/contract/quotes'
 import { orderStatus } from '@portal/domain/order-status'
-import { isOpen, quoteStateOf } from '@portal/domain/quotes'
+import { isOpen, mayNumberByLink, quoteStateOf } from '@portal/domain/quotes'
 import type { OwnedQuote } from './find-quote.ts'
 import type { CommentRow } from './quotes.store.ts'
 import type { QuoteRow } from './quotes.tables.ts'
@@ -44,5 +44,6 @@ export const toLinkedQuote = (quote: OwnedQuote, said: Said): LinkedQuote => ({
   ...factsOf(quote, said),
   isOpen: isOpen(quote, said.now),
   isSubmitted: quote.orderStatusId !== orderStatus.draft,
+  mayNumber: mayNumberByLink(quote, quote.orderStatusId === orderStatus.draft, said.now),
   order: quote.order,
 })

@@ -4,6 +4,7 @@ import { acceptQuote } from './accept-quote.ts'
 import { commentOnQuote } from './comment-on-quote.ts'
 import { createQuoteLink } from './create-quote-link.ts'
 import { declineQuote } from './decline-quote.ts'
+import { checkLinkedUnits, readLinkedUnits, saveLinkedUnits } from './linked-units.ts'
 import { listQuotes } from './list-quotes.ts'
 import { linkedQuotePdf, quotePdf } from './quote-pdf.ts'
 import { noteSeen, readLinkedQuote } from './read-linked-quote.ts'
@@ -18,6 +19,9 @@ export const quoteRoutes = [
   route(contract.getQuotePdf, (ctx, { params }) => quotePdf(ctx, params.quoteId)),
   route(contract.readQuote, (ctx, { body }) => readLinkedQuote(ctx, body.token)),
   route(contract.readQuotePdf, (ctx, { body }) => linkedQuotePdf(ctx, body.token)),
+  route(contract.readQuoteUnits, (ctx, { body }) => readLinkedUnits(ctx, body.token)),
+  route(contract.checkQuoteUnits, (ctx, { body }) => checkLinkedUnits(ctx, body)),
+  route(contract.saveQuoteUnits, (ctx, { body }) => saveLinkedUnits(ctx, body)),
   route(contract.noteQuoteSeen, (ctx, { body }) => noteSeen(ctx, body.token)),
   route(contract.acceptQuote, (ctx, { body }) => acceptQuote(ctx, body)),
   route(contract.declineQuote, (ctx, { body }) => declineQuote(ctx, body)),

@@ -2,8 +2,7 @@ import { orderPath, paths } from '@portal/domain/paths'
 import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useNavigate } from 'react-router'
-import '../../lib/approval-calls.ts'
-import { ApiError, call, messageOf } from '../../lib/api.ts'
+import { ApiError } from '../../lib/api.ts'
 import { useOneAtATime } from '../../lib/use-one-at-a-time.ts'
 import { toast } from '../../ui/toast.tsx'
 import { cartQuery } from '../cart/cart.queries.ts'
@@ -33,9 +32,6 @@ import { type CartView, useEmptiedCart } from './use-cart-view.ts'
 /** The message at the top of the step after an order could not be placed. */
 export type PlacingProblem = { message: string; details: string[]; requestId: string | undefined }
 
-/** How a cart becomes an order: submitted, a draft, or a draft that waits for approval. */
-export type Placing = { saveAsDraft: boolean; requestApproval?: boolean }
-
 const fieldsToCheck: PlacingProblem = {
   message: 'Please check the addresses.',
   details: [],
@@ -54,7 +50,6 @@ const unitsToFix: PlacingProblem = {
  */
 export function usePlaceOrder({ currentItems, cartTotals, fingerprint, needsApps }: CartView) {
   const [problem, setProblem] = useState<PlacingProblem | null>(null)
-  const [needsApproval, setNeedsApproval] = useState(false)
   const [isVerifying, setVerifying] = useState(false)
   const insertOrder = useInsertOrder()
   const queryClient = useQueryClient()
@@ -62,11 +57,10 @@ export function usePlaceOrder({ currentItems, cartTotals, fingerprint, needsApps
   const navigate = useNavigate()
   const once = useOneAtATime()
 
-  async function place({ saveAsDraft, requestApproval = false }: Placing) {
+  async function place({ saveAsDraft }: { saveAsDraft: boolean }) {
     setProblem(null)
     // A draft is saved as it stands: what is missing or wrong is put right before it is submitted.
-    if ((!saveAsDraft || requestApproval) && !(await areAddressesRight()))
-      return setProblem({ ...fieldsToCheck })
+    if (!saveAsDraft && !(await areAddressesRight())) return setProblem({ ...fieldsToCheck })
     const { units, unread } = unitsToSend(getDraftUnits(), currentItems)
     if (unread > 0) return setProblem(unitsToFix)
     const destinations = destinationsToSend(getDraftDestinations(), splitLinesOfCart(currentItems))
@@ -84,8 +78,7 @@ export function usePlaceOrder({ currentItems, cartTotals, fingerprint, needsApps
         currentItems,
       })
       const { result } = await insertOrder.mutateAsync({ body, idempotencyKey })
-      if (requestApproval) await leaveWaiting(result.orderId)
-      else await leave(result.orderId, saveAsDraft)
+      await leave(result.orderId, saveAsDraft)
     } catch (error) {
       explain(error)
     }
@@ -119,28 +112,11 @@ export function usePlaceOrder({ currentItems, cartTotals, fingerprint, needsApps
     }
   }
 
-  /** The draft is stored, whatever comes of the request: its page says what is missing. */
-  async function leaveWaiting(orderId: number) {
-    endAttempt()
-    let failure: string | null = null
-    try {
-      await call('requestApproval', { params: { orderId: String(orderId) }, body: {} })
-    } catch (error) {
-      failure = messageOf(error)
-    }
-    clearDraft()
-    await navigate(orderPath(orderId), { replace: true })
-    emptyCart()
-    if (failure === null) toast(`Order ${orderId} waits for approval.`, { tone: 'success' })
-    else toast(`Order ${orderId} was saved as a draft. ${failure}`, { tone: 'danger' })
-  }
-
   function explain(error: unknown) {
     const { message, others, requestId, ...errors } = orderRefusal(error)
     const code = error instanceof ApiError ? error.code : undefined
     changeDraft(refuse(code === 'ADDRESS_UNVERIFIED' ? refuseAddresses(errors) : showErrors(errors)))
     setProblem({ message, details: others, requestId })
-    if (code === 'APPROVAL_REQUIRED') setNeedsApproval(true)
     if (code === 'KEY_REUSED') endAttempt()
     if (code === 'RATE_CHANGED') {
       changeHeader(chooseRate(null))
@@ -152,9 +128,8 @@ export function usePlaceOrder({ currentItems, cartTotals, fingerprint, needsApps
 
   return {
     // Between the check of the addresses and the call neither is busy: a second press must not get in there.
-    place: (how: Placing) => once(() => place(how)),
+    place: (how: { saveAsDraft: boolean }) => once(() => place(how)),
     problem,
-    needsApproval,
     isPlacing: isVerifying || insertOrder.isPending,
   }
 }

@@ -8,6 +8,7 @@ import type { SheetState } from './sheet-state.ts'
 type GridRowProps = {
   row: SheetRow
   index: number
+  columnCount: number
   rowIndex: number
   top: number
   /** First and last selected column; -1 for a row without any. */
@@ -28,7 +29,7 @@ type GridRowProps = {
   onLeave: () => void
 }
 
-/** One device: its row number and four cells. */
+/** One device: its row number and its cells. */
 export const GridRow = memo(function GridRow(props: GridRowProps) {
   const { row, index, rowIndex, top, left } = props
   return (
@@ -42,8 +43,8 @@ export const GridRow = memo(function GridRow(props: GridRowProps) {
         {!row.canEdit && row.deviceId !== null && <Lock size={11} aria-label="Closed" />}
         {index + 1}
       </th>
-      {gridColumns.map((_, column) => (
-        <GridCell key={gridColumns[column]} {...props} column={column} />
+      {gridColumns.slice(0, props.columnCount).map((name, column) => (
+        <GridCell key={name} {...props} column={column} />
       ))}
     </tr>
   )

@@ -1,11 +1,12 @@
 import { counted } from '@portal/domain/format'
 import { memo } from 'react'
 import { Picture } from '../../ui/picture.tsx'
-import { gridColumns, type SheetLine, type SheetRow } from './sheet-cells.ts'
+import type { SheetLine, SheetRow } from './sheet-cells.ts'
 
 type GroupRowProps = {
   line: SheetLine
   rows: readonly SheetRow[]
+  columnCount: number
   firstRow: number
   rowIndex: number
   /** Null while it is held below the headings of the columns. */
@@ -13,7 +14,8 @@ type GroupRowProps = {
 }
 
 /** The heading of a line of devices, with how many of them have a number. */
-export const GroupRow = memo(function GroupRow({ line, rows, firstRow, rowIndex, top }: GroupRowProps) {
+export const GroupRow = memo(function GroupRow(props: GroupRowProps) {
+  const { line, rows, columnCount, firstRow, rowIndex, top } = props
   const { name, carrier, kind, image, quantity } = line
   const own = rows.slice(firstRow, firstRow + quantity)
   const numbered = own.filter(({ unitNumber }) => unitNumber !== '').length
@@ -23,7 +25,7 @@ export const GroupRow = memo(function GroupRow({ line, rows, firstRow, rowIndex,
       aria-rowindex={rowIndex}
       {...(top === null ? { 'data-held': true } : { style: { transform: `translateY(${top}px)` } })}
     >
-      <th scope="colgroup" colSpan={gridColumns.length + 1} aria-colindex={1}>
+      <th scope="colgroup" colSpan={columnCount + 1} aria-colindex={1}>
         <span className="thumb">
           <Picture src={image} alt="" sizes="2rem" fallback={kind} />
         </span>

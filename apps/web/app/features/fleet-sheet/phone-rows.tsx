@@ -69,7 +69,9 @@ export function PhoneRows({ sheet, label, onOpen }: PhoneRowsProps) {
               </b>
               <span data-line="second">{row.holder}</span>
               <span className="mono">{cellText(row, 'stationId', context)}</span>
-              <small>{wishWords(row) || cellText(row, 'numberWish', context)}</small>
+              {state.columnCount > 3 && (
+                <small>{wishWords(row) || cellText(row, 'numberWish', context)}</small>
+              )}
             </button>
           </li>
         )

@@ -126,13 +126,15 @@ export function RowSheet({ sheet, index, onGoTo, onClose }: RowSheetProps) {
               />
             )}
           </Field>
-          <NumberFields
-            row={row}
-            onChange={(after) => put(withoutUnreadNumber(after), 'numberWish')}
-            errors={errors
-              .filter((error) => error.index === index && error.column === 'numberWish')
-              .map(({ message }) => ({ column: 'numberWish' as const, message }))}
-          />
+          {state.columnCount > 3 && (
+            <NumberFields
+              row={row}
+              onChange={(after) => put(withoutUnreadNumber(after), 'numberWish')}
+              errors={errors
+                .filter((error) => error.index === index && error.column === 'numberWish')
+                .map(({ message }) => ({ column: 'numberWish' as const, message }))}
+            />
+          )}
           {row.unread?.numberWish !== undefined && (
             <p className="text-small text-muted">Pasted: {cellText(row, 'numberWish', context)}</p>
           )}

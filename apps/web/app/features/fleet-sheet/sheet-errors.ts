@@ -23,8 +23,11 @@ export type CellError = {
   needsDetails: boolean
 }
 
+/** What the server says of a cell. */
+export type CellProblem = Omit<UnitProblem, 'deviceId'>
+
 /** What the server said about rows, by the row as it was then. */
-export type ServerProblems = ReadonlyMap<SheetRow, readonly UnitProblem[]>
+export type ServerProblems = ReadonlyMap<SheetRow, readonly CellProblem[]>
 
 /** Codes that only the server knows. */
 const serverCodes: ReadonlySet<string> = new Set(['in-use', 'no-station', 'no-row'])
@@ -80,7 +83,7 @@ function unreadErrors(row: SheetRow, index: number, { stations }: CellContext): 
 }
 
 function serverError(
-  { column, code, message, suggestion }: UnitProblem,
+  { column, code, message, suggestion }: CellProblem,
   { row, index }: { row: SheetRow; index: number },
   { stations }: CellContext,
 ): CellError[] {

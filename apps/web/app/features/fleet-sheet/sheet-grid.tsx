@@ -115,7 +115,8 @@ export function SheetGrid({ sheet, label, isReadOnly, onPaste, onDetails }: Shee
         className="sheet-grid"
         aria-label={label}
         aria-rowcount={items.length + 1}
-        aria-colcount={gridColumns.length + 1}
+        aria-colcount={state.columnCount + 1}
+        data-columns={state.columnCount}
         aria-multiselectable
         aria-readonly={isReadOnly}
         onKeyDown={handleKey}
@@ -135,7 +136,7 @@ export function SheetGrid({ sheet, label, isReadOnly, onPaste, onDetails }: Shee
             <th scope="col" aria-colindex={1}>
               <span className="vh">Row</span>
             </th>
-            {gridColumns.map((column, index) => (
+            {gridColumns.slice(0, state.columnCount).map((column, index) => (
               <th key={column} scope="col" aria-colindex={index + 2}>
                 {gridLabels[column]}
               </th>
@@ -152,6 +153,7 @@ export function SheetGrid({ sheet, label, isReadOnly, onPaste, onDetails }: Shee
                   key={key}
                   line={item.line}
                   rows={state.rows}
+                  columnCount={state.columnCount}
                   firstRow={item.firstRow}
                   rowIndex={index + 2}
                   top={index === virtualizer.stuck() ? null : start - headHeightPx}
@@ -166,6 +168,7 @@ export function SheetGrid({ sheet, label, isReadOnly, onPaste, onDetails }: Shee
                 key={key}
                 row={row}
                 index={item.row}
+                columnCount={state.columnCount}
                 rowIndex={index + 2}
                 top={start - headHeightPx}
                 left={isSelected && isRange ? shown.left : -1}

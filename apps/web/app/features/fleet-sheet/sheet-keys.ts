@@ -16,9 +16,9 @@ export type KeyScope = {
   openDetails: (row: number) => void
 }
 
-const sizeOf = ({ rows }: SheetState, { context, pageRows }: KeyScope) => ({
+const sizeOf = ({ rows, columnCount }: SheetState, { context, pageRows }: KeyScope) => ({
   rowCount: rows.length,
-  columnCount: gridColumns.length,
+  columnCount,
   pageRows,
   isFilled: ({ row, column }: Place) => {
     const name = gridColumns[column]
@@ -98,7 +98,7 @@ export function afterEditKey(state: SheetState, { key, shiftKey }: Key, scope: K
 /** Tab goes on in the next cell, and from the last one of a row in the next row. */
 function tabbed(state: SheetState, step: 1 | -1): Place {
   const { row, column } = state.cursor
-  const cells = gridColumns.length
+  const cells = state.columnCount
   const at = Math.max(0, Math.min(row * cells + column + step, state.rows.length * cells - 1))
   return { row: Math.floor(at / cells), column: at % cells }
 }

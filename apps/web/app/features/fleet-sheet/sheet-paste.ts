@@ -31,13 +31,13 @@ export function paste(state: SheetState, block: readonly string[][], context: Ce
           top: selected.top,
           left: selected.left,
           bottom: Math.min(selected.top + block.length, state.rows.length) - 1,
-          right: Math.min(selected.left + width, gridColumns.length) - 1,
+          right: Math.min(selected.left + width, state.columnCount) - 1,
         }
       : selected
   const textAt = ({ row, column }: { row: number; column: number }) =>
     only ?? block[row - range.top]?.[column - range.left]
   const next = change(state, putBlock(state, range, textAt, context), `Paste, ${cellsWords(range)}`)
-  const tooWide = selected.left + width - gridColumns.length
+  const tooWide = selected.left + width - state.columnCount
   const more = tooWide > 0 && only === undefined ? ` ${counted(tooWide, 'column')} without a place.` : ''
   return say(
     {

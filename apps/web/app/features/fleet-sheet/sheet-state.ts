@@ -20,6 +20,8 @@ export type SheetState = {
   rows: readonly SheetRow[]
   /** The rows as they were read or saved last. */
   base: readonly SheetRow[]
+  /** How many of the columns there are, from the first on. */
+  columnCount: number
   /** The active cell, and the opposite corner of the selected range, which Shift moves. */
   cursor: Place
   corner: Place
@@ -37,9 +39,10 @@ export type SheetState = {
 
 const stepsMax = 200
 
-export const sheetOf = (rows: readonly SheetRow[]): SheetState => ({
+export const sheetOf = (rows: readonly SheetRow[], columnCount: number = gridColumns.length): SheetState => ({
   rows,
   base: rows,
+  columnCount,
   cursor: { row: 0, column: 0 },
   corner: { row: 0, column: 0 },
   edit: null,
@@ -75,7 +78,7 @@ export function selectAll(state: SheetState): SheetState {
   const { top, bottom, left, right } = selectionOf(state)
   const last = state.rows.length - 1
   const isColumn = top === 0 && bottom === last && left === right
-  const columns = isColumn ? { from: 0, to: gridColumns.length - 1 } : { from: left, to: left }
+  const columns = isColumn ? { from: 0, to: state.columnCount - 1 } : { from: left, to: left }
   const next = {
     ...state,
     corner: { row: last, column: columns.to },

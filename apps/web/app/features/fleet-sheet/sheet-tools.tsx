@@ -47,7 +47,7 @@ type SheetToolsProps = {
 
 /** Numbering on, files, undo and the keys. */
 export function SheetTools({ sheet, isReading, onFile }: SheetToolsProps) {
-  const { state, change, context, nextUnits } = sheet
+  const { state, change, context, nextUnits, scope } = sheet
   const [isHelpOpen, setHelpOpen] = useState(false)
   const [first] = [...nextUnits.values()]
   const { top, bottom } = selectionOf(state)
@@ -77,7 +77,7 @@ export function SheetTools({ sheet, isReading, onFile }: SheetToolsProps) {
         Fill down
       </Button>
       {onFile && <OpenFile isReading={isReading} onFile={onFile} />}
-      <SampleFile />
+      {scope.link === undefined && <SampleFile />}
       <IconButton
         size="sm"
         className="sheet-tool"

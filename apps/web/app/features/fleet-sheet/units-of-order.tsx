@@ -3,18 +3,17 @@ import { counted } from '@portal/domain/format'
 import { orderStatus } from '@portal/domain/order-status'
 import { directUnitsNotice } from '@portal/domain/shipping'
 import { useMemo, useState } from 'react'
-import { ApiError, messageOf, requestIdOf } from '../../lib/api.ts'
 import { Button } from '../../ui/button.tsx'
-import { ErrorPanel } from '../../ui/error-panel.tsx'
 import { LeaveGuard } from '../../ui/leave-guard.tsx'
 import { Notice } from '../../ui/notice.tsx'
 import { StatusBadge } from '../../ui/status-badge.tsx'
 import { useOrderRaising } from './raise-order.ts'
+import { SaveFailure } from './save-failure.tsx'
 import { SheetConflicts } from './sheet-problems.tsx'
 import { linesOfOrder, rowsOfOrder } from './sheet-rows.ts'
 import { changedRows } from './sheet-state.ts'
 import { UnitSheet } from './unit-sheet.tsx'
-import { useSaveSheet } from './use-save-sheet.ts'
+import { useOrderCalls, useSaveSheet } from './use-save-sheet.ts'
 import { useSheet } from './use-sheet.ts'
 
 /** The units of one order: the sheet with Save, or its rows as facts where they cannot be changed. */
@@ -29,7 +28,7 @@ export function UnitsOfOrder({ loaded }: { loaded: UnitSheetAnswer }) {
     [accountId, orderId, stations, settings],
   )
   const sheet = useSheet(initial, scope)
-  const saving = useSaveSheet(sheet, loaded)
+  const saving = useSaveSheet(sheet, loaded, useOrderCalls(orderId))
   const { statusId } = saving.order
   const raising = useOrderRaising(orderId, canEdit && statusId === orderStatus.draft)
   const [isRefused, setRefused] = useState(false)
@@ -92,18 +91,3 @@ const ledeOf = (isDirect: boolean) =>
   isDirect
     ? `Say which number each device gets and who drives with it. ${directUnitsNotice}`
     : 'Say which number each device gets and who drives with it; we tag them that way. Rows that stay empty are numbered by us.'
-
-const reasonsMax = 5
-
-/** Why nothing was saved: of wrong cells each reason, since the row that another person changed may be a different one. */
-function SaveFailure({ error }: { error: Error }) {
-  const reasons = error instanceof ApiError ? [...new Set(Object.values(error.fields).flat())] : []
-  const isGone = error instanceof ApiError && error.code === 'ORDER_NOT_FOUND'
-  const message = isGone
-    ? 'This order was removed meanwhile. What you typed is still here to be copied.'
-    : messageOf(error)
-  const shown = reasons.slice(0, reasonsMax).join(' ')
-  return (
-    <ErrorPanel message={shown === '' ? message : `${message} ${shown}`} requestId={requestIdOf(error)} />
-  )
-}

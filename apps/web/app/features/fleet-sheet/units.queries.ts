@@ -3,7 +3,7 @@ import { fleetLimits } from '@portal/domain/fleet-limits'
 import { queryOptions, skipToken, useMutation, useQueryClient } from '@tanstack/react-query'
 import { type CallInput, call } from '../../lib/api.ts'
 import { isEmptyRow, type SheetRow } from './sheet-cells.ts'
-import type { ServerProblems } from './sheet-errors.ts'
+import type { CellProblem, ServerProblems } from './sheet-errors.ts'
 import { cellsOf } from './sheet-rows.ts'
 
 /** Unit numbers in use from each of these values on; null asks for nothing. */
@@ -33,33 +33,45 @@ const readTaken = (
     signal,
   })
 
+type ProblemCells = CallInput<'checkUnits'>['body']['rows'][number]
+/** Asks the server what is wrong with some rows. */
+export type AskProblems = (
+  rows: ProblemCells[],
+  signal: AbortSignal,
+) => Promise<{ results: readonly CellProblem[] }>
+
+/** Of the rows of an account. */
+export const askProblemsOf =
+  ({ accountId, orderId }: { accountId: string; orderId: number | undefined }): AskProblems =>
+  (rows, signal) =>
+    call('checkUnits', {
+      params: { accountId },
+      body: { ...(orderId !== undefined && { orderId }), rows },
+      signal,
+    })
+
 /** Everything that only the server knows is wrong with these rows, in as many calls as it takes. */
 export async function askProblems(
   rows: readonly SheetRow[],
-  { accountId, orderId }: { accountId: string; orderId: number | undefined },
+  ask: AskProblems,
   signal: AbortSignal,
 ): Promise<ServerProblems> {
   const asked = rows.filter((row) => row.canEdit && !isEmptyRow(row))
-  const problems = new Map<SheetRow, CallProblem[]>()
+  const problems = new Map<SheetRow, CellProblem[]>()
   for (let start = 0; start < asked.length; start += fleetLimits.unitRowsMax) {
     const part = asked.slice(start, start + fleetLimits.unitRowsMax)
-    const body = {
-      ...(orderId !== undefined && { orderId }),
-      rows: part.map((row) => {
-        // The PIN is sent to be stored and for nothing else.
-        const { portPin: _, ...cells } = cellsOf(row)
-        return { ...cells, place: row.place }
-      }),
-    }
-    const { results } = await call('checkUnits', { params: { accountId }, body, signal })
-    for (const problem of results) {
+    const cells = part.map((row) => {
+      // The PIN is sent to be stored and for nothing else.
+      const { portPin: _, ...rest } = cellsOf(row)
+      return { ...rest, place: row.place }
+    })
+    for (const problem of (await ask(cells, signal)).results) {
       const row = part[problem.row]
       if (row) problems.set(row, [...(problems.get(row) ?? []), problem])
     }
   }
   return problems
 }
-type CallProblem = Awaited<ReturnType<typeof call<'checkUnits'>>>['results'][number]
 
 export type SaveRows = CallInput<'saveUnits'>['body']['rows']
 

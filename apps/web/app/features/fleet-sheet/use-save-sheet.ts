@@ -9,14 +9,40 @@ import { toast } from '../../ui/toast.tsx'
 import { readUnits } from './sheet.queries.ts'
 import { type Conflict, cellsOf, rowsOfOrder, withSaved, withStored } from './sheet-rows.ts'
 import { changedRows, change as changeRows, say } from './sheet-state.ts'
-import { useSaveUnits } from './units.queries.ts'
+import { type SaveRows, useSaveUnits } from './units.queries.ts'
 import type { FleetSheet } from './use-sheet.ts'
 
-/** Saves the changed rows of an order's sheet, and keeps what another person changed meanwhile apart. */
-export function useSaveSheet({ state, change }: FleetSheet, loaded: UnitSheet) {
-  const { orderId } = loaded
+/** A sheet as far as saving it needs. */
+type StoredSheet = Pick<UnitSheet, 'lines' | 'canEdit'>
+type Saved = { saved: SavedUnit[]; changed: SavedUnit[] }
+/** How a sheet is read again, and how rows of it are saved. */
+export type SheetCalls<S extends StoredSheet> = {
+  read: () => Promise<S>
+  save: (rows: SaveRows) => Promise<Saved>
+}
+
+/** The calls of the sheet of an order. */
+export function useOrderCalls(orderId: number): SheetCalls<UnitSheet> {
   const saveUnits = useSaveUnits()
   const attempt = useAttemptKey()
+  return {
+    read: async () => (await readUnits(orderId)).result,
+    async save(rows) {
+      const input = { params: { orderId: String(orderId) }, body: { rows } }
+      const { result } = await saveUnits.mutateAsync({ ...input, idempotencyKey: attempt.keyFor(input) })
+      attempt.done()
+      return result
+    },
+  }
+}
+
+/** Saves the changed rows of a sheet, and keeps what another person changed meanwhile apart. */
+export function useSaveSheet<S extends StoredSheet>(
+  { state, change }: FleetSheet,
+  loaded: S,
+  calls: SheetCalls<S>,
+) {
+  const [isSaving, setSaving] = useState(false)
   const once = useOneAtATime()
   const [conflicts, setConflicts] = useState<readonly Conflict[]>([])
   const [error, setError] = useState<unknown>(null)
@@ -24,6 +50,7 @@ export function useSaveSheet({ state, change }: FleetSheet, loaded: UnitSheet) {
 
   async function save() {
     setError(null)
+    setSaving(true)
     const indexes = changedRows(state)
     const saved: SavedUnit[] = []
     const changed: SavedUnit[] = []
@@ -40,6 +67,7 @@ export function useSaveSheet({ state, change }: FleetSheet, loaded: UnitSheet) {
     // Worked out here as well: the conflicts are no part of the sheet.
     setConflicts(withSaved(state, sent, { saved, changed }).conflicts)
     change((before) => withSaved(before, sent, { saved, changed }).state)
+    setSaving(false)
     if (saved.length > 0) toast(`${counted(saved.length, 'row')} saved.`, { tone: 'success' })
     await showStored()
   }
@@ -47,7 +75,7 @@ export function useSaveSheet({ state, change }: FleetSheet, loaded: UnitSheet) {
   /** What others saved meanwhile is shown as well: it is what a refusal speaks of, such as a number that they gave. */
   async function showStored() {
     try {
-      const { result } = await readUnits(orderId)
+      const result = await calls.read()
       setOrder(result)
       const stored = rowsOfOrder(result.lines, result.canEdit)
       change((before) => withStored(before, stored))
@@ -64,10 +92,7 @@ export function useSaveSheet({ state, change }: FleetSheet, loaded: UnitSheet) {
       const { lineKey, position, version, deviceId } = row
       return [{ orderItemId: lineKey, position, version, deviceId, ...cellsOf(row) }]
     })
-    const input = { params: { orderId: String(orderId) }, body: { rows } }
-    const { result } = await saveUnits.mutateAsync({ ...input, idempotencyKey: attempt.keyFor(input) })
-    attempt.done()
-    return result
+    return calls.save(rows)
   }
 
   const settle = (conflict: Conflict) => setConflicts((before) => before.filter((one) => one !== conflict))
@@ -76,7 +101,7 @@ export function useSaveSheet({ state, change }: FleetSheet, loaded: UnitSheet) {
     /** As it was read last. */
     order,
     save: () => once(save),
-    isSaving: saveUnits.isPending,
+    isSaving,
     error: error instanceof Error ? error : null,
     conflicts,
     takeTheirs(conflict: Conflict) {

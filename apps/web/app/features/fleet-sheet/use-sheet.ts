@@ -4,10 +4,10 @@ import { useQuery } from '@tanstack/react-query'
 import { useCallback, useDeferredValue, useEffect, useMemo, useState } from 'react'
 import { useSettled } from '../../lib/use-settled.ts'
 import { type Numbering, nextUnits, rowsToNumber, startsOf } from './number-on.ts'
-import type { SheetLine, SheetRow } from './sheet-cells.ts'
+import { gridColumns, type SheetLine, type SheetRow } from './sheet-cells.ts'
 import { type CellError, errorsOf, type ServerProblems } from './sheet-errors.ts'
 import { type SheetState, sheetOf } from './sheet-state.ts'
-import { askProblems, takenQuery } from './units.queries.ts'
+import { type AskProblems, askProblems, askProblemsOf, takenQuery } from './units.queries.ts'
 
 /** Whose devices a sheet numbers, and what the account offers for them. */
 export type SheetScope = {
@@ -16,6 +16,8 @@ export type SheetScope = {
   orderId: number | undefined
   stations: readonly SheetStation[]
   settings: Pick<FleetSettings, 'unitDigits' | 'nextNumber'>
+  /** On a public page: how its rows are checked. It has no numbers, and which unit numbers are in use is not told there. */
+  link?: AskProblems
 }
 
 export type Change = (state: SheetState) => SheetState
@@ -28,7 +30,9 @@ export function useSheet(
   initial: { lines: readonly SheetLine[]; rows: readonly SheetRow[] },
   scope: SheetScope,
 ) {
-  const [state, setState] = useState(() => sheetOf(initial.rows))
+  const [state, setState] = useState(() =>
+    sheetOf(initial.rows, scope.link ? gridColumns.length - 1 : gridColumns.length),
+  )
   const [lines, setLines] = useState(initial.lines)
   const change = useCallback((next: Change) => setState(next), [])
   const context = useMemo(() => ({ stations: scope.stations }), [scope.stations])
@@ -57,19 +61,21 @@ function useNumbering({ accountId, orderId, stations, settings }: SheetScope): N
 }
 
 /** What the server says about the rows, a moment after the last change. A check that fails is made at the next change: saving checks again. */
-function useServerProblems(rows: readonly SheetRow[], { accountId, orderId }: SheetScope) {
+function useServerProblems(rows: readonly SheetRow[], { accountId, orderId, link }: SheetScope) {
   const [answer, setAnswer] = useState<{ rows: readonly SheetRow[]; problems: ServerProblems } | null>(null)
   const settled = useSettled(rows, checkWaitMs)
   useEffect(() => {
-    if (accountId === null) return
+    const ask = link ?? (accountId === null ? undefined : askProblemsOf({ accountId, orderId }))
+    if (ask === undefined) return
     const stop = new AbortController()
-    askProblems(settled, { accountId, orderId }, stop.signal).then(
+    askProblems(settled, ask, stop.signal).then(
       (problems) => setAnswer({ rows: settled, problems }),
       () => undefined,
     )
     return () => stop.abort()
-  }, [settled, accountId, orderId])
-  return { problems: answer?.problems ?? noProblems, isChecking: accountId !== null && answer?.rows !== rows }
+  }, [settled, accountId, orderId, link])
+  const isAsked = link !== undefined || accountId !== null
+  return { problems: answer?.problems ?? noProblems, isChecking: isAsked && answer?.rows !== rows }
 }
 
 /** The errors of each row, by its index. Rows without errors are not in it. */

@@ -3,6 +3,7 @@ import { type FormEvent, type ReactNode, useId, useState } from 'react'
 import { fieldError } from '../../lib/refusals.ts'
 import { Button } from '../../ui/button.tsx'
 import { Field } from '../../ui/field.tsx'
+import { Notice } from '../../ui/notice.tsx'
 import { TextInput } from '../../ui/text-input.tsx'
 import { SendingFailure } from './sending-failure.tsx'
 import { useKeptText } from './use-kept-text.ts'
@@ -13,11 +14,13 @@ type AcceptFormProps = {
   label: string
   /** What is accepted, in words. */
   statement: ReactNode
+  /** Rows of the sheet are not saved yet: they would be lost. */
+  hasUnsavedUnits: boolean
   onAccept: (by: { name: string; title: string }) => Promise<void>
 }
 
 /** Name and title of the person who accepts, below the words of what is accepted (docs/spec/quotes.md#page). */
-export function AcceptForm({ label, statement, onAccept }: AcceptFormProps) {
+export function AcceptForm({ label, statement, hasUnsavedUnits, onAccept }: AcceptFormProps) {
   const [name, setName] = useKeptText(`${label}:name`)
   const [title, setTitle] = useKeptText(`${label}:title`)
   const [isAsked, setAsked] = useState(false)
@@ -30,7 +33,7 @@ export function AcceptForm({ label, statement, onAccept }: AcceptFormProps) {
     setAsked(true)
     const empty = name.trim() === '' ? 'name' : title.trim() === '' ? 'title' : null
     if (empty !== null) event.currentTarget.querySelector<HTMLInputElement>(`[name=${empty}]`)?.focus()
-    else void send(() => onAccept({ name: name.trim(), title: title.trim() }))
+    else if (!hasUnsavedUnits) void send(() => onAccept({ name: name.trim(), title: title.trim() }))
   }
 
   return (
@@ -73,6 +76,11 @@ export function AcceptForm({ label, statement, onAccept }: AcceptFormProps) {
           )}
         </Field>
       </div>
+      {isAsked && hasUnsavedUnits && (
+        <Notice tone="danger" role="alert">
+          Some units are not saved yet. Save or undo them first.
+        </Notice>
+      )}
       <SendingFailure error={error} />
       <div className="quote-buttons">
         <Button type="submit" size="lg" busy={isBusy} aria-describedby={statementId}>

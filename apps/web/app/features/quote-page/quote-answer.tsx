@@ -7,10 +7,10 @@ import { DeclineForm } from './decline-form.tsx'
 import { useAnswer } from './quote.queries.ts'
 import { forgetKeptTexts } from './use-kept-text.ts'
 
-type QuoteAnswerProps = { quote: LinkedQuote; label: string; token: string }
+type QuoteAnswerProps = { quote: LinkedQuote; label: string; token: string; hasUnsavedUnits: boolean }
 
 /** Saying yes or no to an open quote (docs/spec/quotes.md#page). */
-export function QuoteAnswer({ quote, label, token }: QuoteAnswerProps) {
+export function QuoteAnswer({ quote, label, token, hasUnsavedUnits }: QuoteAnswerProps) {
   const accept = useAnswer('acceptQuote', token)
   const decline = useAnswer('declineQuote', token)
   const { order, onAccept } = quote
@@ -20,6 +20,7 @@ export function QuoteAnswer({ quote, label, token }: QuoteAnswerProps) {
       <div className="grid gap-6">
         <AcceptForm
           label={label}
+          hasUnsavedUnits={hasUnsavedUnits}
           statement={
             <>
               By accepting you order {counted(order.numberOfItems, 'item')} for{' '}

@@ -18,6 +18,7 @@ import { QuoteAnswer } from './quote-answer.tsx'
 import { QuoteComments } from './quote-comments.tsx'
 import { QuoteContact } from './quote-contact.tsx'
 import { QuoteLoading } from './quote-loading.tsx'
+import { QuoteUnits } from './quote-units.tsx'
 
 /** A quote for everyone who has its link (docs/spec/quotes.md#page). */
 export function QuotePage() {
@@ -64,6 +65,7 @@ function Shown({ quote, token }: ShownProps) {
   const label = quoteLabel(quote.quoteNumber)
   const isAnswered = quote.state === 'accepted' || quote.state === 'declined'
   const hasOffer = quote.isOpen || isAnswered
+  const [hasUnsavedUnits, setUnsavedUnits] = useState(false)
   const [problem, setProblem] = useState<Error | null>(null)
   return (
     <main id="main" className="wrap page">
@@ -102,7 +104,12 @@ function Shown({ quote, token }: ShownProps) {
               <h2 id="quote-delivery">Delivery and setup</h2>
               <OfferFacts order={quote.order} />
             </section>
-            {quote.isOpen && <QuoteAnswer quote={quote} label={label} token={token} />}
+            {quote.mayNumber && (
+              <QuoteUnits quote={quote} label={label} token={token} onUnsaved={setUnsavedUnits} />
+            )}
+            {quote.isOpen && (
+              <QuoteAnswer quote={quote} label={label} token={token} hasUnsavedUnits={hasUnsavedUnits} />
+            )}
             <QuoteComments quote={quote} label={label} token={token} />
           </div>
         </div>

@@ -106,6 +106,17 @@ function oneForEachCell(errors: readonly SheetError[]): SheetError[] {
   })
 }
 
+/** The same for people who may not know of other devices: that a unit number is in use, and not what has it. */
+export const withoutOthers = (
+  errors: readonly SheetError[],
+  rows: ReadonlyArray<{ key: string; unitNumber: string }>,
+): SheetError[] => {
+  const units = new Map(rows.map(({ key, unitNumber }) => [key, unitNumber]))
+  return errors.map(({ deviceId: _, ...error }) =>
+    error.code === 'in-use' ? { ...error, message: `${units.get(error.key)} is in use.` } : error,
+  )
+}
+
 /** The same for an answer: rows by their places in the request. */
 export const problemsOf = (errors: readonly SheetError[]): UnitProblem[] =>
   errors

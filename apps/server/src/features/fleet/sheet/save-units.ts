@@ -7,9 +7,9 @@ import type { Tx } from '../../../db/client.ts'
 import { idempotentTransaction } from '../../../db/idempotent-transaction.ts'
 import type { SignedInContext } from '../../../deps.ts'
 import type { DeviceRow } from '../fleet.tables.ts'
-import { fleetAuthor } from '../fleet-author.ts'
+import { type EventAuthor, fleetAuthor } from '../fleet-author.ts'
 import { findLastAuthors } from '../history.store.ts'
-import { checkSheet, type SheetError } from './check-sheet.ts'
+import { checkSheet, type SheetError, withoutOthers } from './check-sheet.ts'
 import { lockSheetOrder, refuseClosed, type SheetOrder } from './sheet-order.ts'
 import { emptyRowAt, isOpenStatus, rowOfDevice, toUnitRow } from './unit-wire.ts'
 import { type DeviceLine, findDeviceLines, lockUnits } from './units.store.ts'
@@ -19,8 +19,6 @@ type Needs = Pick<
   SignedInContext,
   'inTransaction' | 'idempotency' | 'actor' | 'now' | 'requestId' | 'secrets'
 >
-type SentRow = BodyOf<typeof endpoint>['rows'][number]
-
 /** A sent row with what is at its place. */
 type Placed = {
   sent: SentRow
@@ -44,28 +42,56 @@ export const saveUnits = (
     // Those who number the same order wait here for each other, and for those who change or submit it.
     const order = await lockSheetOrder(tx, needs.actor, orderId)
     refuseClosed(needs.actor, order)
-    const [lines, units] = [await findDeviceLines(tx, orderId), await lockUnits(tx, orderId)]
-    const placed = placesOf(rows, lines, units)
-    const changed = placed.filter(isChangedMeanwhile)
-    const wanted = placed.filter((one) => !changed.includes(one))
-    await refuseWrong(tx, order, { wanted, lines, units })
-    const changes = wanted.map((one) => changeOf(needs, order, one))
     const author = await fleetAuthor(tx, needs, order)
-    const after = await writeUnits(tx, author, order.zohoAccountId, changes)
-    const saved = wanted.map((one, index) => answerOf(one, after[index] ?? null))
-    const authors = await findLastAuthors(
-      tx,
-      changed.flatMap(({ device }) => (device ? [device.deviceId] : [])),
-    )
-    return {
-      result: {
-        saved,
-        changed: changed.map((one) =>
-          answerOf(one, one.device ?? null, authors.get(one.device?.deviceId ?? '')),
-        ),
-      },
-    }
+    return { result: await saveRowsIn(tx, needs, { order, author, rows: () => rows }) }
   })
+
+type Saving = {
+  order: Pick<SheetOrder, 'orderId' | 'zohoAccountId' | 'statusId'>
+  author: EventAuthor
+  /** Whether a refusal may say which other device has a unit number. */
+  namesOthers?: boolean
+  /** The rows to save, beside the devices that are there. */
+  rows: (units: readonly DeviceRow[]) => readonly SentRow[]
+}
+export type SentRow = BodyOf<typeof endpoint>['rows'][number]
+
+/**
+ * Saves rows of the sheet of an order that the caller has locked.
+ * Throws PORT_PIN_UNAVAILABLE, and INVALID_INPUT with an entry for each cell.
+ */
+export async function saveRowsIn(
+  tx: Tx,
+  needs: Pick<SignedInContext, 'now' | 'secrets'>,
+  { order, author, rows, namesOthers = true }: Saving,
+): Promise<AnswerOf<typeof endpoint>['result']> {
+  const { orderId } = order
+  const [lines, units] = [await findDeviceLines(tx, orderId), await lockUnits(tx, orderId)]
+  const placed = placesOf(rows(units), lines, units)
+  const changed = placed.filter(isChangedMeanwhile)
+  const wanted = placed.filter((one) => !changed.includes(one))
+  const errors = await wrongCells(tx, order, { wanted, lines, units })
+  refuseErrors(
+    'rows',
+    namesOthers
+      ? errors
+      : withoutOthers(
+          errors,
+          wanted.map(({ row }) => row),
+        ),
+  )
+  const changes = wanted.map((one) => changeOf(needs, order, one))
+  const after = await writeUnits(tx, author, order.zohoAccountId, changes)
+  const saved = wanted.map((one, index) => answerOf(one, after[index] ?? null))
+  const authors = await findLastAuthors(
+    tx,
+    changed.flatMap(({ device }) => (device ? [device.deviceId] : [])),
+  )
+  return {
+    saved,
+    changed: changed.map((one) => answerOf(one, one.device ?? null, authors.get(one.device?.deviceId ?? ''))),
+  }
+}
 
 function placesOf(
   rows: readonly SentRow[],
@@ -115,15 +141,15 @@ function isChangedMeanwhile({ sent, row, device }: Placed): boolean {
   return !isAsSent || row.portPin !== undefined
 }
 
-async function refuseWrong(
+async function wrongCells(
   tx: Tx,
-  order: SheetOrder,
+  order: Saving['order'],
   { wanted, lines, units }: { wanted: readonly Placed[]; lines: readonly DeviceLine[]; units: DeviceRow[] },
-) {
+): Promise<SheetError[]> {
   const filled = wanted.filter(({ row }) => !isEmptyUnitRow(row))
   const written = new Set(wanted.map(({ device }) => device?.deviceId))
   const places = firstPlaces(lines)
-  const errors: SheetError[] = [
+  return [
     ...placeErrors(wanted),
     ...(await checkSheet(tx, {
       accountId: order.zohoAccountId,
@@ -139,7 +165,6 @@ async function refuseWrong(
         })),
     })),
   ]
-  refuseErrors('rows', errors)
 }
 
 /** Throws INVALID_INPUT with an entry for each cell. */
@@ -174,7 +199,11 @@ function placeErrors(wanted: readonly Placed[]): SheetError[] {
   })
 }
 
-function changeOf(needs: Needs, order: SheetOrder, { row, line, device, sent }: Placed): UnitChange {
+function changeOf(
+  needs: Pick<Needs, 'now' | 'secrets'>,
+  order: Saving['order'],
+  { row, line, device, sent }: Placed,
+): UnitChange {
   if (isEmptyUnitRow(row)) return { key: row.key, before: device ?? null, after: null }
   if (!line) throw new Error('A row without a line was refused before.')
   const start =

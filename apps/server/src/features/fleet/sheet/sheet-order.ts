@@ -32,10 +32,14 @@ export const mayNumber = (actor: Actor, { statusId }: Pick<SheetOrder, 'statusId
 
 /** Throws UNITS_CLOSED, which says why. */
 export function refuseClosed(actor: Actor, order: SheetOrder): void {
-  if (mayNumber(actor, order)) return
-  const message =
-    order.statusId === orderStatus.cancelled
-      ? 'This order was cancelled.'
-      : 'This order was submitted. Ask your agent to change its units.'
-  throw new AppError('UNITS_CLOSED', { message })
+  if (!mayNumber(actor, order)) throw unitsClosed(order)
 }
+
+/** Why the units of an order that is no draft can't be changed. */
+export const unitsClosed = ({ statusId }: Pick<SheetOrder, 'statusId'>): AppError =>
+  new AppError('UNITS_CLOSED', {
+    message:
+      statusId === orderStatus.cancelled
+        ? 'This order was cancelled.'
+        : 'This order was submitted. Ask your agent to change its units.',
+  })

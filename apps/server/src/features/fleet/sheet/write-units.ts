@@ -10,7 +10,7 @@ import type { SignedInContext } from '../../../deps.ts'
 import { changeDevices, createDevices, namesFor } from '../change-devices.ts'
 import { changesOf } from '../device-history.ts'
 import type { DeviceRow } from '../fleet.tables.ts'
-import type { FleetAuthor } from '../fleet-author.ts'
+import type { EventAuthor } from '../fleet-author.ts'
 import { newDevice } from '../new-device.ts'
 import { sealPortPin } from './port-pin.ts'
 import { type DeviceLine, deleteDevices, freeUnitNumbers } from './units.store.ts'
@@ -73,7 +73,7 @@ function pinOf(needs: Pick<SignedInContext, 'secrets'>, device: DeviceRow, row: 
  */
 export async function writeUnits(
   tx: Tx,
-  author: FleetAuthor,
+  author: EventAuthor,
   accountId: string,
   changes: readonly UnitChange[],
   list: 'rows' | 'units' = 'rows',

@@ -1,0 +1,51 @@
+import type { LinkedQuote } from '@portal/contract/quotes'
+import { productTypeIds } from '@portal/domain/ids'
+import { lazy, Suspense, useState } from 'react'
+import { Button } from '../../ui/button.tsx'
+import { Skeleton } from '../../ui/skeleton.tsx'
+
+const LinkedSheet = lazy(() =>
+  import('../fleet-sheet/linked-sheet.tsx').then((module) => ({ default: module.LinkedSheet })),
+)
+
+const deviceTypes: readonly string[] = [productTypeIds.phone, productTypeIds.tablet, productTypeIds.router]
+
+type QuoteUnitsProps = {
+  quote: LinkedQuote
+  label: string
+  token: string
+  /** Whether rows were changed and not saved. */
+  onUnsaved: (isUnsaved: boolean) => void
+}
+
+/** The devices of a quoted order are numbered by those who know them (docs/spec/quotes.md#units). */
+export function QuoteUnits({ quote, label, token, onUnsaved }: QuoteUnitsProps) {
+  const { order, onAccept, isOpen: canBeAccepted } = quote
+  const [isOpen, setOpen] = useState(false)
+  if (!order.orderItems.some(({ productTypeId }) => deviceTypes.includes(productTypeId))) return null
+  return (
+    <section className="quote-part quote-on-screen" aria-labelledby="quote-units">
+      <h2 id="quote-units">Units</h2>
+      <div className="grid gap-4">
+        <p>
+          Say which number each device gets and who uses it; we prepare them that way. Rows that stay empty
+          are numbered by us.
+          {canBeAccepted &&
+            onAccept === 'submit' &&
+            ' Do this before you accept: your order is submitted then.'}
+        </p>
+        {isOpen ? (
+          <Suspense fallback={<Skeleton className="h-[24rem] w-full" />}>
+            <LinkedSheet token={token} label={`Units of quote ${label}`} onUnsaved={onUnsaved} />
+          </Suspense>
+        ) : (
+          <div>
+            <Button variant="ghost" onClick={() => setOpen(true)}>
+              Fill in unit numbers
+            </Button>
+          </div>
+        )}
+      </div>
+    </section>
+  )
+}

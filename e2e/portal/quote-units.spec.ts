@@ -1,0 +1,81 @@
+import { expect } from '@playwright/test'
+import { test } from '../fixtures.ts'
+import { callApi } from '../support/api.ts'
+import { expectNoAxeViolations } from '../support/axe.ts'
+import { aDraft } from '../support/portal.ts'
+
+/** A contact without an account fills in unit numbers on the page of a quote (docs/spec/quotes.md#units). */
+
+test('units are typed, checked and saved by link, and the quote is accepted with them', async ({
+  page,
+  request,
+  buyer,
+}) => {
+  const { token } = buyer
+  const taken = await aDraft(request, buyer, { quantity: 1 })
+  const [line] = (await callApi(request, 'getUnits', { token, params: { orderId: taken } })).result.lines
+  await callApi(request, 'saveUnits', {
+    token,
+    params: { orderId: taken },
+    body: {
+      rows: [
+        { orderItemId: line?.orderItemId, position: 0, version: 0, unitNumber: '014', holder: 'Omar Reyes' },
+      ],
+    },
+  })
+  const orderId = await aDraft(request, buyer, { quantity: 3 })
+  const { results } = await callApi(request, 'getSingleOrder', { token, params: { orderId } })
+  const { result: quote } = await callApi(request, 'sendQuote', {
+    token,
+    params: { orderId },
+    body: {
+      version: results[0]?.version,
+      recipientName: 'Pat Lee',
+      recipientEmail: `pat-${orderId}@route.example`,
+      validDays: 14,
+      onAccept: 'submit',
+    },
+  })
+  const link = await callApi(request, 'createQuoteLink', { token, params: { quoteId: quote.quoteId } })
+
+  await page.goto(new URL(link.result.url).pathname)
+  await page.getByRole('button', { name: 'Fill in unit numbers' }).click()
+  const grid = page.getByRole('grid', { name: `Units of quote Q-${quote.quoteNumber}` })
+  await expect(grid.getByRole('columnheader')).toHaveText(['Row', 'Unit', 'Holder', 'Station', /3 units/])
+  const cell = (row: number, column: number) => grid.locator(`[data-row='${row}'][data-column='${column}']`)
+
+  await test.step('a number in use is said without what has it', async () => {
+    await cell(0, 0).click()
+    await page.keyboard.type('014')
+    await page.keyboard.press('Enter')
+    const problems = page.getByRole('region', { name: '1 to fix' })
+    await expect(problems).toContainText('014 is in use.')
+    await expect(page.getByRole('main')).not.toContainText('Omar')
+    await page.getByRole('button', { name: /^Use \d+ in row 1$/ }).click()
+    await expect(problems).toHaveCount(0)
+  })
+
+  await test.step('holders are typed; unsaved rows keep from accepting', async () => {
+    await cell(0, 1).click()
+    await page.keyboard.type('Dana Whitfield')
+    await page.keyboard.press('Enter')
+    await expectNoAxeViolations(page)
+    await page.getByRole('textbox', { name: 'Your name' }).fill('Pat Lee')
+    await page.getByRole('textbox', { name: 'Your title' }).fill('Owner')
+    await page.getByRole('button', { name: 'Accept quote' }).click()
+    await expect(page.getByRole('alert')).toContainText('Some units are not saved yet.')
+    await page.getByRole('button', { name: 'Save units' }).click()
+    await expect(page.getByRole('button', { name: 'Save units' })).toBeDisabled()
+    await expect(page.getByRole('alert')).toHaveCount(0)
+  })
+
+  await test.step('accepted and submitted with them', async () => {
+    await page.getByRole('button', { name: 'Accept quote' }).click()
+    await expect(page.getByText(`Order ${orderId} was submitted at the quoted prices.`)).toBeVisible()
+    await expect(grid).toHaveCount(0)
+    const [stored] = (await callApi(request, 'getUnits', { token, params: { orderId } })).result.lines
+    expect(stored?.rows).toMatchObject([
+      { position: 0, holder: 'Dana Whitfield', unitNumber: expect.stringMatching(/^\d+$/) },
+    ])
+  })
+})
