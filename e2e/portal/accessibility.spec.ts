@@ -51,7 +51,13 @@ for (const width of [320, 1440])
       await expect(page.getByRole('region', { name: 'Acting for another agent' })).toBeVisible()
       await settled(page)
       await expectClean(page)
-      for (const hash of ['contacts', 'shipping-addresses', 'screen-repair-program', 'stations']) {
+      for (const hash of [
+        'contacts',
+        'shipping-addresses',
+        'screen-repair-program',
+        'stations',
+        'approval',
+      ]) {
         await page.goto(`/account-details-agent/${buyer.account.id}#${hash}`)
         await expect(stepHeading(page, buyer.account.name)).toBeVisible()
         await settled(page)

@@ -116,13 +116,21 @@ export async function addSecondAccount(database: Database, { zohoUserId }: Pick<
   return { account, contact }
 }
 
-/** The contact of a buyer's account, who orders for themselves; the buyer is their agent. */
-export async function addCustomer(database: Database, { account, contact }: Buyer): Promise<SignedIn> {
+/**
+ * The contact of a buyer's account, who orders for themselves; the buyer is their agent.
+ * @param firstName tells several people of one account apart
+ */
+export async function addCustomer(
+  database: Database,
+  { account, contact }: Buyer,
+  firstName = 'Una',
+): Promise<SignedIn> {
   const token = newToken()
+  const name = firstName === 'Una' ? 'customer' : firstName.toLowerCase()
   const person = {
-    firstName: 'Una',
+    firstName,
     lastName: `Marsh ${account.id.slice(-8)}`,
-    email: `customer-${account.id}@route.example`,
+    email: `${name}-${account.id}@route.example`,
   }
   const roles: Role[] = ['User']
   await database.inTransaction(async (tx) => {

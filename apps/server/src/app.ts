@@ -15,6 +15,7 @@ import type { Deps } from './deps.ts'
 import { accountRoutes } from './features/accounts/accounts.routes.ts'
 import { serveAddresses } from './features/addresses/addresses.routes.ts'
 import { configRoutes } from './features/addresses/config.routes.ts'
+import { approvalRoutes } from './features/approvals/approvals.routes.ts'
 import { auditRoutes } from './features/audit/audit.routes.ts'
 import { authRoutes } from './features/auth/auth.routes.ts'
 import { brokenPageRoutes } from './features/broken-pages/broken-pages.routes.ts'
@@ -73,6 +74,7 @@ const builtRoutes = [
   ...shippingRoutes,
   ...orderRoutes,
   ...quoteRoutes,
+  ...approvalRoutes,
   ...accountRoutes,
   ...fleetRoutes,
   ...kitRoutes,

@@ -1,4 +1,5 @@
 import { administratorCalls } from './administrator-calls.ts'
+import { approvalCalls } from './approval-calls.ts'
 import { boxCalls } from './box-calls.ts'
 import { destinationCalls } from './destination-calls.ts'
 import { fleetCalls } from './fleet-calls.ts'
@@ -19,6 +20,7 @@ export const calls = {
   ...portalCalls,
   ...destinationCalls,
   ...quoteCalls,
+  ...approvalCalls,
   ...fleetCalls,
   ...kitCalls,
   ...boxCalls,

@@ -6,6 +6,7 @@ import {
   getSingleAccount,
   revealDevicePin,
 } from './accounts.ts'
+import { approvalEndpoints } from './approvals.ts'
 import { getActivity } from './audit.ts'
 import {
   checkPasswordToken,
@@ -188,6 +189,7 @@ export const contract = {
   getDestinationRates,
   saveDestinations,
   ...quoteEndpoints,
+  ...approvalEndpoints,
   insertOrder,
   createOrder,
   updateOrder,

@@ -1,3 +1,4 @@
+import { approvalErrors } from './errors-approvals.ts'
 import { boxErrors } from './errors-boxes.ts'
 import { fleetErrors } from './errors-fleet.ts'
 import { quoteErrors } from './errors-quotes.ts'
@@ -13,6 +14,7 @@ export const errorCatalogue = {
   ...requestErrors,
   ...stateErrors,
   ...quoteErrors,
+  ...approvalErrors,
   ...fleetErrors,
   ...boxErrors,
   ...stagingErrors,

@@ -195,6 +195,8 @@ export const order = orderRow.extend({
       isBinding: z.boolean(),
     }),
   ),
+  /** Whether the draft waits for approval and can’t be changed (docs/spec/approvals.md). */
+  awaitsApproval: z.boolean(),
   timeline: z.array(orderEvent),
 })
 export type Order = z.infer<typeof order>

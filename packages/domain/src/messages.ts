@@ -185,6 +185,7 @@ export const loadFailure = (
     | 'holders'
     | 'bench'
     | 'units'
+    | 'approval rules'
     | 'vendors'
     | 'order exports'
     | 'order export'

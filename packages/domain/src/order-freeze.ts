@@ -8,6 +8,10 @@ const refused: readonly OrderAction[] = ['edit', 'submit', 'remove']
 /** Whether a quoted draft refuses this action. Everything else is refused or allowed by its status alone. */
 export const isRefusedQuoted = (action: OrderAction): boolean => refused.includes(action)
 
+/** What a draft refuses while it waits for approval (docs/spec/approvals.md#freezing). */
+export const isRefusedWaiting = (action: OrderAction): boolean =>
+  action === 'quote' || refused.includes(action)
+
 /** A quote as far as it freezes its order. */
 export type FreezingQuote = {
   quoteNumber: number

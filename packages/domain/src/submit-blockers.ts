@@ -43,6 +43,8 @@ export type SubmitDraft = {
   lines: readonly SubmitLine[] | null
   /** Its dates, and the business day as yyyy-MM-dd; left out where no date is judged. */
   dates?: { texts: OrderTexts; today: string }
+  /** Whether the account requires a PO number, and the order has none (docs/spec/approvals.md#po-number). */
+  lacksPoNumber?: boolean
   /** Addresses that the address service refused, or could not check, and for which no reason was given. */
   unverified: readonly AddressOwner[]
   /** Where else it goes; left out for an order with one destination. */
@@ -66,6 +68,7 @@ export type SubmitBlockerCode =
   | 'shipping-rate'
   | 'direct'
   | 'delivery-date'
+  | 'po-number'
   | 'destination-address'
   | 'destination-unverified'
   | 'destination-empty'
@@ -103,6 +106,7 @@ export const submitBlockers = (draft: SubmitDraft): SubmitBlocker[] => [
   ...shippingBlockers(draft),
   ...destinationBlockers(draft),
   ...dateBlockers(draft),
+  ...(draft.lacksPoNumber ? [blocker('po-number', 'referenceNumber', 'enter a PO number')] : []),
 ]
 
 const judgedAtPress: readonly SubmitBlockerCode[] = addressOwners.flatMap((owner) => {

@@ -10,6 +10,7 @@ import { afterEach, describe, expect, vi } from 'vitest'
 import { apiRoutes } from '../app.ts'
 import type { Database, Tx } from '../db/client.ts'
 import { repairDevices } from '../features/accounts/accounts.tables.ts'
+import { anEndedApproval, aRulesForm, someRules } from '../features/approvals/testing.ts'
 import { sessions } from '../features/auth/auth.tables.ts'
 import { cartItems } from '../features/cart/cart.tables.ts'
 import { aDevice as aFleetDevice, anImport, aStation, aView } from '../features/fleet/testing.ts'
@@ -59,6 +60,8 @@ type Objects = {
   /** Each call about a quote gets one of its own. */
   quoteId: string
   quoteToken: string
+  /** Each call about a request for approval gets one of its own. */
+  approvalId: string
 }
 type World = {
   people: Record<ActorName, { userId: string }>
@@ -85,6 +88,7 @@ async function aWorld(tx: Tx): Promise<World> {
       boxCode: '0000000000',
       quoteId: v7(),
       quoteToken: '',
+      approvalId: v7(),
     }
   }
   const own = await objectsOf(wes.zohoUserId)
@@ -211,6 +215,7 @@ const missingObjects: Objects = {
   boxCode: '0000000000',
   quoteId: v7(),
   quoteToken: '',
+  approvalId: v7(),
 }
 
 const objectsOf = (world: World, owner: Owner): Objects =>
@@ -303,6 +308,23 @@ async function withOwnQuote(
   return { ...objects, quoteId, quoteToken: token }
 }
 
+/** The objects with a request for approval of this call's alone, which the customer of the account may decide. */
+async function withOwnApproval(
+  database: Database,
+  objects: Objects,
+  { name, owner, customerId }: { name: CallName; owner: Owner; customerId: string },
+): Promise<Objects> {
+  const who = whoMay[name]
+  if (owner === 'missing' || owner === 'malformed' || !isAbout(who) || who.object !== 'approval')
+    return objects
+  const approvalId = await database.inTransaction(async (tx) => {
+    const approverIds = [customerId]
+    await someRules(tx, objects.parties.accountId, { approverIds, mayApproveOwn: true })
+    return anEndedApproval(tx, objects.orderId)
+  })
+  return { ...objects, approvalId }
+}
+
 type Sent = { params?: Record<string, string>; query?: string; body?: unknown; type?: string }
 type Scene = { objects: Objects; cartItemId: string; sessionId: string; viewId: string; offerId: string }
 
@@ -344,6 +366,13 @@ const sentFor: Partial<Record<CallName, (scene: Scene) => Sent>> = {
   getQuotePdf: ({ objects: { quoteId } }) => ({ params: { quoteId } }),
   readQuote: ({ objects: { quoteToken } }) => ({ body: { token: quoteToken } }),
   readQuotePdf: ({ objects: { quoteToken } }) => ({ body: { token: quoteToken } }),
+  getAccountRules: ({ objects }) => ({ params: accountOf(objects) }),
+  saveAccountRules: ({ objects }) => ({ params: accountOf(objects), body: aRulesForm({ version: 99 }) }),
+  getApproval: ({ objects }) => ({ params: orderOf(objects) }),
+  requestApproval: ({ objects }) => ({ params: orderOf(objects), body: {} }),
+  withdrawApproval: ({ objects: { approvalId } }) => ({ params: { approvalId }, body: {} }),
+  approveOrder: ({ objects: { approvalId } }) => ({ params: { approvalId }, body: {} }),
+  sendOrderBack: ({ objects: { approvalId } }) => ({ params: { approvalId }, body: { reason: 'Too many' } }),
   readQuoteUnits: ({ objects: { quoteToken } }) => ({ body: { token: quoteToken } }),
   checkQuoteUnits: ({ objects: { quoteToken } }) => ({
     body: { token: quoteToken, rows: [{ unitNumber: 'no number' }] },
@@ -555,7 +584,9 @@ async function ask(
     isAbout(who) && who.object === 'fleet view' ? await aViewId(database, world, actor, owner) : ''
   const withKit = await withOwnKit(database, world, name, owner)
   const withBox = await withOwnBox(database, withKit, name, owner)
-  const objects = await withOwnQuote(database, withBox, name, owner)
+  const withQuote = await withOwnQuote(database, withBox, name, owner)
+  const customerId = world.people.User.userId
+  const objects = await withOwnApproval(database, withQuote, { name, owner, customerId })
   const scene = { objects, cartItemId, sessionId, viewId, offerId: world.offerId }
   const plain = sentFor[name]?.(scene) ?? {}
   const sent = owner === 'malformed' ? broken(plain, who) : plain

@@ -81,6 +81,7 @@ type About = {
     | 'session'
     | 'box'
     | 'quote'
+    | 'approval'
     | 'parties'
   reach: Reach
   /** What is answered about an object that is not there for the caller. */
@@ -120,6 +121,10 @@ const arrivingBox: About = { object: 'box', reach: ofAccount, notFound: ['BOX_NO
 /** Customers see quotes of their account; agents make them. */
 const quote: About = { object: 'quote', reach: ofAccount, notFound: ['QUOTE_NOT_FOUND'] }
 const quotes = (actor: ActorName) => actor !== 'User'
+
+/** Requests are seen by everyone who sees their order; the users whom the account names decide. */
+const approval: About = { object: 'approval', reach: ofAccount, notFound: ['APPROVAL_NOT_FOUND'] }
+const approves = (actor: ActorName) => actor === 'User'
 
 /** Every call of the contract: one without a row does not compile. */
 export const whoMay: Record<CallName, Who> = {
@@ -285,6 +290,15 @@ export const whoMay: Record<CallName, Who> = {
   acceptQuote: 'anyone',
   declineQuote: 'anyone',
   commentOnQuote: 'anyone',
+
+  getAccountRules: account,
+  saveAccountRules: { ...account, only: (actor) => actor === 'User' || actor === 'Administrator' },
+  getApproval: order,
+  getWaitingApprovals: 'signed-in',
+  requestApproval: order,
+  withdrawApproval: approval,
+  approveOrder: { ...approval, only: approves },
+  sendOrderBack: { ...approval, only: approves },
 
   getWbcUsers: 'signed-in',
   getAllUsers: 'administrator',

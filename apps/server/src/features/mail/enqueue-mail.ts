@@ -134,6 +134,16 @@ export const enqueueQuoteComment = (
   { commentId, orderId }: { commentId: string; orderId: number },
 ): Promise<void> => enqueueForAgent(tx, 'quote-comment', orderId, { key: commentId, data: { commentId } })
 
+/** Queues for the person who requested approval that it was approved or sent back, once. */
+export async function enqueueApprovalDecided(
+  tx: Tx,
+  { approvalId, requestedBy }: { approvalId: string; requestedBy: string },
+): Promise<void> {
+  const [person] = await tx.select({ email: users.email }).from(users).where(eq(users.userId, requestedBy))
+  if (person)
+    await enqueueMail(tx, 'approval-decided', { to: person.email, key: approvalId, data: { approvalId } })
+}
+
 async function enqueueForAgent<K extends MailKind>(
   tx: Tx,
   kind: K,

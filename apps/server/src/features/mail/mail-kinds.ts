@@ -23,6 +23,9 @@ export type MailData = {
   /** It was accepted or declined. */
   'quote-answered': { quoteId: string }
   'quote-comment': { commentId: string }
+  'approval-requested': { approvalId: string }
+  /** It was approved or sent back. */
+  'approval-decided': { approvalId: string }
   'password-reset': { userId: string; token: string }
   'password-changed': { userId: string }
   'second-factor-on': { userId: string }

@@ -3,6 +3,7 @@ import { orderStatus } from '@portal/domain/order-status'
 import { isOpen, listedQuoteStateOf } from '@portal/domain/quotes'
 import type { Reader } from '../../db/client.ts'
 import { hashToken } from '../../http/session.ts'
+import { findApprovalForEmail } from '../approvals/find-approval-for-email.ts'
 import { finderMessage } from '../fleet/tag-page/finder-email.ts'
 import { findMessageForEmail } from '../fleet/tag-page/finder-messages.store.ts'
 import { findWholeOrder } from '../orders/find-whole-order.ts'
@@ -18,6 +19,7 @@ import {
   registrationReceived,
   registrationWaiting,
 } from './account-emails.ts'
+import { approvalDecided, approvalRequested } from './approval-emails.ts'
 import { boxDelivered, boxProblem, boxReceived, boxShipped } from './box-emails.ts'
 import { findBoxForEmail, findEmailRecipient, findResetForEmail } from './email-content.store.ts'
 import type { EmailContent } from './email-content.ts'
@@ -107,6 +109,14 @@ async function contentOf(
     case 'quote-comment': {
       const found = await findCommentForEmail(db, mail.data.commentId)
       return found && quoteCommented(found, link)
+    }
+    case 'approval-requested': {
+      const found = await findApprovalForEmail(db, mail.data.approvalId)
+      return found?.approval.status === 'waiting' ? approvalRequested(found, link) : undefined
+    }
+    case 'approval-decided': {
+      const found = await findApprovalForEmail(db, mail.data.approvalId)
+      return found && approvalDecided(found, link)
     }
     case 'password-reset': {
       const { userId, token } = mail.data

@@ -20,6 +20,7 @@ const notCopied = [
   'productNames',
   'promisedDeliveryDate',
   'quotedUntil',
+  'awaitsApproval',
   'zohoInventoryInvoiceLink',
   'createdBy',
   'dateCreated',

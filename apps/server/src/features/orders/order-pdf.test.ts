@@ -111,6 +111,7 @@ const anOrder = (changes: Partial<Order> = {}): Order => ({
   costs: { today: 0, once: 0, monthly: 0, termMonths: null, committed: null, totals: [] },
   unitsNumbered: 0,
   quote: null,
+  awaitsApproval: false,
   statusId: 1,
   zohoUserId: '5',
   zohoAccountId: '7',

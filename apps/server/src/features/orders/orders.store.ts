@@ -51,6 +51,10 @@ export type OrderEventKind =
   | 'quote-withdrawn'
   | 'quote-accepted'
   | 'quote-declined'
+  | 'approval-requested'
+  | 'approval-withdrawn'
+  | 'approved'
+  | 'sent-back'
 
 /** A timeline row about to be written. */
 export type NewEvent = {

@@ -68,6 +68,8 @@ export const orders = pgTable(
     promisedDeliveryDate: text().notNull().default(''),
     /** Until when a draft is bound by its quote (docs/spec/quotes.md#freezing); null without one. */
     quotedUntil: moment(),
+    /** Whether a draft waits for approval, and is frozen (docs/spec/approvals.md#freezing). */
+    awaitsApproval: boolean().notNull().default(false),
     /** "Manufacturer model" of each product on the order, a line each; a trigger of `order_items` keeps it (migration 0017). */
     productNames: text().notNull().default(''),
     /** What a search looks through, in small letters; a line each, so that nothing is found across two of them. */
@@ -96,6 +98,7 @@ export const orders = pgTable(
     check('orders_submitted_items', sql`${t.statusId} = 0 or ${t.numberOfItems} > 0`),
     check('orders_requested_delivery', sql`${t.requestedDeliveryDate} ~ '^([0-9]{4}-[0-9]{2}-[0-9]{2})?$'`),
     check('orders_promised_delivery', sql`${t.promisedDeliveryDate} ~ '^([0-9]{4}-[0-9]{2}-[0-9]{2})?$'`),
+    check('orders_awaits_approval', sql`${t.statusId} = 0 or not ${t.awaitsApproval}`),
     check('orders_quoted_until', sql`isfinite(${t.quotedUntil})`),
     check('orders_reference_number', isUpTo(t.referenceNumber, 50)),
     // Histories page along these, forwards and backwards.

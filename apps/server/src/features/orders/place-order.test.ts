@@ -518,7 +518,7 @@ describe('the shipping rate', () => {
   })
 })
 
-test('an order takes eleven statements besides its transaction, its email and its export included', async ({
+test('an order takes twelve statements besides its transaction, its email and its export included', async ({
   tx,
   deps,
 }) => {
@@ -535,7 +535,7 @@ test('an order takes eleven statements besides its transaction, its email and it
 
   await placeOrder({ ...asCaller(deps, agent), idempotency }, anOrderForm(parties))
 
-  // Claim, lock, cart, parties, order, lines, timeline, emptied cart, export, email, remember; and the savepoint that
+  // Claim, lock, cart, parties, rules of the account, order, lines, timeline, emptied cart, export, email, remember; and the savepoint that
   // stands in for begin and commit.
-  expect(query.mock.calls.length).toBeLessThanOrEqual(11 + 2)
+  expect(query.mock.calls.length).toBeLessThanOrEqual(12 + 2)
 })

@@ -6,6 +6,7 @@ import { addressesOf, addressFields } from '@portal/domain/address-fields'
 import { noCarrier, productNameOf } from '@portal/domain/catalog'
 import { knownFreightCents } from '@portal/domain/destinations'
 import { type Cents, fromDollars } from '@portal/domain/money'
+import { lacksPoNumber } from '@portal/domain/order-approval'
 import { orderStatus } from '@portal/domain/order-status'
 import { itemCount } from '@portal/domain/order-totals'
 import { type OrderShipping, shippingChoiceOf, startingShipping } from '@portal/domain/shipping'
@@ -15,6 +16,8 @@ import { idempotentTransaction } from '../../db/idempotent-transaction.ts'
 import type { SignedInContext } from '../../deps.ts'
 import { findOrderHeaderParties } from '../accounts/order-parties.ts'
 import { type Verify, withVerifiedAddresses } from '../addresses/verify-address.ts'
+import { findRules } from '../approvals/account-rules.ts'
+import { refuseUnapproved } from '../approvals/refuse-unapproved.ts'
 import { type CartLineForOrder, lockCart, readCartForOrder } from '../cart/cart-for-order.ts'
 import type { OfferFacts } from '../catalog/find-offer.ts'
 import { type PlacedLine, storeUnitsOfCart } from '../fleet/sheet/units-of-order.ts'
@@ -55,7 +58,7 @@ type Answer = AnswerOf<typeof insertOrder>
  * (docs/spec/checkout.md#submitting). Prices, counts, names and the shipping rate are ours; what was sent is compared,
  * not kept. A draft may lack everything but agent, account and contact, and is saved also while UPS does not answer.
  * Throws CART_EMPTY, CART_CHANGED, OFFER_NOT_FOUND, AGENT_NOT_FOUND, ACCOUNT_NOT_FOUND, CONTACT_NOT_FOUND, ORDER_FULL,
- * DIRECT_NOT_OFFERED, ADDRESS_UNVERIFIED, RATE_CHANGED, RATES_UNAVAILABLE, PORT_PIN_UNAVAILABLE, KEY_REUSED,
+ * DIRECT_NOT_OFFERED, ADDRESS_UNVERIFIED, RATE_CHANGED, RATES_UNAVAILABLE, APPROVAL_REQUIRED, PORT_PIN_UNAVAILABLE, KEY_REUSED,
  * REQUEST_RUNNING, and INVALID_INPUT for unknown apps, for cells of `units` and for `destinations`.
  */
 export const placeOrder = (ctx: Needs, form: Form): Promise<Answer> =>
@@ -115,8 +118,23 @@ async function placeIn(
     isOrdered: !form.saveAsDraft,
   })
   if (!form.saveAsDraft) {
-    refuseIncomplete(form, { cart, addresses, shipping, lines: wanted.lines, destinations })
+    const { zohoAccountId } = parties
+    const rules = await findRules(tx, zohoAccountId)
+    refuseIncomplete(form, {
+      cart,
+      addresses,
+      shipping,
+      lines: wanted.lines,
+      destinations,
+      lacksPoNumber: lacksPoNumber(rules, texts.referenceNumber),
+    })
     await refuseDoubtful(tx, form, { addresses, destinations, verify })
+    const { orderTotalCents } = orderAmounts(lines, knownFreightCents(shipping, destinations))
+    await refuseUnapproved(tx, ctx, {
+      accountId: zohoAccountId,
+      rules,
+      order: { totalCents: orderTotalCents, lines: linesToApprove(cart) },
+    })
   }
 
   const at = now()
@@ -238,12 +256,14 @@ function refuseIncomplete(
     shipping,
     lines,
     destinations,
+    lacksPoNumber,
   }: {
     cart: readonly CartLineForOrder[]
     addresses: Record<AddressOwner, Address>
     shipping: OrderShipping
     lines: readonly LineOfOrder[]
     destinations: readonly Destination[]
+    lacksPoNumber: boolean
   },
 ) {
   refuseBlocked(
@@ -257,10 +277,28 @@ function refuseIncomplete(
         [offer, screenRepair, accessory].flatMap((one) => (one ? [submitLineOf(cartItemId, one)] : [])),
       ),
       unverified: [],
+      lacksPoNumber,
       ...submitDestinationsOf({ items: lines, destinations }, []),
     }),
   )
 }
+
+/** A cart as the rules of its account read it: add-ons are lines of their own. */
+const linesToApprove = (cart: readonly CartLineForOrder[]) =>
+  cart.flatMap(({ offer, screenRepair, accessory }) =>
+    [offer, screenRepair, accessory].flatMap((one) =>
+      one
+        ? [
+            {
+              carrierId: one.carrierId,
+              carrier: one.carrier,
+              productId: one.productId,
+              name: productNameOf(one),
+            },
+          ]
+        : [],
+    ),
+  )
 
 /** A cart has today's prices, and only lines that are sold. */
 const submitLineOf = (id: string, offer: OfferFacts) =>

@@ -14,6 +14,7 @@ import { mayActFor } from '@portal/domain/roles'
 import { type SubmitBlocker, submitBlockers } from '@portal/domain/submit-blockers'
 import type { SignedInContext } from '../../deps.ts'
 import { knownVerdict } from '../addresses/verify-address.ts'
+import { findLacksPoNumber } from '../approvals/account-rules.ts'
 import { firstLinesOf, linesOfDestinations } from './destination-shipping.ts'
 import { type EventRow, findWholeOrder, type ItemRow, type WholeOrder } from './find-whole-order.ts'
 import { judgeAddresses } from './judge-addresses.ts'
@@ -43,7 +44,8 @@ async function blockersOf(ctx: Needs, order: WholeOrder): Promise<SubmitBlocker[
     order,
     async (_, address, accountId) => (await knownVerdict(ctx, address, accountId)) ?? 'good',
   )
-  const blockers = submitBlockers(submitDraftOf(order, judged, ctx))
+  const lacksPoNumber = await findLacksPoNumber(ctx.db, order)
+  const blockers = submitBlockers({ ...submitDraftOf(order, judged, ctx), lacksPoNumber })
   // A quoted draft keeps its prices.
   return isBound(order.quotedUntil, ctx.now())
     ? blockers.filter(({ code }) => code !== 'line-price')

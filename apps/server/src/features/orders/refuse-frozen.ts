@@ -1,5 +1,6 @@
 import { AppError } from '@portal/contract/errors'
-import { isRefusedQuoted, quotedWords } from '@portal/domain/order-freeze'
+import { waitingWords } from '@portal/domain/order-approval'
+import { isRefusedQuoted, isRefusedWaiting, quotedWords } from '@portal/domain/order-freeze'
 import type { OrderAction } from '@portal/domain/order-status'
 import { isBound, keepsPrices, mayQuote } from '@portal/domain/quotes'
 import type { Tx } from '../../db/client.ts'
@@ -9,7 +10,8 @@ import type { OrderRow } from './orders.tables.ts'
 
 /**
  * Lets an action on a locked order pass unless its quote forbids it: a quoted draft stays as it was quoted, and only agents
- * submit what was accepted. A quote whose days have passed forbids nothing.
+ * submit what was accepted. A quote whose days have passed forbids nothing. A draft that waits for approval stays as it is
+ * (docs/spec/approvals.md#freezing).
  * Throws ORDER_FROZEN.
  */
 export async function refuseFrozen(
@@ -18,6 +20,8 @@ export async function refuseFrozen(
   order: OrderRow,
   action: OrderAction,
 ): Promise<void> {
+  if (order.awaitsApproval && isRefusedWaiting(action))
+    throw new AppError('ORDER_FROZEN', { message: waitingWords })
   const at = now()
   if (!isRefusedQuoted(action) || !isBound(order.quotedUntil, at)) return
   const quote = await findLatestQuote(tx, order.orderId)

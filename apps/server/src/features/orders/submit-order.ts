@@ -4,6 +4,7 @@ import type { submitOrder as endpoint } from '@portal/contract/order-changes'
 import { addressesOf } from '@portal/domain/address-fields'
 import { productNameOf } from '@portal/domain/catalog'
 import { formatCents } from '@portal/domain/money'
+import { type AccountRules, lacksPoNumber } from '@portal/domain/order-approval'
 import { orderStatus } from '@portal/domain/order-status'
 import { isBound } from '@portal/domain/quotes'
 import type { OrderShipping } from '@portal/domain/shipping'
@@ -13,6 +14,8 @@ import { idempotentTransaction } from '../../db/idempotent-transaction.ts'
 import type { SignedInContext } from '../../deps.ts'
 import { noRateFor, type Shipment } from '../../ports/shipping-rates.ts'
 import { type Verify, withVerifiedAddresses } from '../addresses/verify-address.ts'
+import { findRules } from '../approvals/account-rules.ts'
+import { refuseUnapprovedOrder } from '../approvals/refuse-unapproved.ts'
 import { orderUnits } from '../fleet/sheet/units-of-order.ts'
 import { enqueueOrderConfirmation } from '../mail/enqueue-mail.ts'
 import { startOrderExport } from '../order-export/start-order-export.ts'
@@ -55,7 +58,7 @@ type Wanted = { orderId: number; zohoUserId?: string; version?: number | undefin
  * draft is quoted once more: another freight price than the stored one is stored, and refused once with RATE_CHANGED,
  * so that it is seen before it is charged. The day on which the chosen service arrives is fixed at this moment.
  * Throws ORDER_NOT_FOUND, ORDER_NOT_DRAFT, ORDER_FROZEN, ORDER_CHANGED, the errors of `refuseBlocked`, RATE_CHANGED,
- * RATES_UNAVAILABLE, KEY_REUSED and REQUEST_RUNNING.
+ * RATES_UNAVAILABLE, APPROVAL_REQUIRED, KEY_REUSED and REQUEST_RUNNING.
  */
 export async function submitOrder(ctx: Needs, wanted: Wanted): Promise<AnswerOf<typeof endpoint>> {
   try {
@@ -105,8 +108,10 @@ export async function submitIn(
 
   const at = now()
   const keepsPrices = isBound(locked.quotedUntil, at)
-  await refuseUnsubmittable(tx, ctx, { order, verify, keepsPrices })
+  const rules = await findRules(tx, order.zohoAccountId)
+  await refuseUnsubmittable(tx, ctx, { order, verify, keepsPrices, rules })
   if (!keepsPrices) refuseOtherRate(locked, order, quotes)
+  await refuseUnapprovedOrder(tx, ctx, order, rules)
 
   const { items: lines, destinations } = order
   const days = promisedDays(arrivals, order, { to: addressesOf(order).Shipping, lines, destinations })
@@ -130,13 +135,14 @@ export async function submitIn(
   return { result: { orderId } }
 }
 
-async function refuseUnsubmittable(
-  tx: Tx,
-  ctx: Needs,
-  { order, verify, keepsPrices }: { order: WholeOrder; verify: Verify; keepsPrices: boolean },
-) {
+type Judged = { order: WholeOrder; verify: Verify; keepsPrices: boolean; rules: AccountRules }
+
+async function refuseUnsubmittable(tx: Tx, ctx: Needs, { order, verify, keepsPrices, rules }: Judged) {
   const doubtful = await judgeAddresses(tx, order, verify)
-  const draft = submitDraftOf(order, doubtful, ctx)
+  const draft = {
+    ...submitDraftOf(order, doubtful, ctx),
+    lacksPoNumber: lacksPoNumber(rules, order.referenceNumber),
+  }
   // A rate is not asked of the person but of UPS, which is done next.
   const blockers = submitBlockers(draft).filter(
     ({ code }) =>

@@ -11,6 +11,7 @@ import { idempotentTransaction } from '../../db/idempotent-transaction.ts'
 import type { SignedInContext } from '../../deps.ts'
 import { hashToken, newToken } from '../../http/session.ts'
 import { type Verify, withVerifiedAddresses } from '../addresses/verify-address.ts'
+import { findLacksPoNumber } from '../approvals/account-rules.ts'
 import { enqueueMail } from '../mail/enqueue-mail.ts'
 import { findWholeOrder, type WholeOrder } from '../orders/find-whole-order.ts'
 import { judgeAddresses, nothingDoubtful } from '../orders/judge-addresses.ts'
@@ -110,7 +111,8 @@ async function refuseUnquotable(
 ) {
   const isWhole = onAccept === 'submit'
   const doubtful = isWhole ? await judgeAddresses(tx, order, verify) : nothingDoubtful
-  const blockers = submitBlockers(submitDraftOf(order, doubtful, ctx))
+  const lacksPoNumber = await findLacksPoNumber(tx, order)
+  const blockers = submitBlockers({ ...submitDraftOf(order, doubtful, ctx), lacksPoNumber })
   refuseBlocked(blockers.filter(({ code }) => isWhole || alwaysNeeded.includes(code)))
 }
 

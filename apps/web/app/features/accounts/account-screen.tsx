@@ -104,6 +104,13 @@ function Kits(owned: { accountId: string; accountName: string }) {
   return AccountKits ? <AccountKits {...owned} /> : <Skeleton className="h-56 w-full" />
 }
 
+const loadApproval = async () => (await import('../approvals/account-approval.tsx')).AccountApproval
+
+function Approval(owned: { accountId: string; accountName: string }) {
+  const AccountApproval = useLoaded(loadApproval)
+  return AccountApproval ? <AccountApproval {...owned} /> : <Skeleton className="h-56 w-full" />
+}
+
 function contentOf(section: AccountSection, account: Account): ReactNode {
   const { accountId, accountName } = account
   const owned = { accountId, accountName }
@@ -115,6 +122,7 @@ function contentOf(section: AccountSection, account: Account): ReactNode {
     'screen-repair-program': <AccountDevices {...owned} />,
     stations: <AccountStations {...owned} />,
     kits: <Kits {...owned} />,
+    approval: <Approval {...owned} />,
   }
   return contents[section]
 }

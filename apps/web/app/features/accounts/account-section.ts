@@ -7,6 +7,7 @@ export const accountSections = [
   { hash: 'screen-repair-program', label: 'Screen Repair Program' },
   { hash: 'stations', label: 'Stations' },
   { hash: 'kits', label: 'Kits' },
+  { hash: 'approval', label: 'Approval' },
 ] as const
 
 export type AccountSection = (typeof accountSections)[number]['hash']

@@ -18,9 +18,10 @@ import { claimDraft, getOrderDraft, offerInstalledApps, useOrderDraft } from './
 import { FoldedSummary, OrderSummary } from './order-summary.tsx'
 import { ProblemPanel } from './problem-panel.tsx'
 import { OtherActions, StepActions, StickyNext } from './step-actions.tsx'
+import { useApprovalOfCart } from './use-approval-of-cart.ts'
 import { type CartView, useCartOfCompletedOrder, useCartView } from './use-cart-view.ts'
 import { useCheckoutStep } from './use-checkout-step.ts'
-import { type PlacingProblem, usePlaceOrder } from './use-place-order.ts'
+import { type Placing, type PlacingProblem, usePlaceOrder } from './use-place-order.ts'
 import '../../styles/checkout.css'
 
 const wideEnoughForTwoColumns = '(min-width: 60rem)'
@@ -102,15 +103,17 @@ type OpenStepsProps = {
 /** A step with its summary: beside it on wide screens, folded above it on narrow ones. */
 function OpenSteps({ step, cart, profile, onGo }: OpenStepsProps) {
   const isWide = useMedia(wideEnoughForTwoColumns)
-  const { place, problem, isPlacing } = usePlaceOrder(cart)
+  const { place, problem, isPlacing, needsApproval } = usePlaceOrder(cart)
   const [isAskingWhom, setAskingWhom] = useState(false)
   const SaveDraftDialog = useLoaded(loadSaveDraftDialog)
   useErrorInTitle(problem !== null)
   function onPlace(how: Placing) {
-    if (!how.saveAsDraft || isAssigned(getOrderDraft().header)) void place(how)
+    if (!how.saveAsDraft || how.requestApproval || isAssigned(getOrderDraft().header)) void place(how)
     else setAskingWhom(true)
   }
-  const actions = { step, cart, isPlacing, onGo, onPlace }
+  const approval = useApprovalOfCart(cart)
+  const asked = { ...approval, isNeeded: approval.isNeeded || needsApproval }
+  const actions = { step, cart, isPlacing, asked, onGo, onPlace }
   const body = (
     <>
       <CartNews cart={cart} />
@@ -147,7 +150,6 @@ function OpenSteps({ step, cart, profile, onGo }: OpenStepsProps) {
   )
 }
 
-type Placing = { saveAsDraft: boolean }
 type StepBodyProps = Omit<OpenStepsProps, 'onGo'> & { problem: PlacingProblem | null }
 
 function StepBody({ step, cart, profile, problem }: StepBodyProps) {

@@ -9,6 +9,7 @@ import { lazy, Suspense } from 'react'
 import { DescriptionList, DescriptionListItem } from '../../ui/description-list.tsx'
 import { Notice } from '../../ui/notice.tsx'
 import { Skeleton } from '../../ui/skeleton.tsx'
+import { NeedNotice } from '../approvals/need-notice.tsx'
 import type { DraftDestination } from '../destinations/draft-destinations.ts'
 import { splitLinesOfCart } from '../destinations/split-lines.ts'
 import { type OrderHeader, slotOf } from '../order-header/order-header.ts'
@@ -16,6 +17,7 @@ import { useDraftDestinations, useDraftHeader } from './order-draft.store.ts'
 import { useTotalDueCents } from './order-summary.tsx'
 import { ReviewUnits } from './review-units.tsx'
 import { StepBlock } from './step-block.tsx'
+import { useApprovalOfCart } from './use-approval-of-cart.ts'
 import { useCartShipping } from './use-cart-shipping.ts'
 import type { CartView } from './use-cart-view.ts'
 
@@ -77,6 +79,9 @@ export function OrderReview({ cart }: { cart: CartView }) {
           ))}
       </DescriptionList>
       <ReviewUnits cart={cart} />
+      <div className="pt-4 empty:hidden">
+        <NeedNotice {...useApprovalOfCart(cart)} />
+      </div>
     </StepBlock>
   )
 }

@@ -13,7 +13,7 @@ import {
 } from '../order-header/header-changes.ts'
 import { changeDraft, changeHeader, clearDraft } from './order-draft.store.ts'
 import { toStep } from './order-draft.ts'
-import { StepActions } from './step-actions.tsx'
+import { StepActions, type StepActionsProps } from './step-actions.tsx'
 import type { CartView } from './use-cart-view.ts'
 
 const aCart = (change: Partial<CartItem> = {}) =>
@@ -47,7 +47,7 @@ beforeEach(() => {
 afterEach(cleanup)
 
 /** The fields of the step, as far as the reasons lead to them. */
-const show = (view = cart) =>
+const show = (view = cart, asked?: StepActionsProps['asked']) =>
   render(
     <>
       <div id="order-account">
@@ -59,7 +59,14 @@ const show = (view = cart) =>
       </div>
       <input id="billing-street" aria-label="Billing street" />
       <input id="shipping-street" aria-label="Shipping street" />
-      <StepActions step="shipping" cart={view} isPlacing={false} onGo={onGo} onPlace={onPlace} />
+      <StepActions
+        step="shipping"
+        cart={view}
+        isPlacing={false}
+        {...(asked && { asked })}
+        onGo={onGo}
+        onPlace={onPlace}
+      />
     </>,
   )
 
@@ -136,4 +143,16 @@ test('what left the shop is removed in the cart', async () => {
   show(aCart({ isAvailable: false }))
   await userEvent.click(screen.getByRole('button', { name: 'remove N6 Pro, which is no longer available' }))
   expect(onGo).toHaveBeenCalledExactlyOnceWith('draft')
+})
+
+test('an account that requires a PO number is named among the reasons, and leads to its step', async () => {
+  show(cart, { isNeeded: false, lacksPoNumber: true })
+  await userEvent.click(screen.getByRole('button', { name: 'enter a PO number' }))
+  expect(onGo).toHaveBeenCalledWith('installed-apps')
+})
+
+test('an order that needs approval is requested in place of submitted', () => {
+  show(cart, { isNeeded: true, lacksPoNumber: false })
+  expect(screen.getByRole('button', { name: 'Request Approval' })).toBeDefined()
+  expect(screen.queryByRole('button', { name: 'Submit Order' })).toBeNull()
 })

@@ -24,13 +24,16 @@ import { destinationsPart } from './destinations-block.tsx'
 import { useDraftDestinations, useDraftHeader } from './order-draft.store.ts'
 import { useTotalDueCents } from './order-summary.tsx'
 import type { CartView } from './use-cart-view.ts'
+import type { Placing } from './use-place-order.ts'
 
 export type StepActionsProps = {
   step: Exclude<CheckoutStep, 'completed'>
   cart: CartView
   isPlacing: boolean
   onGo: (step: CheckoutStep) => void
-  onPlace: (how: { saveAsDraft: boolean }) => void
+  /** What the account asks of the order. */
+  asked?: { isNeeded: boolean; lacksPoNumber: boolean }
+  onPlace: (how: Placing) => void
 }
 
 const hintId = 'before-you-can'
@@ -44,6 +47,7 @@ export function stepHints(
   header: OrderHeader,
   cart: CartView,
   destinations: readonly DraftDestination[] = [],
+  lacksPoNumber = false,
 ): StepHint[] {
   const hints: StepHint[] = []
   // A cart that was never read may be full: its failure and Retry say all there is to say.
@@ -55,7 +59,9 @@ export function stepHints(
   // An empty cart has said so above.
   const lines = cart.isLoading || cart.isEmpty ? null : submitLinesOf(cart.currentItems)
   const split = lines === null ? {} : submitDestinationsOf(splitLinesOfCart(cart.currentItems), destinations)
-  const blockers = submitBlockers({ ...submitDraftOf(header, lines), ...split }).filter(disablesSubmit)
+  const blockers = submitBlockers({ ...submitDraftOf(header, lines), ...split, lacksPoNumber }).filter(
+    disablesSubmit,
+  )
   hints.push(...blockers.map((blocker) => ({ text: blocker.words, ...placeOf(blocker, header) })))
   return hints
 }
@@ -71,6 +77,7 @@ const textHints = (step: TextStep, header: OrderHeader): StepHint[] =>
 /** Where a blocker is corrected; what waits for something else leads to that. */
 function placeOf(blocker: SubmitBlocker, header: OrderHeader): Pick<StepHint, 'at' | 'step'> {
   if (blocker.field.startsWith('destinations')) return { at: destinationsPart }
+  if (blocker.code === 'po-number') return { step: orderTextPlaces.referenceNumber.step }
   const fieldId = fieldIdOf({ field: awaitedField(blocker.field, header) }, header.sameAsBilling)
   return fieldId === undefined ? { step: 'draft' } : { at: fieldId }
 }
@@ -124,9 +131,9 @@ export function OtherActions(props: StepActionsProps) {
   )
 }
 
-function Reasons({ step, cart, onGo }: StepActionsProps) {
+function Reasons({ step, cart, asked, onGo }: StepActionsProps) {
   const header = useDraftHeader()
-  const hints = stepHints(step, header, cart, useDraftDestinations())
+  const hints = stepHints(step, header, cart, useDraftDestinations(), asked?.lacksPoNumber)
   const isLast = step === 'shipping'
   return (
     <div role="status" id={hintId} className="empty:hidden">
@@ -158,11 +165,13 @@ function Hint({ hint: { text, at, step }, onGo }: { hint: StepHint } & Pick<Step
   )
 }
 
-function NextButton({ step, cart, isPlacing, onGo, onPlace }: StepActionsProps) {
+function NextButton({ step, cart, isPlacing, asked, onGo, onPlace }: StepActionsProps) {
   const header = useDraftHeader()
   const destinations = useDraftDestinations()
   const next = nextStep(step)
-  const isBlocked = cart.isLoading || cart.isUnknown || stepHints(step, header, cart, destinations).length > 0
+  const asksApproval = next === undefined && asked?.isNeeded === true
+  const hints = stepHints(step, header, cart, destinations, asked?.lacksPoNumber)
+  const isBlocked = cart.isLoading || cart.isUnknown || hints.length > 0
   return (
     <Button
       size="lg"
@@ -170,9 +179,11 @@ function NextButton({ step, cart, isPlacing, onGo, onPlace }: StepActionsProps) 
       disabled={isBlocked}
       busy={isPlacing}
       aria-describedby={hintId}
-      onClick={() => (next ? onGo(next) : onPlace({ saveAsDraft: false }))}
+      onClick={() =>
+        next ? onGo(next) : onPlace({ saveAsDraft: asksApproval, requestApproval: asksApproval })
+      }
     >
-      {nextLabels[step]}
+      {asksApproval ? 'Request Approval' : nextLabels[step]}
     </Button>
   )
 }

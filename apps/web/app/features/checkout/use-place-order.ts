@@ -2,7 +2,8 @@ import { orderPath, paths } from '@portal/domain/paths'
 import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useNavigate } from 'react-router'
-import { ApiError } from '../../lib/api.ts'
+import '../../lib/approval-calls.ts'
+import { ApiError, call, messageOf } from '../../lib/api.ts'
 import { useOneAtATime } from '../../lib/use-one-at-a-time.ts'
 import { toast } from '../../ui/toast.tsx'
 import { cartQuery } from '../cart/cart.queries.ts'
@@ -32,6 +33,9 @@ import { type CartView, useEmptiedCart } from './use-cart-view.ts'
 /** The message at the top of the step after an order could not be placed. */
 export type PlacingProblem = { message: string; details: string[]; requestId: string | undefined }
 
+/** How a cart becomes an order: submitted, a draft, or a draft that waits for approval. */
+export type Placing = { saveAsDraft: boolean; requestApproval?: boolean }
+
 const fieldsToCheck: PlacingProblem = {
   message: 'Please check the addresses.',
   details: [],
@@ -50,6 +54,7 @@ const unitsToFix: PlacingProblem = {
  */
 export function usePlaceOrder({ currentItems, cartTotals, fingerprint, needsApps }: CartView) {
   const [problem, setProblem] = useState<PlacingProblem | null>(null)
+  const [needsApproval, setNeedsApproval] = useState(false)
   const [isVerifying, setVerifying] = useState(false)
   const insertOrder = useInsertOrder()
   const queryClient = useQueryClient()
@@ -57,10 +62,11 @@ export function usePlaceOrder({ currentItems, cartTotals, fingerprint, needsApps
   const navigate = useNavigate()
   const once = useOneAtATime()
 
-  async function place({ saveAsDraft }: { saveAsDraft: boolean }) {
+  async function place({ saveAsDraft, requestApproval = false }: Placing) {
     setProblem(null)
     // A draft is saved as it stands: what is missing or wrong is put right before it is submitted.
-    if (!saveAsDraft && !(await areAddressesRight())) return setProblem({ ...fieldsToCheck })
+    if ((!saveAsDraft || requestApproval) && !(await areAddressesRight()))
+      return setProblem({ ...fieldsToCheck })
     const { units, unread } = unitsToSend(getDraftUnits(), currentItems)
     if (unread > 0) return setProblem(unitsToFix)
     const destinations = destinationsToSend(getDraftDestinations(), splitLinesOfCart(currentItems))
@@ -78,7 +84,8 @@ export function usePlaceOrder({ currentItems, cartTotals, fingerprint, needsApps
         currentItems,
       })
       const { result } = await insertOrder.mutateAsync({ body, idempotencyKey })
-      await leave(result.orderId, saveAsDraft)
+      if (requestApproval) await leaveWaiting(result.orderId)
+      else await leave(result.orderId, saveAsDraft)
     } catch (error) {
       explain(error)
     }
@@ -112,11 +119,28 @@ export function usePlaceOrder({ currentItems, cartTotals, fingerprint, needsApps
     }
   }
 
+  /** The draft is stored, whatever comes of the request: its page says what is missing. */
+  async function leaveWaiting(orderId: number) {
+    endAttempt()
+    let failure: string | null = null
+    try {
+      await call('requestApproval', { params: { orderId: String(orderId) }, body: {} })
+    } catch (error) {
+      failure = messageOf(error)
+    }
+    clearDraft()
+    await navigate(orderPath(orderId), { replace: true })
+    emptyCart()
+    if (failure === null) toast(`Order ${orderId} waits for approval.`, { tone: 'success' })
+    else toast(`Order ${orderId} was saved as a draft. ${failure}`, { tone: 'danger' })
+  }
+
   function explain(error: unknown) {
     const { message, others, requestId, ...errors } = orderRefusal(error)
     const code = error instanceof ApiError ? error.code : undefined
     changeDraft(refuse(code === 'ADDRESS_UNVERIFIED' ? refuseAddresses(errors) : showErrors(errors)))
     setProblem({ message, details: others, requestId })
+    if (code === 'APPROVAL_REQUIRED') setNeedsApproval(true)
     if (code === 'KEY_REUSED') endAttempt()
     if (code === 'RATE_CHANGED') {
       changeHeader(chooseRate(null))
@@ -128,8 +152,9 @@ export function usePlaceOrder({ currentItems, cartTotals, fingerprint, needsApps
 
   return {
     // Between the check of the addresses and the call neither is busy: a second press must not get in there.
-    place: (how: { saveAsDraft: boolean }) => once(() => place(how)),
+    place: (how: Placing) => once(() => place(how)),
     problem,
+    needsApproval,
     isPlacing: isVerifying || insertOrder.isPending,
   }
 }

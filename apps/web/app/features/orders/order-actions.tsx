@@ -2,7 +2,7 @@ import type { UserProfile } from '@portal/contract/auth'
 import type { Order } from '@portal/contract/orders'
 import { counted } from '@portal/domain/format'
 import { messages } from '@portal/domain/messages'
-import { isRefusedQuoted } from '@portal/domain/order-freeze'
+import { isRefusedQuoted, isRefusedWaiting } from '@portal/domain/order-freeze'
 import { allows, maySubmit, mayTake, type OrderAction, orderStatus } from '@portal/domain/order-status'
 import { paths } from '@portal/domain/paths'
 import { mayQuote } from '@portal/domain/quotes'
@@ -12,6 +12,7 @@ import { useOneAtATime } from '../../lib/use-one-at-a-time.ts'
 import { Button } from '../../ui/button.tsx'
 import { ConfirmDialog } from '../../ui/confirm-dialog.tsx'
 import { toast } from '../../ui/toast.tsx'
+import { RequestApproval } from '../approvals/request-approval.tsx'
 import { SendQuote } from '../quotes/send-quote.tsx'
 import { CancelOrder } from './cancel-order.tsx'
 import { OrderAgain } from './order-again.tsx'
@@ -22,6 +23,8 @@ import { SubmitOrder } from './submit-order.tsx'
 type OrderActionsProps = {
   order: Order
   profile: UserProfile
+  /** Approval is requested in place of Submit. */
+  needsApproval: boolean
   onEdit: () => void
   /** Submit was pressed while something is missing. */
   onMissing: () => void
@@ -30,15 +33,25 @@ type OrderActionsProps = {
 }
 
 /** What can be done with the whole order, by its status and items (docs/spec/orders.md#statuses). */
-export function OrderActions({ order, profile, onEdit, onMissing, onProblem }: OrderActionsProps) {
+export function OrderActions({
+  order,
+  profile,
+  needsApproval,
+  onEdit,
+  onMissing,
+  onProblem,
+}: OrderActionsProps) {
   const { statusId } = order
   const isQuoted = order.quote?.isBinding === true
   const isAccepted = isQuoted && order.quote?.state === 'accepted'
   const may = (action: OrderAction) =>
-    allows(statusId, action) && mayTake(profile, action) && !(isQuoted && isRefusedQuoted(action))
+    allows(statusId, action) &&
+    mayTake(profile, action) &&
+    !(isQuoted && isRefusedQuoted(action)) &&
+    !(order.awaitsApproval && isRefusedWaiting(action))
   const isWhole = maySubmit({ statusId, itemCount: order.orderItems.length })
   // What was accepted is submitted by agents.
-  const maySend = isWhole && (may('submit') || (isAccepted && mayQuote(profile)))
+  const maySend = isWhole && (may('submit') || (isAccepted && mayQuote(profile) && !order.awaitsApproval))
   const mayRepeat = statusId !== orderStatus.draft && order.orderItems.length > 0
   return (
     <div className="actions">
@@ -51,8 +64,11 @@ export function OrderActions({ order, profile, onEdit, onMissing, onProblem }: O
       )}
       {may('cancel') && <CancelOrder orderId={order.orderId} />}
       {mayRepeat && <OrderAgain orderId={order.orderId} />}
-      {isWhole && mayQuote(profile) && !isAccepted && <SendQuote order={order} />}
-      {maySend && <SubmitOrder order={order} onMissing={onMissing} onProblem={onProblem} />}
+      {isWhole && may('quote') && !isAccepted && <SendQuote order={order} />}
+      {maySend && needsApproval && (
+        <RequestApproval order={order} onMissing={onMissing} onProblem={onProblem} />
+      )}
+      {maySend && !needsApproval && <SubmitOrder order={order} onMissing={onMissing} onProblem={onProblem} />}
     </div>
   )
 }

@@ -27,6 +27,10 @@ const ExportOrders = lazy(() =>
   import('./export-orders.tsx').then((module) => ({ default: module.ExportOrders })),
 )
 
+const WaitingApprovals = lazy(() =>
+  import('../approvals/waiting-approvals.tsx').then((module) => ({ default: module.WaitingApprovals })),
+)
+
 /** The order histories: one list at two addresses (docs/spec/orders.md#lists). */
 export function OrderListScreen({ screen }: { screen: ListScreen }) {
   const profile = useSession()?.userProfile
@@ -52,6 +56,7 @@ function OrderList({ profile, screen }: { profile: UserProfile; screen: ListScre
   const isNarrow = useMedia('(max-width: 59.99rem)')
   // Without any order there is nothing to count, to filter or to export: the empty state says so.
   const hasOrders = history.query.isSuccess && (history.rows.length > 0 || isFiltered(wanted))
+  const isOfAccount = profile.roles.includes('User')
   const isExplained = history.rows.some(({ match }) => match)
 
   return (
@@ -74,6 +79,11 @@ function OrderList({ profile, screen }: { profile: UserProfile; screen: ListScre
           onClose={creating.close}
           onCreated={creating.openDraft}
         />
+      )}
+      {isOfAccount && (
+        <Suspense>
+          <WaitingApprovals />
+        </Suspense>
       )}
       <TabsNav
         label="Views of orders"

@@ -24,6 +24,10 @@ const words: Record<string, string> = {
   'quote-withdrawn': 'Quote withdrawn',
   'quote-accepted': 'Quote accepted',
   'quote-declined': 'Quote declined',
+  'approval-requested': 'Approval requested',
+  'approval-withdrawn': 'Request for approval withdrawn',
+  approved: 'Approved',
+  'sent-back': 'Sent back',
 }
 
 /** What happened; of a box with its number, with which the reason begins: "Box 1 shipped". */

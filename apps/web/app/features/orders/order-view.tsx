@@ -3,6 +3,7 @@ import type { Order, OrderItem } from '@portal/contract/orders'
 import { brand } from '@portal/domain/brand'
 import { allows, mayTake, orderStatus } from '@portal/domain/order-status'
 import { isAdministrator, isShownDesk, mayStage } from '@portal/domain/roles'
+import { useQuery } from '@tanstack/react-query'
 import { lazy, Suspense, useEffect, useRef, useState } from 'react'
 import { ApiError, messageOf, requestIdOf } from '../../lib/api.ts'
 import { formatBusinessDate } from '../../lib/business-date.ts'
@@ -10,6 +11,7 @@ import { useLoaded } from '../../lib/use-loaded.ts'
 import { ErrorPanel } from '../../ui/error-panel.tsx'
 import { focusOn } from '../../ui/error-summary.tsx'
 import { StatusBadge } from '../../ui/status-badge.tsx'
+import { approvalQuery } from '../approvals/approvals.queries.ts'
 import { AddKit } from '../kits/add-kit.tsx'
 import { SaveKit } from '../kits/save-kit.tsx'
 import { AddItem } from './add-item-button.tsx'
@@ -78,6 +80,10 @@ const OrderBoxes = lazy(() =>
   import('../boxes/order-boxes.tsx').then((module) => ({ default: module.OrderBoxes })),
 )
 
+const OrderApproval = lazy(() =>
+  import('../approvals/order-approval.tsx').then((module) => ({ default: module.OrderApproval })),
+)
+
 const OrderQuotes = lazy(() =>
   import('../quotes/order-quotes.tsx').then((module) => ({ default: module.OrderQuotes })),
 )
@@ -102,7 +108,11 @@ export function OrderView({ order, profile }: { order: Order; profile: UserProfi
   const [isReopened, setReopened] = useState(false)
   const needs = useRef<HTMLDivElement>(null)
   useFreightNews(order)
-  const isQuoted = order.quote?.isBinding === true
+  const { data: approval } = useQuery({
+    ...approvalQuery(order.orderId),
+    enabled: order.statusId === orderStatus.draft,
+  })
+  const isQuoted = order.quote?.isBinding === true || order.awaitsApproval
   const mayEdit = allows(order.statusId, 'edit') && mayTake(profile, 'edit') && !isQuoted
   const OrderEditForm = useLoaded(loadForm, mayEdit)
   const openAt = useOpenAt(editing, editing.form !== null && OrderEditForm !== null)
@@ -130,6 +140,7 @@ export function OrderView({ order, profile }: { order: Order; profile: UserProfi
           <OrderActions
             order={order}
             profile={profile}
+            needsApproval={approval?.isNeeded === true}
             onEdit={() => {
               setProblem(null)
               editing.begin()
@@ -144,6 +155,11 @@ export function OrderView({ order, profile }: { order: Order; profile: UserProfi
       </div>
       {problem && <OrderProblem problem={problem} />}
       <NumberedAgain order={order} />
+      {approval && (approval.request !== null || approval.isNeeded || approval.remaining !== null) && (
+        <Suspense fallback={null}>
+          <OrderApproval order={order} approval={approval} />
+        </Suspense>
+      )}
       {order.quote && (
         <Suspense fallback={null}>
           <OrderQuotes order={order} profile={profile} />

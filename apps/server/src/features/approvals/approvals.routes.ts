@@ -1,0 +1,24 @@
+import { contract } from '@portal/contract/contract'
+import { route } from '../../http/route.ts'
+import { decideApproval } from './decide-approval.ts'
+import { listWaiting } from './list-waiting.ts'
+import { readApproval } from './read-approval.ts'
+import { readRules } from './read-rules.ts'
+import { requestApproval } from './request-approval.ts'
+import { saveRules } from './save-rules.ts'
+import { withdrawApproval } from './withdraw-approval.ts'
+
+export const approvalRoutes = [
+  route(contract.getAccountRules, (ctx, { params }) => readRules(ctx, params.accountId)),
+  route(contract.saveAccountRules, (ctx, { params, body }) => saveRules(ctx, params.accountId, body)),
+  route(contract.getApproval, (ctx, { params }) => readApproval(ctx, params.orderId)),
+  route(contract.getWaitingApprovals, (ctx) => listWaiting(ctx)),
+  route(contract.requestApproval, (ctx, { params, body }) => requestApproval(ctx, params.orderId, body)),
+  route(contract.withdrawApproval, (ctx, { params }) => withdrawApproval(ctx, params.approvalId)),
+  route(contract.approveOrder, (ctx, { params }) =>
+    decideApproval(ctx, params.approvalId, { status: 'approved' }),
+  ),
+  route(contract.sendOrderBack, (ctx, { params, body }) =>
+    decideApproval(ctx, params.approvalId, { status: 'sent-back', reason: body.reason }),
+  ),
+]

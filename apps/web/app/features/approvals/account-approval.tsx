@@ -1,0 +1,288 @@
+import type { WireAccountRules } from '@portal/contract/approvals'
+import { productNameOf } from '@portal/domain/catalog'
+import { loadFailure } from '@portal/domain/messages'
+import { formatCents, fromDollars } from '@portal/domain/money'
+import { approvalLimits, remainingWords, rulesProblems } from '@portal/domain/order-approval'
+import { useQuery } from '@tanstack/react-query'
+import { type FormEvent, useState } from 'react'
+import { messageOf, requestIdOf } from '../../lib/api.ts'
+import { fieldError } from '../../lib/refusals.ts'
+import { useOneAtATime } from '../../lib/use-one-at-a-time.ts'
+import { Button } from '../../ui/button.tsx'
+import { Checkbox } from '../../ui/checkbox.tsx'
+import { ChoiceGroup } from '../../ui/choice-group.tsx'
+import { Combobox } from '../../ui/combobox.tsx'
+import { ErrorPanel } from '../../ui/error-panel.tsx'
+import { Field } from '../../ui/field.tsx'
+import { Notice } from '../../ui/notice.tsx'
+import { Section } from '../../ui/section.tsx'
+import { SkeletonLines } from '../../ui/skeleton.tsx'
+import { TextInput } from '../../ui/text-input.tsx'
+import { toast } from '../../ui/toast.tsx'
+import { manifestQuery } from '../catalog/catalog.queries.ts'
+import { rulesQuery, useSaveRules } from './approvals.queries.ts'
+import { rulesOfWire } from './rules-of-wire.ts'
+
+type AccountApprovalProps = { accountId: string; accountName: string }
+
+/** What an account asks before orders are submitted (docs/spec/approvals.md#rules). */
+export function AccountApproval({ accountId, accountName }: AccountApprovalProps) {
+  const query = useQuery(rulesQuery(accountId))
+  return (
+    <Section title="Approval" note="Before an order is submitted">
+      {query.data ? (
+        // Saved by another person in between: what is typed stays, and Save says so.
+        <RulesForm accountId={accountId} accountName={accountName} rules={query.data} />
+      ) : query.error ? (
+        <ErrorPanel
+          message={loadFailure('approval rules', query.error.message)}
+          requestId={requestIdOf(query.error)}
+          retryLabel="Try Again"
+          busy={query.isFetching}
+          onRetry={() => void query.refetch()}
+        />
+      ) : (
+        <SkeletonLines lines={6} />
+      )}
+    </Section>
+  )
+}
+
+type RulesFormProps = AccountApprovalProps & { rules: WireAccountRules }
+
+const formOf = (rules: WireAccountRules) => ({
+  version: rules.version,
+  needsPoNumber: rules.needsPoNumber,
+  asksApproval: rules.asksApproval,
+  orderLimit: textOf(rules.orderLimit),
+  monthlyLimit: textOf(rules.monthlyLimit),
+  carrierIds: rules.carrierIds,
+  products: rules.products,
+  approverIds: rules.approverIds,
+  mayApproveOwn: rules.mayApproveOwn,
+})
+type Form = ReturnType<typeof formOf>
+
+const textOf = (amount: number | null) => (amount === null ? '' : String(amount))
+/** Null for nothing, NaN for what is no amount. */
+function amountOf(text: string): number | null {
+  const plain = text.replaceAll(/[$,\s]/g, '')
+  if (plain === '') return null
+  return /^\d{1,7}(\.\d{1,2})?$/.test(plain) ? Number(plain) : Number.NaN
+}
+
+const amountWords = 'Enter an amount in dollars, up to $9,999,999.99.'
+
+function RulesForm({ accountId, accountName, rules }: RulesFormProps) {
+  const [form, setForm] = useState(() => formOf(rules))
+  const [isAsked, setAsked] = useState(false)
+  const save = useSaveRules(accountId)
+  const once = useOneAtATime()
+  const isLocked = !rules.mayChange
+  const change = (part: Partial<Form>) => setForm((before) => ({ ...before, ...part }))
+  const { products, ...plain } = form
+  const body = {
+    ...plain,
+    orderLimit: amountOf(form.orderLimit),
+    monthlyLimit: amountOf(form.monthlyLimit),
+    productIds: products.map(({ productId }) => productId),
+  }
+  const wrong = {
+    ...rulesProblems(rulesOfWire({ ...rules, ...body })),
+    ...(Number.isNaN(body.orderLimit) && { orderLimit: amountWords }),
+    ...(Number.isNaN(body.monthlyLimit) && { monthlyLimit: amountWords }),
+  }
+  const problem = (name: 'orderLimit' | 'monthlyLimit' | 'approverIds' | 'carrierIds' | 'productIds') =>
+    (isAsked && (wrong as Partial<Record<string, string>>)[name]) || fieldError(save.error, name)
+
+  function submit(event: FormEvent<HTMLFormElement>) {
+    event.preventDefault()
+    setAsked(true)
+    const first = Object.keys(wrong)[0]
+    if (first === undefined) return void once(send)
+    event.currentTarget.querySelector<HTMLInputElement>(`[name=${first}]`)?.focus()
+  }
+
+  async function send() {
+    try {
+      const { result } = await save.mutateAsync({ params: { accountId }, body })
+      setForm(formOf(result))
+      setAsked(false)
+      toast('The approval rules were saved.', { tone: 'success' })
+    } catch {
+      // The mutation keeps the error, which is shown below.
+    }
+  }
+
+  return (
+    <form className="grid gap-6" onSubmit={submit} noValidate aria-label={`Approval rules of ${accountName}`}>
+      <Reach rules={rules} />
+      <fieldset className="grid gap-6 min-w-0" disabled={isLocked}>
+        <legend className="vh">Rules</legend>
+        <Checkbox
+          label="A PO number is required"
+          checked={form.needsPoNumber}
+          onChange={({ target }) => change({ needsPoNumber: target.checked })}
+        />
+        <Checkbox
+          label="Orders can need approval"
+          checked={form.asksApproval}
+          onChange={({ target }) => change({ asksApproval: target.checked })}
+        />
+        {form.asksApproval && (
+          <>
+            <div className="grid gap-4 sm:grid-cols-2">
+              <Field
+                label="Orders above"
+                hint="In dollars, due today with shipping. Empty: no limit for one order."
+                error={problem('orderLimit')}
+              >
+                {(control) => (
+                  <TextInput
+                    {...control}
+                    name="orderLimit"
+                    inputMode="decimal"
+                    maxLength={14}
+                    value={form.orderLimit}
+                    onChange={({ target }) => change({ orderLimit: target.value })}
+                  />
+                )}
+              </Field>
+              <Field
+                label="Orders above the monthly limit"
+                hint="In dollars. Counts orders that were submitted in a calendar month. Empty: no limit."
+                error={problem('monthlyLimit')}
+              >
+                {(control) => (
+                  <TextInput
+                    {...control}
+                    name="monthlyLimit"
+                    inputMode="decimal"
+                    maxLength={14}
+                    value={form.monthlyLimit}
+                    onChange={({ target }) => change({ monthlyLimit: target.value })}
+                  />
+                )}
+              </Field>
+            </div>
+            <ChoiceGroup legend="Orders with these carriers" error={problem('carrierIds')}>
+              {rules.carriers
+                .filter(({ name }) => name !== 'N/A')
+                .map(({ carrierId, name }) => (
+                  <Checkbox
+                    key={carrierId}
+                    label={name}
+                    checked={form.carrierIds.includes(carrierId)}
+                    onChange={({ target }) =>
+                      change({ carrierIds: withId(form.carrierIds, carrierId, target.checked) })
+                    }
+                  />
+                ))}
+            </ChoiceGroup>
+            <Products
+              chosen={products}
+              isLocked={isLocked}
+              error={problem('productIds')}
+              onChange={(next) => change({ products: next })}
+            />
+            <ChoiceGroup legend="Approvers" error={problem('approverIds')}>
+              {rules.people.length === 0 && <p className="text-muted">This account has no users yet.</p>}
+              {rules.people.map(({ userId, name, email }) => (
+                <Checkbox
+                  key={userId}
+                  name="approverIds"
+                  label={
+                    <>
+                      {name} <span className="text-muted">{email}</span>
+                    </>
+                  }
+                  checked={form.approverIds.includes(userId)}
+                  onChange={({ target }) =>
+                    change({ approverIds: withId(form.approverIds, userId, target.checked) })
+                  }
+                />
+              ))}
+            </ChoiceGroup>
+            <Checkbox
+              label="Approvers may approve their own orders"
+              checked={form.mayApproveOwn}
+              onChange={({ target }) => change({ mayApproveOwn: target.checked })}
+            />
+          </>
+        )}
+      </fieldset>
+      {save.isError && <ErrorPanel message={messageOf(save.error)} requestId={requestIdOf(save.error)} />}
+      {!isLocked && (
+        <div>
+          <Button type="submit" busy={save.isPending}>
+            Save rules
+          </Button>
+        </div>
+      )}
+    </form>
+  )
+}
+
+/** Who may change the rules, and what remains of the month. */
+function Reach({ rules }: { rules: WireAccountRules }) {
+  const limit = rules.asksApproval ? rules.monthlyLimit : null
+  return (
+    <>
+      <p className="text-muted">
+        The rules hold for every order of the account, also when an agent submits it. While orders can need
+        approval, only approvers and Administrators change the rules.
+      </p>
+      {limit !== null && rules.spent !== null && (
+        <Notice>
+          {remainingWords(Math.max(0, fromDollars(limit) - fromDollars(rules.spent)))} Submitted this month:{' '}
+          {formatCents(fromDollars(rules.spent))}.
+        </Notice>
+      )}
+    </>
+  )
+}
+
+type Chosen = WireAccountRules['products']
+type ProductsProps = {
+  chosen: Chosen
+  isLocked: boolean
+  error: string | undefined
+  onChange: (next: Chosen) => void
+}
+
+/** Products of which every order needs approval. */
+function Products({ chosen, isLocked, error, onChange }: ProductsProps) {
+  const { data } = useQuery(manifestQuery)
+  const options = (data?.products ?? [])
+    .filter(({ productId }) => !chosen.some((one) => one.productId === productId))
+    .map((product) => ({ id: product.productId, label: productNameOf(product) }))
+  function add(id: string | null) {
+    const option = options.find((one) => one.id === id)
+    if (option) onChange([...chosen, { productId: option.id, name: option.label }])
+  }
+  return (
+    <ChoiceGroup legend="Orders of these products" error={error}>
+      {chosen.map(({ productId, name }) => (
+        <Checkbox
+          key={productId}
+          label={name}
+          checked
+          onChange={() => onChange(chosen.filter((one) => one.productId !== productId))}
+        />
+      ))}
+      {!isLocked && chosen.length < approvalLimits.productsMax && (
+        <Combobox
+          key={chosen.length}
+          label="Add a product"
+          options={options}
+          value={null}
+          onChange={add}
+          loadingText={data ? undefined : 'Loading products...'}
+        />
+      )}
+    </ChoiceGroup>
+  )
+}
+
+const withId = (ids: readonly string[], id: string, isIn: boolean) =>
+  isIn ? [...ids, id] : ids.filter((one) => one !== id)

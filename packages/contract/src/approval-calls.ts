@@ -1,0 +1,13 @@
+import { type Call, read, write } from './call.ts'
+
+/** Approval of orders (docs/spec/approvals.md#calls). */
+export const approvalCalls = {
+  getAccountRules: read('/approval/GetRules/:accountId'),
+  saveAccountRules: write('/approval/SaveRules/:accountId'),
+  getApproval: read('/approval/GetByOrder/:orderId'),
+  getWaitingApprovals: read('/approval/GetWaiting'),
+  requestApproval: write('/approval/Request/:orderId'),
+  withdrawApproval: write('/approval/Withdraw/:approvalId'),
+  approveOrder: write('/approval/Approve/:approvalId'),
+  sendOrderBack: write('/approval/SendBack/:approvalId'),
+} as const satisfies Record<string, Call>

@@ -1,0 +1,199 @@
+import { approvalLimits, approvalStatuses } from '@portal/domain/order-approval'
+import * as z from 'zod'
+import { calls } from './calls.ts'
+import { endpoint, result, results } from './endpoint.ts'
+import { dollars, orderIdParam, requiredText, uuid, zohoId } from './fields.ts'
+import { quotedOrder } from './quotes.ts'
+
+/** Approval of orders by the people of their account (docs/spec/approvals.md). Amounts are dollars, moments ISO 8601. */
+
+/**
+ * A draft as an approver saw it. Pictures and addresses of pages are left out: they are no part of what is approved.
+ */
+export const approvedOrder = quotedOrder.extend({
+  accountId: z.string(),
+  contactId: z.string(),
+  stagingNotes: z.string(),
+  orderItems: z.array(
+    quotedOrder.shape.orderItems.element.extend({
+      offer: z.object({
+        offerId: z.string(),
+        product: z.object({
+          productId: z.string(),
+          model: z.string(),
+          manufacturerName: z.string(),
+          productTypeId: z.string(),
+        }),
+      }),
+    }),
+  ),
+})
+export type ApprovedOrder = z.infer<typeof approvedOrder>
+
+const limit = z.nullable(dollars.max(approvalLimits.amountMax))
+
+const rulesFields = {
+  needsPoNumber: z.boolean(),
+  asksApproval: z.boolean(),
+  orderLimit: limit,
+  monthlyLimit: limit,
+  carrierIds: z.array(uuid).max(approvalLimits.carriersMax),
+  productIds: z.array(uuid).max(approvalLimits.productsMax),
+  approverIds: z
+    .array(uuid)
+    .max(approvalLimits.approversMax, `Choose at most ${approvalLimits.approversMax} approvers.`),
+  mayApproveOwn: z.boolean(),
+}
+
+const person = z.object({ userId: z.string(), name: z.string() })
+
+export const accountRules = z.object({
+  ...rulesFields,
+  /** Rises with every change; 0 before the first. */
+  version: z.int(),
+  /** What orders that were submitted in this business month are worth; null without a monthly limit. */
+  spent: z.nullable(z.number()),
+  /** Users of the account, who can be named as approvers. */
+  people: z.array(person.extend({ email: z.string() })),
+  carriers: z.array(z.object({ carrierId: z.string(), name: z.string() })),
+  /** The products of `productIds`, by name. */
+  products: z.array(z.object({ productId: z.string(), name: z.string() })),
+  /** Whether the caller may save them. */
+  mayChange: z.boolean(),
+})
+export type WireAccountRules = z.infer<typeof accountRules>
+
+/** The newest request of an order. */
+const approvalRequest = z.object({
+  approvalId: z.string(),
+  status: z.enum(approvalStatuses),
+  requestedBy: z.string(),
+  requestedAt: z.string(),
+  /** Why it needed approval. */
+  reasons: z.array(z.string()),
+  decidedBy: z.nullable(z.string()),
+  decidedAt: z.nullable(z.string()),
+  /** Why it was sent back. */
+  reason: z.nullable(z.string()),
+  /** Whether the order is still what was requested or approved. */
+  isSame: z.boolean(),
+  mayApprove: z.boolean(),
+  mayWithdraw: z.boolean(),
+})
+
+export const orderApproval = z.object({
+  /** Whether the order cannot be submitted as it is now without approval; false once it is approved. */
+  isNeeded: z.boolean(),
+  reasons: z.array(z.string()),
+  /** Who can approve it, by name. */
+  approvers: z.array(z.string()),
+  /** What remains of the account's monthly limit; null without one. */
+  remaining: z.nullable(z.number()),
+  request: z.nullable(approvalRequest),
+})
+export type OrderApproval = z.infer<typeof orderApproval>
+
+const waitingApproval = z.object({
+  approvalId: z.string(),
+  orderId: z.int(),
+  accountName: z.string(),
+  orderTotal: z.number(),
+  requestedBy: z.string(),
+  requestedAt: z.string(),
+})
+export type WaitingApproval = z.infer<typeof waitingApproval>
+
+const ofApproval = z.object({ approvalId: uuid })
+
+export const getAccountRules = endpoint(calls.getAccountRules, {
+  summary: 'Which orders of an account need approval and a PO number, and who approves.',
+  params: z.object({ accountId: zohoId }),
+  answer: result(accountRules),
+  errors: ['ACCOUNT_NOT_FOUND'],
+})
+
+export const saveAccountRules = endpoint(calls.saveAccountRules, {
+  summary:
+    'Save the rules of an account: Administrators; its customers while it asks for no approval; its approvers.',
+  params: z.object({ accountId: zohoId }),
+  body: z.strictObject({
+    ...rulesFields,
+    /** The version that the person saw; a newer one is refused. */
+    version: z.int().min(0),
+  }),
+  answer: result(accountRules),
+  errors: ['ACCOUNT_NOT_FOUND', 'NOT_ALLOWED', 'RULES_CHANGED'],
+})
+
+export const getApproval = endpoint(calls.getApproval, {
+  summary: 'Whether an order needs approval, why and by whom, and its newest request.',
+  params: z.object({ orderId: orderIdParam }),
+  answer: result(orderApproval),
+  errors: ['ORDER_NOT_FOUND'],
+})
+
+export const getWaitingApprovals = endpoint(calls.getWaitingApprovals, {
+  summary: 'Orders that wait for the approval of the caller, the oldest request first.',
+  answer: results(waitingApproval),
+})
+
+export const requestApproval = endpoint(calls.requestApproval, {
+  summary:
+    'Ask the approvers of the account to approve a draft, which must be ready to submit. It can’t be changed until they decide or the request is withdrawn.',
+  params: z.object({ orderId: orderIdParam }),
+  body: z.strictObject({
+    /** The version of the order that the person saw; a newer one is refused. */
+    version: z.int().min(0).optional(),
+  }),
+  answer: result(orderApproval),
+  errors: [
+    'ORDER_NOT_FOUND',
+    'ORDER_NOT_DRAFT',
+    'ORDER_FROZEN',
+    'ORDER_CHANGED',
+    'ORDER_EMPTY',
+    'ORDER_FULL',
+    'ORDER_INCOMPLETE',
+    'OFFERS_CHANGED',
+    'DIRECT_NOT_OFFERED',
+    'ADDRESS_UNVERIFIED',
+    'APPROVAL_NOT_NEEDED',
+    'APPROVER_MISSING',
+    'KEY_REUSED',
+    'REQUEST_RUNNING',
+  ],
+  idempotent: true,
+})
+
+export const withdrawApproval = endpoint(calls.withdrawApproval, {
+  summary: 'Take a request for approval back. Its order can be changed again.',
+  params: ofApproval,
+  answer: result(orderApproval),
+  errors: ['APPROVAL_NOT_FOUND', 'APPROVAL_ENDED'],
+})
+
+export const approveOrder = endpoint(calls.approveOrder, {
+  summary: 'Approve an order as it is. It can be submitted while nothing of it changes.',
+  params: ofApproval,
+  answer: result(orderApproval),
+  errors: ['APPROVAL_NOT_FOUND', 'NOT_APPROVER', 'APPROVAL_ENDED'],
+})
+
+export const sendOrderBack = endpoint(calls.sendOrderBack, {
+  summary: 'Send an order back with a reason. It can be changed, and approval can be requested again.',
+  params: ofApproval,
+  body: z.strictObject({ reason: requiredText(approvalLimits.reasonMax) }),
+  answer: result(orderApproval),
+  errors: ['APPROVAL_NOT_FOUND', 'NOT_APPROVER', 'APPROVAL_ENDED'],
+})
+
+export const approvalEndpoints = {
+  getAccountRules,
+  saveAccountRules,
+  getApproval,
+  getWaitingApprovals,
+  requestApproval,
+  withdrawApproval,
+  approveOrder,
+  sendOrderBack,
+}

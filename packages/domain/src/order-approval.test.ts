@@ -1,0 +1,106 @@
+import { describe, expect, test } from 'vitest'
+import {
+  type AccountRules,
+  approvalNeedOf,
+  approversWords,
+  mayApprove,
+  noRules,
+  type OrderToApprove,
+  rulesProblems,
+  startOfBusinessMonth,
+} from './order-approval.ts'
+
+const order: OrderToApprove = {
+  totalCents: 100_000,
+  lines: [{ carrierId: 'verizon', carrier: 'Verizon', productId: 'n6', name: 'Halden N6 Pro' }],
+}
+const asking = (changes: Partial<AccountRules>): AccountRules => ({
+  ...noRules,
+  asksApproval: true,
+  approverIds: ['pat'],
+  ...changes,
+})
+
+describe('whether an order needs approval', () => {
+  test.for<[string, AccountRules, number, boolean]>([
+    ['off by default', noRules, 0, false],
+    ['off, whatever the limits are', asking({ asksApproval: false, orderLimitCents: 0 }), 0, false],
+    ['at the limit of one order', asking({ orderLimitCents: 100_000 }), 0, false],
+    ['a cent above it', asking({ orderLimitCents: 99_999 }), 0, true],
+    ['any order, with a limit of nothing', asking({ orderLimitCents: 0 }), 0, true],
+    ['up to the limit of the month', asking({ monthlyLimitCents: 150_000 }), 50_000, false],
+    ['a cent above it', asking({ monthlyLimitCents: 150_000 }), 50_001, true],
+    ['after the limit of the month was passed', asking({ monthlyLimitCents: 150_000 }), 999_999, true],
+    ['a carrier', asking({ carrierIds: ['verizon'] }), 0, true],
+    ['another carrier', asking({ carrierIds: ['at&t'] }), 0, false],
+    ['a product', asking({ productIds: ['n6'] }), 0, true],
+    ['another product', asking({ productIds: ['r3'] }), 0, false],
+  ])('%s', ([, rules, spent, isNeeded]) => {
+    const need = approvalNeedOf(rules, order, spent)
+    expect(need.isNeeded).toBe(isNeeded)
+    expect(need.reasons.length > 0).toBe(isNeeded)
+  })
+
+  test('says why, and what remains', () => {
+    const rules = asking({
+      orderLimitCents: 50_000,
+      monthlyLimitCents: 120_000,
+      carrierIds: ['verizon'],
+      productIds: ['n6'],
+    })
+    expect(approvalNeedOf(rules, order, 70_000)).toEqual({
+      isNeeded: true,
+      reasons: [
+        'The total of $1,000.00 is above $500.00, the limit for one order.',
+        'The total of $1,000.00 is above what remains of this month’s limit of $1,200.00.',
+        'Orders with Verizon need approval.',
+        'Orders of Halden N6 Pro need approval.',
+      ],
+      remainingCents: 50_000,
+    })
+    expect(approvalNeedOf(rules, order, 200_000).remainingCents, 'never below nothing').toBe(0)
+  })
+})
+
+describe('who may approve', () => {
+  const authors = { createdBy: 'una', requestedBy: 'una' }
+  test.for<[string, Partial<AccountRules>, typeof authors, boolean]>([
+    ['an approver', {}, authors, true],
+    ['another user', { approverIds: ['kim'] }, authors, false],
+    ['who requested it', {}, { ...authors, requestedBy: 'pat' }, false],
+    ['who created it, when another person requested it', {}, { ...authors, createdBy: 'pat' }, false],
+    [
+      'their own, where the account allows it',
+      { mayApproveOwn: true },
+      { ...authors, createdBy: 'pat' },
+      true,
+    ],
+    ['their own, without being named', { mayApproveOwn: true, approverIds: [] }, authors, false],
+  ])('%s', ([, changes, whose, may]) => {
+    expect(mayApprove(asking(changes), 'pat', whose)).toBe(may)
+  })
+})
+
+test('rules that ask for approval name approvers and something to approve', () => {
+  expect(rulesProblems(noRules)).toEqual({})
+  expect(Object.keys(rulesProblems(asking({ approverIds: [] })))).toEqual(['approverIds', 'orderLimit'])
+  expect(rulesProblems(asking({ orderLimitCents: 0 }))).toEqual({})
+  expect(rulesProblems(asking({ carrierIds: ['verizon'] }))).toEqual({})
+})
+
+test('approvers are listed in words', () => {
+  expect(approversWords([])).toBe('an approver of the account')
+  expect(approversWords(['Pat Lee'])).toBe('Pat Lee')
+  expect(approversWords(['Pat Lee', 'Kim Ortiz', 'Ann Hall'])).toBe('Pat Lee, Kim Ortiz or Ann Hall')
+})
+
+test('a month begins on its first business day, in the zone of the business', () => {
+  const zone = 'America/New_York'
+  expect(startOfBusinessMonth(new Date('2026-03-02T15:00:00Z'), zone).toISOString()).toBe(
+    '2026-03-01T05:00:00.000Z',
+  )
+  // Still March 31 in New York.
+  expect(startOfBusinessMonth(new Date('2026-04-01T03:00:00Z'), zone).toISOString()).toBe(
+    '2026-03-01T05:00:00.000Z',
+  )
+})

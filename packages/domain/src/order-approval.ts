@@ -1,0 +1,168 @@
+import { businessDay, startOfBusinessDay } from './business-day.ts'
+import { type Cents, formatCents } from './money.ts'
+
+/** Approval of orders: what an account asks of its own people before an order is submitted (docs/spec/approvals.md). */
+
+export const approvalStatuses = ['waiting', 'approved', 'sent-back', 'withdrawn', 'superseded'] as const
+export type ApprovalStatus = (typeof approvalStatuses)[number]
+
+export const approvalStatusLabels: Record<ApprovalStatus, string> = {
+  waiting: 'Waiting for approval',
+  approved: 'Approved',
+  'sent-back': 'Sent back',
+  withdrawn: 'Withdrawn',
+  superseded: 'Replaced',
+}
+
+export const approvalLimits = {
+  approversMax: 20,
+  carriersMax: 50,
+  productsMax: 50,
+  /** The largest amount of a rule, in dollars. */
+  amountMax: 9_999_999,
+  reasonMax: 500,
+  /** Orders that one list of what waits has. */
+  waitingMax: 100,
+} as const
+
+/** What an account has chosen; off by default. */
+export type AccountRules = {
+  /** Orders without a PO number cannot be submitted. */
+  needsPoNumber: boolean
+  /** Whether orders can need approval at all. */
+  asksApproval: boolean
+  /** An order above this amount needs approval; null for any amount. */
+  orderLimitCents: Cents | null
+  /** An order that takes the account above this amount in a month needs approval; null without such a limit. */
+  monthlyLimitCents: Cents | null
+  /** An order with a line of one of these carriers or products needs approval. */
+  carrierIds: readonly string[]
+  productIds: readonly string[]
+  /** Users of the account who approve. */
+  approverIds: readonly string[]
+  /** Whether an approver may approve what they created or requested themselves. */
+  mayApproveOwn: boolean
+}
+
+export const noRules: AccountRules = {
+  needsPoNumber: false,
+  asksApproval: false,
+  orderLimitCents: null,
+  monthlyLimitCents: null,
+  carrierIds: [],
+  productIds: [],
+  approverIds: [],
+  mayApproveOwn: false,
+}
+
+/** An order as far as its approval goes. */
+export type OrderToApprove = {
+  /** Due today, with shipping. */
+  totalCents: Cents
+  lines: ReadonlyArray<{ carrierId: string; carrier: string; productId: string; name: string }>
+}
+
+export type ApprovalNeed = {
+  isNeeded: boolean
+  /** Why, each a sentence. */
+  reasons: string[]
+  /** What remains of the monthly limit before this order; null without a limit. */
+  remainingCents: Cents | null
+}
+
+/**
+ * Whether an order needs approval, why, and what remains of the account's limit.
+ * @param spentCents what the account's orders submitted in this business month are worth
+ */
+export function approvalNeedOf(rules: AccountRules, order: OrderToApprove, spentCents: Cents): ApprovalNeed {
+  const { orderLimitCents, monthlyLimitCents } = rules
+  if (!rules.asksApproval) return { isNeeded: false, reasons: [], remainingCents: null }
+  const remainingCents = monthlyLimitCents === null ? null : Math.max(0, monthlyLimitCents - spentCents)
+  const reasons: string[] = []
+  if (orderLimitCents !== null && order.totalCents > orderLimitCents)
+    reasons.push(
+      `The total of ${formatCents(order.totalCents)} is above ${formatCents(orderLimitCents)}, the limit for one order.`,
+    )
+  if (monthlyLimitCents !== null && remainingCents !== null && order.totalCents > remainingCents)
+    reasons.push(
+      `The total of ${formatCents(order.totalCents)} is above what remains of this month’s limit of ${formatCents(monthlyLimitCents)}.`,
+    )
+  const { lines } = order
+  const carriers = namesOf(lines, ({ carrierId }) => rules.carrierIds.includes(carrierId), 'carrier')
+  if (carriers.length > 0) reasons.push(`Orders with ${carriers.join(', ')} need approval.`)
+  const products = namesOf(lines, ({ productId }) => rules.productIds.includes(productId), 'name')
+  if (products.length > 0) reasons.push(`Orders of ${products.join(', ')} need approval.`)
+  return { isNeeded: reasons.length > 0, reasons, remainingCents }
+}
+
+/** Whether the rules require a PO number that an order does not have (docs/spec/approvals.md#po-number). */
+export const lacksPoNumber = ({ needsPoNumber }: AccountRules, referenceNumber: string): boolean =>
+  needsPoNumber && referenceNumber.trim() === ''
+
+type Line = OrderToApprove['lines'][number]
+const namesOf = (lines: readonly Line[], applies: (line: Line) => boolean, name: 'carrier' | 'name') => [
+  ...new Set(lines.filter(applies).map((line) => line[name])),
+]
+
+/** The first moment of the business month, for what was spent in it. */
+export const startOfBusinessMonth = (now: Date, timeZone: string): Date =>
+  startOfBusinessDay(`${businessDay(now, timeZone).slice(0, 7)}-01`, timeZone)
+
+/** Whose order it is: who created it, who asked for its approval. */
+export type ApprovalAuthors = { createdBy: string; requestedBy: string }
+
+/** Whether the account's rules let this user approve an order of these people. */
+export const mayApprove = (
+  rules: AccountRules,
+  userId: string,
+  { createdBy, requestedBy }: ApprovalAuthors,
+): boolean =>
+  rules.approverIds.includes(userId) &&
+  (rules.mayApproveOwn || (userId !== createdBy && userId !== requestedBy))
+
+/** Rules that ask for approval name what is approved, and by whom. Answers what is missing, by field. */
+export function rulesProblems(rules: AccountRules): Partial<Record<'approverIds' | 'orderLimit', string>> {
+  if (!rules.asksApproval) return {}
+  const isAboutNothing =
+    rules.orderLimitCents === null &&
+    rules.monthlyLimitCents === null &&
+    rules.carrierIds.length === 0 &&
+    rules.productIds.length === 0
+  return {
+    ...(rules.approverIds.length === 0 && { approverIds: 'Choose at least one approver.' }),
+    ...(isAboutNothing && { orderLimit: 'Enter an amount, or choose which orders need approval.' }),
+  }
+}
+
+/** "Pat Lee", "Pat Lee or Kim Ortiz", "Pat Lee, Kim Ortiz or Ann Hall"; whoever approves for the account without names. */
+export function approversWords(names: readonly string[]): string {
+  const last = names.at(-1)
+  if (last === undefined) return 'an approver of the account'
+  return names.length === 1 ? last : `${names.slice(0, -1).join(', ')} or ${last}`
+}
+
+/** What stands before Submit for an order that needs approval. */
+export const approvalNeededWords = (approvers: readonly string[]): string =>
+  `This order needs approval by ${approversWords(approvers)}.`
+
+/** What remains of a monthly limit, before Submit. */
+export const remainingWords = (remainingCents: Cents): string =>
+  `${formatCents(remainingCents)} of this month’s limit remains.`
+
+/** Why no one can decide, where that is so. */
+export const noApproverWords =
+  'No active approver of the account can approve this order. Ask an administrator to name another approver.'
+
+/** Why a draft that waits for approval is refused, and what to do. */
+export const waitingWords = 'This order waits for approval. Withdraw the request to change it.'
+
+/** Why an approved order has to be approved again. */
+export const changedSinceWords = 'This order was changed after it was approved. Request approval again.'
+
+/** What refusals say of a request that can no longer be decided. */
+export const approvalEndedWords: Record<Exclude<ApprovalStatus, 'waiting'>, string> = {
+  approved: 'This order was already approved.',
+  'sent-back': 'This order was already sent back.',
+  withdrawn: 'This request was withdrawn.',
+  superseded: 'There is a newer request for this order.',
+}
