@@ -6,7 +6,7 @@ import { linkInEmail } from '../support/emails.ts'
 import { expectNoSidewaysScroll } from '../support/looks.ts'
 import { addCustomer } from '../support/people.ts'
 import { aDraft, messagesRegion, openOrder } from '../support/portal.ts'
-import { button, openSummary } from '../support/screens.ts'
+import { button, choose, openSummary } from '../support/screens.ts'
 
 /** Approvals (docs/spec/approvals.md): from the rules of an account to a submitted order, and one that is sent back. */
 
@@ -36,6 +36,10 @@ test('a customer orders above the limit, an approver approves it, and another is
     await expect(page.getByText('Enter an amount, or choose which orders need approval.')).toBeVisible()
     await page.getByRole('textbox', { name: 'Orders above', exact: true }).fill('1')
     await page.getByRole('checkbox', { name: kimsName }).check()
+    await page.getByRole('checkbox', { name: 'US Cellular' }).check()
+    await choose(page, 'Add a product', 'R3 Rugged')
+    await page.getByRole('checkbox', { name: /R3 Rugged/ }).click()
+    await expect(page.getByRole('checkbox', { name: /R3 Rugged/ })).toHaveCount(0)
     await expectInBothThemes(page)
     await expectNoSidewaysScroll(page)
     await button(page, 'Save rules').click()

@@ -19,7 +19,7 @@ export const approvalLimits = {
   carriersMax: 50,
   productsMax: 50,
   /** The largest amount of a rule, in dollars. */
-  amountMax: 9_999_999,
+  amountMax: 9_999_999.99,
   reasonMax: 500,
   /** Orders that one list of what waits has. */
   waitingMax: 100,

@@ -6,7 +6,7 @@ import { approvalLimits, remainingWords, rulesProblems } from '@portal/domain/or
 import { useQuery } from '@tanstack/react-query'
 import { type FormEvent, useState } from 'react'
 import { messageOf, requestIdOf } from '../../lib/api.ts'
-import { fieldError } from '../../lib/refusals.ts'
+import { fieldError, isRefusal } from '../../lib/refusals.ts'
 import { useOneAtATime } from '../../lib/use-one-at-a-time.ts'
 import { Button } from '../../ui/button.tsx'
 import { Checkbox } from '../../ui/checkbox.tsx'
@@ -28,11 +28,18 @@ type AccountApprovalProps = { accountId: string; accountName: string }
 /** What an account asks before orders are submitted (docs/spec/approvals.md#rules). */
 export function AccountApproval({ accountId, accountName }: AccountApprovalProps) {
   const query = useQuery(rulesQuery(accountId))
+  const [edition, setEdition] = useState(0)
   return (
     <Section title="Approval" note="Before an order is submitted">
       {query.data ? (
         // Saved by another person in between: what is typed stays, and Save says so.
-        <RulesForm accountId={accountId} accountName={accountName} rules={query.data} />
+        <RulesForm
+          key={edition}
+          accountId={accountId}
+          accountName={accountName}
+          rules={query.data}
+          onStale={() => void query.refetch().then(() => setEdition((before) => before + 1))}
+        />
       ) : query.error ? (
         <ErrorPanel
           message={loadFailure('approval rules', query.error.message)}
@@ -48,7 +55,11 @@ export function AccountApproval({ accountId, accountName }: AccountApprovalProps
   )
 }
 
-type RulesFormProps = AccountApprovalProps & { rules: WireAccountRules }
+type RulesFormProps = AccountApprovalProps & {
+  rules: WireAccountRules
+  /** The rules that another person saved are shown in place of what is typed. */
+  onStale: () => void
+}
 
 const formOf = (rules: WireAccountRules) => ({
   version: rules.version,
@@ -73,7 +84,7 @@ function amountOf(text: string): number | null {
 
 const amountWords = 'Enter an amount in dollars, up to $9,999,999.99.'
 
-function RulesForm({ accountId, accountName, rules }: RulesFormProps) {
+function RulesForm({ accountId, accountName, rules, onStale }: RulesFormProps) {
   const [form, setForm] = useState(() => formOf(rules))
   const [isAsked, setAsked] = useState(false)
   const save = useSaveRules(accountId)
@@ -211,7 +222,16 @@ function RulesForm({ accountId, accountName, rules }: RulesFormProps) {
           </>
         )}
       </fieldset>
-      {save.isError && <ErrorPanel message={messageOf(save.error)} requestId={requestIdOf(save.error)} />}
+      {save.isError && (
+        <ErrorPanel
+          message={messageOf(save.error)}
+          requestId={requestIdOf(save.error)}
+          {...(isRefusal(save.error, 'RULES_CHANGED') && {
+            retryLabel: 'Show Current Rules',
+            onRetry: onStale,
+          })}
+        />
+      )}
       {!isLocked && (
         <div>
           <Button type="submit" busy={save.isPending}>
@@ -229,8 +249,10 @@ function Reach({ rules }: { rules: WireAccountRules }) {
   return (
     <>
       <p className="text-muted">
-        The rules hold for every order of the account, also when an agent submits it. While orders can need
-        approval, only approvers and Administrators change the rules.
+        The rules hold for every order of the account, also when an agent submits it.{' '}
+        {rules.mayChange
+          ? 'While orders can need approval, only approvers and Administrators change the rules.'
+          : 'You can read them. Administrators and people of the account change them; while orders can need approval, only its approvers.'}
       </p>
       {limit !== null && rules.spent !== null && (
         <Notice>
