@@ -13,7 +13,7 @@ const publicModules = [
   'boxes/box-panel',
   'boxes/order-boxes',
   'boxes/small-stage',
-  'approvals/(account-approval|need-notice|order-approval|request-approval|use-cart-approval|waiting-approvals)',
+  'approvals/(account-approval|listed-approval|need-notice|order-approval|request-approval|use-cart-approval|waiting-approvals)',
   'accounts/(coverage-badge|crm-freshness|device-pin)',
   'addresses/address-(check|entry|summary)',
   'admin-activity/recent-activity',

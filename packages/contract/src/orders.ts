@@ -28,6 +28,8 @@ export const orderRow = z.object({
   ...listedTextAnswers,
   /** The day on which it arrives, yyyy-MM-dd, as of Submit; '' on drafts and where none is known. */
   promisedDeliveryDate: z.string(),
+  /** Whether the draft waits for approval and can’t be changed (docs/spec/approvals.md). */
+  awaitsApproval: z.boolean(),
 })
 export type OrderRow = z.infer<typeof orderRow>
 
@@ -195,8 +197,6 @@ export const order = orderRow.extend({
       isBinding: z.boolean(),
     }),
   ),
-  /** Whether the draft waits for approval and can’t be changed (docs/spec/approvals.md). */
-  awaitsApproval: z.boolean(),
   timeline: z.array(orderEvent),
 })
 export type Order = z.infer<typeof order>

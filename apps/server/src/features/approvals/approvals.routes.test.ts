@@ -117,6 +117,10 @@ describe('the calls of approvals', () => {
       results: [{ awaitsApproval: true, statusId: orderStatus.draft }],
     })
 
+    expect(
+      await call('getOrderHistoryByAccount', headers.kim, { params: { accountId: parties.accountId } }),
+    ).toMatchObject({ results: [{ orderId, awaitsApproval: true }] })
+
     const ofRequest = { params: { approvalId } }
     const sentBack = { ...ofRequest, body: { reason: 'Too many' } }
     expect(await call('getWaitingApprovals', headers.kim)).toMatchObject({ results: [{ orderId }] })

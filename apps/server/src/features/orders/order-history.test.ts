@@ -76,6 +76,7 @@ describe('an agent’s history', () => {
     expect(page.results[0]).toEqual({
       orderId: newer,
       statusId: 0,
+      awaitsApproval: false,
       zohoUserId: parties.agentId,
       zohoAccountId: parties.accountId,
       zohoAccountName: order.zohoAccountName,

@@ -69,7 +69,8 @@ const formOf = (rules: WireAccountRules) => ({
   monthlyLimit: textOf(rules.monthlyLimit),
   carrierIds: rules.carrierIds,
   products: rules.products,
-  approverIds: rules.approverIds,
+  // A person who lost access approves nothing, and could not be unchecked here.
+  approverIds: rules.approverIds.filter((id) => rules.people.some(({ userId }) => userId === id)),
   mayApproveOwn: rules.mayApproveOwn,
 })
 type Form = ReturnType<typeof formOf>

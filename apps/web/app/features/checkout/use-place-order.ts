@@ -1,6 +1,6 @@
 import { orderPath, paths } from '@portal/domain/paths'
 import { useQueryClient } from '@tanstack/react-query'
-import { useState } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import { useNavigate } from 'react-router'
 import '../../lib/approval-calls.ts'
 import { ApiError, call, messageOf } from '../../lib/api.ts'
@@ -61,6 +61,8 @@ export function usePlaceOrder({ currentItems, cartTotals, fingerprint, needsApps
   const emptyCart = useEmptiedCart()
   const navigate = useNavigate()
   const once = useOneAtATime()
+  const afterLeaving = useRef<(() => void) | null>(null)
+  useEffect(() => () => afterLeaving.current?.(), [])
 
   async function place({ saveAsDraft, requestApproval = false }: Placing) {
     setProblem(null)
@@ -128,9 +130,12 @@ export function usePlaceOrder({ currentItems, cartTotals, fingerprint, needsApps
     } catch (error) {
       failure = messageOf(error)
     }
-    clearDraft()
+    // An empty cart on this screen would lead to its first step.
+    afterLeaving.current = () => {
+      clearDraft()
+      emptyCart()
+    }
     await navigate(orderPath(orderId), { replace: true })
-    emptyCart()
     if (failure === null) toast(`Order ${orderId} waits for approval.`, { tone: 'success' })
     else toast(`Order ${orderId} was saved as a draft. ${failure}`, { tone: 'danger' })
   }

@@ -14,6 +14,10 @@ const SmallStage = lazy(() =>
   import('../boxes/small-stage.tsx').then((module) => ({ default: module.SmallStage })),
 )
 
+const ListedApproval = lazy(() =>
+  import('../approvals/listed-approval.tsx').then((module) => ({ default: module.ListedApproval })),
+)
+
 const ListedQuote = lazy(() =>
   import('../quotes/listed-quote.tsx').then((module) => ({ default: module.ListedQuote })),
 )
@@ -120,9 +124,14 @@ const status: ListColumn = {
   key: 'status',
   header: 'Status',
   line: 'first',
-  cell: ({ statusId, progress, quote }) => (
+  cell: ({ statusId, progress, quote, awaitsApproval }) => (
     <>
       <StatusBadge statusId={statusId} />
+      {awaitsApproval && (
+        <Suspense fallback={null}>
+          <ListedApproval />
+        </Suspense>
+      )}
       {quote && (
         <Suspense fallback={null}>
           <ListedQuote quote={quote} />

@@ -112,8 +112,8 @@ export function OrderView({ order, profile }: { order: Order; profile: UserProfi
     ...approvalQuery(order.orderId),
     enabled: order.statusId === orderStatus.draft,
   })
-  const isQuoted = order.quote?.isBinding === true || order.awaitsApproval
-  const mayEdit = allows(order.statusId, 'edit') && mayTake(profile, 'edit') && !isQuoted
+  const isFrozen = order.quote?.isBinding === true || order.awaitsApproval
+  const mayEdit = allows(order.statusId, 'edit') && mayTake(profile, 'edit') && !isFrozen
   const OrderEditForm = useLoaded(loadForm, mayEdit)
   const openAt = useOpenAt(editing, editing.form !== null && OrderEditForm !== null)
   // Lines change the order's version: they wait until the header is saved.

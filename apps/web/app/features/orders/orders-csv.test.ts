@@ -37,6 +37,7 @@ const row: HistoryOrder = {
   referenceNumber: 'PO 4471',
   requestedDeliveryDate: '2026-12-03',
   promisedDeliveryDate: '2026-12-02',
+  awaitsApproval: false,
 }
 const lines = (...rows: HistoryOrder[]) => ordersCsv(rows).replace('\uFEFF', '').split('\r\n')
 
