@@ -61,7 +61,7 @@ function Standing({ order, request }: { order: Order; request: Request }) {
   if (request.status !== 'waiting') return null
   return request.mayApprove ? (
     <Notice tone="warning">
-      This order waits for your approval. {formatCents(fromDollars(order.orderTotal))} are due today.
+      This order waits for your approval. {formatCents(fromDollars(order.orderTotal))} is due today.
     </Notice>
   ) : (
     <Notice>{waitingWords}</Notice>
@@ -69,16 +69,17 @@ function Standing({ order, request }: { order: Order; request: Request }) {
 }
 
 function Facts({ request }: { request: Request }) {
+  const isDecided = request.decidedBy !== null && request.decidedAt !== null
   return (
     <DescriptionList>
-      <DescriptionListItem label="Requested by" span={4}>
+      <DescriptionListItem label="Requested by" span={isDecided ? 6 : 12}>
         {request.requestedBy}
         <small>{formatMoment(request.requestedAt)}</small>
       </DescriptionListItem>
-      {request.decidedBy !== null && request.decidedAt !== null && (
-        <DescriptionListItem label={decidedLabels[request.status] ?? 'Decided by'} span={4}>
+      {isDecided && (
+        <DescriptionListItem label={decidedLabels[request.status] ?? 'Decided by'} span={6}>
           {request.decidedBy}
-          <small>{formatMoment(request.decidedAt)}</small>
+          <small>{formatMoment(request.decidedAt ?? '')}</small>
         </DescriptionListItem>
       )}
       <DescriptionListItem label="Why" span={12}>
