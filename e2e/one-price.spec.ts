@@ -5,7 +5,7 @@ import { test } from './fixtures.ts'
 import { callApi } from './support/api.ts'
 import { emailAbout } from './support/emails.ts'
 import { placeOrder } from './support/orders.ts'
-import { openOrder } from './support/portal.ts'
+import { aDraft, openOrder } from './support/portal.ts'
 import { openSummary } from './support/screens.ts'
 
 /** What 12 R3 Rugged cost, financed by Verizon over 24 months, with their plans (docs/spec/costs.md#costs). */
@@ -61,6 +61,30 @@ test('a price is one number: in the shop, the cart, on the order, in its PDF, it
     await page.emulateMedia({ media: null })
     await expect(proposal).toHaveCount(0)
     await expect(page.getByRole('heading', { name: 'Cart' })).toBeVisible()
+  })
+
+  await test.step('a quote and its PDF, for an order of the same line', async () => {
+    const { token } = buyer
+    const line = { product: 'ferro-r3-rugged', carrier: 'Verizon', purchaseType: 'Finance', quantity: 12 }
+    const quotedId = await aDraft(request, buyer, line)
+    const { results } = await callApi(request, 'getSingleOrder', { token, params: { orderId: quotedId } })
+    const { result: quote } = await callApi(request, 'sendQuote', {
+      token,
+      params: { orderId: quotedId },
+      body: {
+        version: results[0]?.version,
+        recipientName: 'Pat Lee',
+        recipientEmail: `pat-${quotedId}@route.example`,
+        validDays: 14,
+        onAccept: 'wait',
+      },
+    })
+    const { result } = await callApi(request, 'getQuotePdf', { token, params: { quoteId: quote.quoteId } })
+    const text = readPdf(Buffer.from(result.base64, 'base64')).pages.join('\n').replace(/\s+/g, ' ')
+    expect(text).toContain(billedRow)
+    expect(text).toContain(overTerm)
+    const email = await emailAbout(page, `pat-${quotedId}@route.example`, `Q-${quote.quoteNumber}`)
+    expect(email).toContain(overTerm)
   })
 
   const orderId = await placeOrder(request, buyer)

@@ -139,7 +139,7 @@ export function quoteAnswered(quote: QuoteRow, link: Link): EmailContent {
 function acceptedWords({ onAccept, orderId, waitReason, validUntil }: QuoteRow): string {
   if (waitReason !== null) return `Order ${orderId} could not be submitted. ${waitReason}`
   return onAccept === 'submit'
-    ? `Order ${orderId} was submitted at the quoted prices.`
+    ? `Order ${orderId} was submitted at the quoted prices, in the name of the person who sent the quote.`
     : `Submit order ${orderId} by ${formatLongDay(validUntil)} to keep the quoted prices.`
 }
 

@@ -78,6 +78,8 @@ const quoteColumns = {
   firstSeenAt: quotes.firstSeenAt,
   expiresAt: quotes.expiresAt,
   validUntil: quotes.validUntil,
+  answeredName: quotes.answeredName,
+  answeredTitle: quotes.answeredTitle,
   recipientName: quotes.recipientName,
 }
 const latestQuote = build

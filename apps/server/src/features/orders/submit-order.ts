@@ -6,7 +6,7 @@ import { productNameOf } from '@portal/domain/catalog'
 import { formatCents } from '@portal/domain/money'
 import { type AccountRules, lacksPoNumber } from '@portal/domain/order-approval'
 import { orderStatus } from '@portal/domain/order-status'
-import { isBound } from '@portal/domain/quotes'
+import { isBound, quoteLabel } from '@portal/domain/quotes'
 import type { OrderShipping } from '@portal/domain/shipping'
 import { type SubmitBlocker, submitBlockers } from '@portal/domain/submit-blockers'
 import type { Tx } from '../../db/client.ts'
@@ -115,7 +115,8 @@ export async function submitIn(
 
   const { items: lines, destinations } = order
   const days = promisedDays(arrivals, order, { to: addressesOf(order).Shipping, lines, destinations })
-  const events = eventsFor({ actor, at, agent: locked }, 'submitted')
+  const reason = acceptedWords(order)
+  const events = eventsFor({ actor, at, agent: locked, ...(reason && { reason }) }, 'submitted')
   await writeChange(
     tx,
     orderId,
@@ -133,6 +134,13 @@ export async function submitIn(
   await startOrderExport(tx, { orderId, at })
   await enqueueOrderConfirmation(tx, orderId)
   return { result: { orderId } }
+}
+
+/** Who accepted the quote of the order, when one was: the person who submits it did not decide alone. */
+function acceptedWords({ quote }: WholeOrder): string | undefined {
+  if (quote?.status !== 'accepted') return undefined
+  const by = [quote.answeredName, quote.answeredTitle].filter(Boolean).join(', ')
+  return `${quoteLabel(quote.quoteNumber)} was accepted by ${by}`
 }
 
 type Judged = { order: WholeOrder; verify: Verify; keepsPrices: boolean; rules: AccountRules }

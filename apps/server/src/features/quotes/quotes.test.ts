@@ -213,6 +213,7 @@ describe('answering by link', () => {
     const order = await look()
     expect(order).toMatchObject({ statusId: orderStatus.submitted, orderTotal: quoted })
     expect(order.timeline.map(({ kind }) => kind).slice(-2)).toEqual(['quote-accepted', 'submitted'])
+    expect(order.timeline.at(-1)?.reason).toBe(`Q-${result.quoteNumber} was accepted by Pat Lee, Owner`)
     expect(order.orderItems[0]?.rate).toBe(289)
     const kinds = (await outbox(tx)).map(({ kind }) => kind)
     expect(kinds).toContain('order-confirmation')
