@@ -51,6 +51,30 @@ test.for(['/%', '/%ff%fe', '/phones/%E0%A4%A', '/%?x=1'])(
 )
 
 test.for([
+  [
+    'DATABASE_UNAVAILABLE',
+    Object.assign(new Error('no database'), { code: 'ECONNREFUSED' }),
+    503,
+    '1',
+    'The portal is busy',
+  ],
+  ['UNEXPECTED', new Error('a defect'), 500, undefined, 'This page could not be shown'],
+] as const)(
+  'a page that fails with %s is a page for browsers and the envelope for others',
+  async ([code, error, status, refresh, title], { database }) => {
+    const app = await anApp(database)
+    app.get('/fails', () => Promise.reject(error))
+    const page = await app.inject({ url: '/fails', headers: { accept: 'text/html' } })
+    expect([page.statusCode, page.headers.refresh]).toEqual([status, refresh])
+    expect(page.body).toContain(`<h1>${title}</h1>`)
+    expect(page.body).toContain(String(page.headers['x-request-id']))
+    expect(page.body).not.toContain(error.message)
+    const refusal = await app.inject({ url: '/fails', headers: { accept: '*/*' } })
+    expect(refusal.json().error.code).toBe(code)
+  },
+)
+
+test.for([
   ['not JSON', '{', 'application/json', 400, 'MALFORMED_BODY'],
   ['nothing where fields are needed', '', 'application/json', 400, 'INVALID_INPUT'],
   ['a poisoned prototype', '{"__proto__":{"isAdmin":true}}', 'application/json', 400, 'MALFORMED_BODY'],

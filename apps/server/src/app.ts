@@ -7,7 +7,6 @@ import Fastify, {
   type FastifyBaseLogger,
   type FastifyInstance,
   type FastifyPluginCallback,
-  type FastifyRequest,
   LogController,
 } from 'fastify'
 import type { Config } from './config.ts'
@@ -46,6 +45,7 @@ import { userRoutes } from './features/users/users.routes.ts'
 import { vendorRoutes } from './features/vendors/vendors.routes.ts'
 import { serveApiDocs } from './http/api-docs.ts'
 import { answerErrors, refuse, toAppError } from './http/errors.ts'
+import { wantsPage } from './http/failure-page.ts'
 import { type Health, serveHealth } from './http/health.ts'
 import { notBuiltRoutes } from './http/not-built.ts'
 import { refusePublicHosts } from './http/refuse-public-hosts.ts'
@@ -140,6 +140,7 @@ export async function buildApp({
     frameworkErrors: (error, request, reply) => {
       // No hook has run for what has no route.
       reply.headers(headersOf(request))
+      // People are led to the start from every unknown path (docs/spec/navigation.md#unknown-paths).
       if (wantsPage(request)) void reply.header('cache-control', 'no-store').redirect('/', 302)
       else void refuse(toAppError(error), request, reply)
     },
@@ -196,13 +197,6 @@ const api: FastifyPluginCallback<Pick<AppOptions, 'deps' | 'health'> & { limits:
     })
   done()
 }
-
-/**
- * A person in front of a browser, who is led to the start from every unknown path
- * (docs/spec/navigation.md#unknown-paths).
- */
-const wantsPage = ({ method, url, headers }: FastifyRequest) =>
-  method === 'GET' && !/^\/api(?:[/?]|$)/i.test(url) && (headers.accept ?? '').includes('text/html')
 
 /**
  * Calls without a body carry the JSON content type too (docs/spec/api.md#calls); what needs a body then says which

@@ -1,5 +1,6 @@
 import { AppError, type ErrorCode, errorCatalogue, type Refusal } from '@portal/contract/errors'
 import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import { failurePage, wantsPage } from './failure-page.ts'
 import { recordRefusal } from './security-log.ts'
 
 /** What Fastify and PostgreSQL call their failures, in our catalogue's words. */
@@ -73,6 +74,7 @@ export function toAppError(error: unknown): AppError {
 
 /**
  * Every refusal has the envelope of docs/spec/api.md#conventions, with the request id that its log line carries.
+ * A browser that opens a page gets the failures of ours as a page.
  */
 export function answerErrors(app: FastifyInstance) {
   app.setErrorHandler((error, request, reply) => refuse(toAppError(error), request, reply))
@@ -81,11 +83,20 @@ export function answerErrors(app: FastifyInstance) {
 
 export function refuse(error: AppError, request: FastifyRequest, reply: FastifyReply) {
   const refusal = refusalOf(error, request)
+  const { status } = errorCatalogue[error.code]
   if (error.retryAfterSeconds !== undefined) reply.header('retry-after', error.retryAfterSeconds)
-  return reply
-    .code(errorCatalogue[error.code].status)
-    .headers({ 'cache-control': 'no-store', 'x-request-id': request.id })
-    .send(refusal)
+  if (status >= 500 && wantsPage(request)) {
+    const { headers, body } = failurePage({
+      code: error.code,
+      requestId: request.id,
+      ...(error.retryAfterSeconds !== undefined && { retryAfterSeconds: error.retryAfterSeconds }),
+    })
+    return reply
+      .code(status)
+      .headers({ ...headers, 'x-request-id': request.id })
+      .send(body)
+  }
+  return reply.code(status).headers({ 'cache-control': 'no-store', 'x-request-id': request.id }).send(refusal)
 }
 
 /** The envelope of a refusal; its line in the log is written on the way. */

@@ -36,6 +36,26 @@ test('a late loop refuses new calls with BUSY and Retry-After, in the envelope',
   expect(load.refused).toEqual({ 'in-flight': 0, 'loop-delay': 1 })
 })
 
+test('a browser that opens a page gets a page that tries again by itself', async ({ database }) => {
+  const app = await anApp(
+    database,
+    noLoad(limits, () => 101),
+  )
+  const asked = (url: string) => app.inject({ url, headers: { accept: 'text/html,*/*;q=0.8' } })
+  const reply = await asked('/phones')
+  expect(reply.statusCode).toBe(503)
+  expect(reply.headers).toMatchObject({
+    'content-type': 'text/html; charset=utf-8',
+    'cache-control': 'no-store',
+    'retry-after': reply.headers.refresh,
+    refresh: expect.stringMatching(/^[1-4]$/),
+    'content-security-policy': expect.stringContaining("default-src 'none'; style-src 'sha256-"),
+    'x-content-type-options': 'nosniff',
+  })
+  expect(reply.body).toContain('<h1>The portal is busy</h1>')
+  expect((await asked('/api/config')).json().error.code).toBe('BUSY')
+})
+
 test('callers who are refused together get different times to retry', async ({ database }) => {
   const app = await anApp(
     database,

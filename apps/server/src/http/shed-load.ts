@@ -4,6 +4,7 @@ import { monitorEventLoopDelay } from 'node:perf_hooks'
 import { AppError, errorCatalogue } from '@portal/contract/errors'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { refusalOf } from './errors.ts'
+import { failurePage, wantsPage } from './failure-page.ts'
 
 /** How much one process takes on before it says so (docs/spec/reliability.md#overload). */
 export type LoadLimits = {
@@ -92,14 +93,20 @@ const busy = new AppError('BUSY')
 
 /** Past everything that answers else go through: those who are refused are many, and everyone waits while we do it. */
 function refuseAtOnce(request: FastifyRequest, reply: FastifyReply) {
-  const body = JSON.stringify(refusalOf(busy, request))
+  const retryAfterSeconds = comeBackInSeconds()
+  const refusal = refusalOf(busy, request)
+  const { headers, body } = wantsPage(request)
+    ? failurePage({ code: 'BUSY', requestId: request.id, retryAfterSeconds })
+    : {
+        headers: { 'content-type': 'application/json; charset=utf-8', 'cache-control': 'no-store' },
+        body: JSON.stringify(refusal),
+      }
   reply.hijack()
   reply.raw.writeHead(errorCatalogue.BUSY.status, {
     ...(reply.getHeaders() as OutgoingHttpHeaders),
-    'content-type': 'application/json; charset=utf-8',
+    ...headers,
     'content-length': Buffer.byteLength(body),
-    'cache-control': 'no-store',
-    'retry-after': String(comeBackInSeconds()),
+    'retry-after': String(retryAfterSeconds),
     // What a server that is shutting down sends with every answer (drain.ts).
     ...(!request.server.server.listening && { connection: 'close' }),
   })
