@@ -26,7 +26,7 @@ a{color:inherit}
 .again:focus-visible{outline:3px solid var(--ink);outline-offset:3px}
 .id{color:var(--soft);font-size:.9375rem;overflow-wrap:anywhere}`,
 }
-const logo = plainPageLogo({ tag: '#d8f43a', dot: '#12181a', letters: 'currentColor' })
+const logo = plainPageLogo({ tag: '#d8f43a', dot: '#12181a', letters: '#12181a' })
 
 const words = (isShort: boolean) =>
   isShort

@@ -59,7 +59,13 @@ export function HandStep({ box, progress, change }: StepProps) {
         ))}
       </ul>
       <div className="receive-foot">
-        <Button size="lg" block arrow onClick={() => change({ ...progress, step: 'finish' })}>
+        <Button
+          size="lg"
+          block
+          arrow
+          variant={next ? 'secondary' : 'primary'}
+          onClick={() => change({ ...progress, step: 'finish' })}
+        >
           {left.length > 1 ? `All ${left.length} to these people` : 'Continue'}
         </Button>
         <Button variant="ghost" block onClick={() => change({ ...progress, step: 'scan' })}>
