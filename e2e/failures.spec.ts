@@ -75,3 +75,21 @@ test('an order whose answer got lost is placed once', async ({
   await page.goto('/orders-agent')
   await expect(page.getByText('Showing 1 of 1 orders')).toBeVisible()
 })
+
+test('scripts that a new version took away load the page again, and Sign In works', async ({
+  page,
+  guard,
+}) => {
+  guard.expects('/assets/public-routes')
+  let missed = 0
+  await page.route('**/assets/public-routes-*.js', (route) => {
+    missed++
+    return missed === 1 ? route.abort() : route.continue()
+  })
+  await page.goto('/login')
+  await page.getByLabel('Email').fill('una@northgate.example')
+  await expect.poll(() => missed).toBe(2)
+  await page.getByLabel('Email').fill('una@northgate.example')
+  await page.getByRole('textbox', { name: 'Password' }).fill('Demo1234')
+  await expect(button(page, 'Sign In')).toBeEnabled()
+})

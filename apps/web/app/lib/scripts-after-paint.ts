@@ -10,7 +10,8 @@ const waiting = 'later'
 /**
  * Starts the scripts once the page is rendered: two frames after `load`, so that the last picture is drawn and not
  * only there, at the first sign of a hand, or after three seconds, whichever is first. What is pressed and filled in before they run is kept for
- * `replayEarlyInput`. One constant, because the content security policy allows it by its hash.
+ * `replayEarlyInput`. A script that can't be loaded, as after a new version was installed between the page and its
+ * scripts, loads the page again, at most once a minute. One constant, because the content security policy allows it by its hash.
  */
 export const wakeScripts = `(function(){
 var signs=['pointerover','pointerdown','keydown','focusin'];
@@ -20,7 +21,12 @@ if(!script)return;
 signs.forEach(function(sign){removeEventListener(sign,begin,true)});
 document.querySelectorAll('link[rel=${waiting}]').forEach(function(link){link.rel='modulepreload'});
 script.type='module';
+script.onerror=again;
 script.parentNode.insertBefore(script,script.nextSibling)
+}
+function again(){
+try{var at=+sessionStorage.getItem('loadedAgainAt');
+if(Date.now()-at>60000){sessionStorage.setItem('loadedAgainAt',Date.now());location.reload()}}catch(e){}
 }
 function keep(event){
 if(event.type==='input'){var field=event.target;keep.fields.delete(field);keep.fields.set(field,/^(radio|checkbox)$/.test(field.type)?field.checked:field.value)}
