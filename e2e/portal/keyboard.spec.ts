@@ -131,6 +131,7 @@ test('sections of an account and PINs are reached by Tab alone', async ({ page, 
   await expect(page.getByRole('button', { name: /^Hide PIN/ })).toBeFocused()
   await tabTo(page, tabs.getByRole('link', { name: 'Order History' }), 'Shift+Tab')
   await page.keyboard.press('Enter')
+  await expect(page.getByRole('heading', { name: 'Order History' })).toBeVisible()
   await tabTo(page, page.getByRole('table').getByRole('link').first())
   const number = await page.locator(':focus').textContent()
   await page.keyboard.press('Enter')

@@ -63,7 +63,7 @@ export function HandStep({ box, progress, change }: StepProps) {
           size="lg"
           block
           arrow
-          variant={next ? 'secondary' : 'primary'}
+          variant={next ? 'ghost' : 'primary'}
           onClick={() => change({ ...progress, step: 'finish' })}
         >
           {left.length > 1 ? `All ${left.length} to these people` : 'Continue'}
