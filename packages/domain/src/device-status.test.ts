@@ -28,6 +28,15 @@ describe('the status machine of a device', () => {
     expect(path).toEqual(['planned', 'ordered', 'staged', 'shipped', 'inService'])
   })
 
+  test('from the order to the driver without a bench', () => {
+    expect(allowsDevice('ordered', 'arrive')).toBe(true)
+    expect(deviceActions.arrive.to).toBe('inService')
+    expect(deviceActions.missArrival).toMatchObject({ from: ['ordered'], to: 'missing', who: 'portal' })
+    for (const status of deviceStatuses.filter((one) => one !== 'ordered'))
+      for (const action of ['arrive', 'missArrival'] as const)
+        expect(allowsDevice(status, action)).toBe(false)
+  })
+
   test.for([
     ['planned', []],
     ['ordered', []],

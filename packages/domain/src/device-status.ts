@@ -57,6 +57,8 @@ export const deviceActionNames = [
   'ship',
   'receive',
   'miss',
+  'arrive',
+  'missArrival',
   'find',
   'replace',
   'use',
@@ -99,6 +101,21 @@ export const deviceActions: Record<DeviceAction, Rule> = {
   ship: { from: ['staged'], to: 'shipped', who: 'portal', label: 'Ship', done: 'Shipped' },
   receive: { from: ['shipped'], to: 'inService', who: 'owner', label: 'Receive', done: 'Received' },
   miss: { from: ['shipped'], to: 'missing', who: 'owner', label: 'Report as missing', done: 'Missing' },
+  // Of a direct shipment of the carrier, which no bench stages and no box ships (docs/spec/staging.md#direct-shipments).
+  arrive: {
+    from: ['ordered'],
+    to: 'inService',
+    who: 'portal',
+    label: 'Arrived',
+    done: 'Arrived from the carrier',
+  },
+  missArrival: {
+    from: ['ordered'],
+    to: 'missing',
+    who: 'portal',
+    label: 'Missing',
+    done: 'Missing from the carrier’s shipment',
+  },
   find: { from: away, to: 'inService', who: 'owner', label: 'Report as found', done: 'Found' },
   replace: {
     from: [...atWork, ...away],

@@ -31,6 +31,7 @@ const allowed: Array<[OrderAction, number[]]> = [
   ['fail', [orderStatus.submitted]],
   ['retry', [orderStatus.error]],
   ['reopen', [orderStatus.error]],
+  ['arrive', [orderStatus.submitted, orderStatus.error]],
 ]
 test.for(allowed)('%s is allowed from %s only', ([action, from]) => {
   const statuses = [...Object.values(orderStatus), 9]
@@ -42,11 +43,11 @@ test('every action of the table is covered above', () => {
 })
 
 test.for([
-  ['WbcAgent', ['edit', 'quote', 'submit', 'remove']],
-  ['User', ['edit', 'submit', 'remove']],
-  ['Manager', ['edit', 'quote', 'submit', 'remove', 'cancel', 'retry', 'reopen']],
-  ['WbcManager', ['edit', 'quote', 'submit', 'remove', 'cancel', 'retry', 'reopen']],
-  ['Administrator', ['edit', 'quote', 'submit', 'remove', 'cancel', 'retry', 'reopen']],
+  ['WbcAgent', ['edit', 'quote', 'submit', 'remove', 'arrive']],
+  ['User', ['edit', 'submit', 'remove', 'arrive']],
+  ['Manager', ['edit', 'quote', 'submit', 'remove', 'cancel', 'retry', 'reopen', 'arrive']],
+  ['WbcManager', ['edit', 'quote', 'submit', 'remove', 'cancel', 'retry', 'reopen', 'arrive']],
+  ['Administrator', ['edit', 'quote', 'submit', 'remove', 'cancel', 'retry', 'reopen', 'arrive']],
 ] as const)('%s may take %s', ([role, actions]) => {
   const taken = (Object.keys(orderActions) as OrderAction[]).filter((action) =>
     // Also a customer's profile names an agent: the owner of the account.
@@ -65,6 +66,7 @@ test('a refused action says which status it needs', () => {
     'ORDER_NOT_SUBMITTED',
     'ORDER_NOT_IN_ERROR',
     'ORDER_NOT_IN_ERROR',
+    'ORDER_NOT_SUBMITTED',
   ])
 })
 

@@ -8,10 +8,21 @@ const labels: Record<number, string> = { 0: 'Draft', 1: 'Submitted', 2: 'Cancell
 /** The status in words; anything else is "Unknown". */
 export const orderStatusLabel = (statusId: number) => labels[statusId] ?? 'Unknown'
 
-export type OrderAction = 'edit' | 'quote' | 'submit' | 'remove' | 'cancel' | 'fail' | 'retry' | 'reopen'
+export type OrderAction =
+  | 'edit'
+  | 'quote'
+  | 'submit'
+  | 'remove'
+  | 'cancel'
+  | 'fail'
+  | 'retry'
+  | 'reopen'
+  | 'arrive'
 
 type Rule = {
   from: OrderStatusId
+  /** Another status in which the action is possible; it leaves that status as it is. */
+  alsoFrom?: OrderStatusId
   /** null: the order is gone. The same as `from`: nothing moves. */
   to: OrderStatusId | null
   who: 'owner' | 'agent' | 'manager' | 'system'
@@ -31,10 +42,21 @@ export const orderActions: Record<OrderAction, Rule> = {
   fail: { from: orderStatus.submitted, to: orderStatus.error, who: 'system', needsReason: true },
   retry: { from: orderStatus.error, to: orderStatus.submitted, who: 'manager', needsReason: false },
   reopen: { from: orderStatus.error, to: orderStatus.draft, who: 'manager', needsReason: false },
+  // Goods arrive although accounting rejected the order (docs/spec/staging.md#direct-shipments).
+  arrive: {
+    from: orderStatus.submitted,
+    alsoFrom: orderStatus.error,
+    to: orderStatus.submitted,
+    who: 'owner',
+    needsReason: false,
+  },
 }
 
 /** Whether the order's state allows the action at all. */
-export const allows = (statusId: number, action: OrderAction) => orderActions[action].from === statusId
+export const allows = (statusId: number, action: OrderAction) => {
+  const { from, alsoFrom } = orderActions[action]
+  return statusId === from || statusId === alsoFrom
+}
 
 const isManager = (actor: Pick<Actor, 'roles'>) =>
   isAdministrator(actor) || actor.roles.includes('Manager') || actor.roles.includes('WbcManager')

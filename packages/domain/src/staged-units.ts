@@ -5,10 +5,16 @@ export type UnitOfLine = {
   isBegun: boolean
   /** Whether the destination of its station gets its goods direct from the carrier; null for a device without a station. */
   goesDirect: boolean | null
+  /** Whether people said that it came, or should have come, direct from the carrier. */
+  cameDirect: boolean
 }
 
-/** Who goes through our facility first: what was begun there, then whose station we ship to, then those without a station. */
-const rankOf = ({ isBegun, goesDirect }: UnitOfLine): number => {
+/**
+ * Who goes through our facility first: what was begun there, then whose station we ship to, then those without a station; last
+ * what came direct, whatever its station is now.
+ */
+const rankOf = ({ isBegun, goesDirect, cameDirect }: UnitOfLine): number => {
+  if (cameDirect) return 4
   if (isBegun) return 0
   if (goesDirect === null) return 2
   return goesDirect ? 3 : 1

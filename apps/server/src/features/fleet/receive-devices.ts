@@ -1,3 +1,4 @@
+import type { DeviceAction } from '@portal/domain/device-status'
 import type { Tx } from '../../db/client.ts'
 import type { SignedInContext } from '../../deps.ts'
 import { afterAction } from './change-device-status.ts'
@@ -9,8 +10,14 @@ import { withCoverOfArrivals } from './ordered-cover.ts'
 
 type Needs = Pick<SignedInContext, 'now' | 'timeZone'> & { author: FleetAuthor }
 
-/** A device that is here: who has it now, or whether it is kept as a spare. */
-export type Here = { deviceId: string; holder: string; isSpare: boolean }
+/** A device that is here: who has it now (without a holder it stays as it was), or whether it is kept as a spare. */
+export type Here = { deviceId: string; holder?: string; isSpare: boolean }
+
+/** What happens to devices that were shipped in a box of ours, and to those that the carrier ships direct. */
+const ways = {
+  box: { arrive: 'receive', miss: 'miss' },
+  carrier: { arrive: 'arrive', miss: 'missArrival' },
+} as const satisfies Record<string, Record<string, DeviceAction>>
 
 /**
  * Devices of one account arrive or are missing, with their history, in the caller's transaction. Those that others received
@@ -21,38 +28,43 @@ export async function receiveDevices(
   tx: Tx,
   needs: Needs,
   zohoAccountId: string,
-  { here, gone }: { here: readonly Here[]; gone: readonly string[] },
+  {
+    here,
+    gone,
+    from = 'box',
+  }: { here: readonly Here[]; gone: readonly string[]; from?: keyof typeof ways },
 ) {
+  const way = ways[from]
   const ids = [...here.map(({ deviceId }) => deviceId), ...gone]
   const rows = (await lockWithReplaced(tx, ids)).filter((row) => ids.includes(row.deviceId))
   const names = await namesFor(tx, zohoAccountId, rows)
   const given = new Map(here.map((row) => [row.deviceId, row]))
-  const write = async (kind: 'receive' | 'find' | 'miss', asked: readonly DeviceChange[]) => {
+  const write = async (kind: DeviceAction, asked: readonly DeviceChange[]) => {
     const changes = await withCoverOfArrivals(tx, needs, asked)
     await changeDevices(tx, needs.author, { kind, changes, names })
     return asked.map(({ after }) => after.deviceId)
   }
 
   const arriving = rows.filter(({ deviceId }) => given.has(deviceId))
-  const withHolder = (row: DeviceRow, action: 'receive' | 'find') => {
+  const withHolder = (row: DeviceRow, action: DeviceAction) => {
     const after = afterAction(row, action)
     const holder = given.get(row.deviceId)?.holder ?? row.holder
     return after ? [{ before: row, after: { ...after, holder } }] : []
   }
   const received = await write(
-    'receive',
-    arriving.flatMap((row) => withHolder(row, 'receive')),
+    way.arrive,
+    arriving.flatMap((row) => withHolder(row, way.arrive)),
   )
   const found = await write(
     'find',
     arriving.filter(({ status }) => status === 'missing').flatMap((row) => withHolder(row, 'find')),
   )
   const missed = await write(
-    'miss',
+    way.miss,
     rows
       .filter(({ deviceId }) => gone.includes(deviceId))
       .flatMap((row) => {
-        const after = afterAction(row, 'miss')
+        const after = afterAction(row, way.miss)
         return after ? [{ before: row, after }] : []
       }),
   )

@@ -3,7 +3,7 @@ import type { Reader } from '../../db/client.ts'
 import { readDestinations } from './destinations.store.ts'
 import { orders } from './orders.tables.ts'
 
-/** What of an order with several destinations the carrier ships direct. */
+/** What of an order the carrier ships direct. */
 export type DirectShipments = {
   /** Whether the destination at this position, from 1, gets its goods direct from the carrier. */
   isDirect: (position: number) => boolean
@@ -11,10 +11,9 @@ export type DirectShipments = {
   shippedOf: (orderItemId: string, quantity: number) => number
 }
 
-/** Undefined for an order that has one destination, or of which the carrier ships nothing. */
+/** Undefined for an order of which the carrier ships nothing direct. */
 export async function findDirectShipments(on: Reader, orderId: number): Promise<DirectShipments | undefined> {
   const others = await readDestinations(on, orderId)
-  if (others.length === 0) return undefined
   const [order] = await on
     .select({ shipDirect: orders.shipDirect })
     .from(orders)
