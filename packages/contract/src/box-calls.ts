@@ -16,4 +16,6 @@ export const boxCalls = {
   // what arrives
   getBox: read('/staging/GetBox/:boxCode'),
   receiveBox: write('/staging/ReceiveBox/:boxCode'),
+  getArrivals: read('/staging/GetArrivals/:orderId'),
+  recordArrivals: write('/staging/RecordArrivals/:orderId'),
 } as const satisfies Record<string, Call>

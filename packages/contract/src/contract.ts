@@ -7,6 +7,7 @@ import {
   revealDevicePin,
 } from './accounts.ts'
 import { approvalEndpoints } from './approvals.ts'
+import { getArrivals, recordArrivals } from './arrivals.ts'
 import { getActivity } from './audit.ts'
 import {
   checkPasswordToken,
@@ -262,6 +263,8 @@ export const contract = {
   ...boxEndpoints,
   getBox,
   receiveBox,
+  getArrivals,
+  recordArrivals,
 
   getKits,
   createKit,

@@ -57,4 +57,9 @@ export const boxErrors = {
     message: 'A box of this order has already left.',
     when: 'An order is cancelled or reopened after a box of it was shipped.',
   },
+  DEVICES_ARRIVED: {
+    status: 409,
+    message: 'People have recorded what arrived of this order, so it can’t be called back.',
+    when: 'An order is cancelled or reopened after devices that the carrier ships direct were recorded as arrived or missing.',
+  },
 } as const

@@ -65,6 +65,12 @@ export const missingReasonLabels: Record<MissingReason, string> = {
 export const lostReasons = ['notInBox', 'boxTorn', 'otherBox'] as const satisfies readonly MissingReason[]
 export type LostReason = (typeof lostReasons)[number]
 
+/** What people say of a device that the carrier ships direct (docs/spec/staging.md#direct-shipments). */
+export const arrivalOutcomes = ['arrived', 'missing'] as const
+export type ArrivalOutcome = (typeof arrivalOutcomes)[number]
+/** Devices of which one call says so. */
+export const arrivalsMax = 1_000
+
 type BoxRule = {
   from: readonly BoxStatus[]
   to: BoxStatus

@@ -83,6 +83,7 @@ export const stateRefusal = (action: OrderAction): StateRefusal =>
 
 /** A refusal with a specific message, where those of its code would not say what happened. */
 export function stateRefusalWords(action: OrderAction, statusId: number): string | undefined {
+  if (action === 'arrive') return 'This order is not submitted, or not any more, so nothing of it can arrive.'
   if (action !== 'submit') return undefined
   return statusId === orderStatus.submitted
     ? 'This order has already been submitted.'

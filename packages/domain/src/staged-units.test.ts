@@ -2,11 +2,12 @@ import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { stagedUnits, type UnitOfLine } from './staged-units.ts'
 
-const unit = (name: string, goesDirect: boolean | null, isBegun = false) => ({
+const unit = (name: string, goesDirect: boolean | null, isBegun = false, cameDirect = false) => ({
   name,
   orderItemId: 'line',
   isBegun,
   goesDirect,
+  cameDirect,
 })
 const namesOf = (units: ReturnType<typeof unit>[], shipped: number) =>
   stagedUnits(units, () => shipped).map(({ name }) => name)
@@ -32,12 +33,17 @@ describe('which devices go through our facility (docs/spec/staging.md#destinatio
     expect(namesOf([unit('a', false), unit('b', true, true)], 1)).toEqual(['b'])
   })
 
+  test('what came direct is no bench’s, although it is in service and wherever its station is now', () => {
+    expect(namesOf([unit('a', false, true, true), unit('b', true), unit('c', null)], 2)).toEqual(['b', 'c'])
+  })
+
   test('never more of a line than we ship, and no fewer while there are devices', () => {
     const units = fc.array(
       fc.record<UnitOfLine>({
         orderItemId: fc.constantFrom('a', 'b'),
         isBegun: fc.boolean(),
         goesDirect: fc.option(fc.boolean()),
+        cameDirect: fc.boolean(),
       }),
     )
     fc.assert(

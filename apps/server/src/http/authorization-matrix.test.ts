@@ -533,6 +533,11 @@ const sentFor: Partial<Record<CallName, (scene: Scene) => Sent>> = {
     params: { boxCode },
     body: { rows: [{ deviceId: v7(), is: 'missing', reason: 'notInBox' }] },
   }),
+  getArrivals: ({ objects }) => ({ params: orderOf(objects) }),
+  recordArrivals: ({ objects }) => ({
+    params: orderOf(objects),
+    body: { rows: [{ deviceId: v7(), is: 'arrived' }] },
+  }),
   shipBox: ({ objects }) => ({ params: boxOf(objects), body: { trackingNumber: aTrackingNumber() } }),
   correctTracking: ({ objects }) => ({
     params: boxOf(objects),

@@ -259,6 +259,8 @@ export const whoMay: Record<CallName, Who> = {
   correctTracking: box,
   getBox: arrivingBox,
   receiveBox: arrivingBox,
+  getArrivals: order,
+  recordArrivals: order,
 
   getBuildSheet: benchRead,
   getHandoverList: station,

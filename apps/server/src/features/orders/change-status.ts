@@ -19,7 +19,7 @@ type Answer = AnswerOf<typeof endpoint>
  * A submitted order is cancelled, for the reason given (docs/spec/orders.md#statuses), and called back from the ledger; its
  * devices are gone, and their unit numbers free.
  * Throws ORDER_NOT_FOUND, NOT_ALLOWED (an agent or customer, even for their own), ORDER_NOT_SUBMITTED,
- * BOX_LEFT when a box of it has left, KEY_REUSED and REQUEST_RUNNING.
+ * BOX_LEFT or DEVICES_ARRIVED when a box of it has left or devices of it have arrived, KEY_REUSED and REQUEST_RUNNING.
  */
 export const cancelOrder = (
   ctx: Needs,

@@ -47,6 +47,7 @@ export type OrderEventKind =
   | 'box-shipped'
   | 'box-delivered'
   | 'box-corrected'
+  | 'direct-arrived'
   | 'quote-sent'
   | 'quote-withdrawn'
   | 'quote-accepted'

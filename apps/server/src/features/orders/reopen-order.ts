@@ -18,7 +18,8 @@ const triesMax = 3
  * An order in Error is a draft again, with its lines and texts, to be fixed and submitted anew
  * (docs/spec/orders.md#statuses). The ledger is asked outside the transaction, and only where it may have made a sales
  * order whose answer got lost.
- * Throws ORDER_NOT_FOUND, NOT_ALLOWED, ORDER_NOT_IN_ERROR; BOX_LEFT when a box of it has left; ORDER_IN_LEDGER when its sales order was made before it
+ * Throws ORDER_NOT_FOUND, NOT_ALLOWED, ORDER_NOT_IN_ERROR; BOX_LEFT when a box of it has left and DEVICES_ARRIVED when devices of it
+ * have arrived; ORDER_IN_LEDGER when its sales order was made before it
  * failed; VENDOR_UNAVAILABLE when the ledger has to be asked and does not answer; KEY_REUSED and REQUEST_RUNNING.
  */
 export async function reopenOrder(ctx: Needs, orderId: number): Promise<AnswerOf<typeof endpoint>> {

@@ -6,7 +6,7 @@ import type { Reader, Tx } from '../../db/client.ts'
 import { carriers, manufacturers, products } from '../catalog/catalog.tables.ts'
 import { devices, fleetSettings, stations } from '../fleet/fleet.tables.ts'
 import { orderItems } from '../orders/orders.tables.ts'
-import { type DeviceStagingRow, deviceStaging, productTacs } from './staging.tables.ts'
+import { carrierArrivals, type DeviceStagingRow, deviceStaging, productTacs } from './staging.tables.ts'
 
 /** What the bench reads of a device: no transfer PIN. */
 const unitColumns = {
@@ -33,6 +33,7 @@ export async function findUnitsOfOrder(on: Reader, orderId: number) {
     .select({
       device: unitColumns,
       staging: deviceStaging,
+      arrival: carrierArrivals,
       carrier: carriers.name,
       station: stations.name,
       stationCode: stations.code,
@@ -45,6 +46,7 @@ export async function findUnitsOfOrder(on: Reader, orderId: number) {
     .from(devices)
     .innerJoin(orderItems, eq(orderItems.orderItemId, devices.orderItemId))
     .leftJoin(deviceStaging, eq(deviceStaging.deviceId, devices.deviceId))
+    .leftJoin(carrierArrivals, eq(carrierArrivals.deviceId, devices.deviceId))
     .leftJoin(carriers, eq(carriers.id, devices.carrierId))
     .leftJoin(stations, eq(stations.stationId, devices.stationId))
     .leftJoin(products, eq(products.productId, devices.productId))

@@ -1,17 +1,31 @@
+import type { NamedDestination } from '@portal/domain/device-destination'
 import { stagedUnits } from '@portal/domain/staged-units'
 import type { Reader } from '../../db/client.ts'
-import { findDeviceDestinations } from '../orders/device-destinations.ts'
+import { findDeviceDestinations, toNamedDestination } from '../orders/device-destinations.ts'
 import { findDirectShipments } from '../orders/find-direct-shipments.ts'
 import { type BenchRow, findUnitsOfOrder } from './bench.store.ts'
+
+/** A device that the carrier ships direct, with the destination that it goes to. */
+export type DirectRow = BenchRow & {
+  /** Null where the order has one destination, or its station is at one that we ship to. */
+  destination: NamedDestination | null
+}
 
 /**
  * The devices of an order that go through our facility, with what was done to them, in the order of lines and places. What
  * the carrier ships direct is on no bench and on no build sheet (docs/spec/staging.md#destinations).
  */
-export async function findBenchUnits(on: Reader, orderId: number): Promise<BenchRow[]> {
+export const findBenchUnits = async (on: Reader, orderId: number): Promise<BenchRow[]> =>
+  (await splitUnits(on, orderId)).staged
+
+/** The others: what the carrier ships direct (docs/spec/staging.md#direct-shipments). */
+export const findDirectUnits = async (on: Reader, orderId: number): Promise<DirectRow[]> =>
+  (await splitUnits(on, orderId)).direct
+
+async function splitUnits(on: Reader, orderId: number): Promise<{ staged: BenchRow[]; direct: DirectRow[] }> {
   const rows = await findUnitsOfOrder(on, orderId)
   const direct = await findDirectShipments(on, orderId)
-  if (!direct) return rows
+  if (!direct) return { staged: rows, direct: [] }
   const destinationOf = await findDeviceDestinations(on, orderId)
   const quantities = new Map(rows.map(({ orderItemId, quantity }) => [orderItemId, quantity]))
   // A device without a station goes to the first destination.
@@ -22,8 +36,19 @@ export async function findBenchUnits(on: Reader, orderId: number): Promise<Bench
     orderItemId: row.orderItemId,
     isBegun: row.device.status !== 'ordered' || row.staging !== null,
     goesDirect: goesDirect(row.stationId),
+    cameDirect: row.arrival !== null,
   }))
-  return stagedUnits(units, (orderItemId) =>
-    direct.shippedOf(orderItemId, quantities.get(orderItemId) ?? 0),
-  ).map(({ row }) => row)
+  const staged = new Set(
+    stagedUnits(units, (orderItemId) => direct.shippedOf(orderItemId, quantities.get(orderItemId) ?? 0)).map(
+      ({ row }) => row,
+    ),
+  )
+  const destination = ({ stationId }: BenchRow) => {
+    const found = destinationOf?.(stationId)
+    return found && direct.isDirect(found.position) ? toNamedDestination(found) : null
+  }
+  return {
+    staged: rows.filter((row) => staged.has(row)),
+    direct: rows.filter((row) => !staged.has(row)).map((row) => ({ ...row, destination: destination(row) })),
+  }
 }

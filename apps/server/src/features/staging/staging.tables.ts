@@ -1,4 +1,4 @@
-import { boxStatuses, missingReasons, trackingStates } from '@portal/domain/boxes'
+import { arrivalOutcomes, boxLimits, boxStatuses, missingReasons, trackingStates } from '@portal/domain/boxes'
 import { orderStages } from '@portal/domain/order-stage'
 import { sql } from 'drizzle-orm'
 import {
@@ -212,6 +212,36 @@ export const deviceStaging = pgTable(
   ],
 )
 export type DeviceStagingRow = typeof deviceStaging.$inferSelect
+
+/**
+ * What people said of a device that the carrier ships direct, without our bench (docs/spec/staging.md#direct-shipments). It
+ * also tells the bench that the device is none of its own, wherever it goes later.
+ */
+export const carrierArrivals = pgTable(
+  'carrier_arrivals',
+  {
+    deviceId: uuid()
+      .primaryKey()
+      .references(() => devices.deviceId, { onDelete: 'cascade' }),
+    orderId: integer()
+      .notNull()
+      .references(() => orders.orderId, { onDelete: 'cascade' }),
+    /** What was said last: one that was missing can arrive. */
+    outcome: text({ enum: arrivalOutcomes }).notNull(),
+    note: text().notNull().default(''),
+    userId: uuid()
+      .notNull()
+      .references(() => users.userId),
+    by: text().notNull(),
+    at: moment().notNull(),
+  },
+  (t) => [
+    check('carrier_arrivals_outcome', isOneOf(t.outcome, arrivalOutcomes)),
+    check('carrier_arrivals_note', isUpTo(t.note, boxLimits.noteMax)),
+    check('carrier_arrivals_finite', sql`isfinite(${t.at})`),
+    index('carrier_arrivals_of_order').on(t.orderId),
+  ],
+)
 
 /** The first eight digits of IMEIs that are known to be of a product (docs/spec/staging.md#learned-models). */
 export const productTacs = pgTable(

@@ -4,7 +4,7 @@ import { eq } from 'drizzle-orm'
 import type { Tx } from '../../db/client.ts'
 import { kindOfType } from '../fleet/sheet/units.store.ts'
 import { lockStaging } from './staging.store.ts'
-import { boxes, deviceStaging, orderStaging } from './staging.tables.ts'
+import { boxes, carrierArrivals, deviceStaging, orderStaging } from './staging.tables.ts'
 
 /** What starting reads of a submitted order. */
 export type SubmittedGoods = {
@@ -33,11 +33,14 @@ export async function startStaging(
 /**
  * The order is about to be a draft again, or cancelled. Called before its devices are changed, so that everyone locks in the
  * same sequence.
- * Throws BOX_LEFT when a box has left: what is on its way can't be called back (docs/spec/staging.md#cancelling).
+ * Throws BOX_LEFT when a box has left, and DEVICES_ARRIVED when people said what arrived of it direct from the carrier: what
+ * is on its way or was received can't be called back (docs/spec/staging.md#cancelling).
  */
 export async function refuseLeft(tx: Tx, orderId: number): Promise<void> {
   const staging = await lockStaging(tx, orderId)
   if (staging && staging.shippedBoxCount > 0) throw new AppError('BOX_LEFT')
+  if ((await tx.$count(carrierArrivals, eq(carrierArrivals.orderId, orderId))) > 0)
+    throw new AppError('DEVICES_ARRIVED')
 }
 
 /** The order is a draft again, or cancelled: nothing of it is prepared, and its boxes are gone. */

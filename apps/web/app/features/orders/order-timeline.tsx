@@ -12,6 +12,7 @@ const words: Record<string, string> = {
   'box-shipped': 'shipped',
   'box-delivered': 'delivered',
   'box-corrected': 'tracking number corrected',
+  'direct-arrived': 'Arrival recorded',
   'rate-changed': 'Shipping rate changed',
   submitted: 'Submitted',
   exported: 'Sent to billing',

@@ -1,5 +1,7 @@
 import { contract } from '@portal/contract/contract'
 import { route } from '../../../http/route.ts'
+import { readArrivals } from '../arrivals/read-arrivals.ts'
+import { recordArrivals } from '../arrivals/record-arrivals.ts'
 import { packingList } from '../paper/packing-list.ts'
 import { readBox } from '../receiving/read-box.ts'
 import { receiveBox } from '../receiving/receive-box.ts'
@@ -19,6 +21,8 @@ export const boxRoutes = [
   route(contract.removeBox, (ctx, { params }) => removeBox(ctx, params.boxId)),
   route(contract.getBox, (ctx, { params }) => readBox(ctx, params.boxCode)),
   route(contract.receiveBox, (ctx, { params, body }) => receiveBox(ctx, params.boxCode, body)),
+  route(contract.getArrivals, (ctx, { params }) => readArrivals(ctx, params.orderId)),
+  route(contract.recordArrivals, (ctx, { params, body }) => recordArrivals(ctx, params.orderId, body)),
   route(contract.shipBox, (ctx, { params, body }) => shipBox(ctx, params.boxId, body)),
   route(contract.correctTracking, (ctx, { params, body }) => correctTracking(ctx, params.boxId, body)),
 ]
