@@ -11,6 +11,7 @@ const webFeature = '^apps/web/app/features/([^/]+)/'
 /** What web features offer to their siblings beside their queries and stores, module by module. */
 const publicModules = [
   'boxes/box-panel',
+  'boxes/direct-arrivals',
   'boxes/order-boxes',
   'boxes/small-stage',
   'approvals/(account-approval|listed-approval|need-notice|order-approval|request-approval|use-cart-approval|waiting-approvals)',

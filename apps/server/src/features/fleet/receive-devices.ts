@@ -28,11 +28,7 @@ export async function receiveDevices(
   tx: Tx,
   needs: Needs,
   zohoAccountId: string,
-  {
-    here,
-    gone,
-    from = 'box',
-  }: { here: readonly Here[]; gone: readonly string[]; from?: keyof typeof ways },
+  { here, gone, from = 'box' }: { here: readonly Here[]; gone: readonly string[]; from?: keyof typeof ways },
 ) {
   const way = ways[from]
   const ids = [...here.map(({ deviceId }) => deviceId), ...gone]

@@ -17,6 +17,18 @@ export const boxesQuery = (orderId: number) =>
     refetchOnWindowFocus: 'always',
   })
 
+/** What the carrier ships direct, and what arrived of it. */
+export const arrivalsQuery = (orderId: number) =>
+  queryOptions({
+    queryKey: ['arrivals', orderId],
+    queryFn: ({ signal }) => call('getArrivals', { params: { orderId: String(orderId) }, signal }),
+    select: ({ result }) => result,
+    staleTime: 0,
+    gcTime: 0,
+    refetchOnMount: 'always',
+    refetchOnWindowFocus: 'always',
+  })
+
 type BoxWrite =
   | 'openBox'
   | 'putInBox'
@@ -35,6 +47,20 @@ export function useBoxWrite<N extends BoxWrite>(name: N) {
     onSettled: () =>
       Promise.all(
         [['boxes'], ['staging'], ['order'], ['orders'], ['fleet']].map((queryKey) =>
+          queryClient.invalidateQueries({ queryKey }),
+        ),
+      ),
+  })
+}
+
+/** Says what arrived of a direct shipment; arrivals, order and fleet are read again after success and failure. */
+export function useRecordArrivals() {
+  const queryClient = useQueryClient()
+  return useMutation({
+    mutationFn: (input: CallInput<'recordArrivals'>) => call('recordArrivals', input),
+    onSettled: () =>
+      Promise.all(
+        [['arrivals'], ['order'], ['orders'], ['units'], ['fleet']].map((queryKey) =>
           queryClient.invalidateQueries({ queryKey }),
         ),
       ),

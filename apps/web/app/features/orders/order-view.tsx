@@ -80,6 +80,10 @@ const OrderBoxes = lazy(() =>
   import('../boxes/order-boxes.tsx').then((module) => ({ default: module.OrderBoxes })),
 )
 
+const DirectArrivals = lazy(() =>
+  import('../boxes/direct-arrivals.tsx').then((module) => ({ default: module.DirectArrivals })),
+)
+
 const OrderApproval = lazy(() =>
   import('../approvals/order-approval.tsx').then((module) => ({ default: module.OrderApproval })),
 )
@@ -96,6 +100,17 @@ function StageAndBoxes({ order, profile }: { order: Order; profile: UserProfile 
   return (
     <Suspense fallback={null}>
       <OrderBoxes orderId={order.orderId} mayStage={mayStage(profile)} readsDesk={isShownDesk(profile)} />
+    </Suspense>
+  )
+}
+
+/** Only of what the carrier ships direct people say what arrived, from Submit on. */
+function ArrivalsOfDirect({ order, profile }: { order: Order; profile: UserProfile }) {
+  const isDirect = [order, ...order.destinations].some(({ shipDirect }) => shipDirect === true)
+  if (!isDirect || !allows(order.statusId, 'arrive')) return null
+  return (
+    <Suspense fallback={null}>
+      <DirectArrivals order={order} profile={profile} />
     </Suspense>
   )
 }
@@ -181,6 +196,7 @@ export function OrderView({ order, profile }: { order: Order; profile: UserProfi
         <OrderDetailsList order={order} />
       )}
       <StageAndBoxes order={order} profile={profile} />
+      <ArrivalsOfDirect order={order} profile={profile} />
       <OrderItems
         order={order}
         {...(mayChangeItems
