@@ -3,7 +3,6 @@ CREATE TABLE "carrier_arrivals" (
 	"order_id" integer NOT NULL,
 	"outcome" text NOT NULL,
 	"note" text DEFAULT '' NOT NULL,
-	"user_id" uuid NOT NULL,
 	"by" text NOT NULL,
 	"at" timestamp with time zone NOT NULL,
 	CONSTRAINT "carrier_arrivals_outcome" CHECK ("carrier_arrivals"."outcome" in ('arrived', 'missing')),
@@ -13,5 +12,4 @@ CREATE TABLE "carrier_arrivals" (
 --> statement-breakpoint
 ALTER TABLE "carrier_arrivals" ADD CONSTRAINT "carrier_arrivals_device_id_devices_device_id_fk" FOREIGN KEY ("device_id") REFERENCES "public"."devices"("device_id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "carrier_arrivals" ADD CONSTRAINT "carrier_arrivals_order_id_orders_order_id_fk" FOREIGN KEY ("order_id") REFERENCES "public"."orders"("order_id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
-ALTER TABLE "carrier_arrivals" ADD CONSTRAINT "carrier_arrivals_user_id_users_user_id_fk" FOREIGN KEY ("user_id") REFERENCES "public"."users"("user_id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 CREATE INDEX "carrier_arrivals_of_order" ON "carrier_arrivals" USING btree ("order_id");

@@ -229,9 +229,6 @@ export const carrierArrivals = pgTable(
     /** What was said last: one that was missing can arrive. */
     outcome: text({ enum: arrivalOutcomes }).notNull(),
     note: text().notNull().default(''),
-    userId: uuid()
-      .notNull()
-      .references(() => users.userId),
     by: text().notNull(),
     at: moment().notNull(),
   },

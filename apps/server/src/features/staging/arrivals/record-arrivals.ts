@@ -97,11 +97,11 @@ type Said = { outcome: ArrivalOutcome; note: string; deviceIds: readonly string[
 async function writeArrivals(
   tx: Tx,
   orderId: number,
-  { userId, by, at }: FleetAuthor,
+  { by, at }: FleetAuthor,
   { outcome, note, deviceIds }: Said,
 ): Promise<void> {
   if (deviceIds.length === 0) return
-  const said = { outcome, note, userId, by, at }
+  const said = { outcome, note, by, at }
   await tx
     .insert(carrierArrivals)
     .values(deviceIds.map((deviceId) => ({ deviceId, orderId, ...said })))
