@@ -60,7 +60,7 @@ test('@phone devices of a direct shipment are recorded as arrived or missing, an
     await expect(dialog).toBeHidden()
     await expect(section.getByText('2 of 4 arrived, 1 missing')).toBeVisible()
     const timeline = page.getByRole('region', { name: 'Timeline' })
-    await expect(timeline.getByText('2 devices arrived, 1 missing')).toBeVisible()
+    await expect(timeline.getByText('2 devices arrived, 1 missing. The parcel was opened')).toBeVisible()
     await expectInBothThemes(page, { isCovered: true })
   })
 

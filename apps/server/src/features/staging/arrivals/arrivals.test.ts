@@ -127,7 +127,7 @@ describe('an order that the carrier ships direct', () => {
     const again = await ask('una', `RecordArrivals/${orderId}`, sent, 'key-of-one-arrival')
     expect(again.body, 'the same answer, and nothing twice').toEqual(answer.body)
     expect(await timelineOf(database, orderId)).toEqual([
-      { by: 'Una Reyes', reason: '2 devices arrived, 1 missing', onBehalfOf: null },
+      { by: 'Una Reyes', reason: '2 devices arrived, 1 missing. The parcel was opened', onBehalfOf: null },
     ])
     const events = await database.reader
       .select({ kind: deviceEvents.kind, status: deviceEvents.status, holder: deviceEvents.holder })

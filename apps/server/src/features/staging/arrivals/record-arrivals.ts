@@ -55,10 +55,9 @@ export const recordArrivals = (
     )
     await writeArrivals(tx, orderId, author, { outcome: 'arrived', note: '', deviceIds: received })
     await writeArrivals(tx, orderId, author, { outcome: 'missing', note, deviceIds: missed })
-    const [event] = eventsFor(
-      { actor: needs.actor, at: author.at, agent: order, reason: wordsOf(received.length, missed.length) },
-      'direct-arrived',
-    )
+    const counts = wordsOf(received.length, missed.length)
+    const reason = missed.length > 0 && note !== '' ? `${counts}. ${note}` : counts
+    const [event] = eventsFor({ actor: needs.actor, at: author.at, agent: order, reason }, 'direct-arrived')
     if (event && received.length + missed.length > 0) await tellOrder(tx, orderId, event)
     return { result: { arrived: received.length, missing: missed.length, already } }
   })
