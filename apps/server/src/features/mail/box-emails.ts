@@ -7,7 +7,7 @@ import { formatDay } from '@portal/domain/format-date'
 import { orderPath } from '@portal/domain/paths'
 import { formatTracking, trackingLink } from '@portal/domain/tracking-number'
 import type { DeviceDestination } from '../orders/device-destinations.ts'
-import type { BoxForEmail } from './email-content.store.ts'
+import type { BoxForEmail, DirectMissing } from './email-content.store.ts'
 import type { EmailContent, Piece } from './email-content.ts'
 
 type Link = (path: string) => string
@@ -118,6 +118,46 @@ export const boxReceived = (
   }
 }
 
+/** How many devices an email names. */
+const namedMax = 50
+
+/** For the order's agent: what is missing of a direct shipment of the carrier (docs/spec/staging.md#direct-shipments). */
+export function directMissing(
+  {
+    orderId,
+    accountName,
+    missing,
+  }: Pick<DirectMissing, 'orderId' | 'accountName'> & {
+    missing: readonly DirectMissing[]
+  },
+  link: Link,
+): EmailContent {
+  const title = `${counted(missing.length, 'device')} missing from the carrier`
+  const more = missing.length - namedMax
+  const units = missing.slice(0, namedMax).map(unitOf).join(', ')
+  const notes = [...new Set(missing.flatMap(({ note }) => (note === '' ? [] : [note])))]
+  const facts: Array<readonly [string, string]> = [
+    ['Account', accountName],
+    ['Missing', more > 0 ? `${units} and ${more} more` : units],
+    ['Recorded by', [...new Set(missing.map(({ by }) => by))].join(', ')],
+    ['Note', notes.join('; ')],
+  ]
+  return {
+    subject: `Order ${orderId}: ${title}`,
+    tag: `ORDER ${orderId}`,
+    title: capital(title),
+    pieces: [
+      {
+        is: 'text',
+        text: `The team of ${accountName} misses devices that the carrier ships direct for order ${orderId}. The carrier has not been notified.`,
+      },
+      { is: 'facts', facts: facts.filter(([, value]) => value !== '') },
+      { is: 'button', label: 'Open the order', href: link(orderPath(orderId)) },
+    ],
+    reason: 'You’re receiving this email because you manage this order.',
+  }
+}
+
 type ArrivingForEmail = {
   unitNumber: string | null
   make: string
@@ -126,7 +166,8 @@ type ArrivingForEmail = {
   missingReason: MissingReason | null
   missingNote: string
 }
-const unitOf = ({ unitNumber, make, model }: ArrivingForEmail) => unitNumber ?? `${make} ${model}`.trim()
+const unitOf = ({ unitNumber, make, model }: Pick<ArrivingForEmail, 'unitNumber' | 'make' | 'model'>) =>
+  unitNumber ?? `${make} ${model}`.trim()
 const troubleOf = (device: ArrivingForEmail) =>
   device.missingReason === null || device.missingReason === 'damaged'
     ? unitOf(device)

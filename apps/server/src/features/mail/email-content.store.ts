@@ -1,10 +1,11 @@
-import { and, eq, isNull, sql } from 'drizzle-orm'
+import { and, asc, eq, isNull, sql } from 'drizzle-orm'
 import type { Reader } from '../../db/client.ts'
 import { accounts } from '../accounts/accounts.tables.ts'
 import { passwordResets } from '../auth/auth.tables.ts'
+import { devices } from '../fleet/fleet.tables.ts'
 import { addressColumns } from '../orders/address-columns.ts'
 import { orders } from '../orders/orders.tables.ts'
-import { boxes, orderStaging } from '../staging/staging.tables.ts'
+import { boxes, carrierArrivals, orderStaging } from '../staging/staging.tables.ts'
 import { users } from '../users/users.tables.ts'
 
 /** The user with their registration (null once it is decided) and the name of the account they are linked to. */
@@ -58,5 +59,24 @@ export async function findBoxForEmail(on: Reader, boxId: string) {
     .where(eq(boxes.boxId, boxId))
   return found
 }
+
+/** The devices of an order's direct shipments that are missing, by unit number. */
+export const findDirectMissing = (on: Reader, orderId: number) =>
+  on
+    .select({
+      orderId: orders.orderId,
+      accountName: orders.accountName,
+      unitNumber: devices.unitNumber,
+      make: devices.make,
+      model: devices.model,
+      note: carrierArrivals.note,
+      by: carrierArrivals.by,
+    })
+    .from(carrierArrivals)
+    .innerJoin(devices, eq(devices.deviceId, carrierArrivals.deviceId))
+    .innerJoin(orders, eq(orders.orderId, carrierArrivals.orderId))
+    .where(and(eq(carrierArrivals.orderId, orderId), eq(devices.status, 'missing')))
+    .orderBy(asc(devices.unitSort), asc(devices.deviceId))
+export type DirectMissing = Awaited<ReturnType<typeof findDirectMissing>>[number]
 
 export type BoxForEmail = NonNullable<Awaited<ReturnType<typeof findBoxForEmail>>>

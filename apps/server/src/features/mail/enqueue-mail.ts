@@ -116,6 +116,12 @@ export const enqueueBoxReceived = (
 ): Promise<void> =>
   enqueueForAgent(tx, 'box-received', orderId, { key: `${boxId}-${version}`, data: { boxId } })
 
+/** Queues for the order's agent that devices of a direct shipment are missing, once for each time it was recorded; else as above. */
+export const enqueueDirectMissing = (
+  tx: Tx,
+  { orderId, occasion }: { orderId: number; occasion: string },
+): Promise<void> => enqueueForAgent(tx, 'direct-missing', orderId, { key: occasion, data: { orderId } })
+
 /** Queues for the order's agent that a quote was accepted or declined, once; else as above. */
 export const enqueueQuoteAnswered = (
   tx: Tx,

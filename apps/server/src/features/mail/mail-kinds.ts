@@ -14,6 +14,8 @@ export type MailData = {
   'box-problem': { boxId: string; problem: BoxProblem }
   /** What was received of a box by then. */
   'box-received': { boxId: string }
+  /** Devices of a direct shipment that are missing by then. */
+  'direct-missing': { orderId: number }
   'finder-message': { messageId: string }
   quote: { quoteId: string; token: string }
   /** It ends soon. */

@@ -20,8 +20,13 @@ import {
   registrationWaiting,
 } from './account-emails.ts'
 import { approvalDecided, approvalRequested } from './approval-emails.ts'
-import { boxDelivered, boxProblem, boxReceived, boxShipped } from './box-emails.ts'
-import { findBoxForEmail, findEmailRecipient, findResetForEmail } from './email-content.store.ts'
+import { boxDelivered, boxProblem, boxReceived, boxShipped, directMissing } from './box-emails.ts'
+import {
+  findBoxForEmail,
+  findDirectMissing,
+  findEmailRecipient,
+  findResetForEmail,
+} from './email-content.store.ts'
 import type { EmailContent } from './email-content.ts'
 import { emailHtml } from './email-html.ts'
 import { emailText } from './email-text.ts'
@@ -80,6 +85,10 @@ async function contentOf(
       const { boxId } = mail.data
       const [box, arriving] = await Promise.all([findBoxForEmail(db, boxId), findArriving(db, boxId)])
       return box && boxReceived(box, arriving, link)
+    }
+    case 'direct-missing': {
+      const missing = await findDirectMissing(db, mail.data.orderId)
+      return missing[0] && directMissing({ ...missing[0], missing }, link)
     }
     case 'finder-message': {
       const found = await findMessageForEmail(db, mail.data.messageId)

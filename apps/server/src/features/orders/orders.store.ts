@@ -47,6 +47,7 @@ export type OrderEventKind =
   | 'box-shipped'
   | 'box-delivered'
   | 'box-corrected'
+  | 'box-received'
   | 'direct-arrived'
   | 'quote-sent'
   | 'quote-withdrawn'

@@ -11,6 +11,7 @@ const words: Record<string, string> = {
   'prices-accepted': 'Prices of the day confirmed',
   'box-shipped': 'shipped',
   'box-delivered': 'delivered',
+  'box-received': 'received',
   'box-corrected': 'tracking number corrected',
   'direct-arrived': 'Arrival recorded',
   'rate-changed': 'Shipping rate changed',

@@ -7,6 +7,7 @@ import { aCustomer, anAccount, anAgent, aSession } from '../../../testing/builde
 import { asCaller, test as base, testNow } from '../../../testing/fixtures.ts'
 import { changeDeviceStatus } from '../../fleet/change-device-status.ts'
 import { deviceEvents, devices } from '../../fleet/fleet.tables.ts'
+import { writtenEmails } from '../../mail/testing.ts'
 import { cancelOrder } from '../../orders/change-status.ts'
 import { orderDestinations, orderItemDestinations } from '../../orders/destinations.tables.ts'
 import { orderEvents, orders } from '../../orders/orders.tables.ts'
@@ -134,6 +135,23 @@ describe('an order that the carrier ships direct', () => {
       .from(deviceEvents)
       .where(eq(deviceEvents.deviceId, ids[0] ?? ''))
     expect(events.at(-1)).toEqual({ kind: 'arrive', status: 'inService', holder: 'Silas Reed' })
+
+    const needs = {
+      db: database.reader,
+      now: () => testNow,
+      publicBaseUrl: 'https://x.example',
+      timeZone: 'UTC',
+    }
+    const emails = (await writtenEmails(needs, 'direct-missing')).filter(({ subject }) =>
+      subject?.includes(String(orderId)),
+    )
+    expect(emails).toHaveLength(1)
+    expect(emails[0]).toMatchObject({
+      toAddress: 'wes@wbc.example',
+      subject: `Order ${orderId}: 1 device missing from the carrier`,
+    })
+    for (const words of ['Una Reyes', 'The parcel was opened', before.devices[2].unitNumber])
+      expect(emails[0]?.text).toContain(words)
 
     const after = (await ask('wes', `GetArrivals/${orderId}`)).body.result
     expect(after.version, 'nothing of the order itself changed').toBe(before.version)

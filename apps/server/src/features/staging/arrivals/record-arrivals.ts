@@ -8,6 +8,7 @@ import { idempotentTransaction } from '../../../db/idempotent-transaction.ts'
 import type { SignedInContext } from '../../../deps.ts'
 import { type FleetAuthor, findOwner, fleetAuthor } from '../../fleet/fleet-author.ts'
 import { receiveDevices } from '../../fleet/receive-devices.ts'
+import { enqueueDirectMissing } from '../../mail/enqueue-mail.ts'
 import { lockOrderFor } from '../../orders/lock-order-for.ts'
 import { eventsFor } from '../../orders/order-events.ts'
 import { refuseOtherVersion } from '../../orders/refuse-other-version.ts'
@@ -59,6 +60,7 @@ export const recordArrivals = (
     const reason = missed.length > 0 && note !== '' ? `${counts}. ${note}` : counts
     const [event] = eventsFor({ actor: needs.actor, at: author.at, agent: order, reason }, 'direct-arrived')
     if (event && received.length + missed.length > 0) await tellOrder(tx, orderId, event)
+    if (event && missed.length > 0) await enqueueDirectMissing(tx, { orderId, occasion: event.orderEventId })
     return { result: { arrived: received.length, missing: missed.length, already } }
   })
 

@@ -2,6 +2,7 @@ import type { AnswerOf, BodyOf } from '@portal/contract/endpoint'
 import { AppError } from '@portal/contract/errors'
 import type { receiveBox as endpoint } from '@portal/contract/receiving'
 import { counted } from '@portal/domain/format'
+import { v7 } from 'uuid'
 import type { Tx } from '../../../db/client.ts'
 import { idempotentTransaction } from '../../../db/idempotent-transaction.ts'
 import type { SignedInContext } from '../../../deps.ts'
@@ -9,6 +10,7 @@ import type { FleetAuthor } from '../../fleet/fleet-author.ts'
 import { findOwner, fleetAuthor } from '../../fleet/fleet-author.ts'
 import { receiveDevices } from '../../fleet/receive-devices.ts'
 import { enqueueBoxReceived } from '../../mail/enqueue-mail.ts'
+import { tellOrder } from '../../orders/tell-order.ts'
 import { addBoxEvent, writeBox } from '../boxes/boxes.store.ts'
 import { lockStaging, recountStaging } from '../staging.store.ts'
 import type { BoxRow } from '../staging.tables.ts'
@@ -109,7 +111,7 @@ async function writeRows(tx: Tx, { box, note, at }: Arrival, here: Received[], g
 async function tell(
   tx: Tx,
   box: BoxRow,
-  { by, at }: FleetAuthor,
+  { by, at, userId, onBehalfOf }: FleetAuthor,
   { received, missed }: { received: readonly string[]; missed: readonly string[] },
 ) {
   const arrives = box.status === 'shipped' && received.length > 0
@@ -122,6 +124,14 @@ async function tell(
     ...(missed.length > 0 ? [`${missed.length} missing`] : []),
   ].join(', ')
   await addBoxEvent(tx, { boxId: box.boxId, kind: 'received', by, at, description })
+  await tellOrder(tx, box.orderId, {
+    orderEventId: v7(),
+    kind: 'box-received',
+    userId,
+    onBehalfOf,
+    reason: `Box ${box.number}, ${description}`,
+    at,
+  })
   await recountStaging(tx, box.orderId)
   await enqueueBoxReceived(tx, { boxId: box.boxId, orderId: box.orderId, version })
 }

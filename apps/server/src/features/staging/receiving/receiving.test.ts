@@ -7,6 +7,7 @@ import { aCustomer, anAccount, anAgent, aSession } from '../../../testing/builde
 import { test as base, testNow } from '../../../testing/fixtures.ts'
 import { deviceEvents, devices } from '../../fleet/fleet.tables.ts'
 import { writtenEmails } from '../../mail/testing.ts'
+import { orderEvents } from '../../orders/orders.tables.ts'
 import { anApp } from '../../orders/testing.ts'
 import { aBox, aStagedOrder, aTrackingNumber } from '../boxes/testing.ts'
 import { boxEvents, boxes, deviceStaging, orderStaging } from '../staging.tables.ts'
@@ -143,6 +144,13 @@ describe('a box that arrives', () => {
       .from(deviceEvents)
       .where(eq(deviceEvents.deviceId, ids[1] ?? ''))
     expect(told.map(({ kind }) => kind)).toEqual(['created', 'receive', 'makeSpare'])
+    const timeline = await database.reader
+      .select({ kind: orderEvents.kind, reason: orderEvents.reason, onBehalfOf: orderEvents.onBehalfOf })
+      .from(orderEvents)
+      .where(eq(orderEvents.orderId, orderId))
+    expect(timeline).toEqual([
+      { kind: 'box-received', reason: 'Box 1, 3 devices received, 1 missing', onBehalfOf: null },
+    ])
 
     const needs = {
       db: database.reader,
