@@ -46,7 +46,7 @@ test('@phone a cart is split over two places: what is left is counted, each plac
   await expect(page.getByText(/give .* at least one item, or remove it/)).toBeVisible()
 
   const region = await fillDestination(page, 2, { name: 'Dayton depot', many: 4 })
-  await expect(region).toContainText('6 of 10 left')
+  await expect(region).toContainText('6 of 10 left for the shipping address')
   await expect(destination(page, 1).getByRole('status')).toContainText('6 × Orbis T9 Duty')
   await expectNoSidewaysScroll(page)
   await expectInBothThemes(page)

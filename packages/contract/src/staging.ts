@@ -109,6 +109,8 @@ export const bench = z.object({
   checks: z.object({ phone: z.array(check), tablet: z.array(check), router: z.array(check) }),
   /** In the order of lines and places; of places without a unit number only when the order was taken to a bench. */
   unitList: z.array(benchUnit),
+  /** Devices of the order that the carrier ships direct: no bench stages them. */
+  directList: z.array(z.object({ tagCode: z.string(), unitNumber: z.nullable(z.string()) })),
 })
 export type Bench = z.infer<typeof bench>
 
@@ -183,6 +185,7 @@ const judgment = z.discriminatedUnion('kind', [
       'otherValue',
       'model',
       'unknownTag',
+      'direct',
       'tagTooEarly',
       'staged',
       'noUnit',

@@ -18,6 +18,7 @@ export type Judgment =
         | 'otherValue'
         | 'model'
         | 'unknownTag'
+        | 'direct'
         | 'tagTooEarly'
         | 'staged'
         | 'noUnit'
@@ -39,6 +40,8 @@ export type Confirmation = (typeof confirmations)[number]
 export type ScanScene = {
   /** The devices of the order. */
   units: ReadonlyArray<StagedUnit & { tagCode: string; model: string }>
+  /** Those that the carrier ships direct: they are no bench's. */
+  direct: ReadonlyArray<{ tagCode: string; unitNumber: string | null }>
   /** The device at this bench; null when it has none. */
   deviceId: string | null
   /** What the same scan was asked about before: it was scanned again, or the question was answered with Yes. */
@@ -113,7 +116,10 @@ function judgeNumber(unit: Unit, field: 'imei' | 'iccid', value: string, scene: 
 function judgeTag(tagCode: string, scene: ScanScene): Judgment {
   const unit = scene.units.find((one) => one.tagCode === tagCode)
   const wrong = wrongOf('tag', tagCode)
-  if (!unit) return wrong('unknownTag')
+  if (!unit) {
+    const direct = scene.direct.find((one) => one.tagCode === tagCode)
+    return direct ? wrong('direct', direct.unitNumber) : wrong('unknownTag')
+  }
   const refused = refusedUnit(unit, scene, 'tag', tagCode)
   if (refused) return refused
   const isCurrent = unit.deviceId === scene.deviceId

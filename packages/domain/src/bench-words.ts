@@ -73,6 +73,11 @@ const wrongWords: Record<Wrong['problem'], (said: Wrong, model: string) => Omit<
     text: 'No unit of this order has this tag',
     advice: again,
   }),
+  direct: ({ of }) => ({
+    title: 'Ships direct',
+    text: `The carrier ships ${of ? `unit ${of}` : 'this unit'} to its destination: it is not staged here`,
+    advice: 'Nothing saved. Take another unit',
+  }),
   tagTooEarly: ({ of }) => ({
     title: 'Tag comes last',
     text: `${unitWord(of)} gets a new number: scan IMEI and SIM first`,

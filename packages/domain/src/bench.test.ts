@@ -29,6 +29,7 @@ const aUnit = (changes: Partial<Unit> = {}): Unit => ({
 })
 const other = aUnit({ deviceId: 'd240', unitNumber: '240', tagCode: 'ABCDEFGH34' })
 const scene = (changes: Partial<ScanScene> = {}): ScanScene => ({
+  direct: [],
   units: [aUnit(), other],
   deviceId: 'd239',
   confirms: null,
@@ -136,6 +137,8 @@ describe('what a scan does', () => {
     expect(judge(tag, { units: [aUnit({ imei, iccid: sim })] })).toMatchObject({ kind: 'fits' })
     expect(judge(tag, { units: [aUnit({ numberWish: 'keep' })] })).toMatchObject({ kind: 'fits' })
     expect(judge('ZZZZZZZZ12')).toMatchObject({ problem: 'unknownTag' })
+    const direct = [{ tagCode: 'ZZZZZZZZ12', unitNumber: '303' }]
+    expect(judge('ZZZZZZZZ12', { direct })).toMatchObject({ problem: 'direct', of: '303' })
   })
 
   test('a staged unit, and a bench without a unit', () => {

@@ -18,11 +18,18 @@ export type DirectRow = BenchRow & {
 export const findBenchUnits = async (on: Reader, orderId: number): Promise<BenchRow[]> =>
   (await splitUnits(on, orderId)).staged
 
+/** The tags of devices that the carrier ships direct, for a bench that scans one. */
+export const toDirectTag = ({ device: { tagCode, unitNumber } }: DirectRow) => ({ tagCode, unitNumber })
+
 /** The others: what the carrier ships direct (docs/spec/staging.md#direct-shipments). */
 export const findDirectUnits = async (on: Reader, orderId: number): Promise<DirectRow[]> =>
   (await splitUnits(on, orderId)).direct
 
-async function splitUnits(on: Reader, orderId: number): Promise<{ staged: BenchRow[]; direct: DirectRow[] }> {
+/** Both at once. */
+export async function splitUnits(
+  on: Reader,
+  orderId: number,
+): Promise<{ staged: BenchRow[]; direct: DirectRow[] }> {
   const rows = await findUnitsOfOrder(on, orderId)
   const direct = await findDirectShipments(on, orderId)
   if (!direct) return { staged: rows, direct: [] }

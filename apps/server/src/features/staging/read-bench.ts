@@ -9,7 +9,7 @@ import { findDeviceDestinations } from '../orders/device-destinations.ts'
 import { findAccessories, findShortCode } from './bench.store.ts'
 import { toBenchUnit, toStagingOrder } from './bench-wire.ts'
 import { type DeskOrder, findDeskOrder } from './desk-order.ts'
-import { findBenchUnits } from './find-bench-units.ts'
+import { splitUnits, toDirectTag } from './find-bench-units.ts'
 
 type Needs = Pick<SignedInContext, 'db' | 'actor'>
 
@@ -22,8 +22,8 @@ export const readBench = async (
 /** The same, also inside a transaction of the caller's. */
 export async function benchOf(on: Reader, actor: Needs['actor'], orderId: number): Promise<Bench> {
   const { order, staging } = await findDeskOrder(on, actor, orderId)
-  const [units, { checks, goods, apps }, shortCode, destinationOf] = [
-    await findBenchUnits(on, orderId),
+  const [{ staged, direct }, { checks, goods, apps }, shortCode, destinationOf] = [
+    await splitUnits(on, orderId),
     await workOn(on, order),
     await findShortCode(on, order.zohoAccountId),
     await findDeviceDestinations(on, orderId),
@@ -36,7 +36,8 @@ export async function benchOf(on: Reader, actor: Needs['actor'], orderId: number
     stagingNotes: order.stagingNotes,
     goods: goods.map(({ name, quantity }) => ({ name, quantity })),
     checks,
-    unitList: units.map((row) => toBenchUnit(row, { userId: actor.userId, destinationOf })),
+    unitList: staged.map((row) => toBenchUnit(row, { userId: actor.userId, destinationOf })),
+    directList: direct.map(toDirectTag),
   }
 }
 

@@ -9,6 +9,7 @@ import { changeOneDevice } from '../fleet/change-one-device.ts'
 import { findNumberOwner, findTacProducts, learnTac, writeDeviceStaging } from './bench.store.ts'
 import { benchStep, findUnit, giveTo, type Step, type StepNeeds } from './bench-step.ts'
 import { toStagedUnit } from './bench-wire.ts'
+import { findDirectUnits, toDirectTag } from './find-bench-units.ts'
 
 type Sent = BodyOf<typeof endpoint>
 type Said = Extract<Judgment, { kind: 'fits' }>
@@ -35,6 +36,7 @@ export const scanAtBench = (
       })
     const scene: ScanScene = {
       units: step.units.map((unit) => toStagedUnit(unit, bench)),
+      direct: await directOf(tx, step, scanned),
       deviceId,
       confirms: confirms ?? null,
       beyond: await beyondOf(tx, step, scanned, deviceId),
@@ -45,6 +47,12 @@ export const scanAtBench = (
     if (said.field === 'imei' && scene.beyond?.model === 'unknown') await learn(tx, step, said)
     return { deviceId: said.deviceId, more: { said } }
   })
+
+/** The units that come direct, read only when a tag is of no unit of the bench. */
+async function directOf(tx: Tx, { orderId, units }: Step, scanned: Scanned) {
+  if (scanned.kind !== 'tag' || units.some(({ tagCode }) => tagCode === scanned.tagCode)) return []
+  return (await findDirectUnits(tx, orderId)).map(toDirectTag)
+}
 
 /** What the bench waits for, so that a wrong length is told in its words. */
 function expectedOf(step: Step, deviceId: string | null) {

@@ -119,6 +119,12 @@ describe('an order of which the carrier ships a part direct', () => {
       await reader.select().from(devices).where(eq(devices.orderId, orderId)),
       'all are there',
     ).toHaveLength(3)
+    const { body: read } = await ask('sam', `GetBench/${orderId}`)
+    expect(read.result.directList).toEqual(
+      [second, third].map((one) => ({ tagCode: one?.tagCode, unitNumber: one?.unitNumber })),
+    )
+    const astray = await ask('sam', `Scan/${orderId}`, { scanned: second?.tagCode, deviceId: null, bench })
+    expect(astray.body.result.said).toMatchObject({ kind: 'wrong', problem: 'direct', of: '002' })
     for (const deviceId of ids)
       expect((await ask('sam', `TakeUnit/${orderId}`, { deviceId, bench })).body.error.code).toBe(
         'DEVICE_NOT_FOUND',

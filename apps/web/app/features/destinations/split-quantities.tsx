@@ -36,7 +36,9 @@ export function SplitQuantities({
               <span className="min-w-0 flex-1 basis-48">
                 <b className="font-[560]">{line.name}</b>
                 <span className="block text-small text-muted tabular-nums">
-                  {[carrierOf(line), `${left} of ${line.quantity} left`].filter(Boolean).join(', ')}
+                  {[carrierOf(line), `${left} of ${line.quantity} left for the shipping address`]
+                    .filter(Boolean)
+                    .join(', ')}
                 </span>
               </span>
               <QuantityInput

@@ -116,6 +116,7 @@ export function useBench(
     const confirms = asked?.scanned === raw ? asked.confirms : null
     const said = judgeScan(scanned, {
       units: units.map((unit) => asStaged(unit, name)),
+      direct: bench.directList,
       deviceId: current?.deviceId ?? null,
       confirms,
     })
