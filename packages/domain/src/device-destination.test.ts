@@ -3,6 +3,7 @@ import { boxMixups, destinationOfStation, strayWords } from './device-destinatio
 
 const toledo = { street: '4100 Harbor Blvd', city: 'Toledo', state: 'OH', zip: '43604' }
 const akron = { street: '9 Canal St', city: 'Akron', state: 'OH', zip: '44302' }
+const dayton = { street: '2 Side St', city: 'Dayton', state: 'OH', zip: '45402' }
 const others = [
   { stationId: 'harbor', address: toledo },
   { stationId: null, address: akron },
@@ -25,6 +26,15 @@ describe('a device goes', () => {
     ['to the shipping address without a station', null, 1],
   ] as const)('%s', ([, station, position]) => {
     expect(destinationOfStation(station, others)).toBe(position)
+  })
+
+  test.for([
+    ['without a station', null, 3],
+    ['from a station elsewhere', { stationId: 'x', address: { ...akron, zip: '1' } }, 3],
+    ['to the shipping address from the station there', { stationId: 'x', address: dayton }, 1],
+    ['where its station was chosen', { stationId: 'harbor', address: dayton }, 2],
+  ] as const)('elsewhere when the carrier ships to the shipping address: %s', ([, station, position]) => {
+    expect(destinationOfStation(station, others, { address: dayton, otherwise: 3 })).toBe(position)
   })
 })
 

@@ -17,15 +17,23 @@ export type NamedDestination = {
  * The destination of a device by its station: the one that was chosen as this station, else the one at the station's address.
  * @param station null for a device without one
  * @param others the destinations after the first, in their order
+ * @param direct where the carrier ships direct to the shipping address: this address, and the position for devices of no
+ * station there, which it does not ship
  * @returns the position of the destination; 1, the shipping address of the order, for all other devices
  */
-export function destinationOfStation(station: Station | null, others: readonly Destination[]): number {
-  if (station === null) return 1
+export function destinationOfStation(
+  station: Station | null,
+  others: readonly Destination[],
+  direct: { address: Address; otherwise: number } | null = null,
+): number {
+  const elsewhere = direct?.otherwise ?? 1
+  if (station === null) return elsewhere
   const chosen = others.findIndex(({ stationId }) => stationId === station.stationId)
   if (chosen !== -1) return chosen + 2
   const { address } = station
   const there = address === null ? -1 : others.findIndex((one) => isSamePlace(one.address, address))
-  return there === -1 ? 1 : there + 2
+  if (there !== -1) return there + 2
+  return direct && address !== null && isSamePlace(direct.address, address) ? 1 : elsewhere
 }
 
 const isSamePlace = (a: Address, b: Address) =>

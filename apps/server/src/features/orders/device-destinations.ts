@@ -15,6 +15,11 @@ export type DeviceDestination = NamedDestination & { address: Address }
 export type DestinationOf = {
   /** The destination of a device by its station, null for one without. */
   (stationId: string | null): DeviceDestination
+  /**
+   * Whether that follows from the station. Any other device goes to the shipping address, or, where the carrier ships direct
+   * to it, to the first destination that we ship to.
+   */
+  isSettled(stationId: string | null): boolean
   /** The destination at a position of the order, from 1. */
   at(position: number): DeviceDestination
 }
@@ -34,7 +39,10 @@ export async function findDeviceDestinations(on: Reader, orderId: number): Promi
   const destinations = await readDestinations(on, orderId)
   if (destinations.length === 0) return null
   const others = destinations.map((one) => ({ ...one, address: addressOfDestination(one) }))
-  const [first, known] = [await findShippingAddress(on, orderId), await findStationPlaces(on, orderId)]
+  const [{ address: first, isDirect }, known] = [
+    await findFirst(on, orderId),
+    await findStationPlaces(on, orderId),
+  ]
   const all = [{ name: '', address: first }, ...others].map(({ name, address }, index) => ({
     position: index + 1,
     name: destinationName({ name, address }),
@@ -46,17 +54,28 @@ export async function findDeviceDestinations(on: Reader, orderId: number): Promi
     if (!found) throw new Error('Every position has its destination.')
     return found
   }
-  const ofStation = (stationId: string | null) => {
-    const station = stationId === null ? null : { stationId, address: known.get(stationId) ?? null }
-    return at(destinationOfStation(station, others))
-  }
-  return Object.assign(ofStation, { at })
+  const stationOf = (stationId: string | null) =>
+    stationId === null ? null : { stationId, address: known.get(stationId) ?? null }
+  const shipped = others.findIndex(({ shipDirect }) => shipDirect === false)
+  const positionOf = (stationId: string | null, otherwise: number) =>
+    destinationOfStation(stationOf(stationId), others, isDirect ? { address: first, otherwise } : null)
+  return Object.assign(
+    (stationId: string | null) => at(positionOf(stationId, shipped === -1 ? 1 : shipped + 2)),
+    {
+      at,
+      isSettled: (stationId: string | null) => !isDirect || positionOf(stationId, 0) !== 0,
+    },
+  )
 }
 
-async function findShippingAddress(on: Reader, orderId: number): Promise<Address> {
-  const [order] = await on.select(addressColumns).from(orders).where(eq(orders.orderId, orderId))
+/** The shipping address of the order, and whether the carrier ships direct to it. */
+async function findFirst(on: Reader, orderId: number): Promise<{ address: Address; isDirect: boolean }> {
+  const [order] = await on
+    .select({ ...addressColumns, shipDirect: orders.shipDirect })
+    .from(orders)
+    .where(eq(orders.orderId, orderId))
   if (!order) throw new Error('An order with destinations is there.')
-  return addressesOf(order).Shipping
+  return { address: addressesOf(order).Shipping, isDirect: order.shipDirect === true }
 }
 
 /** The stations of the order's account that have an address, with it. */

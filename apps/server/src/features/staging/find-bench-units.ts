@@ -35,9 +35,11 @@ export async function splitUnits(
   if (!direct) return { staged: rows, direct: [] }
   const destinationOf = await findDeviceDestinations(on, orderId)
   const quantities = new Map(rows.map(({ orderItemId, quantity }) => [orderItemId, quantity]))
-  // A device without a station goes to the first destination.
-  const goesDirect = (stationId: string | null) =>
-    direct.isDirect(destinationOf?.(stationId).position ?? 1) || (stationId === null ? null : false)
+  // Where no station says so, the split of the line decides.
+  const goesDirect = (stationId: string | null) => {
+    if (stationId === null || destinationOf?.isSettled(stationId) === false) return null
+    return direct.isDirect(destinationOf?.(stationId).position ?? 1)
+  }
   const units = rows.map((row) => ({
     row,
     orderItemId: row.orderItemId,
@@ -51,8 +53,9 @@ export async function splitUnits(
     ),
   )
   const destination = ({ stationId }: BenchRow) => {
-    const found = destinationOf?.(stationId)
-    return found && direct.isDirect(found.position) ? toNamedDestination(found) : null
+    if (!destinationOf) return null
+    const found = destinationOf.isSettled(stationId) ? destinationOf(stationId) : destinationOf.at(1)
+    return direct.isDirect(found.position) ? toNamedDestination(found) : null
   }
   return {
     staged: rows.filter((row) => staged.has(row)),

@@ -46,14 +46,21 @@ async function aWorld(tx: Tx) {
 }
 
 /** The shipping address gets its goods from us, and another destination 2 of the line direct. */
-async function shipPartly(tx: Tx, orderId: number, deviceId: string) {
+async function shipPartly(
+  tx: Tx,
+  {
+    orderId,
+    deviceId,
+    isFirstDirect = false,
+  }: { orderId: number; deviceId: string; isFirstDirect?: boolean },
+) {
   const [device] = await tx.select().from(devices).where(eq(devices.deviceId, deviceId))
-  await tx.update(orders).set({ shipDirect: false }).where(eq(orders.orderId, orderId))
+  await tx.update(orders).set({ shipDirect: isFirstDirect }).where(eq(orders.orderId, orderId))
   const destinationId = v7()
   const place = { street: '2 Side St', city: 'Dayton', state: 'OH', code: '45402' }
   await tx
     .insert(orderDestinations)
-    .values({ destinationId, orderId, position: 2, name: 'Side', ...place, shipDirect: true })
+    .values({ destinationId, orderId, position: 2, name: 'Side', ...place, shipDirect: !isFirstDirect })
   await tx
     .insert(orderItemDestinations)
     .values({ destinationId, orderId, orderItemId: device?.orderItemId ?? '', quantity: 2 })
@@ -250,7 +257,7 @@ describe('an order of which the carrier ships a part direct', () => {
     world: { orderId, ids },
     ask,
   }) => {
-    await database.inTransaction((tx) => shipPartly(tx, orderId, ids[0] ?? ''))
+    await database.inTransaction((tx) => shipPartly(tx, { orderId, deviceId: ids[0] ?? '' }))
     const onBench = async () =>
       (await findBenchUnits(database.reader, orderId)).map(({ device }) => device.deviceId)
     expect(await onBench()).toEqual(ids.slice(0, 2))
@@ -263,6 +270,28 @@ describe('an order of which the carrier ships a part direct', () => {
     expect((await ask('una', `RecordArrivals/${orderId}`, sent)).status).toBe(200)
     expect(await onBench(), 'as before').toEqual(ids.slice(0, 2))
     expect(await statesOf(database, ids)).toEqual(['ordered', 'ordered', 'inService', 'missing'])
+  })
+})
+
+describe('an order whose shipping address the carrier ships to direct', () => {
+  test('units without a station that we stage go where we ship, not to the shipping address', async ({
+    database,
+    world: { orderId, ids },
+    ask,
+  }) => {
+    await database.inTransaction((tx) =>
+      shipPartly(tx, { orderId, deviceId: ids[0] ?? '', isFirstDirect: true }),
+    )
+    const { body } = await ask('mo', `GetBench/${orderId}`)
+    expect(body.result.unitList).toMatchObject([
+      { deviceId: ids[0], destination: { position: 2, name: 'Side' } },
+      { deviceId: ids[1], destination: { position: 2, name: 'Side' } },
+    ])
+    const { devices: direct } = (await ask('una', `GetArrivals/${orderId}`)).body.result
+    expect(direct).toMatchObject([
+      { deviceId: ids[2], destination: { position: 1 } },
+      { deviceId: ids[3], destination: { position: 1 } },
+    ])
   })
 })
 
