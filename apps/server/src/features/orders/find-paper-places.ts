@@ -47,11 +47,13 @@ export async function findPaperPlaces(on: Reader, orderId: number) {
   if (!header) throw new Error('The order of a box is there.')
   const first = placeOf(header.accountName, header, header.service)
   return (stationIds: ReadonlyArray<string | null>, position: number | null = null): PaperPlace[] => {
-    const ofStations = () => stationIds.map((stationId) => destinationOf?.(stationId).position ?? 1)
+    // A box of accessories alone goes where devices without a station go.
+    const stationsOf = stationIds.length === 0 ? [null] : stationIds
+    const ofStations = () => stationsOf.map((stationId) => destinationOf?.(stationId).position ?? 1)
     const wanted = new Set(position === null ? ofStations() : [position])
     const named = others.flatMap((one, index) =>
       wanted.has(index + 2) ? [placeOf(one.name, one, one.shippingDescription)] : [],
     )
-    return wanted.has(1) || wanted.size === 0 ? [first, ...named] : named
+    return wanted.has(1) ? [first, ...named] : named
   }
 }
