@@ -37,6 +37,19 @@ describe('which devices go through our facility (docs/spec/staging.md#destinatio
     expect(namesOf([unit('a', false, true, true), unit('b', true), unit('c', null)], 2)).toEqual(['b', 'c'])
   })
 
+  test('places without a device yet go through us before what goes direct', () => {
+    const units = [unit('a', true), unit('b', true), unit('c', false), unit('d', null)]
+    const named = (open: number) =>
+      stagedUnits(
+        units,
+        () => 3,
+        () => open,
+      ).map(({ name }) => name)
+    expect(named(0)).toEqual(['a', 'c', 'd'])
+    expect(named(1)).toEqual(['c', 'd'])
+    expect(named(5)).toEqual(['c', 'd'])
+  })
+
   test('never more of a line than we ship, and no fewer while there are devices', () => {
     const units = fc.array(
       fc.record<UnitOfLine>({

@@ -47,10 +47,14 @@ export async function splitUnits(
     goesDirect: goesDirect(row.stationId),
     cameDirect: row.arrival !== null,
   }))
+  const quantityOf = (orderItemId: string) => quantities.get(orderItemId) ?? 0
+  const present = Map.groupBy(rows, ({ orderItemId }) => orderItemId)
   const staged = new Set(
-    stagedUnits(units, (orderItemId) => direct.shippedOf(orderItemId, quantities.get(orderItemId) ?? 0)).map(
-      ({ row }) => row,
-    ),
+    stagedUnits(
+      units,
+      (orderItemId) => direct.shippedOf(orderItemId, quantityOf(orderItemId)),
+      (orderItemId) => quantityOf(orderItemId) - (present.get(orderItemId)?.length ?? 0),
+    ).map(({ row }) => row),
   )
   const destination = ({ stationId }: BenchRow) => {
     if (!destinationOf) return null
