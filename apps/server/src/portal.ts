@@ -20,6 +20,7 @@ import { deleteExpiredTries } from './features/auth/delete-expired-tries.ts'
 import { watchCatalog } from './features/catalog/catalog-changes.ts'
 import { openManifestCache } from './features/catalog/manifest-cache.ts'
 import { serveSiteFiles } from './features/catalog/site-files.ts'
+import { applyDueChanges } from './features/catalog-admin/price-changes/apply-due-changes.ts'
 import { copyAccount } from './features/crm-sync/copy-account.ts'
 import { copyCrm, copyCrmWhenDue } from './features/crm-sync/copy-crm.ts'
 import { copyRecords } from './features/crm-sync/copy-records.ts'
@@ -249,6 +250,8 @@ export async function openPortal(portal: PortalProcess): Promise<void> {
         await deleteExpiredKeys(work)
       },
       'remind-quotes': () => remindQuotes(emails),
+      'apply-price-changes': () =>
+        applyDueChanges({ ...work, manifest, timeZone: config.BUSINESS_TIME_ZONE }),
       'reconcile-orders': async () => {
         await checkSums({
           ...orders,
@@ -263,6 +266,7 @@ export async function openPortal(portal: PortalProcess): Promise<void> {
     schedule: {
       'forget-old-data': '17 * * * *',
       'remind-quotes': '*/15 * * * *',
+      'apply-price-changes': '* * * * *',
       'reconcile-orders': '23 4 * * *',
     },
   })

@@ -108,6 +108,7 @@ const pages: Readonly<Record<string, Reads>> = {
   [paths.adminActivity]: nothing,
   [paths.adminVendors]: nothing,
   [adminPaths.privacy]: nothing,
+  [adminPaths.priceChanges]: nothing,
   [adminPaths.learnedModels]: nothing,
   '/gallery': (search) => search,
 }

@@ -75,6 +75,7 @@ export default [
         'features/admin-catalog/manifest-screen.tsx',
       ),
       route(at(paths.adminPrices), 'features/admin-catalog/prices-screen.tsx'),
+      route(at(adminPaths.priceChanges), 'features/admin-catalog/price-changes-screen.tsx'),
       route(at(paths.adminImport), 'features/admin-catalog/import-screen.tsx'),
       route(at(paths.admin), 'features/admin-dashboard/dashboard-screen.tsx'),
       route(at(paths.adminUsers), 'features/admin-people/users-screen.tsx'),

@@ -61,6 +61,11 @@ export const administratorCalls = {
   deleteOffer: writeByGet('/offer/Delete/:offerId', 'administrator'),
   getOfferPrices: read('/offer/GetPrices', 'administrator'), // ours
   updateOfferPrices: write('/offer/UpdatePrices', 'administrator'), // ours
+  previewPriceChange: write('/offer/PreviewPriceChange', 'administrator'), // ours
+  savePriceChange: write('/offer/SavePriceChange', 'administrator'), // ours
+  getPriceChanges: read('/offer/GetPriceChanges', 'administrator'), // ours
+  getPriceChange: read('/offer/GetPriceChange/:priceChangeId', 'administrator'), // ours
+  endPriceChange: write('/offer/EndPriceChange/:priceChangeId', 'administrator'), // ours
   exportOffers: read('/offer/Export', 'administrator'), // ours
   importOffers: write('/offer/Import', 'administrator'), // ours
 } as const satisfies Record<string, Call>

@@ -98,6 +98,7 @@ import {
 } from './order-changes.ts'
 import { getOrderHistory, getOrderHistoryByAccount, getOrderPdf, getSingleOrder } from './orders.ts'
 import { getBoxHandoverList, getBuildSheet, getHandoverList } from './paper.ts'
+import { priceChangeEndpoints } from './price-changes.ts'
 import {
   createManufacturer,
   deleteOffer,
@@ -332,6 +333,7 @@ export const contract = {
   deleteOffer,
   getOfferPrices,
   updateOfferPrices,
+  ...priceChangeEndpoints,
   exportOffers,
   importOffers,
 } as const satisfies Record<CallName, Endpoint>

@@ -1,6 +1,7 @@
 import { approvalErrors } from './errors-approvals.ts'
 import { boxErrors } from './errors-boxes.ts'
 import { fleetErrors } from './errors-fleet.ts'
+import { priceChangeErrors } from './errors-price-changes.ts'
 import { quoteErrors } from './errors-quotes.ts'
 import { requestErrors } from './errors-requests.ts'
 import { stagingErrors } from './errors-staging.ts'
@@ -18,6 +19,7 @@ export const errorCatalogue = {
   ...fleetErrors,
   ...boxErrors,
   ...stagingErrors,
+  ...priceChangeErrors,
 } as const satisfies Record<string, { status: number; message: string; when: string }>
 
 export type ErrorCode = keyof typeof errorCatalogue

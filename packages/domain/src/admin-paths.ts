@@ -1,5 +1,6 @@
 /** Addresses of the back office that only its own pages lead to, so that public pages do not carry them. */
 export const adminPaths = {
   privacy: '/admin/privacy',
+  priceChanges: '/admin/price-changes',
   learnedModels: '/admin/learned-models',
 } as const

@@ -163,6 +163,7 @@ export const loadFailure = (
   what:
     | 'learned models'
     | 'orders'
+    | 'price changes'
     | 'accounts'
     | 'account details'
     | 'contacts'

@@ -224,6 +224,8 @@ const exceptions: Record<string, string> = {
     'Its keys are of tables that the version before never writes; orders take their requests along, and it deletes no user who can have requested or decided. Its rule for orders is about a column that the version before never writes.',
   '0043_quotes':
     'Its keys are of tables that the version before never writes; orders take their quotes along, and it deletes no user who can have sent quotes.',
+  '0048_price-changes':
+    'Its keys are of tables that the version before never writes; it archives offers and deletes none, and deletes no Administrator who can have saved a change.',
   '0045_quote-reminders': 'Its check is of columns that the version before never writes.',
 }
 

@@ -338,6 +338,11 @@ export const whoMay: Record<CallName, Who> = {
   deleteOffer: 'administrator',
   getOfferPrices: 'administrator',
   updateOfferPrices: 'administrator',
+  previewPriceChange: 'administrator',
+  savePriceChange: 'administrator',
+  getPriceChanges: 'administrator',
+  getPriceChange: 'administrator',
+  endPriceChange: 'administrator',
   exportOffers: 'administrator',
   importOffers: 'administrator',
 }

@@ -6,6 +6,9 @@ import { exportOffers, exportProducts } from './export-catalog.ts'
 import { importCatalog } from './import-catalog.ts'
 import { offerImporter } from './import-offers.ts'
 import { productImporter } from './import-products.ts'
+import { endPriceChange } from './price-changes/end-change.ts'
+import { listPriceChanges, previewPriceChange, readPriceChange } from './price-changes/list-changes.ts'
+import { savePriceChange } from './price-changes/save-change.ts'
 import { listOfferPrices, listOffersOf, listProducts, readProduct } from './read-admin-catalog.ts'
 import { updatePrices } from './update-prices.ts'
 import { upsertOffer } from './upsert-offer.ts'
@@ -30,6 +33,11 @@ export const catalogAdminRoutes = [
   route(contract.deleteOffer, (ctx, { params }) => deleteOffer(ctx, params.offerId)),
   route(contract.getOfferPrices, (ctx, { query }) => listOfferPrices(ctx, query)),
   route(contract.updateOfferPrices, (ctx, { body }) => updatePrices(ctx, body)),
+  route(contract.previewPriceChange, (ctx, { body }) => previewPriceChange(ctx, body)),
+  route(contract.savePriceChange, (ctx, { body }) => savePriceChange(ctx, body)),
+  route(contract.getPriceChanges, (ctx, { query }) => listPriceChanges(ctx, query)),
+  route(contract.getPriceChange, (ctx, { params }) => readPriceChange(ctx, params.priceChangeId)),
+  route(contract.endPriceChange, (ctx, { params }) => endPriceChange(ctx, params.priceChangeId)),
   route(contract.exportOffers, (ctx) => exportOffers(ctx)),
   route(contract.importOffers, (ctx, { body, query, tell }) =>
     importCatalog(ctx, offerImporter, {

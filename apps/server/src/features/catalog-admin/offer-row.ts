@@ -13,7 +13,7 @@ import { cleanHtml } from './clean-html.ts'
 import type { OfferRow } from './offers.store.ts'
 
 /** An offer about to be written, with the names that the audit log needs. */
-export type NewOffer = Omit<OfferRow, 'version' | 'updatedAt'>
+export type NewOffer = Omit<OfferRow, 'version' | 'updatedAt' | 'manufacturerId'>
 
 type OfProduct = Pick<ProductRow, 'productId' | 'manufacturerName' | 'model' | 'msrpCents' | 'productTypeId'>
 

@@ -19,6 +19,7 @@ const offerColumns = {
   offerId: offers.offerId,
   productId: offers.productId,
   domainId: offers.domainId,
+  manufacturerId: manufacturers.id,
   manufacturerName: manufacturers.name,
   model: products.model,
   productMsrpCents: products.msrpCents,

@@ -36,7 +36,7 @@ export const productFacts = (row: Omit<ProductRow, 'version' | 'updatedAt' | 'ca
 })
 
 /** The same of an offer. */
-export const offerFacts = (row: Omit<OfferRow, 'version' | 'updatedAt'>): Facts => ({
+export const offerFacts = (row: Omit<OfferRow, 'version' | 'updatedAt' | 'manufacturerId'>): Facts => ({
   status: recordStatusLabel(row.statusId),
   carrier: row.carrierName,
   purchaseType: row.purchaseTypeName,

@@ -1,4 +1,5 @@
 import type { OfferPrice } from '@portal/contract/offer-prices'
+import { adminPaths } from '@portal/domain/admin-paths'
 import { brand } from '@portal/domain/brand'
 import { confirmPricesWords } from '@portal/domain/confirm-prices'
 import { newPriceDifferences } from '@portal/domain/display-price'
@@ -14,6 +15,7 @@ import { messageOf, requestIdOf } from '../../lib/api.ts'
 import { useSettled } from '../../lib/use-settled.ts'
 import { BackLink } from '../../ui/back-link.tsx'
 import { Button } from '../../ui/button.tsx'
+import { ButtonLink } from '../../ui/button-link.tsx'
 import { EmptyState } from '../../ui/empty-state.tsx'
 import { ErrorPanel } from '../../ui/error-panel.tsx'
 import { LeaveGuard } from '../../ui/leave-guard.tsx'
@@ -44,6 +46,11 @@ export default function PricesScreen() {
         <BackLink to={paths.adminProducts}>Back to Products</BackLink>
         <div className="title-row pt-1">
           <h1>Prices</h1>
+          <div className="actions">
+            <ButtonLink variant="ghost" to={adminPaths.priceChanges}>
+              Price changes
+            </ButtonLink>
+          </div>
         </div>
         <p className="max-w-prose pt-2 text-muted">
           Edit prices here or paste a block of cells from a spreadsheet. Existing orders keep their prices.

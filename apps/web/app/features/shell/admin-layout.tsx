@@ -41,6 +41,7 @@ const parts = [
       paths.adminOfferDetails,
       paths.adminManifestDetails,
       paths.adminPrices,
+      adminPaths.priceChanges,
       paths.adminImport,
     ],
   },

@@ -1,0 +1,179 @@
+import type { PriceChange } from '@portal/contract/price-changes'
+import { counted } from '@portal/domain/format'
+import { formatMoment } from '@portal/domain/format-date'
+import { formatLongDay } from '@portal/domain/format-long-day'
+import { loadFailure } from '@portal/domain/messages'
+import { adjustmentWords, type PriceChangeStatus, priceChangeStatusLabels } from '@portal/domain/price-change'
+import { useInfiniteQuery } from '@tanstack/react-query'
+import { lazy, Suspense, useState } from 'react'
+import { messageOf, requestIdOf } from '../../lib/api.ts'
+import { useOneAtATime } from '../../lib/use-one-at-a-time.ts'
+import { Badge, type BadgeMark, type BadgeTone } from '../../ui/badge.tsx'
+import { Button } from '../../ui/button.tsx'
+import { ConfirmDialog } from '../../ui/confirm-dialog.tsx'
+import { type Column, DataTable } from '../../ui/data-table.tsx'
+import { EmptyState } from '../../ui/empty-state.tsx'
+import { ErrorPanel } from '../../ui/error-panel.tsx'
+import { ShowMore } from '../../ui/show-more.tsx'
+import { toast } from '../../ui/toast.tsx'
+import { priceChangesQuery, useEndPriceChange } from './price-changes.queries.ts'
+
+const PriceChangeDialog = lazy(() =>
+  import('./price-change-dialog.tsx').then((module) => ({ default: module.PriceChangeDialog })),
+)
+
+/** Changes that are scheduled, then those that were made, with a way to cancel or undo each. */
+export function PriceChangeList() {
+  const query = useInfiniteQuery(priceChangesQuery)
+  const [shown, setShown] = useState<PriceChange | null>(null)
+  const [ending, setEnding] = useState<PriceChange | null>(null)
+  const changes = query.data?.pages.flatMap(({ result }) => result.changes) ?? []
+  const failure = query.error && (
+    <ErrorPanel
+      message={loadFailure('price changes', query.error.message)}
+      requestId={requestIdOf(query.error)}
+      busy={query.isFetching}
+      onRetry={() => void query.refetch()}
+    />
+  )
+  if (failure && !query.data) return failure
+  if (query.data && changes.length === 0)
+    return <EmptyState title="No price changes yet." text="Changes you save or schedule are listed here." />
+  return (
+    <div className="grid gap-3">
+      {failure}
+      <DataTable
+        caption="Price changes"
+        columns={columnsOf({ show: setShown, end: setEnding })}
+        rows={changes}
+        rowKey={({ priceChangeId }) => priceChangeId}
+        loading={query.isPending}
+        busy={query.isFetching}
+      />
+      <ShowMore query={query} />
+      {shown && (
+        <Suspense>
+          <PriceChangeDialog change={shown} onClose={() => setShown(null)} />
+        </Suspense>
+      )}
+      <EndChange change={ending} onDone={() => setEnding(null)} />
+    </div>
+  )
+}
+
+const looks: Record<PriceChangeStatus, { tone: BadgeTone; mark: BadgeMark }> = {
+  scheduled: { tone: 'info', mark: 'outline' },
+  applied: { tone: 'success', mark: 'circle' },
+  cancelled: { tone: 'neutral', mark: 'square' },
+  undone: { tone: 'neutral', mark: 'square' },
+}
+
+type Actions = { show: (change: PriceChange) => void; end: (change: PriceChange) => void }
+
+const columnsOf = ({ show, end }: Actions): Column<PriceChange>[] => [
+  {
+    key: 'change',
+    header: 'Change',
+    card: 'lead',
+    cell: ({ adjustment, filterWords, note }) => (
+      <>
+        <span className="block">{adjustmentWords(adjustment)}</span>
+        <small className="block text-muted">
+          {filterWords.length === 0 ? 'All offers' : filterWords.join(', ')}
+          {note !== '' && (
+            <>
+              {'. '}
+              <bdi>{note}</bdi>
+            </>
+          )}
+        </small>
+      </>
+    ),
+  },
+  {
+    key: 'status',
+    header: 'Status',
+    cell: ({ status }) => <Badge {...looks[status]}>{priceChangeStatusLabels[status]}</Badge>,
+  },
+  { key: 'when', header: 'When', cell: (change) => whenOf(change) },
+  { key: 'by', header: 'Saved by', cell: ({ createdBy }) => <bdi>{createdBy}</bdi> },
+  {
+    key: 'offers',
+    header: 'Offers',
+    numeric: true,
+    cell: ({ offers, leftOut }) => (
+      <>
+        {offers.toLocaleString('en-US')}
+        {leftOut > 0 && <small className="block">{leftOut.toLocaleString('en-US')} left out</small>}
+      </>
+    ),
+  },
+  {
+    key: 'actions',
+    header: 'Actions',
+    hideHeader: true,
+    card: 'wide',
+    cell: (change) => (
+      <span className="flex flex-wrap justify-end gap-2">
+        <Button variant="ghost" size="sm" aria-haspopup="dialog" onClick={() => show(change)}>
+          View<span className="vh"> {nameOf(change)}</span>
+        </Button>
+        {change.endedAt === null && (
+          <Button variant="ghost" size="sm" aria-haspopup="dialog" onClick={() => end(change)}>
+            {change.status === 'scheduled' ? 'Cancel' : 'Undo'}
+            <span className="vh"> {nameOf(change)}</span>
+          </Button>
+        )}
+      </span>
+    ),
+  },
+]
+
+const nameOf = (change: PriceChange) => `${adjustmentWords(change.adjustment)}, ${whenOf(change)}`
+
+function whenOf({ status, effectiveOn, appliedAt, endedAt }: PriceChange) {
+  if (status === 'scheduled' && effectiveOn !== null) return formatLongDay(effectiveOn)
+  return formatMoment(appliedAt ?? endedAt ?? '')
+}
+
+/** Asks before a change is cancelled or undone. */
+function EndChange({ change, onDone }: { change: PriceChange | null; onDone: () => void }) {
+  const end = useEndPriceChange()
+  const once = useOneAtATime()
+  const isScheduled = change?.status === 'scheduled'
+
+  const yes = () =>
+    once(async () => {
+      if (change === null) return
+      try {
+        const { result } = await end.mutateAsync({ params: { priceChangeId: change.priceChangeId } })
+        toast(endedWords(result), { tone: 'success' })
+      } catch (error) {
+        toast(messageOf(error), { tone: 'danger' })
+      }
+      onDone()
+    })
+
+  return (
+    <ConfirmDialog
+      open={change !== null}
+      question={isScheduled ? 'Cancel this price change?' : 'Undo this price change?'}
+      text={
+        isScheduled
+          ? 'Prices stay as they are.'
+          : 'The offers get back their old prices, except those whose prices were changed since.'
+      }
+      yes={isScheduled ? 'Cancel change' : 'Undo'}
+      no="Keep it"
+      busy={end.isPending}
+      onYes={() => void yes()}
+      onNo={onDone}
+    />
+  )
+}
+
+function endedWords({ status, undone, kept }: { status: PriceChangeStatus; undone: number; kept: number }) {
+  if (status === 'cancelled') return 'Price change cancelled.'
+  const left = kept > 0 ? ` ${counted(kept, 'offer')} kept: changed since.` : ''
+  return `${counted(undone, 'price')} changed back.${left}`
+}

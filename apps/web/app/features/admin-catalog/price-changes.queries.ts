@@ -1,0 +1,47 @@
+import '../../lib/administrator-calls.ts'
+import { infiniteQueryOptions, queryOptions, useMutation, useQueryClient } from '@tanstack/react-query'
+import { type CallInput, call } from '../../lib/api.ts'
+import { readCatalogAgain } from './admin-catalog.queries.ts'
+
+/** Reads and writes of price changes; never from a cache (docs/spec/back-office.md#price-changes). */
+
+const changesKey = ['price-changes'] as const
+
+export const priceChangesQuery = infiniteQueryOptions({
+  queryKey: [...changesKey, 'list'],
+  queryFn: ({ pageParam, signal }) =>
+    call('getPriceChanges', { query: { cursor: pageParam || undefined }, signal }),
+  initialPageParam: '',
+  getNextPageParam: ({ result }) => result.nextCursor,
+  staleTime: 0,
+  gcTime: 0,
+})
+
+export const priceChangeQuery = (priceChangeId: string) =>
+  queryOptions({
+    queryKey: [...changesKey, priceChangeId],
+    queryFn: ({ signal }) => call('getPriceChange', { params: { priceChangeId }, signal }),
+    select: ({ result }) => result,
+    staleTime: 0,
+    gcTime: 0,
+  })
+
+export const usePreviewPrices = () =>
+  useMutation({
+    mutationFn: (body: CallInput<'previewPriceChange'>['body']) => call('previewPriceChange', { body }),
+    gcTime: 0,
+  })
+
+/** After a save the catalog, its prices and the list of changes are read again. */
+function useWrite<Name extends 'savePriceChange' | 'endPriceChange'>(name: Name) {
+  const queryClient = useQueryClient()
+  return useMutation({
+    mutationFn: (input: CallInput<Name>) => call(name, input),
+    onSettled: async () => {
+      await Promise.all([queryClient.invalidateQueries({ queryKey: changesKey }), readCatalogAgain()])
+    },
+  })
+}
+
+export const useSavePriceChange = () => useWrite('savePriceChange')
+export const useEndPriceChange = () => useWrite('endPriceChange')
