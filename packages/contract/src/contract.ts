@@ -108,6 +108,7 @@ import {
   upsertOffer,
   upsertProduct,
 } from './products.ts'
+import { quoteAddressEndpoints } from './quote-addresses.ts'
 import { quoteEndpoints } from './quotes.ts'
 import { getBox, receiveBox } from './receiving.ts'
 import {
@@ -191,6 +192,7 @@ export const contract = {
   getDestinationRates,
   saveDestinations,
   ...quoteEndpoints,
+  ...quoteAddressEndpoints,
   ...approvalEndpoints,
   insertOrder,
   createOrder,

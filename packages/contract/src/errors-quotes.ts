@@ -10,6 +10,21 @@ export const quoteErrors = {
     message: 'This quote can no longer be answered.',
     when: 'A quote is answered, withdrawn or linked to after it was answered, withdrawn or replaced, or after its last day; the message says which.',
   },
+  QUOTE_CHANGED: {
+    status: 409,
+    message: 'An address of this quote changed. Look at it, then answer again.',
+    when: 'A quote is accepted or corrected by a person who saw it before its latest correction.',
+  },
+  QUOTE_CORRECTION_WAITS: {
+    status: 409,
+    message: 'This address can’t be used at the quoted price. You can send it to your agent.',
+    when: 'A corrected address was not verified, or shipping would not cost what was quoted; the message says why.',
+  },
+  QUOTE_CORRECTIONS_FULL: {
+    status: 429,
+    message: 'Your agent has your corrections of today. Please call for anything urgent.',
+    when: 'A quote already has ten corrections from the last 24 hours.',
+  },
   QUOTE_COMMENTS_FULL: {
     status: 429,
     message: 'Your agent has your comments of today. Please call for anything urgent.',

@@ -19,6 +19,8 @@ export const quoteCalls = {
   readQuoteUnits: readByToken('/quote/ReadUnits'),
   checkQuoteUnits: readByToken('/quote/CheckUnits'),
   saveQuoteUnits: write('/quote/SaveUnits', 'public'),
+  checkQuoteAddress: readByToken('/quote/CheckAddress'),
+  correctQuoteAddress: write('/quote/CorrectAddress', 'public'),
   noteQuoteSeen: write('/quote/NoteSeen', 'public'),
   acceptQuote: write('/quote/Accept', 'public'),
   declineQuote: write('/quote/Decline', 'public'),

@@ -8,6 +8,7 @@ import { orderIdParam, pdfFile, requiredText, singleLine, storable, uuid } from 
 import { fleetSettings } from './fleet.ts'
 import { unitLine, unitProblem, unitRow, unitSheet } from './fleet-units.ts'
 import { order, orderItem } from './orders.ts'
+import { quoteCorrection } from './quote-corrections.ts'
 import { atMostRows, linePosition, unitCells } from './unit-rows.ts'
 
 /** Quotes: a draft offered to its customer until a day (docs/spec/quotes.md). */
@@ -93,6 +94,8 @@ const quoteFacts = z.object({
   /** Why it was declined. */
   reason: z.nullable(z.string()),
   comments: z.array(comment),
+  /** The oldest first. */
+  corrections: z.array(quoteCorrection),
 })
 
 /** A quote for those who see its order. */
@@ -116,13 +119,16 @@ export const linkedQuote = quoteFacts.extend({
   isSubmitted: z.boolean(),
   /** Whether its devices can be given unit numbers by this link. */
   mayNumber: z.boolean(),
+  /** Of its addresses; grows with each correction. */
+  revision: z.int(),
   order: quotedOrder,
 })
 export type LinkedQuote = z.infer<typeof linkedQuote>
 
 const { validDays } = quoteLimits
 const daysWords = `A quote is valid for ${validDays.min} to ${validDays.max} days.`
-const token = z.string().min(1).max(100)
+export const linkToken = z.string().min(1).max(100)
+const token = linkToken
 const ofQuote = z.object({ quoteId: uuid })
 const nameOf = (max: number, words: string) =>
   z
@@ -203,7 +209,7 @@ export const getQuotePdf = endpoint(calls.getQuotePdf, {
   errors: ['QUOTE_NOT_FOUND', 'TOO_MANY_DOCUMENTS', 'BUSY'],
 })
 
-const byLink = ['QUOTE_NOT_FOUND', 'TOO_MANY_REQUESTS'] as const
+export const byLink = ['QUOTE_NOT_FOUND', 'TOO_MANY_REQUESTS'] as const
 
 export const readQuote = endpoint(calls.readQuote, {
   summary: 'The quote of a link. Changes nothing.',
@@ -234,9 +240,11 @@ export const acceptQuote = endpoint(calls.acceptQuote, {
     token,
     name: nameOf(quoteLimits.answerNameMax, 'Enter your name.'),
     title: nameOf(quoteLimits.answerTitleMax, 'Enter your title.'),
+    /** The revision that the person saw; another one is refused. */
+    revision: z.int().min(0).optional(),
   }),
   answer: result(linkedQuote),
-  errors: [...byLink, 'QUOTE_ENDED'],
+  errors: [...byLink, 'QUOTE_ENDED', 'QUOTE_CHANGED'],
 })
 
 export const declineQuote = endpoint(calls.declineQuote, {

@@ -1,4 +1,4 @@
-import { type Address, normalPart } from './address.ts'
+import { type Address, addressErrors, addressParts, normalPart } from './address.ts'
 import { addressLookup, limits } from './limits.ts'
 import { messages } from './messages.ts'
 import { stateCode } from './us-states.ts'
@@ -109,6 +109,18 @@ export const deliveryFields = ({
   state,
   zip: zipCode !== '' && plus4Code !== '' ? `${zipCode}-${plus4Code}` : zipCode,
 })
+
+/** The address as the service wrote it; a part that it left empty, or wrote longer than an order takes, stays as it was typed. */
+export function addressAsFound(
+  typed: Address,
+  { street1, street2, city, state, zip }: DeliveryFields,
+): Address {
+  const found: Address = { street: [street1, street2].filter(Boolean).join(', '), city, state, zip }
+  const wrong = addressErrors('Shipping', found)
+  const address = { ...typed }
+  for (const part of addressParts) if (wrong[part] === undefined) address[part] = found[part]
+  return address
+}
 
 /**
  * Whether what the service found is where the address says: the same city, state and five-digit ZIP code. A service that

@@ -301,7 +301,13 @@ async function withOwnQuote(
   owner: Owner,
 ): Promise<Objects> {
   const who = whoMay[name]
-  const byLink: readonly CallName[] = ['readQuote', 'readQuotePdf', 'readQuoteUnits', 'checkQuoteUnits']
+  const byLink: readonly CallName[] = [
+    'readQuote',
+    'readQuotePdf',
+    'readQuoteUnits',
+    'checkQuoteUnits',
+    'checkQuoteAddress',
+  ]
   const isOfQuote = (isAbout(who) && who.object === 'quote') || byLink.includes(name)
   if (owner === 'missing' || owner === 'malformed' || !isOfQuote) return objects
   const { quoteId, token } = await database.inTransaction((tx) => aQuote(tx, objects.orderId))
@@ -376,6 +382,13 @@ const sentFor: Partial<Record<CallName, (scene: Scene) => Sent>> = {
   readQuoteUnits: ({ objects: { quoteToken } }) => ({ body: { token: quoteToken } }),
   checkQuoteUnits: ({ objects: { quoteToken } }) => ({
     body: { token: quoteToken, rows: [{ unitNumber: 'no number' }] },
+  }),
+  checkQuoteAddress: ({ objects: { quoteToken } }) => ({
+    body: {
+      token: quoteToken,
+      place: 'billing',
+      address: { street: '1 Main St', city: 'Akron', state: 'OH', zip: '44301' },
+    },
   }),
   cancelOrder: ({ objects }) => ({ params: orderOf(objects), body: { reason: 'Ordered twice' } }),
   retryOrder: ({ objects }) => ({ params: orderOf(objects), body: {} }),
@@ -685,13 +698,14 @@ describe('answers carry the contract’s fields and no others (S1f)', () => {
     (name) => contract[name].effect === 'read' && contract[name].access !== 'administrator',
   )
 
-  // What this world has not: its own domain, an address, and a quoted draft (linked-units.test.ts).
+  // What this world has not: its own domain, an address, and a quoted draft (quotes.routes.test.ts).
   const needsMore: readonly CallName[] = [
     'getManifest',
     'getRates',
     'getDestinationRates',
     'readQuoteUnits',
     'checkQuoteUnits',
+    'checkQuoteAddress',
   ]
 
   test.for(reads)('%s', async (name, { app, database, world }) => {

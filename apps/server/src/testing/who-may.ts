@@ -288,6 +288,8 @@ export const whoMay: Record<CallName, Who> = {
   readQuoteUnits: 'anyone',
   checkQuoteUnits: 'anyone',
   saveQuoteUnits: 'anyone',
+  checkQuoteAddress: 'anyone',
+  correctQuoteAddress: 'anyone',
   noteQuoteSeen: 'anyone',
   acceptQuote: 'anyone',
   declineQuote: 'anyone',

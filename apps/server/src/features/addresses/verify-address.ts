@@ -1,7 +1,12 @@
 import { hash } from 'node:crypto'
 import { type IntlStreetCandidate, intlMatchesOf, usMatchesOf } from '@portal/contract/addresses'
 import { type Address, addressParts, normalPart } from '@portal/domain/address'
-import { isSamePlace, judgeAddress, type VerifiedAddress } from '@portal/domain/address-verification'
+import {
+  addressAsFound,
+  isSamePlace,
+  judgeAddress,
+  type VerifiedAddress,
+} from '@portal/domain/address-verification'
 import { verifiedAddressMs } from '@portal/domain/limits'
 import type { Reader } from '../../db/client.ts'
 import type { Deps } from '../../deps.ts'
@@ -85,16 +90,44 @@ async function verdictOf(
   return answer
 }
 
-async function askVendor({ addresses, db, now }: Needs, address: Address): Promise<AddressVerdict> {
+async function askVendor(ctx: Needs, address: Address): Promise<AddressVerdict> {
+  const { addresses, db, now } = ctx
   if (addresses.driver !== 'live') return 'unanswered'
-  const matches = await addresses
-    .verifyUs({ ...queryOf(address), match: 'enhanced' })
-    .then(usMatchesOf)
-    .catch(() => undefined)
+  const matches = await matchesOf(ctx, address)
   if (matches === undefined) return 'unanswered'
   if (!isGood(address, matches)) return 'refused'
   await store.remember(db, keyOf(address), now(), new Date(now().getTime() - verifiedAddressMs))
   return 'good'
+}
+
+/** What the address service makes of an address: how it is written, or why it is none. */
+export type LookedUp =
+  | { is: 'good'; address: Address }
+  | { is: 'refused'; message: string }
+  | { is: 'unanswered' }
+
+/**
+ * Looks an address up for a person without an account: what is on file for an account, or was verified for another person, says
+ * nothing here, so that answers tell nothing about either. Outside of transactions.
+ */
+export async function lookUpAddress(ctx: Needs, typed: Address): Promise<LookedUp> {
+  const matches = await matchesOf(ctx, typed)
+  if (matches === undefined) return { is: 'unanswered' }
+  const verdict = judgeAddress(typed.street, matches)
+  if (!verdict.ok) return { is: 'refused', message: verdict.message }
+  const address = addressAsFound(typed, verdict.fields)
+  if (ctx.addresses.driver === 'live')
+    await store.remember(ctx.db, keyOf(address), ctx.now(), new Date(ctx.now().getTime() - verifiedAddressMs))
+  return { is: 'good', address }
+}
+
+async function matchesOf({ addresses }: Needs, address: Address): Promise<VerifiedAddress[] | undefined> {
+  if (addresses.driver === 'embedded')
+    return usMatchesOf(await addresses.service.verifyUs(queryOf(address), 0, async () => [])) ?? []
+  return addresses
+    .verifyUs({ ...queryOf(address), match: 'enhanced' })
+    .then(usMatchesOf)
+    .catch(() => undefined)
 }
 
 /** Remembers an address abroad that our own service found well-formed; which country it was asked for is not kept. */

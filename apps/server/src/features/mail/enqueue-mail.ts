@@ -140,6 +140,13 @@ export const enqueueQuoteComment = (
   { commentId, orderId }: { commentId: string; orderId: number },
 ): Promise<void> => enqueueForAgent(tx, 'quote-comment', orderId, { key: commentId, data: { commentId } })
 
+/** Queues for the order's agent that an address of a quote was corrected or is asked for; else as above. */
+export const enqueueQuoteCorrection = (
+  tx: Tx,
+  { correctionId, orderId }: { correctionId: string; orderId: number },
+): Promise<void> =>
+  enqueueForAgent(tx, 'quote-correction', orderId, { key: correctionId, data: { correctionId } })
+
 /** Queues for the person who requested approval that it was approved or sent back, once. */
 export async function enqueueApprovalDecided(
   tx: Tx,

@@ -25,6 +25,8 @@ export type MailData = {
   /** It was accepted or declined. */
   'quote-answered': { quoteId: string }
   'quote-comment': { commentId: string }
+  /** An address was corrected by link, or the agent is asked for it. */
+  'quote-correction': { correctionId: string }
   'approval-requested': { approvalId: string }
   /** It was approved or sent back. */
   'approval-decided': { approvalId: string }

@@ -1,12 +1,14 @@
+import { addressLine } from '@portal/domain/address'
 import { brand } from '@portal/domain/brand'
 import { orderItemCostWords } from '@portal/domain/costs'
 import { counted } from '@portal/domain/format'
 import { formatLongDay } from '@portal/domain/format-long-day'
 import { formatCents, fromDollars } from '@portal/domain/money'
 import { orderPath } from '@portal/domain/paths'
+import { correctionPlaceWords } from '@portal/domain/quote-corrections'
 import { quoteLinkPath } from '@portal/domain/quote-path'
 import { quoteLabel } from '@portal/domain/quotes'
-import type { QuoteRow } from '../quotes/quotes.tables.ts'
+import type { QuoteCorrectionRow, QuoteRow } from '../quotes/quotes.tables.ts'
 import type { EmailContent, Piece } from './email-content.ts'
 
 type Link = (path: string) => string
@@ -168,3 +170,51 @@ export function quoteCommented({ text, quote }: { text: string; quote: QuoteRow 
     reason: 'You’re receiving this email because you manage this order.',
   }
 }
+
+/** For the order's agent: an address was corrected by link, asked for, or is no longer asked for. */
+export function quoteCorrected(
+  { correction, quote }: { correction: QuoteCorrectionRow; quote: QuoteRow },
+  link: Link,
+): EmailContent {
+  const label = quoteLabel(quote.quoteNumber)
+  const { status, before, address, reason } = correction
+  return {
+    subject: `${correctionSubjects[status]} on ${label}: ${quote.order.account.accountName}`,
+    tag: label,
+    title: correctionTitles[status],
+    pieces: [
+      { is: 'text', text: correctionWords[status] },
+      {
+        is: 'facts',
+        facts: [
+          ['Which', correctionPlaceWords(correction)],
+          ['As quoted', addressLine(before) || 'None'],
+          ...(status === 'withdrawn' ? [] : [['Corrected', addressLine(address)] as const]),
+          ...(reason === '' ? [] : [['Why it waits for you', reason] as const]),
+          ['Account', quote.order.account.accountName],
+          ['Sent to', `${quote.recipientName}, ${quote.recipientEmail}`],
+        ],
+      },
+      { is: 'button', label: 'Open the order', href: link(orderPath(quote.orderId)) },
+      { is: 'note', text: 'The correction comes from the public page of the quote.' },
+    ],
+    reason: 'You’re receiving this email because you manage this order.',
+  }
+}
+
+const correctionSubjects = {
+  applied: 'Address corrected',
+  requested: 'Another address requested',
+  withdrawn: 'Address stays as quoted',
+} as const
+const correctionTitles = {
+  applied: 'An address on your quote was corrected',
+  requested: 'Another address is requested',
+  withdrawn: 'The address stays as quoted',
+} as const
+const correctionWords = {
+  applied: 'The address was verified and no price changed: the quote and its order have it now.',
+  requested:
+    'Nothing was changed yet. To use this address, withdraw the quote, change the order, and send it again.',
+  withdrawn: 'The recipient took the request for another address back.',
+} as const

@@ -7,7 +7,7 @@ import { findApprovalForEmail } from '../approvals/find-approval-for-email.ts'
 import { finderMessage } from '../fleet/tag-page/finder-email.ts'
 import { findMessageForEmail } from '../fleet/tag-page/finder-messages.store.ts'
 import { findWholeOrder } from '../orders/find-whole-order.ts'
-import { findCommentForEmail, findQuote } from '../quotes/find-quote.ts'
+import { findCommentForEmail, findCorrectionForEmail, findQuote } from '../quotes/find-quote.ts'
 import { findBoxDestination } from '../staging/boxes/box-destination.ts'
 import { findArriving } from '../staging/receiving/receiving.store.ts'
 import {
@@ -32,7 +32,14 @@ import { emailHtml } from './email-html.ts'
 import { emailText } from './email-text.ts'
 import type { Mail } from './mail-kinds.ts'
 import { orderConfirmation, orderError } from './order-emails.ts'
-import { quoteAnswered, quoteCommented, quoteExpired, quoteOffered, quoteReminder } from './quote-emails.ts'
+import {
+  quoteAnswered,
+  quoteCommented,
+  quoteCorrected,
+  quoteExpired,
+  quoteOffered,
+  quoteReminder,
+} from './quote-emails.ts'
 import {
   passwordChanged,
   recoveryCodesNew,
@@ -118,6 +125,10 @@ async function contentOf(
     case 'quote-comment': {
       const found = await findCommentForEmail(db, mail.data.commentId)
       return found && quoteCommented(found, link)
+    }
+    case 'quote-correction': {
+      const found = await findCorrectionForEmail(db, mail.data.correctionId)
+      return found && quoteCorrected(found, link)
     }
     case 'approval-requested': {
       const found = await findApprovalForEmail(db, mail.data.approvalId)

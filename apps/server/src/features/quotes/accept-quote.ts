@@ -1,6 +1,7 @@
 import type { AnswerOf, BodyOf } from '@portal/contract/endpoint'
 import { AppError, errorCatalogue } from '@portal/contract/errors'
 import type { acceptQuote as endpoint } from '@portal/contract/quotes'
+import { waitingCorrections, waitingCorrectionWords } from '@portal/domain/quote-corrections'
 import { quoteLabel } from '@portal/domain/quotes'
 import type { Tx } from '../../db/client.ts'
 import type { Context } from '../../deps.ts'
@@ -10,6 +11,7 @@ import { systemEvent } from '../orders/order-events.ts'
 import { submitIn } from '../orders/submit-order.ts'
 import { tellOrder } from '../orders/tell-order.ts'
 import { type Arrivals, withArrivals } from '../shipping/find-arrivals.ts'
+import { listCorrections } from './corrections.store.ts'
 import type { OwnedQuote } from './find-quote.ts'
 import { lockLinkedQuote } from './lock-linked-quote.ts'
 import { answerLimits } from './quote-limits.ts'
@@ -26,7 +28,8 @@ type By = Omit<BodyOf<typeof endpoint>, 'token'>
  * The person with the link says yes: the order is submitted in the name of the agent who sent the quote, at the quoted prices,
  * or waits for the agent (docs/spec/quotes.md#accepting). An order that cannot be submitted after all waits as well, and the
  * agent reads why. Accepting again answers the same.
- * Throws QUOTE_NOT_FOUND, QUOTE_ENDED and TOO_MANY_REQUESTS.
+ * An order for which another address was requested waits for the agent as well.
+ * Throws QUOTE_NOT_FOUND, QUOTE_ENDED, QUOTE_CHANGED and TOO_MANY_REQUESTS.
  */
 export async function acceptQuote(ctx: Context, { token, ...by }: BodyOf<typeof endpoint>): Promise<Answer> {
   const seen = await visitQuote(ctx, token, answerLimits(ctx.ip))
@@ -48,6 +51,8 @@ async function acceptIn(tx: Tx, ctx: Context, { seen, by, ...submitting }: Accep
   const at = ctx.now()
   refuseEnded(quote, at)
   const { quoteId, orderId } = quote
+  const corrections = await listCorrections(tx, [quoteId])
+  if (by.revision !== undefined && by.revision !== corrections.length) throw new AppError('QUOTE_CHANGED')
   await updateQuote(tx, quoteId, {
     status: 'accepted',
     answeredAt: at,
@@ -56,7 +61,13 @@ async function acceptIn(tx: Tx, ctx: Context, { seen, by, ...submitting }: Accep
   })
   const reason = `${quoteLabel(quote.quoteNumber)} by ${by.name}, ${by.title}`
   await tellOrder(tx, orderId, systemEvent({ kind: 'quote-accepted', at, reason }))
-  const waitReason = quote.onAccept === 'submit' ? await submitOrSay(tx, ctx, { quote, ...submitting }) : null
+  const waiting = waitingCorrections(corrections)
+  const waitReason =
+    quote.onAccept === 'wait'
+      ? null
+      : waiting.length > 0
+        ? waitingCorrectionWords(waiting)
+        : await submitOrSay(tx, ctx, { quote, ...submitting })
   if (waitReason !== null) await updateQuote(tx, quoteId, { waitReason })
   // Accepted and waiting, the draft stays bound until the last day of the quote.
   if (quote.onAccept === 'wait' || waitReason !== null) await updateQuotedUntil(tx, orderId, quote.expiresAt)

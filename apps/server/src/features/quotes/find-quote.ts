@@ -1,7 +1,13 @@
 import { and, eq, getTableColumns } from 'drizzle-orm'
 import type { Reader } from '../../db/client.ts'
 import { orders } from '../orders/orders.tables.ts'
-import { type QuoteRow, quoteComments, quotes } from './quotes.tables.ts'
+import {
+  type QuoteCorrectionRow,
+  type QuoteRow,
+  quoteComments,
+  quoteCorrections,
+  quotes,
+} from './quotes.tables.ts'
 
 /** A quote with whose order it is. */
 export type OwnedQuote = QuoteRow & { zohoUserId: string; zohoAccountId: string; orderStatusId: number }
@@ -41,5 +47,18 @@ export async function findCommentForEmail(
     .from(quoteComments)
     .innerJoin(quotes, eq(quotes.quoteId, quoteComments.quoteId))
     .where(eq(quoteComments.commentId, commentId))
+  return found
+}
+
+/** A correction with its quote, as the agent's email tells it. */
+export async function findCorrectionForEmail(
+  on: Reader,
+  correctionId: string,
+): Promise<{ correction: QuoteCorrectionRow; quote: QuoteRow } | undefined> {
+  const [found] = await on
+    .select({ correction: getTableColumns(quoteCorrections), quote: getTableColumns(quotes) })
+    .from(quoteCorrections)
+    .innerJoin(quotes, eq(quotes.quoteId, quoteCorrections.quoteId))
+    .where(eq(quoteCorrections.correctionId, correctionId))
   return found
 }

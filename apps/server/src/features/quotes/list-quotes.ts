@@ -5,12 +5,13 @@ import { mayActFor } from '@portal/domain/roles'
 import { eq } from 'drizzle-orm'
 import type { SignedInContext } from '../../deps.ts'
 import { orders } from '../orders/orders.tables.ts'
+import { findSaid } from './find-said.ts'
 import { toQuote } from './quote-wire.ts'
-import { listComments, listQuoteRows } from './quotes.store.ts'
+import { listQuoteRows } from './quotes.store.ts'
 
 type Needs = Pick<SignedInContext, 'db' | 'actor' | 'now'>
 
-/** The quotes of an order with their comments, the newest first. Throws ORDER_NOT_FOUND, also for another's order. */
+/** The quotes of an order with their comments and corrections, the newest first. Throws ORDER_NOT_FOUND, also for another's order. */
 export async function listQuotes(
   { db, actor, now }: Needs,
   orderId: number,
@@ -21,9 +22,9 @@ export async function listQuotes(
     .where(eq(orders.orderId, orderId))
   if (!order || !mayActFor(actor, order)) throw new AppError('ORDER_NOT_FOUND')
   const rows = await listQuoteRows(db, orderId)
-  const comments = await listComments(
+  const said = await findSaid(
     db,
     rows.map(({ quoteId }) => quoteId),
   )
-  return { results: rows.map((row) => toQuote(row, { comments, now: now() })) }
+  return { results: rows.map((row) => toQuote(row, { ...said, now: now() })) }
 }

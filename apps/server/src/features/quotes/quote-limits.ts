@@ -1,4 +1,5 @@
 import { hourMs, minuteMs } from '@portal/domain/limits'
+import { correctionLimits } from '@portal/domain/quote-corrections'
 import type { RequestLimit } from '../auth/count-request.ts'
 import { networkOf } from '../auth/sign-in-limits.ts'
 
@@ -21,4 +22,12 @@ export const readLimits = (ip: string): RequestLimit[] => [
 /** The sheet is checked while it is filled in, after each change. */
 export const sheetLimits = (ip: string): RequestLimit[] => [
   { bucket: `quote-sheet:quarter:${networkOf(ip)}`, atMost: 1_000, windowMs: 15 * minuteMs },
+]
+
+/** Addresses are looked up at vendors that cost money: for a network, and for a quote whose link is used from many. */
+export const addressLimits = (ip: string): RequestLimit[] => [
+  { bucket: `quote-address:quarter:${networkOf(ip)}`, atMost: 40, windowMs: 15 * minuteMs },
+]
+export const addressLimitsOf = (quoteId: string): RequestLimit[] => [
+  { bucket: `quote-address:day:${quoteId}`, atMost: correctionLimits.lookupsPerDay, windowMs: 24 * hourMs },
 ]

@@ -1,15 +1,18 @@
 import type { LinkedQuote, Quote } from '@portal/contract/quotes'
 import { orderStatus } from '@portal/domain/order-status'
 import { isOpen, mayNumberByLink, quoteStateOf } from '@portal/domain/quotes'
+import { toCorrection } from './correction-wire.ts'
 import type { OwnedQuote } from './find-quote.ts'
 import type { CommentRow } from './quotes.store.ts'
-import type { QuoteRow } from './quotes.tables.ts'
+import type { QuoteCorrectionRow, QuoteRow } from './quotes.tables.ts'
 
-type Said = { comments: readonly CommentRow[]; now: Date }
+/** What was said about quotes by link; of each its own. */
+export type Said = { comments: readonly CommentRow[]; corrections: readonly QuoteCorrectionRow[] }
+type SaidBy = Said & { now: Date }
 
 const iso = (at: Date | null) => at?.toISOString() ?? null
 
-const factsOf = (quote: QuoteRow, { comments, now }: Said) => ({
+const factsOf = (quote: QuoteRow, { comments, corrections, now }: SaidBy) => ({
   quoteNumber: quote.quoteNumber,
   version: quote.version,
   state: quoteStateOf(quote, now),
@@ -25,10 +28,11 @@ const factsOf = (quote: QuoteRow, { comments, now }: Said) => ({
   comments: comments
     .filter(({ quoteId }) => quoteId === quote.quoteId)
     .map(({ commentId, text, at }) => ({ commentId, text, at: at.toISOString() })),
+  corrections: corrections.filter(({ quoteId }) => quoteId === quote.quoteId).map(toCorrection),
 })
 
 /** A quote for those who see its order. */
-export const toQuote = (quote: QuoteRow, said: Said): Quote => ({
+export const toQuote = (quote: QuoteRow, said: SaidBy): Quote => ({
   ...factsOf(quote, said),
   quoteId: quote.quoteId,
   orderId: quote.orderId,
@@ -40,10 +44,11 @@ export const toQuote = (quote: QuoteRow, said: Said): Quote => ({
 })
 
 /** A quote for everyone who has its link. */
-export const toLinkedQuote = (quote: OwnedQuote, said: Said): LinkedQuote => ({
+export const toLinkedQuote = (quote: OwnedQuote, said: SaidBy): LinkedQuote => ({
   ...factsOf(quote, said),
   isOpen: isOpen(quote, said.now),
   isSubmitted: quote.orderStatusId !== orderStatus.draft,
   mayNumber: mayNumberByLink(quote, quote.orderStatusId === orderStatus.draft, said.now),
+  revision: said.corrections.length,
   order: quote.order,
 })

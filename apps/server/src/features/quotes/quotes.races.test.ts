@@ -11,6 +11,7 @@ import { orderEvents, orders } from '../orders/orders.tables.ts'
 import { anAgentWithAccount, anUpdateForm, aShop, seen } from '../orders/testing.ts'
 import { updateOrder } from '../orders/update-order.ts'
 import { acceptQuote } from './accept-quote.ts'
+import { correctLinkedAddress } from './correct-address.ts'
 import { createQuoteLink } from './create-quote-link.ts'
 import { declineQuote } from './decline-quote.ts'
 import { sendQuote } from './send-quote.ts'
@@ -88,6 +89,38 @@ describe('two at once', () => {
     expect(outcome).toEqual(['fulfilled', 'rejected'])
     const [order] = await database.reader.select().from(orders).where(eq(orders.orderId, orderId))
     expect(order?.quotedUntil).toBeNull()
+  })
+
+  test('accept and correct an address: what was accepted is what was seen', async ({ database }) => {
+    const { ctx, orderId, send } = await aQuotedOrder(database)
+    const token = await aLink(ctx, (await send()).result.quoteId)
+    const visitor = { ...ctx, actor: null, tokenHash: null }
+    const address = { street: '1200 Dorr St', city: 'Toledo', state: 'OH', zip: '43607' }
+    const form = { token, place: 'billing' as const, position: null, address, asRequest: false, revision: 0 }
+    const outcome = await settled([
+      acceptQuote(visitor, { token, ...by, revision: 0 }),
+      correctLinkedAddress(visitor, form),
+    ])
+    expect(outcome).toEqual(['fulfilled', 'rejected'])
+    const [order] = await database.reader.select().from(orders).where(eq(orders.orderId, orderId))
+    expect(order?.billingStreet === '1200 Dorr St').toBe(order?.statusId === orderStatus.draft)
+  })
+
+  test('two correct the same address: one holds, the other is told', async ({ database }) => {
+    const { ctx, send } = await aQuotedOrder(database)
+    const token = await aLink(ctx, (await send()).result.quoteId)
+    const visitor = { ...ctx, actor: null, tokenHash: null }
+    const address = { city: 'Toledo', state: 'OH', zip: '43607' }
+    const form = { token, place: 'billing' as const, position: null, asRequest: false, revision: 0 }
+    const outcome = await Promise.allSettled(
+      ['1200 Dorr St', '1300 Dorr St'].map((street) =>
+        correctLinkedAddress(visitor, { ...form, address: { street, ...address } }),
+      ),
+    )
+    expect(outcome.map(({ status }) => status).sort()).toEqual(['fulfilled', 'rejected'])
+    expect(outcome.find(({ status }) => status === 'rejected')).toMatchObject({
+      reason: { code: 'QUOTE_CHANGED' },
+    })
   })
 
   test('send and edit: what is quoted is what is stored', async ({ database }) => {

@@ -1,7 +1,9 @@
 import { contract } from '@portal/contract/contract'
 import { route } from '../../http/route.ts'
 import { acceptQuote } from './accept-quote.ts'
+import { checkLinkedAddress } from './check-address.ts'
 import { commentOnQuote } from './comment-on-quote.ts'
+import { correctLinkedAddress } from './correct-address.ts'
 import { createQuoteLink } from './create-quote-link.ts'
 import { declineQuote } from './decline-quote.ts'
 import { checkLinkedUnits, readLinkedUnits, saveLinkedUnits } from './linked-units.ts'
@@ -22,6 +24,8 @@ export const quoteRoutes = [
   route(contract.readQuoteUnits, (ctx, { body }) => readLinkedUnits(ctx, body.token)),
   route(contract.checkQuoteUnits, (ctx, { body }) => checkLinkedUnits(ctx, body)),
   route(contract.saveQuoteUnits, (ctx, { body }) => saveLinkedUnits(ctx, body)),
+  route(contract.checkQuoteAddress, (ctx, { body }) => checkLinkedAddress(ctx, body)),
+  route(contract.correctQuoteAddress, (ctx, { body }) => correctLinkedAddress(ctx, body)),
   route(contract.noteQuoteSeen, (ctx, { body }) => noteSeen(ctx, body.token)),
   route(contract.acceptQuote, (ctx, { body }) => acceptQuote(ctx, body)),
   route(contract.declineQuote, (ctx, { body }) => declineQuote(ctx, body)),

@@ -1,5 +1,7 @@
 import type { QuotedOrder } from '@portal/contract/quotes'
+import type { Address } from '@portal/domain/address'
 import { limits } from '@portal/domain/limits'
+import { type CorrectedRate, correctionPlaces, correctionStatuses } from '@portal/domain/quote-corrections'
 import { onAcceptChoices, quoteLimits, quoteStatuses } from '@portal/domain/quotes'
 import { sql } from 'drizzle-orm'
 import {
@@ -10,6 +12,7 @@ import {
   integer,
   jsonb,
   pgTable,
+  smallint,
   text,
   unique,
   uniqueIndex,
@@ -124,3 +127,34 @@ export const quoteComments = pgTable(
     index('quote_comments_of_quote').on(t.quoteId, t.at),
   ],
 )
+
+/** Addresses that people with the link corrected, or asked the agent to correct (docs/spec/quotes.md#addresses). */
+export const quoteCorrections = pgTable(
+  'quote_corrections',
+  {
+    correctionId: uuid().primaryKey(),
+    quoteId: uuid()
+      .notNull()
+      .references(() => quotes.quoteId, { onDelete: 'cascade' }),
+    place: text({ enum: correctionPlaces }).notNull(),
+    /** Of a destination: 2, 3, … */
+    position: smallint(),
+    status: text({ enum: correctionStatuses }).notNull(),
+    /** What the quote had. */
+    before: jsonb().$type<Address>().notNull(),
+    address: jsonb().$type<Address>().notNull(),
+    /** Where the price of shipping kept it from being applied. */
+    rate: jsonb().$type<CorrectedRate>(),
+    /** Why it was not applied. */
+    reason: text().notNull(),
+    at: moment().notNull(),
+  },
+  (t) => [
+    check('quote_corrections_place', isOneOf(t.place, correctionPlaces)),
+    check('quote_corrections_status', isOneOf(t.status, correctionStatuses)),
+    check('quote_corrections_position', sql`(${t.place} = 'destination') = (${t.position} is not null)`),
+    check('quote_corrections_finite', sql`isfinite(${t.at})`),
+    index('quote_corrections_of_quote').on(t.quoteId, t.at),
+  ],
+)
+export type QuoteCorrectionRow = typeof quoteCorrections.$inferSelect

@@ -4,9 +4,10 @@ import { isOpen } from '@portal/domain/quotes'
 import type { Reader } from '../../db/client.ts'
 import type { Context } from '../../deps.ts'
 import { findQuote, type OwnedQuote } from './find-quote.ts'
+import { findSaid } from './find-said.ts'
 import { readLimits } from './quote-limits.ts'
 import { toLinkedQuote } from './quote-wire.ts'
-import { listComments, writeFirstSeen } from './quotes.store.ts'
+import { writeFirstSeen } from './quotes.store.ts'
 import { type VisitNeeds, visitQuote } from './visit-quote.ts'
 
 type Needs = VisitNeeds & Pick<Context, 'db'>
@@ -17,9 +18,9 @@ export async function readLinkedQuote(ctx: Needs, token: string): Promise<Answer
   return { result: await linkedQuoteOf(ctx.db, ctx.now(), quote) }
 }
 
-/** A quote with its comments, as its link shows it. */
+/** A quote with its comments and corrections, as its link shows it. */
 export async function linkedQuoteOf(on: Reader, now: Date, quote: OwnedQuote): Promise<LinkedQuote> {
-  return toLinkedQuote(quote, { comments: await listComments(on, [quote.quoteId]), now })
+  return toLinkedQuote(quote, { ...(await findSaid(on, [quote.quoteId])), now })
 }
 
 /** The same, read again after a change in this transaction. */

@@ -52,7 +52,7 @@ export const sendQuote = (ctx: Needs, orderId: number, form: Form): Promise<Answ
   withVerifiedAddresses(ctx, (verify) =>
     idempotentTransaction<Answer>(ctx, async (tx) => {
       const quote = await sendIn(tx, ctx, { orderId, form, verify })
-      return { result: toQuote(quote, { comments: [], now: ctx.now() }) }
+      return { result: toQuote(quote, { comments: [], corrections: [], now: ctx.now() }) }
     }),
   )
 

@@ -7,8 +7,9 @@ import { lockOrderFor } from '../orders/lock-order-for.ts'
 import { eventsFor } from '../orders/order-events.ts'
 import { tellOrder } from '../orders/tell-order.ts'
 import { findQuoteFor } from './find-quote-for.ts'
+import { findSaid } from './find-said.ts'
 import { toQuote } from './quote-wire.ts'
-import { listComments, lockQuote, updateQuote, updateQuotedUntil } from './quotes.store.ts'
+import { lockQuote, updateQuote, updateQuotedUntil } from './quotes.store.ts'
 import { refuseEnded } from './refuse-ended.ts'
 
 type Needs = Pick<SignedInContext, 'inTransaction' | 'now' | 'actor'>
@@ -31,5 +32,5 @@ export const withdrawQuote = (ctx: Needs, quoteId: string): Promise<AnswerOf<typ
     const reason = quoteLabel(quote.quoteNumber)
     for (const event of eventsFor({ actor: ctx.actor, at, agent: order, reason }, 'quote-withdrawn'))
       await tellOrder(tx, orderId, event)
-    return { result: toQuote(withdrawn, { comments: await listComments(tx, [quoteId]), now: at }) }
+    return { result: toQuote(withdrawn, { ...(await findSaid(tx, [quoteId])), now: at }) }
   })

@@ -8,6 +8,7 @@ import {
 } from '@portal/domain/address'
 import {
   type AddressAnalysis,
+  addressAsFound,
   type DeliveryFields,
   judgeAddress,
   type VerifiedAddress,
@@ -94,13 +95,10 @@ const refused = (place: Place, message: string, isUnavailable: boolean): Verific
   check: refusedCheck(place, message, isUnavailable),
 })
 
-/** A part that the service left empty, or wrote longer than an order takes, stays as it was typed. */
-function corrected(typed: Address, { street1, street2, city, state, zip }: DeliveryFields) {
-  const found: Address = { street: [street1, street2].filter(Boolean).join(', '), city, state, zip }
-  const wrong = addressErrors('Shipping', found)
-  const address = { ...typed }
-  for (const part of addressParts) if (wrong[part] === undefined) address[part] = found[part]
-  const hasBothLines = street1 !== '' && address.street === found.street
+function corrected(typed: Address, fields: DeliveryFields) {
+  const { street1, street2 } = fields
+  const address = addressAsFound(typed, fields)
+  const hasBothLines = street1 !== '' && address.street === [street1, street2].filter(Boolean).join(', ')
   return { address, secondLine: hasBothLines ? street2 : '' }
 }
 

@@ -26,6 +26,9 @@ const words: Record<string, string> = {
   'quote-withdrawn': 'Quote withdrawn',
   'quote-accepted': 'Quote accepted',
   'quote-declined': 'Quote declined',
+  'quote-address-corrected': 'Address corrected by the recipient of the quote',
+  'quote-address-requested': 'Another address requested by the recipient of the quote',
+  'quote-address-withdrawn': 'Request for another address taken back',
   'approval-requested': 'Approval requested',
   'approval-withdrawn': 'Request for approval withdrawn',
   approved: 'Approved',
@@ -45,6 +48,9 @@ const automatic: readonly string[] = [
   'box-delivered',
   'quote-accepted',
   'quote-declined',
+  'quote-address-corrected',
+  'quote-address-requested',
+  'quote-address-withdrawn',
 ]
 
 /** What happened to an order, the latest first: what, by whom, in whose name, when and why. */

@@ -14,13 +14,13 @@ type AcceptFormProps = {
   label: string
   /** What is accepted, in words. */
   statement: ReactNode
-  /** Rows of the sheet are not saved yet: they would be lost. */
-  hasUnsavedUnits: boolean
+  /** What has to be saved first, in words: it would be lost. */
+  unsaved: string | null
   onAccept: (by: { name: string; title: string }) => Promise<void>
 }
 
 /** Name and title of the person who accepts, below the words of what is accepted (docs/spec/quotes.md#page). */
-export function AcceptForm({ label, statement, hasUnsavedUnits, onAccept }: AcceptFormProps) {
+export function AcceptForm({ label, statement, unsaved, onAccept }: AcceptFormProps) {
   const [name, setName] = useKeptText(`${label}:name`)
   const [title, setTitle] = useKeptText(`${label}:title`)
   const [isAsked, setAsked] = useState(false)
@@ -33,7 +33,7 @@ export function AcceptForm({ label, statement, hasUnsavedUnits, onAccept }: Acce
     setAsked(true)
     const empty = name.trim() === '' ? 'name' : title.trim() === '' ? 'title' : null
     if (empty !== null) event.currentTarget.querySelector<HTMLInputElement>(`[name=${empty}]`)?.focus()
-    else if (!hasUnsavedUnits) void send(() => onAccept({ name: name.trim(), title: title.trim() }))
+    else if (unsaved === null) void send(() => onAccept({ name: name.trim(), title: title.trim() }))
   }
 
   return (
@@ -76,9 +76,9 @@ export function AcceptForm({ label, statement, hasUnsavedUnits, onAccept }: Acce
           )}
         </Field>
       </div>
-      {isAsked && hasUnsavedUnits && (
+      {isAsked && unsaved !== null && (
         <Notice tone="danger" role="alert">
-          Some units are not saved yet. Save or undo them first.
+          {unsaved}
         </Notice>
       )}
       <SendingFailure error={error} />

@@ -6,10 +6,18 @@ import { goodsWords, methodWords, placeTitle } from '@portal/domain/destination-
 import { splitApps } from '@portal/domain/installed-apps'
 import { fromDollars } from '@portal/domain/money'
 import { shortFactsOf } from '@portal/domain/order-facts'
+import type { Corrected } from '@portal/domain/quote-corrections'
+import type { ReactNode } from 'react'
 import { DescriptionList, DescriptionListItem } from '../../ui/description-list.tsx'
 
+type OfferFactsProps = {
+  order: QuotedOrder
+  /** Below each address, what corrects it. */
+  correct?: (at: Corrected) => ReactNode
+}
+
 /** Where the order goes and how it is prepared. */
-export function OfferFacts({ order }: { order: QuotedOrder }) {
+export function OfferFacts({ order, correct }: OfferFactsProps) {
   const { Billing, Shipping } = addressesOf(order)
   const places = placesOfOrder(order)
   const apps = splitApps(order.installedApps)
@@ -17,11 +25,13 @@ export function OfferFacts({ order }: { order: QuotedOrder }) {
     <DescriptionList>
       <DescriptionListItem label="Billing address" span={6}>
         {shown(Billing)}
+        {correct?.({ place: 'billing', position: null })}
       </DescriptionListItem>
       {places.length === 0 && (
         <DescriptionListItem label="Shipping address" span={6}>
           {shown(Shipping)}
           <small>{methodWords({ ...order, shippingRateCents: centsOf(order.shippingRate) })}</small>
+          {correct?.({ place: 'shipping', position: null })}
         </DescriptionListItem>
       )}
       {places.map((place) => (
@@ -29,6 +39,11 @@ export function OfferFacts({ order }: { order: QuotedOrder }) {
           {shown(place.address)}
           <small>{goodsWords(place.goods)}</small>
           <small>{place.shipping}</small>
+          {correct?.(
+            place.position === 1
+              ? { place: 'shipping', position: null }
+              : { place: 'destination', position: place.position },
+          )}
         </DescriptionListItem>
       ))}
       {shortFactsOf(order).map(({ name, label, text }) => (

@@ -11,12 +11,12 @@ import { Notice } from '../../ui/notice.tsx'
 import { SavePdf } from '../../ui/save-pdf.tsx'
 import { QuoteBadge } from '../quotes/quote-badge.tsx'
 import { OfferCosts } from './offer-costs.tsx'
-import { OfferFacts } from './offer-facts.tsx'
 import { OfferLines } from './offer-lines.tsx'
 import { linkedQuoteQuery } from './quote.queries.ts'
 import { QuoteAnswer } from './quote-answer.tsx'
 import { QuoteComments } from './quote-comments.tsx'
 import { QuoteContact } from './quote-contact.tsx'
+import { QuoteDelivery } from './quote-delivery.tsx'
 import { QuoteLoading } from './quote-loading.tsx'
 import { QuoteUnits } from './quote-units.tsx'
 
@@ -66,6 +66,7 @@ function Shown({ quote, token }: ShownProps) {
   const isAnswered = quote.state === 'accepted' || quote.state === 'declined'
   const hasOffer = quote.isOpen || isAnswered
   const [hasUnsavedUnits, setUnsavedUnits] = useState(false)
+  const [hasUnsavedAddress, setUnsavedAddress] = useState(false)
   const [problem, setProblem] = useState<Error | null>(null)
   return (
     <main id="main" className="wrap page">
@@ -100,15 +101,23 @@ function Shown({ quote, token }: ShownProps) {
               <h2 id="quote-items">What is offered</h2>
               <OfferLines caption={`Items of quote ${label}`} lines={quote.order.orderItems} />
             </section>
-            <section className="quote-part" aria-labelledby="quote-delivery">
-              <h2 id="quote-delivery">Delivery and setup</h2>
-              <OfferFacts order={quote.order} />
-            </section>
+            <QuoteDelivery quote={quote} token={token} onUnsaved={setUnsavedAddress} />
             {quote.mayNumber && (
               <QuoteUnits quote={quote} label={label} token={token} onUnsaved={setUnsavedUnits} />
             )}
             {quote.isOpen && (
-              <QuoteAnswer quote={quote} label={label} token={token} hasUnsavedUnits={hasUnsavedUnits} />
+              <QuoteAnswer
+                quote={quote}
+                label={label}
+                token={token}
+                unsaved={
+                  hasUnsavedAddress
+                    ? 'The corrected address is not saved yet. Save or cancel it first.'
+                    : hasUnsavedUnits
+                      ? 'Some units are not saved yet. Save or undo them first.'
+                      : null
+                }
+              />
             )}
             <QuoteComments quote={quote} label={label} token={token} />
           </div>

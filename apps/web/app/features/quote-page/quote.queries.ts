@@ -15,10 +15,9 @@ export const linkedQuoteQuery = (token: string) =>
   })
 
 /** An answer or comment; the quote is shown as the server answered it, or read again where it refused. */
-export function useAnswer<N extends 'acceptQuote' | 'declineQuote' | 'commentOnQuote'>(
-  name: N,
-  token: string,
-) {
+export function useAnswer<
+  N extends 'acceptQuote' | 'declineQuote' | 'commentOnQuote' | 'correctQuoteAddress',
+>(name: N, token: string) {
   const queryClient = useQueryClient()
   const { queryKey } = linkedQuoteQuery(token)
   return useMutation({

@@ -15,6 +15,7 @@ import { Notice } from '../../ui/notice.tsx'
 import { SavePdf } from '../../ui/save-pdf.tsx'
 import { SkeletonLines } from '../../ui/skeleton.tsx'
 import { QuoteBadge } from './quote-badge.tsx'
+import { QuoteCorrections } from './quote-corrections.tsx'
 import { CopyQuoteLink, OpenQuote } from './quote-link.tsx'
 import { quotesQuery } from './quotes.queries.ts'
 import { WithdrawQuote } from './withdraw-quote.tsx'
@@ -43,6 +44,7 @@ export function OrderQuotes({ order, profile }: OrderQuotesProps) {
         <div className="grid gap-4">
           <Binding order={order} quote={latest} profile={profile} />
           <QuoteFacts quote={latest} />
+          <QuoteCorrections quote={latest} />
           <Comments quote={latest} />
           <QuoteActions order={order} quote={latest} profile={profile} onProblem={setProblem} />
           <Earlier quotes={earlier} />

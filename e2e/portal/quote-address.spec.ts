@@ -1,0 +1,102 @@
+import { expect } from '@playwright/test'
+import { test } from '../fixtures.ts'
+import { callApi } from '../support/api.ts'
+import { expectNoAxeViolations } from '../support/axe.ts'
+import { emailAbout } from '../support/emails.ts'
+import { aDraft, openOrder } from '../support/portal.ts'
+
+/** A contact without an account corrects an address on the page of a quote (docs/spec/quotes.md#addresses). */
+
+test('an address is corrected at the same price; one at another price goes to the agent @phone', async ({
+  page,
+  request,
+  browser,
+  buyer,
+  signedInAs,
+}) => {
+  const { token } = buyer
+  const orderId = await aDraft(request, buyer, { quantity: 3 })
+  const { results } = await callApi(request, 'getSingleOrder', { token, params: { orderId } })
+  const { result: quote } = await callApi(request, 'sendQuote', {
+    token,
+    params: { orderId },
+    body: {
+      version: results[0]?.version,
+      recipientName: 'Pat Lee',
+      recipientEmail: `pat-${orderId}@route.example`,
+      validDays: 14,
+      onAccept: 'submit',
+    },
+  })
+  const link = await callApi(request, 'createQuoteLink', { token, params: { quoteId: quote.quoteId } })
+  const visitor = await (await browser.newContext()).newPage()
+  await visitor.goto(new URL(link.result.url).pathname)
+  const delivery = visitor.getByRole('region', { name: 'Delivery and setup' })
+  const total = visitor.getByRole('complementary', { name: 'Costs and contact' })
+  const costs = (await total.innerText()).match(/\$[\d,.]+/g)
+  const form = delivery.getByRole('form', { name: 'Correct shipping address' })
+  const field = (name: string) => form.getByRole('textbox', { name, exact: true })
+
+  await test.step('what is missing is said at its field, which has the focus', async () => {
+    await delivery.getByRole('button', { name: 'Correct shipping address' }).click()
+    await expect(field('Street')).toBeFocused()
+    await field('City').fill('')
+    await form.getByRole('button', { name: 'Check address' }).click()
+    await expect(form.getByText('Shipping city must be at least 2 characters')).toBeVisible()
+    await expect(field('City')).toBeFocused()
+    await field('City').fill('Toledo')
+  })
+
+  await test.step('what is typed and not saved keeps from accepting', async () => {
+    await field('Street').fill('1200 Dorr St')
+    await visitor.getByRole('textbox', { name: 'Your name' }).fill('Pat Lee')
+    await visitor.getByRole('textbox', { name: 'Your title' }).fill('Owner')
+    await visitor.getByRole('button', { name: 'Accept quote' }).click()
+    await expect(visitor.getByRole('alert')).toContainText('The corrected address is not saved yet.')
+  })
+
+  await test.step('it is verified, and applied at the quoted price', async () => {
+    await form.getByRole('button', { name: 'Check address' }).click()
+    await expect(form.getByRole('status')).toContainText('All prices of your quote stay the same.')
+    await expectNoAxeViolations(visitor)
+    await form.getByRole('button', { name: 'Use this address' }).click()
+    await expect(delivery.getByText(/^1200 Dorr St, Toledo, OH 43607/)).toBeVisible()
+    await expect(delivery.getByRole('button', { name: 'Correct shipping address' })).toBeFocused()
+    expect((await total.innerText()).match(/\$[\d,.]+/g)).toEqual(costs)
+  })
+
+  await test.step('another price is said before, and only asked of the agent', async () => {
+    await delivery.getByRole('button', { name: 'Correct shipping address' }).click()
+    await field('Street').fill('600 S Alameda St')
+    await field('City').fill('Los Angeles')
+    await field('State').fill('CA')
+    await field('ZIP').fill('90021')
+    await form.getByRole('button', { name: 'Check address' }).click()
+    await expect(form.getByRole('status')).toContainText(/UPS \S+ would cost \$[\d.]+ instead of \$[\d.]+\./)
+    await form.getByRole('button', { name: 'Send to my agent' }).click()
+    await expect(delivery.getByText(/You asked for another shipping address: 600 S Alameda St/)).toBeVisible()
+    await expect(delivery.getByText(/^1200 Dorr St, Toledo, OH 43607/)).toBeVisible()
+    await expect(visitor.getByText('Your agent submits the order and contacts you.')).toBeVisible()
+    expect((await total.innerText()).match(/\$[\d,.]+/g)).toEqual(costs)
+    await expectNoAxeViolations(visitor)
+  })
+
+  await test.step('the agent reads it in an email, and on the order', async () => {
+    const email = await emailAbout(page, buyer.userProfile.email, 'Another address requested')
+    expect(email).toContain('600 S Alameda St')
+    await signedInAs(buyer)
+    await openOrder(page, orderId)
+    const region = page.getByRole('region', { name: `Quote Q-${quote.quoteNumber}` })
+    await expect(region).toContainText('The recipient asks for another address.')
+    await expect(region).toContainText('instead of 980 Airline Junction Rd')
+    await expectNoAxeViolations(page)
+  })
+
+  await test.step('the request is taken back, and the quote accepted', async () => {
+    await delivery.getByRole('button', { name: 'Keep the quoted address' }).click()
+    await expect(delivery.getByText(/You asked for another/)).toHaveCount(0)
+    await visitor.getByRole('button', { name: 'Accept quote' }).click()
+    await expect(visitor.getByText(`Order ${orderId} was submitted at the quoted prices.`)).toBeVisible()
+    await visitor.context().close()
+  })
+})
