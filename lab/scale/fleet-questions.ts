@@ -60,6 +60,7 @@ export async function knownOf(
     roles: ['WbcAgent'],
     zohoAccountId: null,
     zohoContactId: null,
+    access: 'full',
   }
   return { actor, device, cursor: nextCursor }
 }

@@ -21,6 +21,7 @@ import { brokenPageRoutes } from './features/broken-pages/broken-pages.routes.ts
 import { cartRoutes } from './features/cart/cart.routes.ts'
 import { catalogRoutes } from './features/catalog/catalog.routes.ts'
 import { catalogAdminRoutes } from './features/catalog-admin/catalog-admin.routes.ts'
+import { colleagueRoutes } from './features/colleagues/colleagues.routes.ts'
 import { crmSyncRoutes } from './features/crm-sync/crm-sync.routes.ts'
 import { serveCrmHook } from './features/crm-sync/serve-crm-hook.ts'
 import { dashboardRoutes } from './features/dashboard/dashboard.routes.ts'
@@ -75,6 +76,7 @@ const builtRoutes = [
   ...orderRoutes,
   ...quoteRoutes,
   ...approvalRoutes,
+  ...colleagueRoutes,
   ...accountRoutes,
   ...fleetRoutes,
   ...kitRoutes,

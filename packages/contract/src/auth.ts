@@ -1,3 +1,4 @@
+import { accessKinds } from '@portal/domain/access-kinds'
 import { limits } from '@portal/domain/limits'
 import { messages } from '@portal/domain/messages'
 import { challengeLengthMax, challengeSeconds, nonceMax, roundsPerSecond } from '@portal/domain/proof-of-work'
@@ -8,13 +9,15 @@ import { endpoint, result } from './endpoint.ts'
 import { email, text } from './fields.ts'
 import { secondFactorCode } from './security.ts'
 
-/** What session storage keeps under `userProfile` (docs/spec/sign-in.md#sign-in): these five, and no more. */
+/** What session storage keeps under `userProfile` (docs/spec/sign-in.md#sign-in): these five, and the access of customers who are limited. */
 export const userProfile = z.object({
   firstName: z.string(),
   lastName: z.string(),
   roles: z.array(z.enum(roles)),
   email: z.string(),
   zohoUserId: z.nullable(z.string()),
+  /** Ours, only for people of an account without full access (docs/spec/colleagues.md#kinds). */
+  access: z.enum(accessKinds).optional(),
 })
 export type UserProfile = z.infer<typeof userProfile>
 

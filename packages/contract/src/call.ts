@@ -12,9 +12,15 @@ export type Call = {
   access: 'public' | 'signed-in' | 'administrator'
 }
 
-export const read = <const P extends `/${string}`>(path: P, access: Call['access'] = 'signed-in') =>
-  ({ method: 'GET', path, effect: 'read', access }) as const
-export const write = <const P extends `/${string}`>(path: P, access: Call['access'] = 'signed-in') =>
-  ({ method: 'POST', path, effect: 'write', access }) as const
-export const writeByGet = <const P extends `/${string}`>(path: P, access: Call['access'] = 'signed-in') =>
-  ({ method: 'GET', path, effect: 'write', access }) as const
+type Access = Call['access']
+type Path = `/${string}`
+
+// Left out, the access is the type parameter's default; what a caller expects does not widen it.
+const accessOf = <A extends Access>(access: A | undefined) => (access ?? 'signed-in') as NoInfer<A>
+
+export const read = <const P extends Path, const A extends Access = 'signed-in'>(path: P, access?: A) =>
+  ({ method: 'GET', path, effect: 'read', access: accessOf(access) }) as const
+export const write = <const P extends Path, const A extends Access = 'signed-in'>(path: P, access?: A) =>
+  ({ method: 'POST', path, effect: 'write', access: accessOf(access) }) as const
+export const writeByGet = <const P extends Path, const A extends Access = 'signed-in'>(path: P, access?: A) =>
+  ({ method: 'GET', path, effect: 'write', access: accessOf(access) }) as const

@@ -1,6 +1,7 @@
 import { administratorCalls } from './administrator-calls.ts'
 import { approvalCalls } from './approval-calls.ts'
 import { boxCalls } from './box-calls.ts'
+import { colleagueCalls } from './colleague-calls.ts'
 import { destinationCalls } from './destination-calls.ts'
 import { fleetCalls } from './fleet-calls.ts'
 import { kitCalls } from './kit-calls.ts'
@@ -21,6 +22,7 @@ export const calls = {
   ...destinationCalls,
   ...quoteCalls,
   ...approvalCalls,
+  ...colleagueCalls,
   ...fleetCalls,
   ...kitCalls,
   ...boxCalls,
@@ -32,3 +34,7 @@ export const calls = {
 } as const
 
 export type CallName = keyof typeof calls
+/** Calls that need a sign-in and no role. */
+export type SignedInCallName = {
+  [Name in CallName]: (typeof calls)[Name]['access'] extends 'signed-in' ? Name : never
+}[CallName]

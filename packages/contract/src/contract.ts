@@ -23,6 +23,7 @@ import type { CallName } from './calls.ts'
 import { deleteCartItem, getCart, insertCartItem, updateCartItem } from './cart.ts'
 import { getManifest } from './catalog.ts'
 import { exportOffers, exportProducts, importOffers, importProducts, uploadPicture } from './catalog-files.ts'
+import { colleagueEndpoints } from './colleagues.ts'
 import { getConfig } from './config.ts'
 import { createAccount, createAgent, createContact } from './crm-records.ts'
 import { getDashboard } from './dashboard.ts'
@@ -194,6 +195,7 @@ export const contract = {
   ...quoteEndpoints,
   ...quoteAddressEndpoints,
   ...approvalEndpoints,
+  ...colleagueEndpoints,
   insertOrder,
   createOrder,
   updateOrder,

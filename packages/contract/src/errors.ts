@@ -1,5 +1,6 @@
 import { approvalErrors } from './errors-approvals.ts'
 import { boxErrors } from './errors-boxes.ts'
+import { colleagueErrors } from './errors-colleagues.ts'
 import { fleetErrors } from './errors-fleet.ts'
 import { priceChangeErrors } from './errors-price-changes.ts'
 import { quoteErrors } from './errors-quotes.ts'
@@ -16,6 +17,7 @@ export const errorCatalogue = {
   ...stateErrors,
   ...quoteErrors,
   ...approvalErrors,
+  ...colleagueErrors,
   ...fleetErrors,
   ...boxErrors,
   ...stagingErrors,

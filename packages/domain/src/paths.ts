@@ -14,6 +14,7 @@ export const paths = {
   logout: '/logout',
   passwordResetRequest: '/password-reset-request',
   passwordReset: '/password-reset',
+  invitation: '/invitation',
   phones: '/phones',
   tablets: '/tablets',
   accessories: '/accessories',

@@ -15,6 +15,7 @@ const actor = (roles: Role[], changes: Partial<Actor> = {}): Actor => ({
   zohoUserId: '1',
   zohoAccountId: null,
   zohoContactId: null,
+  access: 'full',
   ...changes,
 })
 const customer = actor(['User'], { zohoUserId: null, zohoAccountId: 'northgate', zohoContactId: 'una' })

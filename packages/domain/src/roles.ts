@@ -1,3 +1,5 @@
+import type { Access } from './access-kinds.ts'
+
 /** Roles (docs/spec/roles.md#roles). */
 export const roles = ['Administrator', 'Manager', 'WbcManager', 'WbcAgent', 'User', 'Staging'] as const
 export type Role = (typeof roles)[number]
@@ -11,6 +13,8 @@ export type Actor = {
   /** The one account and contact of a customer (docs/spec/roles.md#customers); null for staff. */
   zohoAccountId: string | null
   zohoContactId: string | null
+  /** What a person of an account has access to; it limits customers only (docs/spec/colleagues.md#kinds). */
+  access: Access
 }
 
 const has = (actor: Pick<Actor, 'roles'>, ...wanted: Role[]) =>

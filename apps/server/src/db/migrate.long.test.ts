@@ -220,6 +220,8 @@ const exceptions: Record<string, string> = {
     'Its checks are of columns and tables of migration 0036, which the version before never writes.',
   '0038_box-destination': 'Its check is of a column that the version before never writes.',
   '0041_track-alerts': 'Its check is of a column that the version before never writes.',
+  '0050_colleagues':
+    'Its checks are of columns that the version before never writes, and its keys of a table that it never writes; it deletes no user who can have sent or accepted invitations.',
   '0046_approvals':
     'Its keys are of tables that the version before never writes; orders take their requests along, and it deletes no user who can have requested or decided. Its rule for orders is about a column that the version before never writes.',
   '0043_quotes':

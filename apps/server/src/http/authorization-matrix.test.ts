@@ -1,7 +1,8 @@
-import { type CallName, calls } from '@portal/contract/calls'
+import { type CallName, calls, type SignedInCallName } from '@portal/contract/calls'
 import { contract } from '@portal/contract/contract'
 import type { Endpoint } from '@portal/contract/endpoint'
 import type { ErrorCode } from '@portal/contract/errors'
+import { type InvitedAccess, invitedKinds } from '@portal/domain/access-kinds'
 import { productTypeIds } from '@portal/domain/ids'
 import { eq } from 'drizzle-orm'
 import type { FastifyInstance } from 'fastify'
@@ -13,6 +14,7 @@ import { repairDevices } from '../features/accounts/accounts.tables.ts'
 import { anEndedApproval, aRulesForm, someRules } from '../features/approvals/testing.ts'
 import { sessions } from '../features/auth/auth.tables.ts'
 import { cartItems } from '../features/cart/cart.tables.ts'
+import { aColleague, aColleagueForm, anInvitation } from '../features/colleagues/testing.ts'
 import { aDevice as aFleetDevice, anImport, aStation, aView } from '../features/fleet/testing.ts'
 import { aKit } from '../features/kits/testing.ts'
 import { orderItems, orders } from '../features/orders/orders.tables.ts'
@@ -24,6 +26,7 @@ import { users } from '../features/users/users.tables.ts'
 import { aCustomer, anAccount, anAgent, aPerson, aZohoId } from '../testing/builders.ts'
 import { test as base, testNow } from '../testing/fixtures.ts'
 import { type ActorName, actors, expected, type Owner, owners, type Who, whoMay } from '../testing/who-may.ts'
+import { mayByAccess } from '../testing/who-may-by-access.ts'
 import { hashToken, newToken } from './session.ts'
 
 /**
@@ -42,6 +45,8 @@ const test = base.extend<{ app: FastifyInstance; world: World }>({
   ],
   world: [async ({ database }, use) => use(await database.inTransaction(aWorld)), { scope: 'file' }],
 })
+
+type Caller = ActorName | InvitedAccess
 
 type Objects = {
   parties: Parties
@@ -62,9 +67,13 @@ type Objects = {
   quoteToken: string
   /** Each call about a request for approval gets one of its own. */
   approvalId: string
+  /** Each call about a colleague or an invitation gets one of its own. */
+  colleagueId: string
+  invitationId: string
+  invitationToken: string
 }
 type World = {
-  people: Record<ActorName, { userId: string }>
+  people: Record<ActorName | InvitedAccess, { userId: string }>
   objects: Record<'own' | 'own agent’s' | 'other’s', Objects>
   offerId: string
   offer: Awaited<ReturnType<typeof aShop>>['offer']
@@ -89,6 +98,9 @@ async function aWorld(tx: Tx): Promise<World> {
       quoteId: v7(),
       quoteToken: '',
       approvalId: v7(),
+      colleagueId: v7(),
+      invitationId: v7(),
+      invitationToken: '',
     }
   }
   const own = await objectsOf(wes.zohoUserId)
@@ -109,6 +121,10 @@ async function aWorld(tx: Tx): Promise<World> {
       WbcManager: await anAgent(tx, { roles: ['WbcManager'] }),
       'Manager and WbcManager': await anAgent(tx, { roles: ['Manager', 'WbcManager'] }),
       Administrator: await anAgent(tx, { roles: ['Administrator'] }),
+      orders: await aColleague(tx, own.parties.accountId, { access: 'orders' }),
+      approves: await aColleague(tx, own.parties.accountId, { access: 'approves' }),
+      fleet: await aColleague(tx, own.parties.accountId, { access: 'fleet' }),
+      invoices: await aColleague(tx, own.parties.accountId, { access: 'invoices' }),
     },
     objects: {
       own,
@@ -216,13 +232,16 @@ const missingObjects: Objects = {
   quoteId: v7(),
   quoteToken: '',
   approvalId: v7(),
+  colleagueId: v7(),
+  invitationId: v7(),
+  invitationToken: '',
 }
 
 const objectsOf = (world: World, owner: Owner): Objects =>
   owner === 'missing' || owner === 'malformed' ? missingObjects : world.objects[owner]
 
 /** A token that is what this actor's is said to be; each used once, because one call ends its session. */
-async function tokenOf(database: Database, { people }: World, actor: ActorName): Promise<string | undefined> {
+async function tokenOf(database: Database, { people }: World, actor: Caller): Promise<string | undefined> {
   if (actor === 'signed out') return undefined
   const token = newToken()
   if (actor === 'garbage token') return token
@@ -237,7 +256,7 @@ async function tokenOf(database: Database, { people }: World, actor: ActorName):
 }
 
 /** A line in this person's cart, or in that of someone else. */
-async function aCartLine(database: Database, { people, offerId }: World, actor: ActorName, owner: Owner) {
+async function aCartLine(database: Database, { people, offerId }: World, actor: Caller, owner: Owner) {
   if (owner === 'missing' || owner === 'malformed') return v7()
   const somebodyElse = actor === 'User' ? people.WbcAgent : people.User
   const { userId } = owner === 'own' ? people[actor] : somebodyElse
@@ -248,7 +267,7 @@ async function aCartLine(database: Database, { people, offerId }: World, actor: 
 }
 
 /** A saved view of this person, or of someone else. */
-async function aViewId(database: Database, { people, objects }: World, actor: ActorName, owner: Owner) {
+async function aViewId(database: Database, { people, objects }: World, actor: Caller, owner: Owner) {
   if (owner === 'missing' || owner === 'malformed') return v7()
   const otherPerson = actor === 'User' ? people.WbcAgent : people.User
   const { userId } = owner === 'own' ? people[actor] : otherPerson
@@ -256,7 +275,7 @@ async function aViewId(database: Database, { people, objects }: World, actor: Ac
 }
 
 /** A session of this person beside the one that they call with, or of someone else. */
-async function aSessionId(database: Database, { people }: World, actor: ActorName, owner: Owner) {
+async function aSessionId(database: Database, { people }: World, actor: Caller, owner: Owner) {
   if (owner === 'missing' || owner === 'malformed') return v7()
   const somebodyElse = actor === 'User' ? people.WbcAgent : people.User
   const { userId } = owner === 'own' ? people[actor] : somebodyElse
@@ -318,17 +337,37 @@ async function withOwnQuote(
 async function withOwnApproval(
   database: Database,
   objects: Objects,
-  { name, owner, customerId }: { name: CallName; owner: Owner; customerId: string },
+  { name, owner, approverIds }: { name: CallName; owner: Owner; approverIds: string[] },
 ): Promise<Objects> {
   const who = whoMay[name]
   if (owner === 'missing' || owner === 'malformed' || !isAbout(who) || who.object !== 'approval')
     return objects
   const approvalId = await database.inTransaction(async (tx) => {
-    const approverIds = [customerId]
     await someRules(tx, objects.parties.accountId, { approverIds, mayApproveOwn: true })
     return anEndedApproval(tx, objects.orderId)
   })
   return { ...objects, approvalId }
+}
+
+/** The objects with a colleague and an invitation of this call's alone, which it may end. */
+async function withOwnColleague(
+  database: Database,
+  objects: Objects,
+  name: CallName,
+  owner: Owner,
+): Promise<Objects> {
+  const who = whoMay[name]
+  const isOfInvitation =
+    name === 'readColleagueInvitation' || (isAbout(who) && who.object === 'colleague invitation')
+  if (owner === 'missing' || owner === 'malformed') return objects
+  const { accountId } = objects.parties
+  if (isAbout(who) && who.object === 'colleague') {
+    const { userId } = await database.inTransaction((tx) => aColleague(tx, accountId))
+    return { ...objects, colleagueId: userId }
+  }
+  if (!isOfInvitation) return objects
+  const { invitationId, token } = await database.inTransaction((tx) => anInvitation(tx, accountId))
+  return { ...objects, invitationId, invitationToken: token }
 }
 
 type Sent = { params?: Record<string, string>; query?: string; body?: unknown; type?: string }
@@ -445,6 +484,20 @@ const sentFor: Partial<Record<CallName, (scene: Scene) => Sent>> = {
   addKitToOrder: ({ objects, offerId }) => ({
     params: { kitId: objects.kitId },
     body: { orderId: objects.orderId, quantity: 1, seen: { offerId, rate: 1, ratePlanPrice: 0 } },
+  }),
+  getColleagues: ({ objects }) => ({ params: accountOf(objects) }),
+  inviteColleague: ({ objects }) => ({ params: accountOf(objects), body: aColleagueForm() }),
+  getColleagueActivity: ({ objects }) => ({ params: accountOf(objects) }),
+  resendColleagueInvitation: ({ objects: { invitationId } }) => ({ params: { invitationId }, body: {} }),
+  withdrawColleagueInvitation: ({ objects: { invitationId } }) => ({ params: { invitationId }, body: {} }),
+  changeColleagueAccess: ({ objects: { colleagueId } }) => ({
+    params: { userId: colleagueId },
+    body: { access: 'invoices' },
+  }),
+  endColleagueAccess: ({ objects: { colleagueId } }) => ({ params: { userId: colleagueId }, body: {} }),
+  readColleagueInvitation: ({ objects: { invitationToken } }) => ({ body: { token: invitationToken } }),
+  acceptColleagueInvitation: () => ({
+    body: { token: 'no invitation has this one', password: 'Chosen for this test' },
   }),
   getBench: ({ objects }) => ({ params: orderOf(objects) }),
   claimOrder: ({ objects }) => ({ params: orderOf(objects), body: {} }),
@@ -587,7 +640,7 @@ type Answer = { status: number; code: ErrorCode | null; body: unknown }
 async function ask(
   { app, database, world }: { app: FastifyInstance; database: Database; world: World },
   name: CallName,
-  actor: ActorName,
+  actor: Caller,
   owner: Owner,
 ): Promise<Answer> {
   const endpoint: Endpoint = contract[name]
@@ -604,7 +657,9 @@ async function ask(
   const withBox = await withOwnBox(database, withKit, name, owner)
   const withQuote = await withOwnQuote(database, withBox, name, owner)
   const customerId = world.people.User.userId
-  const objects = await withOwnApproval(database, withQuote, { name, owner, customerId })
+  const approverIds = [customerId, world.people.approves.userId]
+  const withColleague = await withOwnColleague(database, withQuote, name, owner)
+  const objects = await withOwnApproval(database, withColleague, { name, owner, approverIds })
   const scene = { objects, cartItemId, sessionId, viewId, offerId: world.offerId }
   const plain = sentFor[name]?.(scene) ?? {}
   const sent = owner === 'malformed' ? broken(plain, who) : plain
@@ -740,5 +795,28 @@ describe('answers carry the contract’s fields and no others (S1f)', () => {
     expect(JSON.stringify(body)).not.toContain('4711')
     const { body: agents } = await ask({ app, database, world }, 'getWbcUsers', 'Administrator', 'own')
     expect(JSON.stringify(agents)).not.toMatch(/password|plain:/i)
+  })
+})
+
+const signedIn = names.filter((name): name is SignedInCallName => contract[name].access === 'signed-in')
+
+describe('each call, by each kind of access', () => {
+  test('every call that needs a sign-in has a row', () => {
+    expect(Object.keys(mayByAccess).toSorted()).toEqual(signedIn.toSorted())
+  })
+
+  test.for(signedIn)('%s', async (name, { app, database, world }) => {
+    const who = whoMay[name]
+    const slips: string[] = []
+    for (const access of invitedKinds)
+      for (const owner of isAbout(who) ? (['own', 'other’s'] as const) : (['missing'] as const)) {
+        const { status, code } = await ask({ app, database, world }, name, access, owner)
+        const isOpen = mayByAccess[name].includes(access)
+        const isClosed = status === 403 && code === 'ACCESS_LIMITED'
+        const isHidden = owner !== 'other’s' || !isAbout(who) || (code && who.notFound.includes(code))
+        if (isOpen ? code === 'ACCESS_LIMITED' || status === 401 || !isHidden : !isClosed)
+          slips.push(`${access}, ${owner}: ${status} ${code ?? ''}`)
+      }
+    expect(slips).toEqual([])
   })
 })

@@ -19,6 +19,7 @@ const closed = [
   paths.admin,
   paths.logout,
   `${paths.passwordReset}?`,
+  paths.invitation,
 ]
 
 /** /robots.txt: everything public is open, the portal is not. */

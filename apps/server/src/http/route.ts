@@ -5,15 +5,19 @@ import type { AnswerOf, BodyOf, Endpoint, ParamsOf, QueryOf } from '@portal/cont
 import { AppError } from '@portal/contract/errors'
 import { readInput } from '@portal/contract/plain-words'
 import { dropsUnknownFields, readKnownFields } from '@portal/contract/unknown-fields'
-import { type Actor, isAdministrator } from '@portal/domain/roles'
+import { mayDo } from '@portal/domain/account-access'
+import { type Actor, isAdministrator, isCustomer } from '@portal/domain/roles'
 import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type * as z from 'zod'
+import type { InTransaction } from '../db/client.ts'
 import type { Context, Deps, SignedInContext } from '../deps.ts'
 import { answerSchema } from './answer-schema.ts'
 import { callerIp } from './caller-ip.ts'
 import { refusalOf, refuse, toAppError } from './errors.ts'
+import { holdAccess } from './hold-access.ts'
 import { type LimitCallers, limitCallers, rateLimitHeaders, type Standing } from './limit-callers.ts'
 import type { RequestLimits } from './request-limits.ts'
+import { neededFor } from './rights-of-calls.ts'
 import { isReported, recordSuccess } from './security-log.ts'
 import { findSessionByHash, hashToken } from './session.ts'
 
@@ -151,6 +155,7 @@ async function run(
   const ctx: Context = {
     ...deps,
     ...caller,
+    inTransaction: transactionsOf(deps, endpoint, caller.actor),
     ip: callerIp(request),
     userAgent: request.headers['user-agent'] ?? '',
     requestId: request.id,
@@ -207,6 +212,22 @@ function refuseUnasked({ headers }: FastifyRequest) {
     throw new AppError('UNSAFE_REQUEST')
 }
 
+/**
+ * The transactions of a call. Those of a customer's writes begin with the access that the call needs, so that one that ends
+ * while the call runs changes nothing any more (docs/spec/colleagues.md#ending). Calls about the people of an account lock them
+ * all, the caller among them, and look themselves.
+ */
+function transactionsOf({ inTransaction }: Deps, endpoint: Endpoint, actor: Actor | null): InTransaction {
+  const needed = neededFor(endpoint)
+  const looksItself = needed === 'everyone' || needed === 'people'
+  if (!actor || !isCustomer(actor) || endpoint.effect === 'read' || looksItself) return inTransaction
+  return (work) =>
+    inTransaction(async (tx) => {
+      await holdAccess(tx, actor, needed)
+      return work(tx)
+    })
+}
+
 type Admitted = { actor: Actor | null; tokenHash: Buffer | null }
 
 function tokenHashOf({ headers }: FastifyRequest): Buffer | undefined {
@@ -214,13 +235,15 @@ function tokenHashOf({ headers }: FastifyRequest): Buffer | undefined {
   return token === undefined ? undefined : hashToken(token)
 }
 
-async function admit(deps: Deps, { access }: Endpoint, request: FastifyRequest): Promise<Admitted> {
+async function admit(deps: Deps, endpoint: Endpoint, request: FastifyRequest): Promise<Admitted> {
+  const { access } = endpoint
   if (access === 'public') return { actor: null, tokenHash: null }
   const tokenHash = tokenHashOf(request)
   const session = tokenHash && (await findSessionByHash(deps, tokenHash))
   if (!session) throw new AppError('NOT_SIGNED_IN')
   request.personId = session.actor.userId
   if (access === 'administrator' && !isAdministrator(session.actor)) throw new AppError('NOT_ALLOWED')
+  if (!mayDo(session.actor, neededFor(endpoint))) throw new AppError('ACCESS_LIMITED')
   return session
 }
 

@@ -19,9 +19,10 @@ declare module 'fastify' {
   }
 }
 
-/** Sign-ins, changes of how users sign in, and all changes by Administrators: successful calls are logged too. */
+/** Sign-ins, changes of how users sign in and of who may, and all changes by Administrators: successful calls are logged too. */
 export const isReported = ({ effect, access, path }: Endpoint): boolean =>
-  effect === 'write' && (access === 'administrator' || path.startsWith('/auth/'))
+  effect === 'write' &&
+  (access === 'administrator' || path.startsWith('/auth/') || path.startsWith('/colleague/'))
 
 export const recordSuccess = (request: FastifyRequest) => written(request.log).info(factsOf(request), 'done')
 

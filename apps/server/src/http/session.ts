@@ -37,6 +37,7 @@ const readSession = prepared('session_read', (on) =>
       zohoUserId: users.zohoUserId,
       zohoAccountId: users.zohoAccountId,
       zohoContactId: users.zohoContactId,
+      access: users.access,
       roles: roleNames,
       isToBeTouched: sql<boolean>`${lt(sessions.lastSeenAt, sql.placeholder('touchedBefore'))}`,
     })

@@ -52,7 +52,8 @@ export async function aPerson(
   if (roles.length > 0)
     await tx.insert(userRoles).values(roles.map((role) => ({ userId: person.userId, roleId: roleIds[role] })))
   const { userId, email, zohoUserId = null, zohoAccountId = null, zohoContactId = null } = person
-  return { userId, email, roles, zohoUserId, zohoAccountId, zohoContactId }
+  const access = changes.access ?? 'full'
+  return { userId, email, roles, zohoUserId, zohoAccountId, zohoContactId, access }
 }
 
 /** A session of this person that began at this moment; answers its token. */

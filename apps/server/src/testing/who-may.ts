@@ -82,6 +82,8 @@ type About = {
     | 'box'
     | 'quote'
     | 'approval'
+    | 'colleague'
+    | 'colleague invitation'
     | 'parties'
   reach: Reach
   /** What is answered about an object that is not there for the caller. */
@@ -125,6 +127,22 @@ const quotes = (actor: ActorName) => actor !== 'User'
 /** Requests are seen by everyone who sees their order; the users whom the account names decide. */
 const approval: About = { object: 'approval', reach: ofAccount, notFound: ['APPROVAL_NOT_FOUND'] }
 const approves = (actor: ActorName) => actor === 'User'
+
+/** People with full access manage those of their account; of the staff only Administrators do. */
+const managesPeople = (actor: ActorName) => actor === 'User' || actor === 'Administrator'
+const ofPeople: About = { ...account, only: managesPeople }
+const colleague: About = {
+  object: 'colleague',
+  reach: ofAccount,
+  notFound: ['COLLEAGUE_NOT_FOUND'],
+  only: managesPeople,
+}
+const invitation: About = {
+  object: 'colleague invitation',
+  reach: ofAccount,
+  notFound: ['COLLEAGUE_INVITATION_NOT_FOUND'],
+  only: managesPeople,
+}
 
 /** Every call of the contract: one without a row does not compile. */
 export const whoMay: Record<CallName, Who> = {
@@ -303,6 +321,16 @@ export const whoMay: Record<CallName, Who> = {
   withdrawApproval: approval,
   approveOrder: { ...approval, only: approves },
   sendOrderBack: { ...approval, only: approves },
+
+  getColleagues: ofPeople,
+  inviteColleague: ofPeople,
+  resendColleagueInvitation: invitation,
+  withdrawColleagueInvitation: invitation,
+  changeColleagueAccess: colleague,
+  endColleagueAccess: colleague,
+  getColleagueActivity: ofPeople,
+  readColleagueInvitation: 'anyone',
+  acceptColleagueInvitation: 'anyone',
 
   getWbcUsers: 'signed-in',
   getAllUsers: 'administrator',

@@ -1,3 +1,4 @@
+import { kindsWith } from '@portal/domain/account-access'
 import { approvalLimits } from '@portal/domain/order-approval'
 import { orderStatus } from '@portal/domain/order-status'
 import { and, asc, desc, eq, gte, inArray, sql } from 'drizzle-orm'
@@ -61,12 +62,14 @@ export async function findSpentCents(on: Reader, accountId: string, since: Date)
 const nameOf = (person: Record<'firstName' | 'lastName', AnyPgColumn>) =>
   sql<string>`trim(${person.firstName} || ' ' || ${person.lastName})`
 
-/** The people of an account who can sign in, by name. */
+/** The people of an account who can sign in and whose access lets them approve, by name. */
 export const listPeople = (on: Reader, accountId: string) =>
   on
     .select({ userId: users.userId, name: nameOf(users), email: users.email })
     .from(users)
-    .where(and(eq(users.zohoAccountId, accountId), users.isActive))
+    .where(
+      and(eq(users.zohoAccountId, accountId), users.isActive, inArray(users.access, kindsWith('approve'))),
+    )
     .orderBy(asc(users.lastName), asc(users.firstName), asc(users.userId))
 export type AccountPerson = Awaited<ReturnType<typeof listPeople>>[number]
 

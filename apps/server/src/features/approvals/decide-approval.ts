@@ -1,5 +1,6 @@
 import type { OrderApproval } from '@portal/contract/approvals'
 import { AppError } from '@portal/contract/errors'
+import { mayDo } from '@portal/domain/account-access'
 import { approvalEndedWords, mayApprove } from '@portal/domain/order-approval'
 import { isCustomer } from '@portal/domain/roles'
 import type { SignedInContext } from '../../deps.ts'
@@ -30,7 +31,7 @@ export const decideApproval = (
     const { order, approval } = await lockApprovalFor(tx, ctx, approvalId)
     const { orderId, zohoAccountId: accountId } = order
     const rules = await findRules(tx, accountId)
-    const isOfAccount = isCustomer(actor) && actor.zohoAccountId === accountId
+    const isOfAccount = isCustomer(actor) && actor.zohoAccountId === accountId && mayDo(actor, 'approve')
     const authors = { createdBy: order.createdBy, requestedBy: approval.requestedBy }
     if (!isOfAccount || !mayApprove(rules, actor.userId, authors)) throw new AppError('NOT_APPROVER')
     if (approval.status !== 'waiting')

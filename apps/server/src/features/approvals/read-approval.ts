@@ -1,6 +1,7 @@
 import type { getApproval, OrderApproval } from '@portal/contract/approvals'
 import type { AnswerOf } from '@portal/contract/endpoint'
 import { AppError } from '@portal/contract/errors'
+import { mayDo } from '@portal/domain/account-access'
 import { toDollars } from '@portal/domain/money'
 import { mayApprove } from '@portal/domain/order-approval'
 import { orderStatus } from '@portal/domain/order-status'
@@ -74,8 +75,9 @@ async function approvalOf(
             isWaiting &&
             isCustomer(actor) &&
             actor.zohoAccountId === accountId &&
+            mayDo(actor, 'approve') &&
             mayApprove(rules, actor.userId, authors),
-          mayWithdraw: isWaiting,
+          mayWithdraw: isWaiting && mayDo(actor, 'order'),
         }
       : null,
   }

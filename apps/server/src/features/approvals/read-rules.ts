@@ -1,5 +1,6 @@
 import type { getAccountRules, WireAccountRules } from '@portal/contract/approvals'
 import type { AnswerOf } from '@portal/contract/endpoint'
+import { mayDo } from '@portal/domain/account-access'
 import { toDollars } from '@portal/domain/money'
 import { type Actor, isAdministrator, isCustomer } from '@portal/domain/roles'
 import type { Reader } from '../../db/client.ts'
@@ -44,11 +45,12 @@ export async function toWireRules(
 }
 
 /**
- * Administrators, and customers of the account while it asks for no approval; then only its approvers, so that no one whose
- * orders wait can end that (docs/spec/approvals.md#who-may-change-them).
+ * Administrators, and people with full access to the account while it asks for no approval; then only its approvers, so that
+ * no one whose orders wait can end that (docs/spec/approvals.md#who-may-change-them).
  */
 export function mayChangeRules(actor: Actor, accountId: string, rules: StoredRules): boolean {
   if (isAdministrator(actor)) return true
   if (!isCustomer(actor) || actor.zohoAccountId !== accountId) return false
-  return !rules.asksApproval || rules.approverIds.includes(actor.userId)
+  if (!rules.asksApproval) return mayDo(actor, 'people')
+  return mayDo(actor, 'changeRules') && rules.approverIds.includes(actor.userId)
 }

@@ -28,6 +28,9 @@ export async function findSignInPerson(on: Reader, email: string) {
       hasSecondFactor,
       zohoUserId: sql<string | null>`coalesce(${users.zohoUserId}, ${accounts.ownerZohoUserId})`,
       roles: roleNames,
+      ownZohoUserId: users.zohoUserId,
+      zohoAccountId: users.zohoAccountId,
+      access: users.access,
     })
     .from(users)
     .leftJoin(accounts, eq(accounts.zohoAccountId, users.zohoAccountId))

@@ -1,6 +1,7 @@
 import type { userLogin } from '@portal/contract/auth'
 import type { AnswerOf, BodyOf } from '@portal/contract/endpoint'
 import { AppError, type ErrorCode } from '@portal/contract/errors'
+import { accessOf } from '@portal/domain/account-access'
 import { sessionMs } from '@portal/domain/limits'
 import type { EnteredCode } from '@portal/domain/second-factor'
 import type { Context } from '../../deps.ts'
@@ -73,7 +74,10 @@ export async function signIn(
   if ('refused' in outcome) throw new AppError(outcome.refused)
 
   const { firstName, lastName, roles, email, zohoUserId } = person
-  return { result: { token, userProfile: { firstName, lastName, roles, email, zohoUserId }, ...outcome } }
+  const access = accessOf({ ...person, zohoUserId: person.ownZohoUserId })
+  const limited = access === 'full' ? {} : { access }
+  const userProfile = { firstName, lastName, roles, email, zohoUserId, ...limited }
+  return { result: { token, userProfile, ...outcome } }
 }
 
 /** Signed in, with what is left to anyone who used a recovery code. */

@@ -1,3 +1,4 @@
+import { colleagueInvitationMs } from '@portal/domain/account-access'
 import type { BoxProblem } from '@portal/domain/boxes'
 import { invitationMs, passwordResetMs } from '@portal/domain/limits'
 import { quoteLinkMs } from '@portal/domain/quotes'
@@ -30,6 +31,8 @@ export type MailData = {
   'approval-requested': { approvalId: string }
   /** It was approved or sent back. */
   'approval-decided': { approvalId: string }
+  /** A person is invited to an account by one of its people. */
+  'colleague-invitation': { invitationId: string; token: string }
   'password-reset': { userId: string; token: string }
   'password-changed': { userId: string }
   'second-factor-on': { userId: string }
@@ -56,6 +59,7 @@ export type Mail = { [K in MailKind]: { kind: K; data: MailData[K] } }[MailKind]
 const secretKinds: Partial<Record<MailKind, number>> = {
   'password-reset': passwordResetMs,
   invitation: invitationMs,
+  'colleague-invitation': colleagueInvitationMs,
   quote: quoteLinkMs,
   'quote-reminder': quoteLinkMs,
 }

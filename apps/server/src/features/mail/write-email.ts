@@ -4,6 +4,7 @@ import { isOpen, listedQuoteStateOf } from '@portal/domain/quotes'
 import type { Reader } from '../../db/client.ts'
 import { hashToken } from '../../http/session.ts'
 import { findApprovalForEmail } from '../approvals/find-approval-for-email.ts'
+import { findInvitationForEmail } from '../colleagues/find-invitation-for-email.ts'
 import { finderMessage } from '../fleet/tag-page/finder-email.ts'
 import { findMessageForEmail } from '../fleet/tag-page/finder-messages.store.ts'
 import { findWholeOrder } from '../orders/find-whole-order.ts'
@@ -21,6 +22,7 @@ import {
 } from './account-emails.ts'
 import { approvalDecided, approvalRequested } from './approval-emails.ts'
 import { boxDelivered, boxProblem, boxReceived, boxShipped, directMissing } from './box-emails.ts'
+import { colleagueInvitation } from './colleague-emails.ts'
 import {
   findBoxForEmail,
   findDirectMissing,
@@ -151,6 +153,12 @@ async function contentOf(
       // Rounded up: the email is sent moments after its link was created.
       const daysLeft = Math.ceil(leftMs / (24 * hourMs))
       return person && daysLeft > 0 ? invitation(person, token, daysLeft, link) : undefined
+    }
+    case 'colleague-invitation': {
+      const { invitationId, token } = mail.data
+      const found = await findInvitationForEmail(db, { invitationId, tokenHash: hashToken(token) })
+      const daysLeft = Math.ceil(((found?.expiresAt.getTime() ?? 0) - now().getTime()) / (24 * hourMs))
+      return found && daysLeft > 0 ? colleagueInvitation(found, { token, daysLeft, link }) : undefined
     }
     case 'registration-declined':
       return registrationDeclined(mail.data)

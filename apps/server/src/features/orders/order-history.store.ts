@@ -1,8 +1,9 @@
 import type { OrderSort } from '@portal/contract/orders'
 import { limits } from '@portal/domain/limits'
 import type { OrderStage } from '@portal/domain/order-stage'
+import { orderStatus } from '@portal/domain/order-status'
 import type { QuoteFilter } from '@portal/domain/quote-filter'
-import { and, asc, count, desc, eq, gte, inArray, isNotNull, lt, type SQL, sql } from 'drizzle-orm'
+import { and, asc, count, desc, eq, gte, inArray, isNotNull, lt, ne, type SQL, sql } from 'drizzle-orm'
 import type { Reader } from '../../db/client.ts'
 import { accounts, agents } from '../accounts/accounts.tables.ts'
 import { isQuotedAs } from '../quotes/is-quoted-as.ts'
@@ -18,6 +19,8 @@ export type HistoryWanted = {
   id: string
   /** The other one of agent and account. */
   also: string | null
+  /** Drafts are left out for people of an account who see submitted orders only. */
+  withoutDrafts?: boolean
   statusId: number | null
   /** Only orders with an invoice. */
   invoiced: boolean
@@ -30,7 +33,7 @@ export type HistoryWanted = {
 }
 
 /** Whose history, as the caller may see it. */
-export type Whose = Pick<HistoryWanted, 'of' | 'id' | 'also'>
+export type Whose = Pick<HistoryWanted, 'of' | 'id' | 'also' | 'withoutDrafts'>
 
 /** The last order of a page: what it was sorted by (cents, or µs since 1970) and its number. */
 export type HistoryPlace = { key: string; orderId: number }
@@ -91,6 +94,7 @@ const conditionsOf = ({
   of,
   id,
   also,
+  withoutDrafts,
   statusId,
   invoiced,
   stage,
@@ -101,6 +105,7 @@ const conditionsOf = ({
 }: HistoryWanted) => ({
   [of]: eq(columnOf[of], id),
   also: also === null ? undefined : eq(columnOf[of === 'agent' ? 'account' : 'agent'], also),
+  drafts: withoutDrafts ? ne(orders.statusId, orderStatus.draft) : undefined,
   status: statusId === null ? undefined : eq(orders.statusId, statusId),
   inv: invoiced ? isNotNull(orders.zohoInventoryInvoiceLink) : undefined,
   stage:

@@ -1,6 +1,7 @@
 import type { AnswerOf, QueryOf } from '@portal/contract/endpoint'
 import { AppError } from '@portal/contract/errors'
 import type { getOrderHistory, getOrderHistoryByAccount, OrderRow } from '@portal/contract/orders'
+import { mayDo } from '@portal/domain/account-access'
 import { limits } from '@portal/domain/limits'
 import { toDollars } from '@portal/domain/money'
 import { orderStatus } from '@portal/domain/order-status'
@@ -55,7 +56,12 @@ export async function agentHistory(
     if (owner !== agentId) throw new AppError('AGENT_NOT_FOUND')
     // They have one account; of any other they have no orders.
     if (accountId !== undefined && accountId !== actor.zohoAccountId) return noOrders
-    const own: Whose = { of: 'account', id: actor.zohoAccountId ?? '', also: null }
+    const own: Whose = {
+      of: 'account',
+      id: actor.zohoAccountId ?? '',
+      also: null,
+      withoutDrafts: !mayDo(actor, 'readDrafts'),
+    }
     return readPage(ctx, own, own, query)
   }
   const own = actor.zohoUserId === agentId
@@ -70,6 +76,7 @@ const ofAgent = (agentId: string, accountId?: string): Whose => ({
   of: 'agent',
   id: agentId,
   also: accountId ?? null,
+  withoutDrafts: false,
 })
 
 /**
@@ -82,7 +89,12 @@ export async function accountHistory(ctx: Needs, accountId: string, query: Query
   const seesAll = mayActForOthers(actor)
   if (!seesAll && actor.zohoUserId === null && actor.zohoAccountId !== accountId)
     throw new AppError('ACCOUNT_NOT_FOUND')
-  const whose: Whose = { of: 'account', id: accountId, also: seesAll ? null : actor.zohoUserId }
+  const whose: Whose = {
+    of: 'account',
+    id: accountId,
+    also: seesAll ? null : actor.zohoUserId,
+    withoutDrafts: !mayDo(actor, 'readDrafts'),
+  }
   const page = await readPage(ctx, whose, whose, query)
   // Orders outlive a change of owner; without any, the account itself has to be there for the caller.
   if (page.results.length === 0) {

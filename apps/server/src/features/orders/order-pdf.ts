@@ -1,5 +1,6 @@
 import type { AnswerOf } from '@portal/contract/endpoint'
 import type { getOrderPdf } from '@portal/contract/orders'
+import { mayDo } from '@portal/domain/account-access'
 import type { SignedInContext } from '../../deps.ts'
 import { drawApart } from '../../documents/documents.ts'
 import { listUnits } from '../fleet/sheet/list-units.ts'
@@ -15,7 +16,8 @@ export async function orderPdf(ctx: Needs, orderId: number): Promise<AnswerOf<ty
   if (!order) throw new Error('One order was asked for.')
   const pdf = await drawApart(ctx.actor.userId, 'draw-order', {
     order,
-    units: await listUnits(ctx.db, order),
+    // People who see invoices only see no fleet (docs/spec/colleagues.md#kinds).
+    units: mayDo(ctx.actor, 'readDrafts') ? await listUnits(ctx.db, order) : [],
     printedAt: ctx.now(),
     timeZone: ctx.timeZone,
   })

@@ -192,5 +192,9 @@ export const orderEvents = pgTable(
     reason: text(),
     at: moment().notNull(),
   },
-  (t) => [index().on(t.orderId, t.at)],
+  (t) => [
+    index().on(t.orderId, t.at),
+    // What a person did (docs/spec/colleagues.md#activity).
+    index('order_events_of_user').on(t.userId, t.at),
+  ],
 )

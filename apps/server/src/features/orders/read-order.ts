@@ -2,6 +2,7 @@ import { toWireCosts } from '@portal/contract/costs'
 import type { AnswerOf } from '@portal/contract/endpoint'
 import { AppError } from '@portal/contract/errors'
 import type { getSingleOrder, Order, OrderEvent, OrderItem } from '@portal/contract/orders'
+import { mayDo } from '@portal/domain/account-access'
 import { costedLine } from '@portal/domain/costs'
 import { freightCents } from '@portal/domain/destinations'
 import { mayShipDirect } from '@portal/domain/direct-shipping'
@@ -27,11 +28,13 @@ type Needs = Pick<SignedInContext, 'db' | 'actor' | 'publicBaseUrl' | 'addresses
 
 /**
  * One order as the only element of a list (docs/spec/orders.md#details). Throws ORDER_NOT_FOUND, also for another's
- * order.
+ * order, and for a draft where the caller sees submitted orders only (docs/spec/colleagues.md#kinds).
  */
 export async function readOrder(ctx: Needs, orderId: number): Promise<Answer> {
   const order = await findWholeOrder(ctx.db, orderId)
-  if (!order || !mayActFor(ctx.actor, order)) throw new AppError('ORDER_NOT_FOUND')
+  const isSeen = order && mayActFor(ctx.actor, order)
+  if (!isSeen || (order.statusId === orderStatus.draft && !mayDo(ctx.actor, 'readDrafts')))
+    throw new AppError('ORDER_NOT_FOUND')
   const blockers = await blockersOf(ctx, order)
   return { results: [toOrder(order, { publicBaseUrl: ctx.publicBaseUrl, blockers, now: ctx.now() })] }
 }

@@ -113,6 +113,7 @@ export async function findActor(on: Reader, userId: string): Promise<Actor | und
       zohoUserId: users.zohoUserId,
       zohoAccountId: users.zohoAccountId,
       zohoContactId: users.zohoContactId,
+      access: users.access,
       roles: roleNames,
     })
     .from(users)

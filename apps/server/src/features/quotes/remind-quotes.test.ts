@@ -64,6 +64,7 @@ describe('the contact is reminded', () => {
         zohoUserId: null,
         zohoAccountId: null,
         zohoContactId: null,
+        access: 'full',
       }),
       actor: null,
       tokenHash: null,

@@ -199,6 +199,8 @@ export async function changeUser(
     .set({
       ...{ domainId, firstName, lastName, phoneNumber, isActive },
       ...links,
+      // What an Administrator saves, colleagues do not undo (docs/spec/colleagues.md#administrators).
+      endedByColleagueAt: null,
       ...(endsWaiting && { registration: null }),
       ...changedAt(at),
     })

@@ -1,4 +1,5 @@
 import type { Registration } from '@portal/contract/users'
+import { accessKinds } from '@portal/domain/access-kinds'
 import type { Role } from '@portal/domain/roles'
 import { sql } from 'drizzle-orm'
 import {
@@ -13,7 +14,7 @@ import {
   uniqueIndex,
   uuid,
 } from 'drizzle-orm/pg-core'
-import { moment } from '../../db/columns.ts'
+import { isOneOf, moment } from '../../db/columns.ts'
 
 export const users = pgTable(
   'users',
@@ -34,6 +35,10 @@ export const users = pgTable(
     /** A customer's account and contact in the CRM. */
     zohoAccountId: text(),
     zohoContactId: text(),
+    /** What a customer may do in their account; staff are not limited by it (docs/spec/colleagues.md#kinds). */
+    access: text({ enum: accessKinds }).notNull().default('full'),
+    /** When a colleague ended their access; null where it did not end, and where an Administrator ended it. */
+    endedByColleagueAt: moment(),
     /** What a person typed on /register, until an Administrator approves them. */
     registration: jsonb().$type<Partial<Registration>>(),
     /** Rises with every change; anyone who saves names the version they started from. */
@@ -53,6 +58,10 @@ export const users = pgTable(
     index('users_by_name').on(sql`lower(${t.lastName})`, sql`lower(${t.firstName})`, t.userId),
     index('users_by_words').using('gin', t.searchText.op('gin_trgm_ops')),
     index('users_waiting').on(t.createdAt).where(sql`${t.registration} is not null`),
+    check('users_ended_finite', sql`${t.endedByColleagueAt} is null or isfinite(${t.endedByColleagueAt})`),
+    check('users_access', isOneOf(t.access, accessKinds)),
+    // The people of an account.
+    index('users_of_account').on(t.zohoAccountId).where(sql`${t.zohoAccountId} is not null`),
     // Staff or customer, never both (docs/spec/roles.md#customers).
     check('users_kind', sql`${t.zohoUserId} is null or ${t.zohoAccountId} is null`),
   ],

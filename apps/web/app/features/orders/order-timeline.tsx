@@ -1,45 +1,6 @@
 import type { OrderEvent } from '@portal/contract/orders'
 import { formatMoment } from '@portal/domain/format-date'
-
-const words: Record<string, string> = {
-  created: 'Created',
-  edited: 'Edited',
-  'item-added': 'Item added',
-  'item-removed': 'Item removed',
-  'item-changed': 'Quantity changed',
-  destinations: 'Destinations changed',
-  'prices-accepted': 'Prices of the day confirmed',
-  'box-shipped': 'shipped',
-  'box-delivered': 'delivered',
-  'box-received': 'received',
-  'box-corrected': 'tracking number corrected',
-  'direct-arrived': 'Arrival recorded',
-  'rate-changed': 'Shipping rate changed',
-  submitted: 'Submitted',
-  exported: 'Sent to billing',
-  failed: 'Rejected by accounting',
-  cancelled: 'Cancelled',
-  retried: 'Retried',
-  reopened: 'Reopened for editing',
-  handled: 'Marked as handled',
-  'quote-sent': 'Quote sent',
-  'quote-withdrawn': 'Quote withdrawn',
-  'quote-accepted': 'Quote accepted',
-  'quote-declined': 'Quote declined',
-  'quote-address-corrected': 'Address corrected by the recipient of the quote',
-  'quote-address-requested': 'Another address requested by the recipient of the quote',
-  'quote-address-withdrawn': 'Request for another address taken back',
-  'approval-requested': 'Approval requested',
-  'approval-withdrawn': 'Request for approval withdrawn',
-  approved: 'Approved',
-  'sent-back': 'Sent back',
-}
-
-/** What happened; of a box with its number, with which the reason begins: "Box 1 shipped". */
-function titleOf({ kind, reason }: OrderEvent): string {
-  const what = words[kind] ?? kind
-  return kind.startsWith('box-') ? `${/^Box \d+/.exec(reason ?? '')?.[0] ?? 'Box'} ${what}` : what
-}
+import { orderEventTitle } from '@portal/domain/order-event-words'
 
 /** What the portal, accounting, the carrier and people without an account do has no user to name. */
 const automatic: readonly string[] = [
@@ -69,7 +30,7 @@ export function OrderTimeline({ events }: { events: readonly OrderEvent[] }) {
               {formatMoment(event.at)}
             </time>
             <span>
-              <b>{titleOf(event)}</b>
+              <b>{orderEventTitle(event)}</b>
               {!automatic.includes(event.kind) && ` by ${event.by}`}
               {event.onBehalfOf && ` on behalf of ${event.onBehalfOf}`}
               {event.reason && <span className="block text-small text-muted">{event.reason}</span>}

@@ -1,0 +1,125 @@
+import { describe, expect } from 'vitest'
+import { asCaller, test, testNow } from '../../testing/fixtures.ts'
+import { recordChange } from '../audit/record-change.ts'
+import { changeDeviceStatus } from '../fleet/change-device-status.ts'
+import { aDevice } from '../fleet/testing.ts'
+import { createOrder } from '../orders/create-order.ts'
+import { realDeps } from '../orders/testing.ts'
+import { anOffice, type Office } from './testing.ts'
+
+type Entry = { what: string; by: string; byUserId: string; orderId: number | null; deviceId: string | null }
+
+async function activityOf({ call, headers, parties }: Office, query = '') {
+  const answer = await call('getColleagueActivity', headers.una, {
+    params: { accountId: parties.accountId },
+    query,
+  })
+  expect(answer.status).toBe(200)
+  return answer as { results: Entry[]; nextCursor: string | null }
+}
+
+describe('what the people of an account did', () => {
+  test('orders, devices and the account, in words, the latest first; nothing of others', async ({
+    database,
+  }) => {
+    const office = await anOffice(database)
+    const { people, parties, other } = office
+    const kim = await office.colleague('orders')
+    let minutes = 0
+    const as = (person: Parameters<typeof asCaller>[1]) => {
+      const now = new Date(testNow.getTime() + ++minutes * 60_000)
+      return { ...asCaller(realDeps(database, { now: () => now }), person), requestId: `request-${minutes}` }
+    }
+    const { orderId } = (await createOrder(as(kim), parties)).result
+    const device = await database.inTransaction((tx) => aDevice(tx, parties.accountId, { unitNumber: '014' }))
+    await changeDeviceStatus(as(people.una), device.deviceId, { version: 1, action: 'lose' })
+    await office.call('endColleagueAccess', office.headers.una, { params: { userId: kim.userId } })
+    // What staff and other customers do is not listed.
+    await createOrder(as(people.agent), parties)
+    await createOrder(as(people.otherCustomer), other)
+
+    const { results } = await activityOf(office)
+    expect(results.map(({ what, byUserId }) => [what, byUserId])).toEqual([
+      ['Unit 014: Reported as lost', people.una.userId],
+      [`Order ${orderId}: Created`, kim.userId],
+      [expect.stringMatching(/^Test Person \d+: access ended$/), people.una.userId],
+    ])
+    expect(results[0]).toMatchObject({ deviceId: device.deviceId, orderId: null })
+    expect(results[1]).toMatchObject({ orderId, deviceId: null })
+    const ofKim = await activityOf(office, `byUserId=${kim.userId}`)
+    expect(ofKim.results.map(({ orderId: id }) => id)).toEqual([orderId])
+  })
+
+  test('pages continue where the one before ended, also among entries of one moment', async ({
+    database,
+  }) => {
+    const office = await anOffice(database)
+    const { people, parties } = office
+    const ctx = asCaller(realDeps(database), people.una)
+    for (let n = 0; n < 7; n++) await createOrder(ctx, parties)
+    await database.inTransaction((tx) =>
+      recordChange(tx, ctx, {
+        entity: 'station',
+        entityId: 's1',
+        entityName: 'Toledo',
+        action: 'created',
+        before: null,
+        after: { code: 'TOL' },
+      }),
+    )
+    const whole = (await activityOf(office)).results.map(({ what }) => what)
+    expect(whole).toHaveLength(8)
+    const paged: string[] = []
+    let cursor: string | null = ''
+    while (cursor !== null) {
+      const page: { results: Entry[]; nextCursor: string | null } = await activityOf(
+        office,
+        `limit=3${cursor && `&cursor=${encodeURIComponent(cursor)}`}`,
+      )
+      paged.push(...page.results.map(({ what }) => what))
+      cursor = page.nextCursor
+    }
+    expect(paged).toEqual(whole)
+  })
+
+  test('a person who was linked to another account before brings nothing of it along', async ({
+    database,
+  }) => {
+    const office = await anOffice(database)
+    const { people, parties } = office
+    const kim = await office.colleague('fleet')
+    const at = (minutes: number) => ({
+      now: () => new Date(testNow.getTime() + minutes * 60_000),
+      requestId: 'test',
+    })
+    const log = (minutes: number, actor: { userId: string }, entity: 'station' | 'user', after: object) =>
+      database.inTransaction((tx) =>
+        recordChange(
+          tx,
+          { ...at(minutes), actor },
+          {
+            entity,
+            entityId: entity === 'user' ? kim.userId : 's1',
+            entityName: 'Elsewhere',
+            action: 'changed',
+            before: null,
+            after: { ...after },
+          },
+        ),
+      )
+    await log(-2, kim, 'station', { code: 'OLD' })
+    await log(-1, people.ada, 'user', { zohoAccountId: parties.accountId })
+    expect((await activityOf(office)).results).toEqual([])
+    await log(1, kim, 'station', { code: 'NEW' })
+    expect((await activityOf(office)).results.map(({ what }) => what)).toEqual(['Station Elsewhere: changed'])
+  })
+
+  test('a cursor that no list gave out is refused', async ({ database }) => {
+    const office = await anOffice(database)
+    const refused = await office.call('getColleagueActivity', office.headers.una, {
+      params: { accountId: office.parties.accountId },
+      query: 'cursor=1.other:x',
+    })
+    expect(refused.fields).toHaveProperty('cursor')
+  })
+})

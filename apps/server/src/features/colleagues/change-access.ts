@@ -1,0 +1,85 @@
+import type { endColleagueAccess, People } from '@portal/contract/colleagues'
+import type { AnswerOf } from '@portal/contract/endpoint'
+import { AppError } from '@portal/contract/errors'
+import type { Access } from '@portal/domain/access-kinds'
+import { accessAllows, accessLabels, leavesNoManager } from '@portal/domain/account-access'
+import { isAdministrator } from '@portal/domain/roles'
+import type { Tx } from '../../db/client.ts'
+import type { SignedInContext } from '../../deps.ts'
+import { dropApprover } from '../approvals/drop-approver.ts'
+import { recordChange } from '../audit/record-change.ts'
+import { endSignIns } from '../users/end-sign-ins.ts'
+import { deactivate, findAccountOfPerson, type PersonRow, updateAccess } from './colleagues.store.ts'
+import { peopleNow } from './list-colleagues.ts'
+import { getManagedAccount, lockManagedPeople } from './manage-people.ts'
+
+type Needs = Pick<SignedInContext, 'db' | 'inTransaction' | 'actor' | 'now' | 'requestId'>
+type Answer = AnswerOf<typeof endColleagueAccess>
+
+/**
+ * Gives a person of the account another kind of access; their sessions end, so that their screens follow
+ * (docs/spec/colleagues.md#changing).
+ * Throws COLLEAGUE_NOT_FOUND, ACCESS_ENDED, OWN_ACCESS, LAST_FULL_ACCESS, NOT_ALLOWED and ACCESS_LIMITED.
+ */
+export const changeAccess = (ctx: Needs, userId: string, access: Access): Promise<Answer> =>
+  changePerson(ctx, userId, access, async (tx, person) => {
+    if (person.access === access) return
+    await updateAccess(tx, userId, access, ctx.now())
+    await record(tx, ctx, person, {
+      action: 'access changed',
+      before: { access: accessLabels[person.access] },
+      after: { access: accessLabels[access] },
+    })
+    await endSignIns(tx, userId)
+  })
+
+/**
+ * Ends the access of a person of the account: their sessions and password links stop working at once
+ * (docs/spec/colleagues.md#ending). Whom an Administrator stops, colleagues cannot invite again.
+ * Throws as `changeAccess`.
+ */
+export const endAccess = (ctx: Needs, userId: string): Promise<Answer> =>
+  changePerson(ctx, userId, null, async (tx, person) => {
+    await deactivate(tx, userId, !isAdministrator(ctx.actor), ctx.now())
+    await record(tx, ctx, person, {
+      action: 'access ended',
+      before: { isActive: true, access: accessLabels[person.access] },
+      after: { isActive: false, access: accessLabels[person.access] },
+    })
+    await endSignIns(tx, userId)
+  })
+
+/** @param next the access that the person has afterwards; null for none */
+async function changePerson(
+  ctx: Needs,
+  userId: string,
+  next: Access | null,
+  change: (tx: Tx, person: PersonRow) => Promise<void>,
+): Promise<{ result: People }> {
+  const found = await findAccountOfPerson(ctx.db, userId)
+  if (!found) throw new AppError('COLLEAGUE_NOT_FOUND')
+  const { accountId } = await getManagedAccount(ctx, found, 'COLLEAGUE_NOT_FOUND')
+  return ctx.inTransaction(async (tx) => {
+    const people = await lockManagedPeople(tx, ctx.actor, accountId)
+    const person = people.find((one) => one.userId === userId)
+    if (!person) throw new AppError('COLLEAGUE_NOT_FOUND')
+    if (userId === ctx.actor.userId) throw new AppError('OWN_ACCESS')
+    if (!person.isActive) throw new AppError('ACCESS_ENDED')
+    if (leavesNoManager(people, userId, next)) throw new AppError('LAST_FULL_ACCESS')
+    await change(tx, person)
+    if (next === null || !accessAllows(next, 'approve')) await dropApprover(tx, ctx, { accountId, userId })
+    return { result: await peopleNow(tx, ctx, accountId) }
+  })
+}
+
+type Recorded = { action: string; before: object; after: object }
+
+const record = (tx: Tx, ctx: Needs, person: PersonRow, { action, before, after }: Recorded) =>
+  recordChange(tx, ctx, {
+    entity: 'user',
+    entityId: person.userId,
+    entityName: `${person.firstName} ${person.lastName}`.trim(),
+    action,
+    before: { ...before },
+    after: { ...after },
+  })

@@ -1,0 +1,27 @@
+import { contract } from '@portal/contract/contract'
+import { route } from '../../http/route.ts'
+import { acceptInvitation } from './accept-invitation.ts'
+import { changeAccess, endAccess } from './change-access.ts'
+import { resendInvitation, withdrawInvitation } from './change-invitation.ts'
+import { inviteColleague } from './invite-colleague.ts'
+import { listActivity } from './list-activity.ts'
+import { listColleagues } from './list-colleagues.ts'
+import { readInvitation } from './visit-invitation.ts'
+
+export const colleagueRoutes = [
+  route(contract.getColleagues, (ctx, { params }) => listColleagues(ctx, params.accountId)),
+  route(contract.inviteColleague, (ctx, { params, body }) => inviteColleague(ctx, params.accountId, body)),
+  route(contract.resendColleagueInvitation, (ctx, { params }) => resendInvitation(ctx, params.invitationId)),
+  route(contract.withdrawColleagueInvitation, (ctx, { params }) =>
+    withdrawInvitation(ctx, params.invitationId),
+  ),
+  route(contract.changeColleagueAccess, (ctx, { params, body }) =>
+    changeAccess(ctx, params.userId, body.access),
+  ),
+  route(contract.endColleagueAccess, (ctx, { params }) => endAccess(ctx, params.userId)),
+  route(contract.getColleagueActivity, (ctx, { params, query }) =>
+    listActivity(ctx, params.accountId, query),
+  ),
+  route(contract.readColleagueInvitation, (ctx, { body }) => readInvitation(ctx, body.token)),
+  route(contract.acceptColleagueInvitation, (ctx, { body }) => acceptInvitation(ctx, body)),
+]

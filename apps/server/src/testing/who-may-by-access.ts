@@ -1,0 +1,71 @@
+import type { SignedInCallName } from '@portal/contract/calls'
+import type { InvitedAccess } from '@portal/domain/access-kinds'
+
+/**
+ * Which kinds of access may make which call, about what is theirs: docs/spec/colleagues.md#kinds, written apart from the code
+ * that enforces it. People with full access may make every call; `authorization-matrix.test.ts` makes every call as each kind.
+ */
+
+type Kinds = readonly InvitedAccess[]
+const everyone: Kinds = ['orders', 'approves', 'fleet', 'invoices']
+const orders: Kinds = ['orders']
+const seeOrders: Kinds = ['orders', 'approves', 'invoices']
+const seeDrafts: Kinds = ['orders', 'approves']
+const approves: Kinds = ['approves']
+const fleet: Kinds = ['orders', 'fleet']
+const allButInvoices: Kinds = ['orders', 'approves', 'fleet']
+const noOne: Kinds = []
+
+const group = <const Name extends SignedInCallName>(kinds: Kinds, ...names: Name[]) =>
+  // Each name is a key.
+  Object.fromEntries(names.map((name) => [name, kinds])) as Record<Name, Kinds>
+
+export const mayByAccess: Record<SignedInCallName, Kinds> = {
+  ...group(
+    everyone,
+    ...(['logout', 'getMySecurity', 'startSecondFactor', 'confirmSecondFactor', 'endSecondFactor'] as const),
+    ...(['newRecoveryCodes', 'getMySessions', 'endSession', 'endOtherSessions', 'changePassword'] as const),
+    ...(['getWbcUsers', 'getAccountsByAgent', 'getSingleAccount', 'getContactsByAccount'] as const),
+    ...(['getAddressesByAccount', 'getCrmFreshness', 'refreshAccount'] as const),
+  ),
+  ...group(
+    orders,
+    ...(['getCart', 'insertCartItem', 'updateCartItem', 'deleteCartItem', 'getRates'] as const),
+    ...(['getDestinationRates', 'insertOrder', 'createOrder', 'updateOrder', 'insertOrderItem'] as const),
+    ...(['updateOrderItem', 'saveDestinations', 'acceptPrices', 'removeOrderItem', 'removeOrder'] as const),
+    ...(['submitOrder', 'cancelOrder', 'retryOrder', 'reopenOrder', 'orderAgain', 'sendQuote'] as const),
+    ...(['withdrawQuote', 'createQuoteLink', 'requestApproval', 'withdrawApproval', 'saveUnits'] as const),
+    ...(['getReplacement', 'replaceDevice', 'getKits', 'createKit', 'updateKit', 'removeKit'] as const),
+    ...(['addKitToCart', 'addKitToOrder', 'recordArrivals', 'openBox', 'putInBox', 'takeOut'] as const),
+    ...(['closeBox', 'reopenBox', 'removeBox', 'shipBox', 'correctTracking', 'getStagingOrders'] as const),
+    ...(['getBench', 'claimOrder', 'releaseOrder', 'takeUnit', 'scanAtBench', 'checkDone'] as const),
+    ...(['undoScan', 'setAside', 'finishUnit', 'getBuildSheet', 'printTagsOfOrder'] as const),
+  ),
+  ...group(seeOrders, 'getOrderHistory', 'getOrderHistoryByAccount', 'getSingleOrder', 'getOrderPdf'),
+  ...group(
+    seeDrafts,
+    ...(['getQuotes', 'getQuotePdf', 'getAccountRules', 'getApproval', 'getUnits', 'exportUnits'] as const),
+    ...(['getOrderEnrollment', 'getBoxes', 'getArrivals'] as const),
+  ),
+  ...group(approves, 'saveAccountRules', 'getWaitingApprovals', 'approveOrder', 'sendOrderBack'),
+  ...group(
+    fleet,
+    ...(['getRepairDevicesByAccount', 'revealDevicePin', 'createStation', 'updateStation'] as const),
+    ...(['removeStation', 'updateFleetSettings', 'getDevicesByAccount', 'getDevicesByAgent'] as const),
+    ...(['getFiguresByAccount', 'getFiguresByAgent', 'getModelsByAccount', 'getModelsByAgent'] as const),
+    ...(['getDevice', 'getDeviceByTag', 'createDevice', 'updateDevice', 'changeDeviceStatus'] as const),
+    ...(['getHolderOn', 'getUnitHistory', 'moveDevices', 'changeStatuses', 'assignHolders'] as const),
+    ...(['exportDevices', 'exportDevicesByAgent', 'exportChosenDevices', 'exportChosenByAgent'] as const),
+    ...(['importDevices', 'getFleetImports', 'undoImport', 'getRepairProgram', 'addRepairDevices'] as const),
+    ...(['getFleetViews', 'createFleetView', 'updateFleetView', 'removeFleetView', 'printTags'] as const),
+    ...(['getHandoverList', 'exportEnrollment', 'revealPortPin', 'checkUnits', 'getTakenUnits'] as const),
+    ...(['readUnitsFile', 'getUnitsSample', 'getBox', 'receiveBox', 'getBoxHandoverList'] as const),
+  ),
+  ...group(allButInvoices, 'getStations', 'getFleetSettings', 'getPackingList'),
+  ...group(
+    noOne,
+    ...(['getColleagues', 'inviteColleague', 'resendColleagueInvitation'] as const),
+    ...(['withdrawColleagueInvitation', 'changeColleagueAccess', 'endColleagueAccess'] as const),
+    'getColleagueActivity',
+  ),
+}
