@@ -162,6 +162,11 @@ test('“Ordering for ‹account› as ‹agent›” is above everything while 
     await expect(bar).toContainText('Working as Wes Porter')
   })
 
+  await test.step('so does the fleet sheet of an order', async () => {
+    await page.goto(`/orders/${orderId}/units`)
+    await expect(bar).toContainText('Working as Wes Porter for Northgate Delivery LLC')
+  })
+
   await test.step('what is done there is written down as done on behalf', async () => {
     await openOrder(page, orderId)
     await button(page, 'Edit Order').click()

@@ -250,7 +250,7 @@ test('phones of the repair program that the fleet does not have are added, and t
   await signedInAs(buyer)
   await page.goto('/fleet')
   await expect(
-    page.getByText('2 devices of the Screen Repair Program are not in your fleet yet.'),
+    page.getByText('2 devices of the Screen Repair Program are not in the fleet yet.'),
   ).toBeVisible()
   await button(page, 'Add them to the fleet').click()
   const dialog = page.getByRole('dialog', { name: 'Devices of the Screen Repair Program' })
@@ -259,9 +259,7 @@ test('phones of the repair program that the fleet does not have are added, and t
   await dialog.getByRole('button', { name: 'Add 1 device' }).click()
   await expect(dialog).toHaveCount(0)
   await expect(rows(page)).toHaveCount(1)
-  await expect(
-    page.getByText('1 device of the Screen Repair Program is not in your fleet yet.'),
-  ).toBeVisible()
+  await expect(page.getByText('1 device of the Screen Repair Program is not in the fleet yet.')).toBeVisible()
   await page.goto(`/account-details-agent/${buyer.account.id}#screen-repair-program`)
   await page
     .getByRole('row')

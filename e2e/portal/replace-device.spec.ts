@@ -30,7 +30,7 @@ test('@phone unit 014 is replaced: what nothing that is sold fits is chosen, and
       'The new device keeps unit number 014 and phone number (419) 555-0114.',
     )
     await dialog.getByRole('button', { name: 'Create draft' }).click()
-    await expect(dialog).toContainText('Choose what becomes of the old device.')
+    await expect(dialog).toContainText('Choose what happens to the old device.')
     await expect(dialog).toContainText('Choose a product and an offer.')
     await expect(dialog.getByRole('radio').first()).toBeFocused()
     await expectNoAxeViolations(page)
@@ -54,7 +54,7 @@ test('@phone unit 014 is replaced: what nothing that is sold fits is chosen, and
   await expect(button(page, 'Replace')).toHaveCount(0)
   await page.getByRole('link', { name: 'The new device' }).click()
   await expect(page.getByText('Planned', { exact: true }).first()).toBeVisible()
-  await expect(page.getByRole('link', { name: '014' })).toHaveAttribute('href', `/fleet/${deviceId}`)
+  await expect(page.getByRole('link', { name: '014', exact: true })).toHaveAttribute('href', `/fleet/${deviceId}`)
 })
 
 test('the list asks as the page of a device does', async ({ page, request, buyer, signedInAs }) => {
@@ -64,7 +64,7 @@ test('the list asks as the page of a device does', async ({ page, request, buyer
   await button(page, 'Actions for unit 015').click()
   await button(page, 'Replace').click()
   const dialog = page.getByRole('dialog', { name: 'Replace unit 015' })
-  await expect(dialog).toContainText('What becomes of the old device?')
+  await expect(dialog).toContainText('What happens to the old device?')
   await dialog.getByRole('button', { name: 'Cancel' }).click()
   await expect(dialog).toHaveCount(0)
 })

@@ -143,6 +143,7 @@ export const messages = {
   accounts: {
     none: "You don't have any accounts yet.",
     noneForAgent: "This agent doesn't have any accounts yet.",
+    noneHint: 'New accounts show up here within 20 minutes of being assigned to you in the CRM.',
     noContacts: 'No contacts found for this account.',
     noAddresses: 'No shipping addresses found for this account.',
     noDevices: 'No devices found for this account.',

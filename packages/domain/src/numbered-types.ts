@@ -1,3 +1,4 @@
+import { counted } from './format.ts'
 import { productTypeIds } from './ids.ts'
 
 const numbered: readonly string[] = [productTypeIds.phone, productTypeIds.tablet, productTypeIds.router]
@@ -11,3 +12,7 @@ export const isNumbered = (productTypeId: string): boolean => numbered.includes(
 /** How many devices of an order or a cart have a unit number. */
 export const numberedOfWords = (numbered: number, devices: number): string =>
   numbered === 0 ? 'No device has a unit number yet.' : `${numbered} of ${devices} numbered.`
+
+/** What is said of devices whose numbering is left to us; the end of the sentence is up to the screen. */
+export const weNumber = (devices: number): string =>
+  `We’ll number the ${devices === 1 ? 'device' : counted(devices, 'device')} for you`

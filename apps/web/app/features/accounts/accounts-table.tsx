@@ -60,7 +60,10 @@ export function AccountsTable({ agent, accounts, onClearSearch }: AccountsTableP
         renderRows={rowsInView({ rows: accounts.rows, rowKey, columns })}
         empty={
           accounts.total === 0 ? (
-            <EmptyState title={agent.isOwn ? messages.accounts.none : messages.accounts.noneForAgent} />
+            <EmptyState
+              title={agent.isOwn ? messages.accounts.none : messages.accounts.noneForAgent}
+              text={agent.isOwn ? messages.accounts.noneHint : undefined}
+            />
           ) : (
             <NoMatch search={accounts.search} onClearSearch={onClearSearch} />
           )

@@ -64,7 +64,7 @@ export function OrderPartiesBlock({ profile, ids = partyFieldIds }: OrderParties
                 chosen={account}
                 agentId={agent?.id ?? null}
                 accounts={accounts}
-                hint={accountHint(agent === null, accounts.data?.results.length === 0)}
+                hint={accountHint(agent, accounts.data?.results.length === 0, profile)}
                 onChoose={(chosen) => changeHeader(chooseAccount(chosen))}
               />
             </div>
@@ -98,9 +98,10 @@ function usePreselected(profile: UserProfile, { agents, accounts, contacts }: Pa
   }, [profile, agentList, accountList, contactList])
 }
 
-function accountHint(isAgentMissing: boolean, isNone: boolean) {
-  if (isAgentMissing) return 'Choose an agent first.'
-  return isNone ? messages.accounts.noneForAgent : undefined
+function accountHint(agent: { id: string } | null, isNone: boolean, { zohoUserId }: UserProfile) {
+  if (agent === null) return 'Choose an agent first.'
+  if (!isNone) return undefined
+  return agent.id === zohoUserId ? messages.accounts.none : messages.accounts.noneForAgent
 }
 
 function contactHint(isAccountMissing: boolean, isNone: boolean) {

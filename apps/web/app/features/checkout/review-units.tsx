@@ -1,6 +1,6 @@
 import type { CartItem } from '@portal/contract/cart'
 import { counted } from '@portal/domain/format'
-import { numberedOfWords } from '@portal/domain/numbered-types'
+import { numberedOfWords, weNumber } from '@portal/domain/numbered-types'
 import { useQuery } from '@tanstack/react-query'
 import { Link } from 'react-router'
 import { Notice } from '../../ui/notice.tsx'
@@ -55,8 +55,8 @@ function reviewWords(units: readonly CartUnit[], devices: number, isDirect: bool
   const numbered = units.filter(({ unitNumber }) => unitNumber.trim() !== '').length
   if (numbered === devices || isDirect) return numberedOfWords(numbered, devices)
   return units.length === 0
-    ? `We number the ${counted(devices, 'device')} for you.`
-    : `${numberedOfWords(numbered, devices)} We number the others.`
+    ? `${weNumber(devices)}.`
+    : `${numberedOfWords(numbered, devices)} We’ll number the rest.`
 }
 
 /** The lines of the cart that have units, each with its own in their order. */

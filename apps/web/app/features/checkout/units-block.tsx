@@ -1,4 +1,4 @@
-import { counted } from '@portal/domain/format'
+import { weNumber } from '@portal/domain/numbered-types'
 import { directUnitsNotice } from '@portal/domain/shipping'
 import { lazy, Suspense } from 'react'
 import { useSession } from '../../lib/session.ts'
@@ -55,10 +55,10 @@ export function UnitsBlock({ cart }: { cart: CartView }) {
 }
 
 const wantedWords = (isDirect: boolean) =>
-  `Say which number each device gets and who drives with it${isDirect ? '.' : '; we tag them that way.'}`
+  `Choose a unit number and a driver for each device${isDirect ? '.' : ', and we’ll tag them to match.'}`
 
 /** Devices that ship direct from the carrier pass no bench of ours: nothing is numbered there. */
 const leftWords = (devices: number, isDirect: boolean) =>
   isDirect
-    ? 'You can say which number each device gets and who drives with it.'
-    : `We number the ${counted(devices, 'device')} for you, or you say which number each one gets and who drives with it.`
+    ? 'You can choose a unit number and a driver for each device.'
+    : `${weNumber(devices)}, or you can choose the unit numbers and drivers yourself.`

@@ -1,4 +1,4 @@
-import { useId, useLayoutEffect, useRef, useState } from 'react'
+import { type RefObject, useId, useLayoutEffect, useRef, useState } from 'react'
 import { type CellContext, type GridColumn, gridLabels } from './sheet-cells.ts'
 import type { SheetState } from './sheet-state.ts'
 
@@ -11,12 +11,13 @@ type CellEditorProps = {
   onLeave: () => void
 }
 
-/** The text field in the active cell. Stations have a list below it. */
+/** The text field in the active cell. Stations have a list below it, or above where there is no room. */
 export function CellEditor({ column, row, edit, context, onText, onLeave }: CellEditorProps) {
   const input = useRef<HTMLInputElement>(null)
   const listId = useId()
   const list = useStations(column, edit, context)
   const isSelected = edit.isSelected === true
+  const listBox = useListPlace(input)
   useLayoutEffect(() => {
     const field = input.current
     field?.focus({ preventScroll: true })
@@ -51,7 +52,14 @@ export function CellEditor({ column, row, edit, context, onText, onLeave }: Cell
             })}
       />
       {list && (
-        <div id={listId} role="listbox" aria-label="Stations" className="sheet-list">
+        <div
+          ref={listBox}
+          id={listId}
+          role="listbox"
+          aria-label="Stations"
+          className="sheet-list"
+          popover="manual"
+        >
           {list.stations.map(({ stationId, code, name }) => (
             // biome-ignore lint/a11y/useFocusableInteractive: the field keeps the focus and names the active option
             // biome-ignore lint/a11y/useKeyWithClickEvents: the keys are handled by the field
@@ -77,6 +85,33 @@ export function CellEditor({ column, row, edit, context, onText, onLeave }: Cell
       )}
     </>
   )
+}
+
+/** Shows the list beside its cell in the top layer: the sheet would cut it off at its last rows. */
+function useListPlace(field: RefObject<HTMLInputElement | null>): RefObject<HTMLDivElement | null> {
+  const list = useRef<HTMLDivElement>(null)
+  // After each render: the list is as long as the stations that fit what is typed.
+  useLayoutEffect(() => {
+    const box = list.current
+    if (!box) return
+    if (!box.matches(':popover-open')) box.showPopover()
+    function place() {
+      const cell = field.current?.getBoundingClientRect()
+      if (!box || !cell) return
+      const isAbove = cell.bottom + box.offsetHeight > window.innerHeight && cell.top > box.offsetHeight
+      box.style.left = `${cell.left}px`
+      box.style.top = `${isAbove ? cell.top - box.offsetHeight : cell.bottom}px`
+    }
+    place()
+    // Of the sheet or of the page.
+    window.addEventListener('scroll', place, true)
+    window.addEventListener('resize', place)
+    return () => {
+      window.removeEventListener('scroll', place, true)
+      window.removeEventListener('resize', place)
+    }
+  })
+  return list
 }
 
 /** The stations that begin with what is typed; all of them while the cell still has what it had. */

@@ -7,12 +7,18 @@ import { cellText } from './sheet-cells.ts'
 import { itemsOf } from './sheet-items.ts'
 import { errorsByRow, type FleetSheet } from './use-sheet.ts'
 
-type PhoneRowsProps = { sheet: FleetSheet; label: string; onOpen: (row: number) => void }
+type PhoneRowsProps = {
+  sheet: FleetSheet
+  label: string
+  onOpen: (row: number) => void
+  /** A list was pasted while a row had the focus: it begins there. */
+  onPaste: (text: string, row: number) => void
+}
 
 const rowHeightPx = 64
 
 /** The rows as a list, one button each; a row is edited in its own sheet. */
-export function PhoneRows({ sheet, label, onOpen }: PhoneRowsProps) {
+export function PhoneRows({ sheet, label, onOpen, onPaste }: PhoneRowsProps) {
   const { state, lines, context, errors } = sheet
   const list = useRef<HTMLUListElement>(null)
   const [scrollMargin, setScrollMargin] = useState(0)
@@ -53,6 +59,10 @@ export function PhoneRows({ sheet, label, onOpen }: PhoneRowsProps) {
               type="button"
               {...(isWrong ? { 'data-wrong': true } : {})}
               onClick={() => onOpen(item.row)}
+              onPaste={(event) => {
+                event.preventDefault()
+                onPaste(event.clipboardData.getData('text/plain'), item.row)
+              }}
             >
               <span className="mono">
                 <span className="vh">Row </span>

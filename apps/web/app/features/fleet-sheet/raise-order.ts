@@ -35,7 +35,10 @@ export function addedWords(
   const eachMonth = plan + (isMonthly(purchaseType) ? device : 0)
   const once = (isMonthly(purchaseType) ? 0 : device) + fromDollars(addOns) * more
   const parts = [eachMonth > 0 && monthly(eachMonth), once > 0 && `${formatCents(once)} once`].filter(Boolean)
-  return parts.length === 0 ? 'That adds nothing to pay.' : `That adds ${parts.join(' and ')}.`
+  if (parts.length === 0) return 'That adds nothing to pay.'
+  const added = `That adds ${parts.join(' and ')}`
+  // "$75.96/mo." ends the sentence itself.
+  return added.endsWith('.') ? added : `${added}.`
 }
 
 /** Raises lines of a draft order from its sheet. */

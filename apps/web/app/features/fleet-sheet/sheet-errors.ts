@@ -94,7 +94,7 @@ function serverError(
     {
       index,
       column: gridColumnOf(column),
-      message: isGone ? `${station.code} is no station of this account any more.` : message,
+      message: isGone ? `Station ${station.code} no longer belongs to this account.` : message,
       suggestion,
       needsDetails: false,
     },

@@ -38,7 +38,7 @@ export function paste(state: SheetState, block: readonly string[][], context: Ce
     only ?? block[row - range.top]?.[column - range.left]
   const next = change(state, putBlock(state, range, textAt, context), `Paste, ${cellsWords(range)}`)
   const tooWide = selected.left + width - state.columnCount
-  const more = tooWide > 0 && only === undefined ? ` ${counted(tooWide, 'column')} without a place.` : ''
+  const more = tooWide > 0 && only === undefined ? ` ${counted(tooWide, 'column')} didn’t fit.` : ''
   return say(
     {
       ...next,

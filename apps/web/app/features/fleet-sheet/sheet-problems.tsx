@@ -1,3 +1,4 @@
+import { counted } from '@portal/domain/format'
 import { TriangleAlert } from 'lucide-react'
 import { useId } from 'react'
 import { Button } from '../../ui/button.tsx'
@@ -96,7 +97,7 @@ export function SheetConflicts({ conflicts, onTheirs, onMine }: SheetConflictsPr
     <section className="sheet-errors" data-tone="warning" aria-labelledby={id} role="alert">
       <h2 id={id}>
         <TriangleAlert size={18} aria-hidden />
-        {conflicts.length === 1 ? 'This row was' : 'These rows were'} changed meanwhile
+        {counted(conflicts.length, 'row')} changed while you were working
       </h2>
       <ul>
         {conflicts.map((conflict) => (
@@ -119,7 +120,7 @@ export function SheetConflicts({ conflicts, onTheirs, onMine }: SheetConflictsPr
 }
 
 function conflictWords({ changedBy, theirs: { deviceId, unitNumber, holder } }: Conflict): string {
-  if (deviceId === null) return 'Emptied by another person meanwhile.'
+  if (deviceId === null) return 'Another person emptied it.'
   const stored = [unitNumber || 'no unit number', holder || 'no holder'].join(', ')
-  return `Changed by ${changedBy || 'another person'} meanwhile. Stored: ${stored}.`
+  return `${changedBy || 'Another person'} saved: ${stored}.`
 }

@@ -35,7 +35,7 @@ type LongListProps = {
   onClose: () => void
 }
 
-/** "Your list has 64 rows, this order 60." */
+/** "Your list has 64 rows, this order has 60." */
 export function LongListDialog({
   listed,
   places,
@@ -69,7 +69,7 @@ export function LongListDialog({
     <Dialog
       open
       onClose={onClose}
-      title={`Your list has ${counted(listed, 'row')}, this ${raising.what} ${places}`}
+      title={`Your list has ${counted(listed, 'row')}, this ${raising.what} has ${places}`}
       footer={
         <>
           <Button variant="link" onClick={onClose}>
@@ -106,7 +106,7 @@ export function LongListDialog({
         )}
         <p>
           {isTooMany
-            ? `A line has at most ${raising.max} items, so ${line.name} can’t be raised to ${wanted}.`
+            ? `A line has at most ${raising.max} items, so ${line.name} can’t be raised to ${wanted.toLocaleString('en-US')}.`
             : `Raise ${line.name} from ${line.quantity} to ${wanted}? ${raising.priceWords(line, more)}`}
         </p>
         {error !== null && <ErrorPanel message={messageOf(error)} />}

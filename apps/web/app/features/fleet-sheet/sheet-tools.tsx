@@ -1,5 +1,14 @@
 import { counted } from '@portal/domain/format'
-import { ArrowDownToLine, Download, FileUp, Keyboard, ListOrdered, Redo2, Undo2 } from 'lucide-react'
+import {
+  ArrowDownToLine,
+  ClipboardPaste,
+  Download,
+  FileUp,
+  Keyboard,
+  ListOrdered,
+  Redo2,
+  Undo2,
+} from 'lucide-react'
 import { useRef, useState } from 'react'
 import { messageOf } from '../../lib/api.ts'
 import { saveFile } from '../../lib/save-file.ts'
@@ -43,10 +52,12 @@ type SheetToolsProps = {
   isReading: boolean
   /** Undefined while the account is not known, which files are checked against. */
   onFile?: ((file: File) => void) | undefined
+  /** Undefined where cells take what is pasted. */
+  onPasteList?: (() => void) | undefined
 }
 
 /** Numbering on, files, undo and the keys. */
-export function SheetTools({ sheet, isReading, onFile }: SheetToolsProps) {
+export function SheetTools({ sheet, isReading, onFile, onPasteList }: SheetToolsProps) {
   const { state, change, context, nextUnits, scope } = sheet
   const [isHelpOpen, setHelpOpen] = useState(false)
   const [first] = [...nextUnits.values()]
@@ -76,6 +87,16 @@ export function SheetTools({ sheet, isReading, onFile }: SheetToolsProps) {
       >
         Fill down
       </Button>
+      {onPasteList && (
+        <Button
+          size="sm"
+          variant="ghost"
+          icon={<ClipboardPaste size={18} aria-hidden />}
+          onClick={onPasteList}
+        >
+          Paste a list
+        </Button>
+      )}
       {onFile && <OpenFile isReading={isReading} onFile={onFile} />}
       {scope.link === undefined && <SampleFile />}
       <IconButton

@@ -1,5 +1,5 @@
 import { counted } from '@portal/domain/format'
-import { type UnitRow, wishWords } from '@portal/domain/unit-rows'
+import { numberWishLabels, type UnitRow, wishWords } from '@portal/domain/unit-rows'
 import { Link } from 'react-router'
 import { type Column, DataTable } from '../../ui/data-table.tsx'
 
@@ -83,7 +83,7 @@ const unitColumns = (codes: Codes): Column<ListedUnit>[] => [
       row.unread?.numberWish ? (
         <Wrong>{row.unread.numberWish}</Wrong>
       ) : (
-        wishWords(row) || <Quiet>No wish</Quiet>
+        wishWords(row) || <Quiet>{numberWishLabels.none}</Quiet>
       ),
   },
 ]

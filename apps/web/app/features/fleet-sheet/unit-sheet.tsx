@@ -1,3 +1,4 @@
+import { counted } from '@portal/domain/format'
 import { ClipboardPaste } from 'lucide-react'
 import { type ReactNode, useRef, useState } from 'react'
 import '../../styles/fleet-sheet.css'
@@ -5,6 +6,7 @@ import { messageOf } from '../../lib/api.ts'
 import { useMedia } from '../../lib/use-media.ts'
 import { toast } from '../../ui/toast.tsx'
 import { NumberDialog } from './number-dialog.tsx'
+import { PasteDialog } from './paste-dialog.tsx'
 import { PhoneRows } from './phone-rows.tsx'
 import { RowSheet } from './row-sheet.tsx'
 import { focusCell, SheetGrid } from './sheet-grid.tsx'
@@ -12,7 +14,7 @@ import { paste, rowsBeyond, withoutHeadings } from './sheet-paste.ts'
 import { SheetErrors } from './sheet-problems.tsx'
 import { FileDialog, LongListDialog, type Raising } from './sheet-questions.tsx'
 import { withQuantity } from './sheet-rows.ts'
-import { change as changeRows, type SheetState, say } from './sheet-state.ts'
+import { change as changeRows, goTo as placeAt, type SheetState, say } from './sheet-state.ts'
 import { SheetFoot, SheetProgress, SheetTools } from './sheet-tools.tsx'
 import { readTsv } from './tsv.ts'
 import { type FileRows, fileRows, takeFile, typedFile } from './unit-files.ts'
@@ -45,6 +47,7 @@ export function UnitSheet({ sheet, label, isReadOnly, raising, notices, isNarrow
   const [tooLong, setTooLong] = useState<Placing | null>(null)
   const [file, setFile] = useState<{ name: string; read: FileRows } | null>(null)
   const [isReading, setReading] = useState(false)
+  const [isPasting, setPasting] = useState(false)
   const detailRow = details === null ? undefined : state.rows[details]
 
   /** Puts rows into the sheet, or asks where they have no place. */
@@ -53,13 +56,15 @@ export function UnitSheet({ sheet, label, isReadOnly, raising, notices, isNarrow
     else change((before) => leftOut(placing.place(before), beyond))
   }
 
-  function handlePaste(text: string) {
+  /** Pastes at the selection, or from the first cell of a row on. */
+  function handlePaste(text: string, row?: number) {
     if (isReadOnly) return
     const block = withoutHeadings(readTsv(text))
     if (block.length === 0) return
-    const beyond = rowsBeyond(state, block)
-    const top = Math.min(state.cursor.row, state.corner.row)
-    put({ listed: block.length, top, place: (before) => paste(before, block, context) }, beyond)
+    const at = (before: SheetState) => (row === undefined ? before : placeAt(before, { row, column: 0 }))
+    const beyond = rowsBeyond(at(state), block)
+    const top = row ?? Math.min(state.cursor.row, state.corner.row)
+    put({ listed: block.length, top, place: (before) => paste(at(before), block, context) }, beyond)
   }
 
   async function openFile(chosen: File) {
@@ -95,13 +100,14 @@ export function UnitSheet({ sheet, label, isReadOnly, raising, notices, isNarrow
             sheet={sheet}
             isReading={isReading}
             onFile={scope.accountId === null ? undefined : (chosen) => void openFile(chosen)}
+            onPasteList={isPhone ? () => setPasting(true) : undefined}
           />
         )}
       </div>
       <div className="sheet-columns">
         <div className="sheet">
           {isPhone ? (
-            <PhoneRows sheet={sheet} label={label} onOpen={setOpenRow} />
+            <PhoneRows sheet={sheet} label={label} onOpen={setOpenRow} onPaste={handlePaste} />
           ) : (
             <>
               <SheetGrid
@@ -138,6 +144,15 @@ export function UnitSheet({ sheet, label, isReadOnly, raising, notices, isNarrow
       {openRow !== null && (
         <RowSheet sheet={sheet} index={openRow} onGoTo={setOpenRow} onClose={() => setOpenRow(null)} />
       )}
+      {isPasting && (
+        <PasteDialog
+          onTake={(text) => {
+            setPasting(false)
+            handlePaste(text, 0)
+          }}
+          onClose={() => setPasting(false)}
+        />
+      )}
       {file && (
         <FileDialog {...file} file={file.read} onTake={() => take(file.read)} onClose={() => setFile(null)} />
       )}
@@ -149,7 +164,9 @@ export function UnitSheet({ sheet, label, isReadOnly, raising, notices, isNarrow
 }
 
 const leftOut = (state: SheetState, beyond: number): SheetState =>
-  beyond > 0 ? say(state, `${state.said.text} ${beyond} rows have no place and were left out.`) : state
+  beyond > 0
+    ? say(state, `${state.said.text} ${counted(beyond, 'row')} left out: the order has no place for more.`)
+    : state
 
 type LongListProps = { sheet: FleetSheet; raising: Raising; placing: Placing; onClose: () => void }
 

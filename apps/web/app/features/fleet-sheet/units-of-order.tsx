@@ -89,5 +89,5 @@ export function UnitsOfOrder({ loaded }: { loaded: UnitSheetAnswer }) {
 /** Devices that ship direct from the carrier pass no bench of ours: nothing is tagged or numbered there. */
 const ledeOf = (isDirect: boolean) =>
   isDirect
-    ? `Say which number each device gets and who drives with it. ${directUnitsNotice}`
-    : 'Say which number each device gets and who drives with it; we tag them that way. Rows that stay empty are numbered by us.'
+    ? `Choose a unit number and a driver for each device. ${directUnitsNotice}`
+    : 'Choose a unit number and a driver for each device, and we’ll tag them to match. We number the rows that you leave empty.'

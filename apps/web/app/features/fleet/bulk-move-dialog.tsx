@@ -7,17 +7,23 @@ import { Select } from '../../ui/select.tsx'
 import { BulkDialog, type BulkProps } from './bulk-dialog.tsx'
 import { stationsQuery, useMoveDevices } from './fleet.queries.ts'
 
-/** Moves the selected devices to a station of their account, or to none. */
+const noStation = 'none'
+
+/** Moves the selected devices to a station of their account, or to none; which one is always chosen. */
 export function MoveDialog({ devices, accountId, ...rest }: BulkProps) {
-  const [stationId, setStationId] = useState('')
+  const [chosen, setChosen] = useState('')
+  const [isAsked, setAsked] = useState(false)
   const stations = useQuery(stationsQuery(accountId)).data ?? []
   const move = useMoveDevices()
   const attempt = useAttemptKey()
-  const target = stations.find((station) => station.stationId === stationId)?.name ?? 'no station'
+  const target = stations.find((station) => station.stationId === chosen)?.name ?? 'no station'
   const howMany = counted(devices.length, 'device')
 
   async function send() {
-    const body = { deviceIds: devices.map(({ deviceId }) => deviceId), stationId: stationId || null }
+    setAsked(true)
+    if (chosen === '') return null
+    const stationId = chosen === noStation ? null : chosen
+    const body = { deviceIds: devices.map(({ deviceId }) => deviceId), stationId }
     const input = { params: { accountId }, body }
     return (await move.mutateAsync({ ...input, idempotencyKey: attempt.keyFor(input) })).result
   }
@@ -32,10 +38,13 @@ export function MoveDialog({ devices, accountId, ...rest }: BulkProps) {
       error={move.error}
       send={send}
     >
-      <Field label="Station">
+      <Field label="Station" error={isAsked && chosen === '' ? 'Choose a station.' : undefined}>
         {(control) => (
-          <Select {...control} value={stationId} onChange={(event) => setStationId(event.target.value)}>
-            <option value="">No station</option>
+          <Select {...control} value={chosen} onChange={(event) => setChosen(event.target.value)}>
+            <option value="" disabled>
+              Choose a station
+            </option>
+            <option value={noStation}>No station</option>
             {stations.map((station) => (
               <option key={station.stationId} value={station.stationId}>
                 {station.name} ({station.code})

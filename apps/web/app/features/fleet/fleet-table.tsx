@@ -104,8 +104,9 @@ function NoDevices({ whose, onImport }: { whose: FleetWhose; onImport: () => voi
   if (hasNone)
     return (
       <EmptyState
-        title="No accounts, so no devices."
-        text={`Devices belong to accounts. They are listed here once you have an account.${wayOn(whose)}`}
+        title="No accounts yet."
+        text={`Devices are listed by account. They show up here once you have an account.${wayOn(whose)}`}
+        action={<ButtonLink to={paths.phones}>Shop phones</ButtonLink>}
       />
     )
   return (

@@ -96,7 +96,11 @@ export function NumberingForm({ accountId, settings }: NumberingFormProps) {
               </Select>
             )}
           </Field>
-          <Field label="Next number" hint="The next free number is looked for from here." error={nextError}>
+          <Field
+            label="Next number"
+            hint="New devices get the first free number from here on."
+            error={nextError}
+          >
             {(control) => (
               <TextInput
                 {...control}

@@ -10,7 +10,7 @@ export function RepairOffer({ accountId, onOpen }: { accountId: string; onOpen: 
   if (count === 0) return null
   return (
     <Notice>
-      {counted(count, 'device')} of the Screen Repair Program {count === 1 ? 'is' : 'are'} not in your fleet
+      {counted(count, 'device')} of the Screen Repair Program {count === 1 ? 'is' : 'are'} not in the fleet
       yet.{' '}
       <Button variant="link" size="sm" aria-haspopup="dialog" onClick={onOpen}>
         Add {count === 1 ? 'it' : 'them'} to the fleet

@@ -86,9 +86,9 @@ export function ReplaceDialog({ device, onClose }: { device: Device; onClose: ()
       {found && (
         <>
           <ChoiceGroup
-            legend="What becomes of the old device?"
+            legend="What happens to the old device?"
             className="seg"
-            error={isAsked && !chosen ? 'Choose what becomes of the old device.' : undefined}
+            error={isAsked && !chosen ? 'Choose what happens to the old device.' : undefined}
           >
             {found.becomes.map((status) => (
               <Segment
@@ -128,6 +128,6 @@ function keptWords({ unitNumber, phoneNumber, iccid }: Device): string {
     phoneNumber && `phone number ${phoneText(phoneNumber)}`,
   ].filter(Boolean)
   const keeps = kept.length === 0 ? '' : `The new device keeps ${kept.join(' and ')}. `
-  const sim = iccid ? 'Its note has the SIM of the old device. ' : ''
+  const sim = iccid ? 'The SIM of the old device is in its note. ' : ''
   return `${keeps}${sim}You can change everything in the draft before you submit it.`
 }

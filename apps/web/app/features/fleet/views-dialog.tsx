@@ -163,7 +163,7 @@ function SaveView({ accountId, address }: Pick<ViewsDialogProps, 'accountId' | '
     <NameForm
       key={saved}
       label="Save this list as"
-      hint="Search, filters, order and columns are kept."
+      hint="Saves the search, filters, sort order and columns."
       name=""
       save="Save view"
       error={create.error}

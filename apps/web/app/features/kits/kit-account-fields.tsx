@@ -30,5 +30,6 @@ export function KitAccountFields({ whose, error }: KitAccountFieldsProps) {
 
 function hintOf({ agent, hasNone }: KitAccount): string | undefined {
   if (agent.agent === null && !agent.query.isPending) return 'Choose an agent first.'
-  return hasNone ? messages.accounts.noneForAgent : undefined
+  if (!hasNone) return undefined
+  return agent.isOwn ? messages.accounts.none : messages.accounts.noneForAgent
 }

@@ -28,8 +28,8 @@ export function QuoteUnits({ quote, label, token, onUnsaved }: QuoteUnitsProps) 
       <h2 id="quote-units">Units</h2>
       <div className="grid gap-4">
         <p>
-          Say which number each device gets and who uses it; we prepare them that way. Rows that stay empty
-          are numbered by us.
+          Choose a unit number and a holder for each device, and we’ll tag them to match. We number the rows
+          that you leave empty.
           {canBeAccepted &&
             onAccept === 'submit' &&
             ' Do this before you accept: your order is submitted then.'}

@@ -2,6 +2,7 @@ import type { UserProfile } from '@portal/contract/auth'
 import { agentLabel, agentNameOf } from '@portal/domain/agent-label'
 import { paths } from '@portal/domain/paths'
 import { type AgentScreen, mayActForOthers, mayChooseAgent } from '@portal/domain/roles'
+import { unitsPath } from '@portal/domain/units-path'
 import { useQuery } from '@tanstack/react-query'
 import { useMatch, useSearchParams } from 'react-router'
 import { useSession } from '../../lib/session.ts'
@@ -29,6 +30,7 @@ function StaffBar({ profile }: { profile: UserProfile }) {
   const accounts = [useMatch(paths.accounts), useMatch(paths.accountAgent)]
   const accountId = useMatch(`${paths.accountDetails}/:accountId`)?.params.accountId
   const orderId = Number(useMatch(`${paths.orderDetails}/:orderId`)?.params.orderId)
+  const sheetOf = Number(useMatch(unitsPath(':orderId'))?.params.orderId)
 
   if (onCart) return <InCheckout profile={profile} />
   if (onOrdersAgent) return <InOrders profile={profile} screen="orders-agent" />
@@ -36,6 +38,7 @@ function StaffBar({ profile }: { profile: UserProfile }) {
   if (accounts.some(Boolean)) return <InAccounts profile={profile} />
   if (accountId) return <OnAccount profile={profile} accountId={accountId} />
   if (orderId > 0) return <OnOrder profile={profile} orderId={orderId} />
+  if (sheetOf > 0) return <OnOrder profile={profile} orderId={sheetOf} isRead />
   return null
 }
 
@@ -83,9 +86,11 @@ function OnAccount({ profile, accountId }: { profile: UserProfile; accountId: st
   return <Bar acting={isOthers ? { agentName: data.ownerName, accountName: data.accountName } : null} />
 }
 
-/** The page reads the order; here it is only looked at. */
-function OnOrder({ profile, orderId }: { profile: UserProfile; orderId: number }) {
-  const { data } = useQuery({ ...orderQuery(orderId), enabled: false })
+type OnOrderProps = { profile: UserProfile; orderId: number; isRead?: boolean }
+
+/** The page of an order reads it, so that it is only looked at here; its sheet does not always. */
+function OnOrder({ profile, orderId, isRead = false }: OnOrderProps) {
+  const { data } = useQuery({ ...orderQuery(orderId), enabled: isRead })
   const isOthers = data && data.zohoUserId !== profile.zohoUserId
   return (
     <Bar

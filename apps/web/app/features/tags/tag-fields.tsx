@@ -46,7 +46,7 @@ export function PdfFields({
       </Field>
       {perSheet > 1 && (
         <>
-          <Field label="First label" hint={`1 to ${perSheet}, row by row. Labels before it are used.`}>
+          <Field label="First label" hint={`1 to ${perSheet}, row by row. Labels before it are skipped.`}>
             {(control) => (
               <Select
                 {...control}

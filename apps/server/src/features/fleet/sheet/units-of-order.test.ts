@@ -65,8 +65,8 @@ describe('a cart that is ordered with units', () => {
       code: 'INVALID_INPUT',
       fields: {
         'units.0.unitNumber': ['014 is a spare.'],
-        'units.1.unitNumber': [expect.stringMatching(/^Your cart has no such device any more/)],
-        'units.2.unitNumber': [expect.stringMatching(/^Your cart has no such device any more/)],
+        'units.1.unitNumber': [expect.stringMatching(/^This device is no longer in your cart/)],
+        'units.2.unitNumber': [expect.stringMatching(/^This device is no longer in your cart/)],
         'units.3.numberWish': [expect.stringMatching(/^A port needs/)],
       },
     })

@@ -80,7 +80,7 @@ function placeOf(lines: readonly PlacedLine[], sent: { cartItemId: string; posit
   return { line: found, place: before + sent.position + 1 }
 }
 
-const noPlace = 'Your cart has no such device any more: its line was removed, or has fewer items now.'
+const noPlace = 'This device is no longer in your cart. Its line was removed or has fewer items now.'
 const twice = 'This row was sent twice.'
 
 function placeErrors(rows: ReadonlyArray<{ key: string; place?: number | undefined }>): SheetError[] {
