@@ -54,7 +54,10 @@ test('@phone unit 014 is replaced: what nothing that is sold fits is chosen, and
   await expect(button(page, 'Replace')).toHaveCount(0)
   await page.getByRole('link', { name: 'The new device' }).click()
   await expect(page.getByText('Planned', { exact: true }).first()).toBeVisible()
-  await expect(page.getByRole('link', { name: '014', exact: true })).toHaveAttribute('href', `/fleet/${deviceId}`)
+  await expect(page.getByRole('link', { name: '014', exact: true })).toHaveAttribute(
+    'href',
+    `/fleet/${deviceId}`,
+  )
 })
 
 test('the list asks as the page of a device does', async ({ page, request, buyer, signedInAs }) => {
