@@ -1,15 +1,22 @@
 /** The words and the shape of the demo's fleets (docs/spec/product.md#demo-data); fleet-rows.ts tells their stories. */
 
-/** An order of Northgate by its place: 40 phones at the bench, and 12 more in two boxes of which one is received. */
-export const fleetOrder = {
+/** An order of Northgate by its place: 40 phones at the bench, of which 12 are staged. */
+export const benchOrder = {
   place: 109,
-  lines: [
-    { slug: 'halden-n6-pro', carrier: 'Verizon', purchaseType: 'Buy', quantity: 40 },
-    { slug: 'orbis-t9-duty', carrier: 'AT&T', purchaseType: 'Buy', quantity: 12 },
-  ],
+  lines: [{ slug: 'halden-n6-pro', carrier: 'Verizon', purchaseType: 'Buy', quantity: 40 }],
   staged: 12,
+} as const
+
+/** A later one that has left in two boxes, of which one is received. */
+export const shippedOrder = {
+  place: 114,
+  lines: [{ slug: 'orbis-t9-duty', carrier: 'AT&T', purchaseType: 'Buy', quantity: 12 }],
   received: 6,
 } as const
+
+export type FleetOrder = typeof benchOrder | typeof shippedOrder
+export const fleetOrderAt = (place: number): FleetOrder | undefined =>
+  [benchOrder, shippedOrder].find((one) => one.place === place)
 
 /** Northgate's stations: each with its own range of unit numbers, one of the account's addresses, and how many devices. */
 export const northgateStations = [

@@ -62,6 +62,31 @@ describe('the fleets', () => {
     expect(rows).toHaveLength(12)
   })
 
+  test('one order of Northgate is at the bench, another one has left in two boxes of which one is received', async ({
+    seeded,
+  }) => {
+    const { rows } = await seeded.reader.execute(sql`
+      select s.stage, s.unit_count, s.staged_count, s.received_count, o.staging_notes,
+        array(select b.status from boxes b where b.order_id = s.order_id order by b.number) as boxes
+      from order_staging s join orders o using (order_id) where s.claimed_by is not null order by s.order_id`)
+    const told = {
+      unit_count: 40,
+      staged_count: 12,
+      received_count: 0,
+      staging_notes: expect.stringContaining('Short code DSP4'),
+    }
+    expect(rows).toEqual([
+      { stage: 'atBench', ...told, boxes: [] },
+      {
+        stage: 'shipped',
+        ...told,
+        unit_count: 12,
+        received_count: 6,
+        boxes: ['delivered', 'shipped'],
+      },
+    ])
+  })
+
   test('two more accounts of wes have 30 and 500', async ({ seeded }) => {
     const all = countBy(await seeded.reader.select().from(devices), ({ zohoAccountId }) => zohoAccountId)
     expect(Object.values(all).toSorted((a, b) => a - b)).toEqual([30, 140, 500])

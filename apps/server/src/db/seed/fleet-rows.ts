@@ -18,9 +18,9 @@ import {
 import { demoUuid } from './demo-ids.ts'
 import {
   type Customers,
-  comingStatus,
+  comingSlots,
   coveredSlots,
-  isFleetOrder,
+  fleetOrdersOf,
   type Placed,
   type Slot,
   slotsOf,
@@ -101,13 +101,12 @@ function northgateDevices(
   stationRows: StationRow[],
 ): Told[] {
   const own = placed.filter(({ order }) => order.zohoAccountId === northgate.zohoAccountId)
-  const coming = own
-    .flatMap((order) => (isFleetOrder(placed, order) ? slotsOf(order) : []))
-    .map((slot, index): Slot => ({ ...slot, status: comingStatus(index) }))
+  const coming = comingSlots(placed)
+  const fleetOrders = new Set(Object.values(fleetOrdersOf(placed)))
   const covered = coveredSlots(customers, world.now)
   const total = northgateStations.reduce((sum, { devices }) => sum + devices, 0)
   const earlier = own
-    .filter((order) => order.order.statusId === orderStatus.submitted && !isFleetOrder(placed, order))
+    .filter((order) => order.order.statusId === orderStatus.submitted && !fleetOrders.has(order))
     .flatMap(slotsOf)
     .slice(-(total - coming.length - covered.length))
   const arrived = withOthers([...covered, ...earlier])

@@ -2,7 +2,7 @@ import type { DeviceKind, DeviceStatus } from '@portal/domain/device-status'
 import { productTypeIds } from '@portal/domain/ids'
 import type { DeviceRow } from '../../features/fleet/fleet.tables.ts'
 import type { accountRows } from './account-rows.ts'
-import { fleetOrder } from './demo-fleet.ts'
+import { benchOrder, shippedOrder } from './demo-fleet.ts'
 import { demoTablets } from './demo-tablets.ts'
 import type { DemoOrder } from './order-rows.ts'
 import { northgate } from './personas.ts'
@@ -24,14 +24,23 @@ export type Slot = Pick<
 
 const dayMs = 86_400_000
 
-export const isFleetOrder = (placed: Placed, order: Placed[number]) => placed[fleetOrder.place] === order
+/** What Northgate waits for: the order at the bench, and the one in two boxes. */
+export const fleetOrdersOf = (placed: Placed) => ({
+  bench: placed[benchOrder.place],
+  shipped: placed[shippedOrder.place],
+})
 
-const [bench] = fleetOrder.lines
-export function comingStatus(index: number): DeviceStatus {
-  if (index < fleetOrder.staged) return 'staged'
-  if (index < bench.quantity) return 'ordered'
-  return index < bench.quantity + fleetOrder.received ? 'inService' : 'shipped'
+/** Devices of these orders, the first of each being the furthest. */
+export function comingSlots(placed: Placed): Slot[] {
+  const { bench, shipped } = fleetOrdersOf(placed)
+  return [
+    ...slotsWith(bench, (index) => (index < benchOrder.staged ? 'staged' : 'ordered')),
+    ...slotsWith(shipped, (index) => (index < shippedOrder.received ? 'inService' : 'shipped')),
+  ]
 }
+
+const slotsWith = (order: Placed[number] | undefined, statusOf: (index: number) => DeviceStatus): Slot[] =>
+  order ? slotsOf(order).map((slot, index) => ({ ...slot, status: statusOf(index) })) : []
 
 /** Every phone, tablet and router of an order. */
 export function slotsOf({ orderId, order, items }: Placed[number]): Slot[] {

@@ -2,7 +2,7 @@ import type { ProductType } from '@portal/domain/catalog'
 import { carrierIds, purchaseTypeIds, screenRepairOfferId } from '@portal/domain/ids'
 import type { orderItems } from '../../features/orders/orders.tables.ts'
 import { armorCaseOfferId, type Sellable } from './catalog-rows.ts'
-import { fleetOrder } from './demo-fleet.ts'
+import { benchOrder, type FleetOrder } from './demo-fleet.ts'
 import { purposes, showcase } from './demo-orders.ts'
 import type { Random } from './random.ts'
 
@@ -31,9 +31,10 @@ export function orderLines(sellable: readonly Sellable[], random: Random): DemoL
 export const showcaseLines = (sellable: readonly Sellable[]): DemoLine[] =>
   namedLines(sellable, showcase.lines)
 
-/** The order that is at the bench: its first line has coverage, which begins with the delivery. */
-export function fleetOrderLines(sellable: readonly Sellable[]): DemoLine[] {
-  const [bench, ...others] = namedLines(sellable, fleetOrder.lines)
+/** The phones at the bench have coverage, which begins with the delivery. */
+export function fleetOrderLines(order: FleetOrder, sellable: readonly Sellable[]): DemoLine[] {
+  const [bench, ...others] = namedLines(sellable, order.lines)
+  if (order !== benchOrder) return [bench, ...others].filter((line) => line !== undefined)
   const coverage = sellable.find(({ offer }) => offer.offerId === screenRepairOfferId)
   if (!bench || !coverage) throw new Error('The demo catalogue has screen repair coverage.')
   return [bench, line(coverage, bench.quantity, true), ...others]

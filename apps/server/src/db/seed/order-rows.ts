@@ -10,7 +10,7 @@ import { type OrderShipping, startingShipping } from '@portal/domain/shipping'
 import type { orderItems, orders } from '../../features/orders/orders.tables.ts'
 import type { AccountRow, ContactRow } from './account-rows.ts'
 import type { Sellable } from './catalog-rows.ts'
-import { fleetOrder } from './demo-fleet.ts'
+import { type FleetOrder, fleetOrderAt, northgateShortCode } from './demo-fleet.ts'
 import { demoUuid } from './demo-ids.ts'
 import {
   demoOrderCount,
@@ -59,17 +59,24 @@ export function orderRows(world: World): DemoOrder[] {
   return momentsBefore(world.now, random).map((createdAt, place) => {
     const drawn = orderAt(place, createdAt, world, random)
     // Told apart, so that it changes no other order's chances.
-    return place === fleetOrder.place ? orderAt(place, createdAt, world, seededRandom(fleetSeed)) : drawn
+    const fleet = fleetOrderAt(place)
+    return fleet ? orderAt(place, createdAt, world, seededRandom(fleetSeed), fleet) : drawn
   })
 }
 
-function orderAt(place: number, createdAt: Date, world: World, random: Random): DemoOrder {
+function orderAt(
+  place: number,
+  createdAt: Date,
+  world: World,
+  random: Random,
+  fleet?: FleetOrder,
+): DemoOrder {
   const statusId = statusAt(place)
-  const account = accountAt(place, world, random)
+  const account = accountAt(place, world, random, fleet)
   const agent = getAgent(account.ownerZohoUserId)
   const author = authorOf(place, agent, random)
-  const lines = linesOf(place, world, random)
-  const shipping = shippingOf(place, statusId, lines, random)
+  const lines = linesOf(place, world, random, fleet)
+  const shipping = shippingOf(place, statusId, lines, random, fleet)
   const itemName = nameOfFirst(lines, world)
   const timeline = { place, statusId, createdAt, now: world.now, agent, author, itemName, random }
   const { events, dateSubmitted } = timelineOf(timeline)
@@ -86,7 +93,7 @@ function orderAt(place: number, createdAt: Date, world: World, random: Random): 
       ...addressesOf(account),
       ...shipping,
       installedApps: appsFor(place, lines, random),
-      ...notesOf(place, lines, random),
+      ...notesOf(place, account, lines, random, fleet),
       numberOfItems: itemCount(lines),
       orderTotalCents: orderTotalCents(lines, shipping.shippingRateCents ?? 0),
       createdBy: demoUserId(author),
@@ -105,10 +112,9 @@ function orderAt(place: number, createdAt: Date, world: World, random: Random): 
   }
 }
 
-function linesOf(place: number, { sellable }: World, random: Random): DemoLine[] {
+function linesOf(place: number, { sellable }: World, random: Random, fleet?: FleetOrder): DemoLine[] {
   if (isShowcase(place)) return showcaseLines(sellable)
-  const drawn = orderLines(sellable, random)
-  return place === fleetOrder.place ? fleetOrderLines(sellable) : drawn
+  return fleet ? fleetOrderLines(fleet, sellable) : orderLines(sellable, random)
 }
 
 /** Working hours of the past year, more of them lately; the showcase is the last one. */
@@ -123,10 +129,16 @@ function momentsBefore(now: Date, random: Random): Date[] {
   return [...moments, now.getTime() - showcase.hoursAgo * hourMs].map((ms) => new Date(ms))
 }
 
+const isNorthgates = ({ zohoAccountId }: AccountRow) => zohoAccountId === northgate.zohoAccountId
+
 /** Northgate in its places, else mostly another account of wes, else of any agent. */
-function accountAt(place: number, { accounts, contacts }: World, random: Random): AccountRow {
-  const isNorthgates = ({ zohoAccountId }: AccountRow) => zohoAccountId === northgate.zohoAccountId
-  if (isNorthgatesOrder(place)) return random.pick(accounts.filter(isNorthgates))
+function accountAt(
+  place: number,
+  { accounts, contacts }: World,
+  random: Random,
+  fleet?: FleetOrder,
+): AccountRow {
+  if (fleet || isNorthgatesOrder(place)) return random.pick(accounts.filter(isNorthgates))
   const isOfWes = random.chance(0.75)
   return random.pick(
     accounts.filter(
@@ -197,12 +209,18 @@ function addressesOf(account: AccountRow) {
  * From the carrier, or from our facility at a UPS rate: on a draft today's (draft-rates.ts). The draft of the
  * screenshots is undecided, so that they show what is missing.
  */
-function shippingOf(place: number, statusId: OrderStatusId, lines: readonly DemoLine[], random: Random) {
+function shippingOf(
+  place: number,
+  statusId: OrderStatusId,
+  lines: readonly DemoLine[],
+  random: Random,
+  fleet?: FleetOrder,
+) {
   const isDraft = statusId === orderStatus.draft
   if (isDraft && isShowcase(place))
     return { shipDirect: null, shippingDescription: null, shippingRateCents: null }
   if (isDraft && random.chance(0.6)) return startingShipping
-  if (random.chance(0.25))
+  if (random.chance(0.25) && !fleet)
     return isDraft && !mayShipDirect(lines.map(shippedLineOf))
       ? startingShipping
       : { shipDirect: true, shippingDescription: null, shippingRateCents: 0 }
@@ -240,15 +258,22 @@ function appsFor(place: number, lines: readonly DemoLine[], random: Random) {
   return joinApps(isPicky ? apps.filter(() => random.chance(0.7)) : apps)
 }
 
-function notesOf(place: number, lines: readonly DemoLine[], random: Random) {
+function notesOf(
+  place: number,
+  account: AccountRow,
+  lines: readonly DemoLine[],
+  random: Random,
+  fleet?: FleetOrder,
+) {
   if (isShowcase(place)) return { notes: showcase.notes, stagingNotes: showcase.stagingNotes }
   const devices = lines.filter(({ productTypeId }) => isDevice(productTypeOf(productTypeId)))
   const units = unitNumbers(random.integer(1, 200), itemCount(devices))
-  return {
-    notes: random.chance(0.4) ? random.pick(orderNotes) : '',
-    stagingNotes:
-      devices.length > 0 && random.chance(0.6) ? `Short code ${random.pick(stagingCodes)}, ${units}.` : '',
-  }
+  const notes = random.chance(0.4) ? random.pick(orderNotes) : ''
+  const isNoted = devices.length > 0 && random.chance(0.6)
+  const drawn = isNoted ? random.pick(stagingCodes) : ''
+  const code = isNorthgates(account) ? northgateShortCode : drawn
+  if (fleet) return { notes, stagingNotes: `Short code ${code}. Unit numbers and stations as in the sheet.` }
+  return { notes, stagingNotes: isNoted ? `Short code ${code}, ${units}.` : '' }
 }
 
 /** "units 014 to 033", as the asset tags say it. */

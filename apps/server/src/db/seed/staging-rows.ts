@@ -16,10 +16,10 @@ import type {
 } from '../../features/staging/staging.tables.ts'
 import { demoUuid } from './demo-ids.ts'
 import { demoUserId } from './demo-people.ts'
-import { isFleetOrder, type Placed } from './fleet-slots.ts'
+import { fleetOrdersOf, type Placed } from './fleet-slots.ts'
 import { personas } from './personas.ts'
 
-/** The staging desk of the demo: an order at the bench with two boxes that have left, and new orders that wait. */
+/** The staging desk of the demo: an order at the bench, one that has left in two boxes, and new orders that wait. */
 
 type StagingRow = typeof orderStaging.$inferInsert
 type BoxRow = typeof boxes.$inferInsert
@@ -33,13 +33,28 @@ const { sam, una } = personas
 const nameOf = ({ firstName, lastName }: { firstName: string; lastName: string }) =>
   `${firstName} ${lastName}`
 
-export function stagingRows(now: Date, placed: Placed, devices: readonly DeviceRow[]) {
-  const bench = placed.find((order) => isFleetOrder(placed, order))
-  const waiting = placed.filter((order) => order !== bench && isWaiting(now, order))
-  const told = bench
-    ? benchRows(now, bench, devices)
-    : { orders: [], boxes: [], events: [], units: [], tacs: [] }
-  return { ...told, orders: [...told.orders, ...waiting.map(waitingRow)] }
+type Told = {
+  orders: StagingRow[]
+  boxes: BoxRow[]
+  events: Array<typeof boxEvents.$inferInsert>
+  units: UnitRow[]
+  tacs: Array<typeof productTacs.$inferInsert>
+}
+
+export function stagingRows(now: Date, placed: Placed, devices: readonly DeviceRow[]): Told {
+  const { bench, shipped } = fleetOrdersOf(placed)
+  const told = [
+    ...(bench ? [orderAtWork(now, bench, devices)] : []),
+    ...(shipped ? [orderAtWork(now, shipped, devices)] : []),
+  ]
+  const waiting = placed.filter((one) => one !== bench && one !== shipped && isWaiting(now, one))
+  return {
+    orders: [...told.map(({ row }) => row), ...waiting.map(waitingRow)],
+    boxes: told.flatMap(({ boxes }) => boxes),
+    events: told.flatMap(({ events }) => events),
+    units: told.flatMap(({ units }) => units),
+    tacs: told.flatMap(({ tacs }) => tacs),
+  }
 }
 
 const unitCountOf = ({ items }: Placed[number]) =>
@@ -65,8 +80,8 @@ const waitingRow = (one: Placed[number]): StagingRow => ({
   receivedAt: one.order.dateSubmitted ?? one.order.dateCreated,
 })
 
-/** 12 of 40 phones are staged; 12 others left in two boxes, of which one is received. */
-function benchRows(now: Date, one: Placed[number], devices: readonly DeviceRow[]) {
+/** What was done of an order, as its devices are: received ones came in the first box, shipped ones are in the second. */
+function orderAtWork(now: Date, one: Placed[number], devices: readonly DeviceRow[]) {
   const { orderId, order } = one
   const own = devices.filter((device) => device.orderId === orderId)
   const received = own.filter(({ status }) => status === 'inService')
@@ -74,10 +89,13 @@ function benchRows(now: Date, one: Placed[number], devices: readonly DeviceRow[]
   const staged = own.filter(({ status }) => status === 'staged')
   const since = order.dateSubmitted ?? order.dateCreated
   const at = (days: number) => new Date(Math.min(since.getTime() + days * dayMs, now.getTime() - hourMs))
-  const sent = [
-    aBox({ orderId, number: 1, at, isReceived: true }),
-    aBox({ orderId, number: 2, at, isReceived: false }),
-  ]
+  const hasLeft = received.length + shipped.length > 0
+  const sent = hasLeft
+    ? [
+        aBox({ orderId, number: 1, at, isReceived: true }),
+        aBox({ orderId, number: 2, at, isReceived: false }),
+      ]
+    : []
   const checks = checksOf({ apps: splitApps(order.installedApps ?? joinApps([])), accessories: [] }, 'phone')
   const unit = (device: DeviceRow, boxId: string | null): UnitRow => ({
     deviceId: device.deviceId,
@@ -99,9 +117,9 @@ function benchRows(now: Date, one: Placed[number], devices: readonly DeviceRow[]
     units: unitCountOf(one),
     staged: units.length,
     packed: received.length + shipped.length,
-    boxes: 2,
-    shippedBoxes: 2,
-    deliveredBoxes: 1,
+    boxes: sent.length,
+    shippedBoxes: sent.length,
+    deliveredBoxes: sent.filter(({ box }) => box.deliveredAt !== null).length,
   }
   const row: StagingRow = {
     orderId,
@@ -119,7 +137,7 @@ function benchRows(now: Date, one: Placed[number], devices: readonly DeviceRow[]
     receivedAt: since,
   }
   return {
-    orders: [row],
+    row,
     boxes: sent.map(({ box }) => box),
     events: sent.flatMap(({ events }) => events),
     units,
