@@ -79,7 +79,8 @@ export const test = base.extend<Fixtures, { database: Database }>({
 
 /** Runs in the page before its own scripts; once per tab, so that signing out stays signed out. */
 function keepSession({ token, profile }: { token: string; profile: string }) {
-  if (location.protocol === 'about:' || sessionStorage.getItem('signedInByTest')) return
+  // An empty page, and the browser's own page for a failed one, have no storage.
+  if (!location.protocol.startsWith('http') || sessionStorage.getItem('signedInByTest')) return
   sessionStorage.setItem('signedInByTest', 'yes')
   sessionStorage.setItem('token', token)
   sessionStorage.setItem('userProfile', profile)

@@ -55,6 +55,8 @@ export async function buildProduct(node, fingerprint = sourceFingerprint()) {
   if (code !== 0) return code
   const bundled = await runProgram(node, ['scripts/build-server.ts'])
   if (bundled !== 0) return bundled
+  const worker = await runProgram(node, ['scripts/build-receive-worker.ts'])
+  if (worker !== 0) return worker
   compressAssets(join(webDir, 'build', 'client'))
   writeFileSync(stampPath, fingerprint)
   return 0

@@ -8,10 +8,12 @@ import { button, stepHeading } from '../support/screens.ts'
 
 test('@phone a box is received with the camera: QR code, Code 128 and Data Matrix', async ({
   page,
+  context,
   request,
   database,
   buyer,
   cartWith,
+  guard,
   signedInAs,
 }) => {
   await cartWith(buyer, { quantity: 3 })
@@ -38,6 +40,18 @@ test('@phone a box is received with the camera: QR code, Code 128 and Data Matri
   await holdUp(page, 'dataMatrix')
   await expect(page.getByText('223 is in this box.')).toBeVisible()
   await expect(page.getByText('3 of 3 scanned')).toBeVisible()
+
+  await test.step('Without a network as well, after the page was loaded again', async () => {
+    await page.evaluate(() => navigator.serviceWorker.ready)
+    for (const path of [boxCode, '/api/']) guard.expects(path)
+    await context.setOffline(true)
+    await page.reload()
+    await button(page, 'Take 222 back out').click()
+    await button(page, 'Scan with the camera').click()
+    await holdUp(page, 'code128')
+    await expect(page.getByText('222 is in this box.')).toBeVisible()
+    await context.setOffline(false)
+  })
   await button(page, 'Turn off the camera').click()
   await expect(page.getByLabel('Camera, point it at a tag')).toBeHidden()
 })
@@ -55,6 +69,8 @@ test('a camera that may not be used, and a reader that cannot be loaded, are sai
   await cartWith(buyer, { quantity: 1 })
   const { boxCode } = await addShippedBox(request, database, buyer, [{ unitNumber: '221', holder: '' }])
   await giveCamera(page)
+  // The page's service worker would have the reader.
+  await page.addInitScript(() => Object.defineProperty(navigator, 'serviceWorker', { value: undefined }))
   await signedInAs(buyer)
   await page.goto(`/receive/${boxCode}`)
   guard.expects('.wasm')

@@ -43,6 +43,8 @@ const settings = z.object({
   SECRETS_KEY: z.string().min(32).optional(),
   /** Whether the people of the demo data may sign in where the public can (docs/spec/security.md#demo-users). */
   DEMO_SIGN_INS: z.enum(['refused', 'allowed']).default('refused'),
+  /** 'off' removes the service worker of the receiving page from all browsers (docs/spec/staging.md#receiving-offline). */
+  OFFLINE_RECEIVING: z.enum(['on', 'off']).default('on'),
   /** Browser tests sign in far more often than people do. */
   RATE_LIMITS: z.enum(['on', 'off']).default('on'),
   /** 'off' where other processes do the background work: emails, order exports, copies of the CRM. */

@@ -206,7 +206,7 @@ export async function openPortal(portal: PortalProcess): Promise<void> {
   }
   if (metrics) opened.push(...(await tellMetrics(app, metrics, config)))
   manifest.onDrop(
-    await serveWeb(app, config.NODE_ENV, pages, {
+    await serveWeb(app, config, pages, {
       connectOrigins,
       use: counts.caches.pages,
       opened,

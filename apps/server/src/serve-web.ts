@@ -1,8 +1,10 @@
+import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { FastifyInstance } from 'fastify'
 import { serveFiles } from './app.ts'
 import type { Config } from './config.ts'
 import { loadWebBuild, type PageData, type PageOptions, servePages, webBuildDir } from './http/pages.ts'
+import { serveReceiveWorker } from './http/receive-worker.ts'
 import type { Metrics } from './metrics/registry.ts'
 import { listenForMetrics, serveMetrics } from './metrics/serve-metrics.ts'
 import { root } from './root.ts'
@@ -19,7 +21,7 @@ export async function tellMetrics(app: FastifyInstance, metrics: Metrics, config
 /** Pages and files on the same port. Answers how to drop the pages that are kept rendered. */
 export async function serveWeb(
   app: FastifyInstance,
-  mode: string,
+  { NODE_ENV: mode, OFFLINE_RECEIVING }: Pick<Config, 'NODE_ENV' | 'OFFLINE_RECEIVING'>,
   data: PageData,
   {
     opened,
@@ -42,5 +44,7 @@ export async function serveWeb(
   if (!build)
     throw new Error('The web app is not built yet: `npm start` builds it, and so does `npm run build`.')
   await serveFiles(app, { webDir: webBuildDir, picturesDir })
+  const isKept = OFFLINE_RECEIVING === 'on'
+  serveReceiveWorker(app, isKept ? await readFile(join(webBuildDir, 'receive-worker.js'), 'utf8') : undefined)
   return servePages(app, { getBuild: async () => build, data, keep: true, ...options }).dropAll
 }

@@ -97,6 +97,7 @@ const pages: Readonly<Record<string, Reads>> = {
   [paths.accounts]: nothing,
   [paths.accountAgent]: nothing,
   [paths.fleet]: nothing,
+  [receiveBase]: nothing,
   [stagingPath]: nothing,
   [paths.mySecurity]: nothing,
   [paths.adminProducts]: nothing,

@@ -10,6 +10,7 @@ import {
   Outlet,
   Scripts,
   ScrollRestoration,
+  useMatches,
   useRouteError,
   useRouteLoaderData,
 } from 'react-router'
@@ -35,7 +36,6 @@ export const links: LinksFunction = () => [
   { rel: 'preload', href: archivo, as: 'font', type: 'font/woff2', crossOrigin: 'anonymous' },
   { rel: 'icon', href: '/favicon.svg', type: 'image/svg+xml' },
   { rel: 'apple-touch-icon', href: '/apple-touch-icon.png' },
-  { rel: 'manifest', href: '/site.webmanifest' },
 ]
 
 export const meta: MetaFunction = () => [
@@ -49,6 +49,7 @@ export const meta: MetaFunction = () => [
 /** The document around every page, the error page included. */
 export function Layout({ children }: { children: ReactNode }) {
   const configured = useRouteLoaderData<typeof loader>('root')
+  const matches = useMatches()
   return (
     // The theme is set before hydration, so the attribute differs from what the server sent.
     <html lang="en" data-time-zone={configured?.timeZone} suppressHydrationWarning>
@@ -61,6 +62,7 @@ export function Layout({ children }: { children: ReactNode }) {
         <script dangerouslySetInnerHTML={{ __html: themeScript }} />
         <Meta />
         <Links />
+        <link rel="manifest" href={manifestOf(matches)} />
       </head>
       <body>
         <SkipLink />
@@ -73,6 +75,13 @@ export function Layout({ children }: { children: ReactNode }) {
     </html>
   )
 }
+
+/** The app that a browser offers to install: a page with one of its own names it in its `handle`. */
+const manifestOf = (matches: ReturnType<typeof useMatches>): string =>
+  matches.map(({ handle }) => handle).find(hasManifest)?.manifest ?? '/site.webmanifest'
+
+const hasManifest = (handle: unknown): handle is { manifest: string } =>
+  typeof handle === 'object' && handle !== null && 'manifest' in handle
 
 export default function Root() {
   useEffect(() => queueMicrotask(replayEarlyInput), [])

@@ -62,7 +62,7 @@ export default [
     route(at(paths.fleet), 'features/fleet/fleet-screen.tsx'),
     route(at(unitsPath(':orderId')), 'features/fleet-sheet/units-screen.tsx', { id: 'units' }),
     route(`${at(paths.fleet)}/:deviceId`, 'features/fleet/device-screen.tsx'),
-    route(`${at(receiveBase)}/:boxCode`, 'features/receive/receive-screen.tsx'),
+    route(`${at(receiveBase)}/:boxCode?`, 'features/receive/receive-screen.tsx'),
     route(at(stagingPath), 'features/staging/staging-screen.tsx'),
     route(at(benchPath(':orderId')), 'features/staging/bench-screen.tsx'),
     route(at(paths.mySecurity), 'features/security/security-screen.tsx'),

@@ -3,3 +3,8 @@
  * worker (docs/adr/0034-codes-are-read-in-a-worker.md).
  */
 export const codeReaderStart = '/assets/code-reader.'
+/**
+ * What stands before it on the receiving page: a worker of this address belongs to the page's service worker, which has it also
+ * without a network (docs/adr/0035-receiving-has-a-service-worker.md).
+ */
+export const keptReaderPrefix = '/receive'

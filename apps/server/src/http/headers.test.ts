@@ -11,7 +11,13 @@ import { realDeps } from '../features/orders/testing.ts'
 import { test as base } from '../testing/fixtures.ts'
 import { weakPoints } from '../testing/weak-points.ts'
 import { servePages } from './pages.ts'
-import { bareRefusalPolicy, codeReaderPolicy, contentSecurityPolicy } from './security.ts'
+import { serveReceiveWorker } from './receive-worker.ts'
+import {
+  bareRefusalPolicy,
+  codeReaderPolicy,
+  contentSecurityPolicy,
+  receiveWorkerPolicy,
+} from './security.ts'
 import { noLoad } from './shed-load.ts'
 
 /** Every kind of answer carries the headers that keep browsers safe (docs/spec/security.md#headers). */
@@ -42,6 +48,7 @@ const test = base.extend<{ app: FastifyInstance; load: ReturnType<typeof noLoad>
       })
       serveSiteFiles(app, { db: deps.db, manifest: deps.manifest, publicBaseUrl })
       await serveFiles(app, { webDir: files, picturesDir: join(files, 'pictures') })
+      serveReceiveWorker(app, undefined)
       const data = {
         manifest: deps.manifest.read,
         newSlugOf: deps.manifest.newSlugOf,
@@ -101,6 +108,7 @@ const asked: readonly Asked[] = [
   ['a product picture', 'GET', '/pictures/phone.webp', 200],
   ['a picture that is not there', 'GET', '/pictures/nope.webp', 404],
   ['a way out of the files', 'GET', '/pictures/..%2f..%2fetc%2fpasswd', 404],
+  ['the service worker of the receiving page', 'GET', '/receive-worker.js', 200],
   ['robots.txt', 'GET', '/robots.txt', 200],
   ['security.txt', 'GET', '/.well-known/security.txt', 200],
   ['what else is well known', 'GET', '/.well-known/nope', 404],
@@ -135,6 +143,7 @@ test.for([
   ['a page that asks an address service', contentSecurityPolicy({ connectOrigins: ['https://us.example'] })],
   ['an invoice', invoicePolicy],
   ['the reader of codes', codeReaderPolicy],
+  ['the service worker of the receiving page', receiveWorkerPolicy],
   ['a refusal before there was a request', bareRefusalPolicy],
 ])('the policy of %s has no weak point', ([, policy]) => {
   expect(weakPoints(policy)).toEqual([])

@@ -63,6 +63,10 @@ export const bareRefusalPolicy = "default-src 'none'; frame-ancestors 'none'"
 export const codeReaderPolicy =
   "default-src 'none'; script-src 'self' 'wasm-unsafe-eval'; connect-src 'self'; require-trusted-types-for 'script'; trusted-types 'none'"
 
+/** Of the receiving page's service worker: it asks only us, and reaches no page (ADR 0035). */
+export const receiveWorkerPolicy =
+  "default-src 'none'; connect-src 'self'; require-trusted-types-for 'script'; trusted-types 'none'"
+
 /** Pages whose address is the key to something (docs/spec/quotes.md#link). */
 const hasToken = (url: string) => url.startsWith('/password-reset') || /^\/q\//i.test(url)
 

@@ -1,3 +1,6 @@
+import { keptReaderPrefix } from '@portal/domain/code-reader-path'
+import readerWorkerUrl from './code-reader.worker.ts?worker&url'
+
 /** The browser's own reader of codes (Shape Detection API); its types are in no library that we have. */
 type Detector = { detect: (picture: HTMLVideoElement) => Promise<ReadonlyArray<{ rawValue: string }>> }
 type DetectorMaker = {
@@ -39,7 +42,9 @@ const longestSide = 1_280
 type Said = { text: string | null } | { isBroken: true }
 
 function workerReader(): CodeReader {
-  const worker = new Worker(new URL('./code-reader.worker.ts', import.meta.url), { type: 'module' })
+  // A page with a service worker has the reader from it, without a network as well.
+  const prefix = navigator.serviceWorker?.controller ? keptReaderPrefix : ''
+  const worker = new Worker(`${location.origin}${prefix}${readerWorkerUrl}`, { type: 'module' })
   const canvas = document.createElement('canvas')
   const context = canvas.getContext('2d', { willReadFrequently: true })
   return {

@@ -92,11 +92,26 @@ function post(notice: Notice) {
   channel?.postMessage(notice)
 }
 
-/** Keys of session storage that begin so are deleted with the session. */
+/** What is stored under keys that begin so is deleted with the session, and before another person begins one. */
 export const ofSession = 'session:'
+const ownerKey = `${ofSession}of`
+
+function deleteOfSession() {
+  for (const storage of [sessionStorage, localStorage])
+    for (const key of Object.keys(storage)) if (key.startsWith(ofSession)) storage.removeItem(key)
+}
+
+function beginOwn(email: string) {
+  try {
+    if (localStorage.getItem(ownerKey) !== email) deleteOfSession()
+    localStorage.setItem(ownerKey, email)
+  } catch {
+    // A browser without room signs in all the same.
+  }
+}
 
 function clearSession() {
-  for (const key of Object.keys(sessionStorage)) if (key.startsWith(ofSession)) sessionStorage.removeItem(key)
+  deleteOfSession()
   lastEmail = getSession()?.userProfile.email ?? lastEmail
   sessionStorage.removeItem(keys.profile)
   sessionStorage.removeItem(keys.token)
@@ -104,6 +119,7 @@ function clearSession() {
 }
 
 function write({ token, userProfile }: Session) {
+  beginOwn(userProfile.email)
   sessionStorage.setItem(keys.token, token)
   sessionStorage.setItem(keys.profile, JSON.stringify(userProfile))
 }

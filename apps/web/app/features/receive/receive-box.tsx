@@ -1,6 +1,7 @@
 import type { ArrivingBox } from '@portal/contract/receiving'
 import { counted } from '@portal/domain/format'
 import { orderPath } from '@portal/domain/paths'
+import { receiveBase } from '@portal/domain/receive-path'
 import { ButtonLink } from '../../ui/button-link.tsx'
 import { EmptyState } from '../../ui/empty-state.tsx'
 import { Notice } from '../../ui/notice.tsx'
@@ -9,14 +10,17 @@ import { FinishStep } from './finish-step.tsx'
 import { HandStep } from './hand-step.tsx'
 import { isWaiting, type Progress } from './progress.ts'
 import { ScanStep } from './scan-step.tsx'
-import { type Received, type Sending, useReceive } from './use-receive.ts'
+import type { Received } from './send-box.ts'
+import { SignInAgain } from './sign-in-again.tsx'
+import { receivedText } from './use-kept-boxes.ts'
+import { type Sending, useReceive } from './use-receive.ts'
 
 /** The steps of receiving a box that has left: scan, hand out, finish. */
 export function ReceiveBox({ box, begin }: { box: ArrivingBox; begin: Progress }) {
-  const { progress, change, sending, send } = useReceive(box, begin)
+  const { progress, change, sending, isKept, isSignedIn, send } = useReceive(box, begin)
   const step = { box, progress, change }
   if (sending.is === 'done') return <Done box={box} result={sending.result} />
-  if (sending.is === 'waiting') return <Waiting />
+  if (sending.is === 'waiting') return <Waiting isSignedIn={isSignedIn} />
   if (progress.sent === null && !box.devices.some(isWaiting)) return <AllReceived box={box} />
   return (
     <div className="receive">
@@ -24,11 +28,27 @@ export function ReceiveBox({ box, begin }: { box: ArrivingBox; begin: Progress }
       {progress.step === 'scan' && <ScanStep {...step} />}
       {progress.step === 'hand' && <HandStep {...step} />}
       {progress.step === 'finish' && <FinishStep {...step} sending={sending} onSend={send} />}
-      <Notice>
-        <b>No signal? Go on.</b>
-        <p>What you scan is kept on this phone and sent once, when you finish and the signal is back.</p>
-      </Notice>
+      <Keeping isKept={isKept} isSignedIn={isSignedIn} />
     </div>
+  )
+}
+
+function Keeping({ isKept, isSignedIn }: { isKept: boolean; isSignedIn: boolean }) {
+  if (!isKept)
+    return (
+      <Notice tone="warning" role="status">
+        <b>Keep this page open until you finish</b>
+        <p>This phone has no room to keep what you scan.</p>
+      </Notice>
+    )
+  return (
+    <Notice>
+      <b>No signal? Go on.</b>
+      <p>
+        What you scan is kept on this phone and sent once, when you finish
+        {isSignedIn ? ' and the signal is back.' : ', the signal is back, and you have signed in again.'}
+      </p>
+    </Notice>
   )
 }
 
@@ -39,29 +59,46 @@ const Refused = ({ sending }: { sending: Sending }) =>
     </Notice>
   )
 
-const Waiting = () => (
-  <Notice tone="warning" role="status">
-    <b>Kept on this phone, not sent yet</b>
-    <p>
-      <Spinner /> It is sent by itself when the signal is back. Keep this page open, or open it again later.
-    </p>
-  </Notice>
+const Waiting = ({ isSignedIn }: { isSignedIn: boolean }) => (
+  <div className="receive">
+    <Notice tone="warning" role="status">
+      <b>Kept on this phone, not sent yet</b>
+      {isSignedIn ? (
+        <p>
+          <Spinner /> It is sent by itself when the signal is back. Keep this page open, or open it again
+          later.
+        </p>
+      ) : (
+        <p>
+          You are not signed in here any more. Sign in when the signal is back, then it is sent by itself.
+        </p>
+      )}
+    </Notice>
+    {!isSignedIn && <SignInAgain />}
+    <OtherBoxes />
+  </div>
 )
 
-function Done({ box, result: { received, missing, already } }: { box: ArrivingBox; result: Received }) {
+const OtherBoxes = () => (
+  <ButtonLink variant="ghost" to={receiveBase}>
+    Receive another box
+  </ButtonLink>
+)
+
+function Done({ box, result }: { box: ArrivingBox; result: Received }) {
+  const { already } = result
   const agent = box.agentName === '' ? 'Our team' : box.agentName
   return (
     <div className="receive">
       <Notice tone="success" role="status">
-        <b>
-          {counted(received, 'device')} received{missing > 0 && `, ${missing} missing`}
-        </b>
+        <b>{receivedText(result)}</b>
         <p>{agent} gets an email about this box.</p>
       </Notice>
       {already.length > 0 && (
         <Notice>{counted(already.length, 'device')} had been received by another person before.</Notice>
       )}
       <ButtonLink to={orderPath(box.orderId)}>Open the order</ButtonLink>
+      <OtherBoxes />
     </div>
   )
 }

@@ -7,8 +7,8 @@ const ReceivePage = lazy(() =>
   import('./receive-page.tsx').then((module) => ({ default: module.ReceivePage })),
 )
 
-export const meta: MetaFunction = () => [{ title: `Receive box, ${brand.name}` }]
-export const handle = { staysWhenSignedOut: true }
+export const meta: MetaFunction = () => [{ title: `Receive boxes, ${brand.name}` }]
+export const handle = { staysWhenSignedOut: true, manifest: '/receive.webmanifest' }
 
 /** A box that arrives, on a phone (docs/spec/staging.md#receiving). */
 export default function ReceiveScreen() {

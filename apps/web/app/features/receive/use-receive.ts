@@ -1,20 +1,22 @@
 import type { ArrivingBox } from '@portal/contract/receiving'
-import { useEffect, useState } from 'react'
-import { call, mayPass, messageOf } from '../../lib/api.ts'
-import { forget, keep } from './kept-progress.ts'
-import { noProgress, type Progress, sentOf } from './progress.ts'
+import { useQueryClient } from '@tanstack/react-query'
+import { useEffect, useRef, useState } from 'react'
+import { messageOf } from '../../lib/api.ts'
+import { useSession } from '../../lib/session.ts'
+import { forget, keep, onKept } from './kept-boxes.store.ts'
+import { isWaiting, noProgress, type Progress, sentOf } from './progress.ts'
+import { boxQuery } from './receive.queries.ts'
+import { isPassing, type Received, sendBox, useTries } from './send-box.ts'
 
-/** How long a phone waits before it tries again to send, ms. */
-const againMs = 10_000
-
-export type Received = { received: number; missing: number; already: string[] }
 export type Sending =
   | { is: 'idle' }
   | { is: 'sending' }
-  /** There is no network: kept on the phone, sent when it is back. */
+  /** There is no network or no session: kept on the phone, sent when both are back. */
   | { is: 'waiting' }
   | { is: 'refused'; message: string }
   | { is: 'done'; result: Received }
+
+const waitingOf = ({ sent }: Progress): Sending => ({ is: sent === null ? 'idle' : 'waiting' })
 
 /**
  * What a person does with a box: kept on the phone with every change, and sent once. Sending goes on by itself when the
@@ -22,48 +24,71 @@ export type Sending =
  */
 export function useReceive(box: ArrivingBox, begin: Progress) {
   const [progress, setProgress] = useState(begin)
-  const [sending, setSending] = useState<Sending>({ is: begin.sent === null ? 'idle' : 'waiting' })
+  const [sending, setSending] = useState<Sending>(waitingOf(begin))
+  const [isKept, setKept] = useState(true)
+  const isSignedIn = useSession() !== null
+  const isAsking = useRef(false)
+  const queryClient = useQueryClient()
   const { boxCode } = box
 
   function change(next: Progress) {
     setProgress(next)
-    keep(boxCode, next, box)
+    setKept(keep(boxCode, next, box))
   }
 
   async function send(asked: Progress) {
+    if (isAsking.current) return
+    isAsking.current = true
     const sent = asked.sent ?? { key: crypto.randomUUID(), body: sentOf(box, asked) }
     const now = { ...asked, sent }
-    change(now)
-    setSending({ is: 'sending' })
+    if (asked.sent === null) change(now)
+    setSending((before) => (before.is === 'waiting' ? before : { is: 'sending' }))
     try {
-      const { result } = await call('receiveBox', {
-        params: { boxCode },
-        body: sent.body,
-        idempotencyKey: sent.key,
-      })
+      const result = await sendBox(boxCode, sent)
       forget(boxCode)
       setProgress(noProgress)
       setSending({ is: 'done', result })
     } catch (error) {
-      if (mayPass(error)) {
-        setSending({ is: 'waiting' })
-        return
+      if (isPassing(error)) setSending({ is: 'waiting' })
+      else {
+        change({ ...now, sent: null })
+        setSending({ is: 'refused', message: messageOf(error) })
       }
-      change({ ...now, sent: null })
-      setSending({ is: 'refused', message: messageOf(error) })
+    } finally {
+      isAsking.current = false
     }
   }
 
-  useEffect(() => {
-    if (sending.is !== 'waiting') return
-    const again = () => void send(progress)
-    const timer = setTimeout(again, againMs)
-    addEventListener('online', again)
-    return () => {
-      clearTimeout(timer)
-      removeEventListener('online', again)
-    }
-  })
+  const mayTry = sending.is === 'waiting' && isSignedIn
+  const again = () => void send(progress)
+  useTries(mayTry, again)
 
-  return { progress, change, sending, send: () => void send(progress) }
+  const newest = useRef({ progress, again, mayTry })
+  newest.current = { progress, again, mayTry }
+  // What an earlier page left, or one before the person signed in again.
+  useEffect(() => {
+    if (isSignedIn && newest.current.mayTry) newest.current.again()
+  }, [isSignedIn])
+
+  // What was read is there when the page is opened again without a network.
+  const isOpen = box.shippedAt !== null && box.devices.some(isWaiting)
+  useEffect(() => {
+    if (isOpen) setKept(keep(boxCode, newest.current.progress, box))
+  }, [isOpen, boxCode, box])
+
+  // The same box in another tab is one box.
+  useEffect(
+    () =>
+      onKept((changed, kept) => {
+        if (changed !== boxCode || isAsking.current) return
+        if (kept === null) void queryClient.invalidateQueries(boxQuery(boxCode, null))
+        else if (kept.box === null) return
+        const next = kept?.progress ?? noProgress
+        setProgress(next)
+        setSending((before) => (before.is === 'done' ? before : waitingOf(next)))
+      }),
+    [boxCode, queryClient],
+  )
+
+  return { progress, change, sending, isKept, isSignedIn, send: () => void send(progress) }
 }

@@ -2,6 +2,7 @@ import { paths } from '@portal/domain/paths'
 import { benchPath } from '@portal/domain/staging-paths'
 import { type ReactNode, useEffect } from 'react'
 import { Outlet, redirect, useLocation, useMatch, useMatches, useNavigate } from 'react-router'
+import { opensOffline } from '../../lib/open-offline.ts'
 import { getSession, sessionReady, useSession } from '../../lib/session.ts'
 import { signInAgainPath, signInPath } from '../../lib/sign-in-path.ts'
 import { PageSkeleton } from '../../ui/page-skeleton.tsx'
@@ -19,8 +20,8 @@ import '../../styles/portal.css'
  */
 export async function clientLoader({ request }: { request: Request }) {
   await sessionReady()
-  if (getSession()) return null
   const { pathname, search } = new URL(request.url)
+  if (getSession() || (await opensOffline(pathname))) return null
   // A request carries no hash. When the page is opened by its address, the address bar has it.
   const hash = window.location.pathname === pathname ? window.location.hash : ''
   throw redirect(signInPath(`${pathname}${search}${hash}`))

@@ -1,0 +1,76 @@
+import type { ArrivingBox } from '@portal/contract/receiving'
+import { counted } from '@portal/domain/format'
+import { loadFailure } from '@portal/domain/messages'
+import { orderPath } from '@portal/domain/paths'
+import { useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
+import { ApiError, requestIdOf } from '../../lib/api.ts'
+import { BackLink } from '../../ui/back-link.tsx'
+import { ButtonLink } from '../../ui/button-link.tsx'
+import { EmptyState } from '../../ui/empty-state.tsx'
+import { ErrorPanel } from '../../ui/error-panel.tsx'
+import { Skeleton } from '../../ui/skeleton.tsx'
+import { readKept } from './kept-boxes.store.ts'
+import { NoSuchBox, Page } from './page.tsx'
+import type { Progress } from './progress.ts'
+import { boxQuery } from './receive.queries.ts'
+import { ReceiveBox } from './receive-box.tsx'
+
+/** One box: as the server has it, or without a network as this phone read it before. */
+export function LoadedBox({ boxCode }: { boxCode: string }) {
+  const [kept] = useState(() => readKept(boxCode))
+  const { data, error, isPending, isFetching, refetch } = useQuery(boxQuery(boxCode, kept.box))
+  const isGone = error instanceof ApiError && error.code === 'BOX_NOT_FOUND'
+  const box = data ?? (isGone ? null : kept.box)
+  if (box) return <Loaded box={box} begin={kept.progress} />
+  if (isGone) return <NoSuchBox />
+  if (isPending)
+    return (
+      <Page title="Receive box" busy>
+        <p className="vh" role="status">
+          Loading
+        </p>
+        <Skeleton className="h-[30rem] w-full" />
+      </Page>
+    )
+  return (
+    <Page title="Receive box">
+      <ErrorPanel
+        message={loadFailure('box', error?.message ?? '')}
+        requestId={requestIdOf(error)}
+        retryLabel="Try Again"
+        busy={isFetching}
+        onRetry={() => void refetch()}
+      />
+      {error instanceof ApiError && error.code === 'UNREACHABLE' && (
+        <p className="pt-4 text-muted">
+          This box was not opened on this phone before. Open it once where there is a signal.
+        </p>
+      )}
+    </Page>
+  )
+}
+
+function Loaded({ box, begin }: { box: ArrivingBox; begin: Progress }) {
+  const { number, devices, accountName, packedBy, orderId } = box
+  return (
+    <Page title={`Receive box ${number}`} back={<BackLink to={orderPath(orderId)}>Order {orderId}</BackLink>}>
+      <p className="lede">
+        {counted(devices.length, 'device')} for {accountName}, packed by {packedBy}.
+      </p>
+      {box.shippedAt === null ? (
+        <EmptyState
+          title="This box has not left yet."
+          text="You can receive it once it was shipped. The order says when."
+          action={
+            <ButtonLink variant="ghost" to={orderPath(orderId)}>
+              Open the order
+            </ButtonLink>
+          }
+        />
+      ) : (
+        <ReceiveBox box={box} begin={begin} />
+      )}
+    </Page>
+  )
+}

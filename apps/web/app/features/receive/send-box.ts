@@ -1,0 +1,40 @@
+import '../../lib/receive-calls.ts'
+import { useEffect, useRef } from 'react'
+import { ApiError, call, mayPass } from '../../lib/api.ts'
+import type { Progress } from './progress.ts'
+
+/** How long a phone waits before it tries again to send, ms. */
+const againMs = 10_000
+
+export type Received = { received: number; missing: number; already: string[] }
+
+/** Sends what was said of a box; the same key happens once, regardless of how often it is sent. */
+export async function sendBox(
+  boxCode: string,
+  { key, body }: NonNullable<Progress['sent']>,
+): Promise<Received> {
+  const { result } = await call('receiveBox', { params: { boxCode }, body, idempotencyKey: key })
+  return result
+}
+
+/** What is refused only now: the same can be right later, after another tab's answer, or when the person signs in again. */
+const laterCodes = new Set(['REQUEST_RUNNING', 'TOO_MANY_REQUESTS', 'NOT_SIGNED_IN'])
+
+export const isPassing = (error: unknown): boolean =>
+  mayPass(error) || (error instanceof ApiError && laterCodes.has(error.code))
+
+/** While `isOn`: tries again at intervals, and when the network is back. */
+export function useTries(isOn: boolean, tryNow: () => void) {
+  const newest = useRef(tryNow)
+  newest.current = tryNow
+  useEffect(() => {
+    if (!isOn) return
+    const again = () => newest.current()
+    const timer = setInterval(again, againMs)
+    addEventListener('online', again)
+    return () => {
+      clearInterval(timer)
+      removeEventListener('online', again)
+    }
+  }, [isOn])
+}
