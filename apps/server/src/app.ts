@@ -14,6 +14,7 @@ import type { Deps } from './deps.ts'
 import { accountRoutes } from './features/accounts/accounts.routes.ts'
 import { serveAddresses } from './features/addresses/addresses.routes.ts'
 import { configRoutes } from './features/addresses/config.routes.ts'
+import { apiKeyRoutes } from './features/api-keys/api-keys.routes.ts'
 import { approvalRoutes } from './features/approvals/approvals.routes.ts'
 import { auditRoutes } from './features/audit/audit.routes.ts'
 import { authRoutes } from './features/auth/auth.routes.ts'
@@ -66,6 +67,7 @@ import { traceCalls } from './tracing/trace-calls.ts'
 
 const builtRoutes = [
   ...authRoutes,
+  ...apiKeyRoutes,
   ...configRoutes,
   ...brokenPageRoutes,
   ...catalogRoutes,
@@ -151,6 +153,7 @@ export async function buildApp({
     ajv: { customOptions: { strict: false } },
   })
   app.decorateRequest('personId', null)
+  app.decorateRequest('keyId', null)
   sendSecurityHeaders(app, headersOf)
   answerErrors(app)
   if (onlyPrivateHosts) refusePublicHosts(app)

@@ -15,6 +15,7 @@ import { demoSignIns, seedDemo } from './db/seed/seed.ts'
 import { watchSilence } from './db/watch-silence.ts'
 import { whileLocked } from './db/while-locked.ts'
 import type { Deps } from './deps.ts'
+import { forgetEndedKeys } from './features/api-keys/forget-ended-keys.ts'
 import { deleteExpiredSessions } from './features/auth/delete-expired-sessions.ts'
 import { deleteExpiredTries } from './features/auth/delete-expired-tries.ts'
 import { watchCatalog } from './features/catalog/catalog-changes.ts'
@@ -247,6 +248,7 @@ export async function openPortal(portal: PortalProcess): Promise<void> {
         await deleteExpiredTries(work)
         await deleteExpiredAttempts(work)
         await deleteExpiredSessions(work)
+        await forgetEndedKeys(work)
         await deleteExpiredKeys(work)
       },
       'remind-quotes': () => remindQuotes(emails),

@@ -110,6 +110,7 @@ const pages: Readonly<Record<string, Reads>> = {
   [paths.adminVendors]: nothing,
   [adminPaths.privacy]: nothing,
   [adminPaths.priceChanges]: nothing,
+  [adminPaths.apiAccess]: nothing,
   [adminPaths.learnedModels]: nothing,
   '/gallery': (search) => search,
 }

@@ -84,6 +84,7 @@ export default [
       route(`${at(paths.adminUserAccounts)}/:userId`, 'features/admin-people/user-accounts-screen.tsx'),
       route(at(paths.adminActivity), 'features/admin-activity/activity-screen.tsx'),
       route(at(paths.adminVendors), 'features/admin-vendors/vendors-screen.tsx'),
+      route(at(adminPaths.apiAccess), 'features/admin-api/api-access-screen.tsx'),
       route(at(adminPaths.learnedModels), 'features/admin-catalog/learned-models-screen.tsx'),
       route(at(adminPaths.privacy), 'features/admin-people/privacy-screen.tsx'),
     ]),

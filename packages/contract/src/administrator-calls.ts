@@ -21,6 +21,8 @@ export const administratorCalls = {
   declineRegistration: write('/admin/DeclineRegistration', 'administrator'), // ours
   resendInvitation: write('/admin/ResendInvitation', 'administrator'), // ours
   endSecondFactorOfUser: write('/admin/EndSecondFactor', 'administrator'), // ours
+  getApiKeys: read('/admin/GetApiKeys', 'administrator'), // ours
+  revokeApiKey: write('/admin/RevokeApiKey', 'administrator'), // ours
   findCrmAccounts: read('/admin/FindAccounts', 'administrator'), // ours
   findCrmContacts: read('/admin/FindContacts', 'administrator'), // ours
 

@@ -4,6 +4,7 @@ import { boxCalls } from './box-calls.ts'
 import { colleagueCalls } from './colleague-calls.ts'
 import { destinationCalls } from './destination-calls.ts'
 import { fleetCalls } from './fleet-calls.ts'
+import { keyCalls } from './key-calls.ts'
 import { kitCalls } from './kit-calls.ts'
 import { openCalls } from './open-calls.ts'
 import { paperCalls } from './paper-calls.ts'
@@ -30,6 +31,7 @@ export const calls = {
   ...tagCalls,
   ...paperCalls,
   ...securityCalls,
+  ...keyCalls,
   ...administratorCalls,
 } as const
 

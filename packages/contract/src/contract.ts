@@ -6,6 +6,7 @@ import {
   getSingleAccount,
   revealDevicePin,
 } from './accounts.ts'
+import { apiKeyEndpoints } from './api-keys.ts'
 import { approvalEndpoints } from './approvals.ts'
 import { getArrivals, recordArrivals } from './arrivals.ts'
 import { getActivity } from './audit.ts'
@@ -181,6 +182,7 @@ export const contract = {
   endSession,
   endOtherSessions,
   changePassword,
+  ...apiKeyEndpoints,
   registerUser,
   getConfig,
   reportBrokenPage,

@@ -30,7 +30,7 @@ export const requestErrors = {
   NOT_SIGNED_IN: {
     status: 401,
     message: 'Please sign in and try again.',
-    when: 'No token, or one that is unknown, expired or revoked.',
+    when: 'No token or API key, or one that is unknown, expired or revoked.',
   },
   SIGN_IN_FAILED: {
     status: 401,

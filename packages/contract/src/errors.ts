@@ -2,6 +2,7 @@ import { approvalErrors } from './errors-approvals.ts'
 import { boxErrors } from './errors-boxes.ts'
 import { colleagueErrors } from './errors-colleagues.ts'
 import { fleetErrors } from './errors-fleet.ts'
+import { keyErrors } from './errors-keys.ts'
 import { priceChangeErrors } from './errors-price-changes.ts'
 import { quoteErrors } from './errors-quotes.ts'
 import { requestErrors } from './errors-requests.ts'
@@ -14,6 +15,7 @@ import { stateErrors } from './errors-states.ts'
  */
 export const errorCatalogue = {
   ...requestErrors,
+  ...keyErrors,
   ...stateErrors,
   ...quoteErrors,
   ...approvalErrors,

@@ -2,5 +2,6 @@
 export const adminPaths = {
   privacy: '/admin/privacy',
   priceChanges: '/admin/price-changes',
+  apiAccess: '/admin/api-access',
   learnedModels: '/admin/learned-models',
 } as const

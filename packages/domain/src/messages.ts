@@ -182,6 +182,7 @@ export const loadFailure = (
     | 'user details'
     | 'users'
     | 'roles'
+    | 'API keys'
     | 'activity'
     | 'figures'
     | 'holders'

@@ -1,8 +1,10 @@
+import { callScopes } from '@portal/contract/call-scopes'
 import { type CallName, calls, type SignedInCallName } from '@portal/contract/calls'
 import { contract } from '@portal/contract/contract'
 import type { Endpoint } from '@portal/contract/endpoint'
 import type { ErrorCode } from '@portal/contract/errors'
 import { type InvitedAccess, invitedKinds } from '@portal/domain/access-kinds'
+import { keyScopes } from '@portal/domain/api-keys'
 import { productTypeIds } from '@portal/domain/ids'
 import { eq } from 'drizzle-orm'
 import type { FastifyInstance } from 'fastify'
@@ -11,6 +13,7 @@ import { afterEach, describe, expect, vi } from 'vitest'
 import { apiRoutes } from '../app.ts'
 import type { Database, Tx } from '../db/client.ts'
 import { repairDevices } from '../features/accounts/accounts.tables.ts'
+import { anApiKey } from '../features/api-keys/testing.ts'
 import { anEndedApproval, aRulesForm, someRules } from '../features/approvals/testing.ts'
 import { sessions } from '../features/auth/auth.tables.ts'
 import { cartItems } from '../features/cart/cart.tables.ts'
@@ -34,7 +37,7 @@ import { hashToken, newToken } from './session.ts'
  * every persona's objects.
  */
 
-const test = base.extend<{ app: FastifyInstance; world: World }>({
+const test = base.extend<{ app: FastifyInstance; world: World; worldOfKeys: World }>({
   app: [
     async ({ database }, use) => {
       const app = await anApp(database)
@@ -44,6 +47,8 @@ const test = base.extend<{ app: FastifyInstance; world: World }>({
     { scope: 'file' },
   ],
   world: [async ({ database }, use) => use(await database.inTransaction(aWorld)), { scope: 'file' }],
+  /** Another one, because each call about a box packs one more of the same order. */
+  worldOfKeys: [async ({ database }, use) => use(await database.inTransaction(aWorld)), { scope: 'file' }],
 })
 
 type Caller = ActorName | InvitedAccess
@@ -290,6 +295,14 @@ async function aSessionId(database: Database, { people }: World, actor: Caller, 
   return sessionId
 }
 
+/** An API key of this person beside the one that they may call with, or of someone else. */
+async function aKeyId(database: Database, { people }: World, actor: Caller, owner: Owner) {
+  if (owner === 'missing' || owner === 'malformed') return v7()
+  const otherPerson = actor === 'User' ? people.WbcAgent : people.User
+  const { userId } = owner === 'own' ? people[actor] : otherPerson
+  return (await database.inTransaction((tx) => anApiKey(tx, userId))).keyId
+}
+
 /** The objects; with a kit of this call's alone, which it may remove. */
 async function withOwnKit(database: Database, world: World, name: CallName, owner: Owner): Promise<Objects> {
   const objects = objectsOf(world, owner)
@@ -371,7 +384,14 @@ async function withOwnColleague(
 }
 
 type Sent = { params?: Record<string, string>; query?: string; body?: unknown; type?: string }
-type Scene = { objects: Objects; cartItemId: string; sessionId: string; viewId: string; offerId: string }
+type Scene = {
+  objects: Objects
+  cartItemId: string
+  sessionId: string
+  keyId: string
+  viewId: string
+  offerId: string
+}
 
 const emptyKit = { withScreenRepair: false, withAccessory: false, installedApps: '', stagingNotes: '' }
 
@@ -379,6 +399,7 @@ const emptyKit = { withScreenRepair: false, withAccessory: false, installedApps:
 const sentFor: Partial<Record<CallName, (scene: Scene) => Sent>> = {
   checkPasswordToken: () => ({ body: { email: 'wes@wbc.example', token: 'x' } }),
   endSession: ({ sessionId }) => ({ body: { sessionId } }),
+  revokeMyApiKey: ({ keyId }) => ({ body: { keyId } }),
   updateCartItem: ({ cartItemId }) => ({ body: { cartItemId, quantity: 2 } }),
   deleteCartItem: ({ cartItemId }) => ({ params: { cartItemId } }),
   insertOrder: ({ objects }) => ({ body: anOrderForm(objects.parties) }),
@@ -642,15 +663,17 @@ async function ask(
   name: CallName,
   actor: Caller,
   owner: Owner,
+  tokenFor: (actor: Caller) => Promise<string | undefined> = (one) => tokenOf(database, world, one),
 ): Promise<Answer> {
   const endpoint: Endpoint = contract[name]
-  const token = await tokenOf(database, world, actor)
+  const token = await tokenFor(actor)
   const who = whoMay[name]
   const needsCart = name === 'insertOrder' || (isAbout(who) && who.object === 'cart line')
   const cartItemId = needsCart
     ? await aCartLine(database, world, actor, name === 'insertOrder' ? 'own' : owner)
     : ''
   const sessionId = name === 'endSession' ? await aSessionId(database, world, actor, owner) : ''
+  const keyId = name === 'revokeMyApiKey' ? await aKeyId(database, world, actor, owner) : ''
   const viewId =
     isAbout(who) && who.object === 'fleet view' ? await aViewId(database, world, actor, owner) : ''
   const withKit = await withOwnKit(database, world, name, owner)
@@ -660,7 +683,7 @@ async function ask(
   const approverIds = [customerId, world.people.approves.userId]
   const withColleague = await withOwnColleague(database, withQuote, name, owner)
   const objects = await withOwnApproval(database, withColleague, { name, owner, approverIds })
-  const scene = { objects, cartItemId, sessionId, viewId, offerId: world.offerId }
+  const scene = { objects, cartItemId, sessionId, keyId, viewId, offerId: world.offerId }
   const plain = sentFor[name]?.(scene) ?? {}
   const sent = owner === 'malformed' ? broken(plain, who) : plain
   const path = endpoint.path.replaceAll(/:(\w+)/g, (_, param: string) =>
@@ -745,6 +768,65 @@ describe('each call, by everyone', () => {
 })
 
 const told = (who: Who, actor: ActorName, owner: Owner) => JSON.stringify(expected(who, actor, owner))
+
+describe('each call, with an API key', () => {
+  const keyOf =
+    (database: Database, { people }: World, changes: Parameters<typeof anApiKey>[2]) =>
+    async (actor: Caller) =>
+      (await database.inTransaction((tx) => anApiKey(tx, people[actor].userId, changes))).key
+  const persons = ['User', 'WbcAgent', 'Administrator'] as const
+
+  test.for(names)(
+    '%s is no more than its person’s, and only with its scope',
+    async (name, { app, database, worldOfKeys: world }) => {
+      const scene = { app, database, world }
+      const who = whoMay[name]
+      const scope = callScopes[name]
+      const slips: string[] = []
+      const slip = (actor: ActorName, owner: Owner, { status, code }: Answer) =>
+        slips.push(`${actor}, ${owner}: ${status} ${code ?? ''}`)
+      for (const actor of persons)
+        for (const owner of isAbout(who)
+          ? (['own', 'other’s', 'missing'] as const)
+          : (['missing'] as const)) {
+          const withAll = await ask(
+            scene,
+            name,
+            actor,
+            owner,
+            keyOf(database, world, { scopes: [...keyScopes] }),
+          )
+          const isPersons = scope === 'person'
+          if (isPersons ? withAll.status !== 403 : !fits(withAll, who, actor, owner))
+            slip(actor, owner, withAll)
+          if (scope === 'public' || isPersons) continue
+          const scopes = keyScopes.filter((one) => one !== scope)
+          const without = await ask(scene, name, actor, owner, keyOf(database, world, { scopes }))
+          if (without.status !== 403) slip(actor, owner, without)
+        }
+      // A colleague with limited access: their key is limited like them.
+      const kinds = mayByAccess[name as SignedInCallName]
+      if (kinds && scope !== 'person')
+        for (const kind of invitedKinds) {
+          const limited = await ask(
+            scene,
+            name,
+            kind,
+            'own',
+            keyOf(database, world, { scopes: [...keyScopes] }),
+          )
+          const isLimited = limited.code === 'ACCESS_LIMITED'
+          if (isLimited === kinds.includes(kind)) slips.push(`${kind}: ${limited.code}`)
+        }
+      if (scope !== 'public')
+        for (const changes of [{ revokedAt: testNow }, { expiresAt: testNow }]) {
+          const dead = await ask(scene, name, 'Administrator', 'own', keyOf(database, world, changes))
+          if (dead.code !== 'NOT_SIGNED_IN') slip('Administrator', 'own', dead)
+        }
+      expect(slips).toEqual([])
+    },
+  )
+})
 
 describe('answers carry the contract’s fields and no others (S1f)', () => {
   afterEach(() => vi.unstubAllEnvs())

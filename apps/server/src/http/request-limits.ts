@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import type { Socket } from 'node:net'
 import { AppError, type ErrorCode, errorCatalogue, type Refusal } from '@portal/contract/errors'
+import { keyLimits } from '@portal/domain/api-keys'
 import type { FastifyInstance } from 'fastify'
 import { bareRefusalPolicy } from './security.ts'
 import { recordUnreadable } from './security-log.ts'
@@ -29,6 +30,9 @@ export const requestLimits = {
    */
   readsPerMinute: 120_000,
   writesPerMinute: 12_000,
+  /** The same of one API key. */
+  keyReadsPerMinute: keyLimits.readsPerMinute,
+  keyWritesPerMinute: keyLimits.writesPerMinute,
   /** How often connections that are too slow are looked for. */
   lookEveryMs: 5_000,
 } as const

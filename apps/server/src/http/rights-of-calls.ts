@@ -23,6 +23,9 @@ export const rightsOfCalls: Record<SignedInCallName, Needed> = {
   endSession: 'everyone',
   endOtherSessions: 'everyone',
   changePassword: 'everyone',
+  getMyApiKeys: 'everyone',
+  createApiKey: 'everyone',
+  revokeMyApiKey: 'everyone',
 
   // the account itself, its agent and addresses
   getWbcUsers: 'everyone',

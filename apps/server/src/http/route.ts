@@ -11,11 +11,14 @@ import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from
 import type * as z from 'zod'
 import type { InTransaction } from '../db/client.ts'
 import type { Context, Deps, SignedInContext } from '../deps.ts'
+import { isApiKey } from '../features/api-keys/key-token.ts'
 import { answerSchema } from './answer-schema.ts'
 import { callerIp } from './caller-ip.ts'
 import { refusalOf, refuse, toAppError } from './errors.ts'
 import { holdAccess } from './hold-access.ts'
+import { findKeyByHash, type KeyCaller } from './key-session.ts'
 import { type LimitCallers, limitCallers, rateLimitHeaders, type Standing } from './limit-callers.ts'
+import { refuseOutOfScope } from './refuse-out-of-scope.ts'
 import type { RequestLimits } from './request-limits.ts'
 import { neededFor } from './rights-of-calls.ts'
 import { isReported, recordSuccess } from './security-log.ts'
@@ -63,7 +66,13 @@ export function mount(
   limits: RequestLimits,
 ) {
   const withFile = routes.filter(({ endpoint }) => endpoint.upload)
-  const limit = limitCallers(limits)
+  const limit = {
+    people: limitCallers(limits),
+    keys: limitCallers({
+      readsPerMinute: limits.keyReadsPerMinute,
+      writesPerMinute: limits.keyWritesPerMinute,
+    }),
+  }
   mountAll(
     app,
     { deps, limit },
@@ -81,7 +90,8 @@ export function mount(
   })
 }
 
-type Mounted = { deps: Deps; limit: LimitCallers }
+/** A key has limits of its own: a program that is too busy does not keep its person from working. */
+type Mounted = { deps: Deps; limit: { people: LimitCallers; keys: LimitCallers } }
 
 function mountAll(app: FastifyInstance, mounted: Mounted, routes: ReadonlyArray<Route | RawRoute>) {
   const { deps } = mounted
@@ -147,14 +157,21 @@ async function run(
   // Before the input is checked: callers who may not ask get no details about their question.
   const caller = await admit(deps, endpoint, request)
   if (caller.actor && deps.rateLimits === 'on')
-    refuseHaste(limit(caller.actor.userId, endpoint.effect, deps.now()), endpoint, reply)
+    refuseHaste(
+      caller.key
+        ? limit.keys(caller.key.keyId, endpoint.effect, deps.now())
+        : limit.people(caller.actor.userId, endpoint.effect, deps.now()),
+      endpoint,
+      reply,
+    )
   const params = accept(endpoint.params as z.ZodType, request.params)
   const query = accept(endpoint.query as z.ZodType, request.query)
   const body = acceptBody(endpoint, request)
   const idempotency = idempotencyOf(endpoint, request, caller.actor)
   const ctx: Context = {
     ...deps,
-    ...caller,
+    actor: caller.actor,
+    tokenHash: caller.tokenHash,
     inTransaction: transactionsOf(deps, endpoint, caller.actor),
     ip: callerIp(request),
     userAgent: request.headers['user-agent'] ?? '',
@@ -163,7 +180,7 @@ async function run(
   }
   const work = async (tell: Progress) => {
     const said = await answer(ctx, { params, query, body, tell } as Input<Endpoint>)
-    if (isReported(endpoint)) recordSuccess(request)
+    if (isReported(endpoint, request)) recordSuccess(request)
     return said
   }
   if (endpoint.progress && request.headers.accept?.includes(ndjson))
@@ -228,23 +245,34 @@ function transactionsOf({ inTransaction }: Deps, endpoint: Endpoint, actor: Acto
     })
 }
 
-type Admitted = { actor: Actor | null; tokenHash: Buffer | null }
+type Admitted = { actor: Actor | null; tokenHash: Buffer | null; key?: KeyCaller['key'] }
 
-function tokenHashOf({ headers }: FastifyRequest): Buffer | undefined {
-  const token = /^Bearer ([\w-]{20,200})$/.exec(headers.authorization ?? '')?.[1]
-  return token === undefined ? undefined : hashToken(token)
+const bearerOf = ({ headers }: FastifyRequest): string | undefined =>
+  /^Bearer ([\w-]{20,200})$/.exec(headers.authorization ?? '')?.[1]
+
+/** Who asks, by the token of a session or by an API key (docs/spec/api-keys.md#using-a-key). */
+async function findCaller(
+  deps: Deps,
+  request: FastifyRequest,
+): Promise<(Admitted & { actor: Actor }) | undefined> {
+  const token = bearerOf(request)
+  if (token === undefined) return undefined
+  if (!isApiKey(token)) return findSessionByHash(deps, hashToken(token))
+  const caller = await findKeyByHash(deps, hashToken(token))
+  request.keyId = caller?.key.keyId ?? null
+  return caller
 }
 
 async function admit(deps: Deps, endpoint: Endpoint, request: FastifyRequest): Promise<Admitted> {
-  const { access } = endpoint
+  const { access, path } = endpoint
   if (access === 'public') return { actor: null, tokenHash: null }
-  const tokenHash = tokenHashOf(request)
-  const session = tokenHash && (await findSessionByHash(deps, tokenHash))
-  if (!session) throw new AppError('NOT_SIGNED_IN')
-  request.personId = session.actor.userId
-  if (access === 'administrator' && !isAdministrator(session.actor)) throw new AppError('NOT_ALLOWED')
-  if (!mayDo(session.actor, neededFor(endpoint))) throw new AppError('ACCESS_LIMITED')
-  return session
+  const caller = await findCaller(deps, request)
+  if (!caller) throw new AppError('NOT_SIGNED_IN')
+  request.personId = caller.actor.userId
+  if (access === 'administrator' && !isAdministrator(caller.actor)) throw new AppError('NOT_ALLOWED')
+  if (!mayDo(caller.actor, neededFor(endpoint))) throw new AppError('ACCESS_LIMITED')
+  if (caller.key) refuseOutOfScope(caller.key.scopes, path)
+  return caller
 }
 
 /** The value as the schema has it; undefined without a schema. Throws INVALID_INPUT with each field's own words. */

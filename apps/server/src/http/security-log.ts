@@ -16,13 +16,17 @@ declare module 'fastify' {
   interface FastifyRequest {
     /** Who asks, once their token has been looked at; null for everyone else. */
     personId: string | null
+    /** The API key that they ask with, by its id; null for sessions. */
+    keyId: string | null
   }
 }
 
-/** Sign-ins, changes of how users sign in and of who may, and all changes by Administrators: successful calls are logged too. */
-export const isReported = ({ effect, access, path }: Endpoint): boolean =>
-  effect === 'write' &&
-  (access === 'administrator' || path.startsWith('/auth/') || path.startsWith('/colleague/'))
+/** Sign-ins, changes of how users sign in and of who may, and all changes by Administrators and programs: successful calls are logged too. */
+export const isReported = (
+  { effect, access, path }: Endpoint,
+  { keyId }: Pick<FastifyRequest, 'keyId'>,
+): boolean =>
+  effect === 'write' && (access === 'administrator' || /^\/(auth|colleague)\//.test(path) || keyId !== null)
 
 export const recordSuccess = (request: FastifyRequest) => written(request.log).info(factsOf(request), 'done')
 
@@ -41,6 +45,7 @@ const factsOf = (request: FastifyRequest) => ({
   // The route and not the address: a search or a token must not be logged.
   call: request.routeOptions.url,
   userId: request.personId ?? undefined,
+  keyId: request.keyId ?? undefined,
   address: markOf(request.body),
   ip: callerIp(request),
 })

@@ -25,6 +25,7 @@ export const mayByAccess: Record<SignedInCallName, Kinds> = {
     everyone,
     ...(['logout', 'getMySecurity', 'startSecondFactor', 'confirmSecondFactor', 'endSecondFactor'] as const),
     ...(['newRecoveryCodes', 'getMySessions', 'endSession', 'endOtherSessions', 'changePassword'] as const),
+    ...(['getMyApiKeys', 'createApiKey', 'revokeMyApiKey'] as const),
     ...(['getWbcUsers', 'getAccountsByAgent', 'getSingleAccount', 'getContactsByAccount'] as const),
     ...(['getAddressesByAccount', 'getCrmFreshness', 'refreshAccount'] as const),
   ),

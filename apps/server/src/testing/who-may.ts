@@ -79,6 +79,7 @@ type About = {
     | 'fleet view'
     | 'cart line'
     | 'session'
+    | 'API key'
     | 'box'
     | 'quote'
     | 'approval'
@@ -107,6 +108,7 @@ const station: About = { object: 'station', reach: ofAccount, notFound: ['STATIO
 const cartLine: About = { object: 'cart line', reach: ofOneself, notFound: ['CART_ITEM_NOT_FOUND'] }
 const fleetView: About = { object: 'fleet view', reach: ofOneself, notFound: ['FLEET_VIEW_NOT_FOUND'] }
 const session: About = { object: 'session', reach: ofOneself, notFound: ['SESSION_NOT_FOUND'] }
+const apiKey: About = { object: 'API key', reach: ofOneself, notFound: ['API_KEY_NOT_FOUND'] }
 /** Agent, account and contact for whom something is ordered. */
 const parties: About = {
   object: 'parties',
@@ -161,6 +163,11 @@ export const whoMay: Record<CallName, Who> = {
   endSession: session,
   endOtherSessions: 'signed-in',
   changePassword: 'signed-in',
+  getMyApiKeys: 'signed-in',
+  createApiKey: 'signed-in',
+  revokeMyApiKey: apiKey,
+  getApiKeys: 'administrator',
+  revokeApiKey: 'administrator',
   registerUser: 'anyone',
   getConfig: 'anyone',
   reportBrokenPage: 'anyone',

@@ -1,6 +1,7 @@
 import type { TokenState } from '@portal/contract/auth'
 import { and, eq, gt, isNotNull, isNull, ne, or, sql } from 'drizzle-orm'
 import type { Reader, Tx } from '../../db/client.ts'
+import { revokeAllKeys } from '../api-keys/revoke-all-keys.ts'
 import { auditLog } from '../audit/audit.tables.ts'
 import { users } from '../users/users.tables.ts'
 import { passwordResets, sessions } from './auth.tables.ts'
@@ -91,7 +92,7 @@ export async function useResetToken(tx: Tx, tokenHash: Buffer, at: Date): Promis
 
 type NewPassword = { userId: string; passwordHash: string; at: Date; tokenHash: Buffer; requestId: string }
 
-/** The new password; every session and every other token of the person ends, and the audit log says so. */
+/** The new password; every session, API key and other token of the person ends, and the audit log says so. */
 export async function changePassword(tx: Tx, change: NewPassword): Promise<void> {
   const { userId, passwordHash, at, tokenHash, requestId } = change
   // Waits for sign-ins that are under way: what follows then sees their sessions.
@@ -102,6 +103,7 @@ export async function changePassword(tx: Tx, change: NewPassword): Promise<void>
     .returning({ firstName: users.firstName, lastName: users.lastName })
   if (!person) return
   await tx.delete(sessions).where(eq(sessions.userId, userId))
+  await revokeAllKeys(tx, userId)
   await tx
     .delete(passwordResets)
     .where(and(eq(passwordResets.userId, userId), ne(passwordResets.tokenHash, tokenHash)))

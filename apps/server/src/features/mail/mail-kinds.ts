@@ -42,6 +42,9 @@ export type MailData = {
   'sign-in-guessed': { userId: string }
   'recovery-codes-new': { userId: string }
   'recovery-code-used': { userId: string }
+  'api-key-created': { keyId: string }
+  /** By an Administrator. */
+  'api-key-revoked': { keyId: string }
   'registration-received': { userId: string }
   'registration-known': { userId: string }
   'registration-waiting': { userId: string }

@@ -1,4 +1,5 @@
 import { brand } from '@portal/domain/brand'
+import { formatBusinessDay } from '@portal/domain/business-day'
 import { paths } from '@portal/domain/paths'
 import { aboutYourSignIn, type Link } from './account-emails.ts'
 import type { EmailRecipient } from './email-content.store.ts'
@@ -103,4 +104,35 @@ export const signInGuessed = ({ firstName, email }: EmailRecipient, link: Link) 
       'You can still sign in. For now, each sign-in takes a few seconds longer, which slows down guessing. If you use this password elsewhere, choose a new one here.',
     ),
     { is: 'button', label: 'Choose a new password', href: link(paths.passwordResetRequest) },
+  )
+
+/** What these emails say of an API key. */
+type KeyOfEmail = { name: string; ending: string; expiresAt: Date; firstName: string; email: string }
+
+export const apiKeyCreated = (
+  { firstName, email, name, ending, expiresAt }: KeyOfEmail,
+  link: Link,
+  timeZone: string,
+) =>
+  securityEmail(
+    'An API key was created',
+    'SECURITY',
+    text(
+      `${firstName}, the API key “${name}” (ending in ${ending}) was just created for ${email}. Programs that have it can act for you until ${formatBusinessDay(expiresAt, timeZone)}.`,
+    ),
+    { is: 'button', label: 'See your API keys', href: link(paths.mySecurity) },
+    {
+      is: 'note',
+      text: `If this was not you, revoke the key, change your password and call ${brand.phone.dotted}.`,
+    },
+  )
+
+export const apiKeyRevoked = ({ firstName, name, ending }: KeyOfEmail, link: Link) =>
+  securityEmail(
+    'An API key was revoked',
+    'SECURITY',
+    text(
+      `${firstName}, an Administrator revoked your API key “${name}” (ending in ${ending}). Programs that use it are refused.`,
+    ),
+    { is: 'button', label: 'See your API keys', href: link(paths.mySecurity) },
   )

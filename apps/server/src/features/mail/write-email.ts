@@ -3,6 +3,7 @@ import { orderStatus } from '@portal/domain/order-status'
 import { isOpen, listedQuoteStateOf } from '@portal/domain/quotes'
 import type { Reader } from '../../db/client.ts'
 import { hashToken } from '../../http/session.ts'
+import { findKeyForEmail } from '../api-keys/find-key-for-email.ts'
 import { findApprovalForEmail } from '../approvals/find-approval-for-email.ts'
 import { findInvitationForEmail } from '../colleagues/find-invitation-for-email.ts'
 import { finderMessage } from '../fleet/tag-page/finder-email.ts'
@@ -43,6 +44,8 @@ import {
   quoteReminder,
 } from './quote-emails.ts'
 import {
+  apiKeyCreated,
+  apiKeyRevoked,
   passwordChanged,
   recoveryCodesNew,
   recoveryCodeUsed,
@@ -159,6 +162,14 @@ async function contentOf(
       const found = await findInvitationForEmail(db, { invitationId, tokenHash: hashToken(token) })
       const daysLeft = Math.ceil(((found?.expiresAt.getTime() ?? 0) - now().getTime()) / (24 * hourMs))
       return found && daysLeft > 0 ? colleagueInvitation(found, { token, daysLeft, link }) : undefined
+    }
+    case 'api-key-created': {
+      const key = await findKeyForEmail(db, mail.data.keyId)
+      return key && apiKeyCreated(key, link, timeZone)
+    }
+    case 'api-key-revoked': {
+      const key = await findKeyForEmail(db, mail.data.keyId)
+      return key && apiKeyRevoked(key, link)
     }
     case 'registration-declined':
       return registrationDeclined(mail.data)

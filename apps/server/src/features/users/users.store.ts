@@ -21,6 +21,7 @@ import { build } from '../../db/build.ts'
 import type { Reader, Tx } from '../../db/client.ts'
 import { jsonList } from '../../db/json.ts'
 import { accounts, agents, contacts } from '../accounts/accounts.tables.ts'
+import { revokeAllKeys } from '../api-keys/revoke-all-keys.ts'
 import { passwordResets, secondFactors, sessions } from '../auth/auth.tables.ts'
 import { roles, userRoles, users } from './users.tables.ts'
 
@@ -225,7 +226,7 @@ export async function setRoles(tx: Tx, userId: string, wanted: string[], at: Dat
   await tx.update(users).set(changedAt(at)).where(eq(users.userId, userId))
 }
 
-/** Ends every session of the user at once; of one who may not sign in any more, the password links too. */
+/** Ends every session of the user at once; of one who may not sign in any more, the password links and API keys too. */
 export async function signOutUser(tx: Tx, userId: string): Promise<void> {
   const isDisabled = exists(
     tx
@@ -234,6 +235,7 @@ export async function signOutUser(tx: Tx, userId: string): Promise<void> {
       .where(and(eq(users.userId, userId), eq(users.isActive, false))),
   )
   await tx.delete(passwordResets).where(and(eq(passwordResets.userId, userId), isDisabled))
+  await revokeAllKeys(tx, userId, { onlyIf: isDisabled })
   await tx.delete(sessions).where(eq(sessions.userId, userId))
 }
 

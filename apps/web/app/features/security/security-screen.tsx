@@ -1,6 +1,7 @@
 import { brand } from '@portal/domain/brand'
 import type { MetaFunction } from 'react-router'
 import { useSession } from '../../lib/session.ts'
+import { ApiKeysSection } from './api-keys-section.tsx'
 import { PasswordSection } from './password-section.tsx'
 import { SecondFactorSection } from './second-factor-section.tsx'
 import { SessionsSection } from './sessions-section.tsx'
@@ -26,6 +27,7 @@ export default function SecurityScreen() {
         <SecondFactorSection email={email} />
       </div>
       <SessionsSection />
+      <ApiKeysSection email={email} />
     </main>
   )
 }

@@ -49,6 +49,7 @@ const parts = [
   { label: 'Users', to: paths.adminUsers, pages: [paths.adminUserDetails, paths.adminUserAccounts] },
   { label: 'Roles', to: paths.adminRoles, pages: [] },
   { label: 'Vendors', to: paths.adminVendors, pages: [] },
+  { label: 'API access', to: adminPaths.apiAccess, pages: [] },
   { label: 'Personal data', to: adminPaths.privacy, pages: [] },
   { label: 'Activity', to: paths.adminActivity, pages: [] },
 ] as const

@@ -1,0 +1,67 @@
+import type { getApiKeys, revokeApiKey as revokeEndpoint } from '@portal/contract/api-keys'
+import type { AnswerOf, BodyOf, QueryOf } from '@portal/contract/endpoint'
+import { AppError } from '@portal/contract/errors'
+import { uuid } from '@portal/contract/fields'
+import { limits } from '@portal/domain/limits'
+import type { SignedInContext } from '../../deps.ts'
+import { noSuchPage } from '../../http/no-such-page.ts'
+import { enqueueMail } from '../mail/enqueue-mail.ts'
+import { countKeys, findKeys, type KeysWanted, listedSince, lockKey, markRevoked } from './api-keys.store.ts'
+import { toWireKey } from './key-wire.ts'
+import { recordKeyChange } from './my-keys.ts'
+
+/**
+ * The keys of all users, the newest first (docs/spec/back-office.md#api-access). `search` looks at the name and ending of
+ * a key and at its person. The cursor is the id of the page's last key. Throws INVALID_INPUT for a cursor that is none.
+ */
+export async function listKeys(
+  { db, now }: Pick<SignedInContext, 'db' | 'now'>,
+  { search = '', userId, limit = limits.listFirstPage, cursor }: QueryOf<typeof getApiKeys>,
+): Promise<AnswerOf<typeof getApiKeys>> {
+  const typed = search.trim()
+  const wanted: KeysWanted = {
+    search: typed === '' ? null : `%${typed.replace(/[\\%_]/g, '\\$&')}%`,
+    userId: userId ?? null,
+    since: listedSince(now()),
+  }
+  const before = cursor === undefined ? null : idIn(cursor)
+  // One row more than requested shows whether there is a next page.
+  const found = await findKeys(db, wanted, { before, limit: limit + 1 })
+  const page = found.slice(0, limit)
+  const isWhole = before === null && found.length <= limit
+  return {
+    results: page.map(({ userId: owner, userName, userEmail, userIsActive, ...key }) => ({
+      ...toWireKey(key),
+      userId: owner,
+      userName,
+      userEmail,
+      userIsActive,
+    })),
+    total: isWhole ? page.length : await countKeys(db, wanted),
+    nextCursor: found.length > limit ? (page.at(-1)?.keyId ?? null) : null,
+  }
+}
+
+function idIn(cursor: string) {
+  const id = uuid.safeParse(cursor)
+  if (!id.success) throw noSuchPage()
+  return id.data
+}
+
+type RevokeNeeds = Pick<SignedInContext, 'inTransaction' | 'now' | 'actor' | 'requestId'>
+
+/** Revokes the key of any user, who gets an email; its next call is refused. Throws API_KEY_NOT_FOUND. */
+export const revokeKey = (
+  needs: RevokeNeeds,
+  { keyId }: BodyOf<typeof revokeEndpoint>,
+): Promise<AnswerOf<typeof revokeEndpoint>> =>
+  needs.inTransaction(async (tx) => {
+    const key = await lockKey(tx, keyId)
+    if (!key) throw new AppError('API_KEY_NOT_FOUND')
+    if (key.revokedAt === null) {
+      await markRevoked(tx, keyId, needs.now())
+      await recordKeyChange(tx, needs, { ...key, key, action: 'API key revoked' })
+      await enqueueMail(tx, 'api-key-revoked', { to: key.userEmail, key: keyId, data: { keyId } })
+    }
+    return { result: null }
+  })

@@ -1,0 +1,125 @@
+import { keyLimits } from '@portal/domain/api-keys'
+import { and, desc, eq, gt, ilike, isNull, lt, lte, or, type SQL, sql } from 'drizzle-orm'
+import type { Reader, Tx } from '../../db/client.ts'
+import { users } from '../users/users.tables.ts'
+import { apiKeys } from './api-keys.tables.ts'
+
+const keyColumns = {
+  keyId: apiKeys.keyId,
+  name: apiKeys.name,
+  ending: apiKeys.ending,
+  scopes: apiKeys.scopes,
+  createdAt: apiKeys.createdAt,
+  expiresAt: apiKeys.expiresAt,
+  lastUsedAt: apiKeys.lastUsedAt,
+  revokedAt: apiKeys.revokedAt,
+}
+
+const userName = sql<string>`btrim(${users.firstName} || ' ' || ${users.lastName})`
+
+const ownedColumns = {
+  ...keyColumns,
+  userId: users.userId,
+  userName,
+  userEmail: users.email,
+  userIsActive: users.isActive,
+}
+
+/** Keys that ended before this moment are not listed any more, and are deleted by the clock. */
+export const listedSince = (now: Date) => new Date(now.getTime() - keyLimits.endedKeptDays * 24 * 3_600_000)
+
+const isListed = (since: Date) =>
+  and(gt(apiKeys.expiresAt, since), or(isNull(apiKeys.revokedAt), gt(apiKeys.revokedAt, since)))
+
+const works = (now: Date) => and(isNull(apiKeys.revokedAt), gt(apiKeys.expiresAt, now))
+
+export type KeyRow = Awaited<ReturnType<typeof findKeysOf>>[number]
+
+export const findKeysOf = (on: Reader, userId: string, since: Date) =>
+  on
+    .select(keyColumns)
+    .from(apiKeys)
+    .where(and(eq(apiKeys.userId, userId), isListed(since)))
+    .orderBy(desc(apiKeys.keyId))
+
+/** Keys of this person that work. */
+export const countWorkingKeys = (on: Reader, userId: string, now: Date): Promise<number> =>
+  on.$count(apiKeys, and(eq(apiKeys.userId, userId), works(now)))
+
+export async function addKey(tx: Tx, key: typeof apiKeys.$inferInsert): Promise<void> {
+  await tx.insert(apiKeys).values(key)
+}
+
+/** The key with its person, which no one else changes until the transaction ends. */
+export async function lockKey(tx: Tx, keyId: string) {
+  const [key] = await tx
+    .select(ownedColumns)
+    .from(apiKeys)
+    .innerJoin(users, eq(users.userId, apiKeys.userId))
+    .where(eq(apiKeys.keyId, keyId))
+    .for('update', { of: apiKeys })
+  return key
+}
+
+export async function markRevoked(tx: Tx, keyId: string, at: Date): Promise<void> {
+  await tx.update(apiKeys).set({ revokedAt: at }).where(eq(apiKeys.keyId, keyId))
+}
+
+/** Revokes every key of the person that is not revoked yet. */
+export async function revokeKeysOf(tx: Tx, userId: string, onlyIf?: SQL): Promise<void> {
+  await tx
+    .update(apiKeys)
+    .set({ revokedAt: sql`now()` })
+    .where(and(eq(apiKeys.userId, userId), isNull(apiKeys.revokedAt), onlyIf))
+}
+
+/** Which keys: everything that is not null narrows them. */
+export type KeysWanted = { search: string | null; userId: string | null; since: Date }
+
+const conditionOf = ({ search, userId, since }: KeysWanted): SQL | undefined =>
+  and(
+    isListed(since),
+    userId === null ? undefined : eq(apiKeys.userId, userId),
+    search === null
+      ? undefined
+      : or(
+          ilike(apiKeys.name, search),
+          ilike(users.email, search),
+          ilike(userName, search),
+          ilike(apiKeys.ending, search),
+        ),
+  )
+
+/** Keys of everyone from the newest on, or from before one of them. */
+export const findKeys = (
+  on: Reader,
+  wanted: KeysWanted,
+  { before, limit }: { before: string | null; limit: number },
+) =>
+  on
+    .select(ownedColumns)
+    .from(apiKeys)
+    .innerJoin(users, eq(users.userId, apiKeys.userId))
+    .where(and(conditionOf(wanted), before === null ? undefined : lt(apiKeys.keyId, before)))
+    .orderBy(desc(apiKeys.keyId))
+    .limit(limit)
+
+export async function countKeys(on: Reader, wanted: KeysWanted): Promise<number> {
+  const [counted] = await on
+    .select({ count: sql<number>`count(*)::int` })
+    .from(apiKeys)
+    .innerJoin(users, eq(users.userId, apiKeys.userId))
+    .where(conditionOf(wanted))
+  return counted?.count ?? 0
+}
+
+export async function deleteEndedKeys(on: Reader, before: Date): Promise<void> {
+  await on.delete(apiKeys).where(or(lte(apiKeys.expiresAt, before), lte(apiKeys.revokedAt, before)))
+}
+
+export const readKeyWithPerson = (on: Reader, keyId: string) =>
+  on
+    .select({ ...keyColumns, firstName: users.firstName, email: users.email })
+    .from(apiKeys)
+    .innerJoin(users, eq(users.userId, apiKeys.userId))
+    .where(eq(apiKeys.keyId, keyId))

@@ -1,0 +1,40 @@
+import { type KeyScope, keyLimits, keyScopes } from '@portal/domain/api-keys'
+import { sql } from 'drizzle-orm'
+import { check, customType, index, pgTable, text, uuid } from 'drizzle-orm/pg-core'
+import { isFilledUpTo, listed, moment } from '../../db/columns.ts'
+import { users } from '../users/users.tables.ts'
+
+const bytes = customType<{ data: Buffer }>({ dataType: () => 'bytea' })
+
+/** Keys of programs, hashed: a copy of this table lets no one in (docs/spec/api-keys.md). */
+export const apiKeys = pgTable(
+  'api_keys',
+  {
+    /** What lists, the log and the audit log name it by, which opens nothing. */
+    keyId: uuid().primaryKey(),
+    tokenHash: bytes().notNull().unique(),
+    userId: uuid()
+      .notNull()
+      .references(() => users.userId, { onDelete: 'cascade' }),
+    name: text().notNull(),
+    ending: text().notNull(),
+    scopes: text().array().$type<KeyScope[]>().notNull(),
+    createdAt: moment().notNull(),
+    expiresAt: moment().notNull(),
+    lastUsedAt: moment(),
+    revokedAt: moment(),
+  },
+  (t) => [
+    check('api_keys_name', isFilledUpTo(t.name, keyLimits.nameMax)),
+    check(
+      'api_keys_scopes',
+      sql`cardinality(${t.scopes}) > 0 and ${t.scopes} <@ array[${listed(keyScopes)}]`,
+    ),
+    check(
+      'api_keys_finite',
+      sql`isfinite(${t.createdAt}) and isfinite(${t.expiresAt}) and (${t.lastUsedAt} is null or isfinite(${t.lastUsedAt})) and (${t.revokedAt} is null or isfinite(${t.revokedAt}))`,
+    ),
+    index().on(t.userId, t.keyId),
+    index().on(t.expiresAt),
+  ],
+)

@@ -1,0 +1,10 @@
+import type { SQL } from 'drizzle-orm'
+import type { Tx } from '../../db/client.ts'
+import { revokeKeysOf } from './api-keys.store.ts'
+
+/**
+ * Revokes every key of someone who may not sign in any more, or who chose a new password by email: whoever knew the
+ * former one may have created them.
+ */
+export const revokeAllKeys = (tx: Tx, userId: string, { onlyIf }: { onlyIf?: SQL } = {}): Promise<void> =>
+  revokeKeysOf(tx, userId, onlyIf)

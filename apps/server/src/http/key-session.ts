@@ -1,0 +1,69 @@
+import type { KeyScope } from '@portal/domain/api-keys'
+import { minuteMs } from '@portal/domain/limits'
+import type { Actor } from '@portal/domain/roles'
+import { and, eq, gt, isNull, lt, or, sql } from 'drizzle-orm'
+import type { Reader } from '../db/client.ts'
+import { prepared } from '../db/prepared.ts'
+import { apiKeys } from '../features/api-keys/api-keys.tables.ts'
+import { roleNames } from '../features/users/user-roles.ts'
+import { users } from '../features/users/users.tables.ts'
+
+/** How often the use of a key is noted at most. */
+const touchEveryMs = 5 * minuteMs
+
+/** Who calls with a key: its person, as they are now, and what the key may do. */
+export type KeyCaller = {
+  actor: Actor
+  tokenHash: Buffer
+  key: { keyId: string; scopes: readonly KeyScope[] }
+}
+
+const touchKey = prepared('api_key_touch', (on) =>
+  on
+    .update(apiKeys)
+    .set({ lastUsedAt: sql`${sql.placeholder('at')}` })
+    .where(eq(apiKeys.keyId, sql.placeholder('keyId'))),
+)
+
+/** Every call with a key asks this. */
+const readKey = prepared('api_key_read', (on) =>
+  on
+    .select({
+      keyId: apiKeys.keyId,
+      scopes: apiKeys.scopes,
+      userId: users.userId,
+      zohoUserId: users.zohoUserId,
+      zohoAccountId: users.zohoAccountId,
+      zohoContactId: users.zohoContactId,
+      access: users.access,
+      roles: roleNames,
+      isToBeTouched: sql<boolean>`${or(isNull(apiKeys.lastUsedAt), lt(apiKeys.lastUsedAt, sql.placeholder('touchedBefore')))}`,
+    })
+    .from(apiKeys)
+    .innerJoin(users, eq(users.userId, apiKeys.userId))
+    .where(
+      and(
+        eq(apiKeys.tokenHash, sql.placeholder('tokenHash')),
+        isNull(apiKeys.revokedAt),
+        gt(apiKeys.expiresAt, sql.placeholder('at')),
+        eq(users.isActive, true),
+      ),
+    ),
+)
+
+/**
+ * The person of a key with their roles and links of today, or undefined when the key is unknown, revoked or expired, or
+ * its person may no longer use the portal (docs/spec/api-keys.md#using-a-key).
+ */
+export async function findKeyByHash(
+  { db, now }: { db: Reader; now: () => Date },
+  tokenHash: Buffer,
+): Promise<KeyCaller | undefined> {
+  const at = now()
+  const touchedBefore = new Date(at.getTime() - touchEveryMs)
+  const [row] = await readKey(db, { tokenHash, at, touchedBefore })
+  if (!row) return undefined
+  const { keyId, scopes, isToBeTouched, ...actor } = row
+  if (isToBeTouched) await touchKey(db, { keyId, at })
+  return { actor, tokenHash, key: { keyId, scopes } }
+}

@@ -1,0 +1,152 @@
+import type { ApiKey } from '@portal/contract/api-keys'
+import { keyStateOf, scopeWords } from '@portal/domain/api-keys'
+import { counted } from '@portal/domain/format'
+import { limits } from '@portal/domain/limits'
+import { loadFailure } from '@portal/domain/messages'
+import { adminUserPath } from '@portal/domain/paths'
+import { useInfiniteQuery } from '@tanstack/react-query'
+import { useState } from 'react'
+import { Link } from 'react-router'
+import { messageOf, requestIdOf } from '../../lib/api.ts'
+import { useOneAtATime } from '../../lib/use-one-at-a-time.ts'
+import { useSettled } from '../../lib/use-settled.ts'
+import { Badge } from '../../ui/badge.tsx'
+import { Button } from '../../ui/button.tsx'
+import { ConfirmDialog } from '../../ui/confirm-dialog.tsx'
+import { type Column, DataTable } from '../../ui/data-table.tsx'
+import { EmptyState } from '../../ui/empty-state.tsx'
+import { ErrorPanel } from '../../ui/error-panel.tsx'
+import { focusHeading } from '../../ui/page-announcer.tsx'
+import { SearchInput } from '../../ui/search-input.tsx'
+import { Section } from '../../ui/section.tsx'
+import { ShowMore } from '../../ui/show-more.tsx'
+import { toast } from '../../ui/toast.tsx'
+import { ApiKeyName, ApiKeyState, ApiKeyUse } from '../security/api-key-state.tsx'
+import { apiKeysQuery, useRevokeApiKey } from './api-access.queries.ts'
+
+/** How long typing rests before the server is asked. */
+const searchWaitMs = 300
+
+/** The API keys of all users, with the way to revoke them. */
+export function AllKeysSection() {
+  const [typed, setTyped] = useState('')
+  const search = useSettled(typed.trim(), searchWaitMs)
+  const query = useInfiniteQuery(apiKeysQuery(search))
+  const [revoking, setRevoking] = useState<ApiKey | null>(null)
+  const keys = query.data?.pages.flatMap(({ results }) => results)
+  const total = query.data?.pages[0]?.total
+  return (
+    <Section
+      title="API keys"
+      note={total !== undefined && <span role="status">{counted(total, 'key')}</span>}
+    >
+      <SearchInput
+        label="Search key or user"
+        maxLength={limits.searchMax}
+        value={typed}
+        onValueChange={setTyped}
+      />
+      {query.error && (
+        <ErrorPanel
+          message={loadFailure('API keys', query.error.message)}
+          requestId={requestIdOf(query.error)}
+          busy={query.isFetching}
+          onRetry={() => void query.refetch()}
+        />
+      )}
+      {total === 0 && <NoKeys search={search} />}
+      {(query.isPending || (keys && keys.length > 0)) && (
+        <DataTable
+          caption="API keys"
+          columns={columnsOf(setRevoking)}
+          rows={keys ?? []}
+          rowKey={({ keyId }) => keyId}
+          loading={query.isPending}
+          busy={query.isFetching}
+        />
+      )}
+      <ShowMore query={query} />
+      <RevokeKey apiKey={revoking} onDone={() => setRevoking(null)} />
+    </Section>
+  )
+}
+
+const NoKeys = ({ search }: { search: string }) =>
+  search === '' ? (
+    <EmptyState title="No API keys yet." text="Users create them under Sign-in & security." />
+  ) : (
+    <EmptyState
+      title={`No API keys match “${search}”.`}
+      text="Search for a user, or for the name of a key."
+    />
+  )
+
+const columnsOf = (revoke: (apiKey: ApiKey) => void): Column<ApiKey>[] => [
+  { key: 'name', header: 'Key', card: 'lead', cell: ApiKeyName },
+  {
+    key: 'user',
+    header: 'User',
+    cell: ({ userId, userName, userIsActive }) => (
+      <span className="inline-flex flex-wrap items-center gap-2">
+        <Link className="link" to={adminUserPath(userId)}>
+          <bdi>{userName}</bdi>
+        </Link>
+        {!userIsActive && <Badge mark="outline">Inactive</Badge>}
+      </span>
+    ),
+  },
+  { key: 'scopes', header: 'May use', cell: ({ scopes }) => scopeWords(scopes) },
+  { key: 'used', header: 'Last used', cell: ApiKeyUse },
+  { key: 'expires', header: 'Expires', cell: (apiKey) => <ApiKeyState apiKey={apiKey} /> },
+  {
+    key: 'actions',
+    header: 'Actions',
+    hideHeader: true,
+    card: 'wide',
+    cell: (apiKey) =>
+      keyStateOf(apiKey, new Date()) === 'active' && (
+        <span className="flex justify-end">
+          <Button variant="ghost" size="sm" onClick={() => revoke(apiKey)}>
+            Revoke
+            <span className="vh">
+              {' '}
+              {apiKey.name} of {apiKey.userName}
+            </span>
+          </Button>
+        </span>
+      ),
+  },
+]
+
+/** Asks before a key is revoked. */
+function RevokeKey({ apiKey, onDone }: { apiKey: ApiKey | null; onDone: () => void }) {
+  const revoke = useRevokeApiKey()
+  const once = useOneAtATime()
+
+  const yes = () =>
+    once(async () => {
+      if (apiKey === null) return
+      try {
+        await revoke.mutateAsync({ body: { keyId: apiKey.keyId } })
+        toast(`${apiKey.name} was revoked.`, { tone: 'success' })
+        // The button that asked is gone, and the focus with it.
+        setTimeout(focusHeading)
+      } catch (error) {
+        toast(`${apiKey.name} was not revoked. ${messageOf(error)}`, { tone: 'danger' })
+      }
+      onDone()
+    })
+
+  return (
+    <ConfirmDialog
+      open={apiKey !== null}
+      question={`Revoke ${apiKey?.name} of ${apiKey?.userName}?`}
+      text="Programs that use this key will be refused immediately. The user gets an email."
+      yes="Revoke"
+      no="Keep it"
+      busy={revoke.isPending}
+      onYes={() => void yes()}
+      onNo={onDone}
+    />
+  )
+}

@@ -1,0 +1,88 @@
+import { keyLimits, keyMessages, keyScopes } from '@portal/domain/api-keys'
+import * as z from 'zod'
+import { calls } from './calls.ts'
+import { endpoint, pageOf, result, results } from './endpoint.ts'
+import { listQuery, singleLine, storable, uuid } from './fields.ts'
+import { passwordForm } from './security.ts'
+
+/** API keys (docs/spec/api-keys.md). */
+
+const scope = z.enum(keyScopes)
+
+/** A key without its secret, which nothing shows again. */
+export const myApiKey = z.object({
+  keyId: z.string(),
+  name: z.string(),
+  /** The last characters of the key, to tell it from others. */
+  ending: z.string(),
+  scopes: z.array(scope),
+  createdAt: z.string(),
+  expiresAt: z.string(),
+  /** To five minutes: use is noted at most once in them; null before the first. */
+  lastUsedAt: z.nullable(z.string()),
+  revokedAt: z.nullable(z.string()),
+})
+export type MyApiKey = z.infer<typeof myApiKey>
+
+export const getMyApiKeys = endpoint(calls.getMyApiKeys, {
+  summary:
+    'The caller’s API keys, the newest first, with those that ended in the last 90 days, and the areas a new one can have.',
+  answer: results(myApiKey).extend({ areas: z.array(z.string()) }),
+})
+
+export const apiKeyName = z
+  .string()
+  .trim()
+  .min(1, keyMessages.nameRequired)
+  .max(keyLimits.nameMax)
+  .refine(...storable)
+  .refine(...singleLine)
+
+export const apiKeyForm = passwordForm.extend({
+  name: apiKeyName,
+  scopes: z.array(scope).min(1, keyMessages.scopesRequired).max(keyScopes.length),
+  /** How many days it works. */
+  days: z.literal(keyLimits.days),
+})
+
+export const createApiKey = endpoint(calls.createApiKey, {
+  summary:
+    'Create an API key of the caller, with their password. `key` is the key itself, shown this once: only its hash is stored. The caller gets an email.',
+  body: apiKeyForm,
+  answer: result(myApiKey.extend({ key: z.string() })),
+  errors: ['PASSWORD_WRONG', 'TOO_MANY_KEYS', 'TOO_MANY_REQUESTS', 'BUSY'],
+})
+
+const keyNamed = z.strictObject({ keyId: uuid })
+
+export const revokeMyApiKey = endpoint(calls.revokeMyApiKey, {
+  summary: 'Revoke one API key of the caller: its next call is refused. A key that ended stays as it is.',
+  body: keyNamed,
+  answer: result(z.null()),
+  errors: ['API_KEY_NOT_FOUND'],
+})
+
+/** A key as Administrators see it. */
+export const apiKey = myApiKey.extend({
+  userId: z.string(),
+  userName: z.string(),
+  userEmail: z.string(),
+  /** Keys of a person who may not sign in do not work. */
+  userIsActive: z.boolean(),
+})
+export type ApiKey = z.infer<typeof apiKey>
+
+export const getApiKeys = endpoint(calls.getApiKeys, {
+  summary: 'The API keys of all users, the newest first, with those that ended in the last 90 days.',
+  query: listQuery.extend({ userId: uuid.optional() }),
+  answer: pageOf(apiKey),
+})
+
+export const revokeApiKey = endpoint(calls.revokeApiKey, {
+  summary: 'Revoke the API key of any user: its next call is refused, and its person gets an email.',
+  body: keyNamed,
+  answer: result(z.null()),
+  errors: ['API_KEY_NOT_FOUND'],
+})
+
+export const apiKeyEndpoints = { getMyApiKeys, createApiKey, revokeMyApiKey, getApiKeys, revokeApiKey }
