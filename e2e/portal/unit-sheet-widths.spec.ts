@@ -5,7 +5,7 @@ import { addStation } from '../support/fleet.ts'
 import { cell, pasteInto } from '../support/fleet-sheet.ts'
 import { expectNoSidewaysScroll } from '../support/looks.ts'
 import { placeOrder } from '../support/orders.ts'
-import { button } from '../support/screens.ts'
+import { button, tabTo } from '../support/screens.ts'
 
 /** The fleet sheet in small windows (docs/spec/fleet.md#filling-in). */
 
@@ -74,6 +74,14 @@ test('on a phone a list is pasted in a dialog, or at a row that has the focus', 
   await rowOf('Row 3 no unit number').focus()
   await pasteInto(page, '053\tLena\tHB')
   await expect(rowOf('Row 3 053 Lena HB')).toBeVisible()
+  await test.step('errors are before the rows, for the eye and for the keyboard', async () => {
+    await pasteInto(page, '052')
+    await tabTo(page, button(page, 'Row 3, Unit'), 'Shift+Tab')
+    await page.keyboard.press('Enter')
+    await page.getByRole('dialog', { name: 'Row 3 of 3' }).getByRole('textbox', { name: 'Unit' }).fill('054')
+    await page.keyboard.press('Escape')
+    await expect(rowOf('Row 3 054 Lena HB')).toBeVisible()
+  })
   await button(page, 'Save units').click()
   await expect(page.getByText('3 rows saved.')).toBeVisible()
 })

@@ -309,3 +309,29 @@ test('units are numbered at checkout, kept over a reload without their PIN, and 
     { unitNumber: '', portCarrier: 'AT&T', hasPortPin: true },
   ])
 })
+
+test('a sheet whose order was closed elsewhere says what was not saved, and shows it', async ({
+  page,
+  request,
+  aBuyer,
+  signedInAs,
+  cartWith,
+}) => {
+  const manager = await aBuyer({ roles: ['Manager'] })
+  await cartWith(manager, { quantity: 2 })
+  const orderId = await placeOrder(request, manager, { saveAsDraft: true })
+  await signedInAs(manager)
+  await page.goto(`/orders/${orderId}/units`)
+  await cell(page, 1, 'Holder').click()
+  await page.keyboard.type('Kayla Simms')
+  await page.keyboard.press('Enter')
+  await expect(page.getByText('1 row not saved yet.')).toBeVisible()
+  const { token, zohoUserId } = manager
+  await callApi(request, 'submitOrder', { token, params: { orderId, zohoUserId } })
+  await callApi(request, 'cancelOrder', { token, params: { orderId }, body: { reason: 'Ordered twice' } })
+  await button(page, 'Save units').click()
+  await expect(page.getByText('These units can’t be changed any more.')).toBeVisible()
+  await expect(page.getByText('1 row not saved.')).toBeVisible()
+  await expect(cell(page, 1, 'Holder')).toHaveText('Kayla Simms')
+  await expect(button(page, 'Save units')).toHaveCount(0)
+})

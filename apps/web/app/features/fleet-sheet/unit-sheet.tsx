@@ -42,6 +42,9 @@ export function UnitSheet({ sheet, label, isReadOnly, raising, notices, isNarrow
   const { state, change, context, scope } = sheet
   const box = useRef<HTMLDivElement>(null)
   const isPhone = useMedia('(max-width: 44.99rem)')
+  // As wide as the styles place the errors beside the sheet; the focus goes through them as they are seen.
+  const isBeside = useMedia('(min-width: 64rem)')
+  const isAbove = isNarrow || isReadOnly || !isBeside
   const [details, setDetails] = useState<number | null>(null)
   const [openRow, setOpenRow] = useState<number | null>(null)
   const [tooLong, setTooLong] = useState<Placing | null>(null)
@@ -91,6 +94,14 @@ export function UnitSheet({ sheet, label, isReadOnly, raising, notices, isNarrow
   const goTo = (row: number, column: number) =>
     isPhone ? setOpenRow(row) : requestAnimationFrame(() => focusCell(box.current, row, column))
 
+  const side = (
+    <aside className="sheet-side" aria-label="Help with the sheet">
+      {notices}
+      {!isReadOnly && <SheetErrors sheet={sheet} onDetails={setDetails} onGoTo={goTo} />}
+      {!isReadOnly && !isPhone && <PasteHint />}
+    </aside>
+  )
+
   return (
     <div className="sheet-page" ref={box} {...(isNarrow || isReadOnly ? { 'data-narrow': true } : {})}>
       <div className="sheet-top">
@@ -105,6 +116,7 @@ export function UnitSheet({ sheet, label, isReadOnly, raising, notices, isNarrow
         )}
       </div>
       <div className="sheet-columns">
+        {isAbove && side}
         <div className="sheet">
           {isPhone ? (
             <PhoneRows sheet={sheet} label={label} onOpen={setOpenRow} onPaste={handlePaste} />
@@ -121,11 +133,7 @@ export function UnitSheet({ sheet, label, isReadOnly, raising, notices, isNarrow
             </>
           )}
         </div>
-        <aside className="sheet-side" aria-label="Help with the sheet">
-          {notices}
-          {!isReadOnly && <SheetErrors sheet={sheet} onDetails={setDetails} onGoTo={goTo} />}
-          {!isReadOnly && !isPhone && <PasteHint />}
-        </aside>
+        {!isAbove && side}
       </div>
       <p className="vh" role="status">
         {state.said.text}

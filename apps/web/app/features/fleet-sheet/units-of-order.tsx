@@ -57,9 +57,9 @@ export function UnitsOfOrder({ loaded }: { loaded: UnitSheetAnswer }) {
       <p className="sheet-lede">
         {accountName}. {isReadOnly ? 'These units can’t be changed any more.' : ledeOf(shipDirect === true)}
       </p>
-      {!isReadOnly && (
+      {(!isReadOnly || changed > 0) && (
         <p className="sheet-unsaved" role="status">
-          {changed > 0 ? `${counted(changed, 'row')} not saved yet.` : ''}
+          {changed > 0 ? `${counted(changed, 'row')} not saved${isReadOnly ? '' : ' yet'}.` : ''}
         </p>
       )}
       {isRefused && sheet.errors.length > 0 && (

@@ -21,6 +21,8 @@ const Quiet = ({ children }: { children: ReactNode }) => <span className="quiet"
 
 /** The facts of a device in one description list. */
 export function DeviceFacts({ device }: { device: Device }) {
+  // One of them alone would leave a hole beside it.
+  const replacementSpan = device.replaces && device.replacedBy ? 6 : 12
   return (
     <DescriptionList>
       <DescriptionListItem label="Holder" span={6}>
@@ -54,8 +56,8 @@ export function DeviceFacts({ device }: { device: Device }) {
         </small>
       </DescriptionListItem>
       <ScreenRepair device={device} />
-      <Replacement label="Replaces" other={device.replaces} />
-      <Replacement label="Replaced by" other={device.replacedBy} />
+      <Replacement label="Replaces" other={device.replaces} span={replacementSpan} />
+      <Replacement label="Replaced by" other={device.replacedBy} span={replacementSpan} />
       <DescriptionListItem label="Note" span={12}>
         {device.note === '' ? <Quiet>None</Quiet> : <span className="plain">{device.note}</span>}
       </DescriptionListItem>
@@ -171,11 +173,13 @@ function ScreenRepair({ device: { screenRepair, imei, accountId } }: { device: D
   )
 }
 
-function Replacement({ label, other }: { label: string; other: Device['replaces'] }) {
+type ReplacementProps = { label: string; other: Device['replaces']; span: 6 | 12 }
+
+function Replacement({ label, other, span }: ReplacementProps) {
   if (other === null) return null
   const isComing = comingStatuses.some((status) => status === other.status)
   return (
-    <DescriptionListItem label={label} span={6}>
+    <DescriptionListItem label={label} span={span}>
       {label === 'Replaced by' && isComing && other.orderId !== null ? (
         <Link className="link" to={orderPath(other.orderId)}>
           Order {other.orderId}
@@ -187,7 +191,7 @@ function Replacement({ label, other }: { label: string; other: Device['replaces'
       )}
       <small>
         {isComing && label === 'Replaced by' ? (
-          <Link className="link" to={devicePath(other.deviceId)}>
+          <Link className="link inline-block py-1" to={devicePath(other.deviceId)}>
             The new device
           </Link>
         ) : (
