@@ -314,6 +314,7 @@ test('a sheet whose order was closed elsewhere says what was not saved, and show
   page,
   request,
   aBuyer,
+  guard,
   signedInAs,
   cartWith,
 }) => {
@@ -326,6 +327,7 @@ test('a sheet whose order was closed elsewhere says what was not saved, and show
   await page.keyboard.type('Kayla Simms')
   await page.keyboard.press('Enter')
   await expect(page.getByText('1 row not saved yet.')).toBeVisible()
+  guard.expects('/fleet/SaveUnits', 409)
   const { token, zohoUserId } = manager
   await callApi(request, 'submitOrder', { token, params: { orderId, zohoUserId } })
   await callApi(request, 'cancelOrder', { token, params: { orderId }, body: { reason: 'Ordered twice' } })
