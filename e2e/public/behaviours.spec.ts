@@ -43,6 +43,7 @@ test.describe('navigation', () => {
     const menu = page.locator('.menu-panel:visible')
     await expect(menu.getByText(`${buyer.userProfile.firstName} ${buyer.userProfile.lastName}`)).toBeVisible()
     await expect(menu.getByRole('link')).toHaveText([
+      'Desk',
       'Accounts',
       'Orders',
       'Fleet',
@@ -58,6 +59,7 @@ test.describe('navigation', () => {
     await desk.goto('/')
     await desk.getByRole('button', { name: /My Account/ }).click()
     await expect(desk.locator('.menu-panel:visible').getByRole('link')).toHaveText([
+      'Desk',
       'Accounts',
       'Orders',
       'Fleet',

@@ -26,6 +26,7 @@ import { colleagueRoutes } from './features/colleagues/colleagues.routes.ts'
 import { crmSyncRoutes } from './features/crm-sync/crm-sync.routes.ts'
 import { serveCrmHook } from './features/crm-sync/serve-crm-hook.ts'
 import { dashboardRoutes } from './features/dashboard/dashboard.routes.ts'
+import { deskRoutes } from './features/desk/desk.routes.ts'
 import { enrollmentRoutes } from './features/fleet/enrollment/enrollment.routes.ts'
 import { fleetRoutes } from './features/fleet/fleet.routes.ts'
 import { fleetSheetRoutes } from './features/fleet/sheet/fleet-sheet.routes.ts'
@@ -89,6 +90,7 @@ const builtRoutes = [
   ...enrollmentRoutes,
   ...userRoutes,
   ...dashboardRoutes,
+  ...deskRoutes,
   ...auditRoutes,
   ...crmSyncRoutes,
   ...orderExportRoutes,

@@ -1,5 +1,6 @@
 import { adminPaths } from '@portal/domain/admin-paths'
 import { productTypes } from '@portal/domain/catalog'
+import { deskPath } from '@portal/domain/desk-paths'
 import { paths } from '@portal/domain/paths'
 import { quoteBase } from '@portal/domain/quote-path'
 import { receiveBase } from '@portal/domain/receive-path'
@@ -63,6 +64,7 @@ export default [
     route(at(unitsPath(':orderId')), 'features/fleet-sheet/units-screen.tsx', { id: 'units' }),
     route(`${at(paths.fleet)}/:deviceId`, 'features/fleet/device-screen.tsx'),
     route(`${at(receiveBase)}/:boxCode?`, 'features/receive/receive-screen.tsx'),
+    route(at(deskPath), 'features/desk/desk-screen.tsx'),
     route(at(stagingPath), 'features/staging/staging-screen.tsx'),
     route(at(benchPath(':orderId')), 'features/staging/bench-screen.tsx'),
     route(at(paths.mySecurity), 'features/security/security-screen.tsx'),

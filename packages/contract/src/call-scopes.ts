@@ -84,6 +84,7 @@ export const callScopes: { readonly [N in CallName]: ScopeOf<N> } = {
   getRates: 'orders:read',
   getDestinationRates: 'orders:read',
   getOrderHistory: 'orders:read',
+  getDesk: 'orders:read',
   getOrderHistoryByAccount: 'orders:read',
   getSingleOrder: 'orders:read',
   getOrderPdf: 'orders:read',
@@ -124,6 +125,7 @@ export const callScopes: { readonly [N in CallName]: ScopeOf<N> } = {
   recordArrivals: 'orders:write',
 
   getAccountsByAgent: 'accounts:read',
+  getDeskAccounts: 'accounts:read',
   getSingleAccount: 'accounts:read',
   getContactsByAccount: 'accounts:read',
   getAddressesByAccount: 'accounts:read',

@@ -2,6 +2,7 @@ import { administratorCalls } from './administrator-calls.ts'
 import { approvalCalls } from './approval-calls.ts'
 import { boxCalls } from './box-calls.ts'
 import { colleagueCalls } from './colleague-calls.ts'
+import { deskCalls } from './desk-calls.ts'
 import { destinationCalls } from './destination-calls.ts'
 import { fleetCalls } from './fleet-calls.ts'
 import { keyCalls } from './key-calls.ts'
@@ -24,6 +25,7 @@ export const calls = {
   ...quoteCalls,
   ...approvalCalls,
   ...colleagueCalls,
+  ...deskCalls,
   ...fleetCalls,
   ...kitCalls,
   ...boxCalls,

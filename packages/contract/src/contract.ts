@@ -28,6 +28,7 @@ import { colleagueEndpoints } from './colleagues.ts'
 import { getConfig } from './config.ts'
 import { createAccount, createAgent, createContact } from './crm-records.ts'
 import { getDashboard } from './dashboard.ts'
+import { deskEndpoints } from './desk.ts'
 import { getDestinationRates, saveDestinations } from './destinations.ts'
 import {
   assignHolders,
@@ -198,6 +199,7 @@ export const contract = {
   ...quoteAddressEndpoints,
   ...approvalEndpoints,
   ...colleagueEndpoints,
+  ...deskEndpoints,
   insertOrder,
   createOrder,
   updateOrder,

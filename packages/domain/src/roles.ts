@@ -23,7 +23,14 @@ const has = (actor: Pick<Actor, 'roles'>, ...wanted: Role[]) =>
 export const isAdministrator = (actor: Pick<Actor, 'roles'>) => has(actor, 'Administrator')
 
 /** Screens where the order's agent can be chosen. */
-export type AgentScreen = 'checkout' | 'accounts' | 'orders-agent' | 'orders' | 'order-form' | 'fleet'
+export type AgentScreen =
+  | 'checkout'
+  | 'accounts'
+  | 'orders-agent'
+  | 'orders'
+  | 'order-form'
+  | 'fleet'
+  | 'desk'
 
 /**
  * Who may choose the agent, screen by screen. Some screens ask for either role, others for
@@ -36,6 +43,7 @@ const agentChoice: Record<AgentScreen, 'either role' | 'both roles'> = {
   orders: 'both roles',
   'order-form': 'both roles',
   fleet: 'either role',
+  desk: 'either role',
 }
 
 /** Whether the screen's agent selector is enabled for this person; everyone else is locked to their own agent. */
@@ -75,6 +83,13 @@ export const isShownDesk = (profile: Pick<Actor, 'roles' | 'zohoUserId'>) =>
 /** Someone who works at the staging desk and nowhere else: it is their first page. */
 export const isOnlyStaging = (actor: Pick<Actor, 'roles'>) =>
   actor.roles.length > 0 && actor.roles.every((role) => role === 'Staging')
+
+/**
+ * Who has a desk (docs/spec/desk.md#who-may): agents their own, and everyone who acts for others all of them. Customers and people
+ * who only stage have none.
+ */
+export const hasDesk = (actor: Pick<Actor, 'roles' | 'zohoUserId'>) =>
+  mayActForOthers(actor) || (has(actor, 'WbcAgent') && actor.zohoUserId !== null)
 
 /** Whether an object of this agent and account is the caller's to see and change. Everything else does not exist for them. */
 export function mayActFor(actor: Actor, owner: { zohoUserId: string; zohoAccountId: string }): boolean {

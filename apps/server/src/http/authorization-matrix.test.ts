@@ -459,6 +459,8 @@ const sentFor: Partial<Record<CallName, (scene: Scene) => Sent>> = {
   getOrderHistoryByAccount: ({ objects }) => ({ params: accountOf(objects) }),
   getSingleOrder: ({ objects }) => ({ params: orderOf(objects) }),
   getOrderPdf: ({ objects }) => ({ params: orderOf(objects) }),
+  getDesk: ({ objects }) => ({ params: { agentId: objects.parties.agentId } }),
+  getDeskAccounts: ({ objects }) => ({ params: { agentId: objects.parties.agentId } }),
   getAccountsByAgent: ({ objects }) => ({ params: { agentId: objects.parties.agentId } }),
   getSingleAccount: ({ objects }) => ({ params: accountOf(objects) }),
   getContactsByAccount: ({ objects }) => ({ params: accountOf(objects) }),

@@ -165,6 +165,11 @@ export const rightsOfCalls: Record<SignedInCallName, Needed> = {
   shipBox: 'order',
   correctTracking: 'order',
   getStagingOrders: 'order',
+
+  // so are the desks of agents
+  getDesk: 'order',
+  getDeskAccounts: 'order',
+
   getBench: 'order',
   claimOrder: 'order',
   releaseOrder: 'order',

@@ -146,6 +146,13 @@ const invitation: About = {
   only: managesPeople,
 }
 
+/** Agents have a desk of their own, those who act for others everyone's; for other people there is none. */
+const mayUseDesk = (actor: ActorName) => actor === 'WbcAgent' || actsForOthers(actor)
+const desk: About = {
+  ...agent,
+  reach: (actor, owner) => mayUseDesk(actor) && ofAgent(actor, owner),
+}
+
 /** Every call of the contract: one without a row does not compile. */
 export const whoMay: Record<CallName, Who> = {
   userLogin: 'anyone',
@@ -319,6 +326,9 @@ export const whoMay: Record<CallName, Who> = {
   acceptQuote: 'anyone',
   declineQuote: 'anyone',
   commentOnQuote: 'anyone',
+
+  getDesk: desk,
+  getDeskAccounts: desk,
 
   getAccountRules: account,
   saveAccountRules: { ...account, only: (actor) => actor === 'User' || actor === 'Administrator' },

@@ -76,7 +76,11 @@ export const contacts = pgTable(
     phone: text().notNull().default(''),
     copiedAt: copiedAt(),
   },
-  (t) => [index().on(t.zohoAccountId, t.lastName)],
+  (t) => [
+    index().on(t.zohoAccountId, t.lastName),
+    // A registration is held against the contacts of an agent's accounts by its email.
+    index('contacts_by_email').on(sql`lower(${t.email})`),
+  ],
 )
 
 export const accountAddresses = pgTable(

@@ -103,6 +103,10 @@ const conditionOf = (wanted: Omit<RosterWanted, 'whose'>): SQL | undefined =>
     wanted.search ? searchCondition(wanted.search) : undefined,
   )
 
+/** The same where only this narrows the devices that have not ended. */
+export const rosterCondition = (wanted: Partial<Omit<RosterWanted, 'whose'>>): SQL | undefined =>
+  conditionOf({ ...everything, ...wanted })
+
 function statusCondition({ group, status, deviceIds }: Omit<RosterWanted, 'whose'>): SQL | undefined {
   if (deviceIds !== null) return inArray(devices.deviceId, [...deviceIds])
   const ofGroup = group === null ? undefined : inArray(devices.status, [...deviceGroups[group]])

@@ -2,7 +2,6 @@ import type { Order } from '@portal/contract/orders'
 import { orderStatus } from '@portal/domain/order-status'
 import { expect, test } from 'vitest'
 import { itemsIn, rejectedItems } from './failed-items.ts'
-import { nextStep } from './order-failure.tsx'
 
 const line = (manufacturerName: string, model: string) => ({
   offer: { product: { manufacturerName, model } },
@@ -22,16 +21,4 @@ test('the lines that accounting named are marked while the order is in Error', (
   const failed = { ...order, timeline, statusId: orderStatus.error } as Order
   expect(rejectedItems(failed)).toEqual(['Halden N6 Pro'])
   expect(rejectedItems({ ...failed, statusId: orderStatus.draft })).toEqual([])
-})
-
-test('and what to do, for a customer, an agent and a manager', () => {
-  expect(nextStep(true, { mayRetry: false, isCustomer: true })).toBe(
-    'What to do: ask your agent to remove or replace the item.',
-  )
-  expect(nextStep(true, { mayRetry: false, isCustomer: false })).toBe(
-    'What to do: ask a manager to remove or replace the item. A manager can retry or edit it.',
-  )
-  expect(nextStep(false, { mayRetry: true, isCustomer: false })).toBe(
-    'What to do: choose Edit and retry to correct the order, or Retry once the cause is fixed in accounting.',
-  )
 })

@@ -1,5 +1,6 @@
 import type { UserProfile } from '@portal/contract/auth'
 import type { Order } from '@portal/contract/orders'
+import { nextStep } from '@portal/domain/order-failure'
 import { mayTake, orderStatus } from '@portal/domain/order-status'
 import { paths } from '@portal/domain/paths'
 import { isAdministrator } from '@portal/domain/roles'
@@ -55,17 +56,4 @@ export function OrderFailure({ order, profile, onReopened, onProblem }: OrderFai
       </div>
     </section>
   )
-}
-
-/** What to do about it, for those who may fix it and for those who ask them. */
-export function nextStep(
-  isAboutItems: boolean,
-  { mayRetry, isCustomer }: { mayRetry: boolean; isCustomer: boolean },
-): string {
-  const fix = isAboutItems ? 'remove or replace the item' : 'correct the order'
-  if (mayRetry)
-    return `What to do: choose Edit and retry to ${fix}, or Retry once the cause is fixed in accounting.`
-  return isCustomer
-    ? `What to do: ask your agent to ${fix}.`
-    : `What to do: ask a manager to ${fix}. ${vendorMessages.managersMayRetry}`
 }

@@ -2,6 +2,8 @@
 export type ShellSession = {
   fullName: string
   isAdministrator: boolean
+  /** Whether they have a desk (docs/spec/desk.md), which is the first of their pages. */
+  hasDesk: boolean
   /** Whether the staging desk is among their pages, or the only one. */
   desk: 'none' | 'also' | 'only'
 }

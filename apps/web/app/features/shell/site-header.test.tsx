@@ -11,7 +11,7 @@ beforeAll(() => {
 })
 afterEach(cleanup)
 
-const wes = { fullName: 'Wes Agent', isAdministrator: false, desk: 'none' } as const
+const wes = { fullName: 'Wes Agent', isAdministrator: false, hasDesk: false, desk: 'none' } as const
 
 function showHeader(props: Partial<ShellProps> = {}, at = '/phones') {
   const onSignOut = vi.fn()

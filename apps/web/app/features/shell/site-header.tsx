@@ -1,4 +1,5 @@
 import { brand } from '@portal/domain/brand'
+import { deskPath } from '@portal/domain/desk-paths'
 import { paths } from '@portal/domain/paths'
 import { Phone } from 'lucide-react'
 import { Link } from 'react-router'
@@ -53,6 +54,16 @@ function SignInLink() {
 function SignedIn(props: ShellProps & { session: NonNullable<ShellProps['session']> }) {
   return (
     <>
+      {/* Signing in leads everyone to the shop; below the header of portal pages the desk is the first entry. */}
+      {props.kind === 'public' && props.session.hasDesk && (
+        <nav className="site-nav" aria-label="Portal">
+          <ul>
+            <li>
+              <Link to={deskPath}>Desk</Link>
+            </li>
+          </ul>
+        </nav>
+      )}
       <CartLink {...props} />
       <AccountMenu {...props} />
     </>

@@ -1,5 +1,8 @@
+import { deskPath } from '@portal/domain/desk-paths'
 import { paths } from '@portal/domain/paths'
 import { stagingPath } from '@portal/domain/staging-paths'
+
+import type { ShellSession } from './shell-props.ts'
 
 export type SiteLink = { to: string; label: string; note?: string }
 
@@ -51,15 +54,16 @@ export function currentMark(pathname: string, to: string): { 'aria-current'?: 'p
 export const securityLink: SiteLink = { to: paths.mySecurity, label: 'Sign-in & security' }
 
 /**
- * Entries for signed-in people: Admin for administrators, Staging for those who work at the desk; it is the only one for people
+ * Entries for signed-in people: Desk first for agents and managers, Admin for administrators, Staging for those who work at the desk; it is the only one for people
  * who do nothing else (docs/spec/navigation.md#header).
  */
 export function portalLinks(
-  session: { isAdministrator: boolean; desk: 'none' | 'also' | 'only' } | null,
+  session: Pick<ShellSession, 'isAdministrator' | 'hasDesk' | 'desk'> | null,
 ): SiteLink[] {
   const staging = { to: stagingPath, label: 'Staging' }
   if (session?.desk === 'only') return [staging]
   return [
+    ...(session?.hasDesk ? [{ to: deskPath, label: 'Desk' }] : []),
     { to: paths.accounts, label: 'Accounts' },
     { to: paths.ordersAgent, label: 'Orders' },
     { to: paths.fleet, label: 'Fleet' },

@@ -1,5 +1,5 @@
 import { paths } from '@portal/domain/paths'
-import { isOnlyStaging, isShownDesk } from '@portal/domain/roles'
+import { hasDesk, isOnlyStaging, isShownDesk } from '@portal/domain/roles'
 import { useQueryClient } from '@tanstack/react-query'
 import { useNavigate } from 'react-router'
 import { call } from '../../lib/api.ts'
@@ -35,6 +35,7 @@ export function useShell(): Omit<ShellProps, 'kind'> {
     session: session && {
       fullName: `${session.userProfile.firstName} ${session.userProfile.lastName}`,
       isAdministrator: session.userProfile.roles.includes('Administrator'),
+      hasDesk: hasDesk(session.userProfile),
       desk: isOnlyStaging(session.userProfile) ? 'only' : isShownDesk(session.userProfile) ? 'also' : 'none',
     },
     cartCount,

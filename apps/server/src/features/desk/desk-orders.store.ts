@@ -1,0 +1,122 @@
+import { deskLimits } from '@portal/domain/desk'
+import { orderStatus } from '@portal/domain/order-status'
+import { expiringUntil } from '@portal/domain/quotes'
+import { and, desc, eq, gt, isNull, lt, lte, or, type SQL, sql } from 'drizzle-orm'
+import type { Reader } from '../../db/client.ts'
+import { orderApprovals } from '../approvals/approvals.tables.ts'
+import { orderEvents, orders } from '../orders/orders.tables.ts'
+import { quotes } from '../quotes/quotes.tables.ts'
+import { users } from '../users/users.tables.ts'
+
+/** One row more than is shown tells whether there are more. */
+const oneMore = deskLimits.rows + 1
+
+const ofOrder = {
+  orderId: orders.orderId,
+  accountId: orders.zohoAccountId,
+  accountName: orders.accountName,
+}
+
+const ofAgent = (agentId: string, statusId: number): SQL | undefined =>
+  and(eq(orders.zohoUserId, agentId), eq(orders.statusId, statusId))
+
+/** An agent's orders in Error with what accounting said last, the newest first. */
+export function findErrors(on: Reader, agentId: string) {
+  const failed = on
+    .select({ at: orderEvents.at, reason: orderEvents.reason })
+    .from(orderEvents)
+    .where(and(eq(orderEvents.orderId, orders.orderId), eq(orderEvents.kind, 'failed')))
+    .orderBy(desc(orderEvents.at))
+    .limit(1)
+    .as('failed')
+  return on
+    .select({
+      ...ofOrder,
+      productNames: orders.productNames,
+      failedAt: failed.at,
+      reason: failed.reason,
+    })
+    .from(orders)
+    .leftJoinLateral(failed, sql`true`)
+    .where(ofAgent(agentId, orderStatus.error))
+    .orderBy(desc(orders.dateCreated), desc(orders.orderId))
+    .limit(oneMore)
+}
+
+/**
+ * An agent's drafts to which nothing happened since a moment, the newest first: without those that are frozen, which wait for
+ * other people.
+ */
+export function findStillDrafts(on: Reader, agentId: string, { since, now }: { since: Date; now: Date }) {
+  const last = on
+    .select({ at: orderEvents.at })
+    .from(orderEvents)
+    .where(eq(orderEvents.orderId, orders.orderId))
+    .orderBy(desc(orderEvents.at))
+    .limit(1)
+    .as('last')
+  return on
+    .select({
+      ...ofOrder,
+      numberOfItems: orders.numberOfItems,
+      orderTotalCents: orders.orderTotalCents,
+      lastChangedAt: sql<Date>`coalesce(${last.at}, ${orders.dateCreated})`.mapWith(orders.dateCreated),
+    })
+    .from(orders)
+    .leftJoinLateral(last, sql`true`)
+    .where(
+      and(
+        ofAgent(agentId, orderStatus.draft),
+        lt(orders.dateCreated, since),
+        eq(orders.awaitsApproval, false),
+        or(isNull(orders.quotedUntil), lte(orders.quotedUntil, now)),
+        or(isNull(last.at), lt(last.at, since)),
+      ),
+    )
+    .orderBy(desc(orders.dateCreated), desc(orders.orderId))
+    .limit(oneMore)
+}
+
+/**
+ * Newest quotes of an agent's drafts that need them: accepted ones whose prices still hold, those that end soon, and those that
+ * ended without an answer a short time ago. Along the index of states, which holds few quotes of these days.
+ */
+export function findDeskQuotes(on: Reader, agentId: string, { since, now }: { since: Date; now: Date }) {
+  const unanswered = and(
+    eq(quotes.status, sql.raw(`'sent'`)),
+    gt(quotes.expiresAt, since),
+    lte(quotes.expiresAt, expiringUntil(now)),
+  )
+  const accepted = and(eq(quotes.status, sql.raw(`'accepted'`)), gt(quotes.expiresAt, now))
+  return on
+    .select({
+      ...ofOrder,
+      quoteNumber: quotes.quoteNumber,
+      recipientName: quotes.recipientName,
+      status: quotes.status,
+      expiresAt: quotes.expiresAt,
+      firstSeenAt: quotes.firstSeenAt,
+      waitReason: quotes.waitReason,
+    })
+    .from(quotes)
+    .innerJoin(orders, eq(orders.orderId, quotes.orderId))
+    .where(and(quotes.isLatest, or(unanswered, accepted), ofAgent(agentId, orderStatus.draft)))
+    .orderBy(quotes.expiresAt, quotes.orderId)
+    .limit(oneMore)
+}
+
+/** An agent's drafts that wait for the approvers of their account, the oldest request first. */
+export const findAwaitedApprovals = (on: Reader, agentId: string) =>
+  on
+    .select({
+      ...ofOrder,
+      orderTotalCents: orders.orderTotalCents,
+      requestedBy: sql<string>`trim(${users.firstName} || ' ' || ${users.lastName})`,
+      requestedAt: orderApprovals.requestedAt,
+    })
+    .from(orderApprovals)
+    .innerJoin(orders, eq(orders.orderId, orderApprovals.orderId))
+    .innerJoin(users, eq(users.userId, orderApprovals.requestedBy))
+    .where(and(eq(orderApprovals.status, sql.raw(`'waiting'`)), eq(orders.zohoUserId, agentId)))
+    .orderBy(orderApprovals.requestedAt, orderApprovals.approvalId)
+    .limit(oneMore)

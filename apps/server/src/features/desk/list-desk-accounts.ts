@@ -1,0 +1,73 @@
+import type { getDeskAccounts } from '@portal/contract/desk'
+import type { AnswerOf, QueryOf } from '@portal/contract/endpoint'
+import { zohoId } from '@portal/contract/fields'
+import { businessDay, daysAfter } from '@portal/domain/business-day'
+import { type DeskAccountSort, daysBefore, deskLimits } from '@portal/domain/desk'
+import type { SignedInContext } from '../../deps.ts'
+import { noSuchPage } from '../../http/no-such-page.ts'
+import { summarizeFleets } from '../fleet/summarize-fleets.ts'
+import { type AccountPlace, findDeskAccounts, findLastContacts } from './desk-accounts.store.ts'
+import { agentOfDesk } from './desk-agent.ts'
+
+type Needs = Pick<SignedInContext, 'db' | 'actor' | 'now' | 'timeZone'>
+
+/**
+ * An agent's accounts as the desk shows them, those that have not ordered for longest first unless sorted otherwise
+ * (docs/spec/desk.md#accounts).
+ * Throws AGENT_NOT_FOUND as `agentOfDesk`, INVALID_INPUT for a cursor that is none.
+ */
+export async function listDeskAccounts(
+  ctx: Needs,
+  agentId: string,
+  { quiet, sort = 'quietest', limit = deskLimits.accountsPage, cursor }: QueryOf<typeof getDeskAccounts>,
+): Promise<AnswerOf<typeof getDeskAccounts>> {
+  await agentOfDesk(ctx, agentId)
+  const { db } = ctx
+  const now = ctx.now()
+  const rows = await findDeskAccounts(db, {
+    agentId,
+    quietSince: quiet === undefined ? null : daysBefore(now, Number(quiet)),
+    sort,
+    after: cursor === undefined ? null : placeOf(cursor, sort),
+    // One row more than requested shows whether there is a next page.
+    limit: limit + 1,
+  })
+  const page = rows.slice(0, limit)
+  const ids = page.map(({ accountId }) => accountId)
+  const today = businessDay(now, ctx.timeZone)
+  const [fleets, contacts] = await Promise.all([
+    summarizeFleets(db, ids, { from: today, to: daysAfter(today, deskLimits.coverEndsDays) }),
+    ids.length === 0 ? [] : findLastContacts(db, ids),
+  ])
+  const contactOf = new Map(contacts.map(({ accountId, at }) => [accountId, at]))
+  const last = page.at(-1)
+  return {
+    results: page.map(({ accountId, accountName, orderId, submittedAt }) => {
+      const fleet = fleets.get(accountId)
+      return {
+        accountId,
+        accountName,
+        lastOrder:
+          orderId === null || submittedAt === null
+            ? null
+            : { orderId, submittedAt: submittedAt.toISOString() },
+        devices: fleet?.devices ?? 0,
+        devicesIsExact: fleet?.isExact ?? true,
+        coverEnds: fleet?.coverEnds ?? null,
+        lastContactAt: contactOf.get(accountId)?.toISOString() ?? null,
+      }
+    }),
+    nextCursor: rows.length > limit && last ? cursorOf(last, sort) : null,
+  }
+}
+
+/** The id comes first: a name can contain everything. */
+const cursorOf = ({ accountId, key }: AccountPlace, sort: DeskAccountSort) => `${accountId}.${sort}.${key}`
+
+function placeOf(cursor: string, sort: DeskAccountSort): AccountPlace {
+  const [, accountId, sorted, key] = /^(\d+)\.([a-z]+)\.(.*)$/s.exec(cursor) ?? []
+  const isPlace = zohoId.safeParse(accountId).success && sorted === sort
+  if (!isPlace || accountId === undefined || key === undefined) throw noSuchPage()
+  if (sort !== 'name' && !/^(-1|\d{1,16})$/.test(key)) throw noSuchPage()
+  return { accountId, key }
+}

@@ -1,0 +1,153 @@
+import type { DeskAccount } from '@portal/contract/desk'
+import { daysSince, deskAccountSorts, type QuietDays, quietDays } from '@portal/domain/desk'
+import { counted } from '@portal/domain/format'
+import { formatDay } from '@portal/domain/format-date'
+import { loadFailure, messages } from '@portal/domain/messages'
+import { accountPath, orderPath, paths } from '@portal/domain/paths'
+import { useInfiniteQuery } from '@tanstack/react-query'
+import { Link, useSearchParams } from 'react-router'
+import { requestIdOf } from '../../lib/api.ts'
+import { formatBusinessDate } from '../../lib/business-date.ts'
+import { useNow } from '../../lib/use-now.ts'
+import { ToggleChip } from '../../ui/chip.tsx'
+import { type Column, DataTable } from '../../ui/data-table.tsx'
+import { EmptyState } from '../../ui/empty-state.tsx'
+import { ErrorPanel } from '../../ui/error-panel.tsx'
+import { None } from '../../ui/reach-links.tsx'
+import { Section } from '../../ui/section.tsx'
+import { ShowMore } from '../../ui/show-more.tsx'
+import { type AccountsWanted, deskAccountsQuery } from './desk.queries.ts'
+
+const columns: Column<DeskAccount>[] = [
+  {
+    key: 'name',
+    header: 'Account',
+    card: 'lead',
+    sortable: true,
+    sortWords: ['A to Z', 'A to Z'],
+    cell: ({ accountId, accountName }) => <Link to={accountPath(accountId)}>{accountName}</Link>,
+  },
+  {
+    key: 'quietest',
+    header: 'Last order',
+    sortable: true,
+    sortWords: ['longest ago first', 'longest ago first'],
+    cell: ({ lastOrder }) => <LastOrder order={lastOrder} />,
+  },
+  {
+    key: 'devices',
+    header: 'Devices',
+    numeric: true,
+    cell: ({ accountId, devices, devicesIsExact }) => (
+      <Link className="link" to={`${paths.fleet}?account=${accountId}`}>
+        {devices.toLocaleString('en-US')}
+        {!devicesIsExact && '+'}
+        <span className="vh"> devices</span>
+      </Link>
+    ),
+  },
+  {
+    key: 'cover',
+    header: 'Cover ends',
+    cell: ({ accountId, coverEnds }) =>
+      coverEnds ? (
+        <Link className="link" to={`${paths.fleet}?account=${accountId}&cover=soon`}>
+          {formatDay(coverEnds.on)}, {counted(coverEnds.devices, 'device')}
+        </Link>
+      ) : (
+        <None />
+      ),
+  },
+  {
+    key: 'contact',
+    header: 'Last contact',
+    cell: ({ lastContactAt }) => <LastContact at={lastContactAt} />,
+  },
+]
+
+function LastOrder({ order }: { order: DeskAccount['lastOrder'] }) {
+  const now = useNow()
+  if (!order) return <span className="text-muted">Never ordered</span>
+  const days = daysSince(order.submittedAt, now)
+  return (
+    <>
+      <Link className="link" to={orderPath(order.orderId)}>
+        {formatBusinessDate(order.submittedAt)}
+      </Link>{' '}
+      <small className="text-muted">{daysAgo(days)}</small>
+    </>
+  )
+}
+
+function LastContact({ at }: { at: string | null }) {
+  const now = useNow()
+  return at === null ? <None /> : daysAgo(daysSince(at, now))
+}
+
+const daysAgo = (days: number) => (days === 0 ? 'today' : `${counted(days, 'day')} ago`)
+
+const wantedIn = (params: URLSearchParams): AccountsWanted => ({
+  quiet: quietDays.find((days) => String(days) === params.get('quiet')) ?? null,
+  sort: deskAccountSorts.find((sort) => sort === params.get('sort')) ?? 'quietest',
+})
+
+/** An agent's accounts: when they ordered last, what they have, and when someone was in contact (docs/spec/desk.md#accounts). */
+export function DeskAccounts({ agentId }: { agentId: string }) {
+  const [params, setParams] = useSearchParams()
+  const wanted = wantedIn(params)
+  const query = useInfiniteQuery(deskAccountsQuery(agentId, wanted))
+  const rows = query.data?.pages.flatMap(({ results }) => results) ?? []
+  const change = (name: string, value: string | null) => {
+    const next = new URLSearchParams(params)
+    if (value === null) next.delete(name)
+    else next.set(name, value)
+    setParams(next, { replace: true, preventScrollReset: true })
+  }
+  return (
+    <Section id="accounts" title="Accounts" note={query.isSuccess && noteOf(rows.length, query.hasNextPage)}>
+      <fieldset className="flex flex-wrap items-center gap-2">
+        <legend className="vh">Accounts without an order</legend>
+        {quietDays.map((days) => (
+          <ToggleChip
+            key={days}
+            pressed={wanted.quiet === days}
+            onToggle={() => change('quiet', wanted.quiet === days ? null : String(days))}
+          >
+            No order for {days} days
+          </ToggleChip>
+        ))}
+      </fieldset>
+      {query.error && (
+        <ErrorPanel
+          message={loadFailure('accounts', query.error.message)}
+          requestId={requestIdOf(query.error)}
+          busy={query.isFetching}
+          onRetry={() => void query.refetch()}
+        />
+      )}
+      {query.isSuccess && rows.length === 0 && <NoAccounts quiet={wanted.quiet} />}
+      {(rows.length > 0 || (query.isPending && !query.error)) && (
+        <DataTable
+          caption="Accounts with last order, devices, cover and last contact"
+          columns={columns}
+          rows={rows}
+          rowKey={({ accountId }) => accountId}
+          loading={query.isPending}
+          busy={query.isFetching}
+          sort={{ key: wanted.sort, direction: 'ascending' }}
+          onSort={(key) => change('sort', key === 'quietest' ? null : key)}
+        />
+      )}
+      <ShowMore query={query} />
+    </Section>
+  )
+}
+
+const noteOf = (shown: number, hasMore: boolean) =>
+  hasMore ? `The first ${shown}` : counted(shown, 'account')
+
+const NoAccounts = ({ quiet }: { quiet: QuietDays | null }) => (
+  <EmptyState
+    title={quiet === null ? messages.accounts.none : `Every account ordered in the last ${quiet} days.`}
+  />
+)

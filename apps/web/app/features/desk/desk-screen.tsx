@@ -1,0 +1,110 @@
+import type { UserProfile } from '@portal/contract/auth'
+import { brand } from '@portal/domain/brand'
+import { loadFailure } from '@portal/domain/messages'
+import { paths } from '@portal/domain/paths'
+import { hasDesk } from '@portal/domain/roles'
+import { useQuery } from '@tanstack/react-query'
+import { type MetaFunction, redirect, useSearchParams } from 'react-router'
+import { requestIdOf } from '../../lib/api.ts'
+import { getSession, sessionReady, useSession } from '../../lib/session.ts'
+import { EmptyState } from '../../ui/empty-state.tsx'
+import { ErrorPanel } from '../../ui/error-panel.tsx'
+import { PageSkeleton } from '../../ui/page-skeleton.tsx'
+import { Skeleton } from '../../ui/skeleton.tsx'
+import '../../styles/desk.css'
+import { AgentsFailure, ListedAgentSelector } from '../order-header/listed-agent.tsx'
+import { useAgentOfList } from '../order-header/use-listed-agent.ts'
+import { deskQuery } from './desk.queries.ts'
+import { DeskAccounts } from './desk-accounts.tsx'
+import { DeskWork } from './desk-work.tsx'
+
+export const meta: MetaFunction = () => [{ title: `Desk, ${brand.name}` }]
+
+/** People without a desk go home (docs/spec/desk.md#who-may). */
+export async function clientLoader() {
+  await sessionReady()
+  const session = getSession()
+  // No one signed in is the app layout's to send to sign-in.
+  if (session && !hasDesk(session.userProfile)) throw redirect(paths.home)
+  return null
+}
+clientLoader.hydrate = true as const
+
+export const HydrateFallback = PageSkeleton
+
+/** The desk of an agent (docs/spec/desk.md): what needs them now, and their accounts. */
+export default function DeskScreen() {
+  const profile = useSession()?.userProfile
+  return (
+    <main id="main" className="wrap page grid content-start gap-8">
+      <div className="title-row">
+        <h1>Desk</h1>
+      </div>
+      {profile && <DeskOf profile={profile} />}
+    </main>
+  )
+}
+
+/** The agent is kept in the address, so that a manager can send a colleague to a desk. */
+function DeskOf({ profile }: { profile: UserProfile }) {
+  const [params, setParams] = useSearchParams()
+  const asked = params.get('agent')
+  const remembered = asked === null ? undefined : { id: asked, label: '' }
+  const agent = useAgentOfList(profile, { screen: 'desk', remembered })
+  const agentId = agent.agent?.id
+  const choose = (chosen: { id: string } | null) =>
+    setParams(chosen ? { agent: chosen.id } : {}, { replace: true, preventScrollReset: true })
+  return (
+    <>
+      {!agent.isLocked && (
+        <div className="desk-agent">
+          <ListedAgentSelector agent={{ ...agent, choose }} />
+          <AgentsFailure agent={agent} />
+        </div>
+      )}
+      {agentId === undefined ? (
+        <EmptyState
+          title="No agent selected."
+          text={
+            agent.isLocked
+              ? 'Your user is not linked to an agent in the CRM, so it has no desk of its own.'
+              : 'Choose an agent to see their desk.'
+          }
+        />
+      ) : (
+        <Desk key={agentId} agentId={agentId} profile={profile} isOwn={agent.isOwn} />
+      )}
+    </>
+  )
+}
+
+function Desk({ agentId, profile, isOwn }: { agentId: string; profile: UserProfile; isOwn: boolean }) {
+  const query = useQuery(deskQuery(agentId))
+  return (
+    <>
+      {query.error && (
+        <ErrorPanel
+          message={loadFailure('desk', query.error.message)}
+          requestId={requestIdOf(query.error)}
+          busy={query.isFetching}
+          onRetry={() => void query.refetch()}
+        />
+      )}
+      {query.isPending && !query.error && <WorkToCome />}
+      {query.data && <DeskWork desk={query.data} profile={profile} isOwn={isOwn} />}
+      <DeskAccounts agentId={agentId} />
+    </>
+  )
+}
+
+function WorkToCome() {
+  return (
+    <div className="grid gap-8" aria-busy="true">
+      <p className="vh" role="status">
+        Loading desk
+      </p>
+      <Skeleton className="h-28 w-full" />
+      <Skeleton className="h-64 w-full" />
+    </div>
+  )
+}

@@ -1,0 +1,111 @@
+import { expect, type Page } from '@playwright/test'
+import { test } from '../fixtures.ts'
+import { expectInBothThemes } from '../support/axe.ts'
+import { ageOrder, failOrder } from '../support/desk.ts'
+import { expectNoClippedText, expectNoSidewaysScroll } from '../support/looks.ts'
+import { addCustomer } from '../support/people.ts'
+import { aDraft, hold, refuse, setOrder } from '../support/portal.ts'
+import { button, stepHeading } from '../support/screens.ts'
+
+/** The desk (docs/spec/desk.md): what needs an agent now, and their accounts. */
+
+const part = (page: Page, name: string) => page.getByRole('region', { name, exact: true })
+
+test('an agent sees what needs them and their quiet accounts, one click from where signing in leads @phone', async ({
+  page,
+  request,
+  database,
+  buyer,
+  signedInAs,
+}, { project }) => {
+  const failed = await aDraft(request, buyer, { product: 'halden-n6-pro', carrier: 'Verizon' })
+  await ageOrder(database, failed, 120)
+  await failOrder(database, failed, 'Halden N6 Pro is inactive in accounting.')
+  const still = await aDraft(request, buyer, {})
+  await ageOrder(database, still, 9)
+  const sold = await aDraft(request, buyer, {})
+  await setOrder(database, sold, { statusId: 1 })
+  await ageOrder(database, sold, 100)
+  await signedInAs(buyer)
+
+  await test.step('the way to the desk', async () => {
+    await page.goto('/phones')
+    const isPhone = project.name === 'phone'
+    if (isPhone) await button(page, 'Menu').click()
+    const way = isPhone ? page.getByRole('navigation', { name: 'Menu' }) : page.getByRole('banner')
+    await way.getByRole('link', { name: 'Desk', exact: true }).click()
+    await expect(stepHeading(page, 'Desk')).toBeVisible()
+  })
+
+  await test.step('an order in Error says why and what to do; a figure leads to its list', async () => {
+    await page
+      .getByRole('navigation', { name: 'What needs you now' })
+      .getByRole('link', { name: '1 In Error' })
+      .click()
+    await expect(page).toHaveURL('/desk#errors')
+    await expect(part(page, 'Orders in Error')).toContainText('Halden N6 Pro is inactive in accounting.')
+    await expect(part(page, 'Orders in Error')).toContainText('ask a manager to remove or replace the item')
+    await expect(part(page, 'Orders in Error').getByRole('link', { name: `Order ${failed}` })).toBeVisible()
+    await expect(part(page, 'Drafts that stand still')).toContainText(`Order ${still}`)
+    await expect(part(page, 'Late boxes'), 'nothing is said of what there is none of').toHaveCount(0)
+  })
+
+  await test.step('accounts that have not ordered for 90 days, but not for 180', async () => {
+    const accounts = part(page, 'Accounts')
+    await button(page, 'No order for 90 days').click()
+    await expect(page).toHaveURL(/quiet=90/)
+    await expect(accounts.getByRole('link', { name: buyer.account.name })).toBeVisible()
+    await expect(accounts).toContainText('100 days ago')
+    await expectInBothThemes(page)
+    await expectNoSidewaysScroll(page)
+    await expectNoClippedText(page)
+    await button(page, 'No order for 180 days').click()
+    await expect(accounts.getByText('Every account ordered in the last 180 days.')).toBeVisible()
+  })
+})
+
+test('a manager sees the desk of an agent; a customer has none', async ({
+  page,
+  request,
+  database,
+  buyer,
+  aBuyer,
+  signedInAs,
+  anotherComputer,
+}) => {
+  const failed = await aDraft(request, buyer, {})
+  await failOrder(database, failed, 'The address is not complete.')
+  const manager = await aBuyer({ roles: ['Manager'] })
+  await signedInAs(manager)
+  await page.goto(`/desk?agent=${buyer.userProfile.zohoUserId}`)
+  await expect(part(page, 'Orders in Error')).toContainText('The address is not complete.')
+  await expect(part(page, 'Orders in Error')).toContainText('choose Edit and retry')
+  await expect(page.getByRole('combobox', { name: 'Agent' })).toHaveValue(buyer.agentLabel)
+
+  const customersPage = await anotherComputer()
+  await signedInAs(await addCustomer(database, buyer), customersPage)
+  await customersPage.goto('/desk')
+  await expect(customersPage).toHaveURL('/')
+})
+
+test('while it loads, when it failed, and when nothing needs the agent', async ({
+  page,
+  aBuyer,
+  signedInAs,
+  guard,
+}) => {
+  await signedInAs(await aBuyer({ hasAccount: false }))
+  const release = await hold(page, '/desk/GetDesk/*')
+  await page.goto('/desk')
+  await expect(page.getByText('Loading desk')).toBeAttached()
+  await release()
+  await expect(page.getByRole('heading', { name: 'Nothing needs you now.' })).toBeVisible()
+  await expect(page.getByRole('heading', { name: "You don't have any accounts yet." })).toBeVisible()
+  await expectInBothThemes(page)
+
+  guard.expects('/desk/GetDesk/', 500)
+  await refuse(page, '/desk/GetDesk/*', 'Out of order')
+  await page.reload()
+  await expect(page.getByRole('alert')).toContainText('Error loading desk')
+  await expectInBothThemes(page)
+})

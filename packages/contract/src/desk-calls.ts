@@ -1,0 +1,7 @@
+import { type Call, read } from './call.ts'
+
+/** Desks of agents and managers (docs/spec/desk.md). */
+export const deskCalls = {
+  getDesk: read('/desk/GetDesk/:agentId'),
+  getDeskAccounts: read('/desk/GetAccounts/:agentId'),
+} as const satisfies Record<string, Call>

@@ -1,0 +1,126 @@
+import { trackingStates } from '@portal/domain/boxes'
+import { deskAccountSorts, deskLimits, deskQuoteStates, quietDays } from '@portal/domain/desk'
+import * as z from 'zod'
+import { calls } from './calls.ts'
+import { endpoint, result } from './endpoint.ts'
+import { text, zohoId } from './fields.ts'
+
+/** What an agent sees first in the morning (docs/spec/desk.md). Amounts are dollars, moments ISO 8601, days yyyy-MM-dd. */
+
+/** One kind of work: its most urgent rows, and whether there are more. */
+const work = <S extends z.ZodType>(row: S) => z.object({ rows: z.array(row), hasMore: z.boolean() })
+
+const ofOrder = { orderId: z.int(), accountId: z.string(), accountName: z.string() }
+
+const orderInError = z.object({
+  ...ofOrder,
+  /** When accounting rejected it last. */
+  failedAt: z.nullable(z.string()),
+  /** Why, in plain words; '' where it is not known. */
+  reason: z.string(),
+  /** The products that the reason names. */
+  products: z.array(z.string()),
+})
+
+const stillDraft = z.object({
+  ...ofOrder,
+  numberOfItems: z.int(),
+  orderTotal: z.number(),
+  /** When something happened to it last. */
+  lastChangedAt: z.string(),
+})
+
+const deskQuote = z.object({
+  ...ofOrder,
+  quoteNumber: z.int(),
+  recipientName: z.string(),
+  state: z.enum(deskQuoteStates),
+  expiresAt: z.string(),
+  /** Whether the customer opened it. */
+  isSeen: z.boolean(),
+  /** Why an accepted quote was not submitted at once; '' otherwise. */
+  waitReason: z.string(),
+})
+
+const awaitedApproval = z.object({
+  ...ofOrder,
+  orderTotal: z.number(),
+  requestedBy: z.string(),
+  requestedAt: z.string(),
+})
+
+const lateBox = z.object({
+  ...ofOrder,
+  boxNumber: z.int(),
+  trackingNumber: z.string(),
+  /** The day on which the carrier expected to deliver it; null where it did not say. */
+  expectedOn: z.nullable(z.string()),
+  shippedAt: z.string(),
+  state: z.enum(trackingStates),
+  /** What the carrier says, in its words. */
+  carrierSays: z.string(),
+})
+
+const waitingRegistration = z.object({
+  userId: z.string(),
+  name: z.string(),
+  email: z.string(),
+  accountId: z.string(),
+  accountName: z.string(),
+  registeredAt: z.string(),
+})
+
+export const desk = z.object({
+  agent: z.object({ agentId: z.string(), name: z.string() }),
+  errors: work(orderInError),
+  quotes: work(deskQuote),
+  lateBoxes: work(lateBox),
+  approvals: work(awaitedApproval),
+  drafts: work(stillDraft),
+  registrations: work(waitingRegistration),
+})
+export type Desk = z.infer<typeof desk>
+
+export const deskAccount = z.object({
+  accountId: z.string(),
+  accountName: z.string(),
+  /** The last order that was submitted; null before the first. */
+  lastOrder: z.nullable(z.object({ orderId: z.int(), submittedAt: z.string() })),
+  /** Devices that have not ended. */
+  devices: z.int(),
+  /** Whether there are more devices than are counted. */
+  devicesIsExact: z.boolean(),
+  /** Cover with a repair left that ends soon. */
+  coverEnds: z.nullable(z.object({ on: z.string(), devices: z.int() })),
+  /** The last order, draft or quote of the account; null where there is none. */
+  lastContactAt: z.nullable(z.string()),
+})
+export type DeskAccount = z.infer<typeof deskAccount>
+
+const agentParams = z.object({ agentId: zohoId })
+
+export const getDesk = endpoint(calls.getDesk, {
+  summary:
+    'What needs an agent now: orders in Error, quotes, late boxes, approvals, drafts and registrations.',
+  params: agentParams,
+  answer: result(desk),
+  errors: ['AGENT_NOT_FOUND'],
+})
+
+export const getDeskAccounts = endpoint(calls.getDeskAccounts, {
+  summary: 'The active accounts of an agent with last order, devices, ending cover and last contact.',
+  params: agentParams,
+  query: z.strictObject({
+    /** Only accounts without a submitted order for so many days. */
+    quiet: z
+      .enum(quietDays.map(String) as [`${(typeof quietDays)[number]}`, ...`${(typeof quietDays)[number]}`[]])
+      .optional(),
+    sort: z.enum(deskAccountSorts).optional(),
+    limit: z.coerce.number().int().min(1).max(deskLimits.accountsPage).optional(),
+    cursor: text(200).optional(),
+  }),
+  answer: z.object({ results: z.array(deskAccount), nextCursor: z.nullable(z.string()) }),
+  errors: ['AGENT_NOT_FOUND'],
+})
+
+export const deskEndpoints = { getDesk, getDeskAccounts }

@@ -1,0 +1,2 @@
+/** The desks (docs/spec/navigation.md#signed-in-routes). Apart from `paths`, which public pages load. */
+export const deskPath = '/desk'
