@@ -7,7 +7,7 @@ import { openApi } from './openapi.ts'
 
 /**
  * What Redocly's recommended rules check of the document, and what our callers need from it. The linter itself is not a
- * dependency: this covers the rules that it raises errors for.
+ * dependency: this covers the rules that it raises errors and warnings for. docs/api.md says how to run it.
  */
 
 type Response = { headers?: object; content?: Record<string, { schema: object }> }
@@ -35,6 +35,58 @@ test('it says that it is 3.1 and names its server, licence and security scheme',
   expect(document.servers).toEqual([{ url: '/', description: expect.any(String) }])
   expect(document.info.license.name).toBe('Proprietary')
   expect(document.components.securitySchemes.bearer).toMatchObject({ type: 'http', scheme: 'bearer' })
+})
+
+test('a key is declared with the scope of each call, and not where a person is required', () => {
+  expect(document.components.securitySchemes.apiKey).toMatchObject({
+    type: 'http',
+    scheme: 'bearer',
+    bearerFormat: 'wbcportal_…',
+    description: expect.stringContaining('`fleet:read` and `fleet:write`'),
+  })
+  const ways = (name: string) => operationOf(name).security
+  expect(ways('getSingleOrder')).toEqual([{ bearer: [] }, { apiKey: ['orders:read'] }])
+  expect(ways('submitOrderByPost')).toEqual([{ bearer: [] }, { apiKey: ['orders:write'] }])
+  expect(ways('changePassword')).toEqual([{ bearer: [] }])
+  expect(ways('getManifest')).toEqual([])
+  const codes = (name: string) =>
+    codesOf(operationOf(name).responses['403']?.content?.['application/json']?.schema)
+  expect(codes('getSingleOrder')).toContain('KEY_SCOPE_MISSING')
+  expect(codes('createApiKey')).toContain('PERSON_REQUIRED')
+})
+
+/** Every schema of the document, with its place. */
+function schemasIn(node: unknown, at = ''): Array<{ at: string; schema: Record<string, unknown> }> {
+  if (typeof node !== 'object' || node === null) return []
+  const inside = Object.entries(node).flatMap(([key, value]) => schemasIn(value, `${at}/${key}`))
+  return 'type' in node ? [{ at, schema: node as Record<string, unknown> }, ...inside] : inside
+}
+const schemas = schemasIn(document.paths)
+
+test('what is required is declared, and every reference leads somewhere', () => {
+  for (const { at, schema } of schemas) {
+    const { required, properties } = schema as { required?: unknown; properties?: object }
+    if (Array.isArray(required))
+      expect(Object.keys(properties ?? {}), at).toEqual(expect.arrayContaining(required))
+  }
+  for (const [, reference = ''] of JSON.stringify(document).matchAll(/"\$ref":"#\/([^"]+)"/g)) {
+    const found = reference.split('/').reduce((node, key) => node?.[key], document)
+    expect(found, reference).toBeDefined()
+  }
+})
+
+test('every amount that is answered is a number', () => {
+  const amounts = schemas.filter(({ at }) =>
+    /\/responses\/200\/.*\/(itemPrice|msrp|rate|ratePlanPrice|orderTotal|shippingRate|[a-z]+(Total|Amount))$/.test(
+      at,
+    ),
+  )
+  expect(amounts.length).toBeGreaterThan(50)
+  for (const { at, schema } of amounts)
+    expect(
+      [schema.type].flat().filter((type) => type !== 'null'),
+      at,
+    ).toEqual([expect.stringMatching(/^(number|integer)$/)])
 })
 
 test('every call is there, with a POST twin of every GET that writes', () => {

@@ -1,8 +1,10 @@
+import { callScopes } from '@portal/contract/call-scopes'
 import type { CallName } from '@portal/contract/calls'
 import { contract } from '@portal/contract/contract'
 import type { Endpoint } from '@portal/contract/endpoint'
 import { type ErrorCode, errorCatalogue } from '@portal/contract/errors'
 import { dropsUnknownFields } from '@portal/contract/unknown-fields'
+import { keyAreas, keyAreaWords, keyLimits, keyPrefix } from '@portal/domain/api-keys'
 import { brand } from '@portal/domain/brand'
 import { defaultDomainId } from '@portal/domain/ids'
 import type { OpenAPIV3_1 } from 'openapi-types'
@@ -29,10 +31,10 @@ export function openApi(): OpenAPIV3_1.Document {
   const tags = new Set<string>()
   for (const [name, endpoint] of Object.entries(contract) as Array<[CallName, Endpoint]>) {
     const path = `/api${endpoint.path.replace(/:(\w+)/g, '{$1}')}`
-    const item = { ...paths[path], [endpoint.method.toLowerCase()]: operation(name, endpoint) }
+    const item = { ...paths[path], [endpoint.method.toLowerCase()]: operation(name, name, endpoint) }
     // A GET that writes has a POST twin, which is the one to use.
     if (endpoint.method === 'GET' && endpoint.effect === 'write')
-      item.post = operation(`${name}ByPost`, endpoint)
+      item.post = operation(name, `${name}ByPost`, endpoint)
     paths[path] = item
     tags.add(tagOf(endpoint))
   }
@@ -56,6 +58,12 @@ export function openApi(): OpenAPIV3_1.Document {
     components: {
       securitySchemes: {
         bearer: { type: 'http', scheme: 'bearer', description: 'The token that auth/UserLogin answers.' },
+        apiKey: {
+          type: 'http',
+          scheme: 'bearer',
+          bearerFormat: `${keyPrefix}…`,
+          description: `An API key, created under Sign-in & security. What a call needs is listed with it: ${scopeList}. Limits of a key: ${keyLimits.readsPerMinute} reads and ${keyLimits.writesPerMinute} writes a minute.`,
+        },
       },
       schemas: { Refusal: refusal as OpenAPIV3_1.SchemaObject },
       headers: headerObjects,
@@ -63,6 +71,11 @@ export function openApi(): OpenAPIV3_1.Document {
     },
   }
 }
+
+/** "`orders:read` and `orders:write` (Cart, orders …)", for every area. */
+const scopeList = keyAreas
+  .map((area) => `\`${area}:read\` and \`${area}:write\` (${keyAreaWords[area].covers.toLowerCase()})`)
+  .join(', ')
 
 const refusal: JsonSchema = {
   type: 'object',
@@ -112,7 +125,14 @@ const idempotencyKey: OpenAPIV3_1.ParameterObject = {
 
 const tagOf = ({ path }: Endpoint) => path.split('/')[1] ?? ''
 
-function operation(operationId: string, endpoint: Endpoint) {
+/** How a call is authorized: the token of a sign-in always does, a key only with the scope (docs/spec/api-keys.md#scopes). */
+function securityOf(scope: (typeof callScopes)[CallName]) {
+  if (scope === 'public') return []
+  return scope === 'person' ? [{ bearer: [] }] : [{ bearer: [] }, { apiKey: [scope] }]
+}
+
+function operation(name: CallName, operationId: string, endpoint: Endpoint) {
+  const scope = callScopes[name]
   const { summary, access, method, effect, params, query, body, upload } = endpoint
   return {
     operationId,
@@ -120,6 +140,8 @@ function operation(operationId: string, endpoint: Endpoint) {
     summary,
     description: [
       access === 'administrator' && 'Administrators only.',
+      scope === 'person' && 'Not with an API key.',
+      scope !== 'person' && scope !== 'public' && `With an API key: scope \`${scope}\`.`,
       method === 'GET' &&
         effect === 'write' &&
         'The GET writes: it is never cached, prefetched or retried. POST does the same.',
@@ -127,7 +149,7 @@ function operation(operationId: string, endpoint: Endpoint) {
     ]
       .filter(Boolean)
       .join(' '),
-    security: access === 'public' ? [] : [{ bearer: [] }],
+    security: securityOf(scope),
     parameters: [
       ...parameters('path', params),
       ...parameters('query', query),
@@ -144,9 +166,14 @@ function operation(operationId: string, endpoint: Endpoint) {
         ...(access !== 'public' && { headers: headers('RateLimit', 'RateLimit-Policy') }),
         content: json(successSchema(endpoint)),
       },
-      ...refusals(endpoint),
+      ...refusals(endpoint, scope),
     },
   }
+}
+
+function keyRefusals(scope: (typeof callScopes)[CallName]): ErrorCode[] {
+  if (scope === 'public') return []
+  return [scope === 'person' ? 'PERSON_REQUIRED' : 'KEY_SCOPE_MISSING']
 }
 
 const json = (schema: JsonSchema) => ({ 'application/json': { schema } })
@@ -159,7 +186,10 @@ function schemaOf(schema: z.ZodType, io: 'input' | 'output'): JsonSchema {
   const { $schema: _, ...rest } = z.toJSONSchema(schema, {
     io,
     unrepresentable: 'any',
-    override: ({ jsonSchema }) => describeDomain(jsonSchema),
+    override: ({ jsonSchema }) => {
+      describeDomain(jsonSchema)
+      listKeys(jsonSchema)
+    },
   })
   return rest
 }
@@ -168,6 +198,15 @@ function schemaOf(schema: z.ZodType, io: 'input' | 'output'): JsonSchema {
 function describeDomain({ properties }: JsonSchema) {
   const { domainId } = (properties ?? {}) as Record<string, JsonSchema>
   if (domainId) Object.assign(domainId, { description: 'The catalog.', examples: [defaultDomainId] })
+}
+
+/** An object with one value for each of a few names lists them as properties: programs that write types read those. */
+function listKeys(schema: JsonSchema) {
+  const { propertyNames, additionalProperties, required } = schema
+  if (!propertyNames || !additionalProperties || !Array.isArray(required)) return
+  schema.properties = Object.fromEntries(required.map((name) => [name, additionalProperties]))
+  delete schema.propertyNames
+  schema.additionalProperties = false
 }
 
 const successSchema = ({ answer }: Endpoint) =>
@@ -202,12 +241,14 @@ function parameters(place: 'path' | 'query', schema: z.ZodType | undefined) {
   }))
 }
 
-function refusals({ access, body, upload, errors = [] }: Endpoint) {
+function refusals({ access, body, upload, errors = [] }: Endpoint, scope: (typeof callScopes)[CallName]) {
   const codes: ErrorCode[] = [
     ...ofAnyCall,
     ...(body && !upload ? ofAnyBody : []),
     ...(access === 'public' ? [] : (['NOT_SIGNED_IN'] as const)),
     ...(access === 'administrator' ? (['NOT_ALLOWED'] as const) : []),
+    ...(access === 'signed-in' ? (['ACCESS_LIMITED'] as const) : []),
+    ...keyRefusals(scope),
     ...errors,
   ]
   const byStatus = Map.groupBy(new Set(codes), (code) => errorCatalogue[code].status)
