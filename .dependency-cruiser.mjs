@@ -22,7 +22,7 @@ const publicModules = [
   'destinations/(by-station|delivery-lines|destinations-editor|draft-destinations|order-destinations-dialog|place-list|split-lines)',
   'catalog/display-price',
   'catalog/offer-card',
-  'fleet/(account-stations|device-name|form-dialog|unit-tag)',
+  'fleet/(account-stations|device-name|form-dialog|station-dialog|unit-tag)',
   'fleet-sheet/(cart-(sheet|units|unit-errors)|linked-sheet|unit-list)',
   'kits/(account-kits|add-kit|add-kit-form|save-item-kit-dialog|save-kit|save-product-kit)',
   'order-header/[^/]+',

@@ -13,7 +13,7 @@ import { button, choose, confirmedOrderId, stepHeading, tabTo } from '../support
 const toFix = (page: Page) => page.getByRole('region', { name: /to fix$/ })
 const summary = (page: Page) => page.getByRole('status').filter({ hasText: 'numbered' })
 
-test('60 rows for three stations are pasted, two bad cells mended, saved and submitted', async ({
+test('60 rows for three stations are pasted, three bad cells mended, saved and submitted', async ({
   page,
   request,
   buyer,
@@ -33,7 +33,8 @@ test('60 rows for three stations are pasted, two bad cells mended, saved and sub
 
   const list = Array.from({ length: 60 }, (_, index) => {
     const unit = index === 1 ? '014' : String(101 + index)
-    const station = index === 4 ? 'HB9' : (['AJ', 'HB', 'PB'] as const)[index % 3]
+    const unknown = { 4: 'HB9', 7: 'Dock 4' }[index]
+    const station = unknown ?? (['AJ', 'HB', 'PB'] as const)[index % 3]
     return `${unit}\t"Driver, ${index + 1}"\t${station}\tNew, area 419`
   })
   await test.step('the list is pasted as a spreadsheet copies it', async () => {
@@ -41,7 +42,7 @@ test('60 rows for three stations are pasted, two bad cells mended, saved and sub
     await pasteInto(page, `Unit\tHolder\tStation\tNumber\r\n${list.join('\r\n')}\r\n`)
     await expect(summary(page)).toContainText('60 of 60 numbered')
     await expect(cell(page, 3, 'Holder')).toHaveText('Driver, 3')
-    await expect(toFix(page).getByRole('listitem')).toHaveCount(2)
+    await expect(toFix(page).getByRole('listitem')).toHaveCount(3)
     await expect(toFix(page)).toContainText('014 is in service with Dana Whitfield.')
     await expectNoAxeViolations(page)
   })
@@ -49,12 +50,23 @@ test('60 rows for three stations are pasted, two bad cells mended, saved and sub
   await test.step('errors are at their cells, and prevent saving', async () => {
     await expect(cell(page, 2, 'Unit')).toHaveAttribute('aria-invalid', 'true')
     await button(page, 'Save units').click()
-    await expect(page.getByRole('alert')).toContainText('2 cells to fix first')
+    await expect(page.getByRole('alert')).toContainText('3 cells to fix first')
     await button(page, 'Row 5, Station').click()
     await expect(cell(page, 5, 'Station')).toBeFocused()
-    await page.keyboard.type('hb')
-    await page.keyboard.press('Enter')
+    await toFix(page).getByRole('button', { name: 'Choose a station for “HB9” in row 5' }).press('Enter')
+    const choice = page.getByRole('dialog', { name: 'Station for “HB9”' })
+    await choice.getByRole('combobox', { name: 'Station' }).selectOption('HB, Station HB')
+    await expectNoAxeViolations(page)
+    await choice.getByRole('button', { name: 'Use this station' }).press('Enter')
+    await expect(choice).toBeHidden()
     await expect(cell(page, 5, 'Station')).toHaveText('HB')
+    await expect(cell(page, 5, 'Station')).toBeFocused()
+    await toFix(page).getByRole('button', { name: 'Add it as a station: “Dock 4” in row 8' }).press('Enter')
+    const station = page.getByRole('dialog', { name: 'Add station' })
+    await expect(station.getByRole('textbox', { name: 'Code' })).toHaveValue('DOCK4')
+    await page.keyboard.press('Enter')
+    await expect(cell(page, 8, 'Station')).toHaveText('DOCK4')
+    await expect(cell(page, 8, 'Station')).toBeFocused()
     await expect(toFix(page).getByRole('listitem')).toHaveCount(1)
     await toFix(page)
       .getByRole('button', { name: /^Use 0\d\d in row 2$/ })

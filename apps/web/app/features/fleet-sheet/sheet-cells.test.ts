@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { context } from './sheet.test-rows.ts'
-import { cellText, emptyRow, type GridColumn, isSameRow, withCellText } from './sheet-cells.ts'
+import { cellText, emptyRow, type GridColumn, isSameRow, withCellText, withStation } from './sheet-cells.ts'
 
 const empty = emptyRow('line', 0, 1)
 const put = (column: GridColumn, text: string, row = empty) => withCellText(row, column, text, context)
@@ -10,6 +10,14 @@ describe('cells of a fleet sheet', () => {
     expect(put('stationId', 'hb').stationId).toBe('hb')
     expect(put('stationId', ' airline junction ').stationId).toBe('aj')
     expect(cellText(put('stationId', 'harbor'), 'stationId', context)).toBe('HB')
+  })
+
+  test('all rows that name an unknown station get the one that was chosen', () => {
+    const unknown = (text: string) => put('stationId', text)
+    const all = [unknown('HB9'), unknown('X1'), { ...unknown('HB9'), canEdit: false }, unknown('HB9')]
+    const rows = withStation(all, 'HB9', 'hb')
+    expect([...rows.keys()]).toEqual([0, 3])
+    expect(rows.get(0)).toEqual({ ...empty, stationId: 'hb' })
   })
 
   test('a station that is not known stays in its cell until it is put right', () => {

@@ -96,6 +96,20 @@ export function withCellText(
   return withWishText(bare, typed)
 }
 
+/** Every row whose cell has this text as an unknown station gets the station, by its index. */
+export const withStation = (
+  rows: readonly SheetRow[],
+  unknown: string,
+  stationId: string,
+): ReadonlyMap<number, SheetRow> =>
+  new Map(
+    rows.flatMap((row, index) =>
+      row.canEdit && row.unread?.stationId === unknown
+        ? [[index, { ...withoutUnread(row, 'stationId'), stationId }] as const]
+        : [],
+    ),
+  )
+
 function withoutUnread(row: SheetRow, column: GridColumn): SheetRow {
   if (row.unread?.[column] === undefined) return row
   const { [column]: _, ...rest } = row.unread

@@ -21,6 +21,8 @@ export type CellError = {
   suggestion: string | null
   /** The details of a port are missing: there is a dialog for them. */
   needsDetails: boolean
+  /** What was typed as a station that the account does not have. */
+  unknownStation?: string
 }
 
 /** What the server says of a cell. */
@@ -79,6 +81,7 @@ function unreadErrors(row: SheetRow, index: number, { stations }: CellContext): 
     message: column === 'stationId' ? unknownStation(text, stations.length) : unreadWish(text),
     suggestion: null,
     needsDetails: column === 'numberWish',
+    ...(column === 'stationId' && { unknownStation: text }),
   }))
 }
 

@@ -6,6 +6,7 @@ import { gridColumns } from './sheet-cells.ts'
 import { type CellError, errorTitle } from './sheet-errors.ts'
 import type { Conflict } from './sheet-rows.ts'
 import { change as changeRows, goTo, say } from './sheet-state.ts'
+import { UnknownStation } from './unknown-station.tsx'
 import type { FleetSheet } from './use-sheet.ts'
 
 const shownMax = 50
@@ -61,6 +62,14 @@ export function SheetErrors({ sheet, onDetails, onGoTo }: SheetErrorsProps) {
                 >
                   Use {error.suggestion}
                 </button>
+              )}
+              {error.unknownStation !== undefined && (
+                <UnknownStation
+                  sheet={sheet}
+                  row={error.index}
+                  text={error.unknownStation}
+                  onGiven={() => open(error)}
+                />
               )}
               {error.needsDetails && (
                 <button

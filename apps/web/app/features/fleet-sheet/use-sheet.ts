@@ -35,10 +35,17 @@ export function useSheet(
   )
   const [lines, setLines] = useState(initial.lines)
   const change = useCallback((next: Change) => setState(next), [])
-  const context = useMemo(() => ({ stations: scope.stations }), [scope.stations])
+  // Stations that were added from this sheet.
+  const [added, setAdded] = useState<readonly SheetStation[]>([])
+  const stations = useMemo(() => {
+    const known = new Set(scope.stations.map(({ stationId }) => stationId))
+    return [...scope.stations, ...added.filter(({ stationId }) => !known.has(stationId))]
+  }, [scope.stations, added])
+  const context = useMemo(() => ({ stations }), [stations])
   const { problems, isChecking } = useServerProblems(state.rows, scope)
   const rows = useDeferredValue(state.rows)
-  const numbering = useNumbering(scope)
+  const whole = useMemo(() => ({ ...scope, stations }), [scope, stations])
+  const numbering = useNumbering(whole)
   const inUse = numbering?.taken
   const errors = useMemo(() => errorsOf(rows, problems, context, inUse), [rows, problems, context, inUse])
   const targets = useMemo(() => rowsToNumber(state), [state])
@@ -46,7 +53,20 @@ export function useSheet(
     () => (numbering ? nextUnits(state.rows, targets, numbering) : new Map<number, string>()),
     [state.rows, targets, numbering],
   )
-  return { state, change, lines, setLines, scope, context, errors, isChecking, nextUnits: units, numbering }
+  const addStation = useCallback((station: SheetStation) => setAdded((before) => [...before, station]), [])
+  return {
+    state,
+    change,
+    lines,
+    setLines,
+    scope: whole,
+    context,
+    errors,
+    isChecking,
+    nextUnits: units,
+    numbering,
+    addStation,
+  }
 }
 export type FleetSheet = ReturnType<typeof useSheet>
 

@@ -16,7 +16,11 @@ type StationDialogProps = {
   accountId: string
   /** Null for a new one. */
   station: Station | null
+  /** What a new one begins with. */
+  draft?: { name: string; code: string }
   onClose: () => void
+  /** After a new one was added. */
+  onAdded?: (station: Pick<Station, 'stationId' | 'name' | 'code' | 'firstNumber'>) => void
 }
 
 const draftOf = (station: Station | null) => ({
@@ -50,8 +54,8 @@ const numberOf = (typed: string) => (typed.trim() === '' ? null : Number(typed.t
 const isNumber = (typed: string) => typed.trim() === '' || /^\d{1,6}$/.test(typed.trim())
 
 /** Adds a station, or changes one. What is refused is said at its field. */
-export function StationDialog({ accountId, station, onClose }: StationDialogProps) {
-  const [draft, setDraft] = useState(() => draftOf(station))
+export function StationDialog({ accountId, station, draft: given, onClose, onAdded }: StationDialogProps) {
+  const [draft, setDraft] = useState(() => ({ ...draftOf(station), ...given }))
   const [isAsked, setAsked] = useState(false)
   const addresses = useQuery(addressesQuery(accountId)).data?.result ?? []
   const create = useCreateStation()
@@ -84,6 +88,7 @@ export function StationDialog({ accountId, station, onClose }: StationDialogProp
       firstNumber: numberOf(draft.firstNumber),
     }
     const idempotencyKey = attempt.keyFor(body)
+    let added: { stationId: string } | undefined
     try {
       if (station)
         await update.mutateAsync({
@@ -91,12 +96,21 @@ export function StationDialog({ accountId, station, onClose }: StationDialogProp
           body: { ...body, version: station.version },
           idempotencyKey,
         })
-      else await create.mutateAsync({ params: { accountId }, body, idempotencyKey })
+      else added = (await create.mutateAsync({ params: { accountId }, body, idempotencyKey })).result
     } catch {
       // The mutation keeps the error, which the dialog shows.
       return
     }
     onClose()
+    if (added) {
+      const { name, code, firstNumber } = body
+      onAdded?.({
+        stationId: added.stationId,
+        name: name.trim(),
+        code: code.trim().toUpperCase(),
+        firstNumber,
+      })
+    }
     toast(station ? `${draft.name.trim()} was changed.` : `${draft.name.trim()} was added.`, {
       tone: 'success',
     })
