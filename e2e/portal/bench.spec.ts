@@ -83,7 +83,7 @@ test('sam signs in to the desk and stages units with a scanner, also while the c
     await scan(page, tagCode)
     await expect(page.getByRole('list', { name: 'Steps of this unit' })).toContainText('Tag, done')
     await scan(page, 'WBC:NEXT')
-    await expect(staged).toHaveText(`${before + 1} of 52 staged`)
+    await expect(staged).toHaveText(`${before + 1} of 40 staged`)
   })
 
   await test.step('without a connection scans are kept, and sent once in their order', async () => {
@@ -98,7 +98,7 @@ test('sam signs in to the desk and stages units with a scanner, also while the c
     await scan(page, aSim())
     await scan(page, tagCode)
     await scan(page, 'WBC:NEXT')
-    await expect(staged).toHaveText(`${before + 2} of 52 staged`)
+    await expect(staged).toHaveText(`${before + 2} of 40 staged`)
     await context.setOffline(false)
     await expect(page.getByText(/No connection/)).toBeHidden()
     const kept = async () => (await unitsNow()).find((unit) => unit.deviceId === deviceId)
@@ -107,7 +107,7 @@ test('sam signs in to the desk and stages units with a scanner, also while the c
 
   await test.step('the last unit is opened again, and set aside with a reason', async () => {
     await scan(page, 'WBC:UNDO')
-    await expect(staged).toHaveText(`${before + 1} of 52 staged`)
+    await expect(staged).toHaveText(`${before + 1} of 40 staged`)
     await button(page, 'Set aside').click()
     const dialog = page.getByRole('dialog', { name: /^Set unit/ })
     await dialog.getByRole('radio', { name: 'SIM does not work' }).check()
