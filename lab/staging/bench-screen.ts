@@ -25,7 +25,7 @@ export async function scanOnScreen(
     await scan(page, 'WBC:NEXT')
     for (let n = 0; n < count; n++) {
       const began = performance.now()
-      const shown = page.getByRole('heading', { name: /^Unit / })
+      const shown = page.locator('#bench-unit')
       const number = (await shown.textContent())?.replace(/^Unit\s*/, '').trim()
       const unit = units.find(({ unitNumber }) => unitNumber === number)
       if (!unit) throw new Error(`The bench shows unit ${number}, which is not of the order.`)

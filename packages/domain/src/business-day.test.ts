@@ -4,6 +4,7 @@ import {
   daysAfter,
   defaultTimeZone,
   formatBusinessDay,
+  formatBusinessMoment,
   isTimeZone,
   startOfBusinessDay,
 } from './business-day.ts'
@@ -29,6 +30,14 @@ describe('the day of a moment', () => {
   test('reads as MM/dd/yyyy, and as nothing where there is no moment', () => {
     expect(formatBusinessDay('2026-02-01T04:59:00Z', defaultTimeZone)).toBe('01/31/2026')
     expect(formatBusinessDay('never', defaultTimeZone)).toBe('')
+  })
+
+  test('a moment has the time of its day, and names the zone for readers whose clock shows another time', () => {
+    const shown = (reader: string) => formatBusinessMoment('2026-02-01T04:40:00Z', defaultTimeZone, reader)
+    expect(shown(defaultTimeZone)).toBe('01/31/2026, 11:40 PM')
+    expect(shown('America/Toronto')).toBe('01/31/2026, 11:40 PM')
+    expect(shown('America/Los_Angeles')).toBe('01/31/2026, 11:40 PM EST')
+    expect(formatBusinessMoment('never', defaultTimeZone)).toBe('')
     expect(businessDay('never', defaultTimeZone)).toBe('')
   })
 })

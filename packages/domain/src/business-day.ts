@@ -28,6 +28,30 @@ export function formatBusinessDay(value: Date | string, timeZone: string): strin
   return year === undefined ? '' : `${month}/${day}/${year}`
 }
 
+/**
+ * MM/dd/yyyy, h:mm AM on the business's clock, with the name of the zone where the reader's own clock shows another time; '' for
+ * what is not a moment.
+ * @param readerZone of the reader; the one of this machine when left out
+ */
+export function formatBusinessMoment(value: Date | string, timeZone: string, readerZone?: string): string {
+  const at = new Date(value)
+  if (Number.isNaN(at.getTime())) return ''
+  const shown = momentIn(timeZone).format(at)
+  if (shown === momentIn(readerZone).format(at)) return shown
+  const parts = new Intl.DateTimeFormat('en-US', { timeZone, timeZoneName: 'short' }).formatToParts(at)
+  return `${shown} ${parts.find(({ type }) => type === 'timeZoneName')?.value ?? timeZone}`
+}
+
+const momentIn = (timeZone: string | undefined) =>
+  new Intl.DateTimeFormat('en-US', {
+    month: '2-digit',
+    day: '2-digit',
+    year: 'numeric',
+    hour: 'numeric',
+    minute: '2-digit',
+    ...(timeZone !== undefined && { timeZone }),
+  })
+
 /** The hour of a moment on the clock of the zone, 0 to 23; NaN for what is not a moment. */
 export const businessHour = (value: Date | string, timeZone: string): number =>
   Number(partsOf(value, timeZone)?.hour)

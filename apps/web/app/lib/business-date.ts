@@ -2,6 +2,7 @@ import {
   defaultTimeZone,
   formatBusinessDay,
   businessDay as inZone,
+  formatBusinessMoment as momentInZone,
   startOfBusinessDay,
 } from '@portal/domain/business-day'
 
@@ -14,6 +15,9 @@ export const businessZone = () => (businessTimeZone().split('/').at(-1) ?? '').r
 
 /** MM/dd/yyyy of the business's day: of orders, submissions and everything that is counted by day. '' for what is not a date. */
 export const formatBusinessDate = (value: Date | string) => formatBusinessDay(value, businessTimeZone())
+
+/** When something happened to an order: on the business's clock, as its days are. */
+export const formatBusinessMoment = (value: Date | string) => momentInZone(value, businessTimeZone())
 
 /** The same day as yyyy-MM-dd, for names of files. */
 export const businessDay = (value: Date | string) => inZone(value, businessTimeZone())

@@ -1,10 +1,10 @@
 import type { OrderApproval as Approval } from '@portal/contract/approvals'
 import type { Order } from '@portal/contract/orders'
-import { formatMoment } from '@portal/domain/format-date'
 import { formatCents, fromDollars } from '@portal/domain/money'
 import { changedSinceWords, waitingWords } from '@portal/domain/order-approval'
 import { useState } from 'react'
 import { messageOf } from '../../lib/api.ts'
+import { formatBusinessMoment } from '../../lib/business-date.ts'
 import { useLoaded } from '../../lib/use-loaded.ts'
 import { useOneAtATime } from '../../lib/use-one-at-a-time.ts'
 import { Button } from '../../ui/button.tsx'
@@ -74,12 +74,12 @@ function Facts({ request }: { request: Request }) {
     <DescriptionList>
       <DescriptionListItem label="Requested by" span={isDecided ? 6 : 12}>
         {request.requestedBy}
-        <small>{formatMoment(request.requestedAt)}</small>
+        <small>{formatBusinessMoment(request.requestedAt)}</small>
       </DescriptionListItem>
       {isDecided && (
         <DescriptionListItem label={decidedLabels[request.status] ?? 'Decided by'} span={6}>
           {request.decidedBy}
-          <small>{formatMoment(request.decidedAt ?? '')}</small>
+          <small>{formatBusinessMoment(request.decidedAt ?? '')}</small>
         </DescriptionListItem>
       )}
       <DescriptionListItem label="Why" span={12}>

@@ -1,9 +1,10 @@
 import type { Box } from '@portal/contract/boxes'
 import { boxStatusLabels, carrierWords, trackingStateLabels } from '@portal/domain/boxes'
 import { destinationWords } from '@portal/domain/device-destination'
-import { formatDay, formatMoment } from '@portal/domain/format-date'
+import { formatDay } from '@portal/domain/format-date'
 import { formatTracking, trackingLink } from '@portal/domain/tracking-number'
 import type { ReactNode } from 'react'
+import { formatBusinessMoment } from '../../lib/business-date.ts'
 import { Badge, type BadgeMark, type BadgeTone } from '../../ui/badge.tsx'
 import { CopyButton } from '../../ui/copy-button.tsx'
 import { astrayIn, contentsOf, reportedOf } from './box-arrival.ts'
@@ -115,7 +116,7 @@ function Tracking({ box, trackingNumber }: { box: Box; trackingNumber: string })
         </a>
       </p>
       {status === 'delivered' && deliveredAt !== null ? (
-        <p className="text-small text-muted">Delivered {formatMoment(deliveredAt)}</p>
+        <p className="text-small text-muted">Delivered {formatBusinessMoment(deliveredAt)}</p>
       ) : (
         <p className="text-small text-muted">
           {[
@@ -155,7 +156,7 @@ function BoxEvents({ box: { events, number } }: { box: Box }) {
       <ol>
         {events.map(({ at, source, kind, description, place, by }) => (
           <li key={`${at} ${kind} ${description}`}>
-            <time dateTime={at}>{formatMoment(at)}</time>
+            <time dateTime={at}>{formatBusinessMoment(at)}</time>
             <span>
               {source === 'carrier'
                 ? sentence(carrierWords(kind, description))

@@ -1,6 +1,6 @@
 import type { OrderEvent } from '@portal/contract/orders'
-import { formatMoment } from '@portal/domain/format-date'
 import { orderEventTitle } from '@portal/domain/order-event-words'
+import { formatBusinessMoment } from '../../lib/business-date.ts'
 
 /** What the portal, accounting, the carrier and people without an account do has no user to name. */
 const automatic: readonly string[] = [
@@ -27,7 +27,7 @@ export function OrderTimeline({ events }: { events: readonly OrderEvent[] }) {
           // biome-ignore lint/suspicious/noArrayIndexKey: two events can agree in everything else, and none ever moves
           <li key={`${event.at} ${place}`} className="grid gap-x-4 md:grid-cols-[13rem_minmax(0,1fr)]">
             <time dateTime={event.at} className="text-small text-subtle tabular-nums">
-              {formatMoment(event.at)}
+              {formatBusinessMoment(event.at)}
             </time>
             <span>
               <b>{orderEventTitle(event)}</b>

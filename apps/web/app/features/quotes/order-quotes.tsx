@@ -1,7 +1,6 @@
 import type { UserProfile } from '@portal/contract/auth'
 import type { Order } from '@portal/contract/orders'
 import type { Quote } from '@portal/contract/quotes'
-import { formatMoment } from '@portal/domain/format-date'
 import { formatLongDay } from '@portal/domain/format-long-day'
 import { formatCents, fromDollars } from '@portal/domain/money'
 import { quotedWords } from '@portal/domain/order-freeze'
@@ -9,6 +8,7 @@ import { mayQuote, quoteLabel } from '@portal/domain/quotes'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { call, messageOf, requestIdOf } from '../../lib/api.ts'
+import { formatBusinessMoment } from '../../lib/business-date.ts'
 import { DescriptionList, DescriptionListItem } from '../../ui/description-list.tsx'
 import { ErrorPanel } from '../../ui/error-panel.tsx'
 import { Notice } from '../../ui/notice.tsx'
@@ -91,8 +91,10 @@ function QuoteFacts({ quote }: { quote: Quote }) {
         <small>{quote.recipientEmail}</small>
       </DescriptionListItem>
       <DescriptionListItem label="Sent">
-        {formatMoment(quote.sentAt)}
-        <small>{quote.firstSeenAt ? `Seen ${formatMoment(quote.firstSeenAt)}` : 'Not seen yet'}</small>
+        {formatBusinessMoment(quote.sentAt)}
+        <small>
+          {quote.firstSeenAt ? `Seen ${formatBusinessMoment(quote.firstSeenAt)}` : 'Not seen yet'}
+        </small>
       </DescriptionListItem>
       <DescriptionListItem label="Valid until">
         {formatLongDay(quote.validUntil)}
@@ -109,7 +111,7 @@ function QuoteFacts({ quote }: { quote: Quote }) {
       {quote.answeredAt && (
         <DescriptionListItem label={quote.state === 'declined' ? 'Declined by' : 'Accepted by'} span={12}>
           {answered}
-          <small>{formatMoment(quote.answeredAt)}</small>
+          <small>{formatBusinessMoment(quote.answeredAt)}</small>
           {quote.reason && <span className="plain">{quote.reason}</span>}
         </DescriptionListItem>
       )}
@@ -127,7 +129,7 @@ function Comments({ quote: { comments } }: { quote: Quote }) {
       <ul className="grid gap-2">
         {comments.map(({ commentId, text, at }) => (
           <li key={commentId}>
-            <span className="text-small text-subtle">{formatMoment(at)}</span>
+            <span className="text-small text-subtle">{formatBusinessMoment(at)}</span>
             <p className="whitespace-pre-line wrap-anywhere">{text}</p>
           </li>
         ))}
@@ -167,7 +169,7 @@ function Earlier({ quotes }: { quotes: readonly Quote[] }) {
             <b>{quoteLabel(quote.quoteNumber)}</b>
             <QuoteBadge state={quote.state} />
             <span>
-              {formatCents(fromDollars(quote.orderTotal))}, sent {formatMoment(quote.sentAt)}
+              {formatCents(fromDollars(quote.orderTotal))}, sent {formatBusinessMoment(quote.sentAt)}
             </span>
           </li>
         ))}

@@ -1,11 +1,11 @@
 import type { Quote } from '@portal/contract/quotes'
 import { addressLine } from '@portal/domain/address'
-import { formatMoment } from '@portal/domain/format-date'
 import {
   type CorrectionStatus,
   correctionPlaceWords,
   waitingCorrections,
 } from '@portal/domain/quote-corrections'
+import { formatBusinessMoment } from '../../lib/business-date.ts'
 import { Notice } from '../../ui/notice.tsx'
 
 /** Addresses that the recipient corrected, and those that the agent is asked for (docs/spec/quotes.md#addresses). */
@@ -26,7 +26,7 @@ export function QuoteCorrections({ quote: { corrections, state } }: { quote: Quo
         {corrections.map((one) => (
           <li key={one.correctionId}>
             <span className="text-small text-subtle">
-              {formatMoment(one.at)}, {words[one.status]}
+              {formatBusinessMoment(one.at)}, {words[one.status]}
             </span>
             <p className="wrap-anywhere">
               {correctionPlaceWords(one)}: {addressLine(one.address)}
