@@ -11,6 +11,7 @@ import { openCalls } from './open-calls.ts'
 import { paperCalls } from './paper-calls.ts'
 import { portalCalls } from './portal-calls.ts'
 import { quoteCalls } from './quote-calls.ts'
+import { repairCalls } from './repair-calls.ts'
 import { securityCalls } from './security-calls.ts'
 import { stagingCalls } from './staging-calls.ts'
 import { tagCalls } from './tag-calls.ts'
@@ -26,6 +27,7 @@ export const calls = {
   ...approvalCalls,
   ...colleagueCalls,
   ...deskCalls,
+  ...repairCalls,
   ...fleetCalls,
   ...kitCalls,
   ...boxCalls,

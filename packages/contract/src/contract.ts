@@ -114,6 +114,7 @@ import {
 import { quoteAddressEndpoints } from './quote-addresses.ts'
 import { quoteEndpoints } from './quotes.ts'
 import { getBox, receiveBox } from './receiving.ts'
+import { repairEndpoints } from './repair-endpoints.ts'
 import {
   changePassword,
   confirmSecondFactor,
@@ -200,6 +201,7 @@ export const contract = {
   ...approvalEndpoints,
   ...colleagueEndpoints,
   ...deskEndpoints,
+  ...repairEndpoints,
   insertOrder,
   createOrder,
   updateOrder,

@@ -5,6 +5,7 @@ import { fleetErrors } from './errors-fleet.ts'
 import { keyErrors } from './errors-keys.ts'
 import { priceChangeErrors } from './errors-price-changes.ts'
 import { quoteErrors } from './errors-quotes.ts'
+import { repairErrors } from './errors-repairs.ts'
 import { requestErrors } from './errors-requests.ts'
 import { stagingErrors } from './errors-staging.ts'
 import { stateErrors } from './errors-states.ts'
@@ -21,6 +22,7 @@ export const errorCatalogue = {
   ...approvalErrors,
   ...colleagueErrors,
   ...fleetErrors,
+  ...repairErrors,
   ...boxErrors,
   ...stagingErrors,
   ...priceChangeErrors,

@@ -85,6 +85,8 @@ type About = {
     | 'approval'
     | 'colleague'
     | 'colleague invitation'
+    | 'case'
+    | 'case picture'
     | 'parties'
   reach: Reach
   /** What is answered about an object that is not there for the caller. */
@@ -145,6 +147,10 @@ const invitation: About = {
   notFound: ['COLLEAGUE_INVITATION_NOT_FOUND'],
   only: managesPeople,
 }
+/** Cases are seen and reported for an account; agents and those who act for others decide them. */
+const repair: About = { object: 'case', reach: ofAccount, notFound: ['CASE_NOT_FOUND'] }
+const picture: About = { object: 'case picture', reach: ofAccount, notFound: ['CASE_PICTURE_NOT_FOUND'] }
+const decidedRepair: About = { ...repair, only: (actor) => actor !== 'User' }
 
 /** Agents have a desk of their own, those who act for others everyone's; for other people there is none. */
 const mayUseDesk = (actor: ActorName) => actor === 'WbcAgent' || actsForOthers(actor)
@@ -348,6 +354,33 @@ export const whoMay: Record<CallName, Who> = {
   getColleagueActivity: ofPeople,
   readColleagueInvitation: 'anyone',
   acceptColleagueInvitation: 'anyone',
+  getRepairReport: fleetDevice,
+  reportRepair: fleetDevice,
+  getRepairCases: 'signed-in',
+  getRepairCounts: 'signed-in',
+  exportRepairCases: 'signed-in',
+  getRepairFigures: 'signed-in',
+  getRepairCase: repair,
+  acceptRepair: decidedRepair,
+  declineRepair: decidedRepair,
+  sendReplacement: decidedRepair,
+  startRepair: decidedRepair,
+  markRepairReturned: decidedRepair,
+  closeRepair: decidedRepair,
+  closeRepairCases: decidedRepair,
+  withdrawRepair: repair,
+  findRepairDevice: repair,
+  reopenRepair: repair,
+  addRepairMessage: repair,
+  updateRepairChecklist: repair,
+  updateRepairShipping: decidedRepair,
+  lendRepairSpare: repair,
+  returnRepairSpare: repair,
+  replaceRepairDevice: repair,
+  swapRepairSpare: repair,
+  addRepairPicture: repair,
+  removeRepairPicture: picture,
+  getRepairPicture: picture,
 
   getWbcUsers: 'signed-in',
   getAllUsers: 'administrator',

@@ -1,0 +1,270 @@
+import { type DeviceAction, type DeviceStatus, deviceStatusLabels } from './device-status.ts'
+import { type Actor, isCustomer, mayActForOthers } from './roles.ts'
+
+/** Cases: reported problems of devices, until they are closed (docs/spec/repairs.md). */
+
+export const caseKinds = ['cracked', 'battery', 'chargingPort', 'lost', 'stolen', 'other'] as const
+export type CaseKind = (typeof caseKinds)[number]
+
+export const caseKindLabels: Record<CaseKind, string> = {
+  cracked: 'Cracked',
+  battery: 'Battery',
+  chargingPort: 'Charging port',
+  lost: 'Lost',
+  stolen: 'Stolen',
+  other: 'Other',
+}
+
+/** What the form says below the label. */
+export const caseKindHints: Record<CaseKind, string> = {
+  cracked: 'Glass or back',
+  battery: 'Drains or swells',
+  chargingPort: 'Loose or does not charge',
+  lost: 'We suspend the line',
+  stolen: 'With police report number',
+  other: 'Describe it',
+}
+
+const gone: ReadonlySet<CaseKind> = new Set(['lost', 'stolen'])
+/** Whether the device is not there: such cases have a checklist, and end when it is found. */
+export const isGone = (kind: CaseKind) => gone.has(kind)
+
+export const caseStates = [
+  'reported',
+  'accepted',
+  'declined',
+  'replacementSent',
+  'inRepair',
+  'returned',
+  'closed',
+] as const
+export type CaseState = (typeof caseStates)[number]
+
+export const caseStateLabels: Record<CaseState, string> = {
+  reported: 'Reported',
+  accepted: 'Accepted',
+  declined: 'Declined',
+  replacementSent: 'Replacement sent',
+  inRepair: 'In repair',
+  returned: 'Returned',
+  closed: 'Closed',
+}
+
+/** Nothing is left to do. A case that is not one of these is open. */
+export const endedCaseStates = ['declined', 'closed'] as const satisfies readonly CaseState[]
+const ended: ReadonlySet<CaseState> = new Set(endedCaseStates)
+export const isOpenCase = (state: CaseState) => !ended.has(state)
+
+/** The columns of the board, and what lists filter by (docs/spec/repairs.md#list). */
+export const caseGroups = {
+  reported: ['reported'],
+  accepted: ['accepted'],
+  underWay: ['replacementSent', 'inRepair', 'returned'],
+  closed: endedCaseStates,
+} as const satisfies Record<string, readonly CaseState[]>
+export type CaseGroup = keyof typeof caseGroups
+export const caseGroupNames = Object.keys(caseGroups) as CaseGroup[]
+export const caseGroupLabels: Record<CaseGroup, string> = {
+  reported: 'Reported',
+  accepted: 'Accepted',
+  underWay: 'Replacement sent or in repair',
+  closed: 'Closed',
+}
+
+export const caseActionNames = [
+  'accept',
+  'decline',
+  'sendReplacement',
+  'startRepair',
+  'markReturned',
+  'close',
+  'withdraw',
+  'find',
+  'reopen',
+] as const
+export type CaseAction = (typeof caseActionNames)[number]
+
+type Rule = {
+  from: readonly CaseState[]
+  to: CaseState
+  /** 'desk': those who decide cases. 'anyone': everyone who may see the case. */
+  who: 'desk' | 'anyone'
+  /** What the button says. */
+  label: string
+  /** What the timeline says. */
+  done: string
+}
+
+/** What can happen to a case, as data: buttons, requests and transactions go by it (docs/spec/repairs.md#states). */
+export const caseActions: Record<CaseAction, Rule> = {
+  accept: { from: ['reported'], to: 'accepted', who: 'desk', label: 'Accept', done: 'Accepted' },
+  decline: { from: ['reported'], to: 'declined', who: 'desk', label: 'Decline', done: 'Declined' },
+  sendReplacement: {
+    from: ['accepted'],
+    to: 'replacementSent',
+    who: 'desk',
+    label: 'Mark replacement sent',
+    done: 'Replacement sent',
+  },
+  startRepair: {
+    from: ['accepted'],
+    to: 'inRepair',
+    who: 'desk',
+    label: 'Start repair',
+    done: 'Repair started',
+  },
+  markReturned: {
+    from: ['replacementSent', 'inRepair'],
+    to: 'returned',
+    who: 'desk',
+    label: 'Mark returned',
+    done: 'Device returned',
+  },
+  close: {
+    from: ['accepted', 'replacementSent', 'inRepair', 'returned'],
+    to: 'closed',
+    who: 'desk',
+    label: 'Close',
+    done: 'Closed',
+  },
+  withdraw: { from: ['reported'], to: 'closed', who: 'anyone', label: 'Withdraw', done: 'Withdrawn' },
+  find: {
+    from: ['reported', 'accepted', 'replacementSent'],
+    to: 'closed',
+    who: 'anyone',
+    label: 'Found again',
+    done: 'Found again',
+  },
+  reopen: { from: endedCaseStates, to: 'reported', who: 'anyone', label: 'Reopen', done: 'Reopened' },
+}
+
+/** A case as far as what can happen to it goes. */
+export type CaseFacts = { kind: CaseKind; state: CaseState; isFound: boolean }
+
+/** Whether the case allows the action, regardless of who asks. */
+export function allowsCase({ kind, state, isFound }: CaseFacts, action: CaseAction): boolean {
+  if (!caseActions[action].from.includes(state)) return false
+  if (action === 'find') return isGone(kind)
+  if (action === 'startRepair') return !isGone(kind)
+  // A device that was found is not lost any more: that is a new case.
+  return action !== 'reopen' || !isFound
+}
+
+/** Whether this person decides cases that they may see: agents and those who act for others, not customers. */
+export const mayDecideCases = (actor: Actor) =>
+  mayActForOthers(actor) || (actor.zohoUserId !== null && !isCustomer(actor))
+
+/** What this person may do to a case that they may see, in the order of its buttons. */
+export const caseActionsFor = (actor: Actor, facts: CaseFacts): CaseAction[] =>
+  caseActionNames.filter(
+    (action) => allowsCase(facts, action) && (caseActions[action].who === 'anyone' || mayDecideCases(actor)),
+  )
+
+/** What a refused action says. */
+export const caseRefusal = ({ kind, state, isFound }: CaseFacts, action: CaseAction) => {
+  if (action === 'reopen' && isFound) return 'The device was found. Report a new problem instead.'
+  if (caseActions[action].from.includes(state))
+    return `“${caseActions[action].label}” is not possible for a ${caseKindLabels[kind].toLowerCase()} device.`
+  return `“${caseActions[action].label}” is not possible for a case that is ${caseStateLabels[state].toLowerCase()}.`
+}
+
+const atWork: readonly DeviceStatus[] = ['inService', 'spare', 'inRepair']
+const away: readonly DeviceStatus[] = ['lost', 'stolen']
+
+/** Whether a problem of this kind can be reported for a device of this status. */
+export const mayReport = (status: DeviceStatus, kind: CaseKind) =>
+  atWork.includes(status) || (isGone(kind) && away.includes(status))
+
+/** The kinds that can be reported for a device of this status. */
+export const kindsFor = (status: DeviceStatus): CaseKind[] =>
+  caseKinds.filter((kind) => mayReport(status, kind))
+
+export const reportRefusal = (status: DeviceStatus, kind: CaseKind) =>
+  `“${caseKindLabels[kind]}” can’t be reported for a device with the status ${deviceStatusLabels[status]}.`
+
+/** What a report does to the status of the device; null when it stays. */
+export function deviceActionOf(kind: CaseKind, status: DeviceStatus): DeviceAction | null {
+  if (!isGone(kind) || !atWork.includes(status)) return null
+  return kind === 'lost' ? 'lose' : 'steal'
+}
+
+/** What can become of the device that was sent back. */
+export const returnedBecomes = ['inService', 'spare', 'retired'] as const satisfies readonly DeviceStatus[]
+export type ReturnedBecomes = (typeof returnedBecomes)[number]
+
+/** How an old device ended: retired or a spare when it came back, or not returned in time. */
+export const deviceEnds = ['retired', 'spare', 'inService', 'notReturned'] as const
+export type DeviceEnd = (typeof deviceEnds)[number]
+export const deviceEndLabels: Record<DeviceEnd, string> = {
+  retired: 'Retired',
+  spare: 'Back as a spare',
+  inService: 'Back in service',
+  notReturned: 'Not returned',
+}
+
+/** What can become of a device of this status when it comes back. One that was replaced has lost its unit number. */
+export function becomesWhenReturned(status: DeviceStatus): ReturnedBecomes[] {
+  if (status === 'replaced') return ['spare', 'retired']
+  return atWork.includes(status) ? [...returnedBecomes] : []
+}
+
+/** What is done about a device that is gone, each with the time at which it was done. */
+export const checklistSteps = ['lineSuspended', 'lockRequested', 'policeReport'] as const
+export type ChecklistStep = (typeof checklistSteps)[number]
+export const checklistLabels: Record<ChecklistStep, string> = {
+  lineSuspended: 'Line suspended',
+  lockRequested: 'Remote lock requested',
+  policeReport: 'Police report number',
+}
+/** The steps of a kind; a police report belongs to what was stolen. */
+export const checklistOf = (kind: CaseKind): ChecklistStep[] => {
+  if (kind === 'stolen') return [...checklistSteps]
+  return kind === 'lost' ? ['lineSuspended', 'lockRequested'] : []
+}
+
+/** How an accepted case is paid. */
+export const caseCharges = ['cover', 'none', 'price'] as const
+export type CaseCharge = (typeof caseCharges)[number]
+export const caseChargeLabels: Record<CaseCharge, string> = {
+  cover: 'Covered',
+  none: 'No charge',
+  price: 'Charged',
+}
+
+export const caseLimits = {
+  descriptionMax: 1_000,
+  placeMax: 100,
+  messageMax: 2_000,
+  reasonMax: 500,
+  policeReportMax: 40,
+  pictures: 4,
+  pictureBytesMax: 10 * 1024 * 1024,
+  /** Messages that one person adds to a case in 24 hours, and that an answer has. */
+  messagesPerDay: 50,
+  messagesMax: 200,
+  eventsMax: 200,
+  searchMax: 100,
+  /** Cases that one call closes together. */
+  bulkMax: 200,
+  exportMax: 10_000,
+  /** Lists count up to here. */
+  countMax: 10_000,
+  /** The largest price of a repair, in dollars. */
+  priceMax: 5_000,
+  sparesMax: 50,
+  /** The old device is to be back so many days after its replacement was sent, and is reminded of so many before. */
+  returnDays: 30,
+  remindDaysBefore: 7,
+  /** Figures look back so many days. */
+  figuresDays: 365,
+  modelsMax: 50,
+} as const
+
+/** 1043 → "C-1043". */
+export const caseLabel = (caseNumber: number) => `C-${caseNumber}`
+
+/** The case number that a text names, such as "C-1043" or "1043"; null for any other text. */
+export function caseNumberOf(text: string): number | null {
+  const [, digits] = /^(?:c-?)?(\d{1,9})$/i.exec(text.trim()) ?? []
+  return digits === undefined ? null : Number(digits)
+}
