@@ -39,6 +39,7 @@ import { orderRoutes } from './features/orders/orders.routes.ts'
 import { pictureRoutes } from './features/pictures/pictures.routes.ts'
 import { servePictures } from './features/pictures/serve-pictures.ts'
 import { quoteRoutes } from './features/quotes/quotes.routes.ts'
+import { repairRoutes } from './features/repairs/repairs.routes.ts'
 import { shippingRoutes } from './features/shipping/shipping.routes.ts'
 import { boxRoutes } from './features/staging/boxes/boxes.routes.ts'
 import { paperRoutes } from './features/staging/paper/paper.routes.ts'
@@ -80,6 +81,7 @@ const builtRoutes = [
   ...quoteRoutes,
   ...approvalRoutes,
   ...colleagueRoutes,
+  ...repairRoutes,
   ...accountRoutes,
   ...fleetRoutes,
   ...kitRoutes,

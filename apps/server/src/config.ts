@@ -1,5 +1,6 @@
 import { brand, type Company } from '@portal/domain/brand'
 import { defaultTimeZone, isTimeZone } from '@portal/domain/business-day'
+import { caseLimits } from '@portal/domain/repair-cases'
 import * as z from 'zod'
 import { companyOf, companySettings } from './config-company.ts'
 import { halfConfigured, type VendorConfig, vendorConfig, vendorSettings } from './config-vendors.ts'
@@ -30,6 +31,10 @@ const settings = z.object({
   MAIL_KEEP_DAYS: z.coerce.number().int().min(1).max(3_650).default(30),
   /** So many days after a device was retired or replaced the names of its holders are kept. */
   HOLDER_KEEP_DAYS: z.coerce.number().int().min(1).max(36_500).default(730),
+  /** What a screen repair costs where no cover pays, in dollars (docs/spec/repairs.md#cover). */
+  REPAIR_SCREEN_PRICE: z.coerce.number().min(0).max(caseLimits.priceMax).optional(),
+  /** What is charged for an old device that was not returned in time, in dollars; nothing without it. */
+  REPAIR_NOT_RETURNED_PRICE: z.coerce.number().min(0).max(caseLimits.priceMax).optional(),
   /**
    * Whether a password reset request says that the address is not registered (docs/spec/sign-in.md#reset-requests).
    */

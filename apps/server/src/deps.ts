@@ -1,3 +1,4 @@
+import type { RepairPrices } from '@portal/domain/repair-cover'
 import type { Actor } from '@portal/domain/roles'
 import type { InTransaction, Reader } from './db/client.ts'
 import type { Idempotency } from './db/idempotent-transaction.ts'
@@ -33,6 +34,8 @@ export type Deps = {
   publicBaseUrl: string
   /** The time zone whose calendar days documents and figures show. */
   timeZone: string
+  /** What repairs cost where no cover pays (docs/spec/repairs.md#cover). */
+  repairPrices: RepairPrices
   /** How every port is. */
   portWatch: PortWatch
   /** What people learn who ask for a reset or an account. */

@@ -1,3 +1,5 @@
+import { fromDollars } from '@portal/domain/money'
+import { defaultRepairPrices, type RepairPrices } from '@portal/domain/repair-cover'
 import type pg from 'pg'
 import type { Logger } from 'pino'
 import { argon2Passwords } from './adapters/argon2/argon2-passwords.ts'
@@ -36,6 +38,7 @@ import { orderExportSchedule, orderExportsAtOnce } from './features/order-export
 import { reconcileOrders } from './features/order-export/reconcile-orders.ts'
 import { checkSums } from './features/orders/check-sums.ts'
 import { remindQuotes } from './features/quotes/remind-quotes.ts'
+import { watchCases } from './features/repairs/watch-cases.ts'
 import { subscribeBoxes } from './features/staging/tracking/subscribe-boxes.ts'
 import { trackBox } from './features/staging/tracking/track-box.ts'
 import { trackForgotten } from './features/staging/tracking/track-forgotten.ts'
@@ -185,6 +188,7 @@ export async function openPortal(portal: PortalProcess): Promise<void> {
       pictures: picturesOf(config),
       publicBaseUrl,
       timeZone: config.BUSINESS_TIME_ZONE,
+      repairPrices: repairPricesOf(config),
       portWatch,
       disclosure: { revealsUnknownAddress: config.RESET_REVEALS_ACCOUNT === 'true', answerMs: 300 },
       alert,
@@ -254,6 +258,7 @@ export async function openPortal(portal: PortalProcess): Promise<void> {
       'remind-quotes': () => remindQuotes(emails),
       'apply-price-changes': () =>
         applyDueChanges({ ...work, manifest, timeZone: config.BUSINESS_TIME_ZONE }),
+      'watch-cases': () => watchCases({ ...emails, repairPrices: repairPricesOf(config) }),
       'reconcile-orders': async () => {
         await checkSums({
           ...orders,
@@ -269,6 +274,7 @@ export async function openPortal(portal: PortalProcess): Promise<void> {
       'forget-old-data': '17 * * * *',
       'remind-quotes': '*/15 * * * *',
       'apply-price-changes': '* * * * *',
+      'watch-cases': '*/10 * * * *',
       'reconcile-orders': '23 4 * * *',
     },
   })
@@ -325,6 +331,12 @@ export async function openPortal(portal: PortalProcess): Promise<void> {
     working.push(await runJobs({ ...how, pool, log, tasks: measureJobs(tasks, counts) }))
   }
 }
+
+const repairPricesOf = ({ REPAIR_SCREEN_PRICE, REPAIR_NOT_RETURNED_PRICE }: Config): RepairPrices => ({
+  screenCents:
+    REPAIR_SCREEN_PRICE === undefined ? defaultRepairPrices.screenCents : fromDollars(REPAIR_SCREEN_PRICE),
+  notReturnedCents: REPAIR_NOT_RETURNED_PRICE === undefined ? null : fromDollars(REPAIR_NOT_RETURNED_PRICE),
+})
 
 const ownerOf = ({ DATABASE_OWNER_URL: connectionString }: Config) =>
   connectionString === undefined ? undefined : { connectionString }

@@ -40,6 +40,8 @@ export const deviceRow = z.object({
   coverFrom: z.nullable(z.string()),
   coverUntil: z.nullable(z.string()),
   repairsUsed: z.int(),
+  /** Its cover pays any number of repairs while it runs. */
+  coverIsSubscription: z.boolean(),
   /** Its order line has coverage, which begins when the device arrives; false from then on. */
   isCoverOrdered: z.boolean(),
   tagCode: z.string(),

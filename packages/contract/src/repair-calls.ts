@@ -5,7 +5,7 @@ export const repairCalls = {
   getRepairReport: read('/repair/GetReport/:deviceId'),
   reportRepair: write('/repair/Report/:deviceId'),
 
-  // the desk
+  // lists
   getRepairCases: read('/repair/GetCases'),
   getRepairCounts: read('/repair/GetCounts'),
   exportRepairCases: read('/repair/Export'),

@@ -71,7 +71,7 @@ const changeErrors = [
   'KEY_REUSED',
   'REQUEST_RUNNING',
 ] as const
-const deskErrors = [...changeErrors, 'NOT_ALLOWED'] as const
+const staffErrors = [...changeErrors, 'NOT_ALLOWED'] as const
 
 const tracking = z
   .string()
@@ -94,7 +94,7 @@ export const acceptRepair = endpoint(calls.acceptRepair, {
     price: z.number().min(0).max(caseLimits.priceMax).optional(),
   }),
   answer: changedCase,
-  errors: [...deskErrors, 'COVER_CHANGED', 'CASE_DEVICE_ENDED'],
+  errors: [...staffErrors, 'COVER_CHANGED', 'CASE_DEVICE_ENDED'],
   idempotent: true,
 })
 
@@ -103,7 +103,7 @@ export const declineRepair = endpoint(calls.declineRepair, {
   params: ofCase,
   body: z.strictObject({ version, reason: requiredText(caseLimits.reasonMax) }),
   answer: changedCase,
-  errors: deskErrors,
+  errors: staffErrors,
   idempotent: true,
 })
 
@@ -117,7 +117,7 @@ export const sendReplacement = endpoint(calls.sendReplacement, {
     returnTrackingNumber: tracking.optional(),
   }),
   answer: changedCase,
-  errors: deskErrors,
+  errors: staffErrors,
   idempotent: true,
 })
 
@@ -126,7 +126,7 @@ export const startRepair = endpoint(calls.startRepair, {
   params: ofCase,
   body: z.strictObject({ version, returnTrackingNumber: tracking.optional() }),
   answer: changedCase,
-  errors: [...deskErrors, 'CASE_DEVICE_ENDED'],
+  errors: [...staffErrors, 'CASE_DEVICE_ENDED'],
   idempotent: true,
 })
 
@@ -140,7 +140,7 @@ export const markRepairReturned = endpoint(calls.markRepairReturned, {
     unitNumber: deviceField('unitNumber').optional(),
   }),
   answer: changedCase,
-  errors: [...deskErrors, 'DEVICE_STATUS_REFUSED'],
+  errors: [...staffErrors, 'DEVICE_STATUS_REFUSED'],
   idempotent: true,
 })
 
@@ -149,7 +149,7 @@ export const closeRepair = endpoint(calls.closeRepair, {
   params: ofCase,
   body: ofVersion,
   answer: changedCase,
-  errors: deskErrors,
+  errors: staffErrors,
   idempotent: true,
 })
 
@@ -215,7 +215,7 @@ export const updateRepairShipping = endpoint(calls.updateRepairShipping, {
     returnTrackingNumber: tracking.optional(),
   }),
   answer: changedCase,
-  errors: deskErrors,
+  errors: staffErrors,
   idempotent: true,
 })
 

@@ -105,7 +105,7 @@ export const caseRow = z.object({
   reportedBy: z.string(),
   reportedAt: z.string(),
   changedAt: z.string(),
-  /** What the desk owes, and by when; null where it waits for others or nothing is left. */
+  /** What staff owes, and by when; null where it waits for others or nothing is left. */
   dueFor: z.nullable(z.enum(dueFor)),
   dueAt: z.nullable(z.string()),
   isLate: z.boolean(),
@@ -128,7 +128,7 @@ export const caseFilter = z.strictObject({
   group: z.enum(['open', ...caseGroupNames]).optional(),
   state: z.enum(caseStates).optional(),
   kind: z.enum(caseKinds).optional(),
-  /** Only cases on which the desk is late. */
+  /** Only cases on which staff is late. */
   late: z.literal('true', 'Give "true" or leave it out.').optional(),
   accountId: zohoId.optional(),
   agentId: zohoId.optional(),
@@ -227,7 +227,7 @@ export type CaseEvent = z.infer<typeof caseEvent>
 const caseMessage = z.object({
   messageId: z.string(),
   /** "finder": written on the page of the device's tag; not checked by anyone. */
-  from: z.enum(['customer', 'desk', 'finder']),
+  from: z.enum(['customer', 'staff', 'finder']),
   /** Seen by those who decide cases only. Customers are never sent one. */
   isInternal: z.boolean(),
   by: z.string(),

@@ -15,7 +15,7 @@ export const keyScopes = keyAreas.flatMap(
 export const keyAreaWords: Record<KeyArea, { name: string; covers: string }> = {
   orders: { name: 'Orders', covers: 'Cart, orders, quotes, approvals, boxes, arrivals' },
   accounts: { name: 'Accounts', covers: 'Accounts, contacts, addresses, agents' },
-  fleet: { name: 'Devices', covers: 'Devices, stations, kits, unit numbers, tags' },
+  fleet: { name: 'Devices', covers: 'Devices, cases, stations, kits, unit numbers, tags' },
   staging: { name: 'Staging', covers: 'Staging desk, bench, packing' },
   catalog: { name: 'Catalog', covers: 'Products, offers, prices, pictures' },
   operations: { name: 'Operations', covers: 'Dashboard, activity, vendors, order exports' },

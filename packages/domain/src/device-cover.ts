@@ -14,6 +14,8 @@ export type CoverFacts = {
   coverFrom: string | null
   coverUntil: string | null
   repairsUsed: number
+  /** Whether it pays any number of repairs while it runs. */
+  coverIsSubscription?: boolean
   /** Whether it did not arrive yet and its order line has coverage for it. */
   isCoverOrdered: boolean
 }
@@ -53,7 +55,8 @@ export function coverOf(device: CoverFacts, today: string): Cover {
   if (coverUntil === null) return { state: isCoverOrdered ? 'fromDelivery' : 'none' }
   const daysLeft = daysBetween(today, coverUntil)
   if (daysLeft < 0) return { state: 'ended', until: coverUntil }
-  if (repairsUsed >= repairsPaid(device)) return { state: 'usedUp', until: coverUntil }
+  if (!device.coverIsSubscription && repairsUsed >= repairsPaid(device))
+    return { state: 'usedUp', until: coverUntil }
   const whole = coverFrom === null ? yearDays : Math.max(1, daysBetween(coverFrom, coverUntil))
   return {
     state: daysLeft <= fleetLimits.coverSoonDays ? 'soon' : 'on',

@@ -152,6 +152,7 @@ export const fleetMessages = {
   noCarrier: 'That carrier does not exist.',
   noProduct: 'That product does not exist.',
   noUnit: (unitNumber: string) => `There is no unit ${unitNumber}.`,
+  noFreeNumber: 'No unit number is free from the account’s next number on. Enter one.',
   ended: 'This device has ended: it was replaced or retired.',
   twice: 'This device is in the list twice.',
   coverEndsFirst: 'Coverage must not end before it starts.',

@@ -67,6 +67,8 @@ export const deviceActionNames = [
   'lose',
   'steal',
   'retire',
+  'comeBack',
+  'retireReplaced',
 ] as const
 export type DeviceAction = (typeof deviceActionNames)[number]
 
@@ -154,6 +156,15 @@ export const deviceActions: Record<DeviceAction, Rule> = {
     label: 'Retire',
     done: 'Retired',
   },
+  // Of a device whose place another one took, once it is back (docs/spec/repairs.md#replace).
+  comeBack: {
+    from: ['replaced'],
+    to: 'spare',
+    who: 'portal',
+    label: 'Back as a spare',
+    done: 'Came back as a spare',
+  },
+  retireReplaced: { from: ['replaced'], to: 'retired', who: 'portal', label: 'Retire', done: 'Retired' },
 }
 
 /** The actions that a person may ask for; the others follow from orders, benches and boxes. */

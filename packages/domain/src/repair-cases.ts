@@ -87,8 +87,8 @@ export type CaseAction = (typeof caseActionNames)[number]
 type Rule = {
   from: readonly CaseState[]
   to: CaseState
-  /** 'desk': those who decide cases. 'anyone': everyone who may see the case. */
-  who: 'desk' | 'anyone'
+  /** 'staff': those who decide cases. 'anyone': everyone who may see the case. */
+  who: 'staff' | 'anyone'
   /** What the button says. */
   label: string
   /** What the timeline says. */
@@ -97,33 +97,33 @@ type Rule = {
 
 /** What can happen to a case, as data: buttons, requests and transactions go by it (docs/spec/repairs.md#states). */
 export const caseActions: Record<CaseAction, Rule> = {
-  accept: { from: ['reported'], to: 'accepted', who: 'desk', label: 'Accept', done: 'Accepted' },
-  decline: { from: ['reported'], to: 'declined', who: 'desk', label: 'Decline', done: 'Declined' },
+  accept: { from: ['reported'], to: 'accepted', who: 'staff', label: 'Accept', done: 'Accepted' },
+  decline: { from: ['reported'], to: 'declined', who: 'staff', label: 'Decline', done: 'Declined' },
   sendReplacement: {
     from: ['accepted'],
     to: 'replacementSent',
-    who: 'desk',
+    who: 'staff',
     label: 'Mark replacement sent',
     done: 'Replacement sent',
   },
   startRepair: {
     from: ['accepted'],
     to: 'inRepair',
-    who: 'desk',
+    who: 'staff',
     label: 'Start repair',
     done: 'Repair started',
   },
   markReturned: {
     from: ['replacementSent', 'inRepair'],
     to: 'returned',
-    who: 'desk',
+    who: 'staff',
     label: 'Mark returned',
     done: 'Device returned',
   },
   close: {
     from: ['accepted', 'replacementSent', 'inRepair', 'returned'],
     to: 'closed',
-    who: 'desk',
+    who: 'staff',
     label: 'Close',
     done: 'Closed',
   },

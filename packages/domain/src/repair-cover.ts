@@ -53,8 +53,6 @@ export type CoverQuestion = {
   /** "014", or what else people call the device. */
   unit: string
   device: CoverFacts & {
-    /** Whether it pays any number of repairs while it runs. */
-    isSubscription: boolean
     /** The day of its last repair that cover paid; null where it is not known. */
     usedOn: string | null
   }
@@ -93,10 +91,10 @@ export function payingCover(
   today: string,
 ): { source: 'own' | 'program'; until: string; daysLeft: number; repairsLeft: number | null } | null {
   const used = usedRepairs(device, program, today)
-  const cover = coverOf({ ...device, repairsUsed: device.isSubscription ? 0 : used }, today)
+  const cover = coverOf({ ...device, repairsUsed: used }, today)
   if (cover.state === 'on' || cover.state === 'soon') {
     const { until, daysLeft } = cover
-    const repairsLeft = device.isSubscription ? null : repairsPaid(device) - used - 1
+    const repairsLeft = device.coverIsSubscription ? null : repairsPaid(device) - used - 1
     return { source: 'own', until, daysLeft, repairsLeft }
   }
   if (!isActive(program, today)) return null

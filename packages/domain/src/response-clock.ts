@@ -3,7 +3,7 @@ import type { CaseKind, CaseState } from './repair-cases.ts'
 import { isGone } from './repair-cases.ts'
 import { isStagingDay, workingDayFrom } from './working-days.ts'
 
-/** By when the desk has to act on a case, in business hours (docs/spec/repairs.md#response). */
+/** By when staff has to act on a case, in business hours (docs/spec/repairs.md#response). */
 
 const hourMs = 3_600_000
 
@@ -11,7 +11,7 @@ const hourMs = 3_600_000
 export const supportHours = { from: 8, to: 18 } as const
 const dayHoursMs = (supportHours.to - supportHours.from) * hourMs
 
-/** What the desk owes. */
+/** What staff owes. */
 export const dueFor = ['decision', 'shipment', 'repair', 'closing', 'answer'] as const
 export type DueFor = (typeof dueFor)[number]
 export const dueForLabels: Record<DueFor, string> = {
@@ -54,7 +54,7 @@ export function businessHoursAfter(from: Date, hours: number, timeZone: string):
 const hourOf = (day: string, hour: number, timeZone: string) =>
   startOfBusinessDay(day, timeZone).getTime() + hour * hourMs
 
-/** What the desk owes in a state; null where it waits for the customer or nothing is left. */
+/** What staff owes in a state; null where it waits for the customer or nothing is left. */
 export const owedIn: Record<CaseState, DueFor | null> = {
   reported: 'decision',
   accepted: 'shipment',
@@ -67,7 +67,7 @@ export const owedIn: Record<CaseState, DueFor | null> = {
 
 export type Due = { dueFor: DueFor; dueAt: Date }
 
-/** By when the desk has to act on a case that comes into this state now. */
+/** By when staff has to act on a case that comes into this state now. */
 export function dueIn(
   { kind, state }: { kind: CaseKind; state: CaseState },
   now: Date,

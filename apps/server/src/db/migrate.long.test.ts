@@ -228,6 +228,8 @@ const exceptions: Record<string, string> = {
     'Its keys are of tables that the version before never writes; orders take their quotes along, and it deletes no user who can have sent quotes.',
   '0048_price-changes':
     'Its keys are of tables that the version before never writes; it archives offers and deletes none, and deletes no Administrator who can have saved a change.',
+  '0053_repairs':
+    'Its keys are of tables that the version before never writes. A device with a case has been changed, so the version before removes none, and drafts take the devices along that cases name as replacements.',
   '0045_quote-reminders': 'Its check is of columns that the version before never writes.',
   '0049_quote-corrections':
     'Its key is of a table that the version before never writes; quotes take their corrections along.',

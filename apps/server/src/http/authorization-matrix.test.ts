@@ -23,6 +23,7 @@ import { aKit } from '../features/kits/testing.ts'
 import { orderItems, orders } from '../features/orders/orders.tables.ts'
 import { aCart, anApp, anOrderForm, anUpdateForm, aShop, type Parties } from '../features/orders/testing.ts'
 import { aQuote, aQuoteForm } from '../features/quotes/testing.ts'
+import { aCase, aPictureOf } from '../features/repairs/testing.ts'
 import { aBox, aTrackingNumber } from '../features/staging/boxes/testing.ts'
 import { orderStaging } from '../features/staging/staging.tables.ts'
 import { users } from '../features/users/users.tables.ts'
@@ -76,6 +77,9 @@ type Objects = {
   colleagueId: string
   invitationId: string
   invitationToken: string
+  /** Each call about a case gets one of its own, with a picture. */
+  caseId: string
+  pictureId: string
 }
 type World = {
   people: Record<ActorName | InvitedAccess, { userId: string }>
@@ -106,6 +110,8 @@ async function aWorld(tx: Tx): Promise<World> {
       colleagueId: v7(),
       invitationId: v7(),
       invitationToken: '',
+      caseId: v7(),
+      pictureId: v7(),
     }
   }
   const own = await objectsOf(wes.zohoUserId)
@@ -240,6 +246,8 @@ const missingObjects: Objects = {
   colleagueId: v7(),
   invitationId: v7(),
   invitationToken: '',
+  caseId: v7(),
+  pictureId: v7(),
 }
 
 const objectsOf = (world: World, owner: Owner): Objects =>
@@ -383,6 +391,22 @@ async function withOwnColleague(
   return { ...objects, invitationId, invitationToken: token }
 }
 
+/** The objects with a case of this call's alone, of a device of its own. */
+async function withOwnCase(
+  database: Database,
+  objects: Objects,
+  name: CallName,
+  owner: Owner,
+): Promise<Objects> {
+  const who = whoMay[name]
+  const isOfCase = isAbout(who) && (who.object === 'case' || who.object === 'case picture')
+  if (owner === 'missing' || owner === 'malformed' || !isOfCase) return objects
+  return database.inTransaction(async (tx) => {
+    const { caseId } = await aCase(tx, await aFleetDevice(tx, objects.parties.accountId))
+    return { ...objects, caseId, pictureId: await aPictureOf(tx, caseId) }
+  })
+}
+
 type Sent = { params?: Record<string, string>; query?: string; body?: unknown; type?: string }
 type Scene = {
   objects: Objects
@@ -439,6 +463,38 @@ const sentFor: Partial<Record<CallName, (scene: Scene) => Sent>> = {
   withdrawApproval: ({ objects: { approvalId } }) => ({ params: { approvalId }, body: {} }),
   approveOrder: ({ objects: { approvalId } }) => ({ params: { approvalId }, body: {} }),
   sendOrderBack: ({ objects: { approvalId } }) => ({ params: { approvalId }, body: { reason: 'Too many' } }),
+  getRepairReport: ({ objects }) => ({ params: fleetDeviceOf(objects) }),
+  reportRepair: ({ objects }) => ({ params: fleetDeviceOf(objects), body: { kind: 'cracked' } }),
+  closeRepairCases: ({ objects: { caseId } }) => ({ body: { cases: [{ caseId, version: 99 }] } }),
+  getRepairCase: ({ objects }) => ({ params: caseOf(objects) }),
+  acceptRepair: ({ objects }) => ({ params: caseOf(objects), body: { version: 99, charge: 'none' } }),
+  declineRepair: ({ objects }) => ({ params: caseOf(objects), body: { version: 99, reason: 'Worn' } }),
+  sendReplacement: ({ objects }) => ({ params: caseOf(objects), body: { version: 99 } }),
+  startRepair: ({ objects }) => ({ params: caseOf(objects), body: { version: 99 } }),
+  markRepairReturned: ({ objects }) => ({
+    params: caseOf(objects),
+    body: { version: 99, becomes: 'retired' },
+  }),
+  closeRepair: ({ objects }) => ({ params: caseOf(objects), body: { version: 99 } }),
+  withdrawRepair: ({ objects }) => ({ params: caseOf(objects), body: { version: 99 } }),
+  findRepairDevice: ({ objects }) => ({ params: caseOf(objects), body: { version: 99 } }),
+  reopenRepair: ({ objects }) => ({ params: caseOf(objects), body: { version: 99, reason: 'Again' } }),
+  addRepairMessage: ({ objects }) => ({ params: caseOf(objects), body: { text: 'Any news?' } }),
+  updateRepairChecklist: ({ objects }) => ({ params: caseOf(objects), body: { version: 99 } }),
+  updateRepairShipping: ({ objects }) => ({ params: caseOf(objects), body: { version: 99 } }),
+  lendRepairSpare: ({ objects }) => ({
+    params: caseOf(objects),
+    body: { version: 99, spareDeviceId: objects.fleetDeviceId },
+  }),
+  returnRepairSpare: ({ objects }) => ({ params: caseOf(objects), body: { version: 99 } }),
+  replaceRepairDevice: ({ objects }) => ({ params: caseOf(objects), body: { version: 99 } }),
+  swapRepairSpare: ({ objects }) => ({
+    params: caseOf(objects),
+    body: { version: 99, spareDeviceId: objects.fleetDeviceId },
+  }),
+  addRepairPicture: ({ objects }) => ({ params: caseOf(objects), body: 'no picture', type: 'image/png' }),
+  removeRepairPicture: ({ objects: { pictureId } }) => ({ params: { pictureId }, body: {} }),
+  getRepairPicture: ({ objects: { pictureId } }) => ({ params: { pictureId } }),
   readQuoteUnits: ({ objects: { quoteToken } }) => ({ body: { token: quoteToken } }),
   checkQuoteUnits: ({ objects: { quoteToken } }) => ({
     body: { token: quoteToken, rows: [{ unitNumber: 'no number' }] },
@@ -639,6 +695,7 @@ const atBench = ({ benchDeviceId }: Objects) => ({ deviceId: benchDeviceId, benc
 const orderOf = ({ orderId }: Objects) => ({ orderId: String(orderId) })
 const fleetDeviceOf = ({ fleetDeviceId }: Objects) => ({ deviceId: fleetDeviceId })
 const boxOf = ({ boxId }: Objects) => ({ boxId })
+const caseOf = ({ caseId }: Objects) => ({ caseId })
 let codes = 0
 const nextCode = () => `M${++codes}`
 const aStationForm = () => ({ name: nextCode(), code: nextCode(), addressId: null })
@@ -684,7 +741,8 @@ async function ask(
   const customerId = world.people.User.userId
   const approverIds = [customerId, world.people.approves.userId]
   const withColleague = await withOwnColleague(database, withQuote, name, owner)
-  const objects = await withOwnApproval(database, withColleague, { name, owner, approverIds })
+  const withApproval = await withOwnApproval(database, withColleague, { name, owner, approverIds })
+  const objects = await withOwnCase(database, withApproval, name, owner)
   const scene = { objects, cartItemId, sessionId, keyId, viewId, offerId: world.offerId }
   const plain = sentFor[name]?.(scene) ?? {}
   const sent = owner === 'malformed' ? broken(plain, who) : plain
@@ -845,6 +903,8 @@ describe('answers carry the contract’s fields and no others (S1f)', () => {
     'readQuoteUnits',
     'checkQuoteUnits',
     'checkQuoteAddress',
+    // Its file (case-pictures.test.ts).
+    'getRepairPicture',
   ]
 
   test.for(reads)('%s', async (name, { app, database, world }) => {

@@ -17,6 +17,8 @@ export type JobPayloads = {
   'remind-quotes': Record<string, never>
   /** Comes by the clock: scheduled changes of prices whose day has begun. */
   'apply-price-changes': Record<string, never>
+  /** Comes by the clock: late cases, and old devices that are to come back (docs/spec/repairs.md#response). */
+  'watch-cases': Record<string, never>
   /** Comes by the clock. */
   'forget-old-data': Record<string, never>
   'reconcile-orders': Record<string, never>

@@ -1,4 +1,5 @@
 import { defaultTimeZone } from '@portal/domain/business-day'
+import { defaultRepairPrices } from '@portal/domain/repair-cover'
 import { offlineAddresses } from '../adapters/offline-addresses/offline-addresses.ts'
 import { ownLedger } from '../adapters/own-ledger/own-ledger.ts'
 import { secretBox } from '../adapters/sealing/secret-box.ts'
@@ -38,6 +39,7 @@ export function embeddedDeps(
     pictures: picturesInMemory(),
     publicBaseUrl: 'https://portal.example',
     timeZone: defaultTimeZone,
+    repairPrices: defaultRepairPrices,
     portWatch: watchPorts({}),
     disclosure: { revealsUnknownAddress: true, answerMs: 0, challengeBits: 1 },
     alert: () => {},

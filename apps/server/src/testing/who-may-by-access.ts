@@ -42,6 +42,8 @@ export const mayByAccess: Record<SignedInCallName, Kinds> = {
     ...(['getDesk', 'getDeskAccounts'] as const),
     ...(['getBench', 'claimOrder', 'releaseOrder', 'takeUnit', 'scanAtBench', 'checkDone'] as const),
     ...(['undoScan', 'setAside', 'finishUnit', 'getBuildSheet', 'printTagsOfOrder'] as const),
+    ...(['replaceRepairDevice', 'acceptRepair', 'declineRepair', 'sendReplacement', 'startRepair'] as const),
+    ...(['markRepairReturned', 'closeRepair', 'closeRepairCases', 'updateRepairShipping'] as const),
   ),
   ...group(seeOrders, 'getOrderHistory', 'getOrderHistoryByAccount', 'getSingleOrder', 'getOrderPdf'),
   ...group(
@@ -62,6 +64,11 @@ export const mayByAccess: Record<SignedInCallName, Kinds> = {
     ...(['getFleetViews', 'createFleetView', 'updateFleetView', 'removeFleetView', 'printTags'] as const),
     ...(['getHandoverList', 'exportEnrollment', 'revealPortPin', 'checkUnits', 'getTakenUnits'] as const),
     ...(['readUnitsFile', 'getUnitsSample', 'getBox', 'receiveBox', 'getBoxHandoverList'] as const),
+    ...(['getRepairReport', 'reportRepair', 'getRepairCases', 'getRepairCounts'] as const),
+    ...(['exportRepairCases', 'getRepairFigures', 'getRepairCase', 'withdrawRepair'] as const),
+    ...(['findRepairDevice', 'reopenRepair', 'addRepairMessage', 'updateRepairChecklist'] as const),
+    ...(['lendRepairSpare', 'returnRepairSpare', 'swapRepairSpare', 'addRepairPicture'] as const),
+    ...(['removeRepairPicture', 'getRepairPicture'] as const),
   ),
   ...group(allButInvoices, 'getStations', 'getFleetSettings', 'getPackingList'),
   ...group(

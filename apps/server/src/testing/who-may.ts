@@ -367,7 +367,7 @@ export const whoMay: Record<CallName, Who> = {
   startRepair: decidedRepair,
   markRepairReturned: decidedRepair,
   closeRepair: decidedRepair,
-  closeRepairCases: decidedRepair,
+  closeRepairCases: 'employees',
   withdrawRepair: repair,
   findRepairDevice: repair,
   reopenRepair: repair,

@@ -36,6 +36,8 @@ const toldValues: Record<string, (device: DeviceRow, names: Names) => string | n
   carrier: ({ carrierId }, names) => (carrierId === null ? null : (names.carriers.get(carrierId) ?? null)),
   coverFrom: ({ coverFrom }) => coverFrom,
   coverUntil: ({ coverUntil }) => coverUntil,
+  repairsUsed: ({ repairsUsed }) => (repairsUsed === 0 ? null : String(repairsUsed)),
+  coverKind: ({ coverIsSubscription }) => (coverIsSubscription ? 'Subscription' : null),
   note: ({ note }) => note || null,
 }
 

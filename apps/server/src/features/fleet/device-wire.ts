@@ -26,6 +26,7 @@ export const toDeviceRow = ({ device, ...shown }: ShownDevice, isCoverOrdered: b
   coverFrom: device.coverFrom,
   coverUntil: device.coverUntil,
   repairsUsed: device.repairsUsed,
+  coverIsSubscription: device.coverIsSubscription,
   isCoverOrdered,
   tagCode: device.tagCode,
   orderId: device.orderId,

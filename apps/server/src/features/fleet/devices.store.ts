@@ -209,6 +209,8 @@ export async function writeDevices(tx: Tx, rows: readonly DeviceRow[], at: Date)
     portPinSealed: row.portPinSealed,
     coverFrom: row.coverFrom,
     coverUntil: row.coverUntil,
+    repairsUsed: row.repairsUsed,
+    coverIsSubscription: row.coverIsSubscription,
     note: row.note,
   }))
   await tx
@@ -230,6 +232,8 @@ export async function writeDevices(tx: Tx, rows: readonly DeviceRow[], at: Date)
       portPinSealed: sql`g."portPinSealed"`,
       coverFrom: sql`g."coverFrom"`,
       coverUntil: sql`g."coverUntil"`,
+      repairsUsed: sql`g."repairsUsed"`,
+      coverIsSubscription: sql`g."coverIsSubscription"`,
       note: sql`g.note`,
       version: sql`${devices.version} + 1`,
       changedAt: at,
@@ -238,7 +242,8 @@ export async function writeDevices(tx: Tx, rows: readonly DeviceRow[], at: Date)
       sql`jsonb_to_recordset(${JSON.stringify(changed)}::jsonb) as g("deviceId" uuid, "unitNumber" text, status text,
         holder text, "stationId" uuid, imei text, serial text, iccid text, "phoneNumber" text, "carrierId" uuid,
         "numberWish" text, "areaCode" text, "portCarrier" text, "portAccountNumber" text, "portPinSealed" text,
-        "coverFrom" date, "coverUntil" date, note text)`,
+        "coverFrom" date, "coverUntil" date,
+        "repairsUsed" smallint, "coverIsSubscription" boolean, note text)`,
     )
     .where(sql`${devices.deviceId} = g."deviceId"`)
 }

@@ -5,13 +5,14 @@ import type { Tx } from '../../db/client.ts'
 import { lockWithReplaced } from './devices.store.ts'
 import type { DeviceRow } from './fleet.tables.ts'
 import { findGivenAnew } from './history.store.ts'
+import { coverTaken, noCover } from './moved-cover.ts'
 
 type Change = { before: DeviceRow; after: DeviceRow }
 
 /**
  * What ends because devices take their places: the devices that arrive with the unit number of the one that they replace
  * end it, and another replacement of it that did not arrive (docs/spec/fleet.md#replacement). They take over who has the
- * old device now, and where, unless holder or station were given to them since.
+ * old device now, and where, unless holder or station were given to them since, and its cover where they have none.
  * @returns the changes that come before those of the caller, and the caller's with what is taken over
  */
 export async function arrivalsIn(
@@ -23,8 +24,11 @@ export async function arrivalsIn(
   const ids = arriving.map(({ after }) => after.deviceId)
   const near = await lockWithReplaced(tx, ids)
   const ended = near.flatMap((before) => {
-    const isOver = arriving.some(({ after }) => takesPlaceOf(after, before))
-    return isOver ? [{ before, after: { ...before, status: deviceActions.replace.to ?? before.status } }] : []
+    const successor = arriving.find(({ after }) => takesPlaceOf(after, before))
+    if (!successor) return []
+    const status = deviceActions.replace.to ?? before.status
+    const cover = takesCover(successor, before) ? noCover : {}
+    return [{ before, after: { ...before, ...cover, status } }]
   })
   const givenAnew = await findGivenAnew(tx, ids)
   const takenOver = changes.map((change) => {
@@ -43,10 +47,15 @@ function withPlaceOf(old: DeviceRow, { before, after }: Change, givenAnew: Reado
   const hasStation = isOwn('station') || before.stationId !== after.stationId
   return {
     ...after,
+    ...(takesCover({ after }, old) ? coverTaken(old) : {}),
     holder: hasHolder ? after.holder : old.holder,
     stationId: hasStation ? after.stationId : old.stationId,
   }
 }
+
+/** A device without cover of its own takes over what is left of the old one's (docs/spec/repairs.md#replace). */
+const takesCover = ({ after }: Pick<Change, 'after'>, old: DeviceRow) =>
+  after.coverUntil === null && after.replacesDeviceId === old.deviceId && old.coverUntil !== null
 
 /** With a unit number of its own it is one device more, and the other one stays as it is. */
 const takesPlaceOf = (arrived: DeviceRow, other: DeviceRow) =>

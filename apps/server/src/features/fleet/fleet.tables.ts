@@ -4,6 +4,7 @@ import { fleetLimits } from '@portal/domain/fleet-limits'
 import { type SQL, sql } from 'drizzle-orm'
 import {
   type AnyPgColumn,
+  boolean,
   check,
   date,
   foreignKey,
@@ -154,6 +155,8 @@ export const devices = pgTable(
     coverFrom: date(),
     coverUntil: date(),
     repairsUsed: smallint().notNull().default(0),
+    /** Whether its cover pays any number of repairs while it runs. */
+    coverIsSubscription: boolean().notNull().default(false),
     tagCode: text().notNull(),
     replacesDeviceId: uuid().references((): AnyPgColumn => devices.deviceId, { onDelete: 'set null' }),
     note: text().notNull().default(''),

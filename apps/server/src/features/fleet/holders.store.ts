@@ -2,6 +2,7 @@ import { endedStatuses } from '@portal/domain/device-status'
 import { asc, eq, inArray, sql } from 'drizzle-orm'
 import type { Reader, Tx } from '../../db/client.ts'
 import { accounts } from '../accounts/accounts.tables.ts'
+import { repairCases } from '../repairs/repairs.tables.ts'
 import { deviceEvents, devices, type erasureReasons } from './fleet.tables.ts'
 
 /** Names of holders, where they are stored: in devices, and in the entries of their histories. */
@@ -27,6 +28,8 @@ const namesOf = (accountId: string) => sql`
     select holder, device_id, true as is_now from ${devices} where zoho_account_id = ${accountId} and holder <> ''
     union all
     select holder, device_id, false from ${deviceEvents} where zoho_account_id = ${accountId} and holder <> ''
+    union all
+    select holder, device_id, false from ${repairCases} where zoho_account_id = ${accountId} and holder <> ''
     union all
     select name, device_id, false
     from ${deviceEvents}, jsonb_array_elements(changes) one, unnest(array[one->>'from', one->>'to']) name
@@ -151,5 +154,16 @@ export async function eraseNames(tx: Tx, erasure: Erasure): Promise<string[]> {
     sql`select public.erase_holders(${accountId}, ${sql.param([...deviceIds])}::uuid[], ${holder}, ${reason}, ${userId}::uuid,
       ${requestId}, ${at.toISOString()}::timestamptz) as ids`,
   )
-  return rows[0]?.ids ?? []
+  const touched = rows[0]?.ids ?? []
+  return [...new Set([...touched, ...(await eraseInCases(tx, erasure))])]
+}
+
+/** The same names in cases of these devices, whose reports say who had them (docs/spec/repairs.md#report). */
+async function eraseInCases(tx: Tx, { accountId, deviceIds, holder }: Erasure): Promise<string[]> {
+  const isNamed = holder === null ? sql`holder <> ''` : sql`lower(holder) = lower(${holder})`
+  const { rows } = await tx.execute<{ deviceId: string }>(sql`
+    update ${repairCases} set holder = ''
+    where device_id = any(${sql.param([...deviceIds])}::uuid[]) and zoho_account_id = ${accountId} and ${isNamed}
+    returning device_id as "deviceId"`)
+  return rows.map(({ deviceId }) => deviceId)
 }

@@ -32,6 +32,7 @@ export const newDevice = (given: Given, at: Date): DeviceRow => ({
   coverFrom: null,
   coverUntil: null,
   repairsUsed: 0,
+  coverIsSubscription: false,
   tagCode: tagCodeOf(randomBytes(fleetLimits.tagCodeLength)),
   replacesDeviceId: null,
   note: '',

@@ -14,7 +14,7 @@ import type { Tx } from '../../db/client.ts'
 import { idempotentTransaction } from '../../db/idempotent-transaction.ts'
 import type { SignedInContext } from '../../deps.ts'
 import type { OfferFacts } from '../catalog/find-offer.ts'
-import { withQuotes } from '../orders/draft-shipping.ts'
+import { type Quotes, withQuotes } from '../orders/draft-shipping.ts'
 import { newLine } from '../orders/order-lines.ts'
 import { changeDevices, createDevices, namesFor } from './change-devices.ts'
 import { eventOf, type Names } from './device-history.ts'
@@ -46,40 +46,51 @@ export const replaceDevice = (
   withQuotes(ctx, (quotes) =>
     idempotentTransaction(ctx, async (tx) => {
       const { device, author } = await lockDeviceFor(tx, ctx, deviceId, version)
-      const action = actionFor(device.status, becomes)
-      if (action === undefined)
-        throw new AppError('DEVICE_STATUS_REFUSED', { message: refusal(device.status, becomes) })
-      const replacedId = replacedIdOf(device)
-      if (await isBeingReplaced(tx, replacedId)) throw new AppError('DEVICE_REPLACED')
-
-      const plan = await planReplacement(tx, device, offerId)
-      const { offer, addOns } = plan
-      if (!offer) throw new AppError('OFFER_NOT_FOUND', { message: nothingFits })
-      const line = newLine(offer, 1)
-      const lines = [line, ...addOns.map((addOn) => newLine(addOn, 1, { isAddOn: true }))]
-      const owner = await findOwner(tx, device.zohoAccountId)
-      const orderId = await writeReplacementOrder(tx, ctx, { device, owner, plan, lines, quotes })
-
-      const names = await namesFor(tx, device.zohoAccountId, [device])
-      const after =
-        action === null ? device : { ...device, status: deviceActions[action].to ?? device.status }
-      await changeDevices(tx, author, {
-        kind: action ?? 'changed',
-        changes: [{ before: device, after }],
-        names,
-      })
-      await addReplacement(tx, author, {
-        names,
-        device: after,
-        replacement: replacementOf(
-          device,
-          { offer, orderId, orderItemId: line.orderItemId, replacedId },
-          author,
-        ),
-      })
+      const { orderId } = await replaceIn(tx, ctx, { device, author, becomes, offerId, quotes })
       return { result: { orderId } }
     }),
   )
+
+type Asked = {
+  device: DeviceRow
+  author: FleetAuthor
+  becomes: ReplacedBecomes
+  offerId: string | undefined
+  quotes: Quotes
+}
+
+/** The same for a locked device, in the transaction of a caller who knows that the author may. Throws as above. */
+export async function replaceIn(
+  tx: Tx,
+  ctx: Pick<Needs, 'actor' | 'now'>,
+  { device, author, becomes, offerId, quotes }: Asked,
+): Promise<{ orderId: number; replacementId: string }> {
+  const action = actionFor(device.status, becomes)
+  if (action === undefined)
+    throw new AppError('DEVICE_STATUS_REFUSED', { message: refusal(device.status, becomes) })
+  const replacedId = replacedIdOf(device)
+  if (await isBeingReplaced(tx, replacedId)) throw new AppError('DEVICE_REPLACED')
+
+  const plan = await planReplacement(tx, device, offerId)
+  const { offer, addOns } = plan
+  if (!offer) throw new AppError('OFFER_NOT_FOUND', { message: nothingFits })
+  const line = newLine(offer, 1)
+  const lines = [line, ...addOns.map((addOn) => newLine(addOn, 1, { isAddOn: true }))]
+  const owner = await findOwner(tx, device.zohoAccountId)
+  const orderId = await writeReplacementOrder(tx, ctx, { device, owner, plan, lines, quotes })
+
+  const names = await namesFor(tx, device.zohoAccountId, [device])
+  const after = action === null ? device : { ...device, status: deviceActions[action].to ?? device.status }
+  await changeDevices(tx, author, {
+    kind: action ?? 'changed',
+    changes: [{ before: device, after }],
+    names,
+  })
+  const ordered = { offer, orderId, orderItemId: line.orderItemId, replacedId }
+  const replacement = replacementOf(device, ordered, author)
+  await addReplacement(tx, author, { names, device: after, replacement })
+  return { orderId, replacementId: replacement.deviceId }
+}
 
 const nothingFits = 'Nothing that is sold today fits this device. Choose a product.'
 

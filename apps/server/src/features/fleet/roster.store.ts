@@ -130,7 +130,7 @@ const factsCondition = ({
     coverEnds === null
       ? undefined
       : sql`${coverKey} between ${coverEnds.from}::date and ${coverEnds.to}::date and ${isCurrent}
-          and ${devices.repairsUsed} < ${paidRepairs}`,
+          and (${devices.coverIsSubscription} or ${devices.repairsUsed} < ${paidRepairs})`,
     model === null ? undefined : inArray(devices.modelSort, modelSortsOf(model)),
     carrierId === null ? undefined : eq(devices.carrierId, carrierId),
     importId === null ? undefined : eq(devices.importId, importId),

@@ -33,6 +33,14 @@ export type MailData = {
   'approval-decided': { approvalId: string }
   /** A person is invited to an account by one of its people. */
   'colleague-invitation': { invitationId: string; token: string }
+  'case-reported': { caseId: string; reader: 'customer' | 'staff' }
+  /** Something happened to a case, for the other side. */
+  'case-changed': { caseId: string; eventId: string }
+  'case-message': { messageId: string }
+  /** Staff is late with something of a case. */
+  'case-late': { caseId: string }
+  /** The old device is to come back soon. */
+  'case-return': { caseId: string }
   'password-reset': { userId: string; token: string }
   'password-changed': { userId: string }
   'second-factor-on': { userId: string }

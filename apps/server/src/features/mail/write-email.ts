@@ -10,6 +10,11 @@ import { finderMessage } from '../fleet/tag-page/finder-email.ts'
 import { findMessageForEmail } from '../fleet/tag-page/finder-messages.store.ts'
 import { findWholeOrder } from '../orders/find-whole-order.ts'
 import { findCommentForEmail, findCorrectionForEmail, findQuote } from '../quotes/find-quote.ts'
+import {
+  findCaseEventForEmail,
+  findCaseForEmail,
+  findCaseMessageForEmail,
+} from '../repairs/find-case-for-email.ts'
 import { findBoxDestination } from '../staging/boxes/box-destination.ts'
 import { findArriving } from '../staging/receiving/receiving.store.ts'
 import {
@@ -23,6 +28,7 @@ import {
 } from './account-emails.ts'
 import { approvalDecided, approvalRequested } from './approval-emails.ts'
 import { boxDelivered, boxProblem, boxReceived, boxShipped, directMissing } from './box-emails.ts'
+import { caseChanged, caseLate, caseMessage, caseReported, caseReturn } from './case-emails.ts'
 import { colleagueInvitation } from './colleague-emails.ts'
 import {
   findBoxForEmail,
@@ -142,6 +148,26 @@ async function contentOf(
     case 'approval-decided': {
       const found = await findApprovalForEmail(db, mail.data.approvalId)
       return found && approvalDecided(found, link)
+    }
+    case 'case-reported': {
+      const found = await findCaseForEmail(db, mail.data.caseId)
+      return found && caseReported(found, mail.data.reader, link)
+    }
+    case 'case-changed': {
+      const found = await findCaseEventForEmail(db, mail.data)
+      return found && caseChanged(found, link)
+    }
+    case 'case-message': {
+      const found = await findCaseMessageForEmail(db, mail.data.messageId)
+      return found && caseMessage(found, link)
+    }
+    case 'case-late': {
+      const found = await findCaseForEmail(db, mail.data.caseId)
+      return found && caseLate(found, link)
+    }
+    case 'case-return': {
+      const found = await findCaseForEmail(db, mail.data.caseId)
+      return found && caseReturn(found, link)
     }
     case 'password-reset': {
       const { userId, token } = mail.data

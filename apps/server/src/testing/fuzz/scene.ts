@@ -9,6 +9,7 @@ import { aDevice, anImei, aStation } from '../../features/fleet/testing.ts'
 import { orderItems, orders } from '../../features/orders/orders.tables.ts'
 import { placeOrder } from '../../features/orders/place-order.ts'
 import { aCart, aDraft, anOrderForm, aShop, type Parties, realDeps } from '../../features/orders/testing.ts'
+import { aCase, aPictureOf } from '../../features/repairs/testing.ts'
 import { hashToken, newToken } from '../../http/session.ts'
 import { aCustomer, anAccount, anAgent, aPerson, aZohoId } from '../builders.ts'
 import { asCaller, testNow } from '../fixtures.ts'
@@ -105,9 +106,17 @@ export async function aFuzzWorld(database: Database) {
       await aDevice(tx, other),
     ]
     const ids = all.map((device) => device.deviceId)
+    const cases = [
+      await aCase(tx, { deviceId: ids[0] ?? '', zohoAccountId: accountId }),
+      await aCase(tx, { deviceId: ids[3] ?? '', zohoAccountId: other }),
+    ]
+    const spare = await aDevice(tx, accountId, { status: 'spare', holder: '' })
     return {
       deviceId: [...(known.deviceId ?? []), ...ids],
       deviceIds: [...ids, ids],
+      caseId: cases.map(({ caseId }) => caseId),
+      pictureId: [await aPictureOf(tx, cases[0]?.caseId ?? '')],
+      spareDeviceId: [spare.deviceId, ids[0]],
       stationId: stations.map((station) => station.stationId),
       accountId: [accountId, other],
       unitNumber: all.map(({ unitNumber }) => unitNumber),

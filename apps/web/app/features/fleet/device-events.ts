@@ -26,6 +26,8 @@ const labels: Record<string, string> = {
   carrier: 'Carrier',
   coverFrom: 'Cover from',
   coverUntil: 'Cover until',
+  repairsUsed: 'Repairs used',
+  coverKind: 'Kind of cover',
   note: 'Note',
 }
 
@@ -39,6 +41,8 @@ export function describeEvent({ kind, changes }: DeviceEvent): DescribedEvent {
   if (kind === 'holderErased') return { title: 'Holder names erased', rest: '', lines: [] }
   if (kind === 'replacement')
     return { title: 'Replacement ordered', rest: ` with order ${changes[0]?.to ?? ''}`, lines: [] }
+  if (kind === 'case') return { title: 'Problem reported', rest: `, ${changes[0]?.to ?? ''}`, lines: [] }
+  if (kind === 'swap') return { title: 'Took over a unit', rest: '', lines: described.map(lineOf) }
   if (isAction(kind)) return { title: deviceActions[kind].done, rest: '', lines: described.map(lineOf) }
   const [first, ...others] = described.toSorted((a, b) => rank(a) - rank(b))
   if (first === undefined) return { title: 'Changed', rest: '', lines: [] }

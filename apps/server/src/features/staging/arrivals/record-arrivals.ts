@@ -13,6 +13,7 @@ import { lockOrderFor } from '../../orders/lock-order-for.ts'
 import { eventsFor } from '../../orders/order-events.ts'
 import { refuseOtherVersion } from '../../orders/refuse-other-version.ts'
 import { tellOrder } from '../../orders/tell-order.ts'
+import { noteReplacementsArrived } from '../../repairs/note-replacements.ts'
 import { type DirectRow, findDirectUnits } from '../find-bench-units.ts'
 import { lockStaging } from '../staging.store.ts'
 import { carrierArrivals } from '../staging.tables.ts'
@@ -54,6 +55,7 @@ export const recordArrivals = (
         from: 'carrier',
       },
     )
+    await noteReplacementsArrived(tx, { author, deviceIds: received })
     await writeArrivals(tx, orderId, author, { outcome: 'arrived', note: '', deviceIds: received })
     await writeArrivals(tx, orderId, author, { outcome: 'missing', note, deviceIds: missed })
     const counts = wordsOf(received.length, missed.length)

@@ -6,10 +6,12 @@ import { formatTracking } from '@portal/domain/tracking-number'
 import { v7 } from 'uuid'
 import { databaseError } from '../../../db/database-error.ts'
 import { idempotentTransaction } from '../../../db/idempotent-transaction.ts'
+import type { SignedInContext } from '../../../deps.ts'
 import { shipDevices } from '../../fleet/ship-devices.ts'
 import { enqueueBoxNews } from '../../mail/enqueue-mail.ts'
 import { startBoxExport } from '../../order-export/start-box-export.ts'
 import { tellOrder } from '../../orders/tell-order.ts'
+import { noteReplacementsSent } from '../../repairs/note-replacements.ts'
 import { deskAuthor } from '../lock-at-desk.ts'
 import { recountStaging } from '../staging.store.ts'
 import { enqueueTracking } from '../tracking/track-box.ts'
@@ -26,7 +28,7 @@ export const firstLookMs = 15 * minuteMs
  * Throws as `lockBox` and `refuseStrays`, and TRACKING_NUMBER_TAKEN.
  */
 export const shipBox = (
-  needs: BoxNeeds,
+  needs: BoxNeeds & Pick<SignedInContext, 'timeZone'>,
   boxId: string,
   { trackingNumber }: BodyOf<typeof endpoint>,
 ): Promise<AnswerOf<typeof endpoint>> =>
@@ -44,6 +46,7 @@ export const shipBox = (
     }).catch(asTaken)
     const deviceIds = await findContents(tx, boxId)
     await shipDevices(tx, author, { deviceIds, zohoAccountId: order.zohoAccountId })
+    await noteReplacementsSent(tx, needs, { author, deviceIds, trackingNumber })
     await addBoxEvent(tx, { boxId, kind: 'shipped', by, at })
     const reason = `Box ${box.number}, UPS ${formatTracking(trackingNumber)}`
     await tellOrder(tx, box.orderId, {

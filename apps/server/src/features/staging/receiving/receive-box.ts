@@ -11,6 +11,7 @@ import { findOwner, fleetAuthor } from '../../fleet/fleet-author.ts'
 import { receiveDevices } from '../../fleet/receive-devices.ts'
 import { enqueueBoxReceived } from '../../mail/enqueue-mail.ts'
 import { tellOrder } from '../../orders/tell-order.ts'
+import { noteReplacementsArrived } from '../../repairs/note-replacements.ts'
 import { addBoxEvent, writeBox } from '../boxes/boxes.store.ts'
 import { lockStaging, recountStaging } from '../staging.store.ts'
 import type { BoxRow } from '../staging.tables.ts'
@@ -56,6 +57,7 @@ export const receiveBox = (
         gone: gone.map(({ deviceId }) => deviceId),
       },
     )
+    await noteReplacementsArrived(tx, { author, deviceIds: received })
     await writeRows(tx, { box, note, at: author.at }, here.filter(isIn(received)), gone.filter(isIn(missed)))
     if (received.length + missed.length > 0) await tell(tx, box, author, { received, missed })
     return { result: { received: received.length, missing: missed.length, already } }

@@ -1,0 +1,210 @@
+import type { CaseSort } from '@portal/contract/repairs'
+import {
+  type CaseGroup,
+  type CaseKind,
+  type CaseState,
+  caseGroupNames,
+  caseGroups,
+  caseLimits,
+  caseNumberOf,
+} from '@portal/domain/repair-cases'
+import { and, count, eq, getTableName, inArray, isNotNull, isNull, lte, or, type SQL, sql } from 'drizzle-orm'
+import { alias } from 'drizzle-orm/pg-core'
+import type { Reader } from '../../db/client.ts'
+import { accounts, agents } from '../accounts/accounts.tables.ts'
+import { devices } from '../fleet/fleet.tables.ts'
+import { escaped } from '../fleet/search-devices.ts'
+import { caseColumns, isOpenRow } from './cases.store.ts'
+import { repairCases } from './repairs.tables.ts'
+
+/** Whose cases: of one account, of all accounts of an agent, or all. */
+export type Whose = { accountId: string } | { agentId: string } | 'all'
+
+/** Which cases: everything that is not null narrows them. */
+export type CasesWanted = {
+  whose: Whose
+  group: CaseGroup | 'open' | null
+  state: CaseState | null
+  kind: CaseKind | null
+  /** Only those with something due until this moment. */
+  lateAt: Date | null
+  accountId: string | null
+  agentId: string | null
+  deviceId: string | null
+  search: string | null
+}
+
+/** The last case of a page: what it was sorted by, as a text, and its number. */
+export type CasePlace = { key: string; caseNumber: number }
+export type CasePart = { sort: CaseSort; after: CasePlace | null; limit: number }
+
+const dueKey = sql`coalesce(${repairCases.dueAt}, 'infinity'::timestamptz)`
+const written = (moment: SQL) =>
+  sql<string>`case when ${moment} = 'infinity' then 'infinity' else to_char(${moment} at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.US"Z"') end`
+
+/** What each sort reads besides the number, and its direction; `oldest` and `newest` go by the number alone. */
+const sorts: Record<CaseSort, { key: SQL | null; isDescending: boolean }> = {
+  due: { key: dueKey, isDescending: false },
+  changed: { key: sql`${repairCases.changedAt}`, isDescending: true },
+  newest: { key: null, isDescending: true },
+  oldest: { key: null, isDescending: false },
+}
+
+const statesOf = (group: CaseGroup | 'open') =>
+  group === 'open' ? isOpenRow : inArray(repairCases.state, [...caseGroups[group]])
+
+const ofAgent = (agentId: string) =>
+  sql`${repairCases.zohoAccountId} in (select zoho_account_id from ${accounts} where ${eq(accounts.ownerZohoUserId, agentId)})`
+
+function isOf(whose: Whose): SQL | undefined {
+  if (whose === 'all') return undefined
+  return 'accountId' in whose ? eq(repairCases.zohoAccountId, whose.accountId) : ofAgent(whose.agentId)
+}
+
+/** A case number is looked for exactly, every other text in what a case says and in names of accounts. */
+function searchCondition(search: string | null): SQL | undefined {
+  const typed = search?.trim().toLowerCase() ?? ''
+  if (typed === '') return undefined
+  const caseNumber = caseNumberOf(typed)
+  const like = `%${escaped(typed)}%`
+  return or(
+    caseNumber === null || caseNumber > 2_147_483_647 ? undefined : eq(repairCases.caseNumber, caseNumber),
+    sql`${repairCases.searchLines} like ${like}`,
+    sql`${repairCases.zohoAccountId} in (select zoho_account_id from ${accounts} where lower(${accounts.accountName}) like ${like})`,
+  )
+}
+
+/** The conditions of this question and no others, so that each has the plan it deserves; without whose cases they are. */
+const narrowed = (wanted: CasesWanted): SQL | undefined =>
+  and(
+    wanted.group === null ? undefined : statesOf(wanted.group),
+    wanted.state === null ? undefined : eq(repairCases.state, wanted.state),
+    wanted.kind === null ? undefined : eq(repairCases.kind, wanted.kind),
+    wanted.lateAt === null
+      ? undefined
+      : and(isNotNull(repairCases.dueAt), lte(repairCases.dueAt, wanted.lateAt), isOpenRow),
+    wanted.accountId === null ? undefined : eq(repairCases.zohoAccountId, wanted.accountId),
+    wanted.agentId === null ? undefined : ofAgent(wanted.agentId),
+    wanted.deviceId === null ? undefined : eq(repairCases.deviceId, wanted.deviceId),
+    searchCondition(wanted.search),
+  )
+
+/** Restricts a list to what follows a place in its order. */
+function beyond({ after, sort }: CasePart): SQL | undefined {
+  if (after === null) return undefined
+  const { key, isDescending } = sorts[sort]
+  const operator = sql.raw(isDescending ? '<' : '>')
+  return key === null
+    ? sql`${repairCases.caseNumber} ${operator} ${after.caseNumber}`
+    : sql`(${key}, ${repairCases.caseNumber}) ${operator} (${after.key}::timestamptz, ${after.caseNumber})`
+}
+
+function orderOf(sort: CaseSort, from: { key: SQL; caseNumber: SQL }): SQL {
+  const { key, isDescending } = sorts[sort]
+  const way = sql.raw(isDescending ? 'desc' : 'asc')
+  return key === null ? sql`${from.caseNumber} ${way}` : sql`${from.key} ${way}, ${from.caseNumber} ${way}`
+}
+
+/** Ids of a page, each with its key. Of an agent each account's part comes from its own place in the index. */
+async function findPage(on: Reader, wanted: CasesWanted, part: CasePart) {
+  const { whose } = wanted
+  const key = sorts[part.sort].key ?? sql`${repairCases.changedAt}`
+  const own = { key, caseNumber: sql`${repairCases.caseNumber}` }
+  const condition = and(narrowed(wanted), beyond(part))
+  const columns = sql`${repairCases.caseId} as "caseId", ${repairCases.caseNumber} as "caseNumber", ${key} as place`
+  const table = sql.raw(`"${getTableName(repairCases)}"`)
+  const isEachAccount = whose !== 'all' && 'agentId' in whose && wanted.search === null
+  const rows = isEachAccount
+    ? sql`select of_account.* from ${accounts}, lateral (
+        select ${columns} from ${table}
+        where ${and(sql`${repairCases.zohoAccountId} = ${accounts.zohoAccountId}`, condition)}
+        order by ${orderOf(part.sort, own)} limit ${part.limit}) of_account
+        where ${eq(accounts.ownerZohoUserId, whose.agentId)}`
+    : sql`select ${columns} from ${table} where ${and(isOf(whose), condition) ?? sql`true`}
+        order by ${orderOf(part.sort, own)} limit ${part.limit}`
+  const page = await on.execute<{ caseId: string; caseNumber: number; key: string }>(sql`
+    select "caseId", "caseNumber", ${written(sql`place`)} as key from (${rows}) page
+    order by ${orderOf(part.sort, { key: sql`place`, caseNumber: sql`"caseNumber"` })} limit ${part.limit}`)
+  return page.rows
+}
+
+const spare = alias(devices, 'spare')
+
+/** What a row of a list shows. */
+const selectListed = (on: Reader) =>
+  on
+    .select({
+      row: caseColumns,
+      accountName: sql<string>`coalesce(${accounts.accountName}, '')`,
+      agentName: sql<string>`coalesce(trim(${agents.firstName} || ' ' || ${agents.lastName}), '')`,
+      lentSpare: sql<
+        string | null
+      >`case when ${repairCases.spareReturnedAt} is null then ${spare.unitNumber} end`,
+    })
+    .from(repairCases)
+    .leftJoin(accounts, eq(accounts.zohoAccountId, repairCases.zohoAccountId))
+    .leftJoin(agents, eq(agents.zohoUserId, accounts.ownerZohoUserId))
+    .leftJoin(spare, and(eq(spare.deviceId, repairCases.spareDeviceId), isNull(repairCases.spareReturnedAt)))
+export type ListedCase = Awaited<ReturnType<typeof selectListed>>[number]
+
+/** A page of cases, in its order. */
+export async function findCases(
+  on: Reader,
+  wanted: CasesWanted,
+  part: CasePart,
+): Promise<Array<ListedCase & CasePlace>> {
+  const page = await findPage(on, wanted, part)
+  if (page.length === 0) return []
+  const rows = await selectListed(on).where(
+    inArray(
+      repairCases.caseId,
+      page.map(({ caseId }) => caseId),
+    ),
+  )
+  const listed = new Map(rows.map((one) => [one.row.caseId, one]))
+  return page.flatMap(({ caseId, caseNumber, key }) => {
+    const one = listed.get(caseId)
+    return one ? [{ ...one, caseNumber, key }] : []
+  })
+}
+
+export async function findListedCase(on: Reader, caseId: string): Promise<ListedCase | undefined> {
+  const [one] = await selectListed(on).where(eq(repairCases.caseId, caseId))
+  return one
+}
+
+/** How many cases there are, up to the limit of lists. */
+export async function countCases(on: Reader, wanted: CasesWanted): Promise<number> {
+  const some = on
+    .select({ caseId: repairCases.caseId })
+    .from(repairCases)
+    .where(and(isOf(wanted.whose), narrowed(wanted)))
+    .limit(caseLimits.countMax + 1)
+    .as('some')
+  const [counted] = await on.select({ total: count() }).from(some)
+  return counted?.total ?? 0
+}
+
+/** How many cases each group has, each up to the limit of lists. */
+export async function countGroups(on: Reader, wanted: CasesWanted, now: Date) {
+  const max = (total: number) => Math.min(total, caseLimits.countMax)
+  const of = async (narrower: Partial<CasesWanted>) => max(await countCases(on, { ...wanted, ...narrower }))
+  const [open, late, ...groups] = await Promise.all([
+    of({ group: 'open' }),
+    of({ lateAt: now }),
+    ...caseGroupNames.map((group) => of({ group })),
+  ])
+  const byGroup = Object.fromEntries(caseGroupNames.map((name, index) => [name, groups[index] ?? 0]))
+  return { open, late, ...(byGroup as Record<CaseGroup, number>) }
+}
+
+export const everyCase: Omit<CasesWanted, 'whose'> = {
+  group: null,
+  state: null,
+  kind: null,
+  lateAt: null,
+  accountId: null,
+  agentId: null,
+  deviceId: null,
+  search: null,
+}

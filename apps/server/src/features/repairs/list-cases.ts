@@ -1,0 +1,170 @@
+import type { AnswerOf, QueryOf } from '@portal/contract/endpoint'
+import { AppError } from '@portal/contract/errors'
+import type { CaseFilter, exportRepairCases, getRepairCases, getRepairCounts } from '@portal/contract/repairs'
+import { businessDay } from '@portal/domain/business-day'
+import { limits } from '@portal/domain/limits'
+import { toDollars } from '@portal/domain/money'
+import { caseKindLabels, caseLabel, caseLimits, caseStateLabels } from '@portal/domain/repair-cases'
+import { isCustomer, mayActForOthers } from '@portal/domain/roles'
+import * as z from 'zod'
+import type { SignedInContext } from '../../deps.ts'
+import { writeCsv } from '../../documents/write-csv.ts'
+import {
+  type CasePlace,
+  type CasesWanted,
+  countCases,
+  countGroups,
+  everyCase,
+  findCases,
+  type ListedCase,
+  type Whose,
+} from './case-list.store.ts'
+import { toCaseRow } from './case-wire.ts'
+
+type Needs = Pick<SignedInContext, 'db' | 'actor' | 'now' | 'timeZone'>
+
+/**
+ * Whose cases a person sees (docs/spec/repairs.md#who-may): null for none. Filters narrow that and widen nothing.
+ */
+export function whoseCases({ actor }: Pick<Needs, 'actor'>): Whose | null {
+  if (mayActForOthers(actor)) return 'all'
+  if (isCustomer(actor)) return { accountId: actor.zohoAccountId ?? '' }
+  return actor.zohoUserId === null ? null : { agentId: actor.zohoUserId }
+}
+
+export const wantedOf = (whose: Whose, filter: CaseFilter, now: Date): CasesWanted => ({
+  ...everyCase,
+  whose,
+  group: filter.group ?? null,
+  state: filter.state ?? null,
+  kind: filter.kind ?? null,
+  lateAt: filter.late === undefined ? null : now,
+  accountId: filter.accountId ?? null,
+  agentId: filter.agentId ?? null,
+  deviceId: filter.deviceId ?? null,
+  search: filter.search?.trim() || null,
+})
+
+/** Cases that the caller may see (docs/spec/repairs.md#list). Throws INVALID_INPUT for a cursor that is none. */
+export async function listCases(
+  needs: Needs,
+  { sort = 'due', limit = limits.listFirstPage, cursor, ...filter }: QueryOf<typeof getRepairCases>,
+): Promise<AnswerOf<typeof getRepairCases>> {
+  const { db, now } = needs
+  const whose = whoseCases(needs)
+  const place = cursor === undefined ? null : readCursor(cursor)
+  if (whose === null) return { results: [], total: 0, totalIsExact: true, nextCursor: null }
+  const at = now()
+  const wanted = wantedOf(whose, filter, at)
+  // One more than asked for tells whether there is a next page. A later page has the total of its first one.
+  const [rows, total] = await Promise.all([
+    findCases(db, wanted, { sort, after: place, limit: limit + 1 }),
+    place?.total ?? countCases(db, wanted),
+  ])
+  const shown = rows.slice(0, limit)
+  const last = rows.length > limit ? shown.at(-1) : undefined
+  return {
+    results: shown.map((row) => toCaseRow(row, at)),
+    total: Math.min(total, caseLimits.countMax),
+    totalIsExact: total <= caseLimits.countMax,
+    nextCursor: last ? writeCursor(last, total) : null,
+  }
+}
+
+const writeCursor = ({ key, caseNumber }: CasePlace, total: number) =>
+  Buffer.from(JSON.stringify([key, caseNumber, total])).toString('base64url')
+
+const place = z.tuple([
+  z.union([z.iso.datetime({ precision: 6 }), z.literal('infinity')]),
+  z.int().min(1).max(2_147_483_647),
+  z.int().min(0).max(1_000_000),
+])
+
+function readCursor(cursor: string): CasePlace & { total: number } {
+  const read = place.safeParse(jsonOf(Buffer.from(cursor, 'base64url').toString()))
+  if (!read.success)
+    throw new AppError('INVALID_INPUT', { fields: { cursor: ['This page of the list does not exist.'] } })
+  const [key, caseNumber, total] = read.data
+  return { key, caseNumber, total }
+}
+
+function jsonOf(text: string): unknown {
+  try {
+    return JSON.parse(text)
+  } catch {
+    return undefined
+  }
+}
+
+/** How many cases each group has, narrowed as a list. */
+export async function readCounts(
+  needs: Needs,
+  filter: QueryOf<typeof getRepairCounts>,
+): Promise<AnswerOf<typeof getRepairCounts>> {
+  const whose = whoseCases(needs)
+  if (whose === null)
+    return { result: { open: 0, late: 0, reported: 0, accepted: 0, underWay: 0, closed: 0 } }
+  const at = needs.now()
+  return { result: await countGroups(needs.db, wantedOf(whose, filter, at), at) }
+}
+
+/** Cases as CSV, narrowed as a list, the newest first (docs/spec/repairs.md#list). */
+export async function exportCases(
+  needs: Needs,
+  filter: QueryOf<typeof exportRepairCases>,
+): Promise<AnswerOf<typeof exportRepairCases>> {
+  const { db, now, timeZone } = needs
+  const whose = whoseCases(needs)
+  const at = now()
+  const rows = whose === null ? [] : await readAll(db, wantedOf(whose, filter, at))
+  const columns = columnsFor(timeZone)
+  const csv = await writeCsv(
+    columns.map(([name]) => name),
+    rows,
+    (row) => columns.map(([, write]) => write(row)),
+  )
+  return { result: { fileName: `cases-${businessDay(at, timeZone)}.csv`, cases: rows.length, csv } }
+}
+
+const pageRows = 2_000
+
+async function readAll(db: Needs['db'], wanted: CasesWanted): Promise<ListedCase[]> {
+  const rows: ListedCase[] = []
+  let after: CasePlace | null = null
+  while (rows.length < caseLimits.exportMax) {
+    const limit = Math.min(pageRows, caseLimits.exportMax - rows.length)
+    const page: Array<ListedCase & CasePlace> = await findCases(db, wanted, { sort: 'newest', after, limit })
+    rows.push(...page)
+    const last = page.at(-1)
+    if (!last || page.length < limit) break
+    after = last
+  }
+  return rows
+}
+
+const columnsFor = (timeZone: string): Array<[name: string, write: (one: ListedCase) => string]> => {
+  const day = (at: Date | null) => (at === null ? '' : businessDay(at, timeZone))
+  const money = (cents: number | null) => (cents === null ? '' : toDollars(cents).toFixed(2))
+  return [
+    ['Case', ({ row }) => caseLabel(row.caseNumber)],
+    ['Account', ({ accountName }) => accountName],
+    ['Agent', ({ agentName }) => agentName],
+    ['Unit', ({ row }) => row.unitNumber ?? ''],
+    ['Make', ({ row }) => row.make],
+    ['Model', ({ row }) => row.model],
+    ['Holder', ({ row }) => row.holder],
+    ['Station', ({ row }) => row.stationName],
+    ['Problem', ({ row }) => caseKindLabels[row.kind]],
+    ['State', ({ row }) => caseStateLabels[row.state]],
+    ['Description', ({ row }) => row.description],
+    ['Reported by', ({ row }) => row.reportedByName],
+    ['Reported on', ({ row }) => day(row.reportedAt)],
+    ['Decided by', ({ row }) => row.decidedBy ?? ''],
+    ['Decided on', ({ row }) => day(row.decidedAt)],
+    ['Price', ({ row }) => money(row.priceCents)],
+    ['Not returned', ({ row }) => money(row.notReturnedCents)],
+    ['Cover used', ({ row }) => (row.coverSource === null ? 'No' : 'Yes')],
+    ['Due', ({ row }) => row.dueAt?.toISOString() ?? ''],
+    ['Closed on', ({ row }) => day(row.closedAt)],
+  ]
+}

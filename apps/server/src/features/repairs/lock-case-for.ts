@@ -1,0 +1,82 @@
+import { AppError } from '@portal/contract/errors'
+import {
+  allowsCase,
+  type CaseAction,
+  caseActions,
+  caseRefusal,
+  mayDecideCases,
+} from '@portal/domain/repair-cases'
+import type { Reader, Tx } from '../../db/client.ts'
+import type { SignedInContext } from '../../deps.ts'
+import type { DeviceRow } from '../fleet/fleet.tables.ts'
+import { type FleetAuthor, findOwner, fleetAuthor, mayActForAccount } from '../fleet/fleet-author.ts'
+import { lockTheseDevices } from '../fleet/lock-these-devices.ts'
+import { findCaseRow, lockCases } from './cases.store.ts'
+import type { CaseRow } from './repairs.tables.ts'
+
+type Needs = Pick<SignedInContext, 'actor' | 'now' | 'requestId'>
+
+export type LockedCase = {
+  found: CaseRow
+  device: DeviceRow
+  /** The other devices that were asked for. */
+  others: DeviceRow[]
+  author: FleetAuthor
+}
+
+/** A case that the caller may see. Throws CASE_NOT_FOUND, also for a case of another account. */
+export async function findCaseFor(
+  on: Reader,
+  { actor }: Pick<Needs, 'actor'>,
+  caseId: string,
+): Promise<CaseRow> {
+  const found = await findCaseRow(on, caseId)
+  const owner = found && (await findOwner(on, found.zohoAccountId))
+  if (!found || !mayActForAccount(actor, found.zohoAccountId, owner)) throw new AppError('CASE_NOT_FOUND')
+  return found
+}
+
+/**
+ * A case of the caller's with its device, locked until the transaction ends: devices first, as everything that changes a
+ * device and its case does.
+ * @param version what the person saw; null where it does not matter
+ * @param alsoDevices ids of further devices, or how they are found in the case
+ * Throws CASE_NOT_FOUND, NOT_ALLOWED for an action of staff, CASE_CHANGED and CASE_STATE_REFUSED.
+ */
+export async function lockCaseFor(
+  tx: Tx,
+  needs: Needs,
+  caseId: string,
+  {
+    version,
+    action,
+    isStaff = action !== undefined && caseActions[action].who === 'staff',
+    alsoDevices = () => [],
+  }: {
+    version: number | null
+    action?: CaseAction
+    isStaff?: boolean
+    alsoDevices?: (found: CaseRow) => ReadonlyArray<string | null>
+  },
+): Promise<LockedCase> {
+  const seen = await findCaseFor(tx, needs, caseId)
+  if (isStaff && !mayDecideCases(needs.actor)) throw new AppError('NOT_ALLOWED')
+  const ids = [seen.deviceId, ...alsoDevices(seen)].filter((id) => id !== null)
+  const locked = await lockTheseDevices(tx, ids)
+  const [found] = await lockCases(tx, [caseId])
+  const device = locked.find(({ deviceId }) => deviceId === seen.deviceId)
+  if (!found || !device) throw new AppError('CASE_NOT_FOUND')
+  if (version !== null && found.version !== version) throw new AppError('CASE_CHANGED')
+  if (action !== undefined) refuseAction(found, action)
+  const owner = await findOwner(tx, found.zohoAccountId)
+  const others = locked.filter(({ deviceId }) => deviceId !== seen.deviceId)
+  return { found, device, others, author: await fleetAuthor(tx, needs, owner) }
+}
+
+export const factsOf = ({ kind, state, foundAt }: CaseRow) => ({ kind, state, isFound: foundAt !== null })
+
+function refuseAction(found: CaseRow, action: CaseAction): void {
+  const facts = factsOf(found)
+  if (!allowsCase(facts, action))
+    throw new AppError('CASE_STATE_REFUSED', { message: caseRefusal(facts, action) })
+}

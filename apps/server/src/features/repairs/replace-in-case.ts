@@ -1,0 +1,121 @@
+import type { AnswerOf, BodyOf } from '@portal/contract/endpoint'
+import { AppError } from '@portal/contract/errors'
+import type { replaceRepairDevice, swapRepairSpare } from '@portal/contract/repair-changes'
+import type { ReplacedBecomes } from '@portal/domain/device-replacement'
+import { type DeviceStatus, deviceActions, hasEnded } from '@portal/domain/device-status'
+import { isOpenCase } from '@portal/domain/repair-cases'
+import type { Tx } from '../../db/client.ts'
+import { idempotentTransaction } from '../../db/idempotent-transaction.ts'
+import type { SignedInContext } from '../../deps.ts'
+import type { DeviceRow } from '../fleet/fleet.tables.ts'
+import { replaceIn } from '../fleet/replace-device.ts'
+import { swapDevices } from '../fleet/swap-devices.ts'
+import { withQuotes } from '../orders/draft-shipping.ts'
+import { changeCase, intoState } from './change-case.ts'
+import { isFree } from './lend-spare.ts'
+import { type LockedCase, lockCaseFor } from './lock-case-for.ts'
+import { mailChanged } from './mail-case.ts'
+import type { CaseRow } from './repairs.tables.ts'
+import { returnDueOn } from './return-due.ts'
+
+type Needs = Pick<
+  SignedInContext,
+  'inTransaction' | 'idempotency' | 'actor' | 'now' | 'timeZone' | 'requestId' | 'shippingRates'
+>
+
+/** Whether the device of a case can be replaced now. */
+export const mayReplace = (found: CaseRow, status: DeviceStatus): boolean =>
+  isOpenCase(found.state) &&
+  found.replacementDeviceId === null &&
+  !hasEnded(status) &&
+  deviceActions.replace.from.includes(status)
+
+function refuseReplacing({ found, device }: LockedCase): void {
+  if (found.replacementDeviceId !== null) throw new AppError('CASE_REPLACED')
+  if (hasEnded(device.status)) throw new AppError('CASE_DEVICE_ENDED')
+  if (!isOpenCase(found.state)) throw new AppError('CASE_STATE_REFUSED')
+}
+
+/** A device that is gone stays so; every other one is repaired or waits for that. */
+const becomesOf = ({ status }: DeviceRow): ReplacedBecomes =>
+  status === 'lost' || status === 'stolen' ? status : 'inRepair'
+
+/**
+ * The device of a case is replaced by one on a draft (docs/spec/repairs.md#replace), once for a case.
+ * Throws as `lockCaseFor`, CASE_REPLACED, CASE_DEVICE_ENDED and the errors of `replaceIn`.
+ */
+export const replaceInCase = (
+  ctx: Needs,
+  caseId: string,
+  { version, offerId }: BodyOf<typeof replaceRepairDevice>,
+): Promise<AnswerOf<typeof replaceRepairDevice>> =>
+  withQuotes(ctx, (quotes) =>
+    idempotentTransaction(ctx, async (tx) => {
+      const locked = await lockCaseFor(tx, ctx, caseId, { version })
+      refuseReplacing(locked)
+      const { found, device, author } = locked
+      const becomes = becomesOf(device)
+      const { orderId, replacementId } = await replaceIn(tx, ctx, {
+        device,
+        author,
+        becomes,
+        offerId,
+        quotes,
+      })
+      const changed = await changeCase(tx, author, found, {
+        changes: { replacementDeviceId: replacementId, isSwap: false },
+        event: { kind: 'replace', text: `Draft ${orderId} made for a replacement` },
+      })
+      return { result: { caseId, version: changed.version, orderId } }
+    }),
+  )
+
+/**
+ * A spare of the account, or the one that is lent for the case, takes the place of its device, once for a case.
+ * Throws as `lockCaseFor`, CASE_REPLACED, CASE_DEVICE_ENDED, SPARE_NOT_FREE and the errors of `swapDevices`.
+ */
+export const swapInCase = (
+  needs: Omit<Needs, 'shippingRates'>,
+  caseId: string,
+  { version, spareDeviceId }: BodyOf<typeof swapRepairSpare>,
+): Promise<AnswerOf<typeof swapRepairSpare>> =>
+  idempotentTransaction(needs, async (tx) => {
+    const locked = await lockCaseFor(tx, needs, caseId, { version, alsoDevices: () => [spareDeviceId] })
+    refuseReplacing(locked)
+    const { found, device, others, author } = locked
+    const spare = others[0]
+    const isLent = spare !== undefined && isLentFor(found, spare)
+    if (!spare || !(isLent || (await isFree(tx, device, spare)))) throw new AppError('SPARE_NOT_FREE')
+    await swapDevices(tx, author, { old: device, spare })
+    const changed = await changeCase(tx, author, found, {
+      changes: { ...(isLent && { spareReturnedAt: author.at }), ...afterSwap(needs, locked, spare) },
+      event: {
+        kind: 'swap',
+        text: `Spare ${spare.unitNumber ?? ''} became ${device.unitNumber ?? 'the device'}`,
+      },
+    })
+    await mailSwapped(tx, needs, found, changed.eventId)
+    return { result: { caseId, version: changed.version } }
+  })
+
+/** An accepted case has its replacement with that. */
+const afterSwap = (
+  needs: Pick<Needs, 'now' | 'timeZone'>,
+  { found, author }: LockedCase,
+  spare: DeviceRow,
+): Partial<CaseRow> => ({
+  replacementDeviceId: spare.deviceId,
+  isSwap: true,
+  worksAgainAt: found.worksAgainAt ?? author.at,
+  ...(found.state === 'accepted' && {
+    ...intoState(found, 'replacementSent', { at: author.at, timeZone: needs.timeZone }),
+    ...returnDueOn(found, needs),
+  }),
+})
+
+const isLentFor = (found: CaseRow, spare: DeviceRow) =>
+  found.spareDeviceId === spare.deviceId && found.spareReturnedAt === null && spare.status === 'inService'
+
+const mailSwapped = async (tx: Tx, needs: Pick<Needs, 'actor'>, found: CaseRow, eventId: string) => {
+  if (found.state === 'accepted') await mailChanged(tx, needs, found, eventId)
+}

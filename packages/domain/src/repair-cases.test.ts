@@ -1,0 +1,123 @@
+import { describe, expect, test } from 'vitest'
+import { deviceStatuses } from './device-status.ts'
+import {
+  allowsCase,
+  becomesWhenReturned,
+  caseActionNames,
+  caseActions,
+  caseActionsFor,
+  caseGroups,
+  caseKinds,
+  caseLabel,
+  caseNumberOf,
+  caseRefusal,
+  caseStates,
+  checklistOf,
+  deviceActionOf,
+  isOpenCase,
+  kindsFor,
+  mayDecideCases,
+  mayReport,
+} from './repair-cases.ts'
+import type { Actor } from './roles.ts'
+
+const una: Actor = {
+  userId: 'una',
+  roles: ['User'],
+  zohoUserId: null,
+  zohoAccountId: '1',
+  zohoContactId: '2',
+  access: 'full',
+}
+const wes: Actor = { ...una, roles: ['WbcAgent'], zohoUserId: '9', zohoAccountId: null, zohoContactId: null }
+const bench: Actor = { ...wes, roles: ['Staging'], zohoUserId: null }
+
+const at = (state: (typeof caseStates)[number], kind: (typeof caseKinds)[number] = 'cracked') => ({
+  kind,
+  state,
+  isFound: false,
+})
+
+describe('what can happen to a case', () => {
+  test('is decided by staff, and a report is taken back by everyone', () => {
+    expect(caseActionsFor(wes, at('reported'))).toEqual(['accept', 'decline', 'withdraw'])
+    expect(caseActionsFor(una, at('reported'))).toEqual(['withdraw'])
+    expect(caseActionsFor(wes, at('accepted'))).toEqual(['sendReplacement', 'startRepair', 'close'])
+    expect(caseActionsFor(una, at('accepted'))).toEqual([])
+    expect(caseActionsFor(wes, at('replacementSent'))).toEqual(['markReturned', 'close'])
+    expect(caseActionsFor(wes, at('inRepair'))).toEqual(['markReturned', 'close'])
+    expect(caseActionsFor(wes, at('returned'))).toEqual(['close'])
+    expect(caseActionsFor(una, at('closed'))).toEqual(['reopen'])
+    expect(caseActionsFor(una, at('declined'))).toEqual(['reopen'])
+  })
+
+  test('a lost device is found and not repaired; one that was found is not reopened', () => {
+    expect(caseActionsFor(una, at('reported', 'lost'))).toEqual(['withdraw', 'find'])
+    expect(caseActionsFor(wes, at('accepted', 'stolen'))).toEqual(['sendReplacement', 'close', 'find'])
+    expect(allowsCase({ ...at('closed', 'lost'), isFound: true }, 'reopen')).toBe(false)
+    expect(caseRefusal({ ...at('closed', 'lost'), isFound: true }, 'reopen')).toBe(
+      'The device was found. Report a new problem instead.',
+    )
+    expect(caseRefusal(at('accepted', 'stolen'), 'startRepair')).toBe(
+      '“Start repair” is not possible for a stolen device.',
+    )
+    expect(caseRefusal(at('closed'), 'accept')).toBe('“Accept” is not possible for a case that is closed.')
+  })
+
+  test('every state is reached, and every open state can be left', () => {
+    const reached = new Set(caseActionNames.map((action) => caseActions[action].to))
+    expect(caseStates.filter((state) => !reached.has(state))).toEqual([])
+    for (const state of caseStates) expect(caseActionsFor(wes, at(state)).length, state).toBeGreaterThan(0)
+  })
+
+  test('each state is in one group, and closed cases are those that are not open', () => {
+    expect(Object.values(caseGroups).flat().toSorted()).toEqual(caseStates.toSorted())
+    expect(caseStates.filter((state) => !isOpenCase(state))).toEqual(['declined', 'closed'])
+  })
+
+  test('who decides: agents and those who act for others', () => {
+    expect([una, wes, bench].map(mayDecideCases)).toEqual([false, true, false])
+    expect(mayDecideCases({ ...bench, roles: ['Manager'] })).toBe(true)
+  })
+})
+
+describe('what can be reported', () => {
+  test('for devices that are there; lost and stolen also for those that are gone', () => {
+    expect(kindsFor('inService')).toEqual([...caseKinds])
+    expect(kindsFor('lost')).toEqual(['lost', 'stolen'])
+    const never = deviceStatuses.filter((status) => kindsFor(status).length === 0)
+    expect(never).toEqual(['planned', 'ordered', 'staged', 'shipped', 'missing', 'replaced', 'retired'])
+    expect(mayReport('lost', 'cracked')).toBe(false)
+  })
+
+  test('a device becomes lost or stolen by its report, once', () => {
+    expect(deviceActionOf('lost', 'spare')).toBe('lose')
+    expect(deviceActionOf('stolen', 'inService')).toBe('steal')
+    expect(deviceActionOf('stolen', 'lost')).toBeNull()
+    expect(deviceActionOf('cracked', 'inService')).toBeNull()
+  })
+
+  test('the checklist belongs to devices that are gone', () => {
+    expect(checklistOf('stolen')).toEqual(['lineSuspended', 'lockRequested', 'policeReport'])
+    expect(checklistOf('lost')).toEqual(['lineSuspended', 'lockRequested'])
+    expect(checklistOf('battery')).toEqual([])
+  })
+})
+
+test('what becomes of a device that came back', () => {
+  expect(becomesWhenReturned('replaced')).toEqual(['spare', 'retired'])
+  expect(becomesWhenReturned('inRepair')).toEqual(['inService', 'spare', 'retired'])
+  expect(becomesWhenReturned('retired')).toEqual([])
+})
+
+test('the number of a case is read as it is written', () => {
+  expect(caseLabel(1043)).toBe('C-1043')
+  expect(['C-1043', 'c1043', ' 1043 ', 'C-', 'unit 12', '12345678901'].map(caseNumberOf)).toEqual([
+    1043,
+    1043,
+    1043,
+    null,
+    null,
+    null,
+  ])
+})
