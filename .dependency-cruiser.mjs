@@ -15,6 +15,7 @@ const publicModules = [
   'boxes/order-boxes',
   'boxes/small-stage',
   'approvals/(account-approval|listed-approval|need-notice|order-approval|request-approval|use-cart-approval|waiting-approvals)',
+  'colleagues/account-people',
   'accounts/(coverage-badge|crm-freshness|device-pin)',
   'addresses/address-(check|entry|summary)',
   'admin-activity/recent-activity',

@@ -1,6 +1,7 @@
 import { randomInt } from 'node:crypto'
 import type { APIRequestContext } from '@playwright/test'
 import type { UserProfile } from '@portal/contract/auth'
+import type { Access } from '@portal/domain/access-kinds'
 import { agentLabel } from '@portal/domain/agent-label'
 import type { Role } from '@portal/domain/roles'
 import { argon2Passwords } from '../../apps/server/src/adapters/argon2/argon2-passwords.ts'
@@ -119,11 +120,13 @@ export async function addSecondAccount(database: Database, { zohoUserId }: Pick<
 /**
  * The contact of a buyer's account, who orders for themselves; the buyer is their agent.
  * @param firstName tells several people of one account apart
+ * @param access what they may do in it
  */
 export async function addCustomer(
   database: Database,
   { account, contact }: Buyer,
   firstName = 'Una',
+  access: Access = 'full',
 ): Promise<SignedIn> {
   const token = newToken()
   const name = firstName === 'Una' ? 'customer' : firstName.toLowerCase()
@@ -139,6 +142,7 @@ export async function addCustomer(
       roles,
       zohoAccountId: account.id,
       zohoContactId: contact.id,
+      access,
     })
     await tx.insert(sessions).values({
       tokenHash: hashToken(token),
@@ -147,7 +151,8 @@ export async function addCustomer(
       lastSeenAt: new Date(),
     })
   })
-  return { token, userProfile: { ...person, zohoUserId: null, roles } }
+  const limited = access === 'full' ? {} : { access }
+  return { token, userProfile: { ...person, zohoUserId: null, roles, ...limited } }
 }
 
 /** Places that the account has stored besides its own two; answers their ids. */

@@ -90,6 +90,8 @@ const pages: Readonly<Record<string, Reads>> = {
   [paths.register]: nothing,
   [paths.passwordResetRequest]: nothing,
   [paths.passwordReset]: resetLink,
+  // Its token is behind the #, which no server sees.
+  [paths.invitation]: nothing,
   [paths.cart]: checkoutStep,
   [paths.orderResults]: nothing,
   [paths.orders]: nothing,

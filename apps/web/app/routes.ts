@@ -48,6 +48,7 @@ export default [
     route(at(paths.register), 'features/auth/register-screen.tsx'),
     route(at(paths.passwordResetRequest), 'features/auth/password-reset-request-screen.tsx'),
     route(at(paths.passwordReset), 'features/auth/password-reset-screen.tsx'),
+    route(at(paths.invitation), 'features/auth/invitation-screen.tsx'),
     route(`${at(quoteBase)}/:token`, 'features/quote-page/quote-screen.tsx'),
   ]),
   layout('features/shell/app-layout.tsx', [

@@ -1,3 +1,4 @@
+import { accessKinds } from '@portal/domain/access-kinds'
 import { limits } from '@portal/domain/limits'
 import { messages } from '@portal/domain/messages'
 import { roles } from '@portal/domain/roles'
@@ -67,6 +68,8 @@ export const userDetails = user.extend({
   accountName: z.nullable(z.string()),
   contactName: z.nullable(z.string()),
   hasSecondFactor: z.boolean(),
+  /** What a person of an account may do in it (docs/spec/colleagues.md#kinds). */
+  access: z.enum(accessKinds),
   registration: z.nullable(registration),
 })
 export type UserDetails = z.infer<typeof userDetails>
@@ -115,6 +118,7 @@ const readOnly = {
   isWaiting: z.unknown().optional(),
   hasPassword: z.unknown().optional(),
   hasSecondFactor: z.unknown().optional(),
+  access: z.unknown().optional(),
   createdAt: z.unknown().optional(),
 }
 

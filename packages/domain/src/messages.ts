@@ -190,6 +190,7 @@ export const loadFailure = (
     | 'bench'
     | 'units'
     | 'approval rules'
+    | 'people'
     | 'vendors'
     | 'order exports'
     | 'order export'

@@ -56,6 +56,18 @@ test.for([
   expect(taken).toEqual(actions)
 })
 
+test.for([
+  ['full', 'User', true],
+  ['orders', 'User', true],
+  ['approves', 'User', false],
+  ['fleet', 'User', false],
+  ['invoices', 'User', false],
+  ['fleet', 'Manager', true],
+] as const)('with the access %s a %s may change a draft: %s', ([access, role, may]) => {
+  expect(mayTake({ roles: [role], zohoUserId: '1', access }, 'edit')).toBe(may)
+  expect(mayTake({ roles: [role], zohoUserId: '1', access }, 'submit')).toBe(may)
+})
+
 test('a refused action says which status it needs', () => {
   expect((Object.keys(orderActions) as OrderAction[]).map(stateRefusal)).toEqual([
     'ORDER_NOT_DRAFT',

@@ -1,3 +1,5 @@
+import type { Access } from './access-kinds.ts'
+import { accessAllows } from './account-access.ts'
 import { type Actor, isAdministrator } from './roles.ts'
 
 /** Order status ids (docs/spec/orders.md#statuses). */
@@ -65,8 +67,13 @@ const isManager = (actor: Pick<Actor, 'roles'>) =>
  * Whether this person may take the action on an order that they may already see. The profile that a browser has names the owner
  * of a customer's account as agent: the role tells a customer apart.
  */
-export function mayTake(actor: Pick<Actor, 'roles' | 'zohoUserId'>, action: OrderAction): boolean {
+export function mayTake(
+  actor: Pick<Actor, 'roles' | 'zohoUserId'> & { access?: Access | undefined },
+  action: OrderAction,
+): boolean {
   const { who } = orderActions[action]
+  // Every action changes an order (docs/spec/colleagues.md#kinds).
+  if (!isManager(actor) && !accessAllows(actor.access ?? 'full', 'order')) return false
   const isAgent = actor.zohoUserId !== null && !actor.roles.includes('User')
   if (who === 'agent') return isAgent || isManager(actor)
   return who === 'owner' || (who === 'manager' && isManager(actor))

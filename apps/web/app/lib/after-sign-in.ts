@@ -1,5 +1,7 @@
+import type { Access } from '@portal/domain/access-kinds'
 import { paths } from '@portal/domain/paths'
 import { isOnlyStaging, type Role } from '@portal/domain/roles'
+import { firstScreenOf, mayOpen } from '@portal/domain/screen-rights'
 import { stagingPath } from '@portal/domain/staging-paths'
 
 /**
@@ -7,14 +9,17 @@ import { stagingPath } from '@portal/domain/staging-paths'
  * there (docs/spec/navigation.md#access). Only ever a page of ours.
  * @param roles of the person who signed in
  * @param isAnotherUser than who was signed in here before: what that person looked for stays behind
+ * @param access of a person of an account: where they may not go, they begin at their first screen
  */
 export function afterSignIn(
   search: URLSearchParams,
   roles: readonly Role[] = [],
   isAnotherUser = false,
+  access: Access = 'full',
 ): string {
   const from = search.get('from') ?? ''
-  if (!isPageOfOurs(from)) return isOnlyStaging({ roles }) ? stagingPath : paths.phones
+  if (!isPageOfOurs(from) || !mayOpen(access, from))
+    return isOnlyStaging({ roles }) ? stagingPath : firstScreenOf(access)
   return isAnotherUser ? from.replace(/[?#].*/, '') : from
 }
 

@@ -45,3 +45,15 @@ test.for([
 ])('what is no page of ours leads to the phones: %j', (from) =>
   expect(afterSignIn(new URLSearchParams({ from }))).toBe('/phones'),
 )
+
+test.for([
+  ['full', '', '/phones'],
+  ['fleet', '', '/fleet'],
+  ['approves', '', '/orders-agent'],
+  ['invoices', '', '/orders-agent'],
+  ['fleet', '/order-details/10023', '/fleet'],
+  ['fleet', '/fleet?station=none', '/fleet?station=none'],
+  ['orders', '/cart', '/cart'],
+] as const)('with the access %s, who asked for "%s" begins at %s', ([access, from, page]) => {
+  expect(afterSignIn(new URLSearchParams({ from }), ['User'], false, access)).toBe(page)
+})

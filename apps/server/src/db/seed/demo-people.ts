@@ -44,17 +44,18 @@ export const agentRows: readonly AgentRow[] = [
 
 /** The personas' sign-ins; all share one password, given as its hash. */
 export const userRows = (passwordHash: string, now: Date): Array<typeof users.$inferInsert> =>
-  people.map(({ firstName, lastName, email, zohoUserId, zohoAccountId, zohoContactId }, index) => ({
-    userId: demoUserId({ email }),
+  people.map((person, index) => ({
+    userId: demoUserId(person),
     domainId: defaultDomainId,
-    firstName,
-    lastName,
-    email,
+    firstName: person.firstName,
+    lastName: person.lastName,
+    email: person.email,
     phoneNumber: `55501001${10 + index}`,
     passwordHash,
-    zohoUserId,
-    zohoAccountId,
-    zohoContactId,
+    zohoUserId: person.zohoUserId,
+    zohoAccountId: person.zohoAccountId,
+    zohoContactId: person.zohoContactId,
+    access: 'access' in person ? person.access : 'full',
     createdAt: now,
     updatedAt: now,
   }))

@@ -1,3 +1,4 @@
+import type { Access } from '@portal/domain/access-kinds'
 import type { Role } from '@portal/domain/roles'
 
 /**
@@ -23,7 +24,14 @@ export type StaffPersona = Person & { zohoUserId: string; zohoAccountId: null; z
 export type CustomerPersona = Person & { zohoUserId: null; zohoAccountId: string; zohoContactId: string }
 /** An employee who is no agent: the CRM does not know them. */
 export type BenchPersona = Person & { zohoUserId: null; zohoAccountId: null; zohoContactId: null }
-export type Persona = StaffPersona | CustomerPersona | BenchPersona
+/** A person whom a customer has invited to their account; the CRM does not know them. */
+export type ColleaguePersona = Person & {
+  zohoUserId: null
+  zohoAccountId: string
+  zohoContactId: null
+  access: Access
+}
+export type Persona = StaffPersona | CustomerPersona | BenchPersona | ColleaguePersona
 
 const staff = (zohoUserId: string, person: Person): StaffPersona => ({
   ...person,
@@ -50,6 +58,15 @@ const una: CustomerPersona = {
   zohoAccountId: northgate.zohoAccountId,
   zohoContactId: '487687600000300001',
 }
+
+const colleague = (access: Access, person: Omit<Person, 'roles'>): ColleaguePersona => ({
+  ...person,
+  roles: ['User'],
+  access,
+  zohoUserId: null,
+  zohoAccountId: northgate.zohoAccountId,
+  zohoContactId: null,
+})
 
 const sam: BenchPersona = {
   firstName: 'Sam',
@@ -107,6 +124,18 @@ export const personas = {
   }),
   una,
   sam,
+  fay: colleague('fleet', {
+    firstName: 'Fay',
+    lastName: 'Donnelly',
+    email: 'fay@northgate.example',
+    about: 'colleague of una with the access Fleet only: no orders, no prices of orders',
+  }),
+  ines: colleague('invoices', {
+    firstName: 'Ines',
+    lastName: 'Carver',
+    email: 'ines@northgate.example',
+    about: 'colleague of una with the access Invoices only: submitted orders and their invoices',
+  }),
 } as const satisfies Record<string, Persona>
 
 export type PersonaName = keyof typeof personas

@@ -27,6 +27,7 @@ export const toUserDetails = (row: UserDetailsRow): UserDetails => ({
   accountName: row.accountName,
   contactName: row.contactName,
   hasSecondFactor: row.hasSecondFactor,
+  access: row.access,
   // Written whole by register-user.ts.
   registration: row.isWaiting ? (row.registration as Registration | null) : null,
 })

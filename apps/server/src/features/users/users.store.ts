@@ -129,6 +129,7 @@ export async function findUser(on: Reader, userId: string) {
     .select({
       ...userColumns,
       registration: users.registration,
+      access: users.access,
       accountName: accounts.accountName,
       contactName: sql<string | null>`trim(${contacts.firstName} || ' ' || ${contacts.lastName})`,
       hasSecondFactor: sql<boolean>`${exists(

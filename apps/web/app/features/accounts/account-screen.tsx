@@ -6,6 +6,7 @@ import { refusalMessages } from '@portal/domain/refusal-messages'
 import { useQuery } from '@tanstack/react-query'
 import { type ReactNode, useEffect } from 'react'
 import { type MetaFunction, useLocation, useParams } from 'react-router'
+import { accessOfProfile } from '../../lib/access.ts'
 import { ApiError, requestIdOf } from '../../lib/api.ts'
 import { useSession } from '../../lib/session.ts'
 import { useLoaded } from '../../lib/use-loaded.ts'
@@ -22,7 +23,7 @@ import { AccountContacts } from './account-contacts.tsx'
 import { AccountDetails } from './account-details.tsx'
 import { AccountDevices } from './account-devices.tsx'
 import { AccountOrders } from './account-orders.tsx'
-import { type AccountSection, accountSections, sectionOf } from './account-section.ts'
+import { type AccountSection, sectionOf, sectionsFor } from './account-section.ts'
 import { accountQuery } from './accounts.queries.ts'
 import { useAccountFreshness } from './crm-freshness.queries.ts'
 import { CrmFreshness } from './crm-freshness.tsx'
@@ -76,7 +77,9 @@ function LoadedAccount({ accountId }: { accountId: string }) {
 }
 
 function Sections({ account }: { account: Account }) {
-  const section = sectionOf(useLocation().hash)
+  const profile = useSession()?.userProfile
+  const sections = sectionsFor({ roles: profile?.roles ?? [], access: accessOfProfile(profile) })
+  const section = sectionOf(useLocation().hash, sections)
   useTitle(account.accountName)
   const freshness = useAccountFreshness(account.accountId)
   return (
@@ -85,7 +88,7 @@ function Sections({ account }: { account: Account }) {
       <TabsNav
         label="Account sections"
         preventScrollReset
-        tabs={accountSections.map(({ hash, label }) => ({
+        tabs={sections.map(({ hash, label }) => ({
           key: hash,
           to: { hash },
           label,
@@ -111,6 +114,13 @@ function Approval(owned: { accountId: string; accountName: string }) {
   return AccountApproval ? <AccountApproval {...owned} /> : <Skeleton className="h-56 w-full" />
 }
 
+const loadPeople = async () => (await import('../colleagues/account-people.tsx')).AccountPeople
+
+function People(owned: { accountId: string; accountName: string }) {
+  const AccountPeople = useLoaded(loadPeople)
+  return AccountPeople ? <AccountPeople {...owned} /> : <Skeleton className="h-56 w-full" />
+}
+
 function contentOf(section: AccountSection, account: Account): ReactNode {
   const { accountId, accountName } = account
   const owned = { accountId, accountName }
@@ -123,6 +133,7 @@ function contentOf(section: AccountSection, account: Account): ReactNode {
     stations: <AccountStations {...owned} />,
     kits: <Kits {...owned} />,
     approval: <Approval {...owned} />,
+    people: <People {...owned} />,
   }
   return contents[section]
 }

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { sectionOf } from './account-section.ts'
+import { accountSections, sectionOf, sectionsFor } from './account-section.ts'
 
 test.for([
   ['#details', 'details'],
@@ -12,5 +12,29 @@ test.for([
   ['#Contacts', 'details'],
   ['#no-such-section', 'details'],
 ] as const)('the hash "%s" shows %s', ([hash, section]) => {
-  expect(sectionOf(hash)).toBe(section)
+  expect(sectionOf(hash, accountSections)).toBe(section)
+})
+
+test.for([
+  ['Una, with full access', ['User'], 'full', accountSections.map(({ hash }) => hash)],
+  [
+    'an agent',
+    ['WbcAgent'],
+    'full',
+    accountSections.map(({ hash }) => hash).filter((hash) => hash !== 'people'),
+  ],
+  ['an Administrator', ['Administrator'], 'full', accountSections.map(({ hash }) => hash)],
+  [
+    'Fleet only',
+    ['User'],
+    'fleet',
+    ['details', 'contacts', 'shipping-addresses', 'screen-repair-program', 'stations'],
+  ],
+  ['Invoices only', ['User'], 'invoices', ['details', 'contacts', 'shipping-addresses', 'orders']],
+] as const)('%s sees these sections', ([, roles, access, wanted]) => {
+  expect(sectionsFor({ roles, access }).map(({ hash }) => hash)).toEqual(wanted)
+})
+
+test('a section that is not there for the person shows the details', () => {
+  expect(sectionOf('#people', sectionsFor({ roles: ['User'], access: 'fleet' }))).toBe('details')
 })

@@ -1,5 +1,8 @@
 import type { Registration, UserDetails } from '@portal/contract/users'
+import { accessLabels } from '@portal/domain/account-access'
 import { formatPhone } from '@portal/domain/format-phone'
+import { accountPath } from '@portal/domain/paths'
+import { Link } from 'react-router'
 import { formatBusinessDate } from '../../lib/business-date.ts'
 import { DescriptionList, DescriptionListItem } from '../../ui/description-list.tsx'
 import { None } from './user-marks.tsx'
@@ -36,6 +39,16 @@ export function UserDetailsList({ user }: { user: UserDetails }) {
       <DescriptionListItem label="Zoho Account Id" span={4}>
         <CrmId id={user.zohoAccountId} name={user.accountName} />
       </DescriptionListItem>
+      {user.zohoAccountId !== null && (
+        <DescriptionListItem label="Access" span={4}>
+          {accessLabels[user.access]}
+          <small>
+            <Link className="link" to={`${accountPath(user.zohoAccountId)}#people`}>
+              People of this account
+            </Link>
+          </small>
+        </DescriptionListItem>
+      )}
       <DescriptionListItem label="Zoho Contact Id" span={4}>
         <CrmId id={user.zohoContactId} name={user.contactName} />
       </DescriptionListItem>

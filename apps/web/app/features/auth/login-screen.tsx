@@ -2,6 +2,7 @@ import { limits } from '@portal/domain/limits'
 import { paths } from '@portal/domain/paths'
 import { type FormEvent, lazy, Suspense, useEffect, useRef, useState } from 'react'
 import { Link, type MetaFunction, useNavigate, useSearchParams } from 'react-router'
+import { accessOfProfile } from '../../lib/access.ts'
 import { afterSignIn } from '../../lib/after-sign-in.ts'
 import { type CallInput, messageOf } from '../../lib/api.ts'
 import { fieldError } from '../../lib/refusals.ts'
@@ -47,7 +48,10 @@ export default function LoginScreen() {
 
   useEffect(() => {
     if (session)
-      void navigate(afterSignIn(search, session.userProfile.roles, isAnotherUser()), { replace: true })
+      void navigate(
+        afterSignIn(search, session.userProfile.roles, isAnotherUser(), accessOfProfile(session.userProfile)),
+        { replace: true },
+      )
   }, [session, navigate, search])
 
   // The browser may have filled the form before this page was hydrated.

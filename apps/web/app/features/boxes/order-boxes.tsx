@@ -3,6 +3,7 @@ import { counted } from '@portal/domain/format'
 import { loadFailure } from '@portal/domain/messages'
 import { receivePath } from '@portal/domain/receive-path'
 import { useQuery } from '@tanstack/react-query'
+import { useMay } from '../../lib/access.ts'
 import { messageOf, requestIdOf } from '../../lib/api.ts'
 import { ButtonLink } from '../../ui/button-link.tsx'
 import { ErrorPanel } from '../../ui/error-panel.tsx'
@@ -63,6 +64,7 @@ export function OrderBoxes({ orderId, mayStage, readsDesk }: OrderBoxesProps) {
 }
 
 function BoxList({ boxes }: { boxes: readonly Box[] }) {
+  const mayReceive = useMay('fleet')
   return (
     <section aria-labelledby="order-boxes" className="pt-6">
       <h2 id="order-boxes" className="text-h3">
@@ -70,7 +72,11 @@ function BoxList({ boxes }: { boxes: readonly Box[] }) {
       </h2>
       <ul className="box-list">
         {boxes.map((box) => (
-          <BoxCard key={box.boxId} box={box} actions={isToReceive(box) && <Receive box={box} />} />
+          <BoxCard
+            key={box.boxId}
+            box={box}
+            actions={mayReceive && isToReceive(box) && <Receive box={box} />}
+          />
         ))}
       </ul>
     </section>

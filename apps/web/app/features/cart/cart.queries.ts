@@ -1,5 +1,6 @@
 import { staleMs } from '@portal/domain/limits'
 import { queryOptions, useMutation, useQuery } from '@tanstack/react-query'
+import { useMay } from '../../lib/access.ts'
 import { type CallInput, call } from '../../lib/api.ts'
 import { queryClient } from '../../lib/query-client.ts'
 import { useSession } from '../../lib/session.ts'
@@ -23,7 +24,8 @@ export const tellOtherTabs = () => otherTabs?.postMessage('changed')
 
 export function useCart() {
   const session = useSession()
-  return useQuery({ ...cartQuery, enabled: session !== null })
+  const mayOrder = useMay('order')
+  return useQuery({ ...cartQuery, enabled: session !== null && mayOrder })
 }
 
 /** Items in the cart, for the badge; 0 while no one is signed in or nothing is known. */

@@ -14,6 +14,7 @@ import {
   useLocation,
   useSearchParams,
 } from 'react-router'
+import { useMay } from '../../lib/access.ts'
 import { pageData } from '../../lib/page-data.ts'
 import { pageMeta, type Thing } from '../../lib/seo.ts'
 import { useSession } from '../../lib/session.ts'
@@ -99,6 +100,7 @@ function ProductDetails({ page }: { page: ProductPage }) {
   const [search] = useSearchParams()
   const [choice, setChoice] = useState(() => askedChoice(page, search))
   const isSignedIn = useSession() !== null
+  const mayOrder = useMay('order')
   const settled = useDeferredValue(choice)
   const here = choicePath(pathname, search, choice)
   const category = productTypes.find(({ productTypeId }) => productTypeId === product.productTypeId)
@@ -122,15 +124,19 @@ function ProductDetails({ page }: { page: ProductPage }) {
           )}
           <ProductOptions page={page} choice={choice} onChange={setChoice} />
           <Costs page={page} choice={settled} />
-          <AddToCart
-            name={name}
-            here={here}
-            choice={choice}
-            needsCarrier={choosesCarrier(page) && choice.carrier === null}
-            inStock={product.inStock}
-            onQuantity={(quantity) => setChoice({ ...choice, quantity })}
-          />
-          {isSignedIn && (
+          {mayOrder ? (
+            <AddToCart
+              name={name}
+              here={here}
+              choice={choice}
+              needsCarrier={choosesCarrier(page) && choice.carrier === null}
+              inStock={product.inStock}
+              onQuantity={(quantity) => setChoice({ ...choice, quantity })}
+            />
+          ) : (
+            <Notice>{noOrderingNotice}</Notice>
+          )}
+          {isSignedIn && mayOrder && (
             <Suspense>
               <SaveProductKit
                 product={product}
@@ -147,6 +153,7 @@ function ProductDetails({ page }: { page: ProductPage }) {
   )
 }
 
+const noOrderingNotice = 'Your access does not include ordering. Ask a colleague with full access.'
 const outOfStockNotice = `${shopMessages.outOfStock}. It cannot be added to the cart right now.`
 
 /** Follows the choice as soon as its script is there; until then it stays as it was served. */

@@ -10,6 +10,7 @@ import { Link } from 'react-router'
 import { formatBusinessDate } from '../../lib/business-date.ts'
 import { CopyButton } from '../../ui/copy-button.tsx'
 import { DescriptionList, DescriptionListItem } from '../../ui/description-list.tsx'
+import { MayLink } from '../../ui/may-link.tsx'
 import { CoverageBadge } from '../accounts/coverage-badge.tsx'
 import { DevicePin } from '../accounts/device-pin.tsx'
 import { CoverFact } from './cover-meter.tsx'
@@ -49,9 +50,9 @@ export function DeviceFacts({ device }: { device: Device }) {
           {device.orderId === null ? (
             'Bought elsewhere'
           ) : (
-            <Link className="link" to={orderPath(device.orderId)}>
+            <MayLink className="link" to={orderPath(device.orderId)}>
               Order {device.orderId}
-            </Link>
+            </MayLink>
           )}
         </small>
       </DescriptionListItem>
@@ -181,9 +182,9 @@ function Replacement({ label, other, span }: ReplacementProps) {
   return (
     <DescriptionListItem label={label} span={span}>
       {label === 'Replaced by' && isComing && other.orderId !== null ? (
-        <Link className="link" to={orderPath(other.orderId)}>
+        <MayLink className="link" to={orderPath(other.orderId)}>
           Order {other.orderId}
-        </Link>
+        </MayLink>
       ) : (
         <Link className="link" to={devicePath(other.deviceId)}>
           {other.unitNumber ?? 'A device without a number'}

@@ -2,6 +2,7 @@ import type { Device } from '@portal/contract/devices'
 import { becomesOf, comingStatuses } from '@portal/domain/device-replacement'
 import { Pencil, Printer, RefreshCw, UserCheck } from 'lucide-react'
 import { useState } from 'react'
+import { useMay } from '../../lib/access.ts'
 import { useLoaded } from '../../lib/use-loaded.ts'
 import { Button } from '../../ui/button.tsx'
 import { PrintTags } from '../tags/print-tags.tsx'
@@ -24,6 +25,7 @@ const mayBeReplaced = ({ status, replacedBy }: Device) =>
 /** A device that is loaded: what it is, and what can be done with it. */
 export function DeviceView({ device }: { device: Device }) {
   const [open, setOpen] = useState<'assign' | 'edit' | 'replace' | 'tag' | null>(null)
+  const mayOrder = useMay('order')
   const close = () => setOpen(null)
   const FinderMessages = useLoaded(loadFinderMessages, device.finderMessages.length > 0)
   const ReplaceUnit = useLoaded(loadReplaceUnit, open === 'replace')
@@ -46,7 +48,7 @@ export function DeviceView({ device }: { device: Device }) {
             Print tag
           </Button>
           <ChangeStatus device={device} />
-          {mayBeReplaced(device) && (
+          {mayOrder && mayBeReplaced(device) && (
             <Button
               variant="ghost"
               icon={<RefreshCw size={18} aria-hidden />}

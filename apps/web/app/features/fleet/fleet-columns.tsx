@@ -5,6 +5,7 @@ import { devicePath, orderPath } from '@portal/domain/paths'
 import { Link, useLocation } from 'react-router'
 import { Checkbox } from '../../ui/checkbox.tsx'
 import type { Column } from '../../ui/data-table.tsx'
+import { MayLink } from '../../ui/may-link.tsx'
 import { defaultPicture, Picture } from '../../ui/picture.tsx'
 import { CoverMeter } from './cover-meter.tsx'
 import { DeviceStatusBadge } from './device-look.tsx'
@@ -106,9 +107,9 @@ const order: DeviceColumn = {
     orderId === null ? (
       <Quiet>None</Quiet>
     ) : (
-      <Link className="link" to={orderPath(orderId)}>
+      <MayLink className="link" to={orderPath(orderId)}>
         {orderId}
-      </Link>
+      </MayLink>
     ),
 }
 const changed: DeviceColumn = {

@@ -1,6 +1,7 @@
 import type { DeviceRow } from '@portal/contract/devices'
 import { loadFailure } from '@portal/domain/messages'
 import { paths } from '@portal/domain/paths'
+import { useMay } from '../../lib/access.ts'
 import { requestIdOf } from '../../lib/api.ts'
 import { useMedia } from '../../lib/use-media.ts'
 import { Button } from '../../ui/button.tsx'
@@ -101,6 +102,7 @@ const shortened = (text: string) => (text.length > shownMax ? `${text.slice(0, s
 /** No one's devices, or an account without any (docs/spec/messages.md#empty-lists), with the step that changes it. */
 function NoDevices({ whose, onImport }: { whose: FleetWhose; onImport: () => void }) {
   const { hasNone, scope } = whose
+  const mayOrder = useMay('order')
   if (hasNone)
     return (
       <EmptyState
@@ -116,7 +118,7 @@ function NoDevices({ whose, onImport }: { whose: FleetWhose; onImport: () => voi
       picture={<NoDevicesPicture />}
       action={
         <>
-          <ButtonLink to={paths.phones}>Shop phones</ButtonLink>
+          {mayOrder && <ButtonLink to={paths.phones}>Shop phones</ButtonLink>}
           {scope.accountId !== null && (
             <Button variant="ghost" aria-haspopup="dialog" onClick={onImport}>
               Import a fleet

@@ -4,6 +4,7 @@ import { actionsOn } from '@portal/domain/device-status'
 import { devicePath } from '@portal/domain/paths'
 import { Ellipsis } from 'lucide-react'
 import { Link, useLocation } from 'react-router'
+import { useMay } from '../../lib/access.ts'
 import { DisclosureMenu } from '../../ui/disclosure-menu.tsx'
 
 /** What a row's menu asks for, beside opening the device. */
@@ -14,10 +15,13 @@ type RowMenuProps = { device: DeviceRow; onAction: (action: RowAction, device: D
 /** What can be done with one device of the list. */
 export function RowMenu({ device, onAction }: RowMenuProps) {
   const { search } = useLocation()
+  const mayOrder = useMay('order')
   const entries: Array<[RowAction, string]> = [
     ['assign', 'Assign'],
     ...(actionsOn(device.status).length > 0 ? [['status', 'Change status'] as [RowAction, string]] : []),
-    ...(becomesOf(device.status).length > 0 ? [['replace', 'Replace'] as [RowAction, string]] : []),
+    ...(mayOrder && becomesOf(device.status).length > 0
+      ? [['replace', 'Replace'] as [RowAction, string]]
+      : []),
     ['tag', 'Print tag'],
   ]
   return (

@@ -12,7 +12,13 @@ type GalleryModule = { title: string; Gallery: ComponentType }
 
 const modules = import.meta.glob<GalleryModule>('../../{ui,features}/**/*.gallery.tsx', { eager: true })
 const sections = Object.values(modules).toSorted((a, b) => a.title.localeCompare(b.title))
-const someone: ShellSession = { fullName: 'Ana Rivera', isAdministrator: true, hasDesk: true, desk: 'also' }
+const someone: ShellSession = {
+  fullName: 'Ana Rivera',
+  isAdministrator: true,
+  hasDesk: true,
+  desk: 'also',
+  access: 'full',
+}
 
 export const meta = () => [{ title: 'Gallery' }]
 

@@ -52,7 +52,7 @@ export function OrderActions({
   const isWhole = maySubmit({ statusId, itemCount: order.orderItems.length })
   // What was accepted is submitted by agents.
   const maySend = isWhole && (may('submit') || (isAccepted && mayQuote(profile) && !order.awaitsApproval))
-  const mayRepeat = statusId !== orderStatus.draft && order.orderItems.length > 0
+  const mayRepeat = mayTake(profile, 'edit') && statusId !== orderStatus.draft && order.orderItems.length > 0
   return (
     <div className="actions">
       <OrderPdf orderId={order.orderId} onProblem={onProblem} />

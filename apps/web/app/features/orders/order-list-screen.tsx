@@ -4,6 +4,7 @@ import { orderPath, paths } from '@portal/domain/paths'
 import { Plus } from 'lucide-react'
 import { lazy, Suspense, useState } from 'react'
 import { useLocation, useNavigate } from 'react-router'
+import { useMay } from '../../lib/access.ts'
 import { useSession } from '../../lib/session.ts'
 import { useMedia } from '../../lib/use-media.ts'
 import { Button } from '../../ui/button.tsx'
@@ -56,6 +57,9 @@ function OrderList({ profile, screen }: { profile: UserProfile; screen: ListScre
   const isNarrow = useMedia('(max-width: 59.99rem)')
   // Without any order there is nothing to count, to filter or to export: the empty state says so.
   const hasOrders = history.query.isSuccess && (history.rows.length > 0 || isFiltered(wanted))
+  const mayOrder = useMay('order')
+  const mayApprove = useMay('approve')
+  const maySeeDrafts = useMay('readDrafts')
   const isOfAccount = profile.roles.includes('User')
   const isExplained = history.rows.some(({ match }) => match)
 
@@ -63,7 +67,7 @@ function OrderList({ profile, screen }: { profile: UserProfile; screen: ListScre
     <main id="main" className="wrap page grid content-start gap-6">
       <div className="title-row">
         <h1>Orders</h1>
-        {!creating.isOpen && (
+        {mayOrder && !creating.isOpen && (
           <div className="actions">
             <Button icon={<Plus size={18} aria-hidden />} onClick={creating.open}>
               Create order
@@ -80,7 +84,7 @@ function OrderList({ profile, screen }: { profile: UserProfile; screen: ListScre
           onCreated={creating.openDraft}
         />
       )}
-      {isOfAccount && (
+      {isOfAccount && mayApprove && (
         <Suspense>
           <WaitingApprovals />
         </Suspense>
@@ -88,12 +92,14 @@ function OrderList({ profile, screen }: { profile: UserProfile; screen: ListScre
       <TabsNav
         label="Views of orders"
         preventScrollReset
-        tabs={listViews.map((view) => ({
-          key: view.key,
-          label: view.label,
-          to: { search: searchOfView(list.params, view) },
-          current: isView(filters, view.filters),
-        }))}
+        tabs={listViews
+          .filter(({ key }) => key !== 'drafts' || maySeeDrafts)
+          .map((view) => ({
+            key: view.key,
+            label: view.label,
+            to: { search: searchOfView(list.params, view) },
+            current: isView(filters, view.filters),
+          }))}
       />
       <OrderListToolbar
         // The panel's agent is the list's: an order is created among the orders that it belongs to.
@@ -114,7 +120,7 @@ function OrderList({ profile, screen }: { profile: UserProfile; screen: ListScre
             <ListShortcuts
               keysOn={keysOn}
               onKeysOn={(on) => setKeysOn(profile.email, on)}
-              onCreate={creating.isOpen ? undefined : creating.open}
+              onCreate={creating.isOpen || !mayOrder ? undefined : creating.open}
             />
           </>
         }

@@ -1,6 +1,7 @@
 import type { HistoryOrder } from '@portal/contract/orders'
 import { loadFailure, messages } from '@portal/domain/messages'
 import { paths } from '@portal/domain/paths'
+import { useMay } from '../../lib/access.ts'
 import { requestIdOf } from '../../lib/api.ts'
 import { useMedia } from '../../lib/use-media.ts'
 import { Button } from '../../ui/button.tsx'
@@ -91,6 +92,7 @@ function NoOrders({
   onClearSearch,
   onClearAccount,
 }: NoOrdersProps) {
+  const mayOrder = useMay('order')
   if (agent.hasNone) return <EmptyState title={messages.orders.noHistory} />
   if (agent.agent === null) return <EmptyState title="Choose an agent to see their orders." />
   if (isNarrowed(filters))
@@ -131,7 +133,7 @@ function NoOrders({
     <EmptyState
       title={messages.orders.none}
       picture={<NoOrdersPicture />}
-      action={<ButtonLink to={paths.phones}>Shop phones</ButtonLink>}
+      action={mayOrder && <ButtonLink to={paths.phones}>Shop phones</ButtonLink>}
     />
   )
 }

@@ -3,6 +3,7 @@ import { isNumbered, numberedOfWords } from '@portal/domain/numbered-types'
 import { allows } from '@portal/domain/order-status'
 import { unitsPath } from '@portal/domain/units-path'
 import { lazy, Suspense } from 'react'
+import { useMay } from '../../lib/access.ts'
 import { ButtonLink } from '../../ui/button-link.tsx'
 import { Skeleton } from '../../ui/skeleton.tsx'
 
@@ -12,6 +13,7 @@ const OrderUnitsList = lazy(() =>
 
 /** How many devices of the order have a unit number, which they are, and the way to their sheet (docs/spec/fleet.md#sheet). */
 export function OrderUnits({ order }: { order: Order }) {
+  const mayNumber = useMay('order')
   const devices = order.orderItems
     .filter(({ productTypeId, isAddOn }) => !isAddOn && isNumbered(productTypeId))
     .reduce((sum, { quantity }) => sum + quantity, 0)
@@ -24,11 +26,13 @@ export function OrderUnits({ order }: { order: Order }) {
           Units
         </h2>
         <p className="text-muted mr-auto">{numberedOfWords(unitsNumbered, devices)}</p>
-        <ButtonLink variant="ghost" to={unitsPath(order.orderId)}>
-          {allows(order.statusId, 'edit') ? 'Number the units' : 'Units'}
-        </ButtonLink>
+        {mayNumber && (
+          <ButtonLink variant="ghost" to={unitsPath(order.orderId)}>
+            {allows(order.statusId, 'edit') ? 'Number the units' : 'Units'}
+          </ButtonLink>
+        )}
       </div>
-      {unitsNumbered > 0 && (
+      {unitsNumbered > 0 && mayNumber && (
         <Suspense fallback={<Skeleton className="h-40 w-full" />}>
           <OrderUnitsList orderId={order.orderId} version={order.version} />
         </Suspense>

@@ -5,6 +5,7 @@ import { allows, mayTake, orderStatus } from '@portal/domain/order-status'
 import { isAdministrator, isShownDesk, mayStage } from '@portal/domain/roles'
 import { useQuery } from '@tanstack/react-query'
 import { lazy, Suspense, useEffect, useRef, useState } from 'react'
+import { useMay } from '../../lib/access.ts'
 import { ApiError, messageOf, requestIdOf } from '../../lib/api.ts'
 import { formatBusinessDate } from '../../lib/business-date.ts'
 import { useLoaded } from '../../lib/use-loaded.ts'
@@ -123,9 +124,11 @@ export function OrderView({ order, profile }: { order: Order; profile: UserProfi
   const [isReopened, setReopened] = useState(false)
   const needs = useRef<HTMLDivElement>(null)
   useFreightNews(order)
+  // Quotes, stages, boxes and units are no part of the access to invoices.
+  const maySeeMore = useMay('readDrafts')
   const { data: approval } = useQuery({
     ...approvalQuery(order.orderId),
-    enabled: order.statusId === orderStatus.draft,
+    enabled: order.statusId === orderStatus.draft && maySeeMore,
   })
   const isFrozen = order.quote?.isBinding === true || order.awaitsApproval
   const mayEdit = allows(order.statusId, 'edit') && mayTake(profile, 'edit') && !isFrozen
@@ -175,7 +178,7 @@ export function OrderView({ order, profile }: { order: Order; profile: UserProfi
           <OrderApproval order={order} approval={approval} />
         </Suspense>
       )}
-      {order.quote && (
+      {order.quote && maySeeMore && (
         <Suspense fallback={null}>
           <OrderQuotes order={order} profile={profile} />
         </Suspense>
@@ -195,8 +198,12 @@ export function OrderView({ order, profile }: { order: Order; profile: UserProfi
       ) : (
         <OrderDetailsList order={order} />
       )}
-      <StageAndBoxes order={order} profile={profile} />
-      <ArrivalsOfDirect order={order} profile={profile} />
+      {maySeeMore && (
+        <>
+          <StageAndBoxes order={order} profile={profile} />
+          <ArrivalsOfDirect order={order} profile={profile} />
+        </>
+      )}
       <OrderItems
         order={order}
         {...(mayChangeItems
@@ -221,7 +228,7 @@ export function OrderView({ order, profile }: { order: Order; profile: UserProfi
           : {})}
       />
       <OrderDestinations order={order} />
-      <OrderUnits order={order} />
+      {maySeeMore && <OrderUnits order={order} />}
       {mayChangeItems && <OrderShipping order={order} onProblem={setProblem} />}
       <RemoveItemDialog item={itemToRemove} lines={order.orderItems} onDone={() => setItemToRemove(null)} />
       <OrderTimeline events={order.timeline} />

@@ -7,6 +7,7 @@ import { quotedWords } from '@portal/domain/order-freeze'
 import { mayQuote, quoteLabel } from '@portal/domain/quotes'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
+import { useMay } from '../../lib/access.ts'
 import { call, messageOf, requestIdOf } from '../../lib/api.ts'
 import { formatBusinessMoment } from '../../lib/business-date.ts'
 import { DescriptionList, DescriptionListItem } from '../../ui/description-list.tsx'
@@ -145,10 +146,11 @@ function QuoteActions({
   onProblem,
 }: AboutQuote & { onProblem: (problem: Error | null) => void }) {
   const { quoteId, state } = quote
+  const mayOrder = useMay('order')
   const isOpen = state === 'sent' || state === 'seen'
   return (
     <div className="flex flex-wrap gap-3">
-      {isOpen && <OpenQuote quoteId={quoteId} onProblem={onProblem} />}
+      {isOpen && mayOrder && <OpenQuote quoteId={quoteId} onProblem={onProblem} />}
       {isOpen && mayQuote(profile) && <CopyQuoteLink quoteId={quoteId} onProblem={onProblem} />}
       <SavePdf ask={() => call('getQuotePdf', { params: { quoteId } })} onProblem={onProblem}>
         Quote PDF

@@ -1,12 +1,9 @@
 import type { ArrivingBox } from '@portal/contract/receiving'
 import { counted } from '@portal/domain/format'
 import { loadFailure } from '@portal/domain/messages'
-import { orderPath } from '@portal/domain/paths'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { ApiError, requestIdOf } from '../../lib/api.ts'
-import { BackLink } from '../../ui/back-link.tsx'
-import { ButtonLink } from '../../ui/button-link.tsx'
 import { EmptyState } from '../../ui/empty-state.tsx'
 import { ErrorPanel } from '../../ui/error-panel.tsx'
 import { Skeleton } from '../../ui/skeleton.tsx'
@@ -15,6 +12,7 @@ import { NoSuchBox, Page } from './page.tsx'
 import type { Progress } from './progress.ts'
 import { boxQuery } from './receive.queries.ts'
 import { ReceiveBox } from './receive-box.tsx'
+import { WayBack, WayOn } from './way-on.tsx'
 
 /** One box: as the server has it, or without a network as this phone read it before. */
 export function LoadedBox({ boxCode }: { boxCode: string }) {
@@ -54,7 +52,7 @@ export function LoadedBox({ boxCode }: { boxCode: string }) {
 function Loaded({ box, begin }: { box: ArrivingBox; begin: Progress }) {
   const { number, devices, accountName, packedBy, orderId } = box
   return (
-    <Page title={`Receive box ${number}`} back={<BackLink to={orderPath(orderId)}>Order {orderId}</BackLink>}>
+    <Page title={`Receive box ${number}`} back={<WayBack orderId={orderId} />}>
       <p className="lede">
         {counted(devices.length, 'device')} for {accountName}, packed by {packedBy}.
       </p>
@@ -62,11 +60,7 @@ function Loaded({ box, begin }: { box: ArrivingBox; begin: Progress }) {
         <EmptyState
           title="This box has not left yet."
           text="You can receive it once it was shipped. The order says when."
-          action={
-            <ButtonLink variant="ghost" to={orderPath(orderId)}>
-              Open the order
-            </ButtonLink>
-          }
+          action={<WayOn orderId={orderId} variant="ghost" />}
         />
       ) : (
         <ReceiveBox box={box} begin={begin} />

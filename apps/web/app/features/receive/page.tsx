@@ -1,16 +1,15 @@
-import { paths } from '@portal/domain/paths'
 import { receiveBase } from '@portal/domain/receive-path'
 import { refusalMessages } from '@portal/domain/refusal-messages'
 import type { ReactNode } from 'react'
-import { BackLink } from '../../ui/back-link.tsx'
 import { ButtonLink } from '../../ui/button-link.tsx'
 import { EmptyState } from '../../ui/empty-state.tsx'
+import { WayBack } from './way-on.tsx'
 
 type PageProps = { title: string; back?: ReactNode; busy?: boolean; children: ReactNode }
 
 export const Page = ({ title, back, busy = false, children }: PageProps) => (
   <main id="main" className="wrap page" {...(busy ? { 'aria-busy': true } : {})}>
-    {back ?? <BackLink to={paths.orders}>Back to Orders</BackLink>}
+    {back ?? <WayBack />}
     <div className="title-row pt-1 pb-3">
       <h1>{title}</h1>
     </div>

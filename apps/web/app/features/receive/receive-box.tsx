@@ -1,6 +1,5 @@
 import type { ArrivingBox } from '@portal/contract/receiving'
 import { counted } from '@portal/domain/format'
-import { orderPath } from '@portal/domain/paths'
 import { receiveBase } from '@portal/domain/receive-path'
 import { ButtonLink } from '../../ui/button-link.tsx'
 import { EmptyState } from '../../ui/empty-state.tsx'
@@ -14,6 +13,7 @@ import type { Received } from './send-box.ts'
 import { SignInAgain } from './sign-in-again.tsx'
 import { receivedText } from './use-kept-boxes.ts'
 import { type Sending, useReceive } from './use-receive.ts'
+import { WayOn } from './way-on.tsx'
 
 /** The steps of receiving a box that has left: scan, hand out, finish. */
 export function ReceiveBox({ box, begin }: { box: ArrivingBox; begin: Progress }) {
@@ -97,7 +97,7 @@ function Done({ box, result }: { box: ArrivingBox; result: Received }) {
       {already.length > 0 && (
         <Notice>{counted(already.length, 'device')} had been received by another person before.</Notice>
       )}
-      <ButtonLink to={orderPath(box.orderId)}>Open the order</ButtonLink>
+      <WayOn orderId={box.orderId} />
       <OtherBoxes />
     </div>
   )
@@ -107,10 +107,6 @@ const AllReceived = ({ box }: { box: ArrivingBox }) => (
   <EmptyState
     title={box.devices.length === 0 ? 'This box has no devices.' : 'Everything in this box was received.'}
     text={box.receivedBy === null ? 'There is nothing to hand out.' : `${box.receivedBy} received it first.`}
-    action={
-      <ButtonLink variant="ghost" to={orderPath(box.orderId)}>
-        Open the order
-      </ButtonLink>
-    }
+    action={<WayOn orderId={box.orderId} variant="ghost" />}
   />
 )

@@ -1,7 +1,9 @@
 import { paths } from '@portal/domain/paths'
+import { firstScreenOf, neededForScreen } from '@portal/domain/screen-rights'
 import { benchPath } from '@portal/domain/staging-paths'
 import { type ReactNode, useEffect } from 'react'
-import { Outlet, redirect, useLocation, useMatch, useMatches, useNavigate } from 'react-router'
+import { Navigate, Outlet, redirect, useLocation, useMatch, useMatches, useNavigate } from 'react-router'
+import { accessOfProfile, useMay } from '../../lib/access.ts'
 import { opensOffline } from '../../lib/open-offline.ts'
 import { getSession, sessionReady, useSession } from '../../lib/session.ts'
 import { signInAgainPath, signInPath } from '../../lib/sign-in-path.ts'
@@ -39,11 +41,9 @@ export function HydrateFallback() {
 
 export default function AppLayout() {
   useLeaveWhenSignedOut()
-  return (
-    <Frame>
-      <Outlet />
-    </Frame>
-  )
+  const isOpen = useMay(neededForScreen(useLocation().pathname))
+  const access = accessOfProfile(useSession()?.userProfile)
+  return <Frame>{isOpen ? <Outlet /> : <Navigate to={firstScreenOf(access)} replace />}</Frame>
 }
 
 function Frame({ children }: { children: ReactNode }) {

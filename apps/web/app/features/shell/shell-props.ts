@@ -1,3 +1,5 @@
+import type { Access } from '@portal/domain/access-kinds'
+
 /** What the shell must know about the person; null while signed out and on the server. */
 export type ShellSession = {
   fullName: string
@@ -6,6 +8,8 @@ export type ShellSession = {
   hasDesk: boolean
   /** Whether the staging desk is among their pages, or the only one. */
   desk: 'none' | 'also' | 'only'
+  /** What a person of an account may do (docs/spec/colleagues.md#kinds); full for everyone else. */
+  access: Access
 }
 
 export type ShellProps = {

@@ -11,7 +11,13 @@ beforeAll(() => {
 })
 afterEach(cleanup)
 
-const wes = { fullName: 'Wes Agent', isAdministrator: false, hasDesk: false, desk: 'none' } as const
+const wes = {
+  fullName: 'Wes Agent',
+  isAdministrator: false,
+  hasDesk: false,
+  desk: 'none',
+  access: 'full',
+} as const
 
 function showHeader(props: Partial<ShellProps> = {}, at = '/phones') {
   const onSignOut = vi.fn()
@@ -61,6 +67,17 @@ test('My Account has the full name, Accounts, Orders, Fleet and Sign Out', async
   ])
   await userEvent.click(menu.getByRole('button', { name: 'Sign Out' }))
   expect(onSignOut).toHaveBeenCalledOnce()
+})
+
+test('people of an account see what their access includes', async () => {
+  showHeader({ session: { ...wes, access: 'fleet' } })
+  expect(screen.queryByRole('link', { name: 'Cart' })).toBeNull()
+  const menu = await openAccountMenu()
+  expect(menu.getAllByRole('link').map((link) => link.textContent)).toEqual([
+    'Accounts',
+    'Fleet',
+    'Sign-in & security',
+  ])
 })
 
 test('Admin is there for administrators only', async () => {

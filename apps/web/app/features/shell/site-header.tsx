@@ -1,6 +1,7 @@
 import { brand } from '@portal/domain/brand'
 import { deskPath } from '@portal/domain/desk-paths'
 import { paths } from '@portal/domain/paths'
+import { mayOpen } from '@portal/domain/screen-rights'
 import { Phone } from 'lucide-react'
 import { Link } from 'react-router'
 import { ButtonLink } from '../../ui/button-link.tsx'
@@ -64,7 +65,7 @@ function SignedIn(props: ShellProps & { session: NonNullable<ShellProps['session
           </ul>
         </nav>
       )}
-      <CartLink {...props} />
+      {mayOpen(props.session.access, paths.cart) && <CartLink {...props} />}
       <AccountMenu {...props} />
     </>
   )

@@ -1,5 +1,6 @@
 import { deskPath } from '@portal/domain/desk-paths'
 import { paths } from '@portal/domain/paths'
+import { mayOpen } from '@portal/domain/screen-rights'
 import { stagingPath } from '@portal/domain/staging-paths'
 
 import type { ShellSession } from './shell-props.ts'
@@ -55,13 +56,14 @@ export const securityLink: SiteLink = { to: paths.mySecurity, label: 'Sign-in & 
 
 /**
  * Entries for signed-in people: Desk first for agents and managers, Admin for administrators, Staging for those who work at the desk; it is the only one for people
- * who do nothing else (docs/spec/navigation.md#header).
+ * who do nothing else (docs/spec/navigation.md#header). People of an account see those that their access includes.
  */
 export function portalLinks(
-  session: Pick<ShellSession, 'isAdministrator' | 'hasDesk' | 'desk'> | null,
+  session: Pick<ShellSession, 'isAdministrator' | 'hasDesk' | 'desk' | 'access'> | null,
 ): SiteLink[] {
   const staging = { to: stagingPath, label: 'Staging' }
   if (session?.desk === 'only') return [staging]
+  const access = session?.access ?? 'full'
   return [
     ...(session?.hasDesk ? [{ to: deskPath, label: 'Desk' }] : []),
     { to: paths.accounts, label: 'Accounts' },
@@ -69,5 +71,5 @@ export function portalLinks(
     { to: paths.fleet, label: 'Fleet' },
     ...(session?.desk === 'also' ? [staging] : []),
     ...(session?.isAdministrator ? [{ to: paths.admin, label: 'Admin' }] : []),
-  ]
+  ].filter(({ to }) => mayOpen(access, to))
 }

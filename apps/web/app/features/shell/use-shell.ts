@@ -2,6 +2,7 @@ import { paths } from '@portal/domain/paths'
 import { hasDesk, isOnlyStaging, isShownDesk } from '@portal/domain/roles'
 import { useQueryClient } from '@tanstack/react-query'
 import { useNavigate } from 'react-router'
+import { accessOfProfile } from '../../lib/access.ts'
 import { call } from '../../lib/api.ts'
 import { endSession, getToken, useSession } from '../../lib/session.ts'
 import { useCartCount } from '../cart/cart.queries.ts'
@@ -37,6 +38,7 @@ export function useShell(): Omit<ShellProps, 'kind'> {
       isAdministrator: session.userProfile.roles.includes('Administrator'),
       hasDesk: hasDesk(session.userProfile),
       desk: isOnlyStaging(session.userProfile) ? 'only' : isShownDesk(session.userProfile) ? 'also' : 'none',
+      access: accessOfProfile(session.userProfile),
     },
     cartCount,
     onSignOut: signOut,

@@ -1,0 +1,115 @@
+import { type InvitedAccess, invitedKinds } from '@portal/domain/access-kinds'
+import { limits } from '@portal/domain/limits'
+import { messages } from '@portal/domain/messages'
+import { useState } from 'react'
+import { useAttemptKey } from '../../lib/use-attempt-key.ts'
+import { Field } from '../../ui/field.tsx'
+import { TextInput } from '../../ui/text-input.tsx'
+import { toast } from '../../ui/toast.tsx'
+import { FormDialog, refusalAt } from '../fleet/form-dialog.tsx'
+import { AccessChoices } from './access-choices.tsx'
+import { useColleagueWrite } from './colleagues.queries.ts'
+
+type Draft = { firstName: string; lastName: string; email: string; access: InvitedAccess | null }
+const empty: Draft = { firstName: '', lastName: '', email: '', access: null }
+
+const { min } = limits.personNameLength
+
+/** What a form lacks before it is sent; the server says everything else at the field. */
+const missingIn = ({ firstName, lastName, email, access }: Draft): Partial<Record<keyof Draft, string>> => ({
+  ...(firstName.trim().length < min && { firstName: messages.user.firstNameMin }),
+  ...(lastName.trim().length < min && { lastName: messages.user.lastNameMin }),
+  ...(!email.includes('@') && { email: messages.signIn.email }),
+  ...(access === null && { access: 'Choose what this person has access to.' }),
+})
+
+type InviteDialogProps = { accountId: string; accountName: string; onClose: () => void }
+
+/** Invites a person to the account by email (docs/spec/colleagues.md#inviting). */
+export function InviteDialog({ accountId, accountName, onClose }: InviteDialogProps) {
+  const [draft, setDraft] = useState(empty)
+  const [isAsked, setAsked] = useState(false)
+  const invite = useColleagueWrite('inviteColleague', accountId)
+  const attempt = useAttemptKey()
+  const missing = isAsked ? missingIn(draft) : {}
+  const errorOf = (name: keyof Draft) => missing[name] ?? refusalAt(invite.error, name)
+  const set = (name: 'firstName' | 'lastName' | 'email') => (event: { target: { value: string } }) =>
+    setDraft({ ...draft, [name]: event.target.value })
+
+  async function send() {
+    setAsked(true)
+    const { access } = draft
+    if (access === null || Object.keys(missingIn(draft)).length > 0) return
+    const body = {
+      firstName: draft.firstName.trim(),
+      lastName: draft.lastName.trim(),
+      email: draft.email.trim(),
+      access,
+    }
+    try {
+      await invite.mutateAsync({ params: { accountId }, body, idempotencyKey: attempt.keyFor(body) })
+    } catch {
+      // The mutation keeps the error, which the dialog shows.
+      return
+    }
+    onClose()
+    toast(`An invitation was sent to ${body.email}.`, { tone: 'success' })
+  }
+
+  return (
+    <FormDialog
+      title="Invite a colleague"
+      save="Send invitation"
+      isBusy={invite.isPending}
+      error={invite.error}
+      onClose={onClose}
+      onSubmit={send}
+    >
+      <p className="text-muted">
+        They get an email with a link to {accountName}, which works once within 7 days.
+      </p>
+      <div className="grid gap-4 sm:grid-cols-2">
+        <Field label="First name" required error={errorOf('firstName')}>
+          {(control) => (
+            <TextInput
+              {...control}
+              autoComplete="off"
+              maxLength={limits.personNameLength.max}
+              value={draft.firstName}
+              onChange={set('firstName')}
+            />
+          )}
+        </Field>
+        <Field label="Last name" required error={errorOf('lastName')}>
+          {(control) => (
+            <TextInput
+              {...control}
+              autoComplete="off"
+              maxLength={limits.personNameLength.max}
+              value={draft.lastName}
+              onChange={set('lastName')}
+            />
+          )}
+        </Field>
+      </div>
+      <Field label="Email" required error={errorOf('email')}>
+        {(control) => (
+          <TextInput
+            {...control}
+            type="email"
+            autoComplete="off"
+            maxLength={limits.emailMax}
+            value={draft.email}
+            onChange={set('email')}
+          />
+        )}
+      </Field>
+      <AccessChoices
+        kinds={invitedKinds}
+        value={draft.access}
+        error={errorOf('access')}
+        onChange={(access) => setDraft({ ...draft, access })}
+      />
+    </FormDialog>
+  )
+}
