@@ -23,7 +23,7 @@ export function BoxList() {
   return (
     <Page title="Receive boxes">
       <div className="receive">
-        <div role="status" className="grid gap-2">
+        <div role="status" className="grid gap-2 empty:hidden">
           {outcomes.map(({ boxCode, isRight, text }) => (
             <Notice key={boxCode} tone={isRight ? 'success' : 'danger'}>
               {text}
@@ -38,7 +38,7 @@ export function BoxList() {
         )}
         <OpenBox />
         <section aria-labelledby="kept-boxes">
-          <h2 id="kept-boxes" className="text-h3">
+          <h2 id="kept-boxes" className="pt-2 pb-3 text-h3">
             On this phone
           </h2>
           {boxes.length === 0 ? (
@@ -119,7 +119,9 @@ function BoxRow({ kept }: { kept: KeptBox }) {
   return (
     <li>
       <span className="receive-who">
-        <Link to={receivePath(boxCode)}>{nameOf(kept)}</Link>
+        <Link to={receivePath(boxCode)} className="receive-box">
+          {nameOf(kept)}
+        </Link>
         <small>
           {box && `${counted(box.devices.length, 'device')} for ${box.accountName}. `}
           {stateOf(kept)}

@@ -27,37 +27,39 @@ export function HandStep({ box, progress, change }: StepProps) {
   return (
     <section className="receive-step" aria-labelledby="receive-hand">
       <h2 id="receive-hand">Hand them out</h2>
-      {next && (
-        <HandOut
-          key={next.deviceId}
-          device={next}
-          shortCode={box.shortCode}
-          place={`${here.length - left.length + 1} of ${here.length}`}
-          onDone={(mark) => done(next.deviceId, mark)}
-        />
-      )}
-      <ul className="receive-list">
-        {here.map((device) => (
-          <li key={device.deviceId} {...(doneOf(device) ? { 'data-here': true } : {})}>
-            <Mark isHere={doneOf(device)} />
-            <UnitTag unitNumber={device.unitNumber} isOn={device === next} />
-            <span className="receive-who">
-              <b>{whoHas(device, progress.marks[device.deviceId])}</b>
-              <small>{doneOf(device) ? 'Done' : device === next ? 'Now' : 'Next'}</small>
-            </span>
-            {doneOf(device) && (
-              <Button
-                variant="ghost"
-                size="sm"
-                aria-label={`Change ${device.unitNumber ?? 'this device'}`}
-                onClick={() => change(remark(progress, device.deviceId, { isDone: false, isSpare: false }))}
-              >
-                Change
-              </Button>
-            )}
-          </li>
-        ))}
-      </ul>
+      <div className="receive-parts">
+        {next && (
+          <HandOut
+            key={next.deviceId}
+            device={next}
+            shortCode={box.shortCode}
+            place={`${here.length - left.length + 1} of ${here.length}`}
+            onDone={(mark) => done(next.deviceId, mark)}
+          />
+        )}
+        <ul className="receive-list">
+          {here.map((device) => (
+            <li key={device.deviceId} {...(doneOf(device) ? { 'data-here': true } : {})}>
+              <Mark isHere={doneOf(device)} />
+              <UnitTag unitNumber={device.unitNumber} isOn={device === next} />
+              <span className="receive-who">
+                <b>{whoHas(device, progress.marks[device.deviceId])}</b>
+                <small>{doneOf(device) ? 'Done' : device === next ? 'Now' : 'Next'}</small>
+              </span>
+              {doneOf(device) && (
+                <Button
+                  variant="ghost"
+                  size="sm"
+                  aria-label={`Change ${device.unitNumber ?? 'this device'}`}
+                  onClick={() => change(remark(progress, device.deviceId, { isDone: false, isSpare: false }))}
+                >
+                  Change
+                </Button>
+              )}
+            </li>
+          ))}
+        </ul>
+      </div>
       <div className="receive-foot">
         <Button
           size="lg"

@@ -31,49 +31,55 @@ export function ScanStep({ box, progress, change }: StepProps) {
   return (
     <section className="receive-step" aria-labelledby="receive-scan">
       <h2 id="receive-scan">Scan what is in the box</h2>
-      {isCameraOn && <Camera onCode={take} />}
-      <p className="receive-said" role="status" data-right={last?.isRight}>
-        {last?.text}
-      </p>
-      {hasCamera() && (
-        <Button
-          variant="ghost"
-          icon={<ScanLine size={18} aria-hidden />}
-          aria-pressed={isCameraOn}
-          onClick={() => setCameraOn(!isCameraOn)}
-        >
-          {isCameraOn ? 'Turn off the camera' : 'Scan with the camera'}
-        </Button>
-      )}
-      <TypeNumber onNumber={take} />
-      <div className="receive-count">
-        <b>
-          {here.length} of {waiting.length} scanned
-        </b>
-        <span className="text-small text-muted">{open.length} to go</span>
+      <div className="receive-parts">
+        <div className="receive-part">
+          {isCameraOn && <Camera onCode={take} />}
+          <p className="receive-said" role="status" data-right={last?.isRight}>
+            {last?.text}
+          </p>
+          {hasCamera() && (
+            <Button
+              variant="ghost"
+              icon={<ScanLine size={18} aria-hidden />}
+              aria-pressed={isCameraOn}
+              onClick={() => setCameraOn(!isCameraOn)}
+            >
+              {isCameraOn ? 'Turn off the camera' : 'Scan with the camera'}
+            </Button>
+          )}
+          <TypeNumber onNumber={take} />
+        </div>
+        <div className="receive-part">
+          <div className="receive-count">
+            <b>
+              {here.length} of {waiting.length} scanned
+            </b>
+            <span className="text-small text-muted">{open.length} to go</span>
+          </div>
+          <ul className="receive-list">
+            {waiting.map((device) => (
+              <WaitingRow
+                key={device.deviceId}
+                device={device}
+                isHere={progress.marks[device.deviceId] !== undefined}
+                isLast={last?.deviceId === device.deviceId}
+                onTick={() => change(tick(progress, device))}
+                onUntick={() => change(untick(progress, device.deviceId))}
+              />
+            ))}
+            {received.map((device) => (
+              <li key={device.deviceId} data-here>
+                <Mark isHere />
+                <UnitTag unitNumber={device.unitNumber} />
+                <span className="receive-who">
+                  <b>{device.holder || 'No holder'}</b>
+                  <small>Received before</small>
+                </span>
+              </li>
+            ))}
+          </ul>
+        </div>
       </div>
-      <ul className="receive-list">
-        {waiting.map((device) => (
-          <WaitingRow
-            key={device.deviceId}
-            device={device}
-            isHere={progress.marks[device.deviceId] !== undefined}
-            isLast={last?.deviceId === device.deviceId}
-            onTick={() => change(tick(progress, device))}
-            onUntick={() => change(untick(progress, device.deviceId))}
-          />
-        ))}
-        {received.map((device) => (
-          <li key={device.deviceId} data-here>
-            <Mark isHere />
-            <UnitTag unitNumber={device.unitNumber} />
-            <span className="receive-who">
-              <b>{device.holder || 'No holder'}</b>
-              <small>Received before</small>
-            </span>
-          </li>
-        ))}
-      </ul>
       <div className="receive-foot" data-sticks>
         <Button
           size="lg"
