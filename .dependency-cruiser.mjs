@@ -23,13 +23,14 @@ const publicModules = [
   'destinations/(by-station|delivery-lines|destinations-editor|draft-destinations|order-destinations-dialog|place-list|split-lines)',
   'catalog/display-price',
   'catalog/offer-card',
-  'fleet/(account-stations|device-name|form-dialog|station-dialog|unit-tag)',
+  'fleet/(account-stations|choose-offer|device-look|device-name|fleet-address|fleet-whose|form-dialog|replacement-offer|station-dialog|unit-tag|use-fleet-scope)',
   'fleet-sheet/(cart-(sheet|units|unit-errors)|linked-sheet|unit-list)',
   'kits/(account-kits|add-kit|add-kit-form|save-item-kit-dialog|save-kit|save-product-kit)',
   'order-header/[^/]+',
   'orders/(order-units|price-of)',
   'paper/(enrollment-dialog|paper-buttons)',
   'quotes/(listed-quote|order-quotes|quote-badge|send-quote)',
+  'repairs/(account-repairs|device-cases|fleet-repairs|open-cases|order-cases)',
   'tags/print-tags',
 ]
 

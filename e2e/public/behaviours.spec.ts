@@ -47,6 +47,7 @@ test.describe('navigation', () => {
       'Accounts',
       'Orders',
       'Fleet',
+      'Repairs',
       'Staging',
       'Sign-in & security',
     ])
@@ -63,6 +64,7 @@ test.describe('navigation', () => {
       'Accounts',
       'Orders',
       'Fleet',
+      'Repairs',
       'Staging',
       'Admin',
       'Sign-in & security',

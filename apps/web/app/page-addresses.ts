@@ -5,6 +5,7 @@ import { deskPath } from '@portal/domain/desk-paths'
 import { insertId, paths } from '@portal/domain/paths'
 import { quoteBase } from '@portal/domain/quote-path'
 import { receiveBase } from '@portal/domain/receive-path'
+import { repairsPath, reportPath } from '@portal/domain/repair-paths'
 import { stagingPath } from '@portal/domain/staging-paths'
 import { askedToCompare, comparedQuantity, compareMax, quantityParam } from './features/catalog/compare.ts'
 import { choiceInAddress } from './features/catalog/product-choice.ts'
@@ -102,6 +103,8 @@ const pages: Readonly<Record<string, Reads>> = {
   [paths.fleet]: nothing,
   [receiveBase]: nothing,
   [deskPath]: nothing,
+  [repairsPath]: nothing,
+  [reportPath()]: nothing,
   [stagingPath]: nothing,
   [paths.mySecurity]: nothing,
   [paths.adminProducts]: nothing,
@@ -127,6 +130,7 @@ const framesOfOneThing: ReadonlyArray<readonly [path: string, names: number]> = 
   [paths.orderDetails, 1],
   [paths.accountDetails, 1],
   [paths.fleet, 1],
+  [repairsPath, 1],
   [receiveBase, 1],
   [stagingPath, 1],
   [paths.adminProductDetails, 1],

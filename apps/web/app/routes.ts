@@ -4,6 +4,7 @@ import { deskPath } from '@portal/domain/desk-paths'
 import { paths } from '@portal/domain/paths'
 import { quoteBase } from '@portal/domain/quote-path'
 import { receiveBase } from '@portal/domain/receive-path'
+import { repairCasePath, repairsPath, reportPath } from '@portal/domain/repair-paths'
 import { benchPath, stagingPath } from '@portal/domain/staging-paths'
 import { unitsPath } from '@portal/domain/units-path'
 import { index, layout, type RouteConfig, route } from '@react-router/dev/routes'
@@ -66,6 +67,9 @@ export default [
     route(`${at(paths.fleet)}/:deviceId`, 'features/fleet/device-screen.tsx'),
     route(`${at(receiveBase)}/:boxCode?`, 'features/receive/receive-screen.tsx'),
     route(at(deskPath), 'features/desk/desk-screen.tsx'),
+    route(at(repairsPath), 'features/repairs/repairs-screen.tsx'),
+    route(at(reportPath()), 'features/repairs/report-screen.tsx'),
+    route(at(repairCasePath(':caseId')), 'features/repairs/case-screen.tsx'),
     route(at(stagingPath), 'features/staging/staging-screen.tsx'),
     route(at(benchPath(':orderId')), 'features/staging/bench-screen.tsx'),
     route(at(paths.mySecurity), 'features/security/security-screen.tsx'),

@@ -173,6 +173,8 @@ export const loadFailure = (
     | 'box'
     | 'devices'
     | 'device'
+    | 'cases'
+    | 'case'
     | 'stations'
     | 'boxes'
     | 'kits'

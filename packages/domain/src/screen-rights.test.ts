@@ -12,6 +12,8 @@ test.for<[string, Access[]]>([
   ['/fleet/', ['full', 'orders', 'fleet']],
   ['/fleet/018f3a2c#history', ['full', 'orders', 'fleet']],
   ['/receive/0000000000', ['full', 'orders', 'fleet']],
+  ['/repairs?group=closed', ['full', 'orders', 'fleet']],
+  ['/repairs/report', ['full', 'orders', 'fleet']],
   ['/accounts', [...accessKinds]],
   ['/account-details-agent/1#people', [...accessKinds]],
   ['/my-security', [...accessKinds]],

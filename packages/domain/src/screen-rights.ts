@@ -2,6 +2,7 @@ import type { Access } from './access-kinds.ts'
 import { accessAllows, type Needed } from './account-access.ts'
 import { paths } from './paths.ts'
 import { receiveBase } from './receive-path.ts'
+import { repairsPath } from './repair-paths.ts'
 
 /** What people of an account need for the screens of the portal (docs/spec/colleagues.md#screens). */
 
@@ -17,7 +18,10 @@ const screens: ReadonlyArray<[fits: (pathname: string) => boolean, needed: Neede
       [paths.orders, paths.ordersAgent, paths.orderDetails].some((section) => isUnder(pathname, section)),
     'readOrders',
   ],
-  [(pathname) => isUnder(pathname, paths.fleet) || isUnder(pathname, receiveBase), 'fleet'],
+  [
+    (pathname) => [paths.fleet, receiveBase, repairsPath].some((section) => isUnder(pathname, section)),
+    'fleet',
+  ],
 ]
 
 /** What the screen at a path needs; query and hash do not matter. */

@@ -3,7 +3,9 @@ import { counted } from '@portal/domain/format'
 import { formatDay } from '@portal/domain/format-date'
 import { messages } from '@portal/domain/messages'
 import { devicePath } from '@portal/domain/paths'
+import { reportPath } from '@portal/domain/repair-paths'
 import { useQuery } from '@tanstack/react-query'
+import { lazy, Suspense } from 'react'
 import { Link } from 'react-router'
 import type { Column } from '../../ui/data-table.tsx'
 import { EmptyState } from '../../ui/empty-state.tsx'
@@ -15,6 +17,10 @@ import { DevicePin } from './device-pin.tsx'
 import { DeviceSerial } from './device-serial.tsx'
 import { LoadedTable } from './loaded-table.tsx'
 import type { OfAccount } from './of-account.ts'
+
+const AccountRepairs = lazy(() =>
+  import('../repairs/account-repairs.tsx').then((module) => ({ default: module.AccountRepairs })),
+)
 
 /** Devices of the fleet by IMEI, so that each row leads to its own. */
 type InFleet = ReadonlyMap<string, { deviceId: string; unitNumber: string | null }>
@@ -63,9 +69,18 @@ const columnsFor = (inFleet: InFleet): Column<RepairDevice>[] => [
 function FleetLink({ device }: { device: { deviceId: string; unitNumber: string | null } | undefined }) {
   if (!device) return null
   return (
-    <Link className="link block" to={devicePath(device.deviceId)}>
-      {device.unitNumber === null ? 'Device of the fleet' : `Unit ${device.unitNumber}`}
-    </Link>
+    <span className="flex flex-wrap gap-x-4">
+      <Link className="link" to={devicePath(device.deviceId)}>
+        {device.unitNumber === null ? 'Device of the fleet' : `Unit ${device.unitNumber}`}
+      </Link>
+      <Link className="link" to={reportPath(device.deviceId)}>
+        Report a problem
+        <span className="vh">
+          {' '}
+          of {device.unitNumber === null ? 'this device' : `unit ${device.unitNumber}`}
+        </span>
+      </Link>
+    </span>
   )
 }
 
@@ -76,7 +91,15 @@ export function AccountDevices({ accountId, accountName }: OfAccount) {
   const listed = useQuery(repairProgramQuery(accountId)).data?.listed ?? []
   const inFleet: InFleet = new Map(listed.map(({ imei, ...device }) => [imei, device]))
   return (
-    <Section title="Screen Repair Program" note={rows.length > 0 && counted(rows.length, 'device')}>
+    <Section
+      title="Screen Repair Program"
+      note={rows.length > 0 && counted(rows.length, 'device')}
+      actions={
+        <Suspense fallback={null}>
+          <AccountRepairs accountId={accountId} />
+        </Suspense>
+      }
+    >
       <LoadedTable
         query={query}
         what="devices"

@@ -1,10 +1,13 @@
 import type { Device } from '@portal/contract/devices'
 import { becomesOf, comingStatuses } from '@portal/domain/device-replacement'
-import { Pencil, Printer, RefreshCw, UserCheck } from 'lucide-react'
+import { kindsFor } from '@portal/domain/repair-cases'
+import { reportPath } from '@portal/domain/repair-paths'
+import { MessageSquareWarning, Pencil, Printer, RefreshCw, UserCheck } from 'lucide-react'
 import { useState } from 'react'
 import { useMay } from '../../lib/access.ts'
 import { useLoaded } from '../../lib/use-loaded.ts'
 import { Button } from '../../ui/button.tsx'
+import { ButtonLink } from '../../ui/button-link.tsx'
 import { PrintTags } from '../tags/print-tags.tsx'
 import { AssignDialog } from './assign-dialog.tsx'
 import { ChangeStatus } from './change-status.tsx'
@@ -16,6 +19,7 @@ import { EditDeviceDialog } from './edit-device-dialog.tsx'
 import { UnitYears } from './unit-years.tsx'
 
 const loadFinderMessages = async () => (await import('./finder-messages.tsx')).FinderMessages
+const loadDeviceCases = () => import('../repairs/device-cases.tsx')
 const loadReplaceUnit = async () => (await import('./replace-unit.tsx')).ReplaceUnit
 
 /** Its status allows it, and no other device is on its way in its place (docs/spec/fleet.md#replacement). */
@@ -28,6 +32,7 @@ export function DeviceView({ device }: { device: Device }) {
   const mayOrder = useMay('order')
   const close = () => setOpen(null)
   const FinderMessages = useLoaded(loadFinderMessages, device.finderMessages.length > 0)
+  const cases = useLoaded(loadDeviceCases)
   const ReplaceUnit = useLoaded(loadReplaceUnit, open === 'replace')
   return (
     <>
@@ -60,6 +65,15 @@ export function DeviceView({ device }: { device: Device }) {
           <Button variant="ghost" icon={<Pencil size={18} aria-hidden />} onClick={() => setOpen('edit')}>
             Edit
           </Button>
+          {kindsFor(device.status).length > 0 && (
+            <ButtonLink
+              variant="ghost"
+              icon={<MessageSquareWarning size={18} aria-hidden />}
+              to={reportPath(device.deviceId)}
+            >
+              Report a problem
+            </ButtonLink>
+          )}
           <Button icon={<UserCheck size={18} aria-hidden />} onClick={() => setOpen('assign')}>
             Assign
           </Button>
@@ -68,15 +82,23 @@ export function DeviceView({ device }: { device: Device }) {
       {device.finderMessages.length > 0 && FinderMessages && (
         <FinderMessages messages={device.finderMessages} />
       )}
+      {cases && <cases.OpenCaseNotices deviceId={device.deviceId} />}
       <div className="device-top">
         <DeviceStage device={device} />
         <DeviceFacts device={device} />
       </div>
       <div className="device-more">
         <DeviceHistory events={device.events} />
-        {device.unitNumber !== null && (
-          <UnitYears accountId={device.accountId} unitNumber={device.unitNumber} deviceId={device.deviceId} />
-        )}
+        <div className="grid content-start gap-8">
+          {device.unitNumber !== null && (
+            <UnitYears
+              accountId={device.accountId}
+              unitNumber={device.unitNumber}
+              deviceId={device.deviceId}
+            />
+          )}
+          {cases && <cases.DeviceCases deviceId={device.deviceId} />}
+        </div>
       </div>
       {open === 'assign' && <AssignDialog device={device} onClose={close} />}
       {open === 'replace' && ReplaceUnit && <ReplaceUnit deviceId={device.deviceId} onClose={close} />}

@@ -2,6 +2,7 @@ import type { DeviceRow } from '@portal/contract/devices'
 import { deviceKindLabels } from '@portal/domain/device-status'
 import { formatDay, formatMoment } from '@portal/domain/format-date'
 import { devicePath, orderPath } from '@portal/domain/paths'
+import type { ReactNode } from 'react'
 import { Link, useLocation } from 'react-router'
 import { Checkbox } from '../../ui/checkbox.tsx'
 import type { Column } from '../../ui/data-table.tsx'
@@ -74,13 +75,19 @@ const line: DeviceColumn = {
       <Quiet>None</Quiet>
     ),
 }
-const status: DeviceColumn = {
+/** With the open cases of the device below it. */
+const statusColumn = (casesOf: Shown['casesOf']): DeviceColumn => ({
   key: 'status',
   header: 'Status',
   line: 'first-end',
-  cell: (row) => <DeviceStatusBadge status={row.status} />,
+  cell: (row) => (
+    <>
+      <DeviceStatusBadge status={row.status} />
+      {casesOf(row)}
+    </>
+  ),
   sortable: true,
-}
+})
 const cover: DeviceColumn = {
   key: 'cover',
   header: 'Cover',
@@ -129,7 +136,7 @@ const byKey: Record<ColumnKey, DeviceColumn> = {
   imei,
   carrier: text('carrier', 'Carrier', (row) => row.carrier ?? ''),
   kind: text('kind', 'Kind', (row) => deviceKindLabels[row.kind]),
-  status,
+  status: statusColumn(() => null),
   cover,
   coverUntil: text('coverUntil', 'Cover until', (row) => formatDay(row.coverUntil ?? '')),
   repairs: {
@@ -160,16 +167,25 @@ type Shown = {
   hasAccounts: boolean
   /** On tablets, which have no room for all usual columns. */
   isNarrow: boolean
+  /** What stands below the status of a device: its open cases. */
+  casesOf: (device: DeviceRow) => ReactNode
   onAction: (action: RowAction, device: DeviceRow) => void
 }
 
 /** The columns of the fleet. */
-export function fleetColumns({ selection, chosen, hasAccounts, isNarrow, onAction }: Shown): DeviceColumn[] {
+export function fleetColumns({
+  selection,
+  chosen,
+  hasAccounts,
+  isNarrow,
+  casesOf,
+  onAction,
+}: Shown): DeviceColumn[] {
   const keys = chosen ?? usualColumns(hasAccounts).filter((key) => key !== 'line' || !isNarrow)
   return [
     ...(selection ? [pickColumn(selection)] : []),
     unitColumn(selection),
-    ...keys.map((key) => byKey[key]),
+    ...keys.map((key) => (key === 'status' ? statusColumn(casesOf) : byKey[key])),
     actionsColumn(onAction),
   ]
 }

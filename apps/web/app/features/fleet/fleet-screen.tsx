@@ -11,6 +11,7 @@ import { ErrorPanel } from '../../ui/error-panel.tsx'
 import { SignedOut } from '../../ui/signed-out.tsx'
 import '../../styles/fleet.css'
 import { manifestQuery } from '../catalog/catalog.queries.ts'
+import { OpenCaseLinks, useOpenCases } from '../repairs/open-cases.tsx'
 import { BulkBar } from './bulk-bar.tsx'
 import { wholeFleet } from './figure-notes.ts'
 import {
@@ -36,6 +37,11 @@ import { useSelection } from './use-selection.ts'
 /** Who has one account only has nothing to choose. */
 const FleetWhoseFields = lazy(() =>
   import('./fleet-whose.tsx').then((module) => ({ default: module.FleetWhoseFields })),
+)
+
+/** Cases and figures of repairs, below the figures of the fleet. */
+const FleetRepairs = lazy(() =>
+  import('../repairs/fleet-repairs.tsx').then((module) => ({ default: module.FleetRepairs })),
 )
 
 /** Below the figures, so that it can come a moment later. */
@@ -74,6 +80,7 @@ function Fleet({ profile }: { profile: UserProfile }) {
   const settings = useQuery(fleetSettingsQuery(accountId)).data
   const hasGlance = all !== undefined && all > 0 && all <= glanceMax
   const glance = useQuery(glanceQuery(hasGlance ? accountId : null))
+  const openCases = useOpenCases(whose.scope)
   const list = useFleetList(whose.scope, address)
   const selection = useSelection(list.rows, JSON.stringify(whose.scope))
   const models = useQuery(modelsQuery(whose.scope)).data ?? []
@@ -116,6 +123,9 @@ function Fleet({ profile }: { profile: UserProfile }) {
             filters={address.filters}
             onFilter={address.filter}
           />
+          <Suspense fallback={<p className="min-h-6" />}>
+            <FleetRepairs scope={whose.scope} />
+          </Suspense>
           {hasGlance && accountId !== null && (
             <Suspense fallback={<div className="glance h-15" />}>
               <FleetGlance shortCode={settings?.shortCode ?? ''} query={glance} />
@@ -147,6 +157,7 @@ function Fleet({ profile }: { profile: UserProfile }) {
           chosen: address.columns,
           hasAccounts: accountId === null,
           isNarrow,
+          casesOf: ({ deviceId }) => <OpenCaseLinks cases={openCases.get(deviceId)} />,
           onAction: dialogs.act,
         })}
         whose={whose}

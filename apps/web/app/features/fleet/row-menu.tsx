@@ -2,6 +2,8 @@ import type { DeviceRow } from '@portal/contract/devices'
 import { becomesOf } from '@portal/domain/device-replacement'
 import { actionsOn } from '@portal/domain/device-status'
 import { devicePath } from '@portal/domain/paths'
+import { kindsFor } from '@portal/domain/repair-cases'
+import { reportPath } from '@portal/domain/repair-paths'
 import { Ellipsis } from 'lucide-react'
 import { Link, useLocation } from 'react-router'
 import { useMay } from '../../lib/access.ts'
@@ -42,6 +44,11 @@ export function RowMenu({ device, onAction }: RowMenuProps) {
               Open
             </Link>
           </li>
+          {kindsFor(device.status).length > 0 && (
+            <li>
+              <Link to={reportPath(device.deviceId)}>Report a problem</Link>
+            </li>
+          )}
           {entries.map(([action, label]) => (
             <li key={action}>
               <button

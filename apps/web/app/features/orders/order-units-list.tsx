@@ -4,6 +4,7 @@ import { unitsPath } from '@portal/domain/units-path'
 import { useMutation, useQuery } from '@tanstack/react-query'
 import { FileDown, Printer } from 'lucide-react'
 import { lazy, Suspense, useState } from 'react'
+import { useMay } from '../../lib/access.ts'
 import { messageOf, requestIdOf } from '../../lib/api.ts'
 import { saveFile } from '../../lib/save-file.ts'
 import { Button } from '../../ui/button.tsx'
@@ -18,14 +19,20 @@ const EnrollmentDialog = lazy(() =>
   import('../paper/enrollment-dialog.tsx').then((module) => ({ default: module.EnrollmentDialog })),
 )
 
+const OrderCases = lazy(() =>
+  import('../repairs/order-cases.tsx').then((module) => ({ default: module.OrderCases })),
+)
+
 type OrderUnitsListProps = {
   orderId: number
+  accountId: string
   /** That of the order: its changes can drop units. */
   version: number
 }
 
 /** The first units of each line of an order, for reading, and all of them as a file (docs/spec/fleet.md#orders). */
-export function OrderUnitsList({ orderId, version }: OrderUnitsListProps) {
+export function OrderUnitsList({ orderId, accountId, version }: OrderUnitsListProps) {
+  const mayFleet = useMay('fleet')
   const query = useQuery(listedUnitsQuery(orderId, version))
   const lines = query.data?.lines.filter(({ rows }) => rows.length > 0) ?? []
   if (query.isPending) return <Skeleton className="h-40 w-full" />
@@ -41,6 +48,11 @@ export function OrderUnitsList({ orderId, version }: OrderUnitsListProps) {
     )
   return (
     <div className="grid gap-6">
+      {mayFleet && (
+        <Suspense fallback={null}>
+          <OrderCases accountId={accountId} units={lines.flatMap(({ rows }) => rows)} />
+        </Suspense>
+      )}
       {lines.map((line) => (
         <UnitList
           key={line.orderItemId}

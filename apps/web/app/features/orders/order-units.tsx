@@ -34,7 +34,7 @@ export function OrderUnits({ order }: { order: Order }) {
       </div>
       {unitsNumbered > 0 && mayNumber && (
         <Suspense fallback={<Skeleton className="h-40 w-full" />}>
-          <OrderUnitsList orderId={order.orderId} version={order.version} />
+          <OrderUnitsList orderId={order.orderId} accountId={order.zohoAccountId} version={order.version} />
         </Suspense>
       )}
     </section>

@@ -63,6 +63,7 @@ test('My Account has the full name, Accounts, Orders, Fleet and Sign Out', async
     'Accounts',
     'Orders',
     'Fleet',
+    'Repairs',
     'Sign-in & security',
   ])
   await userEvent.click(menu.getByRole('button', { name: 'Sign Out' }))
@@ -76,6 +77,7 @@ test('people of an account see what their access includes', async () => {
   expect(menu.getAllByRole('link').map((link) => link.textContent)).toEqual([
     'Accounts',
     'Fleet',
+    'Repairs',
     'Sign-in & security',
   ])
 })

@@ -1,5 +1,6 @@
 import { deskPath } from '@portal/domain/desk-paths'
 import { paths } from '@portal/domain/paths'
+import { repairsPath } from '@portal/domain/repair-paths'
 import { mayOpen } from '@portal/domain/screen-rights'
 import { stagingPath } from '@portal/domain/staging-paths'
 
@@ -69,6 +70,7 @@ export function portalLinks(
     { to: paths.accounts, label: 'Accounts' },
     { to: paths.ordersAgent, label: 'Orders' },
     { to: paths.fleet, label: 'Fleet' },
+    { to: repairsPath, label: 'Repairs' },
     ...(session?.desk === 'also' ? [staging] : []),
     ...(session?.isAdministrator ? [{ to: paths.admin, label: 'Admin' }] : []),
   ].filter(({ to }) => mayOpen(access, to))

@@ -1,0 +1,161 @@
+import type { RepairCase } from '@portal/contract/repairs'
+import { deviceStatusLabels } from '@portal/domain/device-status'
+import { formatDay, formatMoment } from '@portal/domain/format-date'
+import { devicePath, orderPath } from '@portal/domain/paths'
+import { deviceEndLabels, isOpenCase } from '@portal/domain/repair-cases'
+import { formatTracking, trackingLink } from '@portal/domain/tracking-number'
+import { lazy, type ReactNode, Suspense, useState } from 'react'
+import { Link } from 'react-router'
+import { useMay } from '../../lib/access.ts'
+import { Button } from '../../ui/button.tsx'
+import { CopyButton } from '../../ui/copy-button.tsx'
+import { UnitTag } from '../fleet/unit-tag.tsx'
+
+const TrackingDialog = lazy(() =>
+  import('./tracking-dialog.tsx').then((module) => ({ default: module.TrackingDialog })),
+)
+const LendDialog = lazy(() => import('./lend-dialog.tsx').then((module) => ({ default: module.LendDialog })))
+const ReturnSpare = lazy(() =>
+  import('./return-spare.tsx').then((module) => ({ default: module.ReturnSpare })),
+)
+
+type Opened = 'shipping' | 'lend' | 'returnSpare'
+
+/** The spare until then, what takes the device's place, and both boxes. */
+export function CaseReplacement({ of }: { of: RepairCase }) {
+  const [open, setOpen] = useState<Opened | null>(null)
+  const close = () => setOpen(null)
+  const isOpen = isOpenCase(of.state)
+  const isLent = of.spare !== null && of.spare.returnedAt === null
+  return (
+    <section aria-labelledby="case-replacement" className="case-card">
+      <h2 id="case-replacement">Spare and replacement</h2>
+      <dl className="case-terms">
+        <Term label="Until then">
+          {of.spare ? <Spare spare={of.spare} /> : <span className="text-muted">No spare is lent.</span>}
+        </Term>
+        {of.replacement && (
+          <Term label="Replacement">
+            <Replacement replacement={of.replacement} />
+          </Term>
+        )}
+        {of.trackingNumber !== null && of.trackingNumber !== of.replacement?.box?.trackingNumber && (
+          <Term label="Box to the customer">
+            <Tracking number={of.trackingNumber} />
+          </Term>
+        )}
+        <Return of={of} />
+      </dl>
+      <div className="flex flex-wrap gap-2">
+        {isOpen && !isLent && (
+          <Button variant="ghost" size="sm" aria-haspopup="dialog" onClick={() => setOpen('lend')}>
+            Lend a spare
+          </Button>
+        )}
+        {isLent && (
+          <Button variant="ghost" size="sm" aria-haspopup="dialog" onClick={() => setOpen('returnSpare')}>
+            Spare is back
+          </Button>
+        )}
+        {of.decides && of.state !== 'reported' && isOpen && (
+          <Button variant="ghost" size="sm" aria-haspopup="dialog" onClick={() => setOpen('shipping')}>
+            Tracking numbers
+          </Button>
+        )}
+      </div>
+      <Suspense fallback={null}>
+        {open === 'shipping' && <TrackingDialog step="shipping" of={of} onClose={close} />}
+        {open === 'lend' && <LendDialog of={of} onClose={close} />}
+        {open === 'returnSpare' && <ReturnSpare of={of} onClose={close} />}
+      </Suspense>
+    </section>
+  )
+}
+
+const Term = ({ label, children }: { label: string; children: ReactNode }) => (
+  <div>
+    <dt>{label}</dt>
+    <dd>{children}</dd>
+  </div>
+)
+
+type Linked = { deviceId: string; unitNumber: string | null }
+
+const UnitLink = ({ deviceId, unitNumber }: Linked) => (
+  <Link className="unit-link" to={devicePath(deviceId)}>
+    <UnitTag unitNumber={unitNumber} />
+  </Link>
+)
+
+const Spare = ({ spare }: { spare: NonNullable<RepairCase['spare']> }) => (
+  <>
+    <span>
+      Spare <UnitLink {...spare} />
+    </span>
+    <small>
+      Lent {formatMoment(spare.lentAt)}
+      {spare.returnedAt !== null && `, back ${formatMoment(spare.returnedAt)}`}
+    </small>
+  </>
+)
+
+function Replacement({ replacement }: { replacement: NonNullable<RepairCase['replacement']> }) {
+  const { orderId, isSwap, box, status } = replacement
+  const mayReadOrders = useMay('readOrders')
+  return (
+    <>
+      <span>
+        {isSwap ? 'Swapped for ' : ''}
+        <UnitLink {...replacement} />
+      </span>
+      <small>{deviceStatusLabels[status]}</small>
+      {orderId !== null && (
+        <small>
+          {mayReadOrders ? (
+            <Link className="link" to={orderPath(orderId)}>
+              Order {orderId}
+            </Link>
+          ) : (
+            `Order ${orderId}`
+          )}
+          {box && `, box ${box.number}`}
+        </small>
+      )}
+      {box?.trackingNumber != null && <Tracking number={box.trackingNumber} />}
+      {box?.deliveredAt != null ? (
+        <small>Delivered {formatMoment(box.deliveredAt)}</small>
+      ) : (
+        box?.shippedAt != null && <small>Shipped {formatMoment(box.shippedAt)}</small>
+      )}
+    </>
+  )
+}
+
+const Tracking = ({ number }: { number: string }) => (
+  <small className="inline-flex flex-wrap items-center gap-x-1">
+    <a className="link mono" href={trackingLink(number)} target="_blank" rel="noreferrer">
+      {formatTracking(number)}
+      <span className="vh"> (opens UPS in a new tab)</span>
+    </a>
+    <CopyButton text={number} what="tracking number" variant="link" size="sm" />
+  </small>
+)
+
+/** Where the device is sent, by when, and what became of it. */
+function Return({ of }: { of: RepairCase }) {
+  const { returnAddress, returnTrackingNumber, returnDueOn, returnedAt, deviceEnd, state } = of
+  const isAsked =
+    state !== 'reported' && state !== 'declined' && (returnAddress.length > 0 || returnDueOn !== null)
+  if (!isAsked && returnTrackingNumber === null && deviceEnd === null && returnedAt === null) return null
+  return (
+    <Term label="Send the device back to">
+      {returnAddress.length > 0 && (
+        <address className="whitespace-pre-line">{returnAddress.join('\n')}</address>
+      )}
+      {returnDueOn !== null && returnedAt === null && <small>By {formatDay(returnDueOn)}</small>}
+      {returnTrackingNumber !== null && <Tracking number={returnTrackingNumber} />}
+      {returnedAt !== null && <small>Back {formatMoment(returnedAt)}</small>}
+      {deviceEnd !== null && <small>{deviceEndLabels[deviceEnd]}</small>}
+    </Term>
+  )
+}

@@ -1,0 +1,143 @@
+import type { RepairCase } from '@portal/contract/repairs'
+import { brand } from '@portal/domain/brand'
+import { loadFailure } from '@portal/domain/messages'
+import { caseLabel } from '@portal/domain/repair-cases'
+import { repairsPath } from '@portal/domain/repair-paths'
+import { useQuery } from '@tanstack/react-query'
+import { type ReactNode, useEffect } from 'react'
+import { type MetaFunction, useLocation, useParams } from 'react-router'
+import { ApiError, requestIdOf } from '../../lib/api.ts'
+import { useSession } from '../../lib/session.ts'
+import { BackLink } from '../../ui/back-link.tsx'
+import { ButtonLink } from '../../ui/button-link.tsx'
+import { EmptyState } from '../../ui/empty-state.tsx'
+import { ErrorPanel } from '../../ui/error-panel.tsx'
+import { focusHeading } from '../../ui/page-announcer.tsx'
+import { SignedOut } from '../../ui/signed-out.tsx'
+import { Skeleton } from '../../ui/skeleton.tsx'
+import '../../styles/repairs-case.css'
+import { CaseView } from './case-view.tsx'
+import { caseQuery } from './repairs.queries.ts'
+
+const titleOf = (name: string) => `${name}, ${brand.name}`
+
+/** The frame that the server sends is the same for all cases, and so names none. */
+export const meta: MetaFunction = () => [{ title: titleOf('Case') }]
+
+export const handle = { staysWhenSignedOut: true }
+
+const isCaseId = (text: string) => /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i.test(text)
+
+/** One case (docs/spec/repairs.md#screens): who pays, where it is, and what people wrote about it. */
+export default function CaseScreen() {
+  const { caseId = '' } = useParams()
+  const isSignedIn = useSession() !== null
+  if (!isSignedIn)
+    return (
+      <Page title="Case">
+        <SignedOut />
+      </Page>
+    )
+  // Another case is another page: nothing that was typed for this one may reach it.
+  return isCaseId(caseId) ? <LoadedCase key={caseId} caseId={caseId} /> : <NoSuchCase />
+}
+
+function LoadedCase({ caseId }: { caseId: string }) {
+  const query = useQuery(caseQuery(caseId))
+  const found = query.data
+  useHeadingFocus(found !== undefined)
+  useTitle(found)
+  if (query.error instanceof ApiError && query.error.code === 'CASE_NOT_FOUND') return <NoSuchCase />
+  if (found)
+    return (
+      <main id="main" className="wrap page">
+        <BackToRepairs />
+        <CaseView of={found} />
+      </main>
+    )
+  if (query.isPending)
+    return (
+      <Page title="Case" busy>
+        <p className="vh" role="status">
+          Loading
+        </p>
+        <div className="grid gap-6">
+          <Skeleton className="h-28 w-full" />
+          <Skeleton className="h-96 w-full" />
+        </div>
+      </Page>
+    )
+  return (
+    <Page title="Case">
+      <ErrorPanel
+        message={loadFailure('case', query.error.message)}
+        requestId={requestIdOf(query.error)}
+        retryLabel="Try Again"
+        busy={query.isFetching}
+        onRetry={() => void query.refetch()}
+      />
+    </Page>
+  )
+}
+
+/** Arriving focused the heading over the gray shapes, which goes with them; the case's own takes over. */
+function useHeadingFocus(isLoaded: boolean) {
+  const { key } = useLocation()
+  useEffect(() => {
+    const cameFromInside = key !== 'default'
+    if (isLoaded && cameFromInside && document.activeElement === document.body) focusHeading()
+  }, [isLoaded, key])
+}
+
+/** The page is named after its case as soon as it is known. */
+function useTitle(found: RepairCase | undefined) {
+  const name = found && caseLabel(found.caseNumber)
+  useEffect(() => {
+    if (name === undefined) return
+    const before = document.title
+    document.title = titleOf(name)
+    return () => {
+      if (document.title === titleOf(name)) document.title = before
+    }
+  }, [name])
+}
+
+/** Missing, or another account's: for this person it is the same (docs/spec/repairs.md#who-may). */
+function NoSuchCase() {
+  return (
+    <Page title="Case not found">
+      <EmptyState
+        title="That case does not exist."
+        text="The link may be mistyped."
+        action={
+          <ButtonLink variant="ghost" to={useRepairsPath()}>
+            Back to Repairs
+          </ButtonLink>
+        }
+      />
+    </Page>
+  )
+}
+
+type PageProps = { title: string; busy?: boolean; children: ReactNode }
+
+function Page({ title, busy = false, children }: PageProps) {
+  return (
+    <main id="main" className="wrap page" {...(busy ? { 'aria-busy': true } : {})}>
+      <BackToRepairs />
+      <div className="title-row pt-1 pb-6">
+        <h1>{title}</h1>
+      </div>
+      {children}
+    </main>
+  )
+}
+
+const BackToRepairs = () => <BackLink to={useRepairsPath()}>Back to Repairs</BackLink>
+
+/** The list that the person came from, as they left it. */
+function useRepairsPath(): string {
+  const { state } = useLocation()
+  const from: unknown = (state as { from?: unknown } | null)?.from
+  return typeof from === 'string' && /^(\?|$)/.test(from) ? `${repairsPath}${from}` : repairsPath
+}

@@ -1,0 +1,75 @@
+import type { CaseCounts } from '@portal/contract/repairs'
+import { caseGroupLabels } from '@portal/domain/repair-cases'
+import type { CaseFilters } from './repairs-address.ts'
+
+type FigureKey = keyof CaseCounts
+type Filter = Pick<CaseFilters, 'group' | 'isLate'>
+
+const shown: Array<{ key: FigureKey; label: string; note: string; filter: Filter }> = [
+  { key: 'open', label: 'Open', note: 'Not declined or closed', filter: { group: 'open', isLate: false } },
+  { key: 'late', label: 'Late', note: 'Past the response time', filter: { group: 'open', isLate: true } },
+  {
+    key: 'reported',
+    label: caseGroupLabels.reported,
+    note: 'Wait for a decision',
+    filter: { group: 'reported', isLate: false },
+  },
+  {
+    key: 'accepted',
+    label: caseGroupLabels.accepted,
+    note: 'Wait for a replacement or repair',
+    filter: { group: 'accepted', isLate: false },
+  },
+  {
+    key: 'underWay',
+    label: 'Under way',
+    note: caseGroupLabels.underWay,
+    filter: { group: 'underWay', isLate: false },
+  },
+  {
+    key: 'closed',
+    label: caseGroupLabels.closed,
+    note: 'Declined or closed',
+    filter: { group: 'closed', isLate: false },
+  },
+]
+
+type CasesFiguresProps = {
+  /** Undefined until they are here. */
+  counts: CaseCounts | undefined
+  filters: CaseFilters
+  /** Customers have no clock of their own. */
+  isStaff: boolean
+  onFilter: (changes: Partial<CaseFilters>) => void
+}
+
+/** How many cases each group has: legend, count and filter in one, as in the fleet. */
+export const CasesFigures = ({ counts, filters, isStaff, onFilter }: CasesFiguresProps) => (
+  <fieldset
+    className="figures"
+    {...(isStaff ? {} : { 'data-five': true })}
+    {...(counts ? {} : { 'aria-busy': true })}
+  >
+    <legend className="vh">Filter by state</legend>
+    {shown
+      .filter(({ key }) => isStaff || key !== 'late')
+      .map(({ key, label, note, filter }) => {
+        const isOn =
+          filters.state === null && filters.group === filter.group && filters.isLate === filter.isLate
+        return (
+          <button
+            key={key}
+            type="button"
+            className="figure"
+            aria-pressed={isOn}
+            {...(key === 'late' && counts && counts.late > 0 ? { 'data-late': true } : {})}
+            onClick={() => onFilter({ state: null, ...(isOn ? { group: 'open', isLate: false } : filter) })}
+          >
+            <span className="figure-name">{label}</span>
+            <span className="figure-count">{counts ? counts[key].toLocaleString('en-US') : '…'}</span>
+            <small>{note}</small>
+          </button>
+        )
+      })}
+  </fieldset>
+)

@@ -1,0 +1,25 @@
+import { formatMoment } from '@portal/domain/format-date'
+import { expect, test } from 'vitest'
+import { dueWords, waitWords } from './due-words.ts'
+
+const now = new Date('2026-11-20T12:00:00Z')
+const of = (dueAt: string, isLate: boolean) =>
+  ({ dueFor: 'decision', dueAt, isLate, state: 'reported', kind: 'cracked' }) as const
+
+test('staff see the clock, forward and back', () => {
+  expect(dueWords(of('2026-11-20T14:00:00Z', false), true, now)).toBe('Decision due in 2 hours')
+  expect(dueWords(of('2026-11-20T09:00:00Z', true), true, now)).toBe('Decision was due 3 hours ago')
+})
+
+test('customers see what they can expect', () => {
+  const dueAt = '2026-11-20T14:00:00Z'
+  expect(dueWords(of(dueAt, false), false, now)).toBe(`Decision by ${formatMoment(dueAt)}`)
+  expect(dueWords(of(dueAt, true), false, now)).toBe(`Waits for us since ${formatMoment(dueAt)}`)
+})
+
+test('without a clock a case says what it waits for, if anything', () => {
+  const none = { ...of('', false), dueFor: null, dueAt: null }
+  expect(dueWords(none, true, now)).toBe('')
+  expect(waitWords({ state: 'replacementSent' })).toBe('Waits for the old device')
+  expect(waitWords({ state: 'closed' })).toBe('')
+})

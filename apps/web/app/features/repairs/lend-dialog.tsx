@@ -1,0 +1,69 @@
+import { loadFailure } from '@portal/domain/messages'
+import { useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
+import { messageOf, requestIdOf } from '../../lib/api.ts'
+import { ErrorPanel } from '../../ui/error-panel.tsx'
+import { Field } from '../../ui/field.tsx'
+import { Select } from '../../ui/select.tsx'
+import { Skeleton } from '../../ui/skeleton.tsx'
+import { FormDialog, refusalAt } from '../fleet/form-dialog.tsx'
+import type { CaseDialogProps } from './case-dialog-props.ts'
+import { reportQuery } from './repairs.queries.ts'
+import { spareWords } from './report-spare.tsx'
+import { useCaseChange } from './use-case-change.ts'
+
+/** A spare until the device is back (docs/spec/repairs.md#spare). */
+export function LendDialog({ of, onClose }: CaseDialogProps) {
+  const [seen] = useState(of)
+  const query = useQuery(reportQuery(seen.device.deviceId))
+  const [chosen, setChosen] = useState<string | null>(null)
+  const { send, isBusy, error } = useCaseChange('lendRepairSpare', 'The spare is lent.', onClose)
+  const spares = query.data?.spares ?? []
+  const spare = chosen ?? spares[0]?.deviceId ?? null
+
+  async function submit() {
+    if (spare !== null)
+      await send({ params: { caseId: seen.caseId }, body: { version: seen.version, spareDeviceId: spare } })
+  }
+
+  return (
+    <FormDialog
+      title="Lend a spare"
+      save={spare === null ? null : 'Lend'}
+      isBusy={isBusy}
+      error={error}
+      onClose={onClose}
+      onSubmit={submit}
+    >
+      {query.isPending && <Skeleton className="h-16 w-full" />}
+      {query.isError && !query.data && (
+        <ErrorPanel
+          message={loadFailure('devices', messageOf(query.error))}
+          requestId={requestIdOf(query.error)}
+          retryLabel="Try Again"
+          busy={query.isFetching}
+          onRetry={() => void query.refetch()}
+        />
+      )}
+      {query.data && spares.length === 0 && <p>No spare is free in this account.</p>}
+      {spares.length > 0 && (
+        <>
+          <Field label="Spare" error={refusalAt(error, 'spareDeviceId')}>
+            {(field) => (
+              <Select {...field} value={spare ?? ''} onChange={({ target }) => setChosen(target.value)}>
+                {spares.map((one) => (
+                  <option key={one.deviceId} value={one.deviceId}>
+                    {spareWords(one)}
+                  </option>
+                ))}
+              </Select>
+            )}
+          </Field>
+          <p className="text-small text-muted">
+            It is in service with {seen.holder || 'the holder of the device'} until it is back.
+          </p>
+        </>
+      )}
+    </FormDialog>
+  )
+}

@@ -1,0 +1,27 @@
+import type { CaseRow } from '@portal/contract/repairs'
+import { caseKindLabels, caseLabel } from '@portal/domain/repair-cases'
+import { repairCasePath } from '@portal/domain/repair-paths'
+import { useQuery } from '@tanstack/react-query'
+import { Link } from 'react-router'
+import type { FleetScope } from '../fleet/fleet.queries.ts'
+import { openCasesQuery } from './repairs.queries.ts'
+
+/** The open cases of an account or an agent, by device; a device can have several. */
+export type OpenCases = ReadonlyMap<string, readonly CaseRow[]>
+
+const none: OpenCases = new Map()
+
+/** Marks at devices must not hold up what they stand beside: until they are known there are none. */
+export function useOpenCases({ accountId, agentId }: FleetScope): OpenCases {
+  const asked = accountId !== null ? { accountId } : agentId !== null ? { agentId } : null
+  const rows = useQuery(openCasesQuery(asked)).data?.results
+  return rows ? Map.groupBy(rows, ({ deviceId }) => deviceId) : none
+}
+
+/** The open cases of one device, as links. */
+export const OpenCaseLinks = ({ cases }: { cases: readonly CaseRow[] | undefined }) =>
+  cases?.map(({ caseId, caseNumber, kind }) => (
+    <Link key={caseId} className="link block w-fit text-small whitespace-nowrap" to={repairCasePath(caseId)}>
+      {caseLabel(caseNumber)} <span className="font-normal">{caseKindLabels[kind].toLowerCase()}</span>
+    </Link>
+  ))

@@ -1,0 +1,148 @@
+import '../../lib/repair-calls.ts'
+import { limits } from '@portal/domain/limits'
+import {
+  infiniteQueryOptions,
+  keepPreviousData,
+  queryOptions,
+  skipToken,
+  useMutation,
+  useQueryClient,
+} from '@tanstack/react-query'
+import { type CallInput, call } from '../../lib/api.ts'
+import { alwaysFresh, deviceKey, fleetKey } from '../fleet/fleet.queries.ts'
+
+/** What narrows a list of cases, as the call takes it. */
+export type CasesAsked = NonNullable<CallInput<'getRepairCases'>['query']>
+type Narrowed = Omit<CasesAsked, 'sort' | 'limit' | 'cursor'>
+
+const casesKey = ['cases'] as const
+const caseKey = ['case'] as const
+
+/** A list of cases page by page: a short first one, and long ones for those who want more. */
+export const casesQuery = (
+  asked: Omit<CasesAsked, 'limit' | 'cursor'>,
+  firstPage: number = limits.listFirstPage,
+) =>
+  infiniteQueryOptions({
+    queryKey: [...casesKey, 'list', asked, firstPage],
+    queryFn: ({ pageParam, signal }) =>
+      call('getRepairCases', {
+        query: {
+          ...asked,
+          limit: pageParam === '' ? firstPage : limits.listPageMax,
+          cursor: pageParam === '' ? undefined : pageParam,
+        },
+        signal,
+      }),
+    initialPageParam: '',
+    getNextPageParam: ({ nextCursor }) => nextCursor,
+    placeholderData: keepPreviousData,
+    ...alwaysFresh,
+  })
+
+/** Open cases that a page marks at its devices; null asks for nothing. */
+export const openCasesQuery = (asked: Pick<CasesAsked, 'accountId' | 'agentId' | 'deviceId'> | null) =>
+  queryOptions({
+    queryKey: [...casesKey, 'open', asked],
+    queryFn:
+      asked === null
+        ? skipToken
+        : ({ signal }) =>
+            call('getRepairCases', { query: { ...asked, group: 'open', limit: limits.listPageMax }, signal }),
+    ...alwaysFresh,
+  })
+
+/** All cases of one device, the newest first. */
+export const deviceCasesQuery = (deviceId: string) =>
+  queryOptions({
+    queryKey: [...casesKey, 'device', deviceId],
+    queryFn: ({ signal }) =>
+      call('getRepairCases', { query: { deviceId, sort: 'newest', limit: limits.listFirstPage }, signal }),
+    ...alwaysFresh,
+  })
+
+/** How many cases each group has. */
+export const countsQuery = (asked: Omit<Narrowed, 'group' | 'state' | 'late'> | null) =>
+  queryOptions({
+    queryKey: [...casesKey, 'counts', asked],
+    queryFn: asked === null ? skipToken : ({ signal }) => call('getRepairCounts', { query: asked, signal }),
+    select: ({ result }) => result,
+    placeholderData: keepPreviousData,
+    ...alwaysFresh,
+  })
+
+/** Breaks, days without a phone and cost of a year; they change slowly. */
+export const repairFiguresQuery = (asked: Pick<CasesAsked, 'accountId' | 'agentId'>) =>
+  queryOptions({
+    queryKey: [...casesKey, 'figures', asked],
+    queryFn: ({ signal }) => call('getRepairFigures', { query: asked, signal }),
+    select: ({ result }) => result,
+    staleTime: 60_000,
+  })
+
+/** One case with its timeline, messages and pictures. */
+export const caseQuery = (caseId: string) =>
+  queryOptions({
+    queryKey: [...caseKey, caseId],
+    queryFn: ({ signal }) => call('getRepairCase', { params: { caseId }, signal }),
+    select: ({ result }) => result,
+    ...alwaysFresh,
+  })
+
+/** What the report of a problem needs to know of a device. */
+export const reportQuery = (deviceId: string) =>
+  queryOptions({
+    queryKey: ['repairReport', deviceId],
+    queryFn: ({ signal }) => call('getRepairReport', { params: { deviceId }, signal }),
+    select: ({ result }) => result,
+    ...alwaysFresh,
+  })
+
+/** A picture for those who may see the case: read with the session, and gone with the page. */
+export const pictureQuery = (pictureId: string, size: 'small' | 'large') =>
+  queryOptions({
+    queryKey: ['casePicture', pictureId, size],
+    queryFn: ({ signal }) => call('getRepairPicture', { params: { pictureId }, query: { size }, signal }),
+    select: ({ result: { contentType, base64 } }) => `data:${contentType};base64,${base64}`,
+    staleTime: Number.POSITIVE_INFINITY,
+    gcTime: 0,
+  })
+
+export const readCasesFile = (asked: Narrowed) => call('exportRepairCases', { query: asked })
+
+/** Calls that change a case and answer its new version. */
+export type CaseWrite =
+  | 'reportRepair'
+  | 'acceptRepair'
+  | 'declineRepair'
+  | 'sendReplacement'
+  | 'startRepair'
+  | 'markRepairReturned'
+  | 'closeRepair'
+  | 'withdrawRepair'
+  | 'findRepairDevice'
+  | 'reopenRepair'
+  | 'addRepairMessage'
+  | 'updateRepairChecklist'
+  | 'updateRepairShipping'
+  | 'lendRepairSpare'
+  | 'returnRepairSpare'
+  | 'replaceRepairDevice'
+  | 'swapRepairSpare'
+  | 'closeRepairCases'
+  | 'addRepairPicture'
+  | 'removeRepairPicture'
+
+/** A change of cases. Cases and devices are read again after success and failure, before the mutation counts as done. */
+export function useCaseWrite<N extends CaseWrite>(name: N) {
+  const queryClient = useQueryClient()
+  return useMutation({
+    mutationFn: (input: CallInput<N>) => call(name, input),
+    onSettled: () =>
+      Promise.all(
+        [casesKey, caseKey, fleetKey, deviceKey].map((queryKey) =>
+          queryClient.invalidateQueries({ queryKey }),
+        ),
+      ),
+  })
+}

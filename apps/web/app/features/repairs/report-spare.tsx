@@ -1,0 +1,60 @@
+import type { SpareDevice } from '@portal/contract/repairs'
+import type { UseFormRegisterReturn } from 'react-hook-form'
+import { Checkbox } from '../../ui/checkbox.tsx'
+import { Field } from '../../ui/field.tsx'
+import { Select } from '../../ui/select.tsx'
+import { deviceName } from '../fleet/device-name.ts'
+import { UnitTag } from '../fleet/unit-tag.tsx'
+
+type ReportSpareProps = {
+  spares: readonly SpareDevice[]
+  holder: string
+  isLent: boolean
+  registerLent: UseFormRegisterReturn
+  registerSpare: UseFormRegisterReturn
+  error: string | undefined
+}
+
+/** A spare of the account until the device is back: one tap lends the nearest one (docs/spec/repairs.md#spare). */
+export function ReportSpare({
+  spares,
+  holder,
+  isLent,
+  registerLent,
+  registerSpare,
+  error,
+}: ReportSpareProps) {
+  const [nearest] = spares
+  if (!nearest) return <p className="pt-4 text-ui text-muted">No spare is free in this account.</p>
+  const who = holder.trim() || 'this person'
+  return (
+    <div className="grid gap-3 pt-4">
+      <Checkbox
+        {...registerLent}
+        label={
+          <>
+            Lend {who} the spare <UnitTag unitNumber={nearest.unitNumber} />
+            {nearest.stationName !== '' && ` at ${nearest.stationName}`}
+          </>
+        }
+      />
+      {isLent && spares.length > 1 && (
+        <Field label="Spare" error={error} className="max-w-sm">
+          {(field) => (
+            <Select {...field} {...registerSpare}>
+              {spares.map((spare) => (
+                <option key={spare.deviceId} value={spare.deviceId}>
+                  {spareWords(spare)}
+                </option>
+              ))}
+            </Select>
+          )}
+        </Field>
+      )}
+    </div>
+  )
+}
+
+/** "207, Orbis T9 Duty, Harbor". */
+export const spareWords = ({ unitNumber, stationName, ...spare }: SpareDevice) =>
+  [unitNumber, deviceName({ ...spare, kind: 'phone' }), stationName].filter(Boolean).join(', ')
