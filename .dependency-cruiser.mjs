@@ -20,6 +20,7 @@ const publicModules = [
   'addresses/address-(check|entry|summary)',
   'admin-activity/recent-activity',
   'security/api-key-state',
+  'desk/search-dialog',
   'destinations/(by-station|delivery-lines|destinations-editor|draft-destinations|order-destinations-dialog|place-list|split-lines)',
   'catalog/display-price',
   'catalog/offer-card',

@@ -109,3 +109,39 @@ test('while it loads, when it failed, and when nothing needs the agent', async (
   await expect(page.getByRole('alert')).toContainText('Error loading desk')
   await expectInBothThemes(page)
 })
+
+test('one key searches everything, by keyboard alone @phone', async ({ page, request, buyer, signedInAs }, {
+  project,
+}) => {
+  const orderId = await aDraft(request, buyer, {})
+  await signedInAs(buyer)
+  await page.goto('/accounts')
+  await expect(button(page, 'Search')).toBeVisible()
+  // Phones have no keys.
+  if (project.name === 'phone') await button(page, 'Search').click()
+  else await page.keyboard.press('ControlOrMeta+k')
+  const search = page.getByRole('combobox', { name: /^Search orders/ })
+  await expect(search).toBeFocused()
+  await expect(page.getByText('Type at least 3 characters.')).toBeVisible()
+
+  await search.fill(buyer.account.name)
+  const options = page.getByRole('option')
+  await expect(options.first()).toContainText(`Order ${orderId}`)
+  await expect(page.getByRole('group', { name: 'Accounts' }).getByRole('option')).toContainText(
+    buyer.account.name,
+  )
+  await expect(options.first()).toHaveAttribute('aria-selected', 'true')
+  await expectInBothThemes(page)
+  await expectNoSidewaysScroll(page)
+  await search.press('ArrowDown')
+  await expect(options.nth(1)).toHaveAttribute('aria-selected', 'true')
+  await search.press('Enter')
+  await expect(page).toHaveURL(new RegExp(`/account-details-agent/${buyer.account.id}`))
+  await expect(search).toHaveCount(0)
+
+  await button(page, 'Search').click()
+  await search.fill('zzzzzz')
+  await expect(page.getByText('Nothing found for “zzzzzz”.')).toBeVisible()
+  await search.press('Escape')
+  await expect(search).toHaveCount(0)
+})

@@ -85,6 +85,7 @@ export const callScopes: { readonly [N in CallName]: ScopeOf<N> } = {
   getDestinationRates: 'orders:read',
   getOrderHistory: 'orders:read',
   getDesk: 'orders:read',
+  searchPortal: 'orders:read',
   getOrderHistoryByAccount: 'orders:read',
   getSingleOrder: 'orders:read',
   getOrderPdf: 'orders:read',

@@ -4,4 +4,5 @@ import { type Call, read } from './call.ts'
 export const deskCalls = {
   getDesk: read('/desk/GetDesk/:agentId'),
   getDeskAccounts: read('/desk/GetAccounts/:agentId'),
+  searchPortal: read('/desk/Search'),
 } as const satisfies Record<string, Call>

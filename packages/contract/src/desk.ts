@@ -1,9 +1,10 @@
 import { trackingStates } from '@portal/domain/boxes'
 import { deskAccountSorts, deskLimits, deskQuoteStates, quietDays } from '@portal/domain/desk'
+import { limits } from '@portal/domain/limits'
 import * as z from 'zod'
 import { calls } from './calls.ts'
 import { endpoint, result } from './endpoint.ts'
-import { text, zohoId } from './fields.ts'
+import { storable, text, zohoId } from './fields.ts'
 
 /** What an agent sees first in the morning (docs/spec/desk.md). Amounts are dollars, moments ISO 8601, days yyyy-MM-dd. */
 
@@ -123,4 +124,56 @@ export const getDeskAccounts = endpoint(calls.getDeskAccounts, {
   errors: ['AGENT_NOT_FOUND'],
 })
 
-export const deskEndpoints = { getDesk, getDeskAccounts }
+const foundOrder = z.object({
+  ...ofOrder,
+  statusId: z.int(),
+  contactName: z.string(),
+  dateCreated: z.string(),
+})
+const foundAccount = z.object({ accountId: z.string(), accountName: z.string(), agentName: z.string() })
+const foundContact = z.object({
+  contactId: z.string(),
+  accountId: z.string(),
+  accountName: z.string(),
+  name: z.string(),
+  email: z.string(),
+  phone: z.string(),
+})
+const foundDevice = z.object({
+  deviceId: z.string(),
+  accountName: z.string(),
+  unitNumber: z.nullable(z.string()),
+  name: z.string(),
+  holder: z.string(),
+  phoneNumber: z.nullable(z.string()),
+})
+const foundQuote = z.object({ ...ofOrder, quoteNumber: z.int(), recipientName: z.string() })
+const foundProduct = z.object({ productId: z.string(), urlPathName: z.string(), name: z.string() })
+
+/** What a search found, kind by kind; each with up to five. */
+export const portalFinds = z.object({
+  orders: z.array(foundOrder),
+  accounts: z.array(foundAccount),
+  contacts: z.array(foundContact),
+  devices: z.array(foundDevice),
+  quotes: z.array(foundQuote),
+  products: z.array(foundProduct),
+})
+export type PortalFinds = z.infer<typeof portalFinds>
+
+export const searchPortal = endpoint(calls.searchPortal, {
+  summary:
+    'Orders, accounts, contacts, devices, quotes and products that contain a text, of everything the caller may see.',
+  query: z.strictObject({
+    search: z
+      .string()
+      .trim()
+      .min(deskLimits.searchMin, `Type at least ${deskLimits.searchMin} characters.`)
+      .max(limits.searchMax)
+      .refine(...storable),
+  }),
+  answer: result(portalFinds),
+  errors: ['NOT_ALLOWED'],
+})
+
+export const deskEndpoints = { getDesk, getDeskAccounts, searchPortal }

@@ -13,6 +13,9 @@ export const deskLimits = {
   expiredQuoteDays: 7,
   /** Cover that ends within so many days is shown with its account. */
   coverEndsDays: 60,
+  /** A search looks for so many characters at least, and finds so many of each kind. */
+  searchMin: 3,
+  found: 5,
   /** Accounts of a page. */
   accountsPage: 50,
 } as const

@@ -163,6 +163,7 @@ export const messages = {
 export const loadFailure = (
   what:
     | 'desk'
+    | 'search'
     | 'learned models'
     | 'orders'
     | 'price changes'

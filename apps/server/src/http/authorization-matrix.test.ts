@@ -655,6 +655,7 @@ const sentFor: Partial<Record<CallName, (scene: Scene) => Sent>> = {
   getTakenUnits: ({ objects }) => ({ params: accountOf(objects), query: 'from=1' }),
   readUnitsFile: ({ objects }) => ({ params: accountOf(objects), body: 'Unit\n014\n', type: 'text/csv' }),
   getUnitsSample: () => ({ query: 'format=csv' }),
+  searchPortal: () => ({ query: 'search=northgate' }),
   exportUnits: ({ objects }) => ({ params: orderOf(objects) }),
   revealPortPin: ({ objects }) => ({ params: fleetDeviceOf(objects), body: {} }),
   getBoxes: ({ objects }) => ({ params: orderOf(objects) }),

@@ -198,6 +198,7 @@ export const rightsOfCalls: Record<SignedInCallName, Needed> = {
   // so are the desks of agents
   getDesk: 'order',
   getDeskAccounts: 'order',
+  searchPortal: 'order',
 
   getBench: 'order',
   claimOrder: 'order',

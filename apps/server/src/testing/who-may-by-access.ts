@@ -39,7 +39,7 @@ export const mayByAccess: Record<SignedInCallName, Kinds> = {
     ...(['getReplacement', 'replaceDevice', 'getKits', 'createKit', 'updateKit', 'removeKit'] as const),
     ...(['addKitToCart', 'addKitToOrder', 'recordArrivals', 'openBox', 'putInBox', 'takeOut'] as const),
     ...(['closeBox', 'reopenBox', 'removeBox', 'shipBox', 'correctTracking', 'getStagingOrders'] as const),
-    ...(['getDesk', 'getDeskAccounts'] as const),
+    ...(['getDesk', 'getDeskAccounts', 'searchPortal'] as const),
     ...(['getBench', 'claimOrder', 'releaseOrder', 'takeUnit', 'scanAtBench', 'checkDone'] as const),
     ...(['undoScan', 'setAside', 'finishUnit', 'getBuildSheet', 'printTagsOfOrder'] as const),
     ...(['replaceRepairDevice', 'acceptRepair', 'declineRepair', 'sendReplacement', 'startRepair'] as const),

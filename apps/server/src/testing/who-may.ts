@@ -95,7 +95,7 @@ type About = {
   only?: (actor: ActorName) => boolean
 }
 
-export type Who = 'anyone' | 'signed-in' | 'employees' | 'administrator' | About
+export type Who = 'anyone' | 'signed-in' | 'employees' | 'agents' | 'administrator' | About
 
 const order: About = { object: 'order', reach: ofAccount, notFound: ['ORDER_NOT_FOUND'] }
 const benchRead: About = { object: 'order', reach: ofBench, notFound: ['ORDER_NOT_FOUND'] }
@@ -335,6 +335,7 @@ export const whoMay: Record<CallName, Who> = {
 
   getDesk: desk,
   getDeskAccounts: desk,
+  searchPortal: 'agents',
 
   getAccountRules: account,
   saveAccountRules: { ...account, only: (actor) => actor === 'User' || actor === 'Administrator' },
@@ -434,6 +435,7 @@ export function expected(who: Who, actor: ActorName, owner: Owner): Expected {
   if (who === 'anyone') return 'passes'
   if (!isSignedIn(actor)) return { status: 401 }
   if (who === 'signed-in') return 'passes'
+  if (who === 'agents') return mayUseDesk(actor) ? 'passes' : { status: 403 }
   if (who === 'employees') return actor === 'User' ? { status: 403 } : 'passes'
   if (who === 'administrator') return actor === 'Administrator' ? 'passes' : { status: 403 }
   if (owner === 'malformed') return 'passes'

@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm'
-import { boolean, date, index, pgTable, text } from 'drizzle-orm/pg-core'
+import { type AnyPgColumn, boolean, date, index, pgTable, text } from 'drizzle-orm/pg-core'
 import { moment } from '../../db/columns.ts'
 
 /**
@@ -56,6 +56,8 @@ export const accounts = pgTable(
     index('accounts_listed')
       .on(t.ownerZohoUserId, t.accountName, t.zohoAccountId, t.searchText)
       .where(sql`${t.isActive}`),
+    // Those who see every agent's accounts search in them all.
+    index('accounts_by_words').using('gin', t.searchText.op('gin_trgm_ops')),
   ],
 )
 
@@ -63,6 +65,12 @@ const ofAccount = () =>
   text()
     .notNull()
     .references(() => accounts.zohoAccountId, { onDelete: 'cascade' })
+
+/** What a search for contacts looks through, in small letters: name, email, and phone numbers as they are written and their digits. */
+export const contactWords = (
+  t: Record<'firstName' | 'lastName' | 'email' | 'mobile' | 'phone', AnyPgColumn>,
+) =>
+  sql`lower(${t.firstName} || ' ' || ${t.lastName} || chr(10) || ${t.email} || chr(10) || ${t.mobile} || chr(10) || ${t.phone} || chr(10) || regexp_replace(${t.mobile}, '[^0-9]', '', 'g') || chr(10) || regexp_replace(${t.phone}, '[^0-9]', '', 'g'))`
 
 export const contacts = pgTable(
   'contacts',
@@ -80,6 +88,7 @@ export const contacts = pgTable(
     index().on(t.zohoAccountId, t.lastName),
     // A registration is held against the contacts of an agent's accounts by its email.
     index('contacts_by_email').on(sql`lower(${t.email})`),
+    index('contacts_by_words').using('gin', sql`(${contactWords(t)}) gin_trgm_ops`),
   ],
 )
 

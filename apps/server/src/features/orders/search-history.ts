@@ -13,7 +13,7 @@ export const searchCondition = (search: HistorySearch): SQL | undefined =>
   )
 
 /** The ways to find a text: as it is typed, and a phone number by its ten digits, however they are grouped. */
-function spellingsOf({ typed }: HistorySearch): string[] {
+export function spellingsOf({ typed }: Pick<HistorySearch, 'typed'>): string[] {
   const digits = typed.replace(/[^0-9]/g, '').replace(/^1(?=[0-9]{10}$)/, '')
   const isPhone = /^[+0-9 ().-]+$/.test(typed) && digits.length === limits.phoneDigits
   return isPhone && digits !== typed ? [typed, digits] : [typed]

@@ -36,3 +36,12 @@ export const deskAccountsQuery = (agentId: string, { quiet, sort }: AccountsWant
     staleTime: minuteMs,
     refetchOnMount: 'always',
   })
+
+/** What contains a text, of everything that the person may see. */
+export const searchQuery = (search: string) =>
+  queryOptions({
+    queryKey: ['desk', 'search', search],
+    queryFn: ({ signal }) => call('searchPortal', { query: { search }, signal }),
+    select: ({ result }) => result,
+    staleTime: minuteMs,
+  })

@@ -1,0 +1,2 @@
+CREATE INDEX "accounts_by_words" ON "accounts" USING gin ("search_text" gin_trgm_ops);--> statement-breakpoint
+CREATE INDEX "contacts_by_words" ON "contacts" USING gin ((lower("first_name" || ' ' || "last_name" || chr(10) || "email" || chr(10) || "mobile" || chr(10) || "phone" || chr(10) || regexp_replace("mobile", '[^0-9]', '', 'g') || chr(10) || regexp_replace("phone", '[^0-9]', '', 'g'))) gin_trgm_ops);

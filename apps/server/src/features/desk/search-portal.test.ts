@@ -1,0 +1,91 @@
+import { expect } from 'vitest'
+import type { Deps, SignedInContext } from '../../deps.ts'
+import { aCustomer, anAccount, anAgent, aPerson } from '../../testing/builders.ts'
+import { asCaller, test } from '../../testing/fixtures.ts'
+import { accounts, contacts } from '../accounts/accounts.tables.ts'
+import { aDevice } from '../fleet/testing.ts'
+import { anAgentWithAccount, aShop } from '../orders/testing.ts'
+import { aQuote } from '../quotes/testing.ts'
+import { searchContacts } from './search.store.ts'
+import { searchPortal } from './search-portal.ts'
+import { anOrderOf } from './testing.ts'
+
+type Caller = SignedInContext['actor']
+const find = async (deps: Deps, actor: Caller, search: string) =>
+  (await searchPortal(asCaller(deps, actor), search)).result
+
+test('an agent finds orders, accounts, contacts, devices, quotes and products', async ({ tx, deps }) => {
+  const { agent, parties } = await anAgentWithAccount(tx)
+  const { accountId } = await anAccount(tx, agent.zohoUserId, { accountName: 'Quillstone Freight' })
+  const contactId = '7700'
+  await tx.insert(contacts).values({
+    zohoContactId: contactId,
+    zohoAccountId: accountId,
+    firstName: 'Ottoline',
+    lastName: 'Quill',
+    email: 'otto@quillstone.example',
+    phone: '(555) 010-7788',
+  })
+  const { deviceId } = await aDevice(tx, accountId, { holder: 'Dana Quillon', phoneNumber: '5550107789' })
+  const orderId = await anOrderOf(tx, parties, 1, { accountName: 'Quillstone Freight' })
+  const { quoteNumber } = await aQuote(tx, orderId)
+  const { phone } = await aShop(tx)
+
+  const found = await find(deps, agent, 'QUILL')
+  expect(found.orders.map((one) => one.orderId)).toEqual([orderId])
+  expect(found.accounts).toEqual([{ accountId, accountName: 'Quillstone Freight', agentName: 'Wes Porter' }])
+  expect(found.contacts).toMatchObject([
+    { contactId, accountId, name: 'Ottoline Quill', phone: '(555) 010-7788' },
+  ])
+  expect(found.devices).toMatchObject([{ deviceId, holder: 'Dana Quillon' }])
+  expect((await find(deps, agent, `#${orderId}`)).orders.map((one) => one.orderId)).toEqual([orderId])
+  for (const typed of [`Q-${quoteNumber}`, `q${quoteNumber}`, String(quoteNumber)])
+    expect((await find(deps, agent, typed)).quotes.map((one) => one.quoteNumber)).toEqual([quoteNumber])
+  for (const typed of ['555-010-7788', '+1 555 010 7788', '5550107788', 'otto@quill'])
+    expect(
+      (await find(deps, agent, typed)).contacts.map((one) => one.contactId),
+      typed,
+    ).toEqual([contactId])
+  expect((await find(deps, agent, `halden ${phone.model}`)).products.map((one) => one.productId)).toEqual([
+    phone.productId,
+  ])
+})
+
+test('what is typed means itself: no character is a wildcard', async ({ tx, deps }) => {
+  const { agent } = await anAgentWithAccount(tx)
+  for (const typed of ['%%%', '___', '\\\\\\', "'''"])
+    expect(Object.values(await find(deps, agent, typed)).flat(), typed).toEqual([])
+})
+
+test('an agent finds nothing of another agent; a manager finds all; others may not search', async ({
+  tx,
+  deps,
+}) => {
+  const { agent, parties } = await anAgentWithAccount(tx)
+  await anAccount(tx, agent.zohoUserId, { accountName: 'Quillstone Freight' })
+  await aDevice(tx, parties.accountId, { holder: 'Dana Quillon' })
+  const orderId = await anOrderOf(tx, parties, 1, { accountName: 'Quillstone Freight' })
+  const { quoteNumber } = await aQuote(tx, orderId)
+  const nia = await anAgent(tx)
+  const mo = await anAgent(tx, { roles: ['Manager'] })
+
+  expect(Object.values(await find(deps, nia, 'quill')).flat()).toEqual([])
+  expect((await find(deps, nia, `Q-${quoteNumber}`)).quotes).toEqual([])
+  const all = await find(deps, mo, 'quill')
+  expect([all.orders, all.accounts, all.devices].map(({ length }) => length)).toEqual([1, 1, 1])
+  for (const actor of [await aCustomer(tx, parties), await aPerson(tx, { roles: ['Staging'] })])
+    await expect(find(deps, actor, 'quill')).rejects.toMatchObject({ code: 'NOT_ALLOWED' })
+  await tx.update(accounts).set({ isActive: false })
+  expect((await find(deps, mo, 'quill')).accounts).toEqual([])
+})
+
+test('contacts of all agents are looked for in an index', async ({ tx }) => {
+  await anAgentWithAccount(tx)
+  const client = tx.$client
+  await client.query('set local enable_seqscan = off')
+  const { sql: text, params } = searchContacts(tx, 'all', 'quillon').toSQL()
+  const { rows } = await client.query(`explain ${text}`, params)
+  expect(rows.map((row: Record<string, unknown>) => row['QUERY PLAN']).join('\n')).toContain(
+    'contacts_by_words',
+  )
+})

@@ -1,0 +1,101 @@
+import { deskLimits } from '@portal/domain/desk'
+import { and, desc, eq, inArray, or, type SQL, sql } from 'drizzle-orm'
+import type { AnyPgColumn } from 'drizzle-orm/pg-core'
+import type { Reader } from '../../db/client.ts'
+import { accounts, agents, contacts, contactWords } from '../accounts/accounts.tables.ts'
+import { devices } from '../fleet/fleet.tables.ts'
+import { searchCondition as deviceCondition } from '../fleet/search-devices.ts'
+import { orders } from '../orders/orders.tables.ts'
+import { searchCondition as orderCondition, spellingsOf } from '../orders/search-history.ts'
+import { quotes } from '../quotes/quotes.tables.ts'
+
+/** Whose objects are looked through: those of these agents, or everyone's. */
+export type Reach = readonly string[] | 'all'
+
+const within = (agent: AnyPgColumn, reach: Reach): SQL | undefined =>
+  reach === 'all' ? undefined : inArray(agent, [...reach])
+
+const contains = (words: SQL | AnyPgColumn, typed: string): SQL | undefined =>
+  or(
+    ...spellingsOf({ typed }).map(
+      (spelling) => sql`${words} like lower(${`%${spelling.replace(/[\\%_]/g, '\\$&')}%`})`,
+    ),
+  )
+
+const ofOrder = {
+  orderId: orders.orderId,
+  accountId: orders.zohoAccountId,
+  accountName: orders.accountName,
+}
+
+/** The newest orders first: along their numbers, so that a text in many of them is found at once. */
+export const searchOrders = (on: Reader, reach: Reach, typed: string) =>
+  on
+    .select({
+      ...ofOrder,
+      statusId: orders.statusId,
+      contactName: sql<string>`trim(${orders.contactFirstName} || ' ' || ${orders.contactLastName})`,
+      dateCreated: orders.dateCreated,
+    })
+    .from(orders)
+    .where(and(within(orders.zohoUserId, reach), orderCondition({ typed, accountIds: [] })))
+    .orderBy(desc(orders.orderId))
+    .limit(deskLimits.found)
+
+export const searchAccounts = (on: Reader, reach: Reach, typed: string) =>
+  on
+    .select({
+      accountId: accounts.zohoAccountId,
+      accountName: accounts.accountName,
+      agentName: sql<string>`trim(${agents.firstName} || ' ' || ${agents.lastName})`,
+    })
+    .from(accounts)
+    .innerJoin(agents, eq(agents.zohoUserId, accounts.ownerZohoUserId))
+    .where(
+      and(within(accounts.ownerZohoUserId, reach), accounts.isActive, contains(accounts.searchText, typed)),
+    )
+    .limit(deskLimits.found)
+
+export const searchContacts = (on: Reader, reach: Reach, typed: string) =>
+  on
+    .select({
+      contactId: contacts.zohoContactId,
+      accountId: contacts.zohoAccountId,
+      accountName: accounts.accountName,
+      name: sql<string>`trim(${contacts.firstName} || ' ' || ${contacts.lastName})`,
+      email: contacts.email,
+      phone: sql<string>`coalesce(nullif(${contacts.mobile}, ''), ${contacts.phone})`,
+    })
+    .from(contacts)
+    .innerJoin(accounts, eq(accounts.zohoAccountId, contacts.zohoAccountId))
+    .where(
+      and(
+        within(accounts.ownerZohoUserId, reach),
+        accounts.isActive,
+        contains(contactWords(contacts), typed),
+      ),
+    )
+    .limit(deskLimits.found)
+
+export const searchDevices = (on: Reader, reach: Reach, typed: string) =>
+  on
+    .select({
+      deviceId: devices.deviceId,
+      accountName: accounts.accountName,
+      unitNumber: devices.unitNumber,
+      name: sql<string>`trim(${devices.make} || ' ' || ${devices.model})`,
+      holder: devices.holder,
+      phoneNumber: devices.phoneNumber,
+    })
+    .from(devices)
+    .innerJoin(accounts, eq(accounts.zohoAccountId, devices.zohoAccountId))
+    .where(and(within(accounts.ownerZohoUserId, reach), deviceCondition({ typed, stationIds: [] })))
+    .limit(deskLimits.found)
+
+/** The quote with this number. */
+export const searchQuotes = (on: Reader, reach: Reach, quoteNumber: number) =>
+  on
+    .select({ ...ofOrder, quoteNumber: quotes.quoteNumber, recipientName: quotes.recipientName })
+    .from(quotes)
+    .innerJoin(orders, eq(orders.orderId, quotes.orderId))
+    .where(and(within(orders.zohoUserId, reach), eq(quotes.quoteNumber, quoteNumber)))
