@@ -24,6 +24,7 @@ import { watchCatalog } from './features/catalog/catalog-changes.ts'
 import { openManifestCache } from './features/catalog/manifest-cache.ts'
 import { serveSiteFiles } from './features/catalog/site-files.ts'
 import { applyDueChanges } from './features/catalog-admin/price-changes/apply-due-changes.ts'
+import { forgetInvitations } from './features/colleagues/forget-invitations.ts'
 import { copyAccount } from './features/crm-sync/copy-account.ts'
 import { copyCrm, copyCrmWhenDue } from './features/crm-sync/copy-crm.ts'
 import { copyRecords } from './features/crm-sync/copy-records.ts'
@@ -253,6 +254,7 @@ export async function openPortal(portal: PortalProcess): Promise<void> {
         await deleteExpiredAttempts(work)
         await deleteExpiredSessions(work)
         await forgetEndedKeys(work)
+        await forgetInvitations(work)
         await deleteExpiredKeys(work)
       },
       'remind-quotes': () => remindQuotes(emails),

@@ -71,6 +71,8 @@ export const colleagueLimits = {
   peopleMax: 100,
   /** People whose access ended that the list shows, the last first. */
   endedShownMax: 50,
+  /** How many days an invitation is kept after it was accepted, withdrawn or expired. */
+  invitationKeepDays: 30,
   /** Entries of "who did what" on a page. */
   activityPage: 30,
 } as const
