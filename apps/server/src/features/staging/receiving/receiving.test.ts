@@ -211,6 +211,45 @@ describe('a box that arrives', () => {
     expect(answers.reduce((sum, { body }) => sum + body.result.received, 0)).toBe(4)
   })
 
+  test('is received once for its key, also when a phone without a network sends late, twice, or after others', async ({
+    database,
+    world,
+    ask,
+  }) => {
+    const { ids, box } = world
+    const path = `ReceiveBox/${box.boxCode}`
+    const key = v7()
+    const rows = [here(ids[0]), here(ids[1], { isSpare: true, holder: '' }), gone(ids[2])]
+    const answers = await Promise.all([1, 2, 3].map(() => ask('una', path, { rows }, key)))
+    const done = answers.filter(({ status }) => status === 200)
+    expect(done.length).toBeGreaterThan(0)
+    // What comes while the first is running is asked to come again.
+    for (const { body } of answers.filter(({ status }) => status !== 200))
+      expect(body.error.code).toBe('REQUEST_RUNNING')
+    const again = await ask('una', path, { rows }, key)
+    expect(again.body.result).toEqual({ received: 2, missing: 1, already: [] })
+    for (const { body } of done) expect(body).toEqual(again.body)
+
+    expect((await ask('una', path, { rows: [here(ids[3])] }, key)).body.error.code).toBe('KEY_REUSED')
+    expect((await ask('nia', path, { rows }, key)).body.error.code).toBe('BOX_NOT_FOUND')
+
+    // A phone that scanned before the others and sends after them changes nothing of what they said.
+    const late = await ask('mo', path, {
+      rows: [gone(ids[0], 'otherBox'), here(ids[1], { holder: 'Dot Farrow' })],
+    })
+    const { already, ...counts } = late.body.result
+    expect(counts).toEqual({ received: 0, missing: 0 })
+    expect(already.sort()).toEqual(ids.slice(0, 2).sort())
+    expect(await statesOf(database, ids)).toEqual([
+      ['inService', 'Silas Reed'],
+      ['spare', ''],
+      ['missing', 'Silas Reed'],
+      ['shipped', 'Silas Reed'],
+    ])
+    const events = await database.reader.select().from(boxEvents).where(eq(boxEvents.boxId, box.boxId))
+    expect(events.filter(({ by, kind }) => kind === 'received' && by !== '')).toHaveLength(1)
+  })
+
   test('that has not left says so', async ({ database, world, ask }) => {
     const box = await database.inTransaction((tx) => aBox(tx, world.orderId))
     expect((await ask('una', `GetBox/${box.boxCode}`)).body.result).toMatchObject({
