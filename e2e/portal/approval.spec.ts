@@ -42,6 +42,9 @@ test('a customer orders above the limit, an approver approves it, and another is
     await expect(page.getByRole('checkbox', { name: /R3 Rugged/ })).toHaveCount(0)
     await expectInBothThemes(page)
     await expectNoSidewaysScroll(page)
+    await page.getByRole('link', { name: 'Back to Accounts' }).click()
+    const leaving = page.getByRole('alertdialog', { name: 'Leave without saving your changes?' })
+    await leaving.getByRole('button', { name: 'No' }).click()
     await button(page, 'Save rules').click()
     await expect(messagesRegion(page)).toContainText('The approval rules were saved.')
     await expect(button(page, 'Save rules'), 'now the approver’s to change').toHaveCount(0)
@@ -71,6 +74,15 @@ test('a customer orders above the limit, an approver approves it, and another is
       await expect(button(page, name)).toHaveCount(0)
     await expectInBothThemes(page)
     return Number(/\d+$/.exec(new URL(page.url()).pathname)?.[0])
+  })
+
+  await test.step('lists find it by its approval', async () => {
+    const agentsPage = await anotherComputer()
+    await signedInAs(buyer, agentsPage)
+    await agentsPage.goto('/orders-agent?approval=waiting')
+    await expect(agentsPage.getByText('Showing 1 of 1 orders')).toBeVisible()
+    await agentsPage.getByRole('button', { name: 'Waiting for approval (remove)' }).click()
+    await expect(agentsPage).not.toHaveURL(/approval=/)
   })
 
   await test.step('the approver finds it in the list and by email, and approves it by keyboard', async () => {

@@ -189,8 +189,8 @@ test('orders are found by number, account, contact, note, PO and IMEI, filtered,
     const text = await readFile(await file.path(), 'utf8')
     expect(text.charCodeAt(0), 'a byte order mark, for spreadsheets').toBe(0xfeff)
     expect(text.slice(1).trim().split('\r\n')).toEqual([
-      'Order ID,Status,Stage,Order Date,Account,Contact,PO / reference number,Requested delivery,Estimated delivery,Items,Total,Invoice,Destinations,Boxes shipped,Boxes delivered,Tracking numbers,Due today,Billed monthly by carriers,Term (months),Billed by carriers over the term,Billed once by carriers,Quote,Quote status,Quote valid until',
-      `${large},Draft,,03/20/2025,"Comma, ""Quoted"" ${mark}",${second.contact.name},,,,9,2650.62,,"980 Airline Junction Rd, Toledo",,,,2650.62,360.00,,,0.00,,,`,
+      'Order ID,Status,Stage,Order Date,Account,Contact,PO / reference number,Requested delivery,Estimated delivery,Items,Total,Invoice,Destinations,Boxes shipped,Boxes delivered,Tracking numbers,Due today,Billed monthly by carriers,Term (months),Billed by carriers over the term,Billed once by carriers,Quote,Quote status,Quote valid until,Approval',
+      `${large},Draft,,03/20/2025,"Comma, ""Quoted"" ${mark}",${second.contact.name},,,,9,2650.62,,"980 Airline Junction Rd, Toledo",,,,2650.62,360.00,,,0.00,,,,`,
     ])
     await expect(
       page.getByText('1 order exported, out of 2: only those that match the search and filters.'),

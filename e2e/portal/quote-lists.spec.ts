@@ -61,8 +61,8 @@ test('lists show how quotes stand, find orders by them, and export them', async 
     button(page, 'Export filtered CSV').click(),
   ])
   const [header = '', line = ''] = (await readFile(await file.path(), 'utf8')).split('\r\n')
-  expect(header.endsWith(',Quote,Quote status,Quote valid until')).toBe(true)
-  expect(line).toMatch(new RegExp(`,Q-${ending.quoteNumber},Sent,\\d\\d/\\d\\d/\\d{4}$`))
+  expect(header.endsWith(',Quote,Quote status,Quote valid until,Approval')).toBe(true)
+  expect(line).toMatch(new RegExp(`,Q-${ending.quoteNumber},Sent,\\d\\d/\\d\\d/\\d{4},$`))
 
   await page.getByRole('button', { name: 'Quote: Expiring soon (remove)' }).click()
   await expect(page.getByText('Showing 4 of 4 orders')).toBeVisible()

@@ -18,6 +18,7 @@ import { watchSilence } from './db/watch-silence.ts'
 import { whileLocked } from './db/while-locked.ts'
 import type { Deps } from './deps.ts'
 import { forgetEndedKeys } from './features/api-keys/forget-ended-keys.ts'
+import { remindApprovers } from './features/approvals/remind-approvers.ts'
 import { deleteExpiredSessions } from './features/auth/delete-expired-sessions.ts'
 import { deleteExpiredTries } from './features/auth/delete-expired-tries.ts'
 import { watchCatalog } from './features/catalog/catalog-changes.ts'
@@ -258,6 +259,7 @@ export async function openPortal(portal: PortalProcess): Promise<void> {
         await deleteExpiredKeys(work)
       },
       'remind-quotes': () => remindQuotes(emails),
+      'remind-approvers': () => remindApprovers(emails),
       'apply-price-changes': () =>
         applyDueChanges({ ...work, manifest, timeZone: config.BUSINESS_TIME_ZONE }),
       'watch-cases': () => watchCases({ ...emails, repairPrices: repairPricesOf(config) }),
@@ -275,6 +277,7 @@ export async function openPortal(portal: PortalProcess): Promise<void> {
     schedule: {
       'forget-old-data': '17 * * * *',
       'remind-quotes': '*/15 * * * *',
+      'remind-approvers': '*/15 * * * *',
       'apply-price-changes': '* * * * *',
       'watch-cases': '*/10 * * * *',
       'reconcile-orders': '23 4 * * *',

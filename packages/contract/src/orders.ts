@@ -1,3 +1,4 @@
+import { approvalFilters } from '@portal/domain/approval-filter'
 import { lineStates } from '@portal/domain/line-terms'
 import { orderStages } from '@portal/domain/order-stage'
 import { quoteFilters } from '@portal/domain/quote-filter'
@@ -224,6 +225,8 @@ const historyQuery = listQuery.extend({
   stage: z.enum(orderStages, 'This is not a stage.').optional(),
   /** Only orders whose newest quote stands like this (docs/spec/quotes.md#lists). */
   quote: z.enum(quoteFilters, 'This is not a filter for quotes.').optional(),
+  /** Only orders that wait for approval (docs/spec/approvals.md#lists). */
+  approval: z.enum(approvalFilters, 'This is not a filter for approval.').optional(),
   /** "true": with destinations, tracking numbers and what carriers bill, as files need them. */
   withShipping: z
     .literal('true', 'Give "true" or leave it out.')

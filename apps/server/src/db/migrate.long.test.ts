@@ -231,6 +231,7 @@ const exceptions: Record<string, string> = {
   '0053_repairs':
     'Its keys are of tables that the version before never writes. A device with a case has been changed, so the version before removes none, and drafts take the devices along that cases name as replacements.',
   '0045_quote-reminders': 'Its check is of columns that the version before never writes.',
+  '0055_approval-reminders': 'Its check is of a column that the version before never writes.',
   '0049_quote-corrections':
     'Its key is of a table that the version before never writes; quotes take their corrections along.',
 }

@@ -15,6 +15,8 @@ export type JobPayloads = {
   'subscribe-boxes': Record<string, never>
   /** Comes by the clock: contacts are reminded of quotes that end, agents are told of those that ended. */
   'remind-quotes': Record<string, never>
+  /** Comes by the clock: approvers are reminded of orders that wait for them. */
+  'remind-approvers': Record<string, never>
   /** Comes by the clock: scheduled changes of prices whose day has begun. */
   'apply-price-changes': Record<string, never>
   /** Comes by the clock: late cases, and old devices that are to come back (docs/spec/repairs.md#response). */

@@ -5,7 +5,8 @@ import { roleIds, screenRepairOfferId } from '@portal/domain/ids'
 import { limits } from '@portal/domain/limits'
 import { orderStatus } from '@portal/domain/order-status'
 import { itemCount, orderTotalCents } from '@portal/domain/order-totals'
-import { desc, eq, sql } from 'drizzle-orm'
+import { isBound, quoteStateOf } from '@portal/domain/quotes'
+import { desc, eq, getTableColumns, sql } from 'drizzle-orm'
 import { getTableConfig } from 'drizzle-orm/pg-core'
 import { describe, expect } from 'vitest'
 import { tableRates } from '../../adapters/table-rates/table-rates.ts'
@@ -35,6 +36,7 @@ import { readInvoice } from '../../features/invoices/read-invoice.ts'
 import { orderExportAttempts, orderExports } from '../../features/order-export/order-export.tables.ts'
 import { orderShipment } from '../../features/orders/order-shipment.ts'
 import { orderEvents, orderItems, orders } from '../../features/orders/orders.tables.ts'
+import { quotes } from '../../features/quotes/quotes.tables.ts'
 import { quoteFor } from '../../features/shipping/quote-shipping.ts'
 import {
   boxEvents,
@@ -82,6 +84,7 @@ const filledTables = [
   boxEvents,
   deviceStaging,
   productTacs,
+  quotes,
 ]
 
 /** Every row of every table that the seed fills, in one order. */
@@ -397,7 +400,7 @@ describe('the orders', () => {
 
   test('the timeline ends in the order’s status and never lies in the future', async ({ seeded }) => {
     const last = {
-      [orderStatus.draft]: ['created'],
+      [orderStatus.draft]: ['created', 'quote-sent'],
       [orderStatus.submitted]: ['submitted', 'retried'],
       [orderStatus.cancelled]: ['cancelled'],
       [orderStatus.error]: ['failed'],
@@ -425,6 +428,34 @@ describe('the orders', () => {
     const rowsOfProducts = await seeded.reader.select({ model: products.model }).from(products)
     expect(ofItems).not.toEqual([])
     expect(ofItems.filter((name) => !rowsOfProducts.some(({ model }) => name.endsWith(model)))).toEqual([])
+  })
+})
+
+describe('the quotes', () => {
+  test('one can be answered, one expired, and one was accepted and submitted; the newest draft is free', async ({
+    seeded,
+  }) => {
+    const all = await seeded.reader
+      .select({ quote: getTableColumns(quotes), order: getTableColumns(orders) })
+      .from(quotes)
+      .innerJoin(orders, eq(orders.orderId, quotes.orderId))
+      .orderBy(quotes.quoteNumber)
+    expect(
+      all.map(({ quote, order }) => [
+        quoteStateOf(quote, testNow),
+        order.statusId,
+        isBound(order.quotedUntil, testNow),
+      ]),
+    ).toEqual([
+      ['seen', orderStatus.draft, true],
+      ['expired', orderStatus.draft, false],
+      ['accepted', orderStatus.submitted, false],
+    ])
+    for (const { quote, order } of all) {
+      expect(quote.order.orderTotal).toBe(order.orderTotalCents / 100)
+      expect(order.orderId).toBeLessThan(10_120)
+      expect(quote.order.orderItems.length).toBeGreaterThan(0)
+    }
   })
 })
 

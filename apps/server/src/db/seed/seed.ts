@@ -40,6 +40,7 @@ import { ledgerRows } from './ledger-rows.ts'
 import { type DemoOrder, orderRows } from './order-rows.ts'
 import { personaPassword } from './personas.ts'
 import { stagingRows } from './staging-rows.ts'
+import { writeQuotes } from './write-quotes.ts'
 
 type Needs = { passwords: Pick<PasswordHasher, 'hash'>; shippingRates: ShippingRates }
 
@@ -78,6 +79,7 @@ export async function seedDemo(
     const fleets = fleetRows(now, customers, orders)
     await writeFleets(tx, fleets)
     await writeStaging(tx, stagingRows(now, orders, fleets.devices))
+    await writeQuotes(tx, orders, now)
   })
 }
 

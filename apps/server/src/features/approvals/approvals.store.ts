@@ -1,7 +1,7 @@
 import { kindsWith } from '@portal/domain/account-access'
 import { approvalLimits } from '@portal/domain/order-approval'
 import { orderStatus } from '@portal/domain/order-status'
-import { and, asc, desc, eq, gte, inArray, sql } from 'drizzle-orm'
+import { and, asc, desc, eq, gte, inArray, isNull, sql } from 'drizzle-orm'
 import { type AnyPgColumn, alias } from 'drizzle-orm/pg-core'
 import type { Reader, Tx } from '../../db/client.ts'
 import { carriers, manufacturers, products } from '../catalog/catalog.tables.ts'
@@ -170,3 +170,20 @@ export const listWaitingRows = (on: Reader, accountId: string) =>
     .where(and(eq(orderApprovals.status, 'waiting'), eq(orders.zohoAccountId, accountId)))
     .orderBy(asc(orderApprovals.requestedAt), asc(orderApprovals.approvalId))
     .limit(approvalLimits.waitingMax)
+
+/** Requests that wait and of which no one was reminded, the oldest first. */
+export const listUnreminded = (on: Reader) =>
+  on
+    .select({
+      approvalId: orderApprovals.approvalId,
+      orderId: orderApprovals.orderId,
+      requestedAt: orderApprovals.requestedAt,
+    })
+    .from(orderApprovals)
+    // Written as in the index, so that it serves every plan.
+    .where(and(sql`${orderApprovals.status} = 'waiting'`, isNull(orderApprovals.remindedAt)))
+    .orderBy(asc(orderApprovals.requestedAt), asc(orderApprovals.approvalId))
+
+export async function updateReminded(tx: Tx, approvalId: string, at: Date): Promise<void> {
+  await tx.update(orderApprovals).set({ remindedAt: at }).where(eq(orderApprovals.approvalId, approvalId))
+}

@@ -76,6 +76,8 @@ export const orderApprovals = pgTable(
     decidedAt: moment(),
     /** Why it was sent back. */
     reason: text(),
+    /** When its approvers were reminded that it waits. */
+    remindedAt: moment(),
   },
   (t) => [
     // What waits or holds is one request.
@@ -89,6 +91,7 @@ export const orderApprovals = pgTable(
     ),
     check('order_approvals_sent_back', sql`(${t.status} = 'sent-back') = (${t.reason} is not null)`),
     check('order_approvals_reason', isUpTo(t.reason, approvalLimits.reasonMax)),
+    check('order_approvals_reminded_finite', sql`isfinite(${t.remindedAt})`),
     check(
       'order_approvals_finite',
       sql`isfinite(${t.requestedAt}) and (${t.decidedAt} is null or isfinite(${t.decidedAt}))`,

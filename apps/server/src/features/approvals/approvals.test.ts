@@ -70,6 +70,19 @@ const codeOf = async (work: Promise<unknown>) => {
   }
 }
 
+test('what is not as it was requested is not approved, however it changed', async ({ tx, deps }) => {
+  const { kim, as, draft, request } = await anAccountThatAsks(tx, deps)
+  const orderId = await draft()
+  const approvalId = await request(orderId)
+  await tx.update(orders).set({ notes: 'Behind the approver’s back' }).where(eq(orders.orderId, orderId))
+  expect((await readApproval(as(kim), orderId)).result.request).toMatchObject({ isSame: false })
+  await expect(decideApproval(as(kim), approvalId, { status: 'approved' })).rejects.toMatchObject({
+    code: 'APPROVAL_ENDED',
+    message: 'This order was changed after approval was requested. Send it back.',
+  })
+  await decideApproval(as(kim), approvalId, { status: 'sent-back', reason: 'Ask again' })
+})
+
 describe('an order above the limit', () => {
   test('waits, is approved as it was seen, and is submitted by the person who requested it', async ({
     tx,

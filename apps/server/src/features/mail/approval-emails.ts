@@ -33,6 +33,24 @@ export function approvalRequested(found: ApprovalForEmail, link: Link): EmailCon
   }
 }
 
+/** For an approver of the account: the order still waits (docs/spec/approvals.md#reminders). */
+export function approvalReminder(found: ApprovalForEmail, link: Link): EmailContent {
+  const { approval, requestedByName } = found
+  return {
+    ...approvalRequested(found, link),
+    subject: `Reminder: order ${approval.orderId} waits for your approval`,
+    title: 'An order still waits for your approval',
+    pieces: [
+      {
+        is: 'text',
+        text: `${requestedByName} asked you to approve order ${approval.orderId}. ${approval.reasons.join(' ')} Until an approver approves it or sends it back, it is neither changed nor submitted.`,
+      },
+      { is: 'facts', facts: [...factsOf(found)] },
+      { is: 'button', label: 'View the order', href: link(orderPath(approval.orderId)) },
+    ],
+  }
+}
+
 /** For the person who requested approval: what was decided. */
 export function approvalDecided(found: ApprovalForEmail, link: Link): EmailContent {
   const { approval, decidedByName } = found

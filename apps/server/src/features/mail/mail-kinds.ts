@@ -29,6 +29,8 @@ export type MailData = {
   /** An address was corrected by link, or the agent is asked for it. */
   'quote-correction': { correctionId: string }
   'approval-requested': { approvalId: string }
+  /** It waits since a day or more. */
+  'approval-reminder': { approvalId: string }
   /** It was approved or sent back. */
   'approval-decided': { approvalId: string }
   /** A person is invited to an account by one of its people. */

@@ -26,7 +26,7 @@ import {
   registrationReceived,
   registrationWaiting,
 } from './account-emails.ts'
-import { approvalDecided, approvalRequested } from './approval-emails.ts'
+import { approvalDecided, approvalReminder, approvalRequested } from './approval-emails.ts'
 import { boxDelivered, boxProblem, boxReceived, boxShipped, directMissing } from './box-emails.ts'
 import { caseChanged, caseLate, caseMessage, caseReported, caseReturn } from './case-emails.ts'
 import { colleagueInvitation } from './colleague-emails.ts'
@@ -144,6 +144,10 @@ async function contentOf(
     case 'approval-requested': {
       const found = await findApprovalForEmail(db, mail.data.approvalId)
       return found?.approval.status === 'waiting' ? approvalRequested(found, link) : undefined
+    }
+    case 'approval-reminder': {
+      const found = await findApprovalForEmail(db, mail.data.approvalId)
+      return found?.approval.status === 'waiting' ? approvalReminder(found, link) : undefined
     }
     case 'approval-decided': {
       const found = await findApprovalForEmail(db, mail.data.approvalId)

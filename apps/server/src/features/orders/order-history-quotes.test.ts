@@ -101,7 +101,15 @@ test.for(quoteFilters)('the filter %s reads no whole table', async (as, { tx, de
   const { agent, parties } = await anAgentWithAccount(tx)
   for (const quoted of Object.values<Quoted>(states))
     await aQuote(tx, await aDraft(tx, deps, agent, parties), quoted)
-  const narrowed = { statusId: null, invoiced: false, stage: null, from: null, to: null, search: null }
+  const narrowed = {
+    statusId: null,
+    invoiced: false,
+    stage: null,
+    approval: null,
+    from: null,
+    to: null,
+    search: null,
+  }
   const { name, query } = historyPage(
     tx,
     { of: 'agent', id: parties.agentId, also: null, quote: { as, at: testNow }, ...narrowed },

@@ -57,7 +57,15 @@ test.for(orderStages)('the filter %s reads no whole table', async (stage, { tx }
   const wes = await anAgent(tx)
   const parties = { agentId: wes.zohoUserId, ...(await anAccount(tx, wes.zohoUserId)) }
   for (let count = 0; count < 5; count++) await aStagedOrder(tx, parties, 0)
-  const narrowed = { statusId: null, invoiced: false, quote: null, from: null, to: null, search: null }
+  const narrowed = {
+    statusId: null,
+    invoiced: false,
+    quote: null,
+    approval: null,
+    from: null,
+    to: null,
+    search: null,
+  }
   const { name, query } = historyPage(
     tx,
     { of: 'agent', id: wes.zohoUserId, also: null, stage, ...narrowed },

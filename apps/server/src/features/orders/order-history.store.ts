@@ -1,4 +1,5 @@
 import type { OrderSort } from '@portal/contract/orders'
+import type { ApprovalFilter } from '@portal/domain/approval-filter'
 import { limits } from '@portal/domain/limits'
 import type { OrderStage } from '@portal/domain/order-stage'
 import { orderStatus } from '@portal/domain/order-status'
@@ -27,6 +28,7 @@ export type HistoryWanted = {
   stage: OrderStage | null
   /** How its newest quote stands at this moment. */
   quote: { as: QuoteFilter; at: Date } | null
+  approval: ApprovalFilter | null
   from: Date | null
   to: Date | null
   search: HistorySearch | null
@@ -99,6 +101,7 @@ const conditionsOf = ({
   invoiced,
   stage,
   quote,
+  approval,
   from,
   to,
   search,
@@ -113,6 +116,8 @@ const conditionsOf = ({
       ? undefined
       : sql`exists (select from ${orderStaging} where ${orderStaging.orderId} = ${orders.orderId} and ${inStage(stage)})`,
   quote: quote === null ? undefined : isQuotedAs(quote.as, quote.at),
+  // As the partial index has it.
+  approval: approval === null ? undefined : sql`${orders.awaitsApproval}`,
   from: from === null ? undefined : gte(orders.dateCreated, from),
   to: to === null ? undefined : lt(orders.dateCreated, to),
   search: search === null ? undefined : searchCondition(search),
@@ -224,6 +229,7 @@ export const allOf = (whose: Whose): HistoryWanted => ({
   invoiced: false,
   stage: null,
   quote: null,
+  approval: null,
   from: null,
   to: null,
   search: null,

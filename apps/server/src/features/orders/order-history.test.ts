@@ -755,6 +755,7 @@ describe('a page follows an index in its order, regardless of the number of orde
     invoiced: false,
     stage: null,
     quote: null,
+    approval: null,
     from: null,
     to: null,
     search: null,

@@ -173,6 +173,7 @@ async function wantedOf(db: Needs['db'], { whose, query, now }: Asked): Promise<
     invoiced: query.invoiced ?? false,
     stage: query.stage ?? null,
     quote: query.quote === undefined ? null : { as: query.quote, at: now },
+    approval: query.approval ?? null,
     from: query.from === undefined ? null : new Date(query.from),
     to: query.to === undefined ? null : new Date(query.to),
     search: typed === '' ? null : { typed, accountIds: await findAccountsOfDevice(db, typed) },

@@ -101,6 +101,8 @@ export const orders = pgTable(
     check('orders_awaits_approval', sql`${t.statusId} = 0 or not ${t.awaitsApproval}`),
     check('orders_quoted_until', sql`isfinite(${t.quotedUntil})`),
     check('orders_reference_number', isUpTo(t.referenceNumber, 50)),
+    // Few wait, and lists ask for them.
+    index('orders_awaiting_approval').on(t.orderId).where(sql`${t.awaitsApproval}`),
     // Histories page along these, forwards and backwards.
     index('orders_by_agent').on(t.zohoUserId, t.dateCreated, t.orderId),
     index('orders_by_agent_status').on(t.zohoUserId, t.statusId, t.dateCreated, t.orderId),

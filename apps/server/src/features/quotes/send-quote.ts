@@ -1,6 +1,6 @@
 import type { AnswerOf, BodyOf } from '@portal/contract/endpoint'
 import { AppError } from '@portal/contract/errors'
-import { type sendQuote as endpoint, quotedOrder } from '@portal/contract/quotes'
+import type { sendQuote as endpoint } from '@portal/contract/quotes'
 import { formatLongDay } from '@portal/domain/format-long-day'
 import { quotedWords } from '@portal/domain/order-freeze'
 import { keepsPrices, type OnAccept, quoteLabel, validityOf } from '@portal/domain/quotes'
@@ -17,13 +17,13 @@ import { findWholeOrder, type WholeOrder } from '../orders/find-whole-order.ts'
 import { judgeAddresses, nothingDoubtful } from '../orders/judge-addresses.ts'
 import { lockOrderFor } from '../orders/lock-order-for.ts'
 import { eventsFor } from '../orders/order-events.ts'
-import { toOrder } from '../orders/read-order.ts'
 import { refuseBlocked } from '../orders/refuse-blocked.ts'
 import { refuseOtherVersion } from '../orders/refuse-other-version.ts'
 import { submitDraftOf } from '../orders/submit-draft.ts'
 import { tellOrder } from '../orders/tell-order.ts'
 import { findLatestQuote } from './find-quote.ts'
 import { toQuote } from './quote-wire.ts'
+import { quotedAs } from './quoted-as.ts'
 import { insertLink, insertQuote, updateQuotedUntil } from './quotes.store.ts'
 import type { QuoteRow } from './quotes.tables.ts'
 
@@ -84,7 +84,7 @@ async function sendIn(
     isLatest: true,
     status: 'sent',
     message,
-    order: quotedOrder.parse(toOrder(order, { publicBaseUrl: ctx.publicBaseUrl, blockers: [], now: at })),
+    order: quotedAs(order, { publicBaseUrl: ctx.publicBaseUrl, now: at }),
     sentBy: ctx.actor.userId,
     sentAt: at,
   })

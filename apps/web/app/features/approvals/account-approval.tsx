@@ -14,6 +14,7 @@ import { ChoiceGroup } from '../../ui/choice-group.tsx'
 import { Combobox } from '../../ui/combobox.tsx'
 import { ErrorPanel } from '../../ui/error-panel.tsx'
 import { Field } from '../../ui/field.tsx'
+import { LeaveGuard } from '../../ui/leave-guard.tsx'
 import { Notice } from '../../ui/notice.tsx'
 import { Section } from '../../ui/section.tsx'
 import { SkeletonLines } from '../../ui/skeleton.tsx'
@@ -91,6 +92,8 @@ function RulesForm({ accountId, accountName, rules, onStale }: RulesFormProps) {
   const save = useSaveRules(accountId)
   const once = useOneAtATime()
   const isLocked = !rules.mayChange
+  const [saved, setSaved] = useState(form)
+  const isChanged = JSON.stringify(form) !== JSON.stringify(saved)
   const change = (part: Partial<Form>) => setForm((before) => ({ ...before, ...part }))
   const { products, ...plain } = form
   const body = {
@@ -118,7 +121,9 @@ function RulesForm({ accountId, accountName, rules, onStale }: RulesFormProps) {
   async function send() {
     try {
       const { result } = await save.mutateAsync({ params: { accountId }, body })
-      setForm(formOf(result))
+      const stored = formOf(result)
+      setForm(stored)
+      setSaved(stored)
       setAsked(false)
       toast('The approval rules were saved.', { tone: 'success' })
     } catch {
@@ -128,6 +133,7 @@ function RulesForm({ accountId, accountName, rules, onStale }: RulesFormProps) {
 
   return (
     <form className="grid gap-6" onSubmit={submit} noValidate aria-label={`Approval rules of ${accountName}`}>
+      <LeaveGuard active={isChanged && !isLocked && !save.isPending} />
       <Reach rules={rules} />
       <fieldset className="grid gap-6 min-w-0" disabled={isLocked}>
         <legend className="vh">Rules</legend>

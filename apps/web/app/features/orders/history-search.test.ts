@@ -17,6 +17,7 @@ const all = {
   statusId: null,
   stage: null,
   quote: null,
+  approval: null,
   invoiced: false,
   from: '',
   to: '',

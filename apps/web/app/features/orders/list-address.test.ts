@@ -19,6 +19,7 @@ test('filters are written into an address and read back as they were', () => {
     invoiced: true,
     stage: 'shipped',
     quote: 'expiring',
+    approval: 'waiting',
     from: '2026-03-01',
     to: '2026-03-31',
   } as const
@@ -26,7 +27,7 @@ test('filters are written into an address and read back as they were', () => {
   for (const [name, value] of Object.entries(paramsOf(filters))) if (value) written.set(name, value)
 
   expect(written.toString()).toBe(
-    'account=21&status=draft&invoiced=yes&stage=shipped&quote=expiring&from=2026-03-01&to=2026-03-31',
+    'account=21&status=draft&invoiced=yes&stage=shipped&quote=expiring&approval=waiting&from=2026-03-01&to=2026-03-31',
   )
   expect(filtersIn(written)).toEqual(filters)
   expect(Object.values(paramsOf(noFilters)).every((value) => value === null)).toBe(true)

@@ -1,3 +1,4 @@
+import { type ApprovalFilter, approvalFilters } from '@portal/domain/approval-filter'
 import { type OrderStage, orderStages } from '@portal/domain/order-stage'
 import { orderStatus } from '@portal/domain/order-status'
 import { type QuoteFilter, quoteFilters } from '@portal/domain/quote-filter'
@@ -13,6 +14,8 @@ export type ListFilters = {
   stage: OrderStage | null
   /** How the newest quote stands; null for all, and for orders without one. */
   quote: QuoteFilter | null
+  /** Whether it waits for approval; null for all. */
+  approval: ApprovalFilter | null
   from: string
   to: string
 }
@@ -23,12 +26,22 @@ export const noFilters: ListFilters = {
   invoiced: false,
   stage: null,
   quote: null,
+  approval: null,
   from: '',
   to: '',
 }
 
 /** Every parameter that narrows a list, as its address names it; the search is another one. */
-export const filterParams = ['account', 'status', 'invoiced', 'stage', 'quote', 'from', 'to'] as const
+export const filterParams = [
+  'account',
+  'status',
+  'invoiced',
+  'stage',
+  'quote',
+  'approval',
+  'from',
+  'to',
+] as const
 
 const day = /^\d{4}-\d{2}-\d{2}$/
 const dayIn = (text: string | null) => (text !== null && day.test(text) ? text : '')
@@ -43,6 +56,7 @@ export function filtersIn(params: URLSearchParams): ListFilters {
     invoiced: params.get('invoiced') === 'yes',
     stage: orderStages.find((stage) => stage === params.get('stage')) ?? null,
     quote: quoteFilters.find((quote) => quote === params.get('quote')) ?? null,
+    approval: approvalFilters.find((approval) => approval === params.get('approval')) ?? null,
     from: dayIn(params.get('from')),
     to: dayIn(params.get('to')),
   }
@@ -56,6 +70,7 @@ export function paramsOf(filters: Partial<ListFilters>): Record<string, string |
   if (filters.invoiced !== undefined) params.invoiced = filters.invoiced ? 'yes' : null
   if (filters.stage !== undefined) params.stage = filters.stage
   if (filters.quote !== undefined) params.quote = filters.quote
+  if (filters.approval !== undefined) params.approval = filters.approval
   if (filters.from !== undefined) params.from = filters.from || null
   if (filters.to !== undefined) params.to = filters.to || null
   return params
@@ -69,10 +84,10 @@ export type Narrowing = Omit<ListFilters, 'accountId'>
 const { accountId: _accountId, ...none } = noFilters
 export const noNarrowing: Narrowing = none
 
-/** How many of status, invoice, stage, quote and days narrow the list. */
+/** How many of status, invoice, stage, quote, approval and days narrow the list. */
 export const narrowedBy = (filters: Narrowing): number =>
   [filters.invoiced, filters.from, filters.to].filter(Boolean).length +
-  [filters.statusId, filters.stage, filters.quote].filter((one) => one !== null).length
+  [filters.statusId, filters.stage, filters.quote, filters.approval].filter((one) => one !== null).length
 
 export const isNarrowed = (filters: Narrowing) => narrowedBy(filters) > 0
 

@@ -1,3 +1,4 @@
+import { approvalFilterLabels, approvalFilters } from '@portal/domain/approval-filter'
 import { formatDay } from '@portal/domain/format-date'
 import { orderStageLabels, orderStages } from '@portal/domain/order-stage'
 import { orderStatus, orderStatusLabel } from '@portal/domain/order-status'
@@ -10,9 +11,9 @@ import type { Narrowing } from './list-address.ts'
 
 type ListFiltersProps = { filters: Narrowing; onChange: (changes: Partial<Narrowing>) => void }
 
-/** Status, stage, quote and days of a history. */
+/** Status, stage, quote, approval and days of a history. */
 export function ListFilterFields({
-  filters: { statusId, stage, quote, from, to },
+  filters: { statusId, stage, quote, approval, from, to },
   onChange,
 }: ListFiltersProps) {
   return (
@@ -71,6 +72,24 @@ export function ListFilterFields({
           </Select>
         )}
       </Field>
+      <Field label="Approval">
+        {(control) => (
+          <Select
+            {...control}
+            value={approval ?? ''}
+            onChange={({ target }) =>
+              onChange({ approval: approvalFilters.find((one) => one === target.value) ?? null })
+            }
+          >
+            <option value="">All orders</option>
+            {approvalFilters.map((one) => (
+              <option key={one} value={one}>
+                {approvalFilterLabels[one]}
+              </option>
+            ))}
+          </Select>
+        )}
+      </Field>
       <Field label="From" className="half">
         {(control) => (
           <TextInput
@@ -99,7 +118,7 @@ export function ListFilterFields({
 
 /** The filters that are on, each with the press that takes it off: no one works in a filtered list unknowingly. */
 export function ListFilterChips({
-  filters: { statusId, invoiced, stage, quote, from, to },
+  filters: { statusId, invoiced, stage, quote, approval, from, to },
   onChange,
 }: ListFiltersProps) {
   return (
@@ -118,6 +137,11 @@ export function ListFilterChips({
       {quote !== null && (
         <RemovableChip onRemove={() => onChange({ quote: null })}>
           Quote: {quoteFilterLabels[quote]}
+        </RemovableChip>
+      )}
+      {approval !== null && (
+        <RemovableChip onRemove={() => onChange({ approval: null })}>
+          {approvalFilterLabels[approval]}
         </RemovableChip>
       )}
       {from !== '' && (

@@ -44,8 +44,8 @@ const lines = (...rows: HistoryOrder[]) => ordersCsv(rows).replace('\uFEFF', '')
 test('a line each, after a header, in UTF-8 that spreadsheets recognise', () => {
   expect(ordersCsv([row]).startsWith('\uFEFF')).toBe(true)
   expect(lines(row)).toEqual([
-    'Order ID,Status,Stage,Order Date,Account,Contact,PO / reference number,Requested delivery,Estimated delivery,Items,Total,Invoice,Destinations,Boxes shipped,Boxes delivered,Tracking numbers,Due today,Billed monthly by carriers,Term (months),Billed by carriers over the term,Billed once by carriers,Quote,Quote status,Quote valid until',
-    '10120,Submitted,"At the bench, 12 of 40; 1 of 3 boxes shipped",03/02/2026,Northgate Delivery LLC,Marcus Bell,PO 4471,12/03/2026,12/02/2026,40,2360.20,,"Harbor, Toledo; 2 Side St, Dayton",1,0,1Z999AA10123456784; 1Z999AA10123456793,2360.20,657.00,24,15768.00,0.00,Q-10482,Accepted,12/08/2026',
+    'Order ID,Status,Stage,Order Date,Account,Contact,PO / reference number,Requested delivery,Estimated delivery,Items,Total,Invoice,Destinations,Boxes shipped,Boxes delivered,Tracking numbers,Due today,Billed monthly by carriers,Term (months),Billed by carriers over the term,Billed once by carriers,Quote,Quote status,Quote valid until,Approval',
+    '10120,Submitted,"At the bench, 12 of 40; 1 of 3 boxes shipped",03/02/2026,Northgate Delivery LLC,Marcus Bell,PO 4471,12/03/2026,12/02/2026,40,2360.20,,"Harbor, Toledo; 2 Side St, Dayton",1,0,1Z999AA10123456784; 1Z999AA10123456793,2360.20,657.00,24,15768.00,0.00,Q-10482,Accepted,12/08/2026,',
     '',
   ])
 })

@@ -1,4 +1,5 @@
 import type { HistoryOrder } from '@portal/contract/orders'
+import { approvalFilterLabels } from '@portal/domain/approval-filter'
 import { promisedLabel } from '@portal/domain/arrival-words'
 import { formatDay } from '@portal/domain/format-date'
 import { shownText } from '@portal/domain/order-facts'
@@ -35,6 +36,7 @@ const columns: CsvColumn<HistoryOrder>[] = [
   ['Quote', ({ quote }) => (quote ? quoteLabel(quote.quoteNumber) : '')],
   ['Quote status', ({ quote }) => (quote ? quoteStateLabels[quote.state] : '')],
   ['Quote valid until', ({ quote }) => (quote ? formatDay(quote.validUntil) : '')],
+  ['Approval', ({ awaitsApproval }) => (awaitsApproval ? approvalFilterLabels.waiting : '')],
 ]
 
 /** The day of each destination, once where they are the same. */

@@ -1,0 +1,131 @@
+import { defaultTimeZone } from '@portal/domain/business-day'
+import { formatLongDay } from '@portal/domain/format-long-day'
+import { hourMs } from '@portal/domain/limits'
+import { orderStatus } from '@portal/domain/order-status'
+import { quoteLabel, quoteLimits, validityOf } from '@portal/domain/quotes'
+import { and, eq } from 'drizzle-orm'
+import { findWholeOrder } from '../../features/orders/find-whole-order.ts'
+import { orderEvents, orders } from '../../features/orders/orders.tables.ts'
+import { quotedAs } from '../../features/quotes/quoted-as.ts'
+import { quotes } from '../../features/quotes/quotes.tables.ts'
+import type { Tx } from '../client.ts'
+import { demoUuid } from './demo-ids.ts'
+import { demoUserId } from './demo-people.ts'
+import type { DemoOrder } from './order-rows.ts'
+import { personas } from './personas.ts'
+
+const dayMs = 24 * hourMs
+const { wes } = personas
+const wesId = demoUserId(wes)
+const wesName = `${wes.firstName} ${wes.lastName}`
+
+type Placed = DemoOrder & { orderId: number }
+type Story = { placed: Placed; name: string; sentAt: Date }
+type Changes = Partial<typeof quotes.$inferInsert>
+
+/**
+ * Quotes of wes: one that can be answered, one that expired, and one that was accepted and submitted (docs/spec/quotes.md). The
+ * newest draft is free, as people try things with it.
+ */
+export async function writeQuotes(tx: Tx, history: readonly Placed[], now: Date): Promise<void> {
+  const ago = (days: number) => new Date(now.getTime() - days * dayMs)
+  const own = history.filter(({ order }) => order.zohoUserId === wes.zohoUserId).toReversed()
+  const drafts = own.filter(
+    ({ order }) =>
+      order.statusId === orderStatus.draft && order.shipDirect !== null && order.dateCreated < ago(5),
+  )
+  const [open] = drafts
+  const expired = drafts.find((one) => one !== open && one.order.dateCreated < ago(21))
+  const accepted = own.find(({ order }) => wasSubmittedLater(order))
+  if (open) {
+    const sentAt = ago(3)
+    await quote(tx, { placed: open, name: 'open', sentAt }, { firstSeenAt: ago(2) })
+  }
+  if (expired) {
+    const story = { placed: expired, name: 'expired', sentAt: ago(20) }
+    await quote(tx, story, { remindedAt: ago(8), expiryToldAt: ago(5) })
+  }
+  if (accepted) await writeAccepted(tx, accepted)
+}
+
+const wasSubmittedLater = ({ statusId, dateSubmitted, dateCreated }: DemoOrder['order']) =>
+  statusId === orderStatus.submitted &&
+  dateSubmitted instanceof Date &&
+  dateSubmitted.getTime() - dateCreated.getTime() > 2 * hourMs
+
+async function writeAccepted(tx: Tx, placed: Placed): Promise<void> {
+  const { order, orderId } = placed
+  const sentAt = new Date(order.dateCreated.getTime() + hourMs / 2)
+  const answeredAt = order.dateSubmitted ?? sentAt
+  const by = { answeredName: `${order.contactFirstName} ${order.contactLastName}`, answeredTitle: 'Owner' }
+  const label = await quote(
+    tx,
+    { placed, name: 'accepted', sentAt },
+    {
+      status: 'accepted',
+      onAccept: 'submit',
+      firstSeenAt: new Date(sentAt.getTime() + hourMs),
+      answeredAt,
+      ...by,
+    },
+  )
+  const words = `${by.answeredName}, ${by.answeredTitle}`
+  await tx.insert(orderEvents).values({
+    orderEventId: demoUuid('quote accepted, event', 1),
+    orderId,
+    kind: 'quote-accepted',
+    userId: null,
+    by: 'System',
+    onBehalfOf: null,
+    reason: `${label} by ${words}`,
+    // Just before it is submitted.
+    at: new Date(answeredAt.getTime() - 1),
+  })
+  await tx
+    .update(orderEvents)
+    .set({ userId: wesId, by: wesName, onBehalfOf: null, reason: `${label} was accepted by ${words}` })
+    .where(and(eq(orderEvents.orderId, orderId), eq(orderEvents.kind, 'submitted')))
+}
+
+/** Writes a quote as it was sent, and that its draft is bound. Answers what people call it. */
+async function quote(tx: Tx, { placed, name, sentAt }: Story, changes: Changes) {
+  const { order, orderId } = placed
+  const whole = await findWholeOrder(tx, orderId)
+  if (!whole) throw new Error('The order was just written.')
+  const validity = validityOf(sentAt, quoteLimits.validDays.default, defaultTimeZone)
+  const recipientName = `${order.contactFirstName} ${order.contactLastName}`
+  const [stored] = await tx
+    .insert(quotes)
+    .values({
+      quoteId: demoUuid(`quote ${name}`),
+      orderId,
+      version: 1,
+      isLatest: true,
+      status: 'sent',
+      onAccept: 'submit',
+      ...validity,
+      order: quotedAs(whole, { publicBaseUrl: '', now: sentAt }),
+      recipientName,
+      recipientEmail: order.contactEmail,
+      message: 'As discussed on the phone. These prices hold until the last day of this quote.',
+      sentBy: wesId,
+      sentAt,
+      ...changes,
+    })
+    .returning({ quoteNumber: quotes.quoteNumber })
+  if (!stored) throw new Error('An insert answers its row.')
+  const label = quoteLabel(stored.quoteNumber)
+  if (order.statusId === orderStatus.draft)
+    await tx.update(orders).set({ quotedUntil: validity.expiresAt }).where(eq(orders.orderId, orderId))
+  await tx.insert(orderEvents).values({
+    orderEventId: demoUuid(`quote ${name}, event`),
+    orderId,
+    kind: 'quote-sent',
+    userId: wesId,
+    by: wesName,
+    onBehalfOf: null,
+    reason: `${label} to ${recipientName}, valid until ${formatLongDay(validity.validUntil)}`,
+    at: sentAt,
+  })
+  return label
+}
