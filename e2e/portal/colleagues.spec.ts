@@ -89,7 +89,12 @@ test('una invites a colleague for the fleet, who accepts by email and sees nothi
     await expect(kimsPage).toHaveURL(/\/fleet/)
     await expect(kimsPage.getByRole('heading', { level: 1, name: 'Fleet' })).toBeVisible()
     await expect(kimsPage.getByRole('link', { name: 'Cart' })).toHaveCount(0)
-    expect(await accountEntries(kimsPage, isMobile)).toEqual(['Accounts', 'Fleet', 'Sign-in & security'])
+    expect(await accountEntries(kimsPage, isMobile)).toEqual([
+      'Accounts',
+      'Fleet',
+      'Repairs',
+      'Sign-in & security',
+    ])
     await expectInBothThemes(kimsPage)
     for (const path of ['/orders-agent', '/cart', '/create-order']) {
       await kimsPage.goto(path)

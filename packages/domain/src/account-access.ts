@@ -19,7 +19,7 @@ export const accessWords: Record<Access, string> = {
   full: 'Everything in this account, including its people.',
   orders: 'Orders, drafts, invoices and the fleet.',
   approves: 'Approves orders and sees them with their invoices. Places none.',
-  fleet: 'Devices, stations, tags and boxes that arrive. No orders and no prices of orders.',
+  fleet: 'Devices, repairs, stations, tags and boxes that arrive. No orders and no prices of orders.',
   invoices: 'Submitted orders and their invoices. No drafts and no fleet.',
 }
 
