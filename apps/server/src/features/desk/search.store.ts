@@ -1,4 +1,5 @@
 import { deskLimits } from '@portal/domain/desk'
+import { limits } from '@portal/domain/limits'
 import { and, desc, eq, inArray, or, type SQL, sql } from 'drizzle-orm'
 import type { AnyPgColumn } from 'drizzle-orm/pg-core'
 import type { Reader } from '../../db/client.ts'
@@ -28,19 +29,30 @@ const ofOrder = {
   accountName: orders.accountName,
 }
 
-/** The newest orders first: along their numbers, so that a text in many of them is found at once. */
-export const searchOrders = (on: Reader, reach: Reach, typed: string) =>
-  on
+/**
+ * The newest orders first. More are looked for than are answered: for a few only, PostgreSQL would walk past all orders of a busy
+ * agent in the hope that the text is in one of the newest.
+ */
+export function searchOrders(on: Reader, reach: Reach, typed: string) {
+  const found = on
+    .select({ orderId: orders.orderId })
+    .from(orders)
+    .where(and(within(orders.zohoUserId, reach), orderCondition({ typed, accountIds: [] })))
+    .orderBy(...(reach === 'all' ? [] : [desc(orders.dateCreated)]), desc(orders.orderId))
+    .limit(limits.historySearchCountMax + 1)
+    .as('found')
+  return on
     .select({
       ...ofOrder,
       statusId: orders.statusId,
       contactName: sql<string>`trim(${orders.contactFirstName} || ' ' || ${orders.contactLastName})`,
       dateCreated: orders.dateCreated,
     })
-    .from(orders)
-    .where(and(within(orders.zohoUserId, reach), orderCondition({ typed, accountIds: [] })))
+    .from(found)
+    .innerJoin(orders, eq(orders.orderId, found.orderId))
     .orderBy(desc(orders.orderId))
     .limit(deskLimits.found)
+}
 
 export const searchAccounts = (on: Reader, reach: Reach, typed: string) =>
   on
