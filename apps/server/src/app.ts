@@ -47,6 +47,7 @@ import { stagingRoutes } from './features/staging/staging.routes.ts'
 import { serveTrackAlerts } from './features/staging/tracking/serve-track-alerts.ts'
 import { userRoutes } from './features/users/users.routes.ts'
 import { vendorRoutes } from './features/vendors/vendors.routes.ts'
+import { webhookRoutes } from './features/webhooks/webhooks.routes.ts'
 import { serveApiDocs } from './http/api-docs.ts'
 import { answerErrors, refuse, toAppError } from './http/errors.ts'
 import { wantsPage } from './http/failure-page.ts'
@@ -70,6 +71,7 @@ import { traceCalls } from './tracing/trace-calls.ts'
 const builtRoutes = [
   ...authRoutes,
   ...apiKeyRoutes,
+  ...webhookRoutes,
   ...configRoutes,
   ...brokenPageRoutes,
   ...catalogRoutes,

@@ -41,6 +41,8 @@ const settings = z.object({
   RESET_REVEALS_ACCOUNT: z.enum(['true', 'false']).default('true'),
   /** Origins besides our own that may call the API, comma-separated. */
   CORS_ORIGINS: z.string().default(''),
+  /** Hosts, comma-separated, that webhooks may call although they are private, or without TLS. */
+  WEBHOOK_ALLOWED_HOSTS: z.string().default(''),
   /** How many proxies in front of us may be believed about the caller's address. */
   TRUST_PROXY: z.coerce.number().int().min(0).default(0),
   LOG_LEVEL: z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent']).default('warn'),
@@ -75,6 +77,7 @@ const settings = z.object({
 
 export type Config = Omit<z.output<typeof settings>, 'CORS_ORIGINS' | 'MAIL_FROM'> & {
   corsOrigins: string[]
+  webhookHosts: string[]
   publicBaseUrl: string
   mailFrom: string
   /** What this installation sets otherwise than brand.ts. */
@@ -103,14 +106,19 @@ export function readConfig(env: NodeJS.ProcessEnv = process.env): Config {
   return {
     ...config,
     ...vendorConfig(parsed.data),
-    corsOrigins: CORS_ORIGINS.split(',')
-      .map((origin) => origin.trim())
-      .filter(Boolean),
+    webhookHosts: listOf(parsed.data.WEBHOOK_ALLOWED_HOSTS),
+    corsOrigins: listOf(CORS_ORIGINS),
     publicBaseUrl: config.PUBLIC_BASE_URL ?? `http://localhost:${config.PORT}`,
     mailFrom: MAIL_FROM ?? `${brand.name} <${company.supportEmail ?? brand.supportEmail}>`,
     company,
   }
 }
+
+const listOf = (text: string) =>
+  text
+    .split(',')
+    .map((one) => one.trim())
+    .filter(Boolean)
 
 const vendorAddresses = [
   'ZOHO_ACCOUNTS_URL',

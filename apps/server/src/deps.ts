@@ -51,6 +51,8 @@ export type Deps = {
   trackAlertSecret: string | null
   /** Alerts the operator to something that a person should look at. */
   alert: (what: string, facts: Record<string, unknown>) => void
+  /** Hosts that webhooks may call although they are private, or without TLS (docs/spec/webhooks.md#what-is-called). */
+  webhookHosts: readonly string[]
   /** 'off' only where tests sign in all day. */
   rateLimits: 'on' | 'off'
 }

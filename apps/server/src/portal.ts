@@ -44,6 +44,8 @@ import { watchCases } from './features/repairs/watch-cases.ts'
 import { subscribeBoxes } from './features/staging/tracking/subscribe-boxes.ts'
 import { trackBox } from './features/staging/tracking/track-box.ts'
 import { trackForgotten } from './features/staging/tracking/track-forgotten.ts'
+import { forgetDeliveries } from './features/webhooks/forget-deliveries.ts'
+import { sendWebhook } from './features/webhooks/send-webhook.ts'
 import { prepareToLeave } from './http/drain.ts'
 import { noLoad, watchLoop } from './http/shed-load.ts'
 import { enqueue } from './jobs/enqueue.ts'
@@ -63,6 +65,8 @@ import { startTracing } from './tracing/start-tracing.ts'
 const startIsOverMs = 1_000
 /** One copies lists, another the records of notifications. */
 const copiesAtOnce = 2
+/** Messages that are sent at the same time. */
+const webhooksAtOnce = 4
 /** Boxes that are asked about at the same time. */
 const boxesAtOnce = 2
 
@@ -194,6 +198,7 @@ export async function openPortal(portal: PortalProcess): Promise<void> {
       portWatch,
       disclosure: { revealsUnknownAddress: config.RESET_REVEALS_ACCOUNT === 'true', answerMs: 300 },
       alert,
+      webhookHosts: config.webhookHosts,
       rateLimits: config.RATE_LIMITS,
       trackAlertSecret: config.UPS_TRACK_ALERT_SECRET ?? null,
     },
@@ -256,6 +261,7 @@ export async function openPortal(portal: PortalProcess): Promise<void> {
         await deleteExpiredSessions(work)
         await forgetEndedKeys(work)
         await forgetInvitations(work)
+        await forgetDeliveries(work)
         await deleteExpiredKeys(work)
       },
       'remind-quotes': () => remindQuotes(emails),
@@ -287,6 +293,12 @@ export async function openPortal(portal: PortalProcess): Promise<void> {
   await workOn('order exports', {
     atOnce: orderExportsAtOnce,
     tasks: { 'export-order': ({ orderId }, shutdown) => exportOrder(orders, orderId, shutdown) },
+  })
+  // Apart as well: receivers are programs of others.
+  const webhooks = { ...work, secrets: secretsOf(config), allowedHosts: config.webhookHosts }
+  await workOn('webhooks', {
+    atOnce: webhooksAtOnce,
+    tasks: { 'send-webhook': ({ messageId }, shutdown) => sendWebhook(webhooks, messageId, shutdown) },
   })
   // Apart as well: a carrier that hangs must not keep anything else waiting.
   const boxes = { ...work, tracking, hasAlerts: alerts !== null, timeZone: config.BUSINESS_TIME_ZONE }

@@ -20,6 +20,7 @@ export const auditEntities = [
   'fleet settings',
   'fleet import',
   'device',
+  'webhook',
 ] as const
 export type AuditEntity = (typeof auditEntities)[number]
 

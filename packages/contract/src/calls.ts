@@ -15,6 +15,7 @@ import { repairCalls } from './repair-calls.ts'
 import { securityCalls } from './security-calls.ts'
 import { stagingCalls } from './staging-calls.ts'
 import { tagCalls } from './tag-calls.ts'
+import { webhookCalls } from './webhook-calls.ts'
 
 export type { Call } from './call.ts'
 
@@ -36,6 +37,7 @@ export const calls = {
   ...paperCalls,
   ...securityCalls,
   ...keyCalls,
+  ...webhookCalls,
   ...administratorCalls,
 } as const
 

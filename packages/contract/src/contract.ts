@@ -166,6 +166,7 @@ import {
   retryOrderExport,
   startCrmSync,
 } from './vendors.ts'
+import { webhookEndpoints } from './webhooks.ts'
 
 /** The whole contract by call name. The browser imports its type only; server, tests and documents its values. */
 export const contract = {
@@ -185,6 +186,7 @@ export const contract = {
   endOtherSessions,
   changePassword,
   ...apiKeyEndpoints,
+  ...webhookEndpoints,
   registerUser,
   getConfig,
   reportBrokenPage,

@@ -9,6 +9,7 @@ import { repairErrors } from './errors-repairs.ts'
 import { requestErrors } from './errors-requests.ts'
 import { stagingErrors } from './errors-staging.ts'
 import { stateErrors } from './errors-states.ts'
+import { webhookErrors } from './errors-webhooks.ts'
 
 /**
  * Every failure the API can name: its status, the sentence a person may read, and when it is
@@ -17,6 +18,7 @@ import { stateErrors } from './errors-states.ts'
 export const errorCatalogue = {
   ...requestErrors,
   ...keyErrors,
+  ...webhookErrors,
   ...stateErrors,
   ...quoteErrors,
   ...approvalErrors,

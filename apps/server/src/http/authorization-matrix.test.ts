@@ -27,6 +27,7 @@ import { aCase, aPictureOf } from '../features/repairs/testing.ts'
 import { aBox, aTrackingNumber } from '../features/staging/boxes/testing.ts'
 import { orderStaging } from '../features/staging/staging.tables.ts'
 import { users } from '../features/users/users.tables.ts'
+import { aWebhook, aWebhookForm } from '../features/webhooks/testing.ts'
 import { aCustomer, anAccount, anAgent, aPerson, aZohoId } from '../testing/builders.ts'
 import { test as base, testNow } from '../testing/fixtures.ts'
 import { type ActorName, actors, expected, type Owner, owners, type Who, whoMay } from '../testing/who-may.ts'
@@ -73,6 +74,9 @@ type Objects = {
   quoteToken: string
   /** Each call about a request for approval gets one of its own. */
   approvalId: string
+  /** Each call about a webhook gets one of its own, with a message. */
+  webhookId: string
+  messageId: string
   /** Each call about a colleague or an invitation gets one of its own. */
   colleagueId: string
   invitationId: string
@@ -107,6 +111,8 @@ async function aWorld(tx: Tx): Promise<World> {
       quoteId: v7(),
       quoteToken: '',
       approvalId: v7(),
+      webhookId: v7(),
+      messageId: v7(),
       colleagueId: v7(),
       invitationId: v7(),
       invitationToken: '',
@@ -248,6 +254,8 @@ const missingObjects: Objects = {
   invitationToken: '',
   caseId: v7(),
   pictureId: v7(),
+  webhookId: v7(),
+  messageId: v7(),
 }
 
 const objectsOf = (world: World, owner: Owner): Objects =>
@@ -407,6 +415,20 @@ async function withOwnCase(
   })
 }
 
+/** The objects with a webhook of this call's alone. */
+async function withOwnWebhook(
+  database: Database,
+  objects: Objects,
+  name: CallName,
+  owner: Owner,
+): Promise<Objects> {
+  const who = whoMay[name]
+  if (owner === 'missing' || owner === 'malformed' || !isAbout(who) || who.object !== 'webhook')
+    return objects
+  const made = await database.inTransaction((tx) => aWebhook(tx, objects.parties.accountId))
+  return { ...objects, ...made }
+}
+
 type Sent = { params?: Record<string, string>; query?: string; body?: unknown; type?: string }
 type Scene = {
   objects: Objects
@@ -423,6 +445,17 @@ const emptyKit = { withScreenRepair: false, withAccessory: false, installedApps:
 const sentFor: Partial<Record<CallName, (scene: Scene) => Sent>> = {
   checkPasswordToken: () => ({ body: { email: 'wes@wbc.example', token: 'x' } }),
   endSession: ({ sessionId }) => ({ body: { sessionId } }),
+  getWebhooks: ({ objects }) => ({ params: accountOf(objects) }),
+  createWebhook: ({ objects }) => ({ params: accountOf(objects), body: aWebhookForm() }),
+  updateWebhook: ({ objects: { webhookId } }) => ({
+    params: { webhookId },
+    body: { ...aWebhookForm(), isOn: true },
+  }),
+  removeWebhook: ({ objects: { webhookId } }) => ({ params: { webhookId }, body: {} }),
+  rotateWebhookSecret: ({ objects: { webhookId } }) => ({ params: { webhookId }, body: {} }),
+  testWebhook: ({ objects: { webhookId } }) => ({ params: { webhookId }, body: {} }),
+  getWebhookDeliveries: ({ objects: { webhookId } }) => ({ params: { webhookId } }),
+  replayWebhookDelivery: ({ objects: { messageId } }) => ({ params: { messageId }, body: {} }),
   revokeMyApiKey: ({ keyId }) => ({ body: { keyId } }),
   updateCartItem: ({ cartItemId }) => ({ body: { cartItemId, quantity: 2 } }),
   deleteCartItem: ({ cartItemId }) => ({ params: { cartItemId } }),
@@ -741,7 +774,12 @@ async function ask(
   const withQuote = await withOwnQuote(database, withBox, name, owner)
   const customerId = world.people.User.userId
   const approverIds = [customerId, world.people.approves.userId]
-  const withColleague = await withOwnColleague(database, withQuote, name, owner)
+  const withColleague = await withOwnColleague(
+    database,
+    await withOwnWebhook(database, withQuote, name, owner),
+    name,
+    owner,
+  )
   const withApproval = await withOwnApproval(database, withColleague, { name, owner, approverIds })
   const objects = await withOwnCase(database, withApproval, name, owner)
   const scene = { objects, cartItemId, sessionId, keyId, viewId, offerId: world.offerId }

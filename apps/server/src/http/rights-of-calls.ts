@@ -76,6 +76,15 @@ export const rightsOfCalls: Record<SignedInCallName, Needed> = {
   approveOrder: 'approve',
   sendOrderBack: 'approve',
 
+  getWebhooks: 'people',
+  createWebhook: 'people',
+  updateWebhook: 'people',
+  removeWebhook: 'people',
+  rotateWebhookSecret: 'people',
+  testWebhook: 'people',
+  getWebhookDeliveries: 'people',
+  replayWebhookDelivery: 'people',
+
   getColleagues: 'people',
   inviteColleague: 'people',
   resendColleagueInvitation: 'people',

@@ -13,6 +13,7 @@ export type JobPayloads = {
   'track-box': { boxId: string }
   /** Asks the carrier for alerts about boxes on their way. */
   'subscribe-boxes': Record<string, never>
+  'send-webhook': { messageId: string }
   /** Comes by the clock: contacts are reminded of quotes that end, agents are told of those that ended. */
   'remind-quotes': Record<string, never>
   /** Comes by the clock: approvers are reminded of orders that wait for them. */

@@ -43,6 +43,7 @@ export function embeddedDeps(
     portWatch: watchPorts({}),
     disclosure: { revealsUnknownAddress: true, answerMs: 0, challengeBits: 1 },
     alert: () => {},
+    webhookHosts: [],
     rateLimits: 'off',
     trackAlertSecret: null,
     ...changes,

@@ -84,6 +84,7 @@ type About = {
     | 'quote'
     | 'approval'
     | 'colleague'
+    | 'webhook'
     | 'colleague invitation'
     | 'case'
     | 'case picture'
@@ -134,6 +135,12 @@ const approves = (actor: ActorName) => actor === 'User'
 
 /** People with full access manage those of their account; of the staff only Administrators do. */
 const managesPeople = (actor: ActorName) => actor === 'User' || actor === 'Administrator'
+/** Endpoints do not exist for those who do not manage them. */
+const webhook: About = {
+  object: 'webhook',
+  reach: (actor, owner) => managesPeople(actor) && ofAccount(actor, owner),
+  notFound: ['WEBHOOK_NOT_FOUND'],
+}
 const ofPeople: About = { ...account, only: managesPeople }
 const colleague: About = {
   object: 'colleague',
@@ -345,6 +352,17 @@ export const whoMay: Record<CallName, Who> = {
   withdrawApproval: approval,
   approveOrder: { ...approval, only: approves },
   sendOrderBack: { ...approval, only: approves },
+
+  getWebhooks: ofPeople,
+  getHouseWebhooks: 'administrator',
+  createWebhook: ofPeople,
+  createHouseWebhook: 'administrator',
+  updateWebhook: webhook,
+  removeWebhook: webhook,
+  rotateWebhookSecret: webhook,
+  testWebhook: webhook,
+  getWebhookDeliveries: webhook,
+  replayWebhookDelivery: webhook,
 
   getColleagues: ofPeople,
   inviteColleague: ofPeople,

@@ -74,6 +74,10 @@ async function fill(
   await refuseOtherTables(client, file, header.tables)
   const putBack = await liftConstraints(client)
   await makeRoomForJobs(client)
+  // Until the transaction ends: what happened before the backup is not told to webhooks once more.
+  await client.query(`select set_config('portal.restoring', 'yes', true)`)
+  // Triggers that wait for the end would keep the constraints from being put back.
+  await client.query('set constraints all immediate')
   await copyRows(client, file, { header, manifest }, putPicture)
   await putBack()
   await setSequences(client, manifest.sequences)

@@ -55,6 +55,8 @@ export type MailData = {
   'api-key-created': { keyId: string }
   /** By an Administrator. */
   'api-key-revoked': { keyId: string }
+  /** An endpoint was turned off because it failed for days. */
+  'webhook-off': { webhookId: string }
   'registration-received': { userId: string }
   'registration-known': { userId: string }
   'registration-waiting': { userId: string }

@@ -17,6 +17,7 @@ import {
 } from '../repairs/find-case-for-email.ts'
 import { findBoxDestination } from '../staging/boxes/box-destination.ts'
 import { findArriving } from '../staging/receiving/receiving.store.ts'
+import { findEndpointForEmail } from '../webhooks/find-endpoint-for-email.ts'
 import {
   accountApproved,
   invitation,
@@ -61,6 +62,7 @@ import {
   secondFactorOn,
   signInGuessed,
 } from './security-emails.ts'
+import { webhookOff } from './webhook-emails.ts'
 
 type Needs = { db: Reader; now: () => Date; publicBaseUrl: string; timeZone: string }
 
@@ -200,6 +202,10 @@ async function contentOf(
     case 'api-key-revoked': {
       const key = await findKeyForEmail(db, mail.data.keyId)
       return key && apiKeyRevoked(key, link)
+    }
+    case 'webhook-off': {
+      const found = await findEndpointForEmail(db, mail.data.webhookId)
+      return found && webhookOff(found)
     }
     case 'registration-declined':
       return registrationDeclined(mail.data)

@@ -1,0 +1,200 @@
+import type { AnswerOf, BodyOf, ParamsOf } from '@portal/contract/endpoint'
+import { AppError } from '@portal/contract/errors'
+import type * as contract from '@portal/contract/webhooks'
+import { isAdministrator } from '@portal/domain/roles'
+import { webhookEvents, webhookLimits } from '@portal/domain/webhooks'
+import { v7 } from 'uuid'
+import type { Tx } from '../../db/client.ts'
+import type { SignedInContext } from '../../deps.ts'
+import type { SecretBox } from '../../ports/secret-box.ts'
+import { recordChange } from '../audit/record-change.ts'
+import { getManagedAccount, lockManagedPeople } from '../colleagues/manage-people.ts'
+import { refuseUncallable } from './refuse-uncallable.ts'
+import { newWebhookSecret, sealOwner } from './sign-webhook.ts'
+import {
+  addEndpoint,
+  changeEndpoint,
+  countEndpoints,
+  type EndpointRow,
+  findEndpoint,
+  findEndpoints,
+  giveUpWaiting,
+  lockEndpoint,
+  removeEndpointRow,
+} from './webhooks.store.ts'
+import { toWebhook } from './webhooks-wire.ts'
+
+type Needs = Pick<
+  SignedInContext,
+  'db' | 'inTransaction' | 'actor' | 'now' | 'requestId' | 'secrets' | 'webhookHosts'
+>
+
+/** Administrators manage the endpoints of the house, and people with full access those of their account, as do Administrators. */
+async function refuseOthers(ctx: Pick<Needs, 'db' | 'actor'>, accountId: string | null): Promise<void> {
+  if (accountId !== null) await getManagedAccount(ctx, accountId)
+  else if (!isAdministrator(ctx.actor)) throw new AppError('NOT_ALLOWED')
+}
+
+/** The same inside the transaction: the caller's access may have ended since the call was admitted. */
+async function holdManager(tx: Tx, { actor }: Pick<Needs, 'actor'>, accountId: string | null): Promise<void> {
+  if (accountId !== null) await lockManagedPeople(tx, actor, accountId)
+}
+
+/** An endpoint that the caller manages. Throws WEBHOOK_NOT_FOUND, alike for those of others. */
+export async function getManagedEndpoint(
+  ctx: Pick<Needs, 'db' | 'actor'>,
+  webhookId: string,
+): Promise<EndpointRow> {
+  const row = await findEndpoint(ctx.db, webhookId)
+  if (!row) throw new AppError('WEBHOOK_NOT_FOUND')
+  await refuseOthers(ctx, row.zohoAccountId).catch((error: unknown) => {
+    throw error instanceof AppError ? new AppError('WEBHOOK_NOT_FOUND') : error
+  })
+  return row
+}
+
+/** The endpoints of an account, or of the house for null. Throws ACCOUNT_NOT_FOUND and NOT_ALLOWED. */
+export async function listWebhooks(
+  ctx: Pick<Needs, 'db' | 'actor' | 'now'>,
+  accountId: string | null,
+): Promise<AnswerOf<typeof contract.getWebhooks>> {
+  await refuseOthers(ctx, accountId)
+  const rows = await findEndpoints(ctx.db, accountId)
+  return { results: rows.map((row) => toWebhook(row, ctx.now())) }
+}
+
+function secretsOf({ secrets }: Needs): SecretBox {
+  if (!secrets) throw new AppError('WEBHOOKS_UNAVAILABLE')
+  return secrets
+}
+
+/** A new endpoint with its secret, shown this once. Throws the same, TOO_MANY_WEBHOOKS, WEBHOOKS_UNAVAILABLE, INVALID_INPUT. */
+export async function createWebhook(
+  ctx: Needs,
+  accountId: string | null,
+  { name, url, events }: BodyOf<typeof contract.createWebhook>,
+): Promise<AnswerOf<typeof contract.createWebhook>> {
+  await refuseOthers(ctx, accountId)
+  const box = secretsOf(ctx)
+  refuseUncallable(url, ctx.webhookHosts)
+  const webhookId = v7()
+  const secret = newWebhookSecret()
+  const row = await ctx.inTransaction(async (tx) => {
+    await holdManager(tx, ctx, accountId)
+    if ((await countEndpoints(tx, accountId)) >= webhookLimits.endpointsMax)
+      throw new AppError('TOO_MANY_WEBHOOKS')
+    const added = await addEndpoint(tx, {
+      webhookId,
+      zohoAccountId: accountId,
+      name,
+      url,
+      events: inOrder(events),
+      sealedSecret: box.seal(secret, sealOwner(webhookId)),
+      createdBy: ctx.actor.userId,
+      createdAt: ctx.now(),
+    })
+    await record(tx, ctx, { action: 'webhook created', before: null, after: added })
+    return added
+  })
+  return { result: { ...toWebhook(row, ctx.now()), secret } }
+}
+
+const inOrder = (events: readonly string[]) => webhookEvents.filter((event) => events.includes(event))
+
+/** Changes an endpoint, or turns it off and on. Throws WEBHOOK_NOT_FOUND and INVALID_INPUT. */
+export async function updateWebhook(
+  ctx: Needs,
+  { webhookId }: ParamsOf<typeof contract.updateWebhook>,
+  { name, url, events, isOn }: BodyOf<typeof contract.updateWebhook>,
+): Promise<AnswerOf<typeof contract.updateWebhook>> {
+  await getManagedEndpoint(ctx, webhookId)
+  refuseUncallable(url, ctx.webhookHosts)
+  const row = await changing(ctx, webhookId, async (tx, before) => {
+    if (!isOn && before.offAt === null) await giveUpWaiting(tx, webhookId)
+    return changeEndpoint(tx, webhookId, {
+      name,
+      url,
+      events: inOrder(events),
+      offAt: isOn ? null : (before.offAt ?? ctx.now()),
+      ...(isOn && before.offAt !== null && { offReason: null, failingSince: null }),
+    })
+  })
+  return { result: toWebhook(row, ctx.now()) }
+}
+
+/** A new secret; the one before signs as well for a day. Throws WEBHOOK_NOT_FOUND and WEBHOOKS_UNAVAILABLE. */
+export async function rotateWebhookSecret(
+  ctx: Needs,
+  { webhookId }: ParamsOf<typeof contract.rotateWebhookSecret>,
+): Promise<AnswerOf<typeof contract.rotateWebhookSecret>> {
+  await getManagedEndpoint(ctx, webhookId)
+  const secret = newWebhookSecret()
+  const sealedSecret = secretsOf(ctx).seal(secret, sealOwner(webhookId))
+  const row = await changing(
+    ctx,
+    webhookId,
+    (tx, before) =>
+      changeEndpoint(tx, webhookId, {
+        sealedSecret,
+        sealedFormer: before.sealedSecret,
+        formerUntil: new Date(ctx.now().getTime() + webhookLimits.overlapMs),
+      }),
+    'webhook secret rotated',
+  )
+  return { result: { ...toWebhook(row, ctx.now()), secret } }
+}
+
+/** Removes an endpoint with its log. Throws WEBHOOK_NOT_FOUND. */
+export async function removeWebhook(
+  ctx: Needs,
+  { webhookId }: ParamsOf<typeof contract.removeWebhook>,
+): Promise<AnswerOf<typeof contract.removeWebhook>> {
+  await getManagedEndpoint(ctx, webhookId)
+  await ctx.inTransaction(async (tx) => {
+    const before = await lockEndpoint(tx, webhookId)
+    if (!before) throw new AppError('WEBHOOK_NOT_FOUND')
+    await holdManager(tx, ctx, before.zohoAccountId)
+    await removeEndpointRow(tx, webhookId)
+    await record(tx, ctx, { action: 'webhook removed', before, after: null })
+  })
+  return { result: null }
+}
+
+const changing = (
+  ctx: Needs,
+  webhookId: string,
+  change: (tx: Tx, before: EndpointRow) => Promise<EndpointRow>,
+  action = 'webhook changed',
+): Promise<EndpointRow> =>
+  ctx.inTransaction(async (tx) => {
+    const before = await lockEndpoint(tx, webhookId)
+    if (!before) throw new AppError('WEBHOOK_NOT_FOUND')
+    await holdManager(tx, ctx, before.zohoAccountId)
+    const after = await change(tx, before)
+    await record(tx, ctx, { action, before, after })
+    return after
+  })
+
+type Recorded = { action: string; before: EndpointRow | null; after: EndpointRow | null }
+
+function record(tx: Tx, ctx: Needs, { action, before, after }: Recorded) {
+  const row = after ?? before
+  return recordChange(tx, ctx, {
+    entity: 'webhook',
+    entityId: row?.webhookId ?? '',
+    entityName: row?.name ?? '',
+    action,
+    before: before && factsOf(before),
+    after: after && factsOf(after),
+  })
+}
+
+/** Without what signs: the audit log tells that a secret was rotated by its moment. */
+const factsOf = ({ zohoAccountId, name, url, events, offAt, formerUntil }: EndpointRow) => ({
+  accountId: zohoAccountId,
+  name,
+  url,
+  events: [...events],
+  isOn: offAt === null,
+  rotatedUntil: formerUntil,
+})

@@ -1,0 +1,100 @@
+import type { AnswerOf, ParamsOf, QueryOf } from '@portal/contract/endpoint'
+import { AppError } from '@portal/contract/errors'
+import type * as contract from '@portal/contract/webhooks'
+import { limits } from '@portal/domain/limits'
+import { webhookTestType } from '@portal/domain/webhooks'
+import type { SignedInContext } from '../../deps.ts'
+import { noSuchPage } from '../../http/no-such-page.ts'
+import { enqueue } from '../../jobs/enqueue.ts'
+import { getManagedEndpoint } from './manage-webhooks.ts'
+import {
+  addMessage,
+  countMessages,
+  findAttempts,
+  findMessage,
+  findMessages,
+  lockEndpoint,
+  resetMessage,
+} from './webhooks.store.ts'
+
+type Needs = Pick<SignedInContext, 'db' | 'inTransaction' | 'actor' | 'now'>
+
+/** The delivery log of an endpoint, the newest first. Throws WEBHOOK_NOT_FOUND, and INVALID_INPUT for a cursor that is none. */
+export async function listDeliveries(
+  ctx: Needs,
+  { webhookId }: ParamsOf<typeof contract.getWebhookDeliveries>,
+  { limit = 20, cursor }: QueryOf<typeof contract.getWebhookDeliveries>,
+): Promise<AnswerOf<typeof contract.getWebhookDeliveries>> {
+  await getManagedEndpoint(ctx, webhookId)
+  if (cursor !== undefined && !/^\d{1,15}$/.test(cursor)) throw noSuchPage()
+  const before = cursor === undefined ? null : Number(cursor)
+  const found = await findMessages(ctx.db, webhookId, {
+    before,
+    limit: Math.min(limit, limits.listPageMax) + 1,
+  })
+  const page = found.slice(0, limit)
+  const attempts = Map.groupBy(
+    page.length > 0
+      ? await findAttempts(
+          ctx.db,
+          page.map(({ messageId }) => messageId),
+        )
+      : [],
+    ({ messageId }) => messageId,
+  )
+  return {
+    results: page.map((message) => ({
+      messageId: message.messageId,
+      type: message.type,
+      createdAt: message.createdAt.toISOString(),
+      state: message.state,
+      payload: message.payload,
+      nextAttemptAt: message.nextAttemptAt?.toISOString() ?? null,
+      attempts: (attempts.get(message.messageId) ?? []).map(({ at, status, problem, durationMs }) => ({
+        at: at.toISOString(),
+        status,
+        problem,
+        durationMs,
+      })),
+    })),
+    total: await countMessages(ctx.db, webhookId),
+    nextCursor: found.length > limit ? String(page.at(-1)?.position ?? '') : null,
+  }
+}
+
+/** Sends a message of the log once more, with the same id and body. Throws WEBHOOK_NOT_FOUND and WEBHOOK_OFF. */
+export async function replayDelivery(
+  ctx: Needs,
+  { messageId }: ParamsOf<typeof contract.replayWebhookDelivery>,
+): Promise<AnswerOf<typeof contract.replayWebhookDelivery>> {
+  const message = await findMessage(ctx.db, messageId)
+  if (!message) throw new AppError('WEBHOOK_NOT_FOUND')
+  await getManagedEndpoint(ctx, message.webhookId)
+  await ctx.inTransaction(async (tx) => {
+    await refuseOff(tx, message.webhookId)
+    await resetMessage(tx, messageId, ctx.now())
+    await enqueue(tx, 'send-webhook', { messageId }, { key: `webhook:${messageId}` })
+  })
+  return { result: null }
+}
+
+/** A message that says nothing, to try a receiver. Throws the same. */
+export async function sendTestMessage(
+  ctx: Needs,
+  { webhookId }: ParamsOf<typeof contract.testWebhook>,
+): Promise<AnswerOf<typeof contract.testWebhook>> {
+  await getManagedEndpoint(ctx, webhookId)
+  const at = ctx.now()
+  const payload = JSON.stringify({ type: webhookTestType, timestamp: at.toISOString(), data: {} })
+  const messageId = await ctx.inTransaction(async (tx) => {
+    await refuseOff(tx, webhookId)
+    return addMessage(tx, { webhookId, type: webhookTestType, payload, at })
+  })
+  return { result: { messageId } }
+}
+
+async function refuseOff(tx: Parameters<typeof lockEndpoint>[0], webhookId: string) {
+  const endpoint = await lockEndpoint(tx, webhookId)
+  if (!endpoint) throw new AppError('WEBHOOK_NOT_FOUND')
+  if (endpoint.offAt !== null) throw new AppError('WEBHOOK_OFF')
+}

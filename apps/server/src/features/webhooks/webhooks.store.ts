@@ -1,0 +1,192 @@
+import type { WebhookEvent } from '@portal/domain/webhooks'
+import { and, desc, eq, inArray, isNull, lt, lte, or, type SQL, sql } from 'drizzle-orm'
+import { v7 } from 'uuid'
+import type { Reader, Tx } from '../../db/client.ts'
+import { newJob } from '../../jobs/enqueue.ts'
+import { users } from '../users/users.tables.ts'
+import { webhookAttempts, webhookEndpoints, webhookMessages } from './webhooks.tables.ts'
+
+export type EndpointRow = typeof webhookEndpoints.$inferSelect
+export type MessageRow = typeof webhookMessages.$inferSelect
+
+const ofOwner = (accountId: string | null): SQL | undefined =>
+  accountId === null ? isNull(webhookEndpoints.zohoAccountId) : eq(webhookEndpoints.zohoAccountId, accountId)
+
+export const findEndpoints = (on: Reader, accountId: string | null) =>
+  on
+    .select()
+    .from(webhookEndpoints)
+    .where(ofOwner(accountId))
+    .orderBy(webhookEndpoints.createdAt, webhookEndpoints.webhookId)
+
+/** How many the owner has; whoever adds one waits for the others who do. */
+export async function countEndpoints(tx: Tx, accountId: string | null): Promise<number> {
+  await tx.execute(sql`select pg_advisory_xact_lock(hashtext(${`webhooks ${accountId ?? ''}`}))`)
+  return tx.$count(webhookEndpoints, ofOwner(accountId))
+}
+
+export async function addEndpoint(tx: Tx, endpoint: typeof webhookEndpoints.$inferInsert) {
+  const [row] = await tx.insert(webhookEndpoints).values(endpoint).returning()
+  if (!row) throw new Error('An insert answers its row.')
+  return row
+}
+
+export async function findEndpoint(on: Reader, webhookId: string): Promise<EndpointRow | undefined> {
+  const [row] = await on.select().from(webhookEndpoints).where(eq(webhookEndpoints.webhookId, webhookId))
+  return row
+}
+
+export async function lockEndpoint(tx: Tx, webhookId: string): Promise<EndpointRow | undefined> {
+  const [row] = await tx
+    .select()
+    .from(webhookEndpoints)
+    .where(eq(webhookEndpoints.webhookId, webhookId))
+    .for('update')
+  return row
+}
+
+export async function changeEndpoint(
+  tx: Tx,
+  webhookId: string,
+  change: Partial<typeof webhookEndpoints.$inferInsert>,
+): Promise<EndpointRow> {
+  const [row] = await tx
+    .update(webhookEndpoints)
+    .set(change)
+    .where(eq(webhookEndpoints.webhookId, webhookId))
+    .returning()
+  if (!row) throw new Error('An update of a locked row answers it.')
+  return row
+}
+
+export async function removeEndpointRow(tx: Tx, webhookId: string): Promise<void> {
+  await tx.delete(webhookEndpoints).where(eq(webhookEndpoints.webhookId, webhookId))
+}
+
+type NewMessage = { webhookId: string; type: WebhookEvent | 'webhook.test'; payload: string; at: Date }
+
+/** A message with its job, in the transaction of its occasion. */
+export async function addMessage(tx: Tx, { at, ...message }: NewMessage): Promise<string> {
+  const messageId = v7()
+  const added = tx.$with('added').as(
+    tx
+      .insert(webhookMessages)
+      .values({ ...message, messageId, createdAt: at, nextAttemptAt: at })
+      .returning({ messageId: webhookMessages.messageId }),
+  )
+  const job = newJob('send-webhook', {
+    payload: sql`json_build_object('messageId', ${added.messageId})`,
+    key: sql`'webhook:' || ${added.messageId}`,
+  })
+  await tx.with(added).select({ job }).from(added).execute()
+  return messageId
+}
+
+export async function findMessage(on: Reader, messageId: string): Promise<MessageRow | undefined> {
+  const [row] = await on.select().from(webhookMessages).where(eq(webhookMessages.messageId, messageId))
+  return row
+}
+
+/** The messages of an endpoint from the newest on, or from before one of them. */
+export const findMessages = (
+  on: Reader,
+  webhookId: string,
+  { before, limit }: { before: number | null; limit: number },
+) =>
+  on
+    .select()
+    .from(webhookMessages)
+    .where(
+      and(
+        eq(webhookMessages.webhookId, webhookId),
+        before === null ? undefined : lt(webhookMessages.position, before),
+      ),
+    )
+    .orderBy(desc(webhookMessages.position))
+    .limit(limit)
+
+export const countMessages = (on: Reader, webhookId: string): Promise<number> =>
+  on.$count(webhookMessages, eq(webhookMessages.webhookId, webhookId))
+
+export const findAttempts = (on: Reader, messageIds: string[]) =>
+  on
+    .select()
+    .from(webhookAttempts)
+    .where(inArray(webhookAttempts.messageId, messageIds))
+    .orderBy(desc(webhookAttempts.at))
+
+type Claim = { messageId: string; now: Date; leasedUntil: Date }
+
+/** Makes this message ours until `leasedUntil`; undefined when it is done, or another process has it. */
+export async function claimMessage(on: Reader, { messageId, now, leasedUntil }: Claim) {
+  const hasEnded = and(eq(webhookMessages.state, 'sending'), lte(webhookMessages.leasedUntil, now))
+  const [claimed] = await on
+    .update(webhookMessages)
+    .set({ state: 'sending', leasedUntil, claims: sql`${webhookMessages.claims} + 1` })
+    .where(and(eq(webhookMessages.messageId, messageId), or(eq(webhookMessages.state, 'waiting'), hasEnded)))
+    .returning()
+  return claimed
+}
+
+type Outcome = Pick<MessageRow, 'state' | 'attempts' | 'nextAttemptAt'>
+
+/** False when a later claim has taken over. */
+export async function finishClaim(
+  tx: Tx,
+  { messageId, claims }: Pick<MessageRow, 'messageId' | 'claims'>,
+  outcome: Outcome,
+): Promise<boolean> {
+  const finished = await tx
+    .update(webhookMessages)
+    .set({ ...outcome, leasedUntil: null })
+    .where(
+      and(
+        eq(webhookMessages.messageId, messageId),
+        eq(webhookMessages.state, 'sending'),
+        eq(webhookMessages.claims, claims),
+      ),
+    )
+    .returning({ messageId: webhookMessages.messageId })
+  return finished.length > 0
+}
+
+export async function addAttempt(tx: Tx, attempt: Omit<typeof webhookAttempts.$inferInsert, 'attemptId'>) {
+  await tx.insert(webhookAttempts).values({ attemptId: v7(), ...attempt })
+}
+
+/** A message begins again, as if it had never been tried. */
+export async function resetMessage(tx: Tx, messageId: string, at: Date): Promise<void> {
+  await tx
+    .update(webhookMessages)
+    .set({ state: 'waiting', attempts: 0, leasedUntil: null, nextAttemptAt: at })
+    .where(eq(webhookMessages.messageId, messageId))
+}
+
+/** What waits for an endpoint that was turned off is given up. */
+export async function giveUpWaiting(tx: Tx, webhookId: string): Promise<void> {
+  await tx
+    .update(webhookMessages)
+    .set({ state: 'failed', nextAttemptAt: null })
+    .where(and(eq(webhookMessages.webhookId, webhookId), eq(webhookMessages.state, 'waiting')))
+}
+
+export async function deleteMessagesBefore(on: Reader, before: Date): Promise<void> {
+  await on.delete(webhookMessages).where(lt(webhookMessages.createdAt, before))
+}
+
+/** Who is told that an endpoint was turned off: the user who created it, while they may sign in. */
+export async function findEndpointOwner(on: Reader, webhookId: string) {
+  const [owner] = await on
+    .select({
+      email: users.email,
+      firstName: users.firstName,
+      name: webhookEndpoints.name,
+      url: webhookEndpoints.url,
+      accountId: webhookEndpoints.zohoAccountId,
+      offReason: webhookEndpoints.offReason,
+    })
+    .from(webhookEndpoints)
+    .innerJoin(users, and(eq(users.userId, webhookEndpoints.createdBy), eq(users.isActive, true)))
+    .where(eq(webhookEndpoints.webhookId, webhookId))
+  return owner
+}
