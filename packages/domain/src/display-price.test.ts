@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import {
+  chargedDisplayPrices,
   confirmDifferenceWords,
   differenceWords,
   displayedAmount,
@@ -137,6 +138,29 @@ describe('a difference between what is shown and what is charged', () => {
     // The same offer, now sold by the month.
     expect(newPriceDifferences({ ...offer, purchaseType: 'Finance' }, offer)).toHaveLength(1)
   })
+})
+
+test.for([
+  [{ itemPrice: 649, displayPricePrimary: '$599.00' }, { displayPricePrimary: '$649.00' }],
+  [{ itemPrice: 649, displayPricePrimary: '$649.00/mo.' }, { displayPricePrimary: '$649.00' }],
+  [
+    { itemPrice: 18.99, purchaseType: 'Finance', displayPricePrimary: '$18.99' },
+    { displayPricePrimary: '$18.99/mo.' },
+  ],
+  [{ itemPrice: 649, displayPricePrimary: 'only $649' }, {}],
+  [{ itemPrice: 15, displayPricePrimary: '2 for $30' }, {}],
+  [{ ratePlanPrice: 40, ratePlanDisplayPrice: '$55.00/mo.' }, { ratePlanDisplayPrice: '$40.00/mo.' }],
+  [{ purchaseType: 'Finance', termMonths: 24, displayPriceSecondary: 'for 36 months' }, {}],
+] as const)('customers read what is charged: %o', ([changes, shown]) => {
+  const offer = {
+    itemPrice: 0,
+    purchaseType: 'Buy',
+    displayPricePrimary: '$0.00',
+    ratePlanPrice: 0,
+    ratePlanDisplayPrice: '$0.00',
+    ...changes,
+  }
+  expect(chargedDisplayPrices(offer)).toEqual(shown)
 })
 
 test('months that texts name are compared with the term', () => {

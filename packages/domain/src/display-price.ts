@@ -121,6 +121,20 @@ function differenceOf(
   return { shown: written(shown), charged: `${written({ cents, isMonthly })}${once}` }
 }
 
+/**
+ * The display prices that the shop shows in place of those that read as another amount than orders charge: a difference can be
+ * saved after a question, but no customer reads one price and pays another.
+ */
+export function chargedDisplayPrices(
+  offer: ShownPrices,
+): Partial<Pick<ShownPrices, 'displayPricePrimary' | 'ratePlanDisplayPrice'>> {
+  return Object.fromEntries(
+    priceDifferences(offer).flatMap(({ field, of, charged }) =>
+      of === 'price' ? [[field, charged.replace(/ once$/, '')]] : [],
+    ),
+  )
+}
+
 /** The same, only where a save brings it about: what differed before in the same way was confirmed before. */
 export function newPriceDifferences(after: ShownPrices, before?: ShownPrices): PriceDifference[] {
   const earlier = before ? priceDifferences(before) : []

@@ -40,6 +40,17 @@ test('the manifest says exactly what the contract names', async ({ tx }) => {
   })
 })
 
+test('a display price that reads as another amount is published as the amount that orders charge', async ({
+  tx,
+}) => {
+  const phone = await aProduct(tx)
+  await anOffer(tx, phone.productId, { itemPriceCents: 64_900, displayPricePrimary: '$599.00' })
+
+  const { offers: published } = await readManifest(tx)
+
+  expect(published).toMatchObject([{ itemPrice: 649, displayPricePrimary: '$649.00' }])
+})
+
 test('an empty catalog is empty lists beside the lists that never change', async ({ tx }) => {
   const { products, offers, carriers, purchaseTypes, categories, ratePlans } = await readManifest(tx)
 

@@ -1,5 +1,6 @@
 import type { Manifest, Offer, Product } from '@portal/contract/catalog'
 import { carriers, noCarrier, productNameOf, productTypes, purchaseTypes } from '@portal/domain/catalog'
+import { chargedDisplayPrices } from '@portal/domain/display-price'
 import { carrierIds, purchaseTypeIds } from '@portal/domain/ids'
 import { toDollars } from '@portal/domain/money'
 import type { Reader } from '../../db/client.ts'
@@ -60,11 +61,14 @@ function carriersOf(offers: PublishedOffer[]): Product['carriers'] {
 const toOffer = (
   { itemPriceCents, ratePlanPriceCents, ...offer }: PublishedOffer,
   product: PublishedProduct,
-): Offer => ({
-  ...offer,
-  itemPrice: toDollars(itemPriceCents),
-  ratePlanPrice: toDollars(ratePlanPriceCents),
-  productTypeId: product.productTypeId,
-  product: { image: product.image, model: product.model },
-  productName: productNameOf(product),
-})
+): Offer => {
+  const prices = { itemPrice: toDollars(itemPriceCents), ratePlanPrice: toDollars(ratePlanPriceCents) }
+  return {
+    ...offer,
+    ...prices,
+    ...chargedDisplayPrices({ ...offer, ...prices }),
+    productTypeId: product.productTypeId,
+    product: { image: product.image, model: product.model },
+    productName: productNameOf(product),
+  }
+}
