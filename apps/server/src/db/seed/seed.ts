@@ -65,7 +65,8 @@ export async function seedDemo(
   if (await hasUsers(reader)) return
   const passwordHash = await passwords.hash(personaPassword)
   await inTransaction(async (tx) => {
-    // Processes that start together on one data directory take turns; the second finds users.
+    // Processes that start together on one data directory take turns, however long the first one takes; the second finds users.
+    await tx.execute(sql`set local lock_timeout = 0`)
     await tx.execute(sql`select pg_advisory_xact_lock(${seedLock})`)
     if (await hasUsers(tx)) return
     await writePeople(tx, passwordHash, now)
