@@ -42,6 +42,7 @@ const programs: Readonly<Record<string, Program>> = {
   'fresh-clone': { does: 'start and tests in a new clone', file: 'fresh-clone.sh' },
   sbom: { does: 'software bill of materials in CycloneDX format', file: 'sbom.ts' },
   'seed-large': { does: 'fills an embedded database with many orders', file: 'seed-large.ts' },
+  cases: { does: 'lists of 100,000 cases, as an agent and as a manager', file: 'cases.ts', needsBuild: true },
   'seed-fleet': { does: 'adds a large fleet to an account of a demo database', file: 'seed-fleet.ts' },
   film: { does: 'renders the video of the home page', file: 'film/render-film.ts' },
   share: { does: 'renders the pictures of shared links', file: 'share/render-cards.ts' },

@@ -6,6 +6,7 @@ import {
   coverOf,
   isArrival,
   repairsPaid,
+  subscribedItems,
   waitsForCover,
 } from './device-cover.ts'
 import { productTypeIds } from './ids.ts'
@@ -123,4 +124,34 @@ test('coverage is the service among the add-ons of a line, for as many items as 
     line('service', 2, true),
   ]
   expect(lines.map((_, place) => coveredItems(lines, place))).toEqual([5, 0, 0, 0, 0, 0, 2, 0])
+})
+
+describe('a subscription to screen repair', () => {
+  const line = (model: string, quantity: number, type: keyof typeof productTypeIds, isAddOn = false) => ({
+    model,
+    quantity,
+    isAddOn,
+    productTypeId: productTypeIds[type],
+  })
+  const own = line('Screen Repair Subscription', 5, 'service')
+
+  test('as an add-on is for its line', () => {
+    const lines = [line('N6', 4, 'phone'), { ...own, quantity: 3, isAddOn: true }, line('A2', 2, 'tablet')]
+    expect(lines.map((_, place) => subscribedItems(lines, place))).toEqual([3, 0, 0])
+  })
+
+  test('as a line of its own is for the devices of the order, from the first line on', () => {
+    const lines = [line('N6', 4, 'phone'), line('Cable', 9, 'accessory'), line('A2', 2, 'tablet'), own]
+    expect(lines.map((_, place) => subscribedItems(lines, place))).toEqual([4, 0, 1, 0])
+  })
+
+  test('is not what only covers one repair', () => {
+    const lines = [line('N6', 4, 'phone'), { ...own, model: 'Screen Repair Coverage', isAddOn: true }]
+    expect(subscribedItems(lines, 0)).toBe(0)
+  })
+
+  test('never uses its cover up while it runs', () => {
+    const device = { ...aDevice, coverUntil: '2027-01-01', coverIsSubscription: true, repairsUsed: 9 }
+    expect(coverOf(device, today)).toMatchObject({ state: 'soon' })
+  })
 })

@@ -105,5 +105,31 @@ export function coveredItems<Line extends LineWithCover>(lines: readonly Line[],
     .reduce((most, { quantity }) => Math.max(most, quantity), 0)
 }
 
+/** A line as far as subscriptions to screen repair go, which pay any number of repairs while they run. */
+export type LineWithName = LineWithCover & { model: string }
+
+const isSubscription = ({ productTypeId, model }: LineWithName) =>
+  productTypeOf(productTypeId) === 'service' && /screen repair.*subscription/i.test(model)
+
+const hasDevices = ({ isAddOn, productTypeId }: LineWithCover) => {
+  const type = productTypeOf(productTypeId)
+  return !isAddOn && (type === 'phone' || type === 'tablet' || type === 'router')
+}
+
+/**
+ * How many items of a line, from the first one on, have a subscription to screen repair: as an add-on, or as a line of the
+ * order's own, whose subscriptions go to the devices of the order from the first line on (docs/spec/fleet.md#cover).
+ */
+export function subscribedItems<Line extends LineWithName>(lines: readonly Line[], place: number): number {
+  const line = lines[place]
+  if (!line || !hasDevices(line)) return 0
+  const added = withItsAddOns(lines, place).filter((one) => one.isAddOn && isSubscription(one))
+  const own = lines.filter((one) => !one.isAddOn && isSubscription(one))
+  const before = lines.slice(0, place).filter(hasDevices)
+  const sum = (some: readonly Line[]) => some.reduce((total, { quantity }) => total + quantity, 0)
+  const left = Math.max(0, sum(own) - sum(before))
+  return Math.min(line.quantity, Math.max(left, ...added.map(({ quantity }) => quantity)))
+}
+
 /** Whether the device at this position of its line, from 0, is one of those with coverage; without a position the first. */
 export const isCoverOrdered = (covered: number, linePosition: number | null) => (linePosition ?? 0) < covered

@@ -1,5 +1,6 @@
 import { coverOf } from '@portal/domain/device-cover'
-import { asc, eq } from 'drizzle-orm'
+import { productTypeIds } from '@portal/domain/ids'
+import { and, asc, eq } from 'drizzle-orm'
 import { describe, expect } from 'vitest'
 import type { Tx } from '../../db/client.ts'
 import type { Deps } from '../../deps.ts'
@@ -100,6 +101,29 @@ describe('cover that was ordered', () => {
     const days = []
     for (const id of [...deviceIds, ...ids]) days.push((await readDevice(ctx, id)).result.coverUntil)
     expect(days).toEqual(['2027-03-01', until, null, null])
+  })
+
+  test('is a subscription where the add-on of its line is one', async ({
+    tx,
+    scene: { ctx, covered, plain, aPhone },
+  }) => {
+    await tx
+      .update(orderItems)
+      .set({ model: 'Screen Repair Subscription' })
+      .where(
+        and(eq(orderItems.orderId, covered.orderId), eq(orderItems.productTypeId, productTypeIds.service)),
+      )
+    const devices = [await aPhone(covered), await aPhone(plain)]
+    const kinds = []
+    for (const { deviceId } of devices) {
+      await changeDeviceStatus(ctx, deviceId, { action: 'receive', version: 1 })
+      const { coverIsSubscription, coverUntil } = (await readDevice(ctx, deviceId)).result
+      kinds.push([coverIsSubscription, coverUntil])
+    }
+    expect(kinds).toEqual([
+      [true, '2027-03-01'],
+      [false, null],
+    ])
   })
 
   test('begins when a device that was missing is found', async ({ scene: { ctx, covered, aPhone } }) => {

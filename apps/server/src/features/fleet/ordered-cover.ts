@@ -4,6 +4,7 @@ import {
   coverFromDelivery,
   isArrival,
   isCoverOrdered,
+  subscribedItems,
   waitsForCover,
 } from '@portal/domain/device-cover'
 import { asc, inArray } from 'drizzle-orm'
@@ -27,14 +28,30 @@ export async function findOrderedCover(
   on: Reader,
   devices: readonly Coming[],
 ): Promise<(device: Coming) => boolean> {
-  const orderIds = devices.filter(waitsForCover).flatMap(({ orderId }) => orderId ?? [])
-  const covered = await findCoveredItems(on, [...new Set(orderIds)])
-  return (device) =>
-    waitsForCover(device) && isCoverOrdered(covered.get(device.orderItemId ?? '') ?? 0, device.linePosition)
+  const coverOf = await findCover(on, devices)
+  return (device) => coverOf(device) !== 'none'
 }
 
-/** How many items of each line of these orders have coverage, by the ids of the lines. */
-async function findCoveredItems(on: Reader, orderIds: number[]): Promise<Map<string, number>> {
+/** The same, with what it is. */
+async function findCover(
+  on: Reader,
+  devices: readonly Coming[],
+): Promise<(device: Coming) => 'none' | 'coverage' | 'subscription'> {
+  const orderIds = devices.filter(waitsForCover).flatMap(({ orderId }) => orderId ?? [])
+  const items = await findCoveredItems(on, [...new Set(orderIds)])
+  return (device) => {
+    const { covered, subscribed } = items.get(device.orderItemId ?? '') ?? { covered: 0, subscribed: 0 }
+    if (!waitsForCover(device)) return 'none'
+    if (isCoverOrdered(subscribed, device.linePosition)) return 'subscription'
+    return isCoverOrdered(covered, device.linePosition) ? 'coverage' : 'none'
+  }
+}
+
+/** How many items of each line of these orders have coverage, and a subscription, by the ids of the lines. */
+async function findCoveredItems(
+  on: Reader,
+  orderIds: number[],
+): Promise<Map<string, { covered: number; subscribed: number }>> {
   if (orderIds.length === 0) return new Map()
   const rows = await on
     .select({
@@ -43,6 +60,7 @@ async function findCoveredItems(on: Reader, orderIds: number[]): Promise<Map<str
       quantity: orderItems.quantity,
       isAddOn: orderItems.isAddOn,
       productTypeId: orderItems.productTypeId,
+      model: orderItems.model,
     })
     .from(orderItems)
     .where(inArray(orderItems.orderId, orderIds))
@@ -50,7 +68,10 @@ async function findCoveredItems(on: Reader, orderIds: number[]): Promise<Map<str
   const orders = [...Map.groupBy(rows, ({ orderId }) => orderId).values()]
   return new Map(
     orders.flatMap((lines) =>
-      lines.map(({ orderItemId }, place) => [orderItemId, coveredItems(lines, place)] as const),
+      lines.map(({ orderItemId }, place) => {
+        const items = { covered: coveredItems(lines, place), subscribed: subscribedItems(lines, place) }
+        return [orderItemId, items] as const
+      }),
     ),
   )
 }
@@ -67,14 +88,16 @@ export async function withCoverOfArrivals(
   changes: readonly DeviceChange[],
 ): Promise<readonly DeviceChange[]> {
   const arriving = changes.filter(({ before, after }) => isArrival(before.status, after.status))
-  const isOrdered = await findOrderedCover(
+  const coverOf = await findCover(
     tx,
     arriving.map(({ before }) => before),
   )
   const cover = coverFromDelivery(businessDay(now(), timeZone))
   return changes.map((change) =>
-    arriving.includes(change) && isOrdered(change.before)
-      ? { ...change, after: { ...change.after, ...cover } }
+    arriving.includes(change) && coverOf(change.before) !== 'none'
+      ? { ...change, after: { ...change.after, ...cover, ...kindOf(coverOf(change.before)) } }
       : change,
   )
 }
+
+const kindOf = (cover: string) => ({ coverIsSubscription: cover === 'subscription' })

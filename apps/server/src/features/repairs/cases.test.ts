@@ -1,9 +1,11 @@
 import { eq } from 'drizzle-orm'
 import { describe, expect } from 'vitest'
 import type { Database } from '../../db/client.ts'
-import { testNow } from '../../testing/fixtures.ts'
+import { asCaller, testNow } from '../../testing/fixtures.ts'
+import { eraseHolders } from '../fleet/erase-holders.ts'
 import { devices } from '../fleet/fleet.tables.ts'
 import { outbox, writtenEmails } from '../mail/testing.ts'
+import { realDeps } from '../orders/testing.ts'
 import { aTrackingNumber } from '../staging/boxes/testing.ts'
 import { repairCases } from './repairs.tables.ts'
 import { type Ask, covered, test } from './repairs.test-scene.ts'
@@ -441,4 +443,15 @@ test('a report is withdrawn by the customer, and the agent is told', async ({ da
     ({ kind, data }) => kind === 'case-changed' && 'caseId' in data && data.caseId === caseId,
   )
   expect(mails.map(({ toAddress }) => toAddress)).toEqual([world.wes.email])
+})
+
+test('an erasure of a holder empties the name in cases as well', async ({ database, world, ask }) => {
+  const { deviceId } = world.device
+  const { caseId } = await reported(ask, deviceId, { kind: 'cracked', holder: 'Rosa Blanco' })
+  const deps = asCaller(realDeps(database), { ...world.mo, roles: ['Administrator'] })
+  const erased = await eraseHolders(deps, world.northgate.accountId, { holder: 'rosa blanco' })
+  expect(erased.result.deviceCount).toBe(1)
+  expect((await ask('una', `GetCase/${caseId}`)).body.result.holder).toBe('')
+  const { body } = await ask('una', 'GetCases?search=rosa')
+  expect(body.results).toEqual([])
 })
