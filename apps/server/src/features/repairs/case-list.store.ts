@@ -90,12 +90,12 @@ const narrowed = (wanted: CasesWanted): SQL | undefined =>
   )
 
 /** Restricts a list to what follows a place in its order. */
-function beyond({ after, sort }: CasePart): SQL | undefined {
+function beyond({ after, sort }: CasePart, number: SQL): SQL | undefined {
   if (after === null) return undefined
   const { key, isDescending } = sorts[sort]
   const operator = sql.raw(isDescending ? '<' : '>')
   return key === null
-    ? sql`${repairCases.caseNumber} ${operator} ${after.caseNumber}`
+    ? sql`${number} ${operator} ${after.caseNumber}`
     : sql`(${key}, ${repairCases.caseNumber}) ${operator} (${after.key}::timestamptz, ${after.caseNumber})`
 }
 
@@ -109,8 +109,11 @@ function orderOf(sort: CaseSort, from: { key: SQL; caseNumber: SQL }): SQL {
 async function findPage(on: Reader, wanted: CasesWanted, part: CasePart) {
   const { whose } = wanted
   const key = sorts[part.sort].key ?? sql`${repairCases.changedAt}`
-  const own = { key, caseNumber: sql`${repairCases.caseNumber}` }
-  const condition = and(narrowed(wanted), beyond(part))
+  // Of accounts the number has an index of its own (repairs.tables.ts).
+  const isOfAccounts = whose !== 'all' && sorts[part.sort].key === null
+  const number = isOfAccounts ? sql`(${repairCases.caseNumber} + 0)` : sql`${repairCases.caseNumber}`
+  const own = { key, caseNumber: number }
+  const condition = and(narrowed(wanted), beyond(part, number))
   const columns = sql`${repairCases.caseId} as "caseId", ${repairCases.caseNumber} as "caseNumber", ${key} as place`
   const table = sql.raw(`"${getTableName(repairCases)}"`)
   const isEachAccount = whose !== 'all' && 'agentId' in whose && wanted.search === null

@@ -1,0 +1,1 @@
+CREATE INDEX "repair_cases_of_account_by_number" ON "repair_cases" USING btree ("zoho_account_id",("case_number" + 0));
