@@ -22,8 +22,9 @@ const aPicture = async (name: string, background: string) => ({
 
 const caseHeading = (page: Page, kind: string) =>
   page.getByRole('heading', { level: 1, name: new RegExp(`^C-\\d+ ${kind}$`) })
+/** The state beside the title; the steps below name all of them. */
 const stateOf = (page: Page, state: string) =>
-  page.getByRole('main').getByText(state, { exact: true }).first()
+  page.locator('.title-row .badge').getByText(state, { exact: true })
 const steps = (page: Page) => page.getByRole('list', { name: 'Steps of this case' })
 
 test('@phone a crack is reported with pictures, covered, replaced, and the old device comes back', async ({
@@ -85,9 +86,11 @@ test('@phone a crack is reported with pictures, covered, replaced, and the old d
     await desk.keyboard.press('Escape')
     await desk.getByRole('textbox', { name: 'Message to the customer' }).fill('A new one leaves today.')
     await button(desk, 'Send message').click()
+    const written = (name: string) => desk.getByRole('region', { name }).getByRole('listitem')
+    await expect(written('Messages')).toContainText('A new one leaves today.')
     await desk.getByRole('textbox', { name: 'Internal note' }).fill('Third break of this mount.')
     await button(desk, 'Add note').click()
-    await expect(desk.getByRole('region', { name: 'Internal notes' })).toContainText('Third break')
+    await expect(written('Internal notes')).toContainText('Third break')
     await button(desk, 'Accept').click()
     const dialog = desk.getByRole('dialog', { name: /^Accept C-\d+$/ })
     await expect(dialog.getByRole('radio', { name: /^Covered/ })).toBeChecked()
@@ -248,7 +251,7 @@ test('@phone expired cover has its price, what was typed stays on a refusal, and
     await page.getByRole('region', { name: 'Which device?' }).getByRole('link').click()
     await expect(page).toHaveURL(`/repairs/report?device=${deviceId}`)
     await expect(page.getByRole('complementary')).toContainText(/Not covered: \$129\.00/)
-    await expect(page.getByRole('complementary')).toContainText('The cover of 304 ended 12 days ago')
+    await expect(page.getByRole('complementary')).toContainText(/The cover of 304 ended \d+ days ago/)
   })
 
   await test.step('someone else reports it meanwhile: nothing that was typed is lost', async () => {

@@ -22,7 +22,7 @@ type AdjustmentFieldsProps = {
 /** By how much prices change, and how they are rounded. */
 export function AdjustmentFields({ typed, problem, onChange }: AdjustmentFieldsProps) {
   return (
-    <div className="grid gap-4 sm:grid-cols-2 lg:grid-cols-4">
+    <div className="price-fields">
       <Choice
         label="Price"
         value={typed.target}

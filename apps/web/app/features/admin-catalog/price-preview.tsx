@@ -39,7 +39,7 @@ export function PricePreview({ lines, unchanged, problems, differing, target }: 
         </Notice>
       )}
       {/* biome-ignore lint/a11y/noNoninteractiveTabindex: a region that scrolls is scrolled by keyboard */}
-      <section className="max-h-128 overflow-auto" aria-label="Preview of prices" tabIndex={0}>
+      <section className="price-preview" aria-label="Preview of prices" tabIndex={0}>
         <DataTable
           caption="Preview of prices"
           density="compact"

@@ -62,7 +62,7 @@ export function QuoteDelivery({ quote, token, onUnsaved }: QuoteDeliveryProps) {
         <OfferFacts order={order} {...(isOpen && { correct: opener })} />
         {isOpen && <Waiting quote={quote} token={token} />}
         {isOpen && at && (
-          <Suspense fallback={<Skeleton className="h-[20rem] w-full" />}>
+          <Suspense fallback={<Skeleton className="h-80 w-full" />}>
             <CorrectAddress
               key={keyOf(at)}
               at={at}

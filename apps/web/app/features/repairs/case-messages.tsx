@@ -99,7 +99,6 @@ function WriteMessage({ caseId, label, send, isInternal = false }: WriteMessageP
         attempt.done()
         setTyped('')
         setAsked(false)
-        document.getElementById(fieldId)?.focus()
       } catch {
         // The mutation keeps the error, which the form shows.
       }
