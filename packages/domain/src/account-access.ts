@@ -6,23 +6,6 @@ import { type Actor, isCustomer, mayStage } from './roles.ts'
  * (`apps/server/src/http/rights-of-calls.ts`), the screens by path and button; both read the table below.
  */
 
-export const accessLabels: Record<Access, string> = {
-  full: 'Full access',
-  orders: 'Orders',
-  approves: 'Approves',
-  fleet: 'Fleet only',
-  invoices: 'Invoices only',
-}
-
-/** What each kind is for, where one is chosen. */
-export const accessWords: Record<Access, string> = {
-  full: 'Everything in this account, including its people.',
-  orders: 'Orders, drafts, invoices and the fleet.',
-  approves: 'Approves orders and sees them with their invoices. Places none.',
-  fleet: 'Devices, repairs, stations, tags and boxes that arrive. No orders and no prices of orders.',
-  invoices: 'Submitted orders and their invoices. No drafts and no fleet.',
-}
-
 /**
  * readOrders: submitted orders with prices, PDF and invoice. readDrafts: drafts as well, and what belongs to an order beside
  * it: quotes, approvals, units, boxes. order: cart, checkout and everything that changes orders. approve: deciding about

@@ -1,5 +1,6 @@
 import { paths } from '@portal/domain/paths'
 import { BackLink } from './back-link.tsx'
+import { MayLink } from './may-link.tsx'
 import { TabsNav } from './tabs-nav.tsx'
 import { ThemeSwitch } from './theme-switch.tsx'
 
@@ -9,6 +10,9 @@ export function Gallery() {
   return (
     <>
       <BackLink to={paths.ordersAgent}>Back to Orders</BackLink>
+      <MayLink to={paths.fleet} className="link">
+        Fleet, for those whose access includes it
+      </MayLink>
       <ThemeSwitch />
       <div className="w-full">
         <TabsNav

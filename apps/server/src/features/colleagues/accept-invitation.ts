@@ -1,7 +1,7 @@
 import type { acceptColleagueInvitation } from '@portal/contract/colleagues'
 import type { AnswerOf, BodyOf } from '@portal/contract/endpoint'
 import { AppError } from '@portal/contract/errors'
-import { accessLabels } from '@portal/domain/account-access'
+import { accessLabels } from '@portal/domain/access-words'
 import { colleagueMessages } from '@portal/domain/colleague-messages'
 import { v7 } from 'uuid'
 import type { Tx } from '../../db/client.ts'

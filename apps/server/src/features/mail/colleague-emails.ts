@@ -1,4 +1,4 @@
-import { accessLabels, accessWords } from '@portal/domain/account-access'
+import { accessLabels, accessWords } from '@portal/domain/access-words'
 import { brand } from '@portal/domain/brand'
 import { counted } from '@portal/domain/format'
 import { paths } from '@portal/domain/paths'

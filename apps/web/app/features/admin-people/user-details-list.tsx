@@ -1,5 +1,5 @@
 import type { Registration, UserDetails } from '@portal/contract/users'
-import { accessLabels } from '@portal/domain/account-access'
+import { accessLabels } from '@portal/domain/access-words'
 import { formatPhone } from '@portal/domain/format-phone'
 import { accountPath } from '@portal/domain/paths'
 import { Link } from 'react-router'

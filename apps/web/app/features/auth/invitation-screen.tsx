@@ -1,6 +1,6 @@
 import '../../lib/colleague-calls.ts'
 import type { LinkedInvitation } from '@portal/contract/colleagues'
-import { accessLabels, accessWords } from '@portal/domain/account-access'
+import { accessLabels, accessWords } from '@portal/domain/access-words'
 import { brand } from '@portal/domain/brand'
 import { colleagueMessages } from '@portal/domain/colleague-messages'
 import { limits } from '@portal/domain/limits'

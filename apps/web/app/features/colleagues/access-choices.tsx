@@ -1,5 +1,5 @@
 import type { Access } from '@portal/domain/access-kinds'
-import { accessLabels, accessWords } from '@portal/domain/account-access'
+import { accessLabels, accessWords } from '@portal/domain/access-words'
 import { ChoiceCard } from '../../ui/choice-card.tsx'
 import { ChoiceGroup } from '../../ui/choice-group.tsx'
 

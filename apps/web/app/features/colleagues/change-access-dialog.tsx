@@ -1,6 +1,6 @@
 import type { Colleague } from '@portal/contract/colleagues'
 import { accessKinds } from '@portal/domain/access-kinds'
-import { accessLabels } from '@portal/domain/account-access'
+import { accessLabels } from '@portal/domain/access-words'
 import { useState } from 'react'
 import { toast } from '../../ui/toast.tsx'
 import { FormDialog, refusalAt } from '../fleet/form-dialog.tsx'

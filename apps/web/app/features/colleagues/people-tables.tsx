@@ -1,5 +1,5 @@
 import type { Colleague, ColleagueInvitation, FormerColleague } from '@portal/contract/colleagues'
-import { accessLabels } from '@portal/domain/account-access'
+import { accessLabels } from '@portal/domain/access-words'
 import { formatBusinessMoment } from '../../lib/business-date.ts'
 import { Badge } from '../../ui/badge.tsx'
 import { Button } from '../../ui/button.tsx'

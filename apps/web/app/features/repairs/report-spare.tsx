@@ -39,7 +39,7 @@ export function ReportSpare({
         }
       />
       {isLent && spares.length > 1 && (
-        <Field label="Spare" error={error} className="max-w-sm">
+        <Field label="Spare" error={error} className="max-w-md">
           {(field) => (
             <Select {...field} {...registerSpare}>
               {spares.map((spare) => (

@@ -3,7 +3,6 @@ import { deskPath } from '@portal/domain/desk-paths'
 import { paths } from '@portal/domain/paths'
 import { mayOpen } from '@portal/domain/screen-rights'
 import { Phone } from 'lucide-react'
-import { lazy, Suspense } from 'react'
 import { Link } from 'react-router'
 import { ButtonLink } from '../../ui/button-link.tsx'
 import { classNames } from '../../ui/class-names.ts'
@@ -15,11 +14,6 @@ import { MainNav } from './main-nav.tsx'
 import { MobileMenu } from './mobile-menu.tsx'
 import { PromoBar } from './promo-bar.tsx'
 import type { ShellProps } from './shell-props.ts'
-
-/** Of portal pages only: public pages do not carry it. */
-const PortalSearch = lazy(() =>
-  import('./portal-search.tsx').then((module) => ({ default: module.PortalSearch })),
-)
 
 /** The sticky bar of every page (docs/spec/navigation.md#header): white on public routes, asphalt on signed-in ones. */
 export function SiteHeader(props: ShellProps) {
@@ -70,11 +64,6 @@ function SignedIn(props: ShellProps & { session: NonNullable<ShellProps['session
             </li>
           </ul>
         </nav>
-      )}
-      {props.kind === 'app' && props.session.hasDesk && (
-        <Suspense fallback={<span className="icon-btn" />}>
-          <PortalSearch />
-        </Suspense>
       )}
       {mayOpen(props.session.access, paths.cart) && <CartLink {...props} />}
       <AccountMenu {...props} />
