@@ -5,6 +5,7 @@ import { Combobox } from './combobox.tsx'
 import { ConfirmDialog } from './confirm-dialog.tsx'
 import { Dialog } from './dialog.tsx'
 import { DisclosureMenu } from './disclosure-menu.tsx'
+import { FiltersSheet } from './filters-sheet.tsx'
 
 export const title = 'Menus and dialogs'
 
@@ -47,6 +48,9 @@ export function Gallery() {
       <Button variant="danger" onClick={() => setLayer('removing')}>
         Item is being removed
       </Button>
+      <FiltersSheet on={1} show="Show devices" onClear={close}>
+        <p>Filters of a list</p>
+      </FiltersSheet>
       <Dialog
         open={layer === 'dialog'}
         onClose={close}

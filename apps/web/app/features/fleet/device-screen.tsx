@@ -1,31 +1,28 @@
-import type { Device } from '@portal/contract/devices'
-import { brand } from '@portal/domain/brand'
 import { loadFailure } from '@portal/domain/messages'
 import { paths } from '@portal/domain/paths'
 import { refusalMessages } from '@portal/domain/refusal-messages'
 import { scannedTagCode } from '@portal/domain/tag-page'
 import { useQuery } from '@tanstack/react-query'
-import { lazy, type ReactNode, Suspense, useEffect } from 'react'
+import { lazy, type ReactNode, Suspense } from 'react'
 import { type MetaFunction, useLocation, useParams } from 'react-router'
 import { ApiError, requestIdOf } from '../../lib/api.ts'
 import { useSession } from '../../lib/session.ts'
+import { pageTitle, usePageTitle } from '../../lib/use-page-title.ts'
 import { BackLink } from '../../ui/back-link.tsx'
 import { ButtonLink } from '../../ui/button-link.tsx'
 import { EmptyState } from '../../ui/empty-state.tsx'
 import { ErrorPanel } from '../../ui/error-panel.tsx'
-import { focusHeading } from '../../ui/page-announcer.tsx'
 import { SignedOut } from '../../ui/signed-out.tsx'
 import { Skeleton } from '../../ui/skeleton.tsx'
+import { useHeadingFocus } from '../../ui/use-heading-focus.ts'
 import '../../styles/fleet-device.css'
 import { DeviceView } from './device-view.tsx'
 import { deviceQuery } from './fleet.queries.ts'
 
 const TagLookup = lazy(() => import('./tag-lookup.tsx').then((module) => ({ default: module.TagLookup })))
 
-const titleOf = (name: string) => `${name}, ${brand.name}`
-
 /** The frame that the server sends is the same for all devices, and so names none. */
-export const meta: MetaFunction = () => [{ title: titleOf('Device') }]
+export const meta: MetaFunction = () => [{ title: pageTitle('Device') }]
 
 export const handle = { staysWhenSignedOut: true }
 
@@ -55,7 +52,7 @@ function LoadedDevice({ deviceId }: { deviceId: string }) {
   const query = useQuery(deviceQuery(deviceId))
   const device = query.data
   useHeadingFocus(device !== undefined)
-  useTitle(device)
+  usePageTitle(device?.unitNumber ? `Unit ${device.unitNumber}` : null)
   if (query.error instanceof ApiError && query.error.code === 'DEVICE_NOT_FOUND') return <NoSuchDevice />
   if (device)
     return (
@@ -87,28 +84,6 @@ function LoadedDevice({ deviceId }: { deviceId: string }) {
       />
     </Page>
   )
-}
-
-/** Arriving focused the heading over the grey shapes, which goes with them; the device's own takes over. */
-function useHeadingFocus(isLoaded: boolean) {
-  const { key } = useLocation()
-  useEffect(() => {
-    const cameFromInside = key !== 'default'
-    if (isLoaded && cameFromInside && document.activeElement === document.body) focusHeading()
-  }, [isLoaded, key])
-}
-
-/** The page is named after its unit as soon as it is known. */
-function useTitle(device: Device | undefined) {
-  const name = device?.unitNumber ?? null
-  useEffect(() => {
-    if (name === null) return
-    const before = document.title
-    document.title = titleOf(`Unit ${name}`)
-    return () => {
-      if (document.title === titleOf(`Unit ${name}`)) document.title = before
-    }
-  }, [name])
 }
 
 /** Missing, or another account's: for this person it is the same (docs/spec/roles.md#access-to-objects). */

@@ -1,11 +1,10 @@
 import { fleetLimits } from '@portal/domain/fleet-limits'
 import { counted } from '@portal/domain/format'
-import { SlidersHorizontal } from 'lucide-react'
-import { type ClipboardEvent, type ReactNode, useState } from 'react'
+import type { ClipboardEvent, ReactNode } from 'react'
 import { useMedia } from '../../lib/use-media.ts'
 import { Button } from '../../ui/button.tsx'
 import { RemovableChip } from '../../ui/chip.tsx'
-import { Dialog } from '../../ui/dialog.tsx'
+import { FiltersSheet } from '../../ui/filters-sheet.tsx'
 import { SearchInput } from '../../ui/search-input.tsx'
 import { filterCount } from './fleet-address.ts'
 import { type FilterChoices, FleetFilterChips, FleetFilterFields } from './fleet-filters.tsx'
@@ -89,38 +88,11 @@ function pasteLines(event: ClipboardEvent<HTMLInputElement>, type: (text: string
   type(text.slice(0, fleetLimits.searchMax))
 }
 
-/** The one button in front of the filters on phones; it says how many are on. */
+/** The filters behind one button, on phones. */
 function FiltersButton({ address, choices }: FleetToolbarProps) {
-  const [isOpen, setOpen] = useState(false)
-  const on = filterCount(address.filters)
   return (
-    <>
-      <Button
-        variant="ghost"
-        icon={<SlidersHorizontal size={18} aria-hidden />}
-        aria-haspopup="dialog"
-        onClick={() => setOpen(true)}
-      >
-        Filters{on > 0 && ` (${on})`}
-      </Button>
-      <Dialog
-        kind="sheet"
-        open={isOpen}
-        onClose={() => setOpen(false)}
-        title="Filters"
-        footer={
-          <>
-            <Button variant="ghost" disabled={on === 0} onClick={address.clear}>
-              Clear filters
-            </Button>
-            <Button onClick={() => setOpen(false)}>Show devices</Button>
-          </>
-        }
-      >
-        <div className="grid gap-4">
-          <FleetFilterFields address={address} choices={choices} />
-        </div>
-      </Dialog>
-    </>
+    <FiltersSheet on={filterCount(address.filters)} show="Show devices" onClear={address.clear}>
+      <FleetFilterFields address={address} choices={choices} />
+    </FiltersSheet>
   )
 }

@@ -1,11 +1,9 @@
 import { limits } from '@portal/domain/limits'
-import { SlidersHorizontal } from 'lucide-react'
-import { type ReactNode, useState } from 'react'
+import type { ReactNode } from 'react'
 import { useMedia } from '../../lib/use-media.ts'
-import { Button } from '../../ui/button.tsx'
 import { RemovableChip } from '../../ui/chip.tsx'
 import { Combobox } from '../../ui/combobox.tsx'
-import { Dialog } from '../../ui/dialog.tsx'
+import { FiltersSheet } from '../../ui/filters-sheet.tsx'
 import { SearchInput } from '../../ui/search-input.tsx'
 import { AgentsFailure, ListedAgentSelector } from '../order-header/listed-agent.tsx'
 import { type ListFilters, narrowedBy, noFilters } from './list-address.ts'
@@ -100,39 +98,13 @@ function FilterFields({ agent, account, filters, onFilter }: OrderListToolbarPro
   )
 }
 
-/** The one button in front of the filters on phones; it says how many are on. */
+/** The filters behind one button, on phones. */
 function FiltersButton(props: OrderListToolbarProps) {
-  const [isOpen, setOpen] = useState(false)
   const { filters, onFilter } = props
   const on = narrowedBy(filters) + (filters.accountId === null ? 0 : 1)
   return (
-    <>
-      <Button
-        variant="ghost"
-        icon={<SlidersHorizontal size={18} aria-hidden />}
-        aria-haspopup="dialog"
-        onClick={() => setOpen(true)}
-      >
-        Filters{on > 0 && ` (${on})`}
-      </Button>
-      <Dialog
-        kind="sheet"
-        open={isOpen}
-        onClose={() => setOpen(false)}
-        title="Filters"
-        footer={
-          <>
-            <Button variant="ghost" disabled={on === 0} onClick={() => onFilter(noFilters)}>
-              Clear filters
-            </Button>
-            <Button onClick={() => setOpen(false)}>Show orders</Button>
-          </>
-        }
-      >
-        <div className="grid gap-4">
-          <FilterFields {...props} />
-        </div>
-      </Dialog>
-    </>
+    <FiltersSheet on={on} show="Show orders" onClear={() => onFilter(noFilters)}>
+      <FilterFields {...props} />
+    </FiltersSheet>
   )
 }

@@ -2,7 +2,7 @@ import { brand } from '@portal/domain/brand'
 import { paths } from '@portal/domain/paths'
 import { refusalMessages } from '@portal/domain/refusal-messages'
 import { useQuery } from '@tanstack/react-query'
-import { type ReactNode, useEffect } from 'react'
+import type { ReactNode } from 'react'
 import { type MetaFunction, useLocation, useParams } from 'react-router'
 import { ApiError, messageOf, requestIdOf } from '../../lib/api.ts'
 import { useSession } from '../../lib/session.ts'
@@ -10,8 +10,8 @@ import { BackLink } from '../../ui/back-link.tsx'
 import { ButtonLink } from '../../ui/button-link.tsx'
 import { EmptyState } from '../../ui/empty-state.tsx'
 import { ErrorPanel } from '../../ui/error-panel.tsx'
-import { focusHeading } from '../../ui/page-announcer.tsx'
 import { SignedOut } from '../../ui/signed-out.tsx'
+import { useHeadingFocus } from '../../ui/use-heading-focus.ts'
 import { OrderSkeleton } from './order-skeleton.tsx'
 import { OrderView } from './order-view.tsx'
 import { orderQuery } from './orders.queries.ts'
@@ -76,15 +76,6 @@ function LoadedOrder({ orderId, profile }: LoadedOrderProps) {
       />
     </Page>
   )
-}
-
-/** Arriving focused the heading over the grey shapes, which goes with them; the order's own takes over. */
-function useHeadingFocus(isLoaded: boolean) {
-  const { key } = useLocation()
-  useEffect(() => {
-    const cameFromInside = key !== 'default'
-    if (isLoaded && cameFromInside && document.activeElement === document.body) focusHeading()
-  }, [isLoaded, key])
 }
 
 /** Missing, or not theirs: for this person it is the same (docs/spec/roles.md#access-to-objects). */

@@ -1,28 +1,25 @@
-import type { RepairCase } from '@portal/contract/repairs'
-import { brand } from '@portal/domain/brand'
 import { loadFailure } from '@portal/domain/messages'
 import { caseLabel } from '@portal/domain/repair-cases'
 import { repairsPath } from '@portal/domain/repair-paths'
 import { useQuery } from '@tanstack/react-query'
-import { type ReactNode, useEffect } from 'react'
+import type { ReactNode } from 'react'
 import { type MetaFunction, useLocation, useParams } from 'react-router'
 import { ApiError, requestIdOf } from '../../lib/api.ts'
 import { useSession } from '../../lib/session.ts'
+import { pageTitle, usePageTitle } from '../../lib/use-page-title.ts'
 import { BackLink } from '../../ui/back-link.tsx'
 import { ButtonLink } from '../../ui/button-link.tsx'
 import { EmptyState } from '../../ui/empty-state.tsx'
 import { ErrorPanel } from '../../ui/error-panel.tsx'
-import { focusHeading } from '../../ui/page-announcer.tsx'
 import { SignedOut } from '../../ui/signed-out.tsx'
 import { Skeleton } from '../../ui/skeleton.tsx'
+import { useHeadingFocus } from '../../ui/use-heading-focus.ts'
 import '../../styles/repairs-case.css'
 import { CaseView } from './case-view.tsx'
 import { caseQuery } from './repairs.queries.ts'
 
-const titleOf = (name: string) => `${name}, ${brand.name}`
-
 /** The frame that the server sends is the same for all cases, and so names none. */
-export const meta: MetaFunction = () => [{ title: titleOf('Case') }]
+export const meta: MetaFunction = () => [{ title: pageTitle('Case') }]
 
 export const handle = { staysWhenSignedOut: true }
 
@@ -46,7 +43,7 @@ function LoadedCase({ caseId }: { caseId: string }) {
   const query = useQuery(caseQuery(caseId))
   const found = query.data
   useHeadingFocus(found !== undefined)
-  useTitle(found)
+  usePageTitle(found ? caseLabel(found.caseNumber) : null)
   if (query.error instanceof ApiError && query.error.code === 'CASE_NOT_FOUND') return <NoSuchCase />
   if (found)
     return (
@@ -78,28 +75,6 @@ function LoadedCase({ caseId }: { caseId: string }) {
       />
     </Page>
   )
-}
-
-/** Arriving focused the heading over the gray shapes, which goes with them; the case's own takes over. */
-function useHeadingFocus(isLoaded: boolean) {
-  const { key } = useLocation()
-  useEffect(() => {
-    const cameFromInside = key !== 'default'
-    if (isLoaded && cameFromInside && document.activeElement === document.body) focusHeading()
-  }, [isLoaded, key])
-}
-
-/** The page is named after its case as soon as it is known. */
-function useTitle(found: RepairCase | undefined) {
-  const name = found && caseLabel(found.caseNumber)
-  useEffect(() => {
-    if (name === undefined) return
-    const before = document.title
-    document.title = titleOf(name)
-    return () => {
-      if (document.title === titleOf(name)) document.title = before
-    }
-  }, [name])
 }
 
 /** Missing, or another account's: for this person it is the same (docs/spec/repairs.md#who-may). */

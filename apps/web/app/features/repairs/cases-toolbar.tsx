@@ -1,9 +1,8 @@
 import { caseLimits } from '@portal/domain/repair-cases'
-import { SlidersHorizontal } from 'lucide-react'
-import { type ReactNode, useState } from 'react'
+import type { ReactNode } from 'react'
 import { useMedia } from '../../lib/use-media.ts'
 import { Button } from '../../ui/button.tsx'
-import { Dialog } from '../../ui/dialog.tsx'
+import { FiltersSheet } from '../../ui/filters-sheet.tsx'
 import { SearchInput } from '../../ui/search-input.tsx'
 import type { CaseChoices } from './case-choices-props.ts'
 import { CasesFilterChips, CasesFilterFields } from './cases-filters.tsx'
@@ -60,38 +59,11 @@ export function CasesToolbar(props: CasesToolbarProps) {
   )
 }
 
-/** The one button in front of the filters on phones; it says how many are on. */
+/** The filters behind one button, on phones. */
 function FiltersButton({ address, choices }: CasesToolbarProps) {
-  const [isOpen, setOpen] = useState(false)
-  const on = filterCount(address.filters)
   return (
-    <>
-      <Button
-        variant="ghost"
-        icon={<SlidersHorizontal size={18} aria-hidden />}
-        aria-haspopup="dialog"
-        onClick={() => setOpen(true)}
-      >
-        Filters{on > 0 && ` (${on})`}
-      </Button>
-      <Dialog
-        kind="sheet"
-        open={isOpen}
-        onClose={() => setOpen(false)}
-        title="Filters"
-        footer={
-          <>
-            <Button variant="ghost" disabled={on === 0} onClick={address.clear}>
-              Clear filters
-            </Button>
-            <Button onClick={() => setOpen(false)}>Show cases</Button>
-          </>
-        }
-      >
-        <div className="grid gap-4">
-          <CasesFilterFields address={address} choices={choices} />
-        </div>
-      </Dialog>
-    </>
+    <FiltersSheet on={filterCount(address.filters)} show="Show cases" onClear={address.clear}>
+      <CasesFilterFields address={address} choices={choices} />
+    </FiltersSheet>
   )
 }
