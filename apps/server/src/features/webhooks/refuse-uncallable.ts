@@ -11,7 +11,7 @@ export function refuseUncallable(address: string, allowedHosts: readonly string[
   const { protocol, host, hostname } = new URL(address)
   if (allowedHosts.includes(host) || allowedHosts.includes(hostname)) return
   if (protocol !== 'https:') throw refusal(webhookMessages.url)
-  const plain = hostname.replace(/^\[|\]$/g, '')
+  const plain = hostname.replace(/^\[|\]$|\.$/g, '')
   const isLocalName =
     isIP(plain) === 0 && (!plain.includes('.') || /\.(localhost|local|internal)\.?$/i.test(plain))
   if (isLocalName || (isIP(plain) !== 0 && !isPublicAddress(plain))) throw refusal(webhookMessages.urlPrivate)
