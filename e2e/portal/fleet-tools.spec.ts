@@ -264,7 +264,7 @@ test('phones of the repair program that the fleet does not have are added, and t
   await page
     .getByRole('row')
     .filter({ hasText: imeis[0] ?? '' })
-    .getByRole('link', { name: 'Unit 001' })
+    .getByRole('link', { name: 'Unit 001', exact: true })
     .click()
   await expect(stepHeading(page, '001')).toBeVisible()
 })

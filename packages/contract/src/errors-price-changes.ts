@@ -20,6 +20,11 @@ export const priceChangeErrors = {
     message: 'This price change was not found.',
     when: 'The price change does not exist.',
   },
+  PRICE_CHANGE_COVERED: {
+    status: 409,
+    message: 'All of these prices were changed again since. Undo the later changes first.',
+    when: 'A price change is undone while none of its offers has its prices any more.',
+  },
   PRICE_CHANGE_ENDED: {
     status: 409,
     message: 'This price change was already cancelled or undone.',

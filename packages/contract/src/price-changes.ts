@@ -151,7 +151,13 @@ export const endPriceChange = endpoint(calls.endPriceChange, {
     'Cancel a change that is scheduled, or undo one that was applied: offers that have the prices of the change get those from before it; others stay.',
   params: z.object({ priceChangeId: uuid }),
   answer: result(z.object({ status: z.enum(priceChangeStatuses), undone: z.int(), kept: z.int() })),
-  errors: ['PRICE_CHANGE_NOT_FOUND', 'PRICE_CHANGE_ENDED', 'KEY_REUSED', 'REQUEST_RUNNING'],
+  errors: [
+    'PRICE_CHANGE_NOT_FOUND',
+    'PRICE_CHANGE_ENDED',
+    'PRICE_CHANGE_COVERED',
+    'KEY_REUSED',
+    'REQUEST_RUNNING',
+  ],
   idempotent: true,
 })
 

@@ -73,6 +73,22 @@ describe('cover pays', () => {
 })
 
 describe('cover does not pay', () => {
+  test('twice: the CRM’s record of a device with cover of its own is the same cover', () => {
+    const device = { ...covered, repairsUsed: 1, usedOn: '2026-06-14' }
+    const same = { ...program, until: covered.coverUntil }
+    expect(payingCover({ device, program: same }, today)).toBeNull()
+    expect(decideCover(ask({ device, program: same }), today)).toMatchObject({ state: 'usedUp' })
+    const ended = { ...device, coverUntil: '2026-11-11' }
+    expect(payingCover({ device: ended, program: same }, today), 'bought anew').toMatchObject({
+      source: 'program',
+    })
+  })
+
+  test('for a replaced device: its cover went with its number', () => {
+    const device = { ...without, status: 'replaced' as const, usedOn: null }
+    expect(payingCover({ device, program }, today)).toBeNull()
+  })
+
   test('once it is used, and says when', () => {
     const device = { ...covered, repairsUsed: 1, usedOn: '2026-06-14' }
     expect(decideCover(ask({ device }), today)).toMatchObject({

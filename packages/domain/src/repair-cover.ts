@@ -1,4 +1,5 @@
 import { type CoverFacts, coverOf, repairsPaid } from './device-cover.ts'
+import { hasEnded } from './device-status.ts'
 import { counted } from './format.ts'
 import { formatLongDay } from './format-long-day.ts'
 import { type Cents, formatCents } from './money.ts'
@@ -97,7 +98,9 @@ export function payingCover(
     const repairsLeft = device.coverIsSubscription ? null : repairsPaid(device) - used - 1
     return { source: 'own', until, daysLeft, repairsLeft }
   }
-  if (!isActive(program, today)) return null
+  // The CRM's record of a device with cover of its own is the same cover, and what a replaced device had went with its number.
+  const hasOwn = device.coverUntil !== null && device.coverUntil >= today
+  if (hasOwn || hasEnded(device.status) || !isActive(program, today)) return null
   const { until } = program
   return { source: 'program', until, daysLeft: daysBetween(today, until), repairsLeft: 0 }
 }

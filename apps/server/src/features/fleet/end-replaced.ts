@@ -5,7 +5,7 @@ import type { Tx } from '../../db/client.ts'
 import { lockWithReplaced } from './devices.store.ts'
 import type { DeviceRow } from './fleet.tables.ts'
 import { findGivenAnew } from './history.store.ts'
-import { coverTaken, noCover } from './moved-cover.ts'
+import { coverTaken, noCover, takesCoverOf } from './moved-cover.ts'
 
 type Change = { before: DeviceRow; after: DeviceRow }
 
@@ -55,7 +55,7 @@ function withPlaceOf(old: DeviceRow, { before, after }: Change, givenAnew: Reado
 
 /** A device without cover of its own takes over what is left of the old one's (docs/spec/repairs.md#replace). */
 const takesCover = ({ after }: Pick<Change, 'after'>, old: DeviceRow) =>
-  after.coverUntil === null && after.replacesDeviceId === old.deviceId && old.coverUntil !== null
+  after.replacesDeviceId === old.deviceId && takesCoverOf(old, after)
 
 /** With a unit number of its own it is one device more, and the other one stays as it is. */
 const takesPlaceOf = (arrived: DeviceRow, other: DeviceRow) =>

@@ -7,4 +7,7 @@ export const coverTaken = ({ coverFrom, coverUntil, repairsUsed, coverIsSubscrip
   repairsUsed,
   coverIsSubscription,
 })
+/** Whether a device that takes another one's place takes over its cover: only where it has none of its own. */
+export const takesCoverOf = (old: DeviceRow, device: DeviceRow) =>
+  device.coverUntil === null && old.coverUntil !== null
 export const noCover = { coverFrom: null, coverUntil: null, repairsUsed: 0, coverIsSubscription: false }

@@ -5,7 +5,7 @@ import type { Tx } from '../../db/client.ts'
 import { changeDevices, namesFor } from './change-devices.ts'
 import { type DeviceRow, devices } from './fleet.tables.ts'
 import type { EventAuthor } from './fleet-author.ts'
-import { coverTaken, noCover } from './moved-cover.ts'
+import { coverTaken, noCover, takesCoverOf } from './moved-cover.ts'
 import { isBeingReplaced } from './replacement.store.ts'
 
 /**
@@ -22,11 +22,18 @@ export async function swapDevices(
   if (await isBeingReplaced(tx, old.deviceId)) throw new AppError('DEVICE_REPLACED')
   const names = await namesFor(tx, old.zohoAccountId, [old, spare])
   // The old one first: it gives its unit number free. What it had of a line goes with the number.
-  const ended: DeviceRow = { ...old, ...noCover, status: 'replaced', phoneNumber: null, iccid: null }
+  const movesCover = takesCoverOf(old, spare)
+  const ended: DeviceRow = {
+    ...old,
+    ...(movesCover && noCover),
+    status: 'replaced',
+    phoneNumber: null,
+    iccid: null,
+  }
   await changeDevices(tx, author, { kind: 'replace', changes: [{ before: old, after: ended }], names })
   const after: DeviceRow = {
     ...spare,
-    ...coverTaken(old),
+    ...(movesCover && coverTaken(old)),
     status: 'inService',
     unitNumber: old.unitNumber,
     holder: old.holder,

@@ -213,6 +213,22 @@ describe('a covered crack', () => {
     expect(await deviceRow(database, deviceId)).toMatchObject({ repairsUsed: 1 })
   })
 
+  test('keeps what was charged when it is reopened, and withdrawn by the customer', async ({
+    world,
+    ask,
+  }) => {
+    const { caseId, version } = await reported(ask, world.device.deviceId)
+    await ask('wes', `Accept/${caseId}`, { version, charge: 'price', price: 300 })
+    await ask('wes', `Close/${caseId}`, { version: version + 1 })
+    await ask('una', `Reopen/${caseId}`, { version: version + 2, reason: 'Still cracked' })
+    const withdrawn = await ask('una', `Withdraw/${caseId}`, { version: version + 3 })
+    expect(withdrawn.status).toBe(200)
+    expect((await ask('wes', `GetCase/${caseId}`)).body.result).toMatchObject({
+      price: 300,
+      charges: [{ label: 'Repair', price: 300 }],
+    })
+  })
+
   test('whose cover is used up is refused as covered, in words, and has a price', async ({
     database,
     world,

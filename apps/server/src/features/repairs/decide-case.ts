@@ -32,12 +32,14 @@ export const acceptCase = (
   { version, charge, price }: BodyOf<typeof acceptRepair>,
 ): Promise<AnswerOf<typeof acceptRepair>> =>
   idempotentTransaction(needs, async (tx) => {
-    const locked = await lockCaseFor(tx, needs, caseId, { version, action: 'accept' })
-    const { found, device, author } = locked
+    const locked = await lockCaseFor(tx, needs, caseId, { version, action: 'accept', alsoDevices: swappedIn })
+    const { found, device, others, author } = locked
     if (hasEnded(device.status) && found.replacementDeviceId === null) throw new AppError('CASE_DEVICE_ENDED')
-    const world = await findCoverWorld(tx, needs, device)
+    // The cover went with the unit number to the spare that took the device's place.
+    const covered = others[0] ?? device
+    const world = await findCoverWorld(tx, needs, covered)
     const priceCents = charge === 'price' ? priceOf(found, world, price) : 0
-    const used = charge === 'cover' ? await spendCover(tx, locked, world) : {}
+    const used = charge === 'cover' ? await spendCover(tx, { ...locked, device: covered }, world) : {}
     // A spare took its place before: nothing is to be sent any more.
     const state = found.isSwap && found.replacementDeviceId !== null ? 'replacementSent' : 'accepted'
     const { at, by } = author
@@ -57,6 +59,8 @@ export const acceptCase = (
     await mailChanged(tx, needs, found, changed.eventId)
     return { result: { caseId, version: changed.version } }
   })
+
+const swappedIn = ({ isSwap, replacementDeviceId }: CaseRow) => (isSwap ? [replacementDeviceId] : [])
 
 const chargeText = (charge: CaseCharge, cents: number) => {
   if (charge === 'cover') return 'Covered, no charge. A repair of the cover is used.'

@@ -121,8 +121,8 @@ export const reopenCase = (
         decidedBy: null,
         decidedAt: null,
         declineReason: null,
-        charge: null,
-        priceCents: null,
+        // What was charged stays charged until staff decides again.
+        ...(found.charge !== 'price' && { charge: null, priceCents: null }),
         decision: null,
       },
       event: { kind: 'reopen', text: caseActions.reopen.done, detail: reason },

@@ -169,6 +169,32 @@ describe('a spare takes the place of a device', () => {
     expect(await deviceRow(database, deviceId)).toMatchObject({ status: 'spare', unitNumber: '207' })
   })
 
+  test('keeps the cover that it has of its own', async ({
+    database,
+    world,
+    scene: { caseId, version },
+    ask,
+  }) => {
+    const own = { coverFrom: '2026-02-01', coverUntil: '2027-01-31' }
+    const { deviceId: spareDeviceId } = world.spare
+    await database.reader.update(devices).set(own).where(eq(devices.deviceId, spareDeviceId))
+    expect((await ask('una', `Swap/${caseId}`, { version, spareDeviceId })).status).toBe(200)
+    expect(await deviceRow(database, spareDeviceId)).toMatchObject({ ...own, repairsUsed: 0 })
+  })
+
+  test('before the case is accepted: the repair is of the cover that went with the number', async ({
+    database,
+    world,
+    scene: { caseId, version },
+    ask,
+  }) => {
+    const { deviceId: spareDeviceId } = world.spare
+    await ask('una', `Swap/${caseId}`, { version, spareDeviceId })
+    const accepted = await ask('wes', `Accept/${caseId}`, { version: version + 1, charge: 'cover' })
+    expect([accepted.status, accepted.body.error]).toEqual([200, undefined])
+    expect(await deviceRow(database, spareDeviceId)).toMatchObject({ ...covered, repairsUsed: 1 })
+  })
+
   test('also the one that is lent, which then is lent no more; and once for a case', async ({
     database,
     world,

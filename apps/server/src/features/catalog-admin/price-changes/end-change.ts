@@ -15,7 +15,7 @@ type Needs = Pick<
 
 /**
  * Cancels a change that is scheduled, or undoes one that was applied. Offers whose prices were changed since stay as they are.
- * Throws PRICE_CHANGE_NOT_FOUND and PRICE_CHANGE_ENDED.
+ * Throws PRICE_CHANGE_NOT_FOUND, PRICE_CHANGE_ENDED, and PRICE_CHANGE_COVERED when no offer has its prices any more.
  */
 export const endPriceChange = (needs: Needs, priceChangeId: string): Promise<AnswerOf<typeof endpoint>> =>
   changeCatalog({ ...needs, inTransaction: (work) => idempotentTransaction(needs, work) }, async (tx) => {
@@ -30,6 +30,8 @@ export const endPriceChange = (needs: Needs, priceChangeId: string): Promise<Ans
     }
     const applied = (await linesOf(tx, priceChangeId)).filter(({ state }) => state === 'applied')
     const { changed, left } = await applyPrices(tx, needs, applied.map(backward))
+    // Later changes may be undone first; then this one can be.
+    if (changed.length === 0) throw new AppError('PRICE_CHANGE_COVERED')
     await setLineStates(tx, priceChangeId, changed, 'undone')
     await setLineStates(tx, priceChangeId, left, 'kept')
     await updateChange(tx, priceChangeId, { status: 'undone', ...ended })

@@ -304,6 +304,18 @@ test('undoing gives back the prices that were not changed since', async ({ save,
   expect(lines).toEqual([{ state: 'undone' }, { state: 'kept' }])
 })
 
+test('a change below another one is undone after it', async ({ save, post, world, tx }) => {
+  const first = await save()
+  const second = await save()
+
+  const early = await post(`EndPriceChange/${first.result.priceChangeId}`)
+
+  expect([early.status, early.error.code]).toEqual([409, 'PRICE_CHANGE_COVERED'])
+  for (const { result } of [second, first])
+    expect((await post(`EndPriceChange/${result.priceChangeId}`)).result).toMatchObject({ undone: 2 })
+  expect((await priceOf(tx, world.phone))[0]).toBe(28_900)
+})
+
 test('a change that does not exist is 404', async ({ get, post }) => {
   for (const { status, error } of [
     await get(`GetPriceChange/${missing}`),
