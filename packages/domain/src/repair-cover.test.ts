@@ -75,7 +75,7 @@ describe('cover pays', () => {
 describe('cover does not pay', () => {
   test('twice: the CRM’s record of a device with cover of its own is the same cover', () => {
     const device = { ...covered, repairsUsed: 1, usedOn: '2026-06-14' }
-    const same = { ...program, until: covered.coverUntil }
+    const same = { ...program, until: '2027-03-03' }
     expect(payingCover({ device, program: same }, today)).toBeNull()
     expect(decideCover(ask({ device, program: same }), today)).toMatchObject({ state: 'usedUp' })
     const ended = { ...device, coverUntil: '2026-11-11' }
