@@ -41,11 +41,14 @@ export function useStepAnswers(orderId: number) {
     hold: () => queryClient.cancelQueries({ queryKey }),
     /** A unit that was staged, or opened again, can go into a box, or no more. */
     readBoxes: () => queryClient.invalidateQueries({ queryKey: boxesQuery(orderId).queryKey }),
-    put: ({ unit, staged }: { unit: BenchUnit | null; staged: number }, bench: string) =>
+    put: ({ unit, staged }: { unit: BenchUnit | null; staged: number }, bench: string) => {
+      // A reading that the clock began while the step was under way may be from before it.
+      void queryClient.cancelQueries({ queryKey }, { revert: false })
       queryClient.setQueryData(
         queryKey,
         (before) => before && { ...before, result: withUnit(before.result, unit, staged, bench) },
-      ),
+      )
+    },
     readAgain: () => queryClient.invalidateQueries({ queryKey }),
     /** The bench with every answer that was put in; queries tell their screens of it a moment later. */
     newest: () => queryClient.getQueryData(queryKey)?.result,

@@ -48,12 +48,14 @@ beforeEach(() => {
 })
 afterEach(cleanup)
 
-test('a scan that was answered is shown without a break, from the step to its answer', async () => {
+/** The bench on a screen: what it showed of the unit's IMEI, and how a scan is added. */
+async function aScreen() {
+  const client = new QueryClient()
   const shown: Array<string | null | undefined> = []
-  let add: ReturnType<typeof useBenchJobs>['add'] = () => {}
+  const now: { add: ReturnType<typeof useBenchJobs>['add'] } = { add: () => {} }
   function Jobs({ read }: { read: Bench }) {
     const jobs = useBenchJobs(read, 'sam@wbc.example', { onAnswer: () => {}, onRefused: () => {} })
-    add = jobs.add
+    now.add = jobs.add
     shown.push(jobs.units[0]?.imei)
     return null
   }
@@ -61,21 +63,47 @@ test('a scan that was answered is shown without a break, from the step to its an
     const { data } = useQuery({ ...benchQuery(orderId), refetchInterval: false })
     return data ? <Jobs read={data} /> : null
   }
-  answers.mockImplementation((url) =>
-    url.includes('/staging/Scan/')
-      ? json({ hasError: false, result: { unit: { ...unit, imei }, staged: 0 } })
-      : json({ hasError: false, result: bench }),
-  )
   render(
-    <QueryClientProvider client={new QueryClient()}>
+    <QueryClientProvider client={client}>
       <Screen />
     </QueryClientProvider>,
   )
   await waitFor(() => expect(shown.at(-1)).toBeNull())
-
   shown.length = 0
-  act(() => add({ name: 'scanAtBench', body: { scanned: imei, deviceId: 'd1', bench: 'Bench 1' } }))
-  await waitFor(() => expect(localStorage.length).toBe(0))
+  const scan = () =>
+    act(() => now.add({ name: 'scanAtBench', body: { scanned: imei, deviceId: 'd1', bench: 'Bench 1' } }))
+  const answered = async () => {
+    await waitFor(() => expect(localStorage.length).toBe(0))
+    await act(async () => {})
+  }
+  return { client, shown, scan, answered }
+}
+
+const scanned = { hasError: false, result: { unit: { ...unit, imei }, staged: 0 } }
+const read = { hasError: false, result: bench }
+const isScan = (url: string) => url.includes('/staging/Scan/')
+
+test('a scan that was answered is shown without a break, from the step to its answer', async () => {
+  answers.mockImplementation((url) => json(isScan(url) ? scanned : read))
+  const { shown, scan, answered } = await aScreen()
+  scan()
+  await answered()
+  expect(new Set(shown)).toEqual(new Set([imei]))
+})
+
+test('a reading that began before a scan was answered does not bring back the state before it', async () => {
+  answers.mockImplementation(() => json(read))
+  const { client, shown, scan, answered } = await aScreen()
+  const late = Promise.withResolvers<Response>()
+  const underWay = Promise.withResolvers<Response>()
+  answers.mockImplementation((url) => (isScan(url) ? underWay.promise : late.promise))
+  scan()
+  // The clock reads the bench while the step is under way.
+  void client.refetchQueries({ queryKey: benchQuery(orderId).queryKey })
+  await act(async () => underWay.resolve(await json(scanned)))
+  await answered()
+  await act(async () => late.resolve(await json(read)))
+  await waitFor(() => expect(client.isFetching()).toBe(0))
   await act(async () => {})
   expect(new Set(shown)).toEqual(new Set([imei]))
 })
