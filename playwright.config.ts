@@ -17,7 +17,11 @@ const needsEmbeddedCrm = isLive ? ['**/admin/create-records.spec.ts'] : []
 /** Long browser tests are named `*.long.spec.ts` and run by `npm run test:all`. */
 const isLong = process.env.LONG_TESTS === '1'
 const longTests = '**/*.long.spec.ts'
-const changesTheShop = ['**/admin/catalog.spec.ts', '**/admin/form-drafts.spec.ts']
+const changesTheShop = [
+  '**/admin/catalog.spec.ts',
+  '**/admin/form-drafts.spec.ts',
+  '**/admin/price-changes.spec.ts',
+]
 
 export default defineConfig({
   testDir: 'e2e',

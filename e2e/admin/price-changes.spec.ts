@@ -17,7 +17,7 @@ const adjust = async (page: Page, maker: string, amount: string) => {
   await button(page, 'Preview').click()
 }
 
-test('@phone prices of a manufacturer are raised after a preview, and the change is undone', async ({
+test('prices of a manufacturer are raised after a preview, and the change is undone', async ({
   page,
   request,
   database,
@@ -44,6 +44,8 @@ test('@phone prices of a manufacturer are raised after a preview, and the change
   await adjust(page, maker, '5')
   await expect(page.getByText('2 prices would change.')).toBeVisible()
   await expect(page.getByText('$302.99').first()).toBeVisible()
+  await expectInBothThemes(page)
+  await page.setViewportSize({ width: 390, height: 844 })
   await expectInBothThemes(page)
   await expectNoSidewaysScroll(page)
 
