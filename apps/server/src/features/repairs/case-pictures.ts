@@ -86,8 +86,8 @@ export async function readPicture(
 ): Promise<AnswerOf<typeof getRepairPicture>> {
   const { fileName } = await findPictureFor(needs.db, needs, pictureId)
   const content = await needs.pictures.get(`${fileName}-${size}.webp`)
-  // The row is stored after its file, so the storage lacks what it had.
-  if (!content) throw new AppError('STORAGE_UNAVAILABLE')
+  // Restored from a backup without its files, for example.
+  if (!content) throw new AppError('CASE_PICTURE_NOT_FOUND')
   return { result: { contentType, base64: content.toString('base64') } }
 }
 

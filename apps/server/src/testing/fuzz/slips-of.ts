@@ -1,4 +1,5 @@
 import { errorCatalogue } from '@portal/contract/errors'
+import { colleagueMessages } from '@portal/domain/colleague-messages'
 import { orderStatus, stateRefusalWords } from '@portal/domain/order-status'
 import * as z from 'zod'
 
@@ -21,14 +22,19 @@ const insides =
   /\n\s+at |\.(?:ts|js|mjs):\d+|node_modules|\/(?:home|work|usr|tmp|var)\/|relation "|column ".*" (?:does|of)|syntax error|violates|invalid input|duplicate key|select [\w*,. ]+ from|insert into|pg_|postgres|drizzle|fastify|FST_|ECONN|ENOENT|ZodError|TypeError|Unexpected token|undefined is not/i
 
 /** What a refusal says instead of the catalog's sentence, where more is known. */
-const moreExact: ReadonlyArray<string | undefined> = Object.values(orderStatus).map((statusId) =>
-  stateRefusalWords('submit', statusId),
-)
+const moreExact: ReadonlyArray<string | undefined> = [
+  ...Object.values(orderStatus).map((statusId) => stateRefusalWords('submit', statusId)),
+  'No spare is lent for this case.',
+  ...Object.values(colleagueMessages),
+]
 
 /** The same where names and numbers are part of it: of stations and devices (docs/spec/fleet.md#stations). */
 const moreExactForms = [
   /^Station \d+ still has (one device|[\d,]+ devices)\. Move (it|them) to another station first\.$/,
   /^“[A-Za-z ]+” is not possible for a device with the status [A-Za-z ]+\.$/,
+  // Of cases (docs/spec/repairs.md#states).
+  /^“[A-Za-z ]+” can’t be reported for a device with the status [A-Za-z ]+\.$/,
+  /^“[A-Za-z ]+” is not possible for a (case that is [a-z ]+|[a-z ]+ device)\.$/,
 ]
 const isMoreExact = (message: string) =>
   moreExact.includes(message) || moreExactForms.some((form) => form.test(message))
