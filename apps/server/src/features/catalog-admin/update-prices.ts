@@ -6,12 +6,11 @@ import { differenceFields, newPriceDifferences } from '@portal/domain/display-pr
 import { centsOf } from '@portal/domain/money'
 import { termProblem, termToStore } from '@portal/domain/offer-term'
 import type { SignedInContext } from '../../deps.ts'
-import { recordChanges } from '../audit/record-change.ts'
 import { changeCatalog } from '../catalog/change-catalog.ts'
 import { cleanHtml } from './clean-html.ts'
 import { offerProblems, shown } from './offer-row.ts'
-import { lockOffers, lockOfferTable, type OfferRow, writeOffers } from './offers.store.ts'
-import { offerFacts, offerName } from './product-facts.ts'
+import { lockOffers, lockOfferTable, type OfferRow } from './offers.store.ts'
+import { saveOffers } from './save-offers.ts'
 
 type Needs = Pick<SignedInContext, 'db' | 'inTransaction' | 'manifest' | 'now' | 'actor' | 'requestId'>
 type Line = BodyOf<typeof endpoint>['offers'][number]
@@ -43,20 +42,7 @@ export const updatePrices = (
     if (late.length > 0) throw new AppError('OFFER_CHANGED', { fields: Object.fromEntries(late) })
     if (confirmPriceDifference !== true) refuseDifferences(changes)
 
-    const changed = changes.map(({ after }) => after)
-    await writeOffers(tx, changed, needs.now())
-    await recordChanges(
-      tx,
-      needs,
-      changes.map(({ before, after }) => ({
-        entity: 'offer' as const,
-        entityId: after.offerId,
-        entityName: offerName(after),
-        action: 'changed',
-        before: offerFacts(before),
-        after: offerFacts(after),
-      })),
-    )
+    await saveOffers(tx, needs, changes)
     return { result: { saved: changes.length } }
   })
 

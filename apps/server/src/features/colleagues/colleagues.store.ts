@@ -120,7 +120,7 @@ export async function lockInvitation(tx: Tx, invitationId: string): Promise<Invi
   return row
 }
 
-/** The open invitation of an address, of whichever account. */
+/** The open invitation of an address, of any account. */
 export async function findOpenInvitation(on: Reader, email: string): Promise<InvitationRow | undefined> {
   const [row] = await on
     .select()

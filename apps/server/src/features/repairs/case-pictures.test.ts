@@ -95,7 +95,7 @@ describe('a picture of a case', () => {
     expect([reply.status, reply.body.error.code]).toEqual([400, 'PICTURE_REFUSED'])
   })
 
-  test('is refused by its kind, whatever it contains', async ({ send, caseId }) => {
+  test('is refused by its kind, regardless of its content', async ({ send, caseId }) => {
     const file = await aPictureFile()
     for (const type of ['image/svg+xml', 'image/gif', 'text/html']) {
       const reply = await send('una', `AddPicture/${caseId}`, file, type)

@@ -86,7 +86,7 @@ function send({ target, address, headers, body, ended }: Sending): Promise<Answe
     })
     asked.on('response', (answer) => {
       resolve(answeredOf(answer))
-      // Whatever else it says is not read.
+      // The rest of the answer is not read.
       answer.on('error', () => {})
       answer.destroy()
     })

@@ -19,7 +19,7 @@ export const findEndpoints = (on: Reader, accountId: string | null) =>
     .where(ofOwner(accountId))
     .orderBy(webhookEndpoints.createdAt, webhookEndpoints.webhookId)
 
-/** How many the owner has; whoever adds one waits for the others who do. */
+/** How many the owner has; calls that add one wait for each other. */
 export async function countEndpoints(tx: Tx, accountId: string | null): Promise<number> {
   await tx.execute(sql`select pg_advisory_xact_lock(hashtext(${`webhooks ${accountId ?? ''}`}))`)
   return tx.$count(webhookEndpoints, ofOwner(accountId))

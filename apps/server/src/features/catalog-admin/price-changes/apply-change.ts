@@ -1,9 +1,9 @@
 import { recordStatus } from '@portal/domain/catalog'
 import { type OfferPrices, samePrices } from '@portal/domain/price-change'
 import type { Tx } from '../../../db/client.ts'
-import { type Recorder, recordChanges } from '../../audit/record-change.ts'
-import { lockOffers, type OfferRow, writeOffers } from '../offers.store.ts'
-import { offerFacts, offerName } from '../product-facts.ts'
+import type { Recorder } from '../../audit/record-change.ts'
+import { lockOffers, type OfferRow } from '../offers.store.ts'
+import { saveOffers } from '../save-offers.ts'
 import type { PriceLineRow } from './price-changes.tables.ts'
 
 type Wanted = { offerId: string; from: OfferPrices; to: OfferPrices }
@@ -27,24 +27,7 @@ export async function applyPrices(tx: Tx, by: Recorder, wanted: readonly Wanted[
     if (!before || before.statusId === recordStatus.archived || !samePrices(before, from)) return []
     return [{ before, after: { ...before, ...to } satisfies OfferRow }]
   })
-  if (fitting.length > 0)
-    await writeOffers(
-      tx,
-      fitting.map(({ after }) => after),
-      by.now(),
-    )
-  await recordChanges(
-    tx,
-    by,
-    fitting.map(({ before, after }) => ({
-      entity: 'offer' as const,
-      entityId: after.offerId,
-      entityName: offerName(after),
-      action: 'changed',
-      before: offerFacts(before),
-      after: offerFacts(after),
-    })),
-  )
+  await saveOffers(tx, by, fitting)
   const changed = new Set(fitting.map(({ after }) => after.offerId))
   return {
     changed: [...changed],
