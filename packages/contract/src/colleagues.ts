@@ -148,6 +148,7 @@ const activity = z.object({
   /** What was done, in words. */
   what: z.string(),
   orderId: z.nullable(z.int()),
+  caseId: z.nullable(z.string()),
   deviceId: z.nullable(z.string()),
 })
 export type ColleagueActivity = z.infer<typeof activity>
@@ -166,17 +167,21 @@ export const getColleagueActivity = endpoint(calls.getColleagueActivity, {
 
 const token = text(200)
 
-/** What has become of the link. One that was replaced or withdrawn is unknown. */
-export const invitationStates = ['open', 'used', 'expired'] as const
-
-const linkedInvitation = z.object({
-  state: z.enum(invitationStates),
+const openInvitation = z.object({
+  state: z.literal('open'),
   firstName: z.string(),
   email: z.string(),
   access: z.enum(invitedKinds),
   accountName: z.string(),
   invitedBy: z.string(),
 })
+export type OpenInvitation = z.infer<typeof openInvitation>
+
+/** What has become of the link. One that has ended names no one; one that was replaced or withdrawn is unknown. */
+const linkedInvitation = z.discriminatedUnion('state', [
+  openInvitation,
+  z.object({ state: z.enum(['used', 'expired']) }),
+])
 export type LinkedInvitation = z.infer<typeof linkedInvitation>
 
 export const readColleagueInvitation = endpoint(calls.readColleagueInvitation, {

@@ -5,10 +5,12 @@ import type { Access } from '@portal/domain/access-kinds'
 import { accessLabels } from '@portal/domain/access-words'
 import { accessAllows, leavesNoManager } from '@portal/domain/account-access'
 import { isAdministrator } from '@portal/domain/roles'
+import { v7 } from 'uuid'
 import type { Tx } from '../../db/client.ts'
 import type { SignedInContext } from '../../deps.ts'
 import { dropApprover } from '../approvals/drop-approver.ts'
 import { recordChange } from '../audit/record-change.ts'
+import { enqueueMail } from '../mail/enqueue-mail.ts'
 import { endSignIns } from '../users/end-sign-ins.ts'
 import { deactivate, findAccountOfPerson, type PersonRow, updateAccess } from './colleagues.store.ts'
 import { peopleNow } from './list-colleagues.ts'
@@ -18,8 +20,8 @@ type Needs = Pick<SignedInContext, 'db' | 'inTransaction' | 'actor' | 'now' | 'r
 type Answer = AnswerOf<typeof endColleagueAccess>
 
 /**
- * Gives a person of the account another kind of access; their sessions end, so that their screens follow
- * (docs/spec/colleagues.md#changing).
+ * Gives a person of the account another kind of access; their sessions end, so that their screens follow,
+ * and an email tells them (docs/spec/colleagues.md#changing).
  * Throws COLLEAGUE_NOT_FOUND, ACCESS_ENDED, OWN_ACCESS, LAST_FULL_ACCESS, NOT_ALLOWED and ACCESS_LIMITED.
  */
 export const changeAccess = (ctx: Needs, userId: string, access: Access): Promise<Answer> =>
@@ -32,11 +34,12 @@ export const changeAccess = (ctx: Needs, userId: string, access: Access): Promis
       after: { access: accessLabels[access] },
     })
     await endSignIns(tx, userId)
+    await tell(tx, ctx, person, 'access-changed')
   })
 
 /**
- * Ends the access of a person of the account: their sessions and password links stop working at once
- * (docs/spec/colleagues.md#ending). Whom an Administrator stops, colleagues cannot invite again.
+ * Ends the access of a person of the account: their sessions and password links stop working at once, and
+ * an email tells them (docs/spec/colleagues.md#ending). Whom an Administrator stops, colleagues cannot invite again.
  * Throws as `changeAccess`.
  */
 export const endAccess = (ctx: Needs, userId: string): Promise<Answer> =>
@@ -48,6 +51,7 @@ export const endAccess = (ctx: Needs, userId: string): Promise<Answer> =>
       after: { isActive: false, access: accessLabels[person.access] },
     })
     await endSignIns(tx, userId)
+    await tell(tx, ctx, person, 'access-ended')
   })
 
 /** @param next the access that the person has afterwards; null for none */
@@ -84,3 +88,10 @@ const record = (tx: Tx, ctx: Needs, person: PersonRow, { action, before, after }
     before: { ...before },
     after: { ...after },
   })
+
+const tell = (
+  tx: Tx,
+  { actor }: Needs,
+  { userId, email }: PersonRow,
+  kind: 'access-changed' | 'access-ended',
+) => enqueueMail(tx, kind, { to: email, key: v7(), data: { userId, byUserId: actor.userId } })

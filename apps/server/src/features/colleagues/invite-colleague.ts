@@ -4,6 +4,7 @@ import { AppError } from '@portal/contract/errors'
 import { accessLabels } from '@portal/domain/access-words'
 import { colleagueInvitationMs, colleagueLimits } from '@portal/domain/account-access'
 import { colleagueMessages } from '@portal/domain/colleague-messages'
+import { isOurAddress } from '@portal/domain/our-address'
 import { v7 } from 'uuid'
 import type { Tx } from '../../db/client.ts'
 import { idempotentTransaction } from '../../db/idempotent-transaction.ts'
@@ -92,7 +93,8 @@ async function refuseTaken(tx: Tx, accountId: string, email: string): Promise<vo
   if (isOurs && user.isActive) throw refusedEmail(colleagueMessages.hasAccess)
   // One whose access a colleague ended can be invited again; one whom an Administrator stopped cannot.
   if (user && !(isOurs && user.endedByColleagueAt)) throw refusedEmail(colleagueMessages.notInvitable)
-  if (await isEmployee(tx, email)) throw refusedEmail(colleagueMessages.notInvitable)
+  if ((!user && isOurAddress(email)) || (await isEmployee(tx, email)))
+    throw refusedEmail(colleagueMessages.notInvitable)
   const open = await findOpenInvitation(tx, email)
   if (!open) return
   throw refusedEmail(

@@ -4,7 +4,7 @@ import { colleagueLimits } from '@portal/domain/account-access'
 import { happeningWords } from '@portal/domain/colleague-activity'
 import type { SignedInContext } from '../../deps.ts'
 import { noSuchPage } from '../../http/no-such-page.ts'
-import { type ActivityPlace, type ActivityRow, findActivity } from './activity.store.ts'
+import { type ActivityPlace, type ActivityRow, findActivity, findChangedFields } from './activity.store.ts'
 import { getManagedAccount } from './manage-people.ts'
 
 /**
@@ -26,25 +26,32 @@ export async function listActivity(
   })
   const page = rows.slice(0, limit)
   const last = page.at(-1)
+  const changed = await findChangedFields(ctx.db, {
+    accountId,
+    requestIds: page.flatMap(({ action, requestId }) =>
+      action === 'changed' && requestId ? [requestId] : [],
+    ),
+  })
   return {
-    results: page.map(toWire),
+    results: page.map((row) => toWire(row, changed.get(row.requestId ?? '') ?? [])),
     nextCursor: rows.length > limit && last ? `${last.us}.${last.key}` : null,
   }
 }
 
 function placeOf(cursor: string | undefined): ActivityPlace | null {
   if (cursor === undefined) return null
-  const [, us, key] = /^(\d{1,16})\.((?:order|device|log):[\w.-]{1,150})$/.exec(cursor) ?? []
+  const [, us, key] = /^(\d{1,16})\.((?:order|case|device|log):[\w.-]{1,150})$/.exec(cursor) ?? []
   if (us === undefined || key === undefined) throw noSuchPage()
   return { us, key }
 }
 
-const toWire = (row: ActivityRow) => ({
+const toWire = (row: ActivityRow, fields: readonly string[]) => ({
   key: row.key,
   at: new Date(Number(row.us) / 1_000).toISOString(),
   by: row.by,
   byUserId: row.userId,
-  what: happeningWords(row),
+  what: happeningWords({ ...row, fields }),
   orderId: row.orderId,
+  caseId: row.caseId,
   deviceId: row.deviceId,
 })

@@ -110,6 +110,12 @@ export async function anOffice(database: Database, changes: Parameters<typeof an
     if (!token) throw new Error('This address was sent no invitation.')
     return token
   }
-  return { app, ...office, call, colleague, invite, tokenFor }
+  const password = 'Longer than 8'
+  /** Accepts the invitation of a link, and chooses this password. */
+  const accept = (token: string, chosen = password) =>
+    call('acceptColleagueInvitation', {}, { body: { token, password: chosen } })
+  /** Signs in with the password that `accept` chooses. */
+  const signIn = (email: string) => call('userLogin', {}, { body: { email, password } })
+  return { app, ...office, call, colleague, invite, tokenFor, accept, signIn }
 }
 export type Office = Awaited<ReturnType<typeof anOffice>>

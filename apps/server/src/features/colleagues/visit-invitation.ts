@@ -37,13 +37,17 @@ export async function visitInvitation(
 export const notFound = () =>
   new AppError('COLLEAGUE_INVITATION_NOT_FOUND', { message: colleagueMessages.notFound })
 
-/** What the link of an invitation opens (docs/spec/colleagues.md#accepting). Throws as `visitInvitation`. */
+/**
+ * What the link of an invitation opens; of one that has ended only that (docs/spec/colleagues.md#accepting).
+ * Throws as `visitInvitation`.
+ */
 export async function readInvitation(
   ctx: Needs,
   token: string,
 ): Promise<AnswerOf<typeof readColleagueInvitation>> {
   const { invitation, accountName, invitedByName } = await visitInvitation(ctx, token, readLimits(ctx.ip))
   const { firstName, email, access, expiresAt, status } = invitation
-  const state = status === 'accepted' ? 'used' : expiresAt <= ctx.now() ? 'expired' : 'open'
-  return { result: { state, firstName, email, access, accountName, invitedBy: invitedByName } }
+  if (status === 'accepted') return { result: { state: 'used' } }
+  if (expiresAt <= ctx.now()) return { result: { state: 'expired' } }
+  return { result: { state: 'open', firstName, email, access, accountName, invitedBy: invitedByName } }
 }

@@ -35,6 +35,9 @@ export type MailData = {
   'approval-decided': { approvalId: string }
   /** A person is invited to an account by one of its people. */
   'colleague-invitation': { invitationId: string; token: string }
+  /** The access of a person of an account was changed, or ended, by this person. */
+  'access-changed': { userId: string; byUserId: string }
+  'access-ended': { userId: string; byUserId: string }
   'case-reported': { caseId: string; reader: 'customer' | 'staff' }
   /** Something happened to a case, for the other side. */
   'case-changed': { caseId: string; eventId: string }

@@ -5,6 +5,7 @@ import type { Reader } from '../../db/client.ts'
 import { hashToken } from '../../http/session.ts'
 import { findKeyForEmail } from '../api-keys/find-key-for-email.ts'
 import { findApprovalForEmail } from '../approvals/find-approval-for-email.ts'
+import { findAccessForEmail } from '../colleagues/find-access-for-email.ts'
 import { findInvitationForEmail } from '../colleagues/find-invitation-for-email.ts'
 import { finderMessage } from '../fleet/tag-page/finder-email.ts'
 import { findMessageForEmail } from '../fleet/tag-page/finder-messages.store.ts'
@@ -30,7 +31,7 @@ import {
 import { approvalDecided, approvalReminder, approvalRequested } from './approval-emails.ts'
 import { boxDelivered, boxProblem, boxReceived, boxShipped, directMissing } from './box-emails.ts'
 import { caseChanged, caseLate, caseMessage, caseReported, caseReturn } from './case-emails.ts'
-import { colleagueInvitation } from './colleague-emails.ts'
+import { accessChanged, accessEnded, colleagueInvitation } from './colleague-emails.ts'
 import {
   findBoxForEmail,
   findDirectMissing,
@@ -194,6 +195,15 @@ async function contentOf(
       const found = await findInvitationForEmail(db, { invitationId, tokenHash: hashToken(token) })
       const daysLeft = Math.ceil(((found?.expiresAt.getTime() ?? 0) - now().getTime()) / (24 * hourMs))
       return found && daysLeft > 0 ? colleagueInvitation(found, { token, daysLeft, link }) : undefined
+    }
+    case 'access-changed': {
+      const found = await findAccessForEmail(db, mail.data)
+      return found?.isActive ? accessChanged(found, link) : undefined
+    }
+    case 'access-ended': {
+      const found = await findAccessForEmail(db, mail.data)
+      // A person who is let in again meanwhile was told so by an invitation.
+      return found && !found.isActive ? accessEnded(found) : undefined
     }
     case 'api-key-created': {
       const key = await findKeyForEmail(db, mail.data.keyId)

@@ -1,5 +1,5 @@
 import '../../lib/colleague-calls.ts'
-import type { LinkedInvitation } from '@portal/contract/colleagues'
+import type { LinkedInvitation, OpenInvitation } from '@portal/contract/colleagues'
 import { accessLabels, accessWords } from '@portal/domain/access-words'
 import { brand } from '@portal/domain/brand'
 import { colleagueMessages } from '@portal/domain/colleague-messages'
@@ -83,11 +83,10 @@ function LinkedTo({ token }: { token: string }) {
 }
 
 function Found({ token, invitation }: { token: string; invitation: LinkedInvitation }) {
+  if (invitation.state === 'open') return <Accept token={token} invitation={invitation} />
   if (invitation.state === 'used')
     return <DeadLink title="This link has been used">{colleagueMessages.used}</DeadLink>
-  if (invitation.state === 'expired')
-    return <DeadLink title="This link has expired">{colleagueMessages.expired}</DeadLink>
-  return <Accept token={token} invitation={invitation} />
+  return <DeadLink title="This link has expired">{colleagueMessages.expired}</DeadLink>
 }
 
 /** Nothing is asked for that would be refused: why the link does not work, and the way on. */
@@ -107,7 +106,7 @@ function DeadLink({ title, children }: { title: string; children: ReactNode }) {
   )
 }
 
-function Accept({ token, invitation }: { token: string; invitation: LinkedInvitation }) {
+function Accept({ token, invitation }: { token: string; invitation: OpenInvitation }) {
   const accept = useMutation({
     mutationFn: (input: CallInput<'acceptColleagueInvitation'>) => call('acceptColleagueInvitation', input),
   })

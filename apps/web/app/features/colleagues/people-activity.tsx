@@ -1,6 +1,7 @@
 import type { Colleague, ColleagueActivity, FormerColleague } from '@portal/contract/colleagues'
 import { loadFailure } from '@portal/domain/messages'
 import { devicePath, orderPath } from '@portal/domain/paths'
+import { repairCasePath } from '@portal/domain/repair-paths'
 import { useInfiniteQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { Link } from 'react-router'
@@ -78,12 +79,20 @@ function Entry({ entry }: { entry: ColleagueActivity }) {
   )
 }
 
-function What({ entry: { what, orderId, deviceId } }: { entry: ColleagueActivity }) {
-  const to = orderId !== null ? orderPath(orderId) : deviceId !== null ? devicePath(deviceId) : null
+function What({ entry }: { entry: ColleagueActivity }) {
+  const { what } = entry
+  const to = pathOf(entry)
   if (to === null) return <b>{what}</b>
   return (
     <Link className="link" to={to}>
       {what}
     </Link>
   )
+}
+
+/** The page of what was worked on; null where it has none, such as several devices. */
+function pathOf({ orderId, caseId, deviceId }: ColleagueActivity): string | null {
+  if (orderId !== null) return orderPath(orderId)
+  if (caseId !== null) return repairCasePath(caseId)
+  return deviceId === null ? null : devicePath(deviceId)
 }

@@ -1,4 +1,5 @@
 import type { DeviceEvent } from '@portal/contract/devices'
+import { deviceFieldLabels } from '@portal/domain/device-field-labels'
 import { type DeviceAction, deviceActions } from '@portal/domain/device-status'
 import { formatDay } from '@portal/domain/format-date'
 import { phoneText } from './device-name.ts'
@@ -7,29 +8,6 @@ type Change = DeviceEvent['changes'][number]
 
 /** What an entry of the history says: what was done, and further lines. */
 export type DescribedEvent = { title: string; rest: string; lines: string[] }
-
-const labels: Record<string, string> = {
-  unitNumber: 'Unit number',
-  holder: 'Holder',
-  station: 'Station',
-  make: 'Make',
-  model: 'Model',
-  imei: 'IMEI',
-  serial: 'Serial number',
-  phoneNumber: 'Phone number',
-  numberWish: 'Number wish',
-  areaCode: 'Area code',
-  portCarrier: 'Previous carrier',
-  portAccountNumber: 'Account number there',
-  portPin: 'Transfer PIN',
-  sim: 'SIM',
-  carrier: 'Carrier',
-  coverFrom: 'Cover from',
-  coverUntil: 'Cover until',
-  repairsUsed: 'Repairs used',
-  coverKind: 'Kind of cover',
-  note: 'Note',
-}
 
 /** An entry of a device's history in words (docs/spec/fleet.md#history). */
 export function describeEvent({ kind, changes }: DeviceEvent): DescribedEvent {
@@ -71,10 +49,10 @@ function headOf({ field, from, to }: Change): Omit<DescribedEvent, 'lines'> {
       title: 'Moved',
       rest: `${from === null ? '' : ` from ${from}`}${to === null ? ' to no station' : ` to ${to}`}`,
     }
-  return { title: labels[field] ?? 'Changed', rest: fromTo({ field, from, to }) }
+  return { title: deviceFieldLabels[field] ?? 'Changed', rest: fromTo({ field, from, to }) }
 }
 
-const lineOf = (change: Change) => `${labels[change.field] ?? change.field}${fromTo(change)}`
+const lineOf = (change: Change) => `${deviceFieldLabels[change.field] ?? change.field}${fromTo(change)}`
 
 function fromTo({ field, from, to }: Change): string {
   // What a transfer PIN is, no history has: only that it was entered, replaced or removed.

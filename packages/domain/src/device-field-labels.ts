@@ -1,0 +1,23 @@
+/** What the fields of a device are called in its history (docs/spec/fleet.md#history). */
+export const deviceFieldLabels: Readonly<Record<string, string>> = {
+  unitNumber: 'Unit number',
+  holder: 'Holder',
+  station: 'Station',
+  make: 'Make',
+  model: 'Model',
+  imei: 'IMEI',
+  serial: 'Serial number',
+  phoneNumber: 'Phone number',
+  numberWish: 'Number wish',
+  areaCode: 'Area code',
+  portCarrier: 'Previous carrier',
+  portAccountNumber: 'Account number there',
+  portPin: 'Transfer PIN',
+  sim: 'SIM',
+  carrier: 'Carrier',
+  coverFrom: 'Cover from',
+  coverUntil: 'Cover until',
+  repairsUsed: 'Repairs used',
+  coverKind: 'Kind of cover',
+  note: 'Note',
+}
