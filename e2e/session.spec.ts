@@ -1,16 +1,10 @@
-import { expect, type Page } from '@playwright/test'
+import { expect } from '@playwright/test'
 import { test } from './fixtures.ts'
-import { type Buyer, expireSession } from './support/people.ts'
+import { expireSession } from './support/people.ts'
 import { button, stepHeading } from './support/screens.ts'
+import { signInByForm } from './support/sign-in.ts'
 
 /** Who may be where, and what happens when a session ends (docs/spec/navigation.md#access). */
-
-async function signInByForm(page: Page, { email, password }: Pick<Buyer, 'email' | 'password'>) {
-  await expect(stepHeading(page, 'Sign In')).toBeVisible()
-  await page.getByLabel('Email').fill(email)
-  await page.getByLabel('Password', { exact: true }).fill(password)
-  await page.getByRole('main').getByRole('button', { name: 'Sign In' }).click()
-}
 
 const guarded = [
   '/cart',

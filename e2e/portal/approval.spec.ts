@@ -1,4 +1,5 @@
 import { expect, type Page } from '@playwright/test'
+import { personaPassword } from '../../apps/server/src/db/seed/personas.ts'
 import { test } from '../fixtures.ts'
 import { expectInBothThemes } from '../support/axe.ts'
 import { method, openShipping } from '../support/checkout.ts'
@@ -7,6 +8,7 @@ import { expectNoSidewaysScroll } from '../support/looks.ts'
 import { addCustomer } from '../support/people.ts'
 import { aDraft, messagesRegion, openOrder } from '../support/portal.ts'
 import { button, choose, openSummary } from '../support/screens.ts'
+import { signInByForm } from '../support/sign-in.ts'
 
 /** Approvals (docs/spec/approvals.md): from the rules of an account to a submitted order, and one that is sent back. */
 
@@ -83,6 +85,15 @@ test('a customer orders above the limit, an approver approves it, and another is
     await expect(agentsPage.getByText('Showing 1 of 1 orders')).toBeVisible()
     await agentsPage.getByRole('button', { name: 'Waiting for approval (remove)' }).click()
     await expect(agentsPage).not.toHaveURL(/approval=/)
+  })
+
+  await test.step('the link in the email leads through signing in to the request', async () => {
+    const visitor = await anotherComputer()
+    await visitor.goto(await linkInEmail(visitor, kim.userProfile.email, `/${orderId}`))
+    await signInByForm(visitor, { email: kim.userProfile.email, password: personaPassword })
+    await expect(visitor).toHaveURL(new RegExp(`/order-details/${orderId}$`))
+    await expect(approval(visitor)).toContainText('This order waits for your approval.')
+    await expect(button(visitor, 'Approve')).toBeInViewport()
   })
 
   await test.step('the approver finds it in the list and by email, and approves it by keyboard', async () => {

@@ -1,7 +1,7 @@
 import { expect, type Locator, type Page } from '@playwright/test'
 import { test } from '../fixtures.ts'
 import { expectInBothThemes } from '../support/axe.ts'
-import { linkInEmail } from '../support/emails.ts'
+import { emailAbout, linkInEmail } from '../support/emails.ts'
 import { expectNoSidewaysScroll } from '../support/looks.ts'
 import { addCustomer } from '../support/people.ts'
 import { messagesRegion } from '../support/portal.ts'
@@ -147,7 +147,7 @@ test('una ends the access of a colleague, whose session is over, and an Administ
     await expect(messagesRegion(page)).toContainText(`The access of ${kimsName} has ended.`)
     await expect(page.getByRole('table', { name: /whose access/ })).toContainText(kimsName)
     await expect(page.getByRole('region', { name: 'Who did what' })).toContainText(
-      `${kimsName}: access ended`,
+      `${kimsName}: Access ended`,
     )
     await expectInBothThemes(page)
   })
@@ -156,6 +156,11 @@ test('una ends the access of a colleague, whose session is over, and an Administ
     guard.expects('/api/', 401)
     await kimsPage.goto('/accounts')
     await expect(kimsPage.getByText('Please log in to view orders')).toBeVisible()
+  })
+
+  await test.step('an email tells her', async () => {
+    const email = await emailAbout(kimsPage, kim.userProfile.email, 'has ended')
+    expect(email).toContain(`ended your access to the account of ${buyer.account.name}`)
   })
 
   await test.step('an Administrator sees it', async () => {

@@ -40,6 +40,7 @@ export const buyerAddress = {
 }
 
 let passwordHash: Promise<string> | undefined
+const demoPasswordHash = () => (passwordHash ??= argon2Passwords().hash(personaPassword))
 
 export type BuyerWish = { hasAccount?: boolean; hasAddress?: boolean; roles?: Role[] }
 
@@ -48,8 +49,7 @@ export async function addBuyer(
   database: Database,
   { hasAccount = true, hasAddress = true, roles = ['WbcAgent'] }: BuyerWish = {},
 ): Promise<Buyer> {
-  passwordHash ??= argon2Passwords().hash(personaPassword)
-  const hash = await passwordHash
+  const hash = await demoPasswordHash()
   const zohoUserId = crmId()
   const mark = zohoUserId.slice(-8)
   const person = { firstName: 'Kai', lastName: `Buyer ${mark}`, email: `buyer-${mark}@wbc.example` }
@@ -136,6 +136,7 @@ export async function addCustomer(
     email: `${name}-${account.id}@route.example`,
   }
   const roles: Role[] = ['User']
+  const hash = await demoPasswordHash()
   await database.inTransaction(async (tx) => {
     const { userId } = await aPerson(tx, {
       ...person,
@@ -143,6 +144,7 @@ export async function addCustomer(
       zohoAccountId: account.id,
       zohoContactId: contact.id,
       access,
+      passwordHash: hash,
     })
     await tx.insert(sessions).values({
       tokenHash: hashToken(token),
