@@ -40,6 +40,7 @@ import { pictureRoutes } from './features/pictures/pictures.routes.ts'
 import { servePictures } from './features/pictures/serve-pictures.ts'
 import { quoteRoutes } from './features/quotes/quotes.routes.ts'
 import { repairRoutes } from './features/repairs/repairs.routes.ts'
+import { setupRoutes } from './features/setup/setup.routes.ts'
 import { shippingRoutes } from './features/shipping/shipping.routes.ts'
 import { boxRoutes } from './features/staging/boxes/boxes.routes.ts'
 import { paperRoutes } from './features/staging/paper/paper.routes.ts'
@@ -94,6 +95,7 @@ const builtRoutes = [
   ...enrollmentRoutes,
   ...userRoutes,
   ...dashboardRoutes,
+  ...setupRoutes,
   ...deskRoutes,
   ...auditRoutes,
   ...crmSyncRoutes,

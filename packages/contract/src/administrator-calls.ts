@@ -34,6 +34,11 @@ export const administratorCalls = {
   // dashboard
   getDashboard: read('/admin/GetDashboard', 'administrator'), // ours
 
+  // setup checklist
+  getSetup: read('/admin/GetSetup', 'administrator'), // ours
+  sendTestEmail: write('/admin/SendTestEmail', 'administrator'), // ours
+  hideSetup: write('/admin/HideSetup', 'administrator'), // ours
+
   // audit
   getActivity: read('/admin/GetActivity', 'administrator'), // ours
 

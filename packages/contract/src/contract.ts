@@ -126,6 +126,7 @@ import {
   newRecoveryCodes,
   startSecondFactor,
 } from './security.ts'
+import { getSetup, hideSetup, sendTestEmail } from './setup.ts'
 import { getRates } from './shipping.ts'
 import {
   checkDone,
@@ -332,6 +333,9 @@ export const contract = {
   createAccount,
   createContact,
   getDashboard,
+  getSetup,
+  sendTestEmail,
+  hideSetup,
   getActivity,
   getAllProducts,
   getSingleProduct,

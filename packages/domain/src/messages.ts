@@ -194,6 +194,7 @@ export const loadFailure = (
     | 'units'
     | 'approval rules'
     | 'people'
+    | 'setup checklist'
     | 'vendors'
     | 'order exports'
     | 'order export'

@@ -423,6 +423,9 @@ export const whoMay: Record<CallName, Who> = {
   createAccount: 'administrator',
   createContact: 'administrator',
   getDashboard: 'administrator',
+  getSetup: 'administrator',
+  sendTestEmail: 'administrator',
+  hideSetup: 'administrator',
   getActivity: 'administrator',
 
   getAllProducts: 'administrator',

@@ -17,6 +17,7 @@ import {
 } from '../../features/invoices/invoices.tables.ts'
 import { orderExportAttempts, orderExports } from '../../features/order-export/order-export.tables.ts'
 import { orderEvents, orderItems, orders } from '../../features/orders/orders.tables.ts'
+import { hiddenSetup } from '../../features/setup/setup.tables.ts'
 import {
   boxEvents,
   boxes,
@@ -81,6 +82,8 @@ export async function seedDemo(
     await writeFleets(tx, fleets)
     await writeStaging(tx, stagingRows(now, orders, fleets.devices))
     await writeQuotes(tx, orders, now)
+    // A demonstration has all that the setup checklist asks for, except a company of its own.
+    await tx.insert(hiddenSetup).values({ hiddenAt: now })
   })
 }
 

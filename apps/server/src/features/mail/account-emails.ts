@@ -184,3 +184,22 @@ function forAccount({ registration, accountName }: EmailRecipient): string {
   const name = registration?.accountName || accountName
   return name ? ` for ${name}` : ''
 }
+
+/** An Administrator tries whether emails arrive, and where their links lead. */
+export const testEmail = (person: EmailRecipient, link: Link): EmailContent => ({
+  subject: `Test email of the ${brand.name} portal`,
+  tag: 'TEST',
+  title: 'Email works',
+  pieces: [
+    {
+      is: 'text',
+      text: `${person.firstName}, you asked the portal to send this email. Invitations, order confirmations and password resets leave the same way.`,
+    },
+    { is: 'button', label: 'Open the back office', href: link(paths.admin) },
+    {
+      is: 'note',
+      text: 'The button opens the address that PUBLIC_BASE_URL names. If it does not open the portal, links in all emails lead to the wrong place.',
+    },
+  ],
+  reason: `You’re receiving this email because you sent a test from the back office of the ${brand.name} portal.`,
+})

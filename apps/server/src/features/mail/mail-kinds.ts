@@ -67,6 +67,8 @@ export type MailData = {
   /** The registration is deleted by then, so the row has the data of the email. */
   'registration-declined': { firstName: string; email: string; accountName: string; reason: string }
   invitation: { userId: string; token: string }
+  /** An Administrator tries whether emails arrive. */
+  'test-email': { userId: string }
 }
 
 export type MailKind = keyof MailData

@@ -34,5 +34,7 @@ export const outboundMail = pgTable(
     check('outbound_mail_state', sql`${t.state} in ('queued', 'sending', 'sent', 'bounced')`),
     check('outbound_mail_lease', sql`(${t.state} = 'sending') = (${t.leasedUntil} is not null)`),
     index().on(t.createdAt),
+    // Found among all others when an Administrator looks how the test fared.
+    index('outbound_mail_tests').on(t.toAddress, t.createdAt).where(sql`${t.kind} = 'test-email'`),
   ],
 )

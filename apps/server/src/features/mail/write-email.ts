@@ -27,6 +27,7 @@ import {
   registrationKnown,
   registrationReceived,
   registrationWaiting,
+  testEmail,
 } from './account-emails.ts'
 import { approvalDecided, approvalReminder, approvalRequested } from './approval-emails.ts'
 import { boxDelivered, boxProblem, boxReceived, boxShipped, directMissing } from './box-emails.ts'
@@ -246,6 +247,7 @@ const personEmails = {
   'registration-known': registrationKnown,
   'registration-waiting': registrationWaiting,
   'account-approved': accountApproved,
+  'test-email': testEmail,
 }
 
 /** Links lead where the configuration says, regardless of the host in a request. */

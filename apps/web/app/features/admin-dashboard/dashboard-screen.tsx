@@ -18,6 +18,7 @@ import { StatusBadge } from '../../ui/status-badge.tsx'
 import { BarList } from './bar-list.tsx'
 import { dashboardQuery } from './dashboard.queries.ts'
 import { DayColumns } from './day-columns.tsx'
+import { SetupSection, ShowSetup } from './setup-section.tsx'
 
 export const meta: MetaFunction = () => [{ title: `Admin, ${brand.name}` }]
 
@@ -46,6 +47,7 @@ export default function DashboardScreen() {
           text="People, roles and registrations"
         />
       </nav>
+      <SetupSection />
       {query.isError && (
         <ErrorPanel
           message={loadFailure('figures', query.error.message)}
@@ -56,6 +58,7 @@ export default function DashboardScreen() {
       )}
       {query.isPending && <FiguresToCome />}
       {query.data && <Figures figures={query.data} />}
+      <ShowSetup />
     </main>
   )
 }

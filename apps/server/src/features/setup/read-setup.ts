@@ -1,0 +1,36 @@
+import type { AnswerOf } from '@portal/contract/endpoint'
+import type { getSetup } from '@portal/contract/setup'
+import { type CompanyFact, companyFacts, type TestEmail } from '@portal/domain/setup-steps'
+import type { SignedInContext } from '../../deps.ts'
+import { findTestEmail, findWhatThereIs } from './setup.store.ts'
+
+type Needs = Pick<SignedInContext, 'db' | 'actor' | 'crm' | 'portWatch'>
+
+/** What this installation has and lacks, counted at this moment (docs/spec/back-office.md#setup-checklist). */
+export async function readSetup({ db, actor, crm, portWatch }: Needs): Promise<AnswerOf<typeof getSetup>> {
+  const found = await findWhatThereIs(db)
+  const [test] = await findTestEmail(db, actor.userId)
+  const mail = portWatch.report().find(({ port }) => port === 'mail')
+  return {
+    result: {
+      ...found,
+      crm: crm ? 'live' : 'embedded',
+      companyMissing: missingOfCompany(),
+      mail: mail?.driver === 'smtp' ? 'smtp' : 'mailbox',
+      testEmail: test ? toTestEmail(test) : null,
+    },
+  }
+}
+
+/** What the installation did not set, so that pages show the defaults of `brand.ts`. */
+function missingOfCompany(): CompanyFact[] {
+  const set = globalThis.portalCompany ?? {}
+  return companyFacts.filter((fact) => set[fact] === undefined)
+}
+
+type Row = Awaited<ReturnType<typeof findTestEmail>>[number]
+
+function toTestEmail({ to, state, lastError }: Row): TestEmail {
+  if (state === 'sent') return { to, state, reason: null }
+  return { to, state: state === 'bounced' ? 'failed' : 'queued', reason: lastError }
+}

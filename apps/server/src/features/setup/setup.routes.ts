@@ -1,0 +1,11 @@
+import { contract } from '@portal/contract/contract'
+import { route } from '../../http/route.ts'
+import { hideSetup } from './hide-setup.ts'
+import { readSetup } from './read-setup.ts'
+import { sendTestEmail } from './send-test-email.ts'
+
+export const setupRoutes = [
+  route(contract.getSetup, (ctx) => readSetup(ctx)),
+  route(contract.sendTestEmail, (ctx) => sendTestEmail(ctx)),
+  route(contract.hideSetup, (ctx, { body }) => hideSetup(ctx, body)),
+]

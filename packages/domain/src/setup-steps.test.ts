@@ -1,0 +1,85 @@
+import { expect, test } from 'vitest'
+import { type SetupFacts, setupStepsOf, testEmailWords } from './setup-steps.ts'
+
+const empty: SetupFacts = {
+  crm: 'embedded',
+  companyMissing: ['phone', 'salesEmail', 'supportEmail', 'postalAddress'],
+  mail: 'mailbox',
+  isEmailTested: false,
+  testEmail: null,
+  hasManufacturer: false,
+  hasProduct: false,
+  sellsProduct: false,
+  hasAgent: false,
+  hasAgentSignIn: false,
+  hasAccount: false,
+  hasContact: false,
+  hasCustomer: false,
+  hasOrder: false,
+}
+
+const stepOf = (facts: Partial<SetupFacts>, key: string) => {
+  const step = setupStepsOf({ ...empty, ...facts }).find((one) => one.key === key)
+  if (!step) throw new Error(`There is no step ${key}.`)
+  return step
+}
+
+test('of an empty installation every step is left, each with a reason', () => {
+  for (const step of setupStepsOf(empty))
+    expect(step).toMatchObject({
+      isDone: false,
+      left: expect.stringMatching(/\.$/),
+      why: expect.stringMatching(/\.$/),
+    })
+})
+
+test('of a complete one none is left', () => {
+  const steps = setupStepsOf({
+    ...empty,
+    companyMissing: [],
+    isEmailTested: true,
+    hasManufacturer: true,
+    hasProduct: true,
+    sellsProduct: true,
+    hasAgent: true,
+    hasAgentSignIn: true,
+    hasAccount: true,
+    hasContact: true,
+    hasCustomer: true,
+    hasOrder: true,
+  })
+  expect(steps.map(({ isDone, left }) => [isDone, left])).toEqual(steps.map(() => [true, null]))
+})
+
+test('the company names what is missing and the variables that set it', () => {
+  expect(stepOf({ companyMissing: ['phone', 'postalAddress'] }, 'company').left).toBe(
+    'Not set: phone number, postal address. Set COMPANY_PHONE, COMPANY_ADDRESS in the environment and restart the portal.',
+  )
+})
+
+test('a step that is half done says what is missing', () => {
+  expect(stepOf({ hasProduct: true }, 'product').left).toContain('add an offer')
+  expect(stepOf({ hasAgent: true }, 'agent').left).toContain('WbcAgent')
+  expect(stepOf({ hasAccount: true }, 'account').left).toContain('No account has a contact yet')
+})
+
+test('with a live CRM, agents, accounts and contacts come from there', () => {
+  for (const key of ['agent', 'account']) {
+    const step = stepOf({ crm: 'live' }, key)
+    expect(step.left).toContain('copied from the CRM')
+    expect(step.links.map(({ to }) => to)).toContain('/admin/vendors')
+  }
+})
+
+test('a test email says how it fared', () => {
+  const to = 'grace@company.example'
+  expect(testEmailWords({ to, state: 'sent', reason: null }, 'smtp')).toContain(
+    'accepted the email to grace@',
+  )
+  expect(testEmailWords({ to, state: 'sent', reason: null }, 'mailbox')).toContain('local mailbox')
+  expect(testEmailWords({ to, state: 'queued', reason: null }, 'smtp')).toContain('is being sent')
+  expect(testEmailWords({ to, state: 'queued', reason: 'ESOCKET: refused' }, 'smtp')).toContain('keep trying')
+  expect(testEmailWords({ to, state: 'failed', reason: '550 no such user' }, 'smtp')).toContain(
+    '550 no such user',
+  )
+})

@@ -1,0 +1,225 @@
+import { adminProductPath, adminUserPath, insertId, paths } from './paths.ts'
+
+/** What an installation needs before its first customer orders (docs/spec/back-office.md#setup-checklist). */
+
+export const companyFacts = ['phone', 'salesEmail', 'supportEmail', 'postalAddress'] as const
+export type CompanyFact = (typeof companyFacts)[number]
+
+/** The company's facts with the environment variables that set them. */
+const companyWords: Record<CompanyFact, { what: string; variable: string }> = {
+  phone: { what: 'phone number', variable: 'COMPANY_PHONE' },
+  salesEmail: { what: 'sales email', variable: 'COMPANY_SALES_EMAIL' },
+  supportEmail: { what: 'support email', variable: 'COMPANY_SUPPORT_EMAIL' },
+  postalAddress: { what: 'postal address', variable: 'COMPANY_ADDRESS' },
+}
+
+export const testEmailStates = ['queued', 'sent', 'failed'] as const
+export type TestEmailState = (typeof testEmailStates)[number]
+
+/** The newest test email of the person who looks. */
+export type TestEmail = {
+  to: string
+  state: TestEmailState
+  /** Why it was not sent, or not yet: the answer of the mail server. */
+  reason: string | null
+}
+
+/** What the server counted, at this moment. */
+export type SetupFacts = {
+  crm: 'embedded' | 'live'
+  /** What still has its default. */
+  companyMissing: readonly CompanyFact[]
+  mail: 'mailbox' | 'smtp'
+  /** Whether a test email of any Administrator was sent. */
+  isEmailTested: boolean
+  testEmail: TestEmail | null
+  hasManufacturer: boolean
+  hasProduct: boolean
+  /** An active product with an active offer. */
+  sellsProduct: boolean
+  /** An active agent of the CRM. */
+  hasAgent: boolean
+  /** One of them who can sign in with the role WbcAgent. */
+  hasAgentSignIn: boolean
+  hasAccount: boolean
+  /** An active account with a contact. */
+  hasContact: boolean
+  hasCustomer: boolean
+  hasOrder: boolean
+}
+
+export const setupStepKeys = [
+  'company',
+  'email',
+  'manufacturer',
+  'product',
+  'agent',
+  'account',
+  'customer',
+  'order',
+] as const
+export type SetupStepKey = (typeof setupStepKeys)[number]
+
+export type SetupStep = {
+  key: SetupStepKey
+  title: string
+  isDone: boolean
+  /** Why it matters, for customers or for the work of agents. */
+  why: string
+  /** What is left to do; null once it is done. */
+  left: string | null
+  /** Screens that do it; none where it is done here or in the environment. */
+  links: ReadonlyArray<{ label: string; to: string }>
+}
+
+/** The steps in the order in which they are done; each depends on those before it. */
+export const setupStepsOf = (facts: SetupFacts): SetupStep[] => [
+  companyStep(facts),
+  emailStep(facts),
+  {
+    key: 'manufacturer',
+    title: 'First manufacturer',
+    isDone: facts.hasManufacturer,
+    why: 'Every product belongs to a manufacturer, and customers filter the shop by it.',
+    left: facts.hasManufacturer
+      ? null
+      : 'No manufacturers yet. Add one with New manufacturer in the product form.',
+    links: [{ label: 'Open the product form', to: adminProductPath(insertId) }],
+  },
+  productStep(facts),
+  ...peopleSteps(facts),
+  {
+    key: 'customer',
+    title: 'First customer user',
+    isDone: facts.hasCustomer,
+    why: 'Customers sign in and order for their account. You can create them, or approve their registrations.',
+    left: facts.hasCustomer ? null : 'No active user is linked to an account and a contact yet.',
+    links: [
+      { label: 'Add a user', to: adminUserPath(insertId) },
+      { label: 'See registrations', to: `${paths.adminUsers}?status=waiting` },
+    ],
+  },
+  {
+    key: 'order',
+    title: 'Test order',
+    isDone: facts.hasOrder,
+    why: 'One order shows that prices, addresses, shipping, email and invoices work together.',
+    left: facts.hasOrder
+      ? null
+      : 'No order has been submitted yet. Order for an account of yours, and cancel the order afterwards.',
+    links: [{ label: 'Open the shop', to: paths.phones }],
+  },
+]
+
+function companyStep({ companyMissing }: SetupFacts): SetupStep {
+  const isDone = companyMissing.length === 0
+  const missing = companyMissing.map((fact) => companyWords[fact])
+  return {
+    key: 'company',
+    title: 'Company',
+    isDone,
+    why: 'Pages, emails, invoices and PDFs tell customers whom to call and write to.',
+    left: isDone
+      ? null
+      : `Not set: ${missing.map(({ what }) => what).join(', ')}. Set ${missing
+          .map(({ variable }) => variable)
+          .join(', ')} in the environment and restart the portal.`,
+    links: [],
+  }
+}
+
+function emailStep({ mail, isEmailTested }: SetupFacts): SetupStep {
+  return {
+    key: 'email',
+    title: 'Email',
+    isDone: isEmailTested,
+    why: 'Invitations, order confirmations and password resets are sent by email.',
+    left: isEmailTested
+      ? null
+      : mail === 'smtp'
+        ? 'No test email has been sent yet. Send one to yourself.'
+        : 'No mail server is set, so emails stay in the local mailbox. Set SMTP_URL and MAIL_FROM, then send a test email to yourself.',
+    links: [],
+  }
+}
+
+function productStep({ hasProduct, sellsProduct }: SetupFacts): SetupStep {
+  return {
+    key: 'product',
+    title: 'First product',
+    isDone: sellsProduct,
+    why: 'The shop shows active products with at least one active offer of a carrier.',
+    left: sellsProduct
+      ? null
+      : hasProduct
+        ? 'No active product has an active offer yet. Open a product and add an offer.'
+        : 'No products yet. Add one with its offers, or import products and offers from files.',
+    links: [
+      hasProduct
+        ? { label: 'See products', to: paths.adminProducts }
+        : { label: 'Add a product', to: adminProductPath(insertId) },
+      { label: 'Import files', to: paths.adminImport },
+    ],
+  }
+}
+
+const accountWhy = 'Every order belongs to an account and names one of its contacts.'
+const agentWhy = 'Every account belongs to an agent, who sees and serves it.'
+
+/** With a live CRM, agents, accounts and contacts are copied from there. */
+function peopleSteps({ crm, hasAgent, hasAgentSignIn, hasAccount, hasContact }: SetupFacts): SetupStep[] {
+  const isLive = crm === 'live'
+  const sync = [{ label: 'See the CRM sync', to: paths.adminVendors }]
+  return [
+    {
+      key: 'agent',
+      title: 'First agent',
+      isDone: hasAgentSignIn,
+      why: agentWhy,
+      left: hasAgentSignIn ? null : agentLeft(isLive, hasAgent),
+      links: isLive ? [...sync, { label: 'See users', to: paths.adminUsers }] : agentLinks,
+    },
+    {
+      key: 'account',
+      title: 'First account and contact',
+      isDone: hasContact,
+      why: accountWhy,
+      left: hasContact ? null : accountLeft(isLive, hasAccount),
+      links: isLive ? sync : accountLinks,
+    },
+  ]
+}
+
+const agentLinks = [{ label: 'See users', to: paths.adminUsers }]
+const accountLinks = [{ label: 'See users', to: paths.adminUsers }]
+
+function agentLeft(isLive: boolean, hasAgent: boolean): string {
+  if (hasAgent)
+    return 'No agent can sign in yet. Create a user with the agent’s email address and the role WbcAgent.'
+  return isLive
+    ? 'No agents have been copied from the CRM yet.'
+    : 'No agents yet. Add a user, choose Make agent on the user’s accounts page, and give the role WbcAgent.'
+}
+
+function accountLeft(isLive: boolean, hasAccount: boolean): string {
+  if (isLive)
+    return hasAccount
+      ? 'No account has a contact yet. Add one in the CRM.'
+      : 'No accounts have been copied from the CRM yet.'
+  return hasAccount
+    ? 'No account has a contact yet. Choose Contacts, New contact on a user’s accounts page.'
+    : 'No accounts yet. Choose Customers, New account on a user’s accounts page.'
+}
+
+/** How a test email fared, in words. */
+export function testEmailWords({ to, state, reason }: TestEmail, mail: SetupFacts['mail']): string {
+  if (state === 'failed')
+    return `The email to ${to} was not sent. The mail server said: ${reason ?? 'nothing'}.`
+  if (state === 'queued')
+    return reason === null
+      ? `The email to ${to} is being sent.`
+      : `The email to ${to} has not been sent yet, and we keep trying. The mail server said: ${reason}.`
+  return mail === 'smtp'
+    ? `The mail server accepted the email to ${to}. Check that it arrived, and not in the spam folder.`
+    : `The email to ${to} is in the local mailbox. Nothing leaves this server until SMTP_URL is set.`
+}
