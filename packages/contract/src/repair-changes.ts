@@ -28,6 +28,8 @@ export const getRepairReport = endpoint(calls.getRepairReport, {
       program: programRecord,
       /** Those at the device's station first, at most 50. */
       spares: z.array(spareDevice),
+      /** What is to be loaded on a spare that is handed out: the apps of the device's order. */
+      apps: z.array(z.string()),
       openCases: z.array(z.object({ caseId: z.string(), caseNumber: z.int(), kind: z.enum(caseKinds) })),
     }),
   ),
@@ -56,6 +58,7 @@ export const reportRepair = endpoint(calls.reportRepair, {
     'DEVICE_STATUS_REFUSED',
     'CASE_OPEN',
     'SPARE_NOT_FREE',
+    'TOO_MANY_REQUESTS',
     'KEY_REUSED',
     'REQUEST_RUNNING',
   ],
@@ -64,6 +67,11 @@ export const reportRepair = endpoint(calls.reportRepair, {
 
 const changedCase = result(z.object({ caseId: z.string(), version: z.int() }))
 const ofVersion = z.strictObject({ version })
+const ofEnd = z.strictObject({
+  version,
+  /** Whether the spare that is lent is back as well and a spare again; without, it stays lent. */
+  spareIsBack: z.boolean().optional(),
+})
 const changeErrors = [
   'CASE_NOT_FOUND',
   'CASE_CHANGED',
@@ -147,25 +155,27 @@ export const markRepairReturned = endpoint(calls.markRepairReturned, {
 export const closeRepair = endpoint(calls.closeRepair, {
   summary: 'Close a case.',
   params: ofCase,
-  body: ofVersion,
+  body: ofEnd,
   answer: changedCase,
   errors: staffErrors,
   idempotent: true,
 })
 
 export const withdrawRepair = endpoint(calls.withdrawRepair, {
-  summary: 'Take a report back that was not decided yet. Nothing becomes of the device.',
+  summary:
+    'Take a report back that was not decided yet. A device that it made lost or stolen gets the status that it had before.',
   params: ofCase,
-  body: ofVersion,
+  body: ofEnd,
   answer: changedCase,
   errors: changeErrors,
   idempotent: true,
 })
 
 export const findRepairDevice = endpoint(calls.findRepairDevice, {
-  summary: 'Say that a lost or stolen device was found: it is in service again, and the case is closed.',
+  summary:
+    'Say that a lost or stolen device was found: it gets the status that it had before, or comes back as a spare where it was replaced, and the case is closed.',
   params: ofCase,
-  body: ofVersion,
+  body: ofEnd,
   answer: changedCase,
   errors: changeErrors,
   idempotent: true,
@@ -173,7 +183,7 @@ export const findRepairDevice = endpoint(calls.findRepairDevice, {
 
 export const reopenRepair = endpoint(calls.reopenRepair, {
   summary:
-    'Reopen a case that was declined or closed. It is reported again; a used repair of cover stays used.',
+    'Reopen a case that was declined or closed, at most 3 times. It is reported again; a used repair of cover stays used.',
   params: ofCase,
   body: z.strictObject({ version, reason: requiredText(caseLimits.reasonMax) }),
   answer: changedCase,
@@ -225,7 +235,7 @@ export const lendRepairSpare = endpoint(calls.lendRepairSpare, {
   params: ofCase,
   body: z.strictObject({ version, spareDeviceId: uuid }),
   answer: changedCase,
-  errors: [...changeErrors, 'SPARE_NOT_FREE', 'CASE_SPARE_LENT'],
+  errors: [...changeErrors, 'SPARE_NOT_FREE', 'CASE_SPARE_LENT', 'CASE_DEVICE_ENDED'],
   idempotent: true,
 })
 

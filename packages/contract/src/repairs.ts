@@ -114,6 +114,8 @@ export const caseRow = z.object({
   price: z.nullable(z.number()),
   /** The spare that is lent, by its unit number. */
   lentSpare: z.nullable(z.string()),
+  /** A replacement is there or on its way, and the old device is to come back. */
+  waitsForReturn: z.boolean(),
   version: z.int(),
 })
 export type CaseRow = z.infer<typeof caseRow>
@@ -289,7 +291,13 @@ export const repairCase = caseRow.extend({
   replacement: z.nullable(
     linkedDevice.extend({
       orderId: z.nullable(z.int()),
+      /** Its order is still a draft, which can be deleted when no replacement is needed any more. */
+      isDraft: z.boolean(),
       isSwap: z.boolean(),
+      /** The unit number that a spare had before it took the device's place; null of every other one. */
+      formerUnitNumber: z.nullable(z.string()),
+      /** What the device's order says is to be loaded on the spare that took its place; empty of every other one. */
+      appsToLoad: z.array(z.string()),
       /** The box in which it comes; null until it is packed, and for spares. */
       box: z.nullable(
         z.object({
@@ -303,6 +311,8 @@ export const repairCase = caseRow.extend({
   ),
   /** Whether the caller can replace the device now, by a draft or a spare. */
   mayReplace: z.boolean(),
+  /** Whether a spare can be lent now. */
+  mayLend: z.boolean(),
   /** Of a lost or stolen device, in the order of the steps; others have none. */
   checklist: z.array(
     z.object({

@@ -9,14 +9,19 @@ import {
   caseGroups,
   caseKinds,
   caseLabel,
+  caseLimits,
   caseNumberOf,
   caseRefusal,
   caseStates,
   checklistOf,
   deviceActionOf,
+  isGone,
   isOpenCase,
+  isSameProblem,
+  isToComeBack,
   kindsFor,
   mayDecideCases,
+  mayLend,
   mayReport,
 } from './repair-cases.ts'
 import type { Actor } from './roles.ts'
@@ -36,24 +41,29 @@ const at = (state: (typeof caseStates)[number], kind: (typeof caseKinds)[number]
   kind,
   state,
   isFound: false,
+  isSwapped: false,
+  reopened: 0,
 })
+/** Of a device that is in service, or gone. */
+const actionsFor = (who: Actor, facts: ReturnType<typeof at>) =>
+  caseActionsFor(who, facts, isGone(facts.kind) ? 'lost' : 'inService')
 
 describe('what can happen to a case', () => {
   test('is decided by staff, and a report is taken back by everyone', () => {
-    expect(caseActionsFor(wes, at('reported'))).toEqual(['accept', 'decline', 'withdraw'])
-    expect(caseActionsFor(una, at('reported'))).toEqual(['withdraw'])
-    expect(caseActionsFor(wes, at('accepted'))).toEqual(['sendReplacement', 'startRepair', 'close'])
-    expect(caseActionsFor(una, at('accepted'))).toEqual([])
-    expect(caseActionsFor(wes, at('replacementSent'))).toEqual(['markReturned', 'close'])
-    expect(caseActionsFor(wes, at('inRepair'))).toEqual(['markReturned', 'close'])
-    expect(caseActionsFor(wes, at('returned'))).toEqual(['close'])
-    expect(caseActionsFor(una, at('closed'))).toEqual(['reopen'])
-    expect(caseActionsFor(una, at('declined'))).toEqual(['reopen'])
+    expect(actionsFor(wes, at('reported'))).toEqual(['accept', 'decline', 'withdraw'])
+    expect(actionsFor(una, at('reported'))).toEqual(['withdraw'])
+    expect(actionsFor(wes, at('accepted'))).toEqual(['sendReplacement', 'startRepair', 'close'])
+    expect(actionsFor(una, at('accepted'))).toEqual([])
+    expect(actionsFor(wes, at('replacementSent'))).toEqual(['markReturned', 'close'])
+    expect(actionsFor(wes, at('inRepair'))).toEqual(['markReturned', 'close'])
+    expect(actionsFor(wes, at('returned'))).toEqual(['close'])
+    expect(actionsFor(una, at('closed'))).toEqual(['reopen'])
+    expect(actionsFor(una, at('declined'))).toEqual(['reopen'])
   })
 
   test('a lost device is found and not repaired; one that was found is not reopened', () => {
-    expect(caseActionsFor(una, at('reported', 'lost'))).toEqual(['withdraw', 'find'])
-    expect(caseActionsFor(wes, at('accepted', 'stolen'))).toEqual(['sendReplacement', 'close', 'find'])
+    expect(actionsFor(una, at('reported', 'lost'))).toEqual(['withdraw', 'find'])
+    expect(actionsFor(wes, at('accepted', 'stolen'))).toEqual(['sendReplacement', 'close', 'find'])
     expect(allowsCase({ ...at('closed', 'lost'), isFound: true }, 'reopen')).toBe(false)
     expect(caseRefusal({ ...at('closed', 'lost'), isFound: true }, 'reopen')).toBe(
       'The device was found. Report a new problem instead.',
@@ -64,10 +74,36 @@ describe('what can happen to a case', () => {
     expect(caseRefusal(at('closed'), 'accept')).toBe('“Accept” is not possible for a case that is closed.')
   })
 
+  test('one whose device a spare replaced is decided, so that the old device is waited for', () => {
+    const swapped = { ...at('reported'), isSwapped: true }
+    expect(actionsFor(una, swapped)).toEqual([])
+    expect(actionsFor(wes, swapped)).toEqual(['accept'])
+    expect(caseRefusal(swapped, 'withdraw')).toBe(
+      '“Withdraw” is not possible: a spare took the place of this device. Once the case is accepted, the old device can come back.',
+    )
+    expect(caseRefusal(swapped, 'decline')).toMatch(/^“Decline” is not possible: a spare/)
+  })
+
+  test('is reopened three times at most', () => {
+    expect(allowsCase({ ...at('closed'), reopened: 2 }, 'reopen')).toBe(true)
+    const often = { ...at('closed'), reopened: caseLimits.reopensMax }
+    expect(actionsFor(wes, often)).toEqual([])
+    expect(caseRefusal(often, 'reopen')).toBe(
+      'A case is reopened at most 3 times. Report a new problem instead.',
+    )
+  })
+
+  test('a device that cannot come back is not marked as returned', () => {
+    const sent = at('replacementSent', 'lost')
+    expect(caseActionsFor(wes, sent, 'lost')).toEqual(['close', 'find'])
+    expect(caseActionsFor(wes, sent, 'replaced')).toEqual(['markReturned', 'close', 'find'])
+    expect(caseActionsFor(wes, at('replacementSent'), 'retired')).toEqual(['close'])
+  })
+
   test('every state is reached, and every open state can be left', () => {
     const reached = new Set(caseActionNames.map((action) => caseActions[action].to))
     expect(caseStates.filter((state) => !reached.has(state))).toEqual([])
-    for (const state of caseStates) expect(caseActionsFor(wes, at(state)).length, state).toBeGreaterThan(0)
+    for (const state of caseStates) expect(actionsFor(wes, at(state)).length, state).toBeGreaterThan(0)
   })
 
   test('each state is in one group, and closed cases are those that are not open', () => {
@@ -108,6 +144,29 @@ test('what becomes of a device that came back', () => {
   expect(becomesWhenReturned('replaced')).toEqual(['spare', 'retired'])
   expect(becomesWhenReturned('inRepair')).toEqual(['inService', 'spare', 'retired'])
   expect(becomesWhenReturned('retired')).toEqual([])
+})
+
+test('an old device is to come back once, and again where it was handed out again', () => {
+  expect(isToComeBack('cracked', null, 'replaced')).toBe(true)
+  expect(isToComeBack('lost', null, 'lost')).toBe(false)
+  expect(isToComeBack('cracked', 'retired', 'retired')).toBe(false)
+  expect(isToComeBack('cracked', 'spare', 'spare')).toBe(false)
+  expect(isToComeBack('cracked', 'spare', 'inService')).toBe(true)
+  expect(isToComeBack('cracked', 'inService', 'inRepair')).toBe(true)
+  expect(isToComeBack('cracked', 'notReturned', 'retired')).toBe(false)
+})
+
+test('a spare is lent for an open case, one at a time, while its device is there', () => {
+  expect(mayLend('reported', false, 'inService')).toBe(true)
+  expect(mayLend('reported', true, 'inService')).toBe(false)
+  expect(mayLend('accepted', false, 'replaced')).toBe(false)
+  expect(mayLend('closed', false, 'inService')).toBe(false)
+})
+
+test('lost and stolen are one problem of a device', () => {
+  expect(isSameProblem('lost', 'stolen')).toBe(true)
+  expect(isSameProblem('cracked', 'cracked')).toBe(true)
+  expect(isSameProblem('cracked', 'lost')).toBe(false)
 })
 
 test('the number of a case is read as it is written', () => {

@@ -1,4 +1,4 @@
-import { type DeviceAction, type DeviceStatus, deviceStatusLabels } from './device-status.ts'
+import { type DeviceAction, type DeviceStatus, deviceStatusLabels, hasEnded } from './device-status.ts'
 import { type Actor, isCustomer, mayActForOthers } from './roles.ts'
 
 /** Cases: reported problems of devices, until they are closed (docs/spec/repairs.md). */
@@ -138,35 +138,71 @@ export const caseActions: Record<CaseAction, Rule> = {
   reopen: { from: endedCaseStates, to: 'reported', who: 'anyone', label: 'Reopen', done: 'Reopened' },
 }
 
-/** A case as far as what can happen to it goes. */
-export type CaseFacts = { kind: CaseKind; state: CaseState; isFound: boolean }
+/**
+ * A case as far as what can happen to it goes.
+ * @property isSwapped a spare took the place of the device
+ * @property reopened how often it was reopened
+ */
+export type CaseFacts = {
+  kind: CaseKind
+  state: CaseState
+  isFound: boolean
+  isSwapped: boolean
+  reopened: number
+}
+
+/** Why the case does not allow the action, regardless of who asks; null where it does. */
+export function caseRefusal(facts: CaseFacts, action: CaseAction): string | null {
+  const { kind, state } = facts
+  const { from, label } = caseActions[action]
+  if (!from.includes(state))
+    return `“${label}” is not possible for a case that is ${caseStateLabels[state].toLowerCase()}.`
+  if ((action === 'find' && !isGone(kind)) || (action === 'startRepair' && isGone(kind)))
+    return `“${label}” is not possible for a ${caseKindLabels[kind].toLowerCase()} device.`
+  return action === 'reopen' ? reopenRefusal(facts) : swappedRefusal(facts, action)
+}
+
+function reopenRefusal({ isFound, reopened }: CaseFacts): string | null {
+  // A device that was found is not lost any more: that is a new case.
+  if (isFound) return 'The device was found. Report a new problem instead.'
+  return reopened >= caseLimits.reopensMax
+    ? `A case is reopened at most ${caseLimits.reopensMax} times. Report a new problem instead.`
+    : null
+}
+
+/** A device that a spare replaced is on its way back: such a case is decided, so that the device is waited for. */
+const swappedRefusal = ({ isSwapped }: CaseFacts, action: CaseAction): string | null =>
+  isSwapped && (action === 'withdraw' || action === 'decline')
+    ? `“${caseActions[action].label}” is not possible: a spare took the place of this device. Once the case is accepted, the old device can come back.`
+    : null
 
 /** Whether the case allows the action, regardless of who asks. */
-export function allowsCase({ kind, state, isFound }: CaseFacts, action: CaseAction): boolean {
-  if (!caseActions[action].from.includes(state)) return false
-  if (action === 'find') return isGone(kind)
-  if (action === 'startRepair') return !isGone(kind)
-  // A device that was found is not lost any more: that is a new case.
-  return action !== 'reopen' || !isFound
-}
+export const allowsCase = (facts: CaseFacts, action: CaseAction): boolean =>
+  caseRefusal(facts, action) === null
 
 /** Whether this person decides cases that they may see: agents and those who act for others, not customers. */
 export const mayDecideCases = (actor: Actor) =>
   mayActForOthers(actor) || (actor.zohoUserId !== null && !isCustomer(actor))
 
-/** What this person may do to a case that they may see, in the order of its buttons. */
-export const caseActionsFor = (actor: Actor, facts: CaseFacts): CaseAction[] =>
+/**
+ * What this person may do to a case that they may see, in the order of its buttons.
+ * @param status that of the device: one that cannot come back is not marked as returned
+ */
+export const caseActionsFor = (actor: Actor, facts: CaseFacts, status: DeviceStatus): CaseAction[] =>
   caseActionNames.filter(
-    (action) => allowsCase(facts, action) && (caseActions[action].who === 'anyone' || mayDecideCases(actor)),
+    (action) =>
+      allowsCase(facts, action) &&
+      (caseActions[action].who === 'anyone' || mayDecideCases(actor)) &&
+      (action !== 'markReturned' || becomesWhenReturned(status).length > 0),
   )
 
-/** What a refused action says. */
-export const caseRefusal = ({ kind, state, isFound }: CaseFacts, action: CaseAction) => {
-  if (action === 'reopen' && isFound) return 'The device was found. Report a new problem instead.'
-  if (caseActions[action].from.includes(state))
-    return `“${caseActions[action].label}” is not possible for a ${caseKindLabels[kind].toLowerCase()} device.`
-  return `“${caseActions[action].label}” is not possible for a case that is ${caseStateLabels[state].toLowerCase()}.`
-}
+/** Whether a spare can be lent: the case is open, none is lent for it, and its device was not replaced or retired. */
+export const mayLend = (state: CaseState, isLent: boolean, status: DeviceStatus) =>
+  isOpenCase(state) && !isLent && !hasEnded(status)
+
+/** Whether an open case of one kind stands in the way of another one: the same kind, and lost and stolen, which are one problem. */
+export const isSameProblem = (one: CaseKind, other: CaseKind) =>
+  one === other || (isGone(one) && isGone(other))
 
 const atWork: readonly DeviceStatus[] = ['inService', 'spare', 'inRepair']
 const away: readonly DeviceStatus[] = ['lost', 'stolen']
@@ -208,6 +244,15 @@ export function becomesWhenReturned(status: DeviceStatus): ReturnedBecomes[] {
   return atWork.includes(status) ? [...returnedBecomes] : []
 }
 
+/**
+ * Whether the old device is still to come back once a replacement is there: not one that is gone, and not one that came
+ * back, or did not in time, before the case was reopened; unless it was handed out again since.
+ */
+export const isToComeBack = (kind: CaseKind, end: DeviceEnd | null, status: DeviceStatus): boolean => {
+  if (isGone(kind) || end === 'notReturned') return false
+  return end === null || end === 'inService' || status === 'inService'
+}
+
 /** What is done about a device that is gone, each with the time at which it was done. */
 export const checklistSteps = ['lineSuspended', 'lockRequested', 'policeReport'] as const
 export type ChecklistStep = (typeof checklistSteps)[number]
@@ -242,6 +287,9 @@ export const caseLimits = {
   /** Messages that one person adds to a case in 24 hours, and that an answer has. */
   messagesPerDay: 50,
   messagesMax: 200,
+  /** A case is reopened so often, and so many problems of a device are reported in 24 hours: each sends emails. */
+  reopensMax: 3,
+  reportsPerDay: 10,
   eventsMax: 200,
   searchMax: 100,
   /** Cases that one call closes together. */

@@ -56,6 +56,8 @@ type Asked = {
   author: FleetAuthor
   becomes: ReplacedBecomes
   offerId: string | undefined
+  /** What the order notes of the draft say; '' when left out. */
+  notes?: string
   quotes: Quotes
 }
 
@@ -63,7 +65,7 @@ type Asked = {
 export async function replaceIn(
   tx: Tx,
   ctx: Pick<Needs, 'actor' | 'now'>,
-  { device, author, becomes, offerId, quotes }: Asked,
+  { device, author, becomes, offerId, notes = '', quotes }: Asked,
 ): Promise<{ orderId: number; replacementId: string }> {
   const action = actionFor(device.status, becomes)
   if (action === undefined)
@@ -77,7 +79,7 @@ export async function replaceIn(
   const line = newLine(offer, 1)
   const lines = [line, ...addOns.map((addOn) => newLine(addOn, 1, { isAddOn: true }))]
   const owner = await findOwner(tx, device.zohoAccountId)
-  const orderId = await writeReplacementOrder(tx, ctx, { device, owner, plan, lines, quotes })
+  const orderId = await writeReplacementOrder(tx, ctx, { device, owner, plan, lines, notes, quotes })
 
   const names = await namesFor(tx, device.zohoAccountId, [device])
   const after = action === null ? device : { ...device, status: deviceActions[action].to ?? device.status }

@@ -27,6 +27,8 @@ type Wanted = {
   owner: Owner | undefined
   plan: ReplacementPlan
   lines: readonly NewLine[]
+  /** Order notes, which accounting reads with the sales order; '' without. */
+  notes: string
   quotes: Quotes
 }
 
@@ -38,7 +40,7 @@ type Wanted = {
 export async function writeReplacementOrder(
   tx: Tx,
   needs: Needs,
-  { device, owner, plan, lines, quotes }: Wanted,
+  { device, owner, plan, lines, notes, quotes }: Wanted,
 ): Promise<number> {
   const accountId = device.zohoAccountId
   return startDraft(tx, needs, {
@@ -47,7 +49,7 @@ export async function writeReplacementOrder(
     contactId: await contactFor(tx, needs.actor, { accountId, ordered: plan.order?.zohoContactId ?? null }),
     shipTo: await findStationAddress(tx, device.stationId),
     lines,
-    texts: await textsToRepeat(tx, device, plan),
+    texts: { ...(await textsToRepeat(tx, device, plan)), notes },
     reason: `Replaces ${device.unitNumber === null ? 'a device' : `unit ${device.unitNumber}`}.`,
     quotes,
   })

@@ -20,7 +20,7 @@ type Wanted = {
   shipTo: Address | undefined
   /** In their order. */
   lines: readonly NewLine[]
-  texts: { installedApps: string; stagingNotes: string }
+  texts: { installedApps: string; stagingNotes: string; notes?: string }
   /** What the timeline says. */
   reason: string
   quotes: Quotes

@@ -7,7 +7,7 @@ import { answerDue, dueIn } from '@portal/domain/response-clock'
 import { v7 } from 'uuid'
 import { idempotentTransaction } from '../../db/idempotent-transaction.ts'
 import type { SignedInContext } from '../../deps.ts'
-import { countMessages, insertMessage, updateCase } from './cases.store.ts'
+import { countMessages, insertMessage, noteInCase } from './cases.store.ts'
 import { lockCaseFor } from './lock-case-for.ts'
 import { mailMessage } from './mail-case.ts'
 import type { CaseRow } from './repairs.tables.ts'
@@ -19,7 +19,7 @@ type Needs = Pick<
 
 /**
  * Customer or staff writes on a case, or staff adds a note that customers never see (docs/spec/repairs.md#messages).
- * Throws as `lockCaseFor`, NOT_ALLOWED for a note of a customer, and TOO_MANY_REQUESTS.
+ * The version stays: no decision depends on a message. Throws as `lockCaseFor`, NOT_ALLOWED for a note of a customer, and TOO_MANY_REQUESTS.
  */
 export const addMessage = (
   needs: Needs,
@@ -36,10 +36,12 @@ export const addMessage = (
       throw new AppError('TOO_MANY_REQUESTS', { retryAfterSeconds: 3_600 })
     const message = { messageId: v7(), caseId, isStaff, isInternal, userId, by, text, at }
     await insertMessage(tx, message)
-    const due = isInternal ? {} : dueAfter(found, isStaff, needs)
-    const version = await updateCase(tx, caseId, { ...due, changedAt: at })
-    if (!isInternal) await mailMessage(tx, found, message)
-    return { result: { messageId: message.messageId, version } }
+    // Of an internal note the customer sees nothing, so nothing of the case changes either.
+    if (!isInternal) {
+      await noteInCase(tx, caseId, { ...dueAfter(found, isStaff, needs), changedAt: at })
+      await mailMessage(tx, found, message)
+    }
+    return { result: { messageId: message.messageId, version: found.version } }
   })
 
 /** A message of the customer is to be answered where nothing else is due; one of staff answers it. */

@@ -8,8 +8,8 @@ import { v7 } from 'uuid'
 import type { Reader } from '../../db/client.ts'
 import type { SignedInContext } from '../../deps.ts'
 import { checkPicture } from '../pictures/check-picture.ts'
-import { deletePicture, findPicture, findPictures, insertPicture } from './cases.store.ts'
-import { changeCase } from './change-case.ts'
+import { deletePicture, findPicture, findPictures, insertPicture, noteInCase } from './cases.store.ts'
+import { tellCase } from './change-case.ts'
 import { drawCasePicture } from './draw-case-picture.ts'
 import { findCaseFor, lockCaseFor } from './lock-case-for.ts'
 
@@ -53,11 +53,9 @@ export async function addPicture(
     const pictureId = v7()
     const { userId, by, at } = author
     await insertPicture(tx, { pictureId, caseId, place, fileName, width, height, userId, by, at })
-    const { version } = await changeCase(tx, author, found, {
-      changes: {},
-      event: { kind: 'picture', text: 'Picture added' },
-    })
-    return { result: { pictureId, version } }
+    await noteInCase(tx, caseId, { changedAt: at })
+    await tellCase(tx, author, caseId, { kind: 'picture', text: 'Picture added' })
+    return { result: { pictureId, version: found.version } }
   })
 }
 
@@ -71,11 +69,9 @@ export const removePicture = (
     const { found, author } = await lockCaseFor(tx, needs, caseId, { version: null })
     if (!isOpenCase(found.state)) throw new AppError('CASE_STATE_REFUSED', refuseClosed)
     await deletePicture(tx, pictureId)
-    const { version } = await changeCase(tx, author, found, {
-      changes: {},
-      event: { kind: 'pictureRemoved', text: 'Picture removed' },
-    })
-    return { result: { caseId, version } }
+    await noteInCase(tx, caseId, { changedAt: author.at })
+    await tellCase(tx, author, caseId, { kind: 'pictureRemoved', text: 'Picture removed' })
+    return { result: { caseId, version: found.version } }
   })
 
 /** A picture, for those who may see its case. Throws CASE_PICTURE_NOT_FOUND and STORAGE_UNAVAILABLE. */

@@ -1,6 +1,7 @@
 import type { CaseRow as WireRow } from '@portal/contract/repairs'
 import { toDollars } from '@portal/domain/money'
 import type { ListedCase } from './case-list.store.ts'
+import { waitsForReturn } from './return-due.ts'
 
 const moment = (at: Date | null) => at?.toISOString() ?? null
 
@@ -29,5 +30,6 @@ export const toCaseRow = ({ row, accountName, agentName, lentSpare }: ListedCase
   charge: row.charge,
   price: row.priceCents === null ? null : toDollars(row.priceCents),
   lentSpare,
+  waitsForReturn: waitsForReturn(row),
   version: row.version,
 })

@@ -30,12 +30,18 @@ export async function insertCase(tx: Tx, row: typeof repairCases.$inferInsert): 
   return stored
 }
 
+type CaseChanges = Partial<Omit<CaseRow, 'caseId' | 'caseNumber' | 'version'>>
+
+/**
+ * Writes what no decision depends on, such as a message: the version stays, so that it stands in the way of no decision that
+ * another person is about to make.
+ */
+export async function noteInCase(tx: Tx, caseId: string, changes: CaseChanges): Promise<void> {
+  await tx.update(repairCases).set(changes).where(eq(repairCases.caseId, caseId))
+}
+
 /** Writes what changes of a locked case, whose version rises. */
-export async function updateCase(
-  tx: Tx,
-  caseId: string,
-  changes: Partial<Omit<CaseRow, 'caseId' | 'caseNumber' | 'version'>>,
-): Promise<number> {
+export async function updateCase(tx: Tx, caseId: string, changes: CaseChanges): Promise<number> {
   const [stored] = await tx
     .update(repairCases)
     .set({ ...changes, version: sql`${repairCases.version} + 1` })
@@ -95,6 +101,14 @@ export const countMessages = (
     repairMessages,
     and(eq(repairMessages.caseId, caseId), eq(repairMessages.userId, userId), gt(repairMessages.at, after)),
   )
+
+/** How often a case was reopened. */
+export const countReopened = (on: Reader, caseId: string) =>
+  on.$count(repairEvents, and(eq(repairEvents.caseId, caseId), eq(repairEvents.kind, 'reopen')))
+
+/** How many problems of a device were reported after a moment. */
+export const countReports = (on: Reader, deviceId: string, after: Date) =>
+  on.$count(repairCases, and(eq(repairCases.deviceId, deviceId), gt(repairCases.reportedAt, after)))
 
 /** Open cases of a device, the oldest first. */
 export const findOpenCases = (on: Reader, deviceId: string) =>

@@ -1,5 +1,5 @@
 import { AppError } from '@portal/contract/errors'
-import { type CaseState, caseLabel } from '@portal/domain/repair-cases'
+import { type CaseState, caseLabel, isSameProblem } from '@portal/domain/repair-cases'
 import { dueIn } from '@portal/domain/response-clock'
 import { v7 } from 'uuid'
 import type { Tx } from '../../db/client.ts'
@@ -68,12 +68,12 @@ export function refuseTaken(error: unknown): never {
   throw cause
 }
 
-/** Refuses a second open case of this kind. The device is locked. Throws CASE_OPEN, which names the first. */
+/** Refuses a second open case of the same problem. The device is locked. Throws CASE_OPEN, which names the first. */
 export async function refuseOpenCase(
   tx: Tx,
   { deviceId, kind }: Pick<CaseRow, 'deviceId' | 'kind'>,
 ): Promise<void> {
-  const open = (await findOpenCases(tx, deviceId)).find((one) => one.kind === kind)
+  const open = (await findOpenCases(tx, deviceId)).find((one) => isSameProblem(one.kind, kind))
   if (open)
     throw new AppError('CASE_OPEN', {
       message: `This problem is reported already: case ${caseLabel(open.caseNumber)}.`,

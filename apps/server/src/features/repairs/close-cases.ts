@@ -1,7 +1,7 @@
 import type { AnswerOf, BodyOf } from '@portal/contract/endpoint'
 import { AppError, errorCatalogue } from '@portal/contract/errors'
 import type { closeRepairCases } from '@portal/contract/repair-changes'
-import { allowsCase, caseRefusal } from '@portal/domain/repair-cases'
+import { caseRefusal } from '@portal/domain/repair-cases'
 import { isCustomer } from '@portal/domain/roles'
 import type { Tx } from '../../db/client.ts'
 import { idempotentTransaction } from '../../db/idempotent-transaction.ts'
@@ -39,7 +39,7 @@ export const closeCases = (
     if (refused.length > 0) return { result: { closed: 0, refused } }
     for (const found of rows) {
       const author = await fleetAuthor(tx, needs, owners.get(found.zohoAccountId) ?? undefined)
-      await closeIn(tx, needs, { found, author }, 'close')
+      await closeIn(tx, needs, { found, others: [], author }, { action: 'close' })
     }
     return { result: { closed: rows.length, refused: [] } }
   })
@@ -57,6 +57,5 @@ async function ownersOf(tx: Tx, { actor }: Needs, rows: readonly CaseRow[]) {
 
 function refusalOf(row: CaseRow, version: number | undefined): string | null {
   if (row.version !== version) return errorCatalogue.CASE_CHANGED.message
-  const facts = factsOf(row)
-  return allowsCase(facts, 'close') ? null : caseRefusal(facts, 'close')
+  return caseRefusal(factsOf(row), 'close')
 }

@@ -46,7 +46,7 @@ export const acceptCase = (
     const changed = await changeCase(tx, author, found, {
       changes: {
         ...intoState(found, state, { at, timeZone: needs.timeZone }),
-        ...(state === 'replacementSent' && returnDueOn(found, needs)),
+        ...(state === 'replacementSent' && returnDueOn(found, device, needs)),
         charge,
         priceCents,
         decision: judgeCover(world, found.kind),

@@ -11,8 +11,9 @@ import { changeDevices, namesFor } from '../fleet/change-devices.ts'
 import type { DeviceRow } from '../fleet/fleet.tables.ts'
 import type { EventAuthor } from '../fleet/fleet-author.ts'
 import { findLent } from './cases.store.ts'
-import { changeCase } from './change-case.ts'
-import { lockCaseFor } from './lock-case-for.ts'
+import { type CaseEvent, changeCase } from './change-case.ts'
+import { type LockedCase, lockCaseFor } from './lock-case-for.ts'
+import type { CaseRow } from './repairs.tables.ts'
 
 type Needs = Pick<SignedInContext, 'inTransaction' | 'idempotency' | 'actor' | 'now' | 'requestId'>
 
@@ -31,7 +32,7 @@ export const lendSpare = (
       alsoDevices: () => [spareDeviceId],
     })
     if (!isOpenCase(found.state)) throw new AppError('CASE_STATE_REFUSED')
-    if (found.spareDeviceId !== null && found.spareReturnedAt === null) throw new AppError('CASE_SPARE_LENT')
+    if (isLent(found)) throw new AppError('CASE_SPARE_LENT')
     if (hasEnded(device.status)) throw new AppError('CASE_DEVICE_ENDED')
     const spare = others[0]
     await lendIn(tx, author, { device, spare, holder: device.holder })
@@ -41,6 +42,10 @@ export const lendSpare = (
     })
     return { result: { caseId, version: changed.version } }
   })
+
+/** Whether a spare is lent for the case now. */
+export const isLent = ({ spareDeviceId, spareReturnedAt }: CaseRow) =>
+  spareDeviceId !== null && spareReturnedAt === null
 
 /** What a case keeps of a spare that is lent now; its holder has a device that works again. */
 export const lentAt = (spareDeviceId: string, at: Date, worksAgainAt: Date | null) => ({
@@ -81,19 +86,28 @@ export const returnSpare = (
       version,
       alsoDevices: (seen) => [seen.spareDeviceId],
     })
-    if (found.spareDeviceId === null || found.spareReturnedAt !== null)
+    if (!isLent(found))
       throw new AppError('CASE_STATE_REFUSED', { message: 'No spare is lent for this case.' })
-    const spare = others.find(({ deviceId }) => deviceId === found.spareDeviceId)
-    // One that was lost or retired meanwhile stays so.
-    const after = spare && afterAction(spare, 'makeSpare')
-    if (after) {
-      const names = await namesFor(tx, spare.zohoAccountId, [spare])
-      const changes = [{ before: spare, after: { ...after, holder: '' } }]
-      await changeDevices(tx, author, { kind: 'makeSpare', changes, names })
-    }
-    const changed = await changeCase(tx, author, found, {
-      changes: { spareReturnedAt: author.at },
-      event: { kind: 'spareReturned', text: `Spare ${spare?.unitNumber ?? ''} returned` },
-    })
+    const { changes, event } = await takeSpareBack(tx, { found, others, author })
+    const changed = await changeCase(tx, author, found, { changes, event })
     return { result: { caseId, version: changed.version } }
   })
+
+/** Makes the lent spare of a case, which is locked with it, a spare again; what changes of the case, and its entry. */
+export async function takeSpareBack(
+  tx: Tx,
+  { found, others, author }: Pick<LockedCase, 'found' | 'others' | 'author'>,
+): Promise<{ changes: Partial<CaseRow>; event: CaseEvent }> {
+  const spare = others.find(({ deviceId }) => deviceId === found.spareDeviceId)
+  // One that was lost or retired meanwhile stays so.
+  const after = spare && afterAction(spare, 'makeSpare')
+  if (after) {
+    const names = await namesFor(tx, spare.zohoAccountId, [spare])
+    const changes = [{ before: spare, after: { ...after, holder: '' } }]
+    await changeDevices(tx, author, { kind: 'makeSpare', changes, names })
+  }
+  return {
+    changes: { spareReturnedAt: author.at },
+    event: { kind: 'spareReturned', text: `Spare ${spare?.unitNumber ?? ''} returned` },
+  }
+}

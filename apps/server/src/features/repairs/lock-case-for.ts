@@ -1,7 +1,7 @@
 import { AppError } from '@portal/contract/errors'
 import {
-  allowsCase,
   type CaseAction,
+  type CaseFacts,
   caseActions,
   caseRefusal,
   mayDecideCases,
@@ -11,7 +11,7 @@ import type { SignedInContext } from '../../deps.ts'
 import type { DeviceRow } from '../fleet/fleet.tables.ts'
 import { type FleetAuthor, findOwner, fleetAuthor, mayActForAccount } from '../fleet/fleet-author.ts'
 import { lockTheseDevices } from '../fleet/lock-these-devices.ts'
-import { findCaseRow, lockCases } from './cases.store.ts'
+import { countReopened, findCaseRow, lockCases } from './cases.store.ts'
 import type { CaseRow } from './repairs.tables.ts'
 
 type Needs = Pick<SignedInContext, 'actor' | 'now' | 'requestId'>
@@ -67,16 +67,26 @@ export async function lockCaseFor(
   const device = locked.find(({ deviceId }) => deviceId === seen.deviceId)
   if (!found || !device) throw new AppError('CASE_NOT_FOUND')
   if (version !== null && found.version !== version) throw new AppError('CASE_CHANGED')
-  if (action !== undefined) refuseAction(found, action)
+  if (action !== undefined) await refuseAction(tx, found, action)
   const owner = await findOwner(tx, found.zohoAccountId)
   const others = locked.filter(({ deviceId }) => deviceId !== seen.deviceId)
   return { found, device, others, author: await fleetAuthor(tx, needs, owner) }
 }
 
-export const factsOf = ({ kind, state, foundAt }: CaseRow) => ({ kind, state, isFound: foundAt !== null })
+/** @param reopened how often it was reopened, which matters for reopening only */
+export const factsOf = (
+  { kind, state, foundAt, isSwap, replacementDeviceId }: CaseRow,
+  reopened = 0,
+): CaseFacts => ({
+  kind,
+  state,
+  isFound: foundAt !== null,
+  isSwapped: isSwap && replacementDeviceId !== null,
+  reopened,
+})
 
-function refuseAction(found: CaseRow, action: CaseAction): void {
-  const facts = factsOf(found)
-  if (!allowsCase(facts, action))
-    throw new AppError('CASE_STATE_REFUSED', { message: caseRefusal(facts, action) })
+async function refuseAction(tx: Tx, found: CaseRow, action: CaseAction): Promise<void> {
+  const reopened = action === 'reopen' ? await countReopened(tx, found.caseId) : 0
+  const message = caseRefusal(factsOf(found, reopened), action)
+  if (message !== null) throw new AppError('CASE_STATE_REFUSED', { message })
 }

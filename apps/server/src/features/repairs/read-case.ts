@@ -10,6 +10,7 @@ import {
   checklistOf,
   isOpenCase,
   mayDecideCases,
+  mayLend,
 } from '@portal/domain/repair-cases'
 import type { Reader } from '../../db/client.ts'
 import type { SignedInContext } from '../../deps.ts'
@@ -20,7 +21,8 @@ import { findListedCase } from './case-list.store.ts'
 import { toCaseRow } from './case-wire.ts'
 import { findCaseMessages, findEvents, findPictures } from './cases.store.ts'
 import { findCoverWorld, judgeCover, toCoverDecision, toProgram } from './judge-cover.ts'
-import { findBoxOf, findLinked } from './linked-devices.store.ts'
+import { isLent } from './lend-spare.ts'
+import { findAppsOf, findBoxOf, findFormerUnit, findLinked } from './linked-devices.store.ts'
 import { factsOf, findCaseFor } from './lock-case-for.ts'
 import { toCaseDevice } from './read-report.ts'
 import type { CaseRow } from './repairs.tables.ts'
@@ -46,7 +48,8 @@ export async function readCase(needs: Needs, caseId: string): Promise<AnswerOf<t
   if (!listed || !shown) throw new AppError('CASE_NOT_FOUND')
   const { status } = shown.device
   const world = await findCoverWorld(db, needs, shown.device)
-  const actions = caseActionsFor(actor, factsOf(row))
+  const reopened = events.filter(({ kind }) => kind === 'reopen').length
+  const actions = caseActionsFor(actor, factsOf(row, reopened), status)
   const result: RepairCase = {
     ...toCaseRow(listed, now()),
     device: toCaseDevice(shown),
@@ -63,13 +66,14 @@ export async function readCase(needs: Needs, caseId: string): Promise<AnswerOf<t
     decides,
     trackingNumber: row.trackingNumber,
     returnTrackingNumber: row.returnTrackingNumber,
-    returnAddress: brand.postalAddress === '' ? [] : [brand.name, brand.postalAddress],
+    returnAddress: returnAddress(),
     returnDueOn: row.returnDueOn,
     returnedAt: moment(row.returnedAt),
     deviceEnd: row.deviceEnd,
     becomes: actions.includes('markReturned') ? becomesWhenReturned(status) : [],
     ...links,
     mayReplace: mayReplace(row, status),
+    mayLend: mayLend(row.state, isLent(row), status),
     checklist: checklistFor(row),
     foundAt: moment(row.foundAt),
     charges: chargesOf(row),
@@ -135,7 +139,12 @@ async function linksOf(on: Reader, row: CaseRow): Promise<Pick<RepairCase, 'spar
     findLinked(on, row.spareDeviceId),
     findLinked(on, row.replacementDeviceId),
   ])
-  const box = replacement && !row.isSwap ? await findBoxOf(on, replacement.deviceId) : null
+  const isSwap = replacement !== null && row.isSwap
+  const [box, formerUnitNumber, appsToLoad] = await Promise.all([
+    replacement && !isSwap ? findBoxOf(on, replacement.deviceId) : null,
+    isSwap ? findFormerUnit(on, replacement.deviceId) : null,
+    isSwap ? findAppsOf(on, row.deviceId) : [],
+  ])
   return {
     spare:
       spare && row.spareLentAt
@@ -152,7 +161,10 @@ async function linksOf(on: Reader, row: CaseRow): Promise<Pick<RepairCase, 'spar
       unitNumber: replacement.unitNumber,
       status: replacement.status,
       orderId: row.isSwap ? null : replacement.orderId,
+      isDraft: !row.isSwap && replacement.isDraft,
       isSwap: row.isSwap,
+      formerUnitNumber,
+      appsToLoad,
       box: box && {
         number: box.number,
         trackingNumber: box.trackingNumber,
@@ -176,6 +188,12 @@ function checklistFor(row: CaseRow): RepairCase['checklist'] {
     number: step === 'policeReport' ? (row.policeReport ?? '') : '',
   }))
 }
+
+/** Where devices are sent back to, in lines; without a postal address of the company, how to ask for it. */
+const returnAddress = () => [
+  brand.name,
+  brand.postalAddress || `Ask us for the address: ${brand.phone.dotted}, ${brand.supportEmail}`,
+]
 
 /** What a case costs, each with what it is for; nothing is charged twice or for nothing. */
 const chargesOf = ({ priceCents, notReturnedCents }: CaseRow) => [

@@ -8,6 +8,7 @@ import { findOwner, mayActForAccount } from '../fleet/fleet-author.ts'
 import { type ShownDevice, showDevice } from '../fleet/show-device.ts'
 import { findOpenCases } from './cases.store.ts'
 import { findCoverWorld, judgeCover, toCoverDecision, toProgram } from './judge-cover.ts'
+import { findAppsOf } from './linked-devices.store.ts'
 import { findSpares } from './spares.store.ts'
 
 type Needs = Pick<SignedInContext, 'db' | 'actor' | 'now' | 'timeZone' | 'repairPrices'>
@@ -20,10 +21,11 @@ export async function readReport(needs: Needs, deviceId: string): Promise<Answer
   if (!shown || !mayActForAccount(actor, shown.device.zohoAccountId, owner))
     throw new AppError('DEVICE_NOT_FOUND')
   const { device } = shown
-  const [world, spares, openCases] = await Promise.all([
+  const [world, spares, openCases, apps] = await Promise.all([
     findCoverWorld(db, needs, device),
     findSpares(db, device),
     findOpenCases(db, deviceId),
+    findAppsOf(db, deviceId),
   ])
   return {
     result: {
@@ -34,6 +36,7 @@ export async function readReport(needs: Needs, deviceId: string): Promise<Answer
       cover: caseKinds.map((kind) => toCoverDecision(kind, judgeCover(world, kind), world.addCover)),
       program: toProgram(world.programRow),
       spares,
+      apps,
       openCases,
     },
   }

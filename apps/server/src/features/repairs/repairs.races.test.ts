@@ -8,6 +8,7 @@ import { changeDeviceStatus } from '../fleet/change-device-status.ts'
 import { devices } from '../fleet/fleet.tables.ts'
 import { aDevice } from '../fleet/testing.ts'
 import { aShop, realDeps } from '../orders/testing.ts'
+import { addMessage } from './add-message.ts'
 import { addPicture } from './case-pictures.ts'
 import { closeCases } from './close-cases.ts'
 import { acceptCase, declineCase } from './decide-case.ts'
@@ -121,6 +122,26 @@ describe('two people at the same moment', () => {
       .from(repairCases)
       .where(eq(repairCases.deviceId, device.deviceId))
     expect(rows).toHaveLength(1)
+  })
+
+  raceTest('report one device as lost and as stolen: one case', async ({ database, scene }) => {
+    const { device, wes, una, hold } = scene
+    const refused = await oneOf(database, hold(device.deviceId), [
+      () => reportCase(una, device.deviceId, { kind: 'lost' }),
+      () => reportCase(wes, device.deviceId, { kind: 'stolen' }),
+    ])
+    expect(refused).toMatchObject({ code: 'CASE_OPEN' })
+  })
+
+  raceTest('accept a case and write on it: both hold', async ({ database, scene }) => {
+    const { device, wes, una, hold, report } = scene
+    const { caseId, version } = await report(device)
+    await whileHeld<unknown>(database, hold(device.deviceId), [
+      () => addMessage(una, caseId, { text: 'Any news?' }),
+      () => acceptCase(wes, caseId, { version, charge: 'none' }),
+    ])
+    const [row] = await database.reader.select().from(repairCases).where(eq(repairCases.caseId, caseId))
+    expect(row?.state).toBe('accepted')
   })
 
   raceTest(

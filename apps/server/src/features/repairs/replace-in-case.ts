@@ -3,7 +3,8 @@ import { AppError } from '@portal/contract/errors'
 import type { replaceRepairDevice, swapRepairSpare } from '@portal/contract/repair-changes'
 import type { ReplacedBecomes } from '@portal/domain/device-replacement'
 import { type DeviceStatus, deviceActions, hasEnded } from '@portal/domain/device-status'
-import { isOpenCase } from '@portal/domain/repair-cases'
+import { formatCents } from '@portal/domain/money'
+import { caseChargeLabels, caseLabel, isOpenCase } from '@portal/domain/repair-cases'
 import type { Tx } from '../../db/client.ts'
 import { idempotentTransaction } from '../../db/idempotent-transaction.ts'
 import type { SignedInContext } from '../../deps.ts'
@@ -41,6 +42,16 @@ const becomesOf = ({ status }: DeviceRow): ReplacedBecomes =>
   status === 'lost' || status === 'stolen' ? status : 'inRepair'
 
 /**
+ * What the order notes say of the case, so that a price that was decided reaches the order and, with its notes, the sales order;
+ * lines of orders are offers at their prices and cannot carry it (docs/spec/repairs.md#cover).
+ */
+const chargeNote = ({ caseNumber, charge, priceCents }: CaseRow) => {
+  if (charge === null) return `${caseLabel(caseNumber)}.`
+  const price = charge === 'price' ? ` ${formatCents(priceCents ?? 0)}` : ''
+  return `${caseLabel(caseNumber)}: repair, ${caseChargeLabels[charge].toLowerCase()}${price}.`
+}
+
+/**
  * The device of a case is replaced by one on a draft (docs/spec/repairs.md#replace), once for a case.
  * Throws as `lockCaseFor`, CASE_REPLACED, CASE_DEVICE_ENDED and the errors of `replaceIn`.
  */
@@ -60,6 +71,7 @@ export const replaceInCase = (
         author,
         becomes,
         offerId,
+        notes: chargeNote(found),
         quotes,
       })
       const changed = await changeCase(tx, author, found, {
@@ -101,7 +113,7 @@ export const swapInCase = (
 /** An accepted case has its replacement with that. */
 const afterSwap = (
   needs: Pick<Needs, 'now' | 'timeZone'>,
-  { found, author }: LockedCase,
+  { found, device, author }: LockedCase,
   spare: DeviceRow,
 ): Partial<CaseRow> => ({
   replacementDeviceId: spare.deviceId,
@@ -109,7 +121,7 @@ const afterSwap = (
   worksAgainAt: found.worksAgainAt ?? author.at,
   ...(found.state === 'accepted' && {
     ...intoState(found, 'replacementSent', { at: author.at, timeZone: needs.timeZone }),
-    ...returnDueOn(found, needs),
+    ...returnDueOn(found, device, needs),
   }),
 })
 

@@ -4,6 +4,7 @@ import type { Database } from '../../db/client.ts'
 import { testNow } from '../../testing/fixtures.ts'
 import { devices } from '../fleet/fleet.tables.ts'
 import { aDevice } from '../fleet/testing.ts'
+import { orders } from '../orders/orders.tables.ts'
 import { aShop, realDeps } from '../orders/testing.ts'
 import { noteReplacementsArrived, noteReplacementsSent } from './note-replacements.ts'
 import { repairCases } from './repairs.tables.ts'
@@ -82,7 +83,9 @@ describe('a draft takes the place of a device', () => {
       version: shipped,
     })
     expect(received.status).toBe(200)
-    await database.inTransaction((tx) => noteReplacementsArrived(tx, { author, deviceIds: [replacementId] }))
+    await database.inTransaction((tx) =>
+      noteReplacementsArrived(tx, deps, { author, deviceIds: [replacementId] }),
+    )
     expect(await deviceRow(database, replacementId)).toMatchObject({
       status: 'inService',
       unitNumber: '203',
@@ -112,6 +115,7 @@ describe('a draft takes the place of a device', () => {
     world,
   }) => {
     const { orderId } = (await ask('una', `Replace/${caseId}`, { version })).body.result
+    expect((await ask('una', `GetCase/${caseId}`)).body.result.replacement).toMatchObject({ isDraft: true })
     const removed = await app.inject({
       method: 'POST',
       url: `/api/order/RemoveOrder/${orderId}`,
@@ -123,6 +127,38 @@ describe('a draft takes the place of a device', () => {
     expect(seen).toMatchObject({ replacement: null, mayReplace: true })
     expect((await ask('una', `Replace/${caseId}`, { version: seen.version })).status).toBe(200)
   })
+})
+
+test('a device that the carrier sends direct: its arrival says that it was sent', async ({
+  database,
+  scene: { caseId, version },
+  ask,
+}) => {
+  await ask('wes', `Accept/${caseId}`, { version, charge: 'none' })
+  await ask('wes', `Replace/${caseId}`, { version: version + 1 })
+  const { replacement } = (await ask('wes', `GetCase/${caseId}`)).body.result
+  const deps = realDeps(database)
+  const deviceIds = [replacement.deviceId]
+  await database.inTransaction((tx) => noteReplacementsArrived(tx, deps, { author, deviceIds }))
+  const seen = (await ask('una', `GetCase/${caseId}`)).body.result
+  expect(seen).toMatchObject({ state: 'replacementSent', returnDueOn: '2026-04-01', waitsForReturn: true })
+  const kinds = seen.events.map(({ kind }: { kind: string }) => kind)
+  expect(kinds.slice(0, 2)).toEqual(['arrived', 'sendReplacement'])
+})
+
+test('a price that was decided is in the order notes of the draft', async ({
+  database,
+  scene: { caseId, version },
+  ask,
+}) => {
+  await ask('wes', `Accept/${caseId}`, { version, charge: 'price', price: 89.5 })
+  const made = await ask('wes', `Replace/${caseId}`, { version: version + 1 })
+  const { caseNumber } = (await ask('wes', `GetCase/${caseId}`)).body.result
+  const [order] = await database.reader
+    .select({ notes: orders.notes })
+    .from(orders)
+    .where(eq(orders.orderId, made.body.result.orderId))
+  expect(order?.notes).toBe(`C-${caseNumber}: repair, charged $89.50.`)
 })
 
 describe('a spare takes the place of a device', () => {

@@ -1,12 +1,12 @@
 import type { AnswerOf, BodyOf } from '@portal/contract/endpoint'
 import { AppError } from '@portal/contract/errors'
 import type { reportRepair } from '@portal/contract/repair-changes'
-import { deviceActions } from '@portal/domain/device-status'
+import { hourMs } from '@portal/domain/limits'
 import {
   type CaseKind,
   caseKindLabels,
   caseLabel,
-  deviceActionOf,
+  caseLimits,
   mayReport,
   reportRefusal,
 } from '@portal/domain/repair-cases'
@@ -14,13 +14,14 @@ import { v7 } from 'uuid'
 import type { Tx } from '../../db/client.ts'
 import { idempotentTransaction } from '../../db/idempotent-transaction.ts'
 import type { SignedInContext } from '../../deps.ts'
-import { changeDevices, namesFor } from '../fleet/change-devices.ts'
+import { namesFor } from '../fleet/change-devices.ts'
 import type { DeviceRow } from '../fleet/fleet.tables.ts'
 import { type FleetAuthor, findOwner, fleetAuthor, mayActForAccount } from '../fleet/fleet-author.ts'
 import { lockTheseDevices } from '../fleet/lock-these-devices.ts'
 import { noteCase } from '../fleet/note-case.ts'
-import { insertCase } from './cases.store.ts'
+import { countReports, insertCase } from './cases.store.ts'
 import { intoState, refuseOpenCase, refuseTaken, tellCase } from './change-case.ts'
+import { goneBy, statusBefore } from './gone-device.ts'
 import { findCoverWorld, judgeCover, toCoverDecision } from './judge-cover.ts'
 import { lendIn, lentAt } from './lend-spare.ts'
 import { mailReported } from './mail-case.ts'
@@ -35,7 +36,7 @@ type Form = BodyOf<typeof reportRepair>
 /**
  * A problem of a device is reported (docs/spec/repairs.md#report): a lost or stolen device becomes so, a spare is lent, and
  * cover says who pays. Cover is used only when the case is accepted.
- * Throws DEVICE_NOT_FOUND, DEVICE_STATUS_REFUSED, CASE_OPEN and SPARE_NOT_FREE.
+ * Throws DEVICE_NOT_FOUND, DEVICE_STATUS_REFUSED, CASE_OPEN, SPARE_NOT_FREE and TOO_MANY_REQUESTS.
  */
 export const reportCase = (
   needs: Needs,
@@ -48,6 +49,9 @@ export const reportCase = (
     if (!mayReport(device.status, kind))
       throw new AppError('DEVICE_STATUS_REFUSED', { message: reportRefusal(device.status, kind) })
     await refuseOpenCase(tx, { deviceId, kind })
+    const dayBefore = new Date(author.at.getTime() - 24 * hourMs)
+    if ((await countReports(tx, deviceId, dayBefore)) >= caseLimits.reportsPerDay)
+      throw new AppError('TOO_MANY_REQUESTS', { retryAfterSeconds: 3_600 })
     // Before the case is there, which would have the spare lent already.
     if (form.spareDeviceId) await lendIn(tx, author, { device, spare, holder: form.holder ?? device.holder })
     const found = await insertCase(tx, await rowOf(tx, needs, { device, form, author })).catch(refuseTaken)
@@ -105,7 +109,7 @@ async function rowOf(tx: Tx, { timeZone }: Needs, { device, form, author }: Repo
     onBehalfOf: author.onBehalfOf,
     reportedAt: at,
     changedAt: at,
-    statusBefore: deviceActionOf(kind, device.status) === null ? null : device.status,
+    statusBefore: statusBefore(kind, device),
     ...(kind === 'stolen' && policeReport ? { policeReport, policeReportAt: at, policeReportBy: by } : {}),
     ...(spareDeviceId ? lentAt(spareDeviceId, at, null) : {}),
   } satisfies Partial<CaseRow>
@@ -119,9 +123,5 @@ async function becomeGone(
   { kind, label }: { kind: CaseKind; label: string },
 ): Promise<void> {
   await noteCase(tx, author, device, `${label}: ${caseKindLabels[kind]}`)
-  const action = deviceActionOf(kind, device.status)
-  if (action === null) return
-  const names = await namesFor(tx, device.zohoAccountId, [device])
-  const after = { ...device, status: deviceActions[action].to ?? device.status }
-  await changeDevices(tx, author, { kind: action, changes: [{ before: device, after }], names })
+  await goneBy(tx, author, device, kind)
 }

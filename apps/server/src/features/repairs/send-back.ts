@@ -37,11 +37,14 @@ export const sendReplacement = (
   { version, ...tracking }: BodyOf<typeof sendEndpoint>,
 ): Promise<AnswerOf<typeof sendEndpoint>> =>
   idempotentTransaction(needs, async (tx) => {
-    const { found, author } = await lockCaseFor(tx, needs, caseId, { version, action: 'sendReplacement' })
+    const { found, device, author } = await lockCaseFor(tx, needs, caseId, {
+      version,
+      action: 'sendReplacement',
+    })
     const changed = await changeCase(tx, author, found, {
       changes: {
         ...intoState(found, 'replacementSent', { at: author.at, timeZone: needs.timeZone }),
-        ...returnDueOn(found, needs),
+        ...returnDueOn(found, device, needs),
         ...trackingOf(tracking),
       },
       event: {

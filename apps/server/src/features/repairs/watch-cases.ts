@@ -8,8 +8,8 @@ import { comeBack } from '../fleet/come-back.ts'
 import type { DeviceRow } from '../fleet/fleet.tables.ts'
 import type { EventAuthor } from '../fleet/fleet-author.ts'
 import { lockTheseDevices } from '../fleet/lock-these-devices.ts'
-import { lockCases, updateCase } from './cases.store.ts'
-import { changeCase } from './change-case.ts'
+import { lockCases, noteInCase } from './cases.store.ts'
+import { changeCase, tellCase } from './change-case.ts'
 import { mailAgent, mailCustomer, mailNews } from './mail-case.ts'
 import type { CaseRow } from './repairs.tables.ts'
 import { findLate, findNotReturned, findToRemind } from './watch-cases.store.ts'
@@ -58,7 +58,7 @@ async function tellLate(tx: Tx, { found, at }: Locked): Promise<void> {
     key: `${caseId}-${dueFor}-${dueAt.getTime()}`,
     data: { caseId },
   })
-  await updateCase(tx, caseId, { lateToldAt: at, changedAt: found.changedAt })
+  await noteInCase(tx, caseId, { lateToldAt: at })
 }
 
 const isWaitedFor = ({ returnDueOn, deviceEnd }: CaseRow) => returnDueOn !== null && deviceEnd === null
@@ -67,10 +67,8 @@ async function remind(tx: Tx, { found, at }: Locked): Promise<void> {
   const { caseId, returnDueOn } = found
   if (!isWaitedFor(found) || found.returnRemindedAt !== null) return
   await mailCustomer(tx, 'case-return', found, { key: `${caseId}-${returnDueOn}`, data: { caseId } })
-  await changeCase(tx, authorAt(at), found, {
-    changes: { returnRemindedAt: at },
-    event: { kind: 'reminded', text: 'Reminded of the old device' },
-  })
+  await noteInCase(tx, caseId, { returnRemindedAt: at, changedAt: at })
+  await tellCase(tx, authorAt(at), caseId, { kind: 'reminded', text: 'Reminded of the old device' })
 }
 
 /** The old device did not come back in time: it is retired, and charged where that is configured. */

@@ -35,6 +35,8 @@ const moreExactForms = [
   // Of cases (docs/spec/repairs.md#states).
   /^“[A-Za-z ]+” can’t be reported for a device with the status [A-Za-z ]+\.$/,
   /^“[A-Za-z ]+” is not possible for a (case that is [a-z ]+|[a-z ]+ device)\.$/,
+  /^“[A-Za-z ]+” is not possible: a spare took the place of this device\. Once the case is accepted, the old device can come back\.$/,
+  /^A case is reopened at most \d+ times\. Report a new problem instead\.$/,
 ]
 const isMoreExact = (message: string) =>
   moreExact.includes(message) || moreExactForms.some((form) => form.test(message))

@@ -1,8 +1,8 @@
 import type { RepairCase } from '@portal/contract/repairs'
-import { formatMoment } from '@portal/domain/format-date'
 import { caseLimits, checklistLabels, isOpenCase } from '@portal/domain/repair-cases'
 import { type FormEvent, useState } from 'react'
 import { mayPass, messageOf, requestIdOf } from '../../lib/api.ts'
+import { formatBusinessMoment } from '../../lib/business-date.ts'
 import { useOneAtATime } from '../../lib/use-one-at-a-time.ts'
 import { Button } from '../../ui/button.tsx'
 import { Checkbox } from '../../ui/checkbox.tsx'
@@ -71,7 +71,7 @@ export function CaseChecklist({ of }: { of: RepairCase }) {
 const Done = ({ one: { at, by } }: { one: Step }) =>
   at === null ? null : (
     <small>
-      {formatMoment(at)}
+      {formatBusinessMoment(at)}
       {by !== null && ` by ${by}`}
     </small>
   )

@@ -1,9 +1,9 @@
 import type { CaseRow } from '@portal/contract/repairs'
-import { formatMoment } from '@portal/domain/format-date'
 import { formatCents, fromDollars } from '@portal/domain/money'
 import { caseChargeLabels, caseKindLabels, caseLabel } from '@portal/domain/repair-cases'
 import { repairCasePath } from '@portal/domain/repair-paths'
 import { Link, useLocation } from 'react-router'
+import { formatBusinessMoment } from '../../lib/business-date.ts'
 import type { usePickedRows } from '../../lib/use-picked-rows.ts'
 import { Checkbox } from '../../ui/checkbox.tsx'
 import type { Column } from '../../ui/data-table.tsx'
@@ -111,7 +111,7 @@ const reported: CaseColumn = {
   key: 'reported',
   header: 'Reported',
   cell: ({ reportedAt, reportedBy }) => (
-    <span title={formatMoment(reportedAt)}>
+    <span title={formatBusinessMoment(reportedAt)}>
       <RelativeTime at={reportedAt} />
       <span className="sub">{reportedBy}</span>
     </span>

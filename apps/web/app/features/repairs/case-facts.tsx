@@ -1,9 +1,9 @@
 import type { RepairCase } from '@portal/contract/repairs'
-import { formatMoment } from '@portal/domain/format-date'
 import { formatCents, fromDollars } from '@portal/domain/money'
 import { accountPath, devicePath } from '@portal/domain/paths'
 import { caseChargeLabels, caseKindLabels } from '@portal/domain/repair-cases'
 import { Link } from 'react-router'
+import { formatBusinessMoment } from '../../lib/business-date.ts'
 import { DescriptionList, DescriptionListItem } from '../../ui/description-list.tsx'
 import { DeviceStatusBadge } from '../fleet/device-look.tsx'
 import { deviceName, phoneText } from '../fleet/device-name.ts'
@@ -69,7 +69,7 @@ export function CaseFacts({ of }: { of: RepairCase }) {
       <DescriptionListItem label="Reported" span={6}>
         {of.reportedBy}
         {of.onBehalfOf && ` on behalf of ${of.onBehalfOf}`}
-        <small>{formatMoment(of.reportedAt)}</small>
+        <small>{formatBusinessMoment(of.reportedAt)}</small>
       </DescriptionListItem>
       <DescriptionListItem label="Payment" span={6}>
         <Payment of={of} />

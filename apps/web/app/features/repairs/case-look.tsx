@@ -35,7 +35,7 @@ export function KindIcon({ kind, size = 18 }: { kind: CaseKind; size?: number })
 }
 
 type DueMarkProps = {
-  of: Pick<CaseRow, 'dueFor' | 'dueAt' | 'isLate' | 'state' | 'kind'>
+  of: Pick<CaseRow, 'dueFor' | 'dueAt' | 'isLate' | 'state' | 'kind' | 'waitsForReturn'>
   isStaff: boolean
 }
 

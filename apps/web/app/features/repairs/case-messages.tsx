@@ -1,8 +1,8 @@
 import type { RepairCase } from '@portal/contract/repairs'
-import { formatMoment } from '@portal/domain/format-date'
 import { caseLimits } from '@portal/domain/repair-cases'
 import { type FormEvent, useId, useState } from 'react'
 import { mayPass, messageOf, requestIdOf } from '../../lib/api.ts'
+import { formatBusinessMoment } from '../../lib/business-date.ts'
 import { useAttemptKey } from '../../lib/use-attempt-key.ts'
 import { useOneAtATime } from '../../lib/use-one-at-a-time.ts'
 import { Button } from '../../ui/button.tsx'
@@ -58,7 +58,7 @@ function MessageList({ messages, none }: { messages: readonly Message[]; none: s
         <li key={messageId} data-from={from}>
           <p className="case-message-head">
             <b>{writers[from] || by}</b>
-            <time dateTime={at}>{formatMoment(at)}</time>
+            <time dateTime={at}>{formatBusinessMoment(at)}</time>
           </p>
           <p className="whitespace-pre-line wrap-anywhere">{text}</p>
           {from === 'finder' && (

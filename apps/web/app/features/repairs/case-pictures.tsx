@@ -1,10 +1,10 @@
 import type { RepairCase } from '@portal/contract/repairs'
-import { formatMoment } from '@portal/domain/format-date'
 import { caseLimits, isOpenCase } from '@portal/domain/repair-cases'
 import { useQuery } from '@tanstack/react-query'
 import { Camera, ImageOff } from 'lucide-react'
 import { useRef, useState } from 'react'
 import { messageOf } from '../../lib/api.ts'
+import { formatBusinessMoment } from '../../lib/business-date.ts'
 import { Button } from '../../ui/button.tsx'
 import { ConfirmDialog } from '../../ui/confirm-dialog.tsx'
 import { Dialog } from '../../ui/dialog.tsx'
@@ -195,7 +195,7 @@ function Enlarged({ picture, title, mayRemove, onClose, onNext }: EnlargedProps)
           />
         )}
         <figcaption>
-          {by}, {formatMoment(at)}
+          {by}, {formatBusinessMoment(at)}
         </figcaption>
       </figure>
       <ConfirmDialog

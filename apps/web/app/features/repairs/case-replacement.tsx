@@ -1,12 +1,13 @@
 import type { RepairCase } from '@portal/contract/repairs'
 import { deviceStatusLabels } from '@portal/domain/device-status'
-import { formatDay, formatMoment } from '@portal/domain/format-date'
+import { formatDay } from '@portal/domain/format-date'
 import { devicePath, orderPath } from '@portal/domain/paths'
-import { deviceEndLabels, isOpenCase } from '@portal/domain/repair-cases'
+import { deviceEndLabels, isGone, isOpenCase } from '@portal/domain/repair-cases'
 import { formatTracking, trackingLink } from '@portal/domain/tracking-number'
 import { lazy, type ReactNode, Suspense, useState } from 'react'
 import { Link } from 'react-router'
 import { useMay } from '../../lib/access.ts'
+import { formatBusinessMoment } from '../../lib/business-date.ts'
 import { Button } from '../../ui/button.tsx'
 import { CopyButton } from '../../ui/copy-button.tsx'
 import { UnitTag } from '../fleet/unit-tag.tsx'
@@ -47,7 +48,7 @@ export function CaseReplacement({ of }: { of: RepairCase }) {
         <Return of={of} />
       </dl>
       <div className="flex flex-wrap gap-2">
-        {isOpen && !isLent && (
+        {of.mayLend && (
           <Button variant="ghost" size="sm" aria-haspopup="dialog" onClick={() => setOpen('lend')}>
             Lend a spare
           </Button>
@@ -93,14 +94,14 @@ const Spare = ({ spare }: { spare: NonNullable<RepairCase['spare']> }) => (
       Spare <UnitLink {...spare} />
     </span>
     <small>
-      Lent {formatMoment(spare.lentAt)}
-      {spare.returnedAt !== null && `, back ${formatMoment(spare.returnedAt)}`}
+      Lent {formatBusinessMoment(spare.lentAt)}
+      {spare.returnedAt !== null && `, back ${formatBusinessMoment(spare.returnedAt)}`}
     </small>
   </>
 )
 
 function Replacement({ replacement }: { replacement: NonNullable<RepairCase['replacement']> }) {
-  const { orderId, isSwap, box, status } = replacement
+  const { orderId, isSwap, box, status, formerUnitNumber, appsToLoad } = replacement
   const mayReadOrders = useMay('readOrders')
   return (
     <>
@@ -108,7 +109,9 @@ function Replacement({ replacement }: { replacement: NonNullable<RepairCase['rep
         {isSwap ? 'Swapped for ' : ''}
         <UnitLink {...replacement} />
       </span>
+      {formerUnitNumber !== null && <small>It was unit {formerUnitNumber} before.</small>}
       <small>{deviceStatusLabels[status]}</small>
+      {appsToLoad.length > 0 && <small>Load on it: {appsToLoad.join(', ')}</small>}
       {orderId !== null && (
         <small>
           {mayReadOrders ? (
@@ -123,9 +126,9 @@ function Replacement({ replacement }: { replacement: NonNullable<RepairCase['rep
       )}
       {box?.trackingNumber != null && <Tracking number={box.trackingNumber} />}
       {box?.deliveredAt != null ? (
-        <small>Delivered {formatMoment(box.deliveredAt)}</small>
+        <small>Delivered {formatBusinessMoment(box.deliveredAt)}</small>
       ) : (
-        box?.shippedAt != null && <small>Shipped {formatMoment(box.shippedAt)}</small>
+        box?.shippedAt != null && <small>Shipped {formatBusinessMoment(box.shippedAt)}</small>
       )}
     </>
   )
@@ -143,18 +146,15 @@ const Tracking = ({ number }: { number: string }) => (
 
 /** Where the device is sent, by when, and what became of it. */
 function Return({ of }: { of: RepairCase }) {
-  const { returnAddress, returnTrackingNumber, returnDueOn, returnedAt, deviceEnd, state } = of
-  const isAsked =
-    state !== 'reported' && state !== 'declined' && (returnAddress.length > 0 || returnDueOn !== null)
+  const { kind, returnAddress, returnTrackingNumber, returnDueOn, returnedAt, deviceEnd, state } = of
+  const isAsked = state !== 'reported' && state !== 'declined' && !isGone(kind) && deviceEnd === null
   if (!isAsked && returnTrackingNumber === null && deviceEnd === null && returnedAt === null) return null
   return (
-    <Term label="Send the device back to">
-      {returnAddress.length > 0 && (
-        <address className="whitespace-pre-line">{returnAddress.join('\n')}</address>
-      )}
-      {returnDueOn !== null && returnedAt === null && <small>By {formatDay(returnDueOn)}</small>}
+    <Term label={isAsked ? 'Send the device back to' : 'The device'}>
+      {isAsked && <address className="whitespace-pre-line">{returnAddress.join('\n')}</address>}
+      {isAsked && returnDueOn !== null && <small>By {formatDay(returnDueOn)}</small>}
       {returnTrackingNumber !== null && <Tracking number={returnTrackingNumber} />}
-      {returnedAt !== null && <small>Back {formatMoment(returnedAt)}</small>}
+      {returnedAt !== null && <small>Back {formatBusinessMoment(returnedAt)}</small>}
       {deviceEnd !== null && <small>{deviceEndLabels[deviceEnd]}</small>}
     </Term>
   )

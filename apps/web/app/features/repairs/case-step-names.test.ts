@@ -1,4 +1,4 @@
-import { caseActionsFor } from '@portal/domain/repair-cases'
+import { type CaseFacts, caseActionsFor } from '@portal/domain/repair-cases'
 import type { Actor } from '@portal/domain/roles'
 import { expect, test } from 'vitest'
 import { stepsOf } from './case-step-names.ts'
@@ -15,23 +15,23 @@ const person = (actor: Partial<Actor>): Actor => ({
 const customer = person({})
 const agent = person({ roles: ['WbcAgent'], zohoUserId: '1', zohoAccountId: null })
 
-type Facts = Parameters<typeof caseActionsFor>[1]
+type Facts = Pick<CaseFacts, 'kind' | 'state'>
 
 const stepsFor = (actor: Actor, facts: Facts, mayReplace = true) =>
   stepsOf({
     state: facts.state,
-    actions: caseActionsFor(actor, facts),
+    actions: caseActionsFor(actor, { isFound: false, isSwapped: false, reopened: 0, ...facts }, 'inService'),
     mayReplace,
     decides: actor === agent,
   })
 
 test('staff decide a report first', () => {
-  const steps = stepsFor(agent, { kind: 'cracked', state: 'reported', isFound: false })
+  const steps = stepsFor(agent, { kind: 'cracked', state: 'reported' })
   expect(steps).toEqual({ primary: 'accept', beside: ['decline'], more: ['withdraw', 'replace'] })
 })
 
 test('an accepted case has its device replaced, or sent once that is under way', () => {
-  const accepted = { kind: 'cracked', state: 'accepted', isFound: false } as const
+  const accepted = { kind: 'cracked', state: 'accepted' } as const
   expect(stepsFor(agent, accepted).primary).toBe('replace')
   expect(stepsFor(agent, accepted, false)).toEqual({
     primary: 'sendReplacement',
@@ -41,10 +41,10 @@ test('an accepted case has its device replaced, or sent once that is under way',
 })
 
 test('a customer decides nothing, and says that a device was found', () => {
-  expect(stepsFor(customer, { kind: 'cracked', state: 'reported', isFound: false })).toEqual({
+  expect(stepsFor(customer, { kind: 'cracked', state: 'reported' })).toEqual({
     primary: null,
     beside: ['withdraw', 'replace'],
     more: [],
   })
-  expect(stepsFor(customer, { kind: 'lost', state: 'accepted', isFound: false }).primary).toBe('find')
+  expect(stepsFor(customer, { kind: 'lost', state: 'accepted' }).primary).toBe('find')
 })

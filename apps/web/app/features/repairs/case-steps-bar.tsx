@@ -1,5 +1,5 @@
 import type { RepairCase } from '@portal/contract/repairs'
-import { formatMoment } from '@portal/domain/format-date'
+import { formatBusinessMoment } from '../../lib/business-date.ts'
 import { caseSteps } from './case-steps.ts'
 
 /** The steps of a case as bars, with who and when. */
@@ -9,7 +9,7 @@ export const CaseStepsBar = ({ of }: { of: RepairCase }) => (
       <li key={label} data-state={state} {...(state === 'next' ? { 'aria-current': 'step' as const } : {})}>
         <b>{label}</b>
         <span>
-          {at === null ? note : formatMoment(at)}
+          {at === null ? note : formatBusinessMoment(at)}
           {by !== null && ` by ${by}`}
         </span>
       </li>

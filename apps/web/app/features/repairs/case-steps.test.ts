@@ -1,6 +1,6 @@
 import type { RepairCase } from '@portal/contract/repairs'
-import { formatMoment } from '@portal/domain/format-date'
 import { expect, test } from 'vitest'
+import { formatBusinessMoment } from '../../lib/business-date.ts'
 import { caseSteps } from './case-steps.ts'
 
 type Stepped = Parameters<typeof caseSteps>[0]
@@ -23,6 +23,7 @@ function aCase(done: readonly string[], more: Partial<Stepped> = {}): Stepped {
     reportedBy: 'Una Marsh',
     events: events.toReversed(),
     returnDueOn: null,
+    waitsForReturn: false,
     dueAt: null,
     dueFor: null,
     ...more,
@@ -41,12 +42,16 @@ test('a report waits for its decision, which is due', () => {
     'Closed later',
   ])
   expect(steps[0]).toMatchObject({ by: 'Una Marsh', at: '2026-11-20T12:00:00Z' })
-  expect(steps[1]?.note).toBe(`Due ${formatMoment(dueAt)}`)
+  expect(steps[1]?.note).toBe(`Due ${formatBusinessMoment(dueAt)}`)
 })
 
 test('a replacement that was sent waits for the old device', () => {
   const steps = caseSteps(
-    aCase(['reported', 'accept', 'sendReplacement'], { state: 'replacementSent', returnDueOn: '2026-12-20' }),
+    aCase(['reported', 'accept', 'sendReplacement'], {
+      state: 'replacementSent',
+      returnDueOn: '2026-12-20',
+      waitsForReturn: true,
+    }),
   )
   expect(steps[2]).toMatchObject({ label: 'Replacement sent', state: 'done', by: 'Wes Porter' })
   expect(steps[3]).toMatchObject({ label: 'Returned', state: 'next', note: 'Back by 12/20/2026' })
@@ -79,6 +84,29 @@ test('ends are named, and what was left out stays left out', () => {
     'Reported done',
     'Accepted done',
     'Closed done',
+  ])
+})
+
+test('a spare that was swapped in is the replacement, once the case is accepted', () => {
+  const kinds = ['reported', 'swap']
+  expect(shown(aCase(kinds))).toContain('Replacement or repair later')
+  const sent = { state: 'replacementSent', waitsForReturn: true } as const
+  expect(shown(aCase([...kinds, 'accept'], sent))).toEqual([
+    'Reported done',
+    'Accepted done',
+    'Replacement sent done',
+    'Returned next',
+    'Closed later',
+  ])
+})
+
+test('a device that was back before the case was reopened does not come back again', () => {
+  const round = ['swap', 'accept', 'markReturned', 'close', 'reopen', 'accept']
+  expect(shown(aCase(round, { state: 'replacementSent' }))).toEqual([
+    'Reopened done',
+    'Accepted done',
+    'Replacement sent done',
+    'Closed next',
   ])
 })
 

@@ -1,6 +1,7 @@
 import type { RepairCase } from '@portal/contract/repairs'
-import { formatDay, formatMoment } from '@portal/domain/format-date'
+import { formatDay } from '@portal/domain/format-date'
 import { caseStateLabels, isGone } from '@portal/domain/repair-cases'
+import { formatBusinessMoment } from '../../lib/business-date.ts'
 
 /** A step of a case: done with its time and person, the one that comes next, or a later one. */
 export type CaseStep = {
@@ -14,7 +15,15 @@ export type CaseStep = {
 
 type Stepped = Pick<
   RepairCase,
-  'kind' | 'state' | 'reportedAt' | 'reportedBy' | 'events' | 'returnDueOn' | 'dueAt' | 'dueFor'
+  | 'kind'
+  | 'state'
+  | 'reportedAt'
+  | 'reportedBy'
+  | 'events'
+  | 'waitsForReturn'
+  | 'returnDueOn'
+  | 'dueAt'
+  | 'dueFor'
 >
 type Event = Pick<RepairCase['events'][number], 'kind' | 'at' | 'by'>
 type Named = { label: string; event: Event | undefined }
@@ -39,13 +48,14 @@ export function caseSteps(of: Stepped): CaseStep[] {
   }))
 }
 
-function stepsAfter({ kind, state }: Stepped, did: (kind: string) => Event | undefined): Named[] {
+function stepsAfter(of: Stepped, did: (kind: string) => Event | undefined): Named[] {
+  const { state } = of
   const accepted = { label: 'Accepted', event: did('accept') }
   if (state === 'declined') return [{ label: 'Declined', event: did('decline') }]
   const ended = endOf(did)
-  const middle = middleOf(kind, did)
+  const middle = middleOf(of, did)
   const returned = { label: caseStateLabels.returned, event: did('markReturned') }
-  const all = [accepted, middle, ...(isGone(kind) ? [] : [returned])]
+  const all = [accepted, middle, ...(returned.event || mayComeBack(of) ? [returned] : [])]
   if (state !== 'closed') return [...all, { label: 'Closed', event: undefined }]
   // What was left out stays left out.
   return [...all.filter(({ event }) => event !== undefined), ended]
@@ -59,9 +69,15 @@ function endOf(did: (kind: string) => Event | undefined): Named {
   return found ? { label: 'Found again', event: found } : { label: 'Closed', event: did('close') }
 }
 
-function middleOf(kind: Stepped['kind'], did: (kind: string) => Event | undefined): Named {
+/** A lost or stolen device does not, and one that was back before the case was reopened does not again. */
+const mayComeBack = ({ kind, state, waitsForReturn }: Stepped) =>
+  !isGone(kind) && (state !== 'replacementSent' || waitsForReturn)
+
+/** A spare that took the place of the device was sent with that, once the case is accepted; also before it was reopened. */
+function middleOf({ kind, state }: Stepped, did: (kind: string) => Event | undefined): Named {
   const started = did('startRepair')
-  const sent = did('sendReplacement')
+  const swapped = state === 'replacementSent' ? (did('swap') ?? did('accept')) : did('swap')
+  const sent = did('sendReplacement') ?? (did('accept') && swapped)
   if (started && !sent) return { label: caseStateLabels.inRepair, event: started }
   if (sent || isGone(kind)) return { label: caseStateLabels.replacementSent, event: sent }
   return { label: 'Replacement or repair', event: undefined }
@@ -69,5 +85,5 @@ function middleOf(kind: Stepped['kind'], did: (kind: string) => Event | undefine
 
 function dueNote({ dueAt, dueFor, returnDueOn }: Stepped, label: string): string {
   if (label === caseStateLabels.returned && returnDueOn !== null) return `Back by ${formatDay(returnDueOn)}`
-  return dueAt === null || dueFor === 'answer' ? '' : `Due ${formatMoment(dueAt)}`
+  return dueAt === null || dueFor === 'answer' ? '' : `Due ${formatBusinessMoment(dueAt)}`
 }

@@ -1,6 +1,6 @@
 import type { CaseEvent } from '@portal/contract/repairs'
-import { formatMoment } from '@portal/domain/format-date'
 import { caseLimits } from '@portal/domain/repair-cases'
+import { formatBusinessMoment } from '../../lib/business-date.ts'
 
 /** What happened to a case, the latest first: what, by whom, on whose behalf and when. */
 export function CaseTimeline({ events }: { events: readonly CaseEvent[] }) {
@@ -15,7 +15,7 @@ export function CaseTimeline({ events }: { events: readonly CaseEvent[] }) {
       <ol className="history">
         {events.map(({ eventId, text, detail, by, onBehalfOf, at }) => (
           <li key={eventId}>
-            <time dateTime={at}>{formatMoment(at)}</time>
+            <time dateTime={at}>{formatBusinessMoment(at)}</time>
             <div>
               <b>{text}</b>
               {detail !== '' && <small className="wrap-anywhere">{detail}</small>}

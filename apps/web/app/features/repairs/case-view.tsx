@@ -1,5 +1,6 @@
 import type { RepairCase } from '@portal/contract/repairs'
-import { caseKindLabels, caseLabel } from '@portal/domain/repair-cases'
+import { caseKindLabels, caseLabel, isOpenCase } from '@portal/domain/repair-cases'
+import { lazy, Suspense } from 'react'
 import { Notice } from '../../ui/notice.tsx'
 import { CaseActions } from './case-actions.tsx'
 import { CaseChecklist } from './case-checklist.tsx'
@@ -12,8 +13,17 @@ import { CaseReplacement } from './case-replacement.tsx'
 import { CaseStepsBar } from './case-steps-bar.tsx'
 import { CaseTimeline } from './case-timeline.tsx'
 
+const DraftNotNeeded = lazy(() =>
+  import('./draft-not-needed.tsx').then((module) => ({ default: module.DraftNotNeeded })),
+)
+
+/** The number of the draft that a case left behind when it ended; null where there is none. */
+const draftLeft = ({ replacement, state }: RepairCase): number | null =>
+  replacement?.isDraft && !isOpenCase(state) ? replacement.orderId : null
+
 /** A case that is loaded: what it is about, what can be done, and what people wrote. */
 export function CaseView({ of }: { of: RepairCase }) {
+  const draft = draftLeft(of)
   return (
     <>
       <div className="title-row pt-1 pb-3">
@@ -33,6 +43,11 @@ export function CaseView({ of }: { of: RepairCase }) {
             <b>Declined by {of.decidedBy}.</b> <span className="wrap-anywhere">{of.declineReason}</span>
           </Notice>
         </div>
+      )}
+      {draft !== null && (
+        <Suspense fallback={null}>
+          <DraftNotNeeded orderId={draft} />
+        </Suspense>
       )}
       <CaseStepsBar of={of} />
       <div className="case-columns">

@@ -1,5 +1,4 @@
 import type { CaseRow } from '@portal/contract/repairs'
-import { formatDate } from '@portal/domain/format-date'
 import { loadFailure } from '@portal/domain/messages'
 import {
   type CaseGroup,
@@ -12,6 +11,7 @@ import { repairCasePath } from '@portal/domain/repair-paths'
 import { useInfiniteQuery } from '@tanstack/react-query'
 import { Link, useLocation } from 'react-router'
 import { requestIdOf } from '../../lib/api.ts'
+import { formatBusinessDate } from '../../lib/business-date.ts'
 import { Button } from '../../ui/button.tsx'
 import { ErrorPanel } from '../../ui/error-panel.tsx'
 import { Skeleton } from '../../ui/skeleton.tsx'
@@ -96,7 +96,7 @@ function Card({ row, isStaff }: { row: CaseRow; isStaff: boolean }) {
         <span className="case-tile-top">
           <UnitTag unitNumber={unitNumber} />
           <span className="vh">{caseLabel(caseNumber)}, </span>
-          <time dateTime={row.reportedAt}>{formatDate(row.reportedAt)}</time>
+          <time dateTime={row.reportedAt}>{formatBusinessDate(row.reportedAt)}</time>
         </span>
         <span className="case-problem">
           <KindIcon kind={kind} size={22} />

@@ -1,12 +1,12 @@
 import type { CaseRow } from '@portal/contract/repairs'
 import { counted } from '@portal/domain/format'
-import { formatMoment } from '@portal/domain/format-date'
 import { loadFailure } from '@portal/domain/messages'
 import { caseKindLabels, caseLabel, isOpenCase } from '@portal/domain/repair-cases'
 import { repairCasePath, repairsPath } from '@portal/domain/repair-paths'
 import { useQuery } from '@tanstack/react-query'
 import { Link } from 'react-router'
 import { requestIdOf } from '../../lib/api.ts'
+import { formatBusinessMoment } from '../../lib/business-date.ts'
 import { type Column, DataTable } from '../../ui/data-table.tsx'
 import { ErrorPanel } from '../../ui/error-panel.tsx'
 import { Notice } from '../../ui/notice.tsx'
@@ -30,7 +30,7 @@ export function OpenCaseNotices({ deviceId }: { deviceId: string }) {
           </b>{' '}
           <CaseStateBadge state={one.state} />
           <p>
-            Reported {formatMoment(one.reportedAt)} by {one.reportedBy}.
+            Reported {formatBusinessMoment(one.reportedAt)} by {one.reportedBy}.
             {one.lentSpare !== null && ` The spare ${one.lentSpare} is lent until then.`}
           </p>
         </Notice>
@@ -55,7 +55,7 @@ const columns: Column<CaseRow>[] = [
     key: 'reported',
     header: 'Reported',
     line: 'second',
-    cell: ({ reportedAt }) => formatMoment(reportedAt),
+    cell: ({ reportedAt }) => formatBusinessMoment(reportedAt),
   },
   { key: 'state', header: 'State', line: 'first-end', cell: ({ state }) => <CaseStateBadge state={state} /> },
 ]

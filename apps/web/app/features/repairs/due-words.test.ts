@@ -1,5 +1,5 @@
-import { formatMoment } from '@portal/domain/format-date'
 import { expect, test } from 'vitest'
+import { formatBusinessMoment } from '../../lib/business-date.ts'
 import { dueWords, waitWords } from './due-words.ts'
 
 const now = new Date('2026-11-20T12:00:00Z')
@@ -13,13 +13,15 @@ test('staff see the clock, forward and back', () => {
 
 test('customers see what they can expect', () => {
   const dueAt = '2026-11-20T14:00:00Z'
-  expect(dueWords(of(dueAt, false), false, now)).toBe(`Decision by ${formatMoment(dueAt)}`)
-  expect(dueWords(of(dueAt, true), false, now)).toBe(`Waits for us since ${formatMoment(dueAt)}`)
+  expect(dueWords(of(dueAt, false), false, now)).toBe(`Decision by ${formatBusinessMoment(dueAt)}`)
+  expect(dueWords(of(dueAt, true), false, now)).toBe(`Waits for us since ${formatBusinessMoment(dueAt)}`)
 })
 
 test('without a clock a case says what it waits for, if anything', () => {
   const none = { ...of('', false), dueFor: null, dueAt: null }
   expect(dueWords(none, true, now)).toBe('')
-  expect(waitWords({ state: 'replacementSent' })).toBe('Waits for the old device')
-  expect(waitWords({ state: 'closed' })).toBe('')
+  expect(waitWords({ state: 'replacementSent', waitsForReturn: true })).toBe('Waits for the old device')
+  // Of a lost device, or one that is back.
+  expect(waitWords({ state: 'replacementSent', waitsForReturn: false })).toBe('Nothing to come back')
+  expect(waitWords({ state: 'closed', waitsForReturn: false })).toBe('')
 })

@@ -1,6 +1,7 @@
 import type { CaseRow } from '@portal/contract/repairs'
-import { formatMoment, formatRelative } from '@portal/domain/format-date'
+import { formatRelative } from '@portal/domain/format-date'
 import { dueForLabels } from '@portal/domain/response-clock'
+import { formatBusinessMoment } from '../../lib/business-date.ts'
 
 type Clock = Pick<CaseRow, 'dueFor' | 'dueAt' | 'isLate' | 'state' | 'kind'>
 
@@ -12,13 +13,14 @@ export function dueWords({ dueFor, dueAt, isLate }: Clock, isStaff: boolean, now
   if (dueFor === null || dueAt === null) return ''
   if (!isStaff)
     return isLate
-      ? `Waits for us since ${formatMoment(dueAt)}`
-      : `${dueForLabels[dueFor]} by ${formatMoment(dueAt)}`
+      ? `Waits for us since ${formatBusinessMoment(dueAt)}`
+      : `${dueForLabels[dueFor]} by ${formatBusinessMoment(dueAt)}`
   const when = formatRelative(dueAt, now)
   return isLate ? `${dueForLabels[dueFor]} was due ${when}` : `${dueForLabels[dueFor]} due ${when}`
 }
 
 /** What a case that has no clock waits for; '' when nothing is left to do. */
-export function waitWords({ state }: Pick<Clock, 'state'>): string {
-  return state === 'replacementSent' ? 'Waits for the old device' : ''
+export function waitWords({ state, waitsForReturn }: Pick<CaseRow, 'state' | 'waitsForReturn'>): string {
+  if (waitsForReturn) return 'Waits for the old device'
+  return state === 'replacementSent' ? 'Nothing to come back' : ''
 }

@@ -7,6 +7,7 @@ import { Field } from '../../ui/field.tsx'
 import { Select } from '../../ui/select.tsx'
 import { Skeleton } from '../../ui/skeleton.tsx'
 import { FormDialog, refusalAt } from '../fleet/form-dialog.tsx'
+import { AppsToLoad } from './apps-to-load.tsx'
 import type { CaseDialogProps } from './case-dialog-props.ts'
 import { reportQuery } from './repairs.queries.ts'
 import { spareWords } from './report-spare.tsx'
@@ -62,6 +63,7 @@ export function LendDialog({ of, onClose }: CaseDialogProps) {
           <p className="text-small text-muted">
             It is in service with {seen.holder || 'the holder of the device'} until it is back.
           </p>
+          <AppsToLoad apps={query.data?.apps ?? []} />
         </>
       )}
     </FormDialog>

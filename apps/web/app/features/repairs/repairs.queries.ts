@@ -133,16 +133,17 @@ export type CaseWrite =
   | 'addRepairPicture'
   | 'removeRepairPicture'
 
+/** Reads cases and devices again after something else changed them, such as an order. */
+export function useReadAgain() {
+  const queryClient = useQueryClient()
+  return () =>
+    Promise.all(
+      [casesKey, caseKey, fleetKey, deviceKey].map((queryKey) => queryClient.invalidateQueries({ queryKey })),
+    )
+}
+
 /** A change of cases. Cases and devices are read again after success and failure, before the mutation counts as done. */
 export function useCaseWrite<N extends CaseWrite>(name: N) {
-  const queryClient = useQueryClient()
-  return useMutation({
-    mutationFn: (input: CallInput<N>) => call(name, input),
-    onSettled: () =>
-      Promise.all(
-        [casesKey, caseKey, fleetKey, deviceKey].map((queryKey) =>
-          queryClient.invalidateQueries({ queryKey }),
-        ),
-      ),
-  })
+  const readAgain = useReadAgain()
+  return useMutation({ mutationFn: (input: CallInput<N>) => call(name, input), onSettled: readAgain })
 }

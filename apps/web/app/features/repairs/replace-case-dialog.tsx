@@ -15,6 +15,7 @@ import { ChooseOffer } from '../fleet/choose-offer.tsx'
 import { FormDialog, refusalAt } from '../fleet/form-dialog.tsx'
 import { replacementQuery } from '../fleet/replacement.queries.ts'
 import { ReplacementOffer } from '../fleet/replacement-offer.tsx'
+import { AppsToLoad } from './apps-to-load.tsx'
 import type { CaseDialogProps } from './case-dialog-props.ts'
 import { reportQuery } from './repairs.queries.ts'
 import { spareWords } from './report-spare.tsx'
@@ -132,6 +133,7 @@ export function ReplaceCaseDialog({ of, onClose }: CaseDialogProps) {
             The spare takes over unit number, line, holder, station and what is left of the cover. The old
             device is replaced.
           </p>
+          <AppsToLoad apps={report.data?.apps ?? []} />
         </>
       )}
     </FormDialog>

@@ -4,6 +4,7 @@ import {
   caseKindLabels,
   caseKinds,
   caseLabel,
+  isSameProblem,
 } from '@portal/domain/repair-cases'
 import { repairCasePath } from '@portal/domain/repair-paths'
 import type { UseFormRegisterReturn } from 'react-hook-form'
@@ -25,7 +26,7 @@ export function ReportKinds({ register, kinds, openCases }: ReportKindsProps) {
     <>
       <div className="report-kinds">
         {caseKinds.map((kind) => {
-          const isReported = openCases.some((open) => open.kind === kind)
+          const isReported = openCases.some((open) => isSameProblem(open.kind, kind))
           return (
             <label key={kind} className="report-kind">
               <input

@@ -55,7 +55,7 @@ export const recordArrivals = (
         from: 'carrier',
       },
     )
-    await noteReplacementsArrived(tx, { author, deviceIds: received })
+    await noteReplacementsArrived(tx, needs, { author, deviceIds: received })
     await writeArrivals(tx, orderId, author, { outcome: 'arrived', note: '', deviceIds: received })
     await writeArrivals(tx, orderId, author, { outcome: 'missing', note, deviceIds: missed })
     const counts = wordsOf(received.length, missed.length)

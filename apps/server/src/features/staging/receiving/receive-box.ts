@@ -57,7 +57,7 @@ export const receiveBox = (
         gone: gone.map(({ deviceId }) => deviceId),
       },
     )
-    await noteReplacementsArrived(tx, { author, deviceIds: received })
+    await noteReplacementsArrived(tx, needs, { author, deviceIds: received })
     await writeRows(tx, { box, note, at: author.at }, here.filter(isIn(received)), gone.filter(isIn(missed)))
     if (received.length + missed.length > 0) await tell(tx, box, author, { received, missed })
     return { result: { received: received.length, missing: missed.length, already } }
