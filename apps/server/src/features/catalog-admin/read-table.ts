@@ -4,7 +4,7 @@ import { catalogLimits } from '@portal/domain/catalog-limits'
 import { withoutGuard } from '@portal/domain/formula-guard'
 import { CsvError, parse } from 'csv-parse/sync'
 import { checkWorkbook } from './check-workbook.ts'
-import { damaged, tooLongRow, tooManyColumns, tooManyRows } from './unreadable.ts'
+import { damaged, strayQuote, tooLongCsvRow, tooManyColumns, tooManyRows } from './unreadable.ts'
 
 /** A table from a file, all texts: its header, and its rows with the numbers that a spreadsheet gives them. */
 export type Table = { header: string[]; rows: Array<{ row: number; cells: string[] }> }
@@ -24,7 +24,7 @@ export async function readTable(file: Uint8Array): Promise<Table> {
     return asTable(lines)
   } catch (cause) {
     if (cause instanceof AppError) throw cause
-    throw isTooLong(cause) ? tooLongRow(cause) : damaged(cause)
+    throw (cause instanceof CsvError && csvRefusal(cause)) || damaged(cause)
   }
 }
 
@@ -65,7 +65,19 @@ function readCsv(bytes: Buffer): string[][] {
   })
 }
 
-const isTooLong = (error: unknown) => error instanceof CsvError && error.code === 'CSV_MAX_RECORD_SIZE'
+const quoteErrors: ReadonlySet<string> = new Set([
+  'INVALID_OPENING_QUOTE',
+  'CSV_INVALID_CLOSING_QUOTE',
+  'CSV_QUOTE_NOT_CLOSED',
+])
+
+/** What is wrong with a CSV and in which row, where the parser says so. */
+function csvRefusal(error: CsvError): AppError | undefined {
+  const { code, records } = error
+  if (typeof records !== 'number') return undefined
+  if (code === 'CSV_MAX_RECORD_SIZE') return tooLongCsvRow(records + 1, error)
+  return quoteErrors.has(code) ? strayQuote(records + 1, error) : undefined
+}
 
 /** Which of the usual ones the header has most of. */
 function delimiterOf(text: string): string {

@@ -1,20 +1,10 @@
 import { counted } from '@portal/domain/format'
 import { freeUnitLike, unitValueKey } from '@portal/domain/free-units'
-import { unitColumnOf } from '@portal/domain/unit-rows'
 import { type CellContext, cellText, gridColumns, type SheetRow } from './sheet-cells.ts'
 import { cellCount, type Range } from './sheet-moves.ts'
 import { cellsWords, change, putBlock, type SheetState, say, selectionOf } from './sheet-state.ts'
 
 /** Pasting blocks of cells, and filling down (docs/spec/fleet.md#sheet). */
-
-/** The block without a row of headings, such as "Unit, Driver, Station". */
-export function withoutHeadings(block: string[][]): string[][] {
-  const [first = [], ...rest] = block
-  const texts = first.filter((text) => text.trim() !== '')
-  const known = texts.filter((text) => unitColumnOf(text) !== undefined)
-  const isHeading = known.length > 1 && known.length * 2 >= texts.length
-  return isHeading && rest.length > 0 ? rest : block
-}
 
 /** How many of the pasted rows have no row in the sheet. */
 export const rowsBeyond = (state: SheetState, block: readonly unknown[]) =>

@@ -1,26 +1,14 @@
 import { counted } from '@portal/domain/format'
-import {
-  ArrowDownToLine,
-  ClipboardPaste,
-  Download,
-  FileUp,
-  Keyboard,
-  ListOrdered,
-  Redo2,
-  Undo2,
-} from 'lucide-react'
-import { useRef, useState } from 'react'
-import { messageOf } from '../../lib/api.ts'
-import { saveFile } from '../../lib/save-file.ts'
+import { ArrowDownToLine, ClipboardPaste, Keyboard, ListOrdered, Redo2, Undo2 } from 'lucide-react'
+import { useState } from 'react'
 import { Button } from '../../ui/button.tsx'
 import { Dialog } from '../../ui/dialog.tsx'
 import { IconButton } from '../../ui/icon-button.tsx'
-import { toast } from '../../ui/toast.tsx'
 import { countNumbered, numberRows } from './number-on.ts'
+import { SheetFiles } from './sheet-files.tsx'
 import { cellCount } from './sheet-moves.ts'
 import { fillSelection } from './sheet-paste.ts'
 import { rangeWords, redo, selectionOf, undo } from './sheet-state.ts'
-import { readSample } from './units.queries.ts'
 import type { FleetSheet } from './use-sheet.ts'
 
 /** How far the sheet is. */
@@ -97,8 +85,12 @@ export function SheetTools({ sheet, isReading, onFile, onPasteList }: SheetTools
           Paste a list
         </Button>
       )}
-      {onFile && <OpenFile isReading={isReading} onFile={onFile} />}
-      {scope.link === undefined && <SampleFile />}
+      <SheetFiles
+        isReading={isReading}
+        onFile={onFile}
+        hasSample={scope.link === undefined}
+        isMenu={onPasteList !== undefined}
+      />
       <IconButton
         size="sm"
         className="sheet-tool"
@@ -127,63 +119,6 @@ export function SheetTools({ sheet, isReading, onFile, onPasteList }: SheetTools
       </IconButton>
       <KeyHelp open={isHelpOpen} onClose={() => setHelpOpen(false)} />
     </div>
-  )
-}
-
-function OpenFile({ isReading, onFile }: { isReading: boolean; onFile: (file: File) => void }) {
-  const input = useRef<HTMLInputElement>(null)
-  return (
-    <>
-      <input
-        ref={input}
-        type="file"
-        className="vh"
-        tabIndex={-1}
-        aria-label="File with units"
-        accept=".csv,.xlsx"
-        onChange={({ target }) => {
-          const file = target.files?.[0]
-          target.value = ''
-          if (file) onFile(file)
-        }}
-      />
-      <Button
-        size="sm"
-        variant="ghost"
-        busy={isReading}
-        icon={<FileUp size={18} aria-hidden />}
-        onClick={() => input.current?.click()}
-      >
-        Open a file
-      </Button>
-    </>
-  )
-}
-
-function SampleFile() {
-  const [isBusy, setBusy] = useState(false)
-  async function download() {
-    setBusy(true)
-    try {
-      const { fileName, type, base64 } = (await readSample()).result
-      const bytes = Uint8Array.from(atob(base64), (letter) => letter.charCodeAt(0))
-      saveFile(fileName, new Blob([bytes], { type }))
-    } catch (error) {
-      toast(messageOf(error), { tone: 'danger' })
-    } finally {
-      setBusy(false)
-    }
-  }
-  return (
-    <Button
-      size="sm"
-      variant="ghost"
-      busy={isBusy}
-      icon={<Download size={18} aria-hidden />}
-      onClick={() => void download()}
-    >
-      Sample file
-    </Button>
   )
 }
 

@@ -3,14 +3,16 @@ import { ClipboardPaste } from 'lucide-react'
 import { type ReactNode, useRef, useState } from 'react'
 import '../../styles/fleet-sheet.css'
 import { messageOf } from '../../lib/api.ts'
+import { reasonsOf } from '../../lib/reasons-of.ts'
 import { useMedia } from '../../lib/use-media.ts'
 import { toast } from '../../ui/toast.tsx'
 import { NumberDialog } from './number-dialog.tsx'
 import { PasteDialog } from './paste-dialog.tsx'
+import { headedBlock, pasteHeaded } from './pasted-headings.ts'
 import { PhoneRows } from './phone-rows.tsx'
 import { RowSheet } from './row-sheet.tsx'
 import { focusCell, SheetGrid } from './sheet-grid.tsx'
-import { paste, rowsBeyond, withoutHeadings } from './sheet-paste.ts'
+import { paste, rowsBeyond } from './sheet-paste.ts'
 import { SheetErrors } from './sheet-problems.tsx'
 import { FileDialog, LongListDialog, type Raising } from './sheet-questions.tsx'
 import { withQuantity } from './sheet-rows.ts'
@@ -62,12 +64,17 @@ export function UnitSheet({ sheet, label, isReadOnly, raising, notices, isNarrow
   /** Pastes at the selection, or from the first cell of a row on. */
   function handlePaste(text: string, row?: number) {
     if (isReadOnly) return
-    const block = withoutHeadings(readTsv(text))
+    const block = readTsv(text)
     if (block.length === 0) return
+    const headed = headedBlock(block, state)
+    const rows = headed?.rows ?? block
     const at = (before: SheetState) => (row === undefined ? before : placeAt(before, { row, column: 0 }))
-    const beyond = rowsBeyond(at(state), block)
+    const beyond = rowsBeyond(at(state), rows)
     const top = row ?? Math.min(state.cursor.row, state.corner.row)
-    put({ listed: block.length, top, place: (before) => paste(at(before), block, context) }, beyond)
+    const place = (before: SheetState) =>
+      headed ? pasteHeaded(at(before), headed, context) : paste(at(before), rows, context)
+    put({ listed: rows.length, top, place }, beyond)
+    if (headed && headed.notRead.length > 0) toast(`Columns not read: ${headed.notRead.join(', ')}.`)
   }
 
   async function openFile(chosen: File) {
@@ -79,7 +86,7 @@ export function UnitSheet({ sheet, label, isReadOnly, raising, notices, isNarrow
       if (read.errorCount > 0) setFile({ name: chosen.name, read })
       else take(read)
     } catch (error) {
-      toast(messageOf(error), { tone: 'danger' })
+      toast([messageOf(error), ...reasonsOf(error)].join(' '), { tone: 'danger' })
     } finally {
       setReading(false)
     }

@@ -5,6 +5,7 @@ import { counted } from '@portal/domain/format'
 import { FileDown, FileUp } from 'lucide-react'
 import { type DragEvent, useRef, useState } from 'react'
 import { ApiError, mayPass, messageOf, requestIdOf } from '../../lib/api.ts'
+import { reasonsOf } from '../../lib/reasons-of.ts'
 import { saveFile } from '../../lib/save-file.ts'
 import { Button } from '../../ui/button.tsx'
 import { Dialog } from '../../ui/dialog.tsx'
@@ -188,7 +189,6 @@ function Progress({ step: { done, total }, isSaving }: { step: Step; isSaving: b
 }
 
 function ImportFailure({ error, onAgain }: { error: Error; onAgain: (() => void) | undefined }) {
-  const reasons = error instanceof ApiError ? Object.values(error.fields).flat() : []
   // After anything else the file itself must change first.
   const isPassing = mayPass(error) || (error instanceof ApiError && error.code === 'FLEET_IMPORT_STALE')
   return (
@@ -196,7 +196,7 @@ function ImportFailure({ error, onAgain }: { error: Error; onAgain: (() => void)
       message={
         <>
           {messageOf(error)}
-          {reasons.map((reason) => (
+          {reasonsOf(error).map((reason) => (
             <span key={reason} className="block">
               {reason}
             </span>
