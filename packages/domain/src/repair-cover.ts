@@ -69,7 +69,7 @@ const daysBetween = (from: string, to: string) => Math.round((Date.parse(to) - D
 export const coverPays = (kind: CaseKind) => kind === 'cracked'
 export const coverMayPay = (kind: CaseKind) => kind === 'cracked' || kind === 'other'
 
-const isUsed = (program: ProgramRecord | null, today: string) =>
+const isUsed = (program: Pick<ProgramRecord, 'status' | 'until'> | null, today: string) =>
   program !== null && program.until >= today && program.status.toLowerCase() === 'used'
 const isActive = (program: ProgramRecord | null, today: string): program is ProgramRecord =>
   program !== null &&
@@ -82,7 +82,7 @@ const isActive = (program: ProgramRecord | null, today: string): program is Prog
  */
 export const usedRepairs = (
   { repairsUsed }: Pick<CoverFacts, 'repairsUsed'>,
-  program: ProgramRecord | null,
+  program: Pick<ProgramRecord, 'status' | 'until'> | null,
   today: string,
 ) => Math.max(repairsUsed, isUsed(program, today) ? 1 : 0)
 

@@ -19,6 +19,7 @@ export type Slot = Pick<
   since: Date
   imei?: string
   coverUntil?: string
+  repairsUsed?: number
   status: DeviceStatus
 }
 
@@ -75,7 +76,7 @@ const isTablet = (make: string, model: string) =>
 export const coveredSlots = ({ repairDevices }: Customers, now: Date): Slot[] =>
   repairDevices
     .filter(({ zohoAccountId }) => zohoAccountId === northgate.zohoAccountId)
-    .map(({ serialNumberImei, deviceMake, deviceModel, expirationDate }) => ({
+    .map(({ serialNumberImei, deviceMake, deviceModel, expirationDate, status }) => ({
       kind: isTablet(deviceMake, deviceModel) ? 'tablet' : 'phone',
       make: deviceMake,
       model: deviceModel,
@@ -87,5 +88,6 @@ export const coveredSlots = ({ repairDevices }: Customers, now: Date): Slot[] =>
       since: new Date(now.getTime() - 320 * dayMs),
       imei: serialNumberImei,
       coverUntil: expirationDate,
+      repairsUsed: status === 'Used' ? 1 : 0,
       status: 'inService',
     }))

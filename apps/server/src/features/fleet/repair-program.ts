@@ -72,7 +72,7 @@ export const addRepairDevices = (
 type Product = { productId: string; productTypeId: string } | undefined
 
 /** The repair program does not say what kind of device it is; the catalog does, for those that it has. */
-const factsOf = ({ imei, make, model, expirationDate }: Unlisted, product: Product) => ({
+const factsOf = ({ imei, make, model, status, expirationDate }: Unlisted, product: Product) => ({
   kind: (product && kindOfType(product.productTypeId)) ?? ('phone' as const),
   productId: product?.productId ?? null,
   status: 'inService' as const,
@@ -80,6 +80,8 @@ const factsOf = ({ imei, make, model, expirationDate }: Unlisted, product: Produ
   make: make.slice(0, fleetLimits.makeMax),
   model: model.slice(0, fleetLimits.modelMax),
   coverUntil: coverDay.isRight(expirationDate) ? expirationDate : null,
+  // The cover is the program's, and so is the repair that it paid.
+  repairsUsed: status.toLowerCase() === 'used' ? 1 : 0,
 })
 
 type Numbering = { count: number; nextNumber: number; unitDigits: number }

@@ -77,7 +77,7 @@ test('the screen-repair program: what the fleet does not have is offered and add
   const { accountId } = world.northgate
   const [known, gone, elsewhere, free, second] = [anImei(), anImei(), anImei(), anImei(), anImei()]
   const made = await database.inTransaction(async (tx) => {
-    const record = (imei: string, id = imei, expirationDate = '2026-12-31') => ({
+    const record = (imei: string, id = imei, expirationDate = '2026-12-31', status = 'Active') => ({
       id,
       zohoAccountId: accountId,
       serialNumberImei: imei,
@@ -85,7 +85,7 @@ test('the screen-repair program: what the fleet does not have is offered and add
       deviceModel: 'N6',
       expirationDate,
       pin: '4711',
-      status: 'Active',
+      status,
     })
     await tx
       .insert(repairDevices)
@@ -95,7 +95,7 @@ test('the screen-repair program: what the fleet does not have is offered and add
         record(elsewhere),
         record(free),
         record(free, `${free}-2`, '2028-12-31'),
-        record(second),
+        record(second, second, '2026-12-31', 'Used'),
         record('123', `bad-${free}`),
       ])
     await aDevice(tx, accountId, { unitNumber: '001', imei: gone, status: 'retired' })
@@ -117,6 +117,14 @@ test('the screen-repair program: what the fleet does not have is offered and add
   const added = await ask('una', `GetDevicesByAccount/${accountId}?importId=${body.result.importId}`)
   expect(units(added.body)).toEqual(['001', '003'])
   expect(added.body.results[0].coverUntil).toMatch(/^202[68]-12-31$/)
+  const used = (rows: Array<{ imei: string; repairsUsed: number }>) =>
+    new Map(rows.map(({ imei, repairsUsed }) => [imei, repairsUsed]))
+  expect(used(added.body.results), 'what the program paid').toEqual(
+    new Map([
+      [free, 0],
+      [second, 1],
+    ]),
+  )
   expect((await read()).unlisted).toEqual([])
   const undone = await ask('wes', `UndoImport/${body.result.importId}`, {})
   expect(undone.body.result).toMatchObject({ removed: 2, keptCount: 0 })

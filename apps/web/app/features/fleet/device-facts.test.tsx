@@ -1,0 +1,64 @@
+// @vitest-environment jsdom
+import type { Device } from '@portal/contract/devices'
+import { QueryClient, QueryClientProvider } from '@tanstack/react-query'
+import { cleanup, render, screen } from '@testing-library/react'
+import { MemoryRouter } from 'react-router'
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { DeviceFacts } from './device-facts.tsx'
+
+beforeEach(() => void vi.useFakeTimers({ now: new Date('2026-11-23T17:00:00Z'), toFake: ['Date'] }))
+afterEach(() => {
+  cleanup()
+  vi.useRealTimers()
+})
+
+const device = {
+  deviceId: '0194244f-d800-7284-a255-9495d29cff90',
+  status: 'inService',
+  kind: 'phone',
+  make: 'Halden',
+  model: 'N6',
+  imei: '001015000000014',
+  coverFrom: null,
+  coverUntil: '2027-03-01',
+  repairsUsed: 0,
+  isCoverOrdered: false,
+  coverIsSubscription: false,
+  holder: '',
+  station: null,
+  numberWish: 'none',
+  note: '',
+  orderId: null,
+  accountId: '1',
+  accountName: 'Northgate',
+  urlPathName: null,
+  replaces: null,
+  replacedBy: null,
+  screenRepair: null,
+  events: [],
+} as unknown as Device
+
+function coverWith(status: string, expirationDate = '2027-03-01') {
+  render(
+    <QueryClientProvider client={new QueryClient()}>
+      <MemoryRouter>
+        <DeviceFacts device={{ ...device, screenRepair: { id: '7', PIN: '4711', status, expirationDate } }} />
+      </MemoryRouter>
+    </QueryClientProvider>,
+  )
+  const fact = (name: string) => screen.getByText(name).nextElementSibling?.textContent ?? ''
+  return { cover: fact('Cover'), program: fact('Screen Repair Program') }
+}
+
+test('cover that the screen repair program calls used has no days left', () => {
+  const { cover, program } = coverWith('Used')
+  expect(cover).toBe('Used upEnds 03/01/20271 repair used')
+  expect(program).toContain('Used')
+})
+
+test.for([
+  ['Active', '2027-03-01'],
+  ['Used', '2026-11-22'],
+] as const)('a record that is %s until %s takes nothing from it', ([status, until]) => {
+  expect(coverWith(status, until).cover).toBe('98 days left until 03/01/2027')
+})
