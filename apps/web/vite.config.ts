@@ -19,7 +19,7 @@ function englishStringsOnly(): Plugin {
 const librariesOfAllPages =
   /[\\/]node_modules[\\/](?:react|react-dom|react-router|scheduler|zustand|@tanstack[\\/](?:react-query|query-core))[\\/](?!.*(?:middleware|[iI]nfiniteQuery))/
 const frameOfAllPages =
-  /[\\/](?:web[\\/]app[\\/](?:root|lib[\\/](?:api|page-data|query-client|seo|session|sign-in)|features[\\/]shell[\\/](?!learn-)|ui[\\/](?:button|dialog|logo|notice|page-announcer|picture|skip-link|theme|toast))|domain[\\/]src[\\/]catalog\.)/
+  /[\\/](?:web[\\/]app[\\/](?:root|lib[\\/](?:api|page-data|query-client|seo|session|sign-in)|features[\\/]shell[\\/](?!acting-|learn-)|ui[\\/](?:button|dialog|logo|notice|page-announcer|picture|skip-link|theme|toast))|domain[\\/]src[\\/]catalog\.)/
 const partsOfTheShop =
   /[\\/](?:features[\\/]catalog[\\/](?!shop-items|product-page|product-text|product-costs|offer-costs|compared-devices|compare-view|display-price)|ui[\\/](?:back-link|radio-card|rich-text|tag\.)|domain[\\/]src[\\/]format\.)/
 const partsOfLists = /[\\/]ui[\\/](?:checkbox\.|chip|search-input|select\.|tabs-nav)/

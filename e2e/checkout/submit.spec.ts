@@ -12,6 +12,7 @@ import {
   factOf,
   fillAddress,
   openSummary,
+  orderLink,
   stepHeading,
 } from '../support/screens.ts'
 
@@ -102,6 +103,13 @@ test('success refetches and empties the cart, clears what was this order’s, an
   await expect(page.getByRole('banner').getByRole('link', { name: 'Cart', exact: true })).toBeVisible()
   expect(carts.length, 'the cart is fetched again').toBeGreaterThan(0)
   expect((await callApi(request, 'getCart', { token: manager.token })).result).toEqual([])
+
+  await test.step('the order is in the list of the agent whom it was placed for', async () => {
+    await page.getByRole('link', { name: `Orders of ${other.userProfile.firstName}` }).click()
+    await expect(stepHeading(page, 'Orders')).toBeVisible()
+    await expect(page.getByRole('combobox', { name: 'Agent' })).toHaveValue(other.agentLabel)
+    await expect(orderLink(page, orderId)).toBeVisible()
+  })
 
   await cartWith(manager)
   await page.goto('/cart?step=installed-apps')

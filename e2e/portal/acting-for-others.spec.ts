@@ -179,6 +179,27 @@ test('“Ordering for ‹account› as ‹agent›” is above everything while 
   })
 })
 
+test('a fleet and a device of another agent carry the bar, and “Switch back” leads to one’s own', async ({
+  page,
+  aBuyer,
+  signedInAs,
+}) => {
+  const bar = page.getByRole('region', { name: 'Acting for another agent' })
+  await signedInAs(await aBuyer({ roles: ['Manager'] }))
+  await page.goto(`/fleet?account=${northgate.zohoAccountId}`)
+  await expect(bar).toContainText('Working as Wes Porter for Northgate Delivery LLC')
+  const devices = page.getByRole('table', { name: /^Devices of/ }).locator('tbody')
+  await devices.getByRole('link').first().click()
+  await expect(page.getByRole('link', { name: 'Back to Fleet' })).toBeVisible()
+  await expect(bar).toContainText('Working as Wes Porter for Northgate Delivery LLC')
+  await page.getByRole('link', { name: 'Back to Fleet' }).click()
+  await bar.getByRole('button', { name: 'Switch back' }).click()
+  await expect(bar).toHaveCount(0)
+  await expect(page).toHaveURL('/fleet')
+  await choose(page, 'Agent', 'Porter, Wes')
+  await expect(bar).toContainText('Working as Wes Porter')
+})
+
 /** A draft of Wes for Una's account. */
 async function aNorthgateDraft(request: Parameters<typeof callApi>[0]): Promise<number> {
   const wes = await signInPersona(request, 'wes')

@@ -175,3 +175,41 @@ test('@phone stations of an account are added, changed and removed; numbers are 
     await expect(page.getByRole('textbox', { name: 'Short code' })).toHaveValue('DSP4')
   })
 })
+
+test('“Back to Fleet” leads to the list as it was, also by way of another device and a report', async ({
+  page,
+  request,
+  buyer,
+  signedInAs,
+}) => {
+  const fleet = { owner: buyer, accountId: buyer.account.id }
+  const first = await addDevice(request, fleet, { unitNumber: '014', holder: 'Dana Whitfield' })
+  const retired = { token: buyer.token, params: { deviceId: first } }
+  await callApi(request, 'changeDeviceStatus', { ...retired, body: { action: 'retire', version: 1 } })
+  const second = await addDevice(request, fleet, { unitNumber: '014', holder: 'Mei Tran' })
+  await addDevice(request, fleet, { unitNumber: '015' })
+  await signedInAs(buyer)
+  const list = `/fleet?account=${buyer.account.id}&search=mei&sort=-unit`
+  const back = page.getByRole('main').getByRole('link', { name: 'Back to Fleet' })
+
+  await page.goto(list)
+  await page
+    .getByRole('table', { name: /^Devices of/ })
+    .getByRole('link', { name: '014' })
+    .click()
+  await expect(back).toHaveAttribute('href', list)
+  await page.getByRole('region', { name: '014 over the years' }).getByRole('link', { name: 'Halden' }).click()
+  await expect(page).toHaveURL(new RegExp(first))
+  await expect(back).toHaveAttribute('href', list)
+
+  await page.goBack()
+  await page.getByRole('main').getByRole('link', { name: 'Report a problem' }).click()
+  await page.getByRole('link', { name: 'Back to the device' }).click()
+  await back.click()
+  await expect(page).toHaveURL(list)
+
+  await test.step('those who come from elsewhere see the fleet of the account', async () => {
+    await page.goto(`/fleet/${second}`)
+    await expect(back).toHaveAttribute('href', `/fleet?account=${buyer.account.id}`)
+  })
+})

@@ -1,16 +1,20 @@
 import type { Order } from '@portal/contract/orders'
+import { agentLabelOf } from '@portal/domain/agent-label'
 import { deliveryWords, lastPromised } from '@portal/domain/arrival-words'
 import { brand } from '@portal/domain/brand'
 import { messages } from '@portal/domain/messages'
 import { orderPath, paths } from '@portal/domain/paths'
+import { mayChooseAgent } from '@portal/domain/roles'
 import { useQuery } from '@tanstack/react-query'
 import { Printer } from 'lucide-react'
 import { businessTimeZone, formatBusinessDate } from '../../lib/business-date.ts'
+import { useSession } from '../../lib/session.ts'
 import { Button } from '../../ui/button.tsx'
 import { ButtonLink } from '../../ui/button-link.tsx'
 import { CopyButton } from '../../ui/copy-button.tsx'
 import { Tag } from '../../ui/tag.tsx'
 import { Tape } from '../../ui/tape.tsx'
+import { chooseAgentOf } from '../orders/order-list.store.ts'
 import { OrderUnits } from '../orders/order-units.tsx'
 import { orderQuery } from '../orders/orders.queries.ts'
 import { ConfirmedOrder } from './confirmed-order.tsx'
@@ -62,6 +66,7 @@ export function CompletedStep({ orderId }: { orderId: number }) {
             <ButtonLink to={paths.orders} variant="ghost" size="lg">
               View Orders
             </ButtonLink>
+            {order && <OrdersOfAgent order={order} />}
             <ButtonLink to={paths.phones} variant="ghost" size="lg">
               Continue Shopping
             </ButtonLink>
@@ -123,6 +128,22 @@ const emailNote = (order: Order | undefined) =>
   order?.zohoContactEmail
     ? `A confirmation email has been sent to ${order.zohoContactEmail}.`
     : 'A confirmation email has been sent.'
+
+/** Managers whose own list of orders is locked find an order that they placed for another agent in that agent's list. */
+function OrdersOfAgent({ order: { zohoUserId, zohoUser } }: { order: Order }) {
+  const profile = useSession()?.userProfile
+  if (!profile || profile.zohoUserId === zohoUserId || !mayChooseAgent(profile, 'orders-agent')) return null
+  return (
+    <ButtonLink
+      to={paths.ordersAgent}
+      variant="ghost"
+      size="lg"
+      onClick={() => chooseAgentOf(profile.email, { id: zohoUserId, label: agentLabelOf(zohoUser) })}
+    >
+      Orders of {zohoUser.full_name}
+    </ButtonLink>
+  )
+}
 
 function OrderNumber({ orderId }: { orderId: number }) {
   return (

@@ -3,11 +3,12 @@ import { comingStatuses } from '@portal/domain/device-replacement'
 import { deviceKindLabels, deviceStatusLabels, type NumberWish } from '@portal/domain/device-status'
 import { counted } from '@portal/domain/format'
 import { formatDay } from '@portal/domain/format-date'
-import { accountPath, devicePath, orderPath, productPath } from '@portal/domain/paths'
+import { accountPath, orderPath, productPath } from '@portal/domain/paths'
+import { usedRepairs } from '@portal/domain/repair-cover'
 import { useQuery } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
 import { Link } from 'react-router'
-import { formatBusinessDate } from '../../lib/business-date.ts'
+import { businessDay, formatBusinessDate } from '../../lib/business-date.ts'
 import { CopyButton } from '../../ui/copy-button.tsx'
 import { DescriptionList, DescriptionListItem } from '../../ui/description-list.tsx'
 import { MayLink } from '../../ui/may-link.tsx'
@@ -15,6 +16,7 @@ import { CoverageBadge } from '../accounts/coverage-badge.tsx'
 import { DevicePin } from '../accounts/device-pin.tsx'
 import { CoverFact } from './cover-meter.tsx'
 import { holderSince } from './device-events.ts'
+import { DeviceLink } from './device-link.tsx'
 import { deviceName, phoneText } from './device-name.ts'
 import { stationsQuery } from './fleet.queries.ts'
 
@@ -36,8 +38,7 @@ export function DeviceFacts({ device }: { device: Device }) {
         <Line device={device} />
       </DescriptionListItem>
       <DescriptionListItem label="Cover" span={6}>
-        <CoverFact device={device} />
-        {device.repairsUsed > 0 && <small>{counted(device.repairsUsed, 'repair')} used</small>}
+        <OwnCover device={device} />
       </DescriptionListItem>
       <DescriptionListItem label="Device" span={6}>
         <Make device={device} />
@@ -63,6 +64,19 @@ export function DeviceFacts({ device }: { device: Device }) {
         {device.note === '' ? <Quiet>None</Quiet> : <span className="plain">{device.note}</span>}
       </DescriptionListItem>
     </DescriptionList>
+  )
+}
+
+/** The repair that the CRM calls used counts here as it does when a repair is paid (docs/spec/repairs.md#cover). */
+function OwnCover({ device }: { device: Device }) {
+  const { screenRepair } = device
+  const program = screenRepair && { status: screenRepair.status, until: screenRepair.expirationDate }
+  const repairsUsed = usedRepairs(device, program, businessDay(new Date()))
+  return (
+    <>
+      <CoverFact device={{ ...device, repairsUsed }} />
+      {repairsUsed > 0 && <small>{counted(repairsUsed, 'repair')} used</small>}
+    </>
   )
 }
 
@@ -186,15 +200,13 @@ function Replacement({ label, other, span }: ReplacementProps) {
           Order {other.orderId}
         </MayLink>
       ) : (
-        <Link className="link" to={devicePath(other.deviceId)}>
-          {other.unitNumber ?? 'A device without a number'}
-        </Link>
+        <DeviceLink deviceId={other.deviceId}>{other.unitNumber ?? 'A device without a number'}</DeviceLink>
       )}
       <small>
         {isComing && label === 'Replaced by' ? (
-          <Link className="link inline-block py-1" to={devicePath(other.deviceId)}>
+          <DeviceLink className="link inline-block py-1" deviceId={other.deviceId}>
             The new device
-          </Link>
+          </DeviceLink>
         ) : (
           deviceStatusLabels[other.status]
         )}

@@ -4,7 +4,7 @@ import { refusalMessages } from '@portal/domain/refusal-messages'
 import { scannedTagCode } from '@portal/domain/tag-page'
 import { useQuery } from '@tanstack/react-query'
 import { lazy, type ReactNode, Suspense } from 'react'
-import { type MetaFunction, useLocation, useParams } from 'react-router'
+import { type MetaFunction, useParams } from 'react-router'
 import { ApiError, requestIdOf } from '../../lib/api.ts'
 import { useSession } from '../../lib/session.ts'
 import { pageTitle, usePageTitle } from '../../lib/use-page-title.ts'
@@ -16,6 +16,7 @@ import { SignedOut } from '../../ui/signed-out.tsx'
 import { Skeleton } from '../../ui/skeleton.tsx'
 import { useHeadingFocus } from '../../ui/use-heading-focus.ts'
 import '../../styles/fleet-device.css'
+import { useFromFleet } from './device-link.tsx'
 import { DeviceView } from './device-view.tsx'
 import { deviceQuery } from './fleet.queries.ts'
 
@@ -57,7 +58,7 @@ function LoadedDevice({ deviceId }: { deviceId: string }) {
   if (device)
     return (
       <main id="main" className="wrap page">
-        <BackToFleet />
+        <BackToFleet accountId={device.accountId} />
         <DeviceView device={device} />
       </main>
     )
@@ -117,11 +118,15 @@ function Page({ title, busy = false, children }: PageProps) {
   )
 }
 
-const BackToFleet = () => <BackLink to={useFleetPath()}>Back to Fleet</BackLink>
+const BackToFleet = ({ accountId }: { accountId?: string }) => (
+  <BackLink to={useFleetPath(accountId)}>Back to Fleet</BackLink>
+)
 
-/** The list that the person came from, as they left it. */
-function useFleetPath(): string {
-  const { state } = useLocation()
-  const from: unknown = (state as { from?: unknown } | null)?.from
-  return typeof from === 'string' && /^(\?|$)/.test(from) ? `${paths.fleet}${from}` : paths.fleet
+/**
+ * The list that the person came from, as they left it.
+ * @param accountId whose devices are listed for those who came from elsewhere
+ */
+function useFleetPath(accountId?: string): string {
+  const whole = accountId === undefined ? '' : `?account=${accountId}`
+  return `${paths.fleet}${useFromFleet()?.from ?? whole}`
 }

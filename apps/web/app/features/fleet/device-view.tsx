@@ -13,6 +13,7 @@ import { AssignDialog } from './assign-dialog.tsx'
 import { ChangeStatus } from './change-status.tsx'
 import { DeviceFacts } from './device-facts.tsx'
 import { DeviceHistory } from './device-history.tsx'
+import { useFromFleet } from './device-link.tsx'
 import { DeviceStatusBadge } from './device-look.tsx'
 import { DeviceStage } from './device-stage.tsx'
 import { EditDeviceDialog } from './edit-device-dialog.tsx'
@@ -30,6 +31,7 @@ const mayBeReplaced = ({ status, replacedBy }: Device) =>
 export function DeviceView({ device }: { device: Device }) {
   const [open, setOpen] = useState<'assign' | 'edit' | 'replace' | 'tag' | null>(null)
   const mayOrder = useMay('order')
+  const from = useFromFleet()
   const close = () => setOpen(null)
   const FinderMessages = useLoaded(loadFinderMessages, device.finderMessages.length > 0)
   const cases = useLoaded(loadDeviceCases)
@@ -70,6 +72,7 @@ export function DeviceView({ device }: { device: Device }) {
               variant="ghost"
               icon={<MessageSquareWarning size={18} aria-hidden />}
               to={reportPath(device.deviceId)}
+              state={from}
             >
               Report a problem
             </ButtonLink>

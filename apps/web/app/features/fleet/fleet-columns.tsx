@@ -1,14 +1,14 @@
 import type { DeviceRow } from '@portal/contract/devices'
 import { deviceKindLabels } from '@portal/domain/device-status'
 import { formatDay, formatMoment } from '@portal/domain/format-date'
-import { devicePath, orderPath } from '@portal/domain/paths'
+import { orderPath } from '@portal/domain/paths'
 import type { ReactNode } from 'react'
-import { Link, useLocation } from 'react-router'
 import { Checkbox } from '../../ui/checkbox.tsx'
 import type { Column } from '../../ui/data-table.tsx'
 import { MayLink } from '../../ui/may-link.tsx'
 import { defaultPicture, Picture } from '../../ui/picture.tsx'
 import { CoverMeter } from './cover-meter.tsx'
+import { DeviceLink } from './device-link.tsx'
 import { DeviceStatusBadge } from './device-look.tsx'
 import { deviceName, phoneText } from './device-name.ts'
 import { type ColumnKey, columnKeys } from './fleet-address.ts'
@@ -230,10 +230,9 @@ const unitColumn = (selection: Selection | undefined): DeviceColumn => ({
 
 /** To the device, whose "Back to Fleet" leads to the same list again. */
 function UnitLink({ device: { deviceId, unitNumber }, isOn }: { device: DeviceRow; isOn: boolean }) {
-  const { search } = useLocation()
   return (
-    <Link className="unit-link" to={devicePath(deviceId)} state={{ from: search }}>
+    <DeviceLink className="unit-link" deviceId={deviceId}>
       <UnitTag unitNumber={unitNumber} isOn={isOn} />
-    </Link>
+    </DeviceLink>
   )
 }

@@ -58,7 +58,9 @@ export function FleetGlance({ shortCode, query }: FleetGlanceProps) {
 }
 
 function Boards({ boards, shortCode }: { boards: Board[]; shortCode: string }) {
-  const large = boards.filter(({ devices }) => devices.length > tagsMax)
+  const hasLarge = boards.some(({ devices }) => devices.length > tagsMax)
+  const [chosen, choose] = useState<boolean>()
+  const isOpen = chosen ?? hasLarge
   return (
     <>
       <div className="boards">
@@ -85,8 +87,12 @@ function Boards({ boards, shortCode }: { boards: Board[]; shortCode: string }) {
           </section>
         ))}
       </div>
-      <details className="as-table" open={large.length > 0 || undefined}>
-        <summary>Show as a table</summary>
+      <details
+        className="as-table"
+        open={isOpen}
+        onToggle={({ currentTarget }) => choose(currentTarget.open)}
+      >
+        <summary>{isOpen ? 'Hide the table' : 'Show as a table'}</summary>
         <GlanceTable boards={boards} />
       </details>
     </>

@@ -1,10 +1,8 @@
 import { deviceStatusLabels } from '@portal/domain/device-status'
 import { fleetLimits } from '@portal/domain/fleet-limits'
 import { formatDay, formatMoment } from '@portal/domain/format-date'
-import { devicePath } from '@portal/domain/paths'
 import { useQuery } from '@tanstack/react-query'
 import { type FormEvent, useId, useRef, useState } from 'react'
-import { Link } from 'react-router'
 import { messageOf, requestIdOf } from '../../lib/api.ts'
 import { businessDay } from '../../lib/business-date.ts'
 import { Button } from '../../ui/button.tsx'
@@ -12,6 +10,7 @@ import { Dialog } from '../../ui/dialog.tsx'
 import { ErrorPanel } from '../../ui/error-panel.tsx'
 import { Field } from '../../ui/field.tsx'
 import { TextInput } from '../../ui/text-input.tsx'
+import { DeviceLink } from './device-link.tsx'
 import { refusalAt } from './form-dialog.tsx'
 import { holderOnQuery } from './history.queries.ts'
 
@@ -135,9 +134,9 @@ function Answer({
             <small className="block text-small text-muted">
               From {formatMoment(from)}
               {until === null ? ' until now' : ` to ${formatMoment(until)}`},{' '}
-              <Link className="link" to={devicePath(deviceId)} onClick={onClose}>
+              <DeviceLink deviceId={deviceId} onClick={onClose}>
                 {`${make} ${model}`.trim() || 'the device'}
-              </Link>
+              </DeviceLink>
             </small>
           </li>
         ))}

@@ -2,7 +2,8 @@ import type { DeviceRow } from '@portal/contract/devices'
 import { deviceStatusLabels } from '@portal/domain/device-status'
 import { devicePath } from '@portal/domain/paths'
 import { type KeyboardEvent, useRef, useState } from 'react'
-import { Link, useLocation } from 'react-router'
+import { Link } from 'react-router'
+import { useFromFleet } from './device-link.tsx'
 import { deviceName } from './device-name.ts'
 import { endsSoon } from './glance-boards.ts'
 import { Peg } from './peg.tsx'
@@ -13,7 +14,7 @@ type PegBoardProps = { devices: readonly DeviceRow[]; shortCode: string; label: 
 export function PegBoard({ devices, shortCode, label }: PegBoardProps) {
   const [current, setCurrent] = useState(0)
   const list = useRef<HTMLUListElement>(null)
-  const { search } = useLocation()
+  const from = useFromFleet()
 
   function walk(event: KeyboardEvent) {
     const next = nextIndex(event.key, Math.min(current, devices.length - 1), {
@@ -32,7 +33,7 @@ export function PegBoard({ devices, shortCode, label }: PegBoardProps) {
         <li key={device.deviceId}>
           <Link
             to={devicePath(device.deviceId)}
-            state={{ from: search }}
+            state={from}
             tabIndex={index === Math.min(current, devices.length - 1) ? 0 : -1}
             aria-label={wordsOf(device)}
             onFocus={() => setCurrent(index)}

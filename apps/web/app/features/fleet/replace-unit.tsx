@@ -11,6 +11,7 @@ import { Dialog } from '../../ui/dialog.tsx'
 import { ErrorPanel } from '../../ui/error-panel.tsx'
 import { Notice } from '../../ui/notice.tsx'
 import { Skeleton } from '../../ui/skeleton.tsx'
+import { useFromFleet } from './device-link.tsx'
 import { deviceQuery } from './fleet.queries.ts'
 import { ReplaceDialog } from './replace-dialog.tsx'
 
@@ -61,13 +62,16 @@ export function ReplaceUnit({ deviceId, onClose }: { deviceId: string; onClose: 
 const isComing = ({ replacedBy }: Device) => comingStatuses.some((coming) => coming === replacedBy?.status)
 
 function Coming({ device: { replacedBy } }: { device: Device }): ReactNode {
+  const from = useFromFleet()
   if (replacedBy === null) return null
   const { orderId, deviceId } = replacedBy
   return (
     <div className="grid gap-4 justify-items-start">
       <Notice>Its replacement is on its way.</Notice>
       {orderId === null ? (
-        <ButtonLink to={devicePath(deviceId)}>The new device</ButtonLink>
+        <ButtonLink to={devicePath(deviceId)} state={from}>
+          The new device
+        </ButtonLink>
       ) : (
         <ButtonLink to={orderPath(orderId)}>{`Order ${orderId}`}</ButtonLink>
       )}

@@ -5,9 +5,10 @@ import { devicePath } from '@portal/domain/paths'
 import { kindsFor } from '@portal/domain/repair-cases'
 import { reportPath } from '@portal/domain/repair-paths'
 import { Ellipsis } from 'lucide-react'
-import { Link, useLocation } from 'react-router'
+import { Link } from 'react-router'
 import { useMay } from '../../lib/access.ts'
 import { DisclosureMenu } from '../../ui/disclosure-menu.tsx'
+import { useFromFleet } from './device-link.tsx'
 
 /** What a row's menu asks for, beside opening the device. */
 export type RowAction = 'assign' | 'status' | 'replace' | 'tag'
@@ -16,7 +17,7 @@ type RowMenuProps = { device: DeviceRow; onAction: (action: RowAction, device: D
 
 /** What can be done with one device of the list. */
 export function RowMenu({ device, onAction }: RowMenuProps) {
-  const { search } = useLocation()
+  const from = useFromFleet()
   const mayOrder = useMay('order')
   const entries: Array<[RowAction, string]> = [
     ['assign', 'Assign'],
@@ -40,13 +41,15 @@ export function RowMenu({ device, onAction }: RowMenuProps) {
       {(close) => (
         <ul>
           <li>
-            <Link to={devicePath(device.deviceId)} state={{ from: search }}>
+            <Link to={devicePath(device.deviceId)} state={from}>
               Open
             </Link>
           </li>
           {kindsFor(device.status).length > 0 && (
             <li>
-              <Link to={reportPath(device.deviceId)}>Report a problem</Link>
+              <Link to={reportPath(device.deviceId)} state={from}>
+                Report a problem
+              </Link>
             </li>
           )}
           {entries.map(([action, label]) => (

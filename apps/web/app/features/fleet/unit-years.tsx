@@ -1,15 +1,14 @@
 import { deviceStatusLabels } from '@portal/domain/device-status'
 import { counted } from '@portal/domain/format'
-import { devicePath } from '@portal/domain/paths'
 import { useQuery } from '@tanstack/react-query'
 import { History } from 'lucide-react'
 import { type CSSProperties, lazy, Suspense, useState } from 'react'
-import { Link } from 'react-router'
 import { messageOf } from '../../lib/api.ts'
 import { formatBusinessDate } from '../../lib/business-date.ts'
 import { Button } from '../../ui/button.tsx'
 import { ErrorPanel } from '../../ui/error-panel.tsx'
 import { Skeleton } from '../../ui/skeleton.tsx'
+import { DeviceLink } from './device-link.tsx'
 import { unitHistoryQuery } from './history.queries.ts'
 
 const HolderOnDialog = lazy(() =>
@@ -98,9 +97,7 @@ function Times({ times, deviceId }: { times: readonly Time[]; deviceId: string }
             {time.deviceId === deviceId ? (
               <b>{name}</b>
             ) : (
-              <Link className="link" to={devicePath(time.deviceId)}>
-                {name}
-              </Link>
+              <DeviceLink deviceId={time.deviceId}>{name}</DeviceLink>
             )}{' '}
             {periodOf(time)}, {deviceStatusLabels[time.status].toLowerCase()}
             {time.holder !== '' && `, ${time.holder}`}

@@ -6,7 +6,7 @@ import { repairsPath, reportPath } from '@portal/domain/repair-paths'
 import { scannedTagCode } from '@portal/domain/tag-page'
 import { useQuery } from '@tanstack/react-query'
 import { lazy, type ReactNode, Suspense, useState } from 'react'
-import { type MetaFunction, Navigate, useSearchParams } from 'react-router'
+import { type MetaFunction, Navigate, useLocation, useSearchParams } from 'react-router'
 import { ApiError, requestIdOf } from '../../lib/api.ts'
 import { useSession } from '../../lib/session.ts'
 import { BackLink } from '../../ui/back-link.tsx'
@@ -32,6 +32,8 @@ export const handle = { staysWhenSignedOut: true }
 export default function ReportScreen() {
   const profile = useSession()?.userProfile
   const [params] = useSearchParams()
+  // The list that the device was opened from.
+  const { state } = useLocation()
   const deviceId = deviceIn(params)
   const tagCode = scannedTagCode(params.get('tag') ?? '')
   return (
@@ -39,7 +41,9 @@ export default function ReportScreen() {
       {deviceId === null ? (
         <BackLink to={repairsPath}>Back to Repairs</BackLink>
       ) : (
-        <BackLink to={devicePath(deviceId)}>Back to the device</BackLink>
+        <BackLink to={devicePath(deviceId)} state={state}>
+          Back to the device
+        </BackLink>
       )}
       <div className="title-row pt-1 pb-6">
         <h1>Report a problem</h1>

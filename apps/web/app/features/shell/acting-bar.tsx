@@ -4,17 +4,22 @@ import { paths } from '@portal/domain/paths'
 import { type AgentScreen, mayActForOthers, mayChooseAgent } from '@portal/domain/roles'
 import { unitsPath } from '@portal/domain/units-path'
 import { useQuery } from '@tanstack/react-query'
+import { lazy, Suspense } from 'react'
 import { useMatch, useSearchParams } from 'react-router'
 import { useSession } from '../../lib/session.ts'
-import { focusHeading } from '../../ui/page-announcer.tsx'
 import { accountQuery } from '../accounts/accounts.queries.ts'
 import { resetAccountsOf, useAccountsFilter } from '../accounts/accounts-filter.store.ts'
 import { orderAs, useOrderDraft } from '../checkout/order-draft.store.ts'
 import { chooseAgentOf, useListedAgent } from '../orders/order-list.store.ts'
 import { orderQuery } from '../orders/orders.queries.ts'
+import { type Acting, ActingNotice } from './acting-notice.tsx'
 
-/** For whom a person works now, where that is not themselves. */
-type Acting = { agentName: string; accountName: string | undefined }
+const ActingInFleet = lazy(() =>
+  import('./acting-in-fleet.tsx').then((module) => ({ default: module.ActingInFleet })),
+)
+const ActingOnDevice = lazy(() =>
+  import('./acting-in-fleet.tsx').then((module) => ({ default: module.ActingOnDevice })),
+)
 
 /** Always in view while someone works for another agent, so that nothing is ordered in the wrong name. */
 export function ActingBar() {
@@ -31,6 +36,8 @@ function StaffBar({ profile }: { profile: UserProfile }) {
   const accountId = useMatch(`${paths.accountDetails}/:accountId`)?.params.accountId
   const orderId = Number(useMatch(`${paths.orderDetails}/:orderId`)?.params.orderId)
   const sheetOf = Number(useMatch(unitsPath(':orderId'))?.params.orderId)
+  const onFleet = useMatch(paths.fleet) !== null
+  const deviceId = useMatch(`${paths.fleet}/:deviceId`)?.params.deviceId
 
   if (onCart) return <InCheckout profile={profile} />
   if (onOrdersAgent) return <InOrders profile={profile} screen="orders-agent" />
@@ -39,6 +46,18 @@ function StaffBar({ profile }: { profile: UserProfile }) {
   if (accountId) return <OnAccount profile={profile} accountId={accountId} />
   if (orderId > 0) return <OnOrder profile={profile} orderId={orderId} />
   if (sheetOf > 0) return <OnOrder profile={profile} orderId={sheetOf} isRead />
+  if (onFleet)
+    return (
+      <Suspense fallback={null}>
+        <ActingInFleet profile={profile} />
+      </Suspense>
+    )
+  if (deviceId)
+    return (
+      <Suspense fallback={null}>
+        <ActingOnDevice profile={profile} deviceId={deviceId} />
+      </Suspense>
+    )
   return null
 }
 
@@ -55,7 +74,12 @@ function InCheckout({ profile }: { profile: UserProfile }) {
   const accountName = useOrderDraft(({ header }) => header.account?.label)
   const { zohoUserId } = profile
   const own = zohoUserId === null ? null : { id: zohoUserId, label: agentLabel(profile) }
-  return <Bar acting={chosenBy(profile, 'checkout', { agent, accountName })} onBack={() => orderAs(own)} />
+  return (
+    <ActingNotice
+      acting={chosenBy(profile, 'checkout', { agent, accountName })}
+      onBack={() => orderAs(own)}
+    />
+  )
 }
 
 function InOrders({ profile, screen }: { profile: UserProfile; screen: 'orders' | 'orders-agent' }) {
@@ -65,7 +89,7 @@ function InOrders({ profile, screen }: { profile: UserProfile; screen: 'orders' 
   // The list reads the account that it is narrowed to; here it is only looked at.
   const { data } = useQuery({ ...accountQuery(accountId ?? ''), enabled: false })
   return (
-    <Bar
+    <ActingNotice
       acting={chosenBy(profile, screen, { agent, accountName: data?.accountName })}
       onBack={() => chooseAgentOf(profile.email, undefined)}
     />
@@ -75,7 +99,10 @@ function InOrders({ profile, screen }: { profile: UserProfile; screen: 'orders' 
 function InAccounts({ profile }: { profile: UserProfile }) {
   const { agent } = useAccountsFilter(profile.email)
   return (
-    <Bar acting={chosenBy(profile, 'accounts', { agent })} onBack={() => resetAccountsOf(profile.email)} />
+    <ActingNotice
+      acting={chosenBy(profile, 'accounts', { agent })}
+      onBack={() => resetAccountsOf(profile.email)}
+    />
   )
 }
 
@@ -83,7 +110,9 @@ function InAccounts({ profile }: { profile: UserProfile }) {
 function OnAccount({ profile, accountId }: { profile: UserProfile; accountId: string }) {
   const { data } = useQuery({ ...accountQuery(accountId), enabled: false })
   const isOthers = data && data.ownerName !== `${profile.firstName} ${profile.lastName}`
-  return <Bar acting={isOthers ? { agentName: data.ownerName, accountName: data.accountName } : null} />
+  return (
+    <ActingNotice acting={isOthers ? { agentName: data.ownerName, accountName: data.accountName } : null} />
+  )
 }
 
 type OnOrderProps = { profile: UserProfile; orderId: number; isRead?: boolean }
@@ -93,46 +122,8 @@ function OnOrder({ profile, orderId, isRead = false }: OnOrderProps) {
   const { data } = useQuery({ ...orderQuery(orderId), enabled: isRead })
   const isOthers = data && data.zohoUserId !== profile.zohoUserId
   return (
-    <Bar
+    <ActingNotice
       acting={isOthers ? { agentName: data.zohoUser.full_name, accountName: data.account.accountName } : null}
     />
-  )
-}
-
-type BarProps = {
-  acting: Acting | null
-  /** Left out where the page itself is about another agent: there is no choice to take back. */
-  onBack?: () => void
-}
-
-function Bar({ acting, onBack }: BarProps) {
-  if (!acting) return null
-  return (
-    <section aria-label="Acting for another agent" className="bg-signal text-on-signal">
-      <div className="wrap flex min-h-9 flex-wrap items-center gap-x-4 gap-y-1 py-1 text-small">
-        <p role="status">
-          Working as <b className="font-[640]">{acting.agentName}</b>
-          {acting.accountName && (
-            <>
-              {' '}
-              for <b className="font-[640]">{acting.accountName}</b>
-            </>
-          )}
-        </p>
-        {onBack && (
-          <button
-            type="button"
-            className="min-h-[max(1.75rem,var(--target))] rounded-sm font-[560] underline underline-offset-3"
-            onClick={() => {
-              onBack()
-              // The button goes with the bar.
-              focusHeading()
-            }}
-          >
-            Switch back
-          </button>
-        )}
-      </div>
-    </section>
   )
 }
