@@ -93,6 +93,8 @@ export default defineConfig({
       EMAILS_PORT: String(emailsPort),
       // Lifts the rate limits: a hundred journeys come from one address.
       RATE_LIMITS: 'off',
+      // Tests receive webhooks themselves.
+      WEBHOOK_ALLOWED_HOSTS: 'localhost',
     },
   },
 })

@@ -52,6 +52,7 @@ const adminPaths = [
   paths.adminVendors,
   '/admin/privacy',
   '/admin/learned-models',
+  '/admin/api-access',
 ]
 
 /** Opens the page, waits until its scripts have drawn it, and asks whether it refuses HTML from scripts. */

@@ -7,6 +7,7 @@ import { quoteBase } from '@portal/domain/quote-path'
 import { receiveBase } from '@portal/domain/receive-path'
 import { repairsPath, reportPath } from '@portal/domain/repair-paths'
 import { stagingPath } from '@portal/domain/staging-paths'
+import { accountWebhookBase, houseWebhookBase } from '@portal/domain/webhook-paths'
 import { askedToCompare, comparedQuantity, compareMax, quantityParam } from './features/catalog/compare.ts'
 import { choiceInAddress } from './features/catalog/product-choice.ts'
 import { brandKey, filterSearch, readFilters } from './features/catalog/shop-filters.ts'
@@ -129,6 +130,7 @@ const productPages = [paths.itemDetails, paths.phoneDetails, paths.accessoryDeta
 const framesOfOneThing: ReadonlyArray<readonly [path: string, names: number]> = [
   [paths.orderDetails, 1],
   [paths.accountDetails, 1],
+  [accountWebhookBase, 2],
   [paths.fleet, 1],
   [repairsPath, 1],
   [receiveBase, 1],
@@ -138,6 +140,7 @@ const framesOfOneThing: ReadonlyArray<readonly [path: string, names: number]> = 
   [paths.adminManifestDetails, 2],
   [paths.adminUserDetails, 1],
   [paths.adminUserAccounts, 1],
+  [houseWebhookBase, 1],
 ]
 
 /** The last name of the page with the units of an order. */

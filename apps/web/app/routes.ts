@@ -7,6 +7,7 @@ import { receiveBase } from '@portal/domain/receive-path'
 import { repairCasePath, repairsPath, reportPath } from '@portal/domain/repair-paths'
 import { benchPath, stagingPath } from '@portal/domain/staging-paths'
 import { unitsPath } from '@portal/domain/units-path'
+import { accountWebhookPath, houseWebhookPath } from '@portal/domain/webhook-paths'
 import { index, layout, type RouteConfig, route } from '@react-router/dev/routes'
 
 /** Every URL of the two route tables (docs/spec/navigation.md#public-routes), one line each. */
@@ -62,6 +63,9 @@ export default [
     route(at(paths.accounts), 'features/accounts/accounts-screen.tsx', { id: 'accounts' }),
     route(at(paths.accountAgent), 'features/accounts/accounts-screen.tsx', { id: 'account-agent' }),
     route(`${at(paths.accountDetails)}/:accountId`, 'features/accounts/account-screen.tsx'),
+    route(at(accountWebhookPath(':accountId', ':webhookId')), 'features/webhooks/webhook-screen.tsx', {
+      id: 'account-webhook',
+    }),
     route(at(paths.fleet), 'features/fleet/fleet-screen.tsx'),
     route(at(unitsPath(':orderId')), 'features/fleet-sheet/units-screen.tsx', { id: 'units' }),
     route(`${at(paths.fleet)}/:deviceId`, 'features/fleet/device-screen.tsx'),
@@ -92,6 +96,9 @@ export default [
       route(at(paths.adminActivity), 'features/admin-activity/activity-screen.tsx'),
       route(at(paths.adminVendors), 'features/admin-vendors/vendors-screen.tsx'),
       route(at(adminPaths.apiAccess), 'features/admin-api/api-access-screen.tsx'),
+      route(at(houseWebhookPath(':webhookId')), 'features/webhooks/webhook-screen.tsx', {
+        id: 'house-webhook',
+      }),
       route(at(adminPaths.learnedModels), 'features/admin-catalog/learned-models-screen.tsx'),
       route(at(adminPaths.privacy), 'features/admin-people/privacy-screen.tsx'),
     ]),

@@ -1,18 +1,20 @@
+import { webhookLimits, webhookMessages } from '@portal/domain/webhooks'
+
 /** Failures of webhooks (docs/spec/webhooks.md). */
 export const webhookErrors = {
   WEBHOOK_NOT_FOUND: {
     status: 404,
-    message: 'This webhook was not found.',
+    message: webhookMessages.notFound,
     when: 'The endpoint or message does not exist, or belongs to others.',
   },
   WEBHOOK_OFF: {
     status: 409,
-    message: 'This endpoint is off. Turn it on first.',
+    message: webhookMessages.off,
     when: 'A test or a replay is requested for an endpoint that is turned off.',
   },
   TOO_MANY_WEBHOOKS: {
     status: 409,
-    message: 'There are already 10 endpoints. Remove one that is no longer used.',
+    message: `There are already ${webhookLimits.endpointsMax} webhooks. Remove one that is no longer used.`,
     when: 'An account, or the house, has 10 endpoints and another one is created.',
   },
   WEBHOOKS_UNAVAILABLE: {

@@ -60,7 +60,9 @@ export const webhookMessages = {
   urlWithSecret: 'Leave out user name, password and #.',
   urlPrivate: 'This address is not on the public internet, so the portal does not call it.',
   eventsRequired: 'Choose at least one event.',
-  nameRequired: 'Enter a name for the endpoint.',
+  nameRequired: 'Enter a name for the webhook.',
+  notFound: 'That webhook does not exist.',
+  off: 'This webhook is off. Turn it on first.',
 } as const
 
 /**

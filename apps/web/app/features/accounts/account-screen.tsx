@@ -121,6 +121,16 @@ function People(owned: { accountId: string; accountName: string }) {
   return AccountPeople ? <AccountPeople {...owned} /> : <Skeleton className="h-56 w-full" />
 }
 
+const loadWebhooks = async () => (await import('../webhooks/webhooks-section.tsx')).WebhooksSection
+
+function Webhooks({ accountId, accountName }: { accountId: string; accountName: string }) {
+  const WebhooksSection = useLoaded(loadWebhooks)
+  if (!WebhooksSection) return <Skeleton className="h-56 w-full" />
+  return (
+    <WebhooksSection owner={accountId} about={`what happens to the orders and devices of ${accountName}`} />
+  )
+}
+
 function contentOf(section: AccountSection, account: Account): ReactNode {
   const { accountId, accountName } = account
   const owned = { accountId, accountName }
@@ -134,6 +144,7 @@ function contentOf(section: AccountSection, account: Account): ReactNode {
     kits: <Kits {...owned} />,
     approval: <Approval {...owned} />,
     people: <People {...owned} />,
+    webhooks: <Webhooks {...owned} />,
   }
   return contents[section]
 }

@@ -21,7 +21,7 @@ test.for([
     'an agent',
     ['WbcAgent'],
     'full',
-    accountSections.map(({ hash }) => hash).filter((hash) => hash !== 'people'),
+    accountSections.map(({ hash }) => hash).filter((hash) => hash !== 'people' && hash !== 'webhooks'),
   ],
   ['an Administrator', ['Administrator'], 'full', accountSections.map(({ hash }) => hash)],
   [

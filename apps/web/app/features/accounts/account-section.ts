@@ -13,6 +13,7 @@ export const accountSections = [
   { hash: 'kits', label: 'Kits' },
   { hash: 'approval', label: 'Approval' },
   { hash: 'people', label: 'People' },
+  { hash: 'webhooks', label: 'Webhooks' },
 ] as const
 
 export type AccountSection = (typeof accountSections)[number]['hash']
@@ -28,16 +29,20 @@ const neededFor: Record<AccountSection, Needed> = {
   kits: 'order',
   approval: 'readDrafts',
   people: 'people',
+  webhooks: 'people',
 }
 
 type Viewer = { roles: readonly Role[]; access: Access }
 
-/** The sections that a person sees: people are managed by the account and by Administrators. */
+/** Managed by the account and by Administrators, and not by agents. */
+const ownSections: readonly AccountSection[] = ['people', 'webhooks']
+
+/** The sections that a person sees. */
 export const sectionsFor = ({ roles, access }: Viewer) =>
   accountSections.filter(
     ({ hash }) =>
       accessAllows(access, neededFor[hash]) &&
-      (hash !== 'people' || roles.includes('User') || roles.includes('Administrator')),
+      (!ownSections.includes(hash) || roles.includes('User') || roles.includes('Administrator')),
   )
 
 /** The section of a URL hash; details for an unknown one, and for one that the person does not see. */

@@ -1,5 +1,6 @@
 import { brand } from '@portal/domain/brand'
 import type { MetaFunction } from 'react-router'
+import { WebhooksSection } from '../webhooks/webhooks-section.tsx'
 import { AllKeysSection } from './all-keys-section.tsx'
 
 export const meta: MetaFunction = () => [{ title: `API access, ${brand.name}` }]
@@ -22,6 +23,7 @@ export default function ApiAccessScreen() {
         </p>
       </div>
       <AllKeysSection />
+      <WebhooksSection owner={null} about="what happens to the orders and devices of every account" />
     </main>
   )
 }

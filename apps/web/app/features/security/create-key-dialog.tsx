@@ -18,7 +18,7 @@ import { Select } from '../../ui/select.tsx'
 import { TextInput } from '../../ui/text-input.tsx'
 import { useCreateApiKey } from './api-keys.queries.ts'
 import { DialogFailure, PasswordField } from './dialog-parts.tsx'
-import { SavedKey } from './saved-key.tsx'
+import { SavedSecret } from './saved-secret.tsx'
 import { useSavedCodes } from './use-saved-codes.ts'
 
 type CreateKeyDialogProps = {
@@ -56,7 +56,16 @@ export function CreateKeyDialog({ email, areas, onClose }: CreateKeyDialogProps)
         title="Save your API key"
         footer={<Button onClick={saved.close}>Done</Button>}
       >
-        <SavedKey apiKey={key} saved={saved} />
+        <SavedSecret
+          secret={key}
+          what="API key"
+          use={
+            <>
+              Programs send it with every call: <code className="mono">Authorization: Bearer {'{key}'}</code>
+            </>
+          }
+          saved={saved}
+        />
       </Dialog>
     )
   return (

@@ -1,6 +1,7 @@
 import { adminPaths } from '@portal/domain/admin-paths'
 import { paths } from '@portal/domain/paths'
 import { isAdministrator } from '@portal/domain/roles'
+import { houseWebhookBase } from '@portal/domain/webhook-paths'
 import { Outlet, redirect, useLocation } from 'react-router'
 import { getSession, sessionReady } from '../../lib/session.ts'
 import { PageSkeleton } from '../../ui/page-skeleton.tsx'
@@ -49,7 +50,7 @@ const parts = [
   { label: 'Users', to: paths.adminUsers, pages: [paths.adminUserDetails, paths.adminUserAccounts] },
   { label: 'Roles', to: paths.adminRoles, pages: [] },
   { label: 'Vendors', to: paths.adminVendors, pages: [] },
-  { label: 'API access', to: adminPaths.apiAccess, pages: [] },
+  { label: 'API access', to: adminPaths.apiAccess, pages: [houseWebhookBase] },
   { label: 'Personal data', to: adminPaths.privacy, pages: [] },
   { label: 'Activity', to: paths.adminActivity, pages: [] },
 ] as const

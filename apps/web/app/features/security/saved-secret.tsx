@@ -1,11 +1,20 @@
-import { useEffect, useId, useRef } from 'react'
+import { type ReactNode, useEffect, useId, useRef } from 'react'
 import { Checkbox } from '../../ui/checkbox.tsx'
 import { CopyButton } from '../../ui/copy-button.tsx'
 import { FieldError } from '../../ui/field.tsx'
 import type { SavedCodes } from './use-saved-codes.ts'
 
-/** A key, this once, to copy. It takes the focus. */
-export function SavedKey({ apiKey, saved }: { apiKey: string; saved: SavedCodes }) {
+type SavedSecretProps = {
+  secret: string
+  /** What it is called in a sentence: "API key". */
+  what: string
+  /** How programs use it. */
+  use: ReactNode
+  saved: SavedCodes
+}
+
+/** A secret that is shown this once, to copy. It takes the focus. */
+export function SavedSecret({ secret, what, use, saved }: SavedSecretProps) {
   const intro = useRef<HTMLParagraphElement>(null)
   const tick = useRef<HTMLInputElement>(null)
   const errorId = useId()
@@ -16,21 +25,20 @@ export function SavedKey({ apiKey, saved }: { apiKey: string; saved: SavedCodes 
   return (
     <div className="grid gap-5">
       <p ref={intro} tabIndex={-1} className="outline-none">
-        We can’t show this key again. Keep it where your program reads its secrets, never in its source code.
+        We can’t show this {what} again. Keep it where your program reads its secrets, never in its source
+        code.
       </p>
-      <section aria-label="API key" className="grid gap-3 rounded-md border border-line bg-sunken p-4">
-        <p className="mono wrap-anywhere">{apiKey}</p>
+      <section aria-label={what} className="grid gap-3 rounded-md border border-line bg-sunken p-4">
+        <p className="mono wrap-anywhere">{secret}</p>
         <div>
-          <CopyButton text={apiKey} what="API key" size="sm" />
+          <CopyButton text={secret} what={what} size="sm" />
         </div>
       </section>
-      <p className="text-ui text-muted">
-        Programs send it with every call: <code className="mono">Authorization: Bearer {'{key}'}</code>
-      </p>
+      <p className="text-ui text-muted">{use}</p>
       <div className="grid gap-1.5">
         <Checkbox
           ref={tick}
-          label="I saved my API key"
+          label={`I saved my ${what}`}
           checked={saved.isSaved}
           onChange={(event) => saved.say(event.target.checked)}
           {...(saved.isMissing ? { 'aria-invalid': true, 'aria-describedby': errorId } : {})}

@@ -1,0 +1,103 @@
+import { adminPaths } from '@portal/domain/admin-paths'
+import { brand } from '@portal/domain/brand'
+import { loadFailure } from '@portal/domain/messages'
+import { accountWebhooksPath } from '@portal/domain/webhook-paths'
+import { webhookMessages } from '@portal/domain/webhooks'
+import { useQuery } from '@tanstack/react-query'
+import type { ReactNode } from 'react'
+import { type MetaFunction, useParams } from 'react-router'
+import { mayPass, requestIdOf } from '../../lib/api.ts'
+import { useSession } from '../../lib/session.ts'
+import { usePageTitle } from '../../lib/use-page-title.ts'
+import { BackLink } from '../../ui/back-link.tsx'
+import { ButtonLink } from '../../ui/button-link.tsx'
+import { EmptyState } from '../../ui/empty-state.tsx'
+import { ErrorPanel } from '../../ui/error-panel.tsx'
+import { SignedOut } from '../../ui/signed-out.tsx'
+import { Skeleton } from '../../ui/skeleton.tsx'
+import { DeliveryLog } from './delivery-log.tsx'
+import { WebhookDetails } from './webhook-details.tsx'
+import { type WebhookOwner, webhooksQuery } from './webhooks.queries.ts'
+
+export const meta: MetaFunction = () => [{ title: `Webhook, ${brand.name}` }]
+
+export const handle = { staysWhenSignedOut: true }
+
+/** One webhook endpoint with its delivery log (docs/spec/webhooks.md#screens), of an account or, without one in the address, of all. */
+export default function WebhookScreen() {
+  const { accountId = null, webhookId = '' } = useParams()
+  const isSignedIn = useSession() !== null
+  if (!isSignedIn)
+    return (
+      <Page owner={accountId} title="Webhook">
+        <SignedOut />
+      </Page>
+    )
+  return <LoadedWebhook key={webhookId} owner={accountId} webhookId={webhookId} />
+}
+
+function LoadedWebhook({ owner, webhookId }: { owner: WebhookOwner; webhookId: string }) {
+  const query = useQuery(webhooksQuery(owner))
+  const webhook = query.data?.find((one) => one.webhookId === webhookId)
+  usePageTitle(webhook?.name ?? null)
+  if (webhook)
+    return (
+      <Page owner={owner} title={webhook.name}>
+        <div className="grid gap-12">
+          <WebhookDetails webhook={webhook} owner={owner} listPath={pathOf(owner)} />
+          <DeliveryLog webhook={webhook} />
+        </div>
+      </Page>
+    )
+  const isRefused = query.error !== null && !mayPass(query.error)
+  if (query.data || isRefused)
+    return (
+      <Page owner={owner} title="Webhook not found">
+        <EmptyState
+          title={webhookMessages.notFound}
+          text="It may have been removed, or it belongs to another account."
+          action={
+            <ButtonLink variant="ghost" to={pathOf(owner)}>
+              Back to webhooks
+            </ButtonLink>
+          }
+        />
+      </Page>
+    )
+  return (
+    <Page owner={owner} title="Webhook" busy={!query.error}>
+      {query.error ? (
+        <ErrorPanel
+          message={loadFailure('webhook', query.error.message)}
+          requestId={requestIdOf(query.error)}
+          retryLabel="Try Again"
+          busy={query.isFetching}
+          onRetry={() => void query.refetch()}
+        />
+      ) : (
+        <>
+          <p className="vh" role="status">
+            Loading
+          </p>
+          <Skeleton className="h-56 w-full" />
+        </>
+      )}
+    </Page>
+  )
+}
+
+const pathOf = (owner: WebhookOwner) => (owner === null ? adminPaths.apiAccess : accountWebhooksPath(owner))
+
+type PageProps = { owner: WebhookOwner; title: string; busy?: boolean; children: ReactNode }
+
+function Page({ owner, title, busy = false, children }: PageProps) {
+  return (
+    <main id="main" className="wrap page" {...(busy ? { 'aria-busy': true } : {})}>
+      <BackLink to={pathOf(owner)}>Back to webhooks</BackLink>
+      <div className="title-row pt-1 pb-4">
+        <h1 className="wrap-anywhere">{title}</h1>
+      </div>
+      {children}
+    </main>
+  )
+}

@@ -1,0 +1,100 @@
+import type { Webhook } from '@portal/contract/webhooks'
+import { counted } from '@portal/domain/format'
+import { loadFailure } from '@portal/domain/messages'
+import { accountWebhookPath, houseWebhookPath } from '@portal/domain/webhook-paths'
+import { webhookEvents, webhookLimits } from '@portal/domain/webhooks'
+import { useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
+import { Link } from 'react-router'
+import { requestIdOf } from '../../lib/api.ts'
+import { Button } from '../../ui/button.tsx'
+import { type Column, DataTable } from '../../ui/data-table.tsx'
+import { EmptyState } from '../../ui/empty-state.tsx'
+import { ErrorPanel } from '../../ui/error-panel.tsx'
+import { Section } from '../../ui/section.tsx'
+import { CreateWebhook } from './webhook-dialog.tsx'
+import { WebhookState } from './webhook-state.tsx'
+import { type WebhookOwner, webhooksQuery } from './webhooks.queries.ts'
+
+type WebhooksSectionProps = {
+  owner: WebhookOwner
+  /** Which orders and devices the endpoints are told of. */
+  about: string
+}
+
+/** The webhook endpoints of an account, or those that are told of every account (docs/spec/webhooks.md#screens). */
+export function WebhooksSection({ owner, about }: WebhooksSectionProps) {
+  const query = useQuery(webhooksQuery(owner))
+  const [isCreating, setCreating] = useState(false)
+  const webhooks = query.data
+  const isFull = webhooks !== undefined && webhooks.length >= webhookLimits.endpointsMax
+  return (
+    <Section
+      title="Webhooks"
+      note={webhooks && webhooks.length > 0 && counted(webhooks.length, 'webhook')}
+      actions={
+        webhooks &&
+        !isFull && (
+          <Button variant="ghost" aria-haspopup="dialog" onClick={() => setCreating(true)}>
+            Add a webhook
+          </Button>
+        )
+      }
+    >
+      <p className="max-w-prose text-ui text-muted">
+        The portal tells your programs {about}, with a signed message to an address of yours.
+        {isFull && ` ${webhookLimits.endpointsMax} is the limit: remove one to add another.`}
+      </p>
+      {query.error && (
+        <ErrorPanel
+          message={loadFailure('webhooks', query.error.message)}
+          requestId={requestIdOf(query.error)}
+          retryLabel="Try Again"
+          busy={query.isFetching}
+          onRetry={() => void query.refetch()}
+        />
+      )}
+      {webhooks?.length === 0 && (
+        <EmptyState title="No webhooks yet." text="Add one for each program that should be told." />
+      )}
+      {(query.isPending || (webhooks && webhooks.length > 0)) && !query.error && (
+        <DataTable
+          caption="Webhooks"
+          columns={columnsFor(owner)}
+          rows={webhooks ?? []}
+          rowKey={({ webhookId }) => webhookId}
+          loading={query.isPending}
+        />
+      )}
+      {isCreating && <CreateWebhook owner={owner} onClose={() => setCreating(false)} />}
+    </Section>
+  )
+}
+
+const columnsFor = (owner: WebhookOwner): Column<Webhook>[] => [
+  {
+    key: 'name',
+    header: 'Name',
+    card: 'lead',
+    cell: ({ webhookId, name }) => (
+      <Link
+        className="link wrap-anywhere"
+        to={owner === null ? houseWebhookPath(webhookId) : accountWebhookPath(owner, webhookId)}
+      >
+        {name}
+      </Link>
+    ),
+  },
+  {
+    key: 'url',
+    header: 'Address',
+    cell: ({ url }) => <span className="mono text-small wrap-anywhere">{url}</span>,
+  },
+  {
+    key: 'events',
+    header: 'Messages',
+    cell: ({ events }) =>
+      events.length === webhookEvents.length ? 'All events' : counted(events.length, 'event'),
+  },
+  { key: 'state', header: 'State', card: 'corner', cell: WebhookState },
+]
