@@ -17,7 +17,10 @@ const messages = (page: Page) => page.getByRole('table', { name: 'Messages', exa
 
 /** The secret that is shown, and the way out of its dialog. */
 async function saveSecret(page: Page): Promise<string> {
-  const secret = await dialog(page).getByRole('region', { name: 'signing secret' }).locator('.mono').innerText()
+  const secret = await dialog(page)
+    .getByRole('region', { name: 'signing secret' })
+    .locator('.mono')
+    .innerText()
   await dialog(page).getByRole('checkbox', { name: 'I saved my signing secret' }).check()
   await dialog(page).getByRole('button', { name: 'Done' }).click()
   await expect(dialog(page)).toHaveCount(0)
@@ -155,7 +158,7 @@ test('a webhook that is gone, or of another account, says so with the way back',
   await signedInAs(await addCustomer(database, buyer))
   const unknown = '019f0000-0000-7000-8000-000000000000'
   for (const account of [buyer.account.id, '900000000000000001']) {
-    await page.goto(`/account-webhooks/${account}/${unknown}`)
+    await page.goto(`/accounts/webhooks/${account}/${unknown}`)
     await expect(page.getByText('That webhook does not exist.')).toBeVisible()
   }
 })

@@ -2,7 +2,7 @@ import { paths } from './paths.ts'
 
 /** Addresses of webhook screens (docs/spec/webhooks.md#screens), apart, so that public pages do not carry them. */
 
-export const accountWebhookBase = '/account-webhooks'
+export const accountWebhookBase = '/accounts/webhooks'
 export const houseWebhookBase = '/admin/webhooks'
 
 /** Of an endpoint that is told of one account. */
