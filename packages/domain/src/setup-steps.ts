@@ -106,7 +106,7 @@ export const setupStepsOf = (facts: SetupFacts): SetupStep[] => [
     why: 'One order shows that prices, addresses, shipping, email and invoices work together.',
     left: facts.hasOrder
       ? null
-      : 'No order has been submitted yet. Order for an account of yours, and cancel the order afterwards.',
+      : 'No order has been submitted yet. Place one for your own account, and cancel it afterward.',
     links: [{ label: 'Open the shop', to: paths.phones }],
   },
 ]

@@ -42,7 +42,7 @@ export function WebhooksSection({ owner, about }: WebhooksSectionProps) {
       }
     >
       <p className="max-w-prose text-ui text-muted">
-        The portal tells your programs {about}, with a signed message to an address of yours.
+        The portal tells your programs {about}, with signed messages to their address.
         {isFull && ` ${webhookLimits.endpointsMax} is the limit: remove one to add another.`}
       </p>
       {query.error && (
