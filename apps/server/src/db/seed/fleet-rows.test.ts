@@ -1,7 +1,11 @@
-import { eq, sql } from 'drizzle-orm'
+import { hourMs } from '@portal/domain/limits'
+import { and, eq, like, sql } from 'drizzle-orm'
 import { describe, expect } from 'vitest'
+import { calendarTracking } from '../../adapters/calendar-tracking/calendar-tracking.ts'
 import { tableRates } from '../../adapters/table-rates/table-rates.ts'
 import { deviceEvents, devices } from '../../features/fleet/fleet.tables.ts'
+import { orderEvents } from '../../features/orders/orders.tables.ts'
+import { boxes } from '../../features/staging/staging.tables.ts'
 import { test as base, testNow } from '../../testing/fixtures.ts'
 import { plainPasswords } from '../../testing/plain-passwords.ts'
 import type { Database } from '../client.ts'
@@ -84,6 +88,36 @@ describe('the fleets', () => {
         received_count: 6,
         boxes: ['delivered', 'shipped'],
       },
+    ])
+  })
+
+  test('the box on its way stays so for the embedded tracking until its two carrier days have passed', async ({
+    seeded,
+  }) => {
+    const [box] = await seeded.reader
+      .select()
+      .from(boxes)
+      .where(and(eq(boxes.status, 'shipped'), eq(boxes.trackingState, 'inTransit')))
+    const stateAfter = async (hours: number) => {
+      const now = () => new Date(testNow.getTime() + hours * hourMs)
+      const tracked = { trackingNumber: box?.trackingNumber ?? '', shippedAt: box?.shippedAt ?? testNow }
+      return (await calendarTracking({ now, timeZone: 'America/New_York' }).track(tracked))?.state
+    }
+    expect(await stateAfter(0)).toBe('inTransit')
+    expect(await stateAfter(24)).toBe('inTransit')
+    expect(await stateAfter(7 * 24)).toBe('delivered')
+  })
+
+  test('the timeline of its order says which boxes left and which one was delivered', async ({ seeded }) => {
+    const told = await seeded.reader
+      .select({ kind: orderEvents.kind, by: orderEvents.by, reason: orderEvents.reason })
+      .from(orderEvents)
+      .where(like(orderEvents.kind, 'box-%'))
+      .orderBy(orderEvents.at)
+    expect(told).toEqual([
+      { kind: 'box-shipped', by: 'Sam Ortiz', reason: expect.stringMatching(/^Box 1, UPS 1Z /) },
+      { kind: 'box-delivered', by: 'System', reason: expect.stringMatching(/^Box 1, UPS 1Z /) },
+      { kind: 'box-shipped', by: 'Sam Ortiz', reason: expect.stringMatching(/^Box 2, UPS 1Z /) },
     ])
   })
 

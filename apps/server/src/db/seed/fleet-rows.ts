@@ -20,9 +20,12 @@ import {
   type Customers,
   comingSlots,
   coveredSlots,
+  daysUntil,
   fleetOrdersOf,
+  momentAfter,
   type Placed,
   type Slot,
+  secondBoxLeft,
   slotsOf,
 } from './fleet-slots.ts'
 import { type Step, toldDevice } from './fleet-story.ts'
@@ -162,9 +165,9 @@ function northgateDevice(
   const numbered = { unitNumber: unitText(unit, 3), stationId }
   // A new line has its number with its SIM, which is scanned at the bench.
   const line = { ...lineOf(number), carrierId: what.carrierId ?? carrierIds.Verizon }
-  const day = (days: number) => new Date(Math.min(since.getTime() + days * dayMs, now.getTime() - hourMs))
+  const day = (days: number) => momentAfter(since, days, now)
   const scanned = { imei: imei ?? imeiOf(number) }
-  const received = day(5)
+  const received = day(daysUntil.received)
   const cover = coverOf(world, received, coverUntil)
   const holder = nameFrom(random)
   const isOrdered = slot.orderId !== null
@@ -189,7 +192,12 @@ function northgateDevice(
   if (isOrdered && status !== 'ordered')
     steps.push({ kind: 'stage', at: day(1), by: wes, set: { ...scanned, ...line, status: 'staged' } })
   if (isOrdered && (status === 'shipped' || isHere))
-    steps.push({ kind: 'ship', at: day(2), by: wes, set: { status: 'shipped' } })
+    steps.push({
+      kind: 'ship',
+      at: status === 'shipped' ? secondBoxLeft(now, since) : day(daysUntil.left),
+      by: wes,
+      set: { status: 'shipped' },
+    })
   if (isOrdered && isHere)
     steps.push({
       kind: 'receive',

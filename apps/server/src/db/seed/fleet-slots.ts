@@ -1,5 +1,6 @@
 import type { DeviceKind, DeviceStatus } from '@portal/domain/device-status'
 import { productTypeIds } from '@portal/domain/ids'
+import { hourMs } from '@portal/domain/limits'
 import type { DeviceRow } from '../../features/fleet/fleet.tables.ts'
 import type { accountRows } from './account-rows.ts'
 import { benchOrder, shippedOrder } from './demo-fleet.ts'
@@ -30,6 +31,20 @@ export const fleetOrdersOf = (placed: Placed) => ({
   bench: placed[benchOrder.place],
   shipped: placed[shippedOrder.place],
 })
+
+/**
+ * When the second box of that order left: hours ago, so that the embedded tracking has it on its way for its two carrier days
+ * however long ago the order was. After that it is delivered, and waits to be received.
+ */
+export const secondBoxLeft = (now: Date, since: Date): Date =>
+  new Date(Math.max(now.getTime() - 5 * hourMs, momentAfter(since, daysUntil.left, now).getTime()))
+
+/** How long after its order a box left, arrived, and was received. */
+export const daysUntil = { left: 2, delivered: 4, received: 4.2 } as const
+
+/** So many days later, but in the past. */
+export const momentAfter = (since: Date, days: number, now: Date): Date =>
+  new Date(Math.min(since.getTime() + days * dayMs, now.getTime() - hourMs))
 
 /** Devices of these orders, the first of each being the furthest. */
 export function comingSlots(placed: Placed): Slot[] {

@@ -171,6 +171,7 @@ async function writeStaging(tx: Tx, staging: ReturnType<typeof stagingRows>) {
   await tx.insert(orderStaging).values(staging.orders)
   await tx.insert(boxes).values(staging.boxes)
   await tx.insert(boxEvents).values(staging.events)
+  await tx.insert(orderEvents).values(staging.timeline)
   await tx.insert(deviceStaging).values(staging.units)
   await tx.insert(productTacs).values(staging.tacs)
 }

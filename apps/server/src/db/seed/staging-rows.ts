@@ -5,8 +5,9 @@ import { productTypeIds } from '@portal/domain/ids'
 import { joinApps, splitApps } from '@portal/domain/installed-apps'
 import { stageOf } from '@portal/domain/order-stage'
 import { orderStatus } from '@portal/domain/order-status'
-import { isTrackingNumber } from '@portal/domain/tracking-number'
+import { formatTracking, isTrackingNumber } from '@portal/domain/tracking-number'
 import type { DeviceRow } from '../../features/fleet/fleet.tables.ts'
+import type { orderEvents } from '../../features/orders/orders.tables.ts'
 import type {
   boxEvents,
   boxes,
@@ -16,8 +17,8 @@ import type {
 } from '../../features/staging/staging.tables.ts'
 import { demoUuid } from './demo-ids.ts'
 import { demoUserId } from './demo-people.ts'
-import { fleetOrdersOf, type Placed } from './fleet-slots.ts'
-import { personas } from './personas.ts'
+import { daysUntil, fleetOrdersOf, momentAfter, type Placed, secondBoxLeft } from './fleet-slots.ts'
+import { type Persona, personas } from './personas.ts'
 
 /** The staging desk of the demo: an order at the bench, one that has left in two boxes, and new orders that wait. */
 
@@ -26,7 +27,6 @@ type BoxRow = typeof boxes.$inferInsert
 type UnitRow = typeof deviceStaging.$inferInsert
 
 const dayMs = 86_400_000
-const hourMs = 3_600_000
 /** Orders of the last days wait. */
 const waitingDays = 6
 const { sam, una } = personas
@@ -37,6 +37,8 @@ type Told = {
   orders: StagingRow[]
   boxes: BoxRow[]
   events: Array<typeof boxEvents.$inferInsert>
+  /** What the timelines of their orders say about the boxes. */
+  timeline: Array<typeof orderEvents.$inferInsert>
   units: UnitRow[]
   tacs: Array<typeof productTacs.$inferInsert>
 }
@@ -52,6 +54,7 @@ export function stagingRows(now: Date, placed: Placed, devices: readonly DeviceR
     orders: [...told.map(({ row }) => row), ...waiting.map(waitingRow)],
     boxes: told.flatMap(({ boxes }) => boxes),
     events: told.flatMap(({ events }) => events),
+    timeline: told.flatMap(({ timeline }) => timeline),
     units: told.flatMap(({ units }) => units),
     tacs: told.flatMap(({ tacs }) => tacs),
   }
@@ -88,12 +91,14 @@ function orderAtWork(now: Date, one: Placed[number], devices: readonly DeviceRow
   const shipped = own.filter(({ status }) => status === 'shipped')
   const staged = own.filter(({ status }) => status === 'staged')
   const since = order.dateSubmitted ?? order.dateCreated
-  const at = (days: number) => new Date(Math.min(since.getTime() + days * dayMs, now.getTime() - hourMs))
+  const at = (days: number) => momentAfter(since, days, now)
+  const secondLeft = secondBoxLeft(now, since)
   const hasLeft = received.length + shipped.length > 0
+  const arrival = { deliveredAt: at(daysUntil.delivered), receivedAt: at(daysUntil.received) }
   const sent = hasLeft
     ? [
-        aBox({ orderId, number: 1, at, isReceived: true }),
-        aBox({ orderId, number: 2, at, isReceived: false }),
+        aBox({ orderId, number: 1, openedAt: at(1), leftAt: at(daysUntil.left), arrival }),
+        aBox({ orderId, number: 2, openedAt: at(1), leftAt: secondLeft, arrival: null }),
       ]
     : []
   const checks = checksOf({ apps: splitApps(order.installedApps ?? joinApps([])), accessories: [] }, 'phone')
@@ -105,7 +110,7 @@ function orderAtWork(now: Date, one: Placed[number], devices: readonly DeviceRow
     stagedBy: nameOf(sam),
     stagedAt: at(1),
     boxId,
-    receivedAt: device.status === 'inService' ? at(5) : null,
+    receivedAt: device.status === 'inService' ? arrival.receivedAt : null,
   })
   const [first, second] = sent
   const units = [
@@ -140,41 +145,63 @@ function orderAtWork(now: Date, one: Placed[number], devices: readonly DeviceRow
     row,
     boxes: sent.map(({ box }) => box),
     events: sent.flatMap(({ events }) => events),
+    timeline: sent.flatMap(({ timeline }) => timeline),
     units,
     tacs: tacsOf(own, since),
   }
 }
 
-type Sent = { orderId: number; number: number; at: (days: number) => Date; isReceived: boolean }
+type Sent = {
+  orderId: number
+  number: number
+  openedAt: Date
+  leftAt: Date
+  /** Null for a box on its way. */
+  arrival: { deliveredAt: Date; receivedAt: Date } | null
+}
 
-function aBox({ orderId, number, at, isReceived }: Sent) {
+function aBox({ orderId, number, openedAt, leftAt, arrival }: Sent) {
   const boxId = demoUuid(`box ${number}`, number)
+  const tracking = trackingNumber(number)
   const box: BoxRow = {
     boxId,
     orderId,
     number,
     boxCode: tagCodeOf(createHash('sha256').update(`box ${number}`).digest()),
-    status: isReceived ? 'delivered' : 'shipped',
-    trackingNumber: trackingNumber(number),
-    trackingState: isReceived ? 'delivered' : 'inTransit',
+    status: arrival ? 'delivered' : 'shipped',
+    trackingNumber: tracking,
+    trackingState: arrival ? 'delivered' : 'inTransit',
     openedBy: nameOf(sam),
-    openedAt: at(1),
-    closedAt: at(1.5),
-    shippedAt: at(2),
-    deliveredAt: isReceived ? at(4.5) : null,
-    receivedBy: isReceived ? nameOf(una) : null,
-    receivedAt: isReceived ? at(5) : null,
+    openedAt,
+    closedAt: leftAt,
+    shippedAt: leftAt,
+    deliveredAt: arrival?.deliveredAt ?? null,
+    receivedBy: arrival && nameOf(una),
+    receivedAt: arrival?.receivedAt ?? null,
   }
-  const event = (kind: string, days: number, by = nameOf(sam)): typeof boxEvents.$inferInsert => ({
+  const event = (kind: string, at: Date, by = nameOf(sam)): typeof boxEvents.$inferInsert => ({
     boxEventId: demoUuid(`box ${number} ${kind}`, number),
     boxId,
     source: 'portal',
     kind,
     by,
-    at: at(days),
+    at,
   })
-  const events = [event('opened', 1), event('closed', 1.5), event('shipped', 2)]
-  return { box, events: isReceived ? [...events, event('received', 5, nameOf(una))] : events }
+  const told = (kind: 'box-shipped' | 'box-delivered', at: Date, by: Persona | null) => ({
+    orderEventId: demoUuid(`box ${number} ${kind}`, number),
+    orderId,
+    kind,
+    userId: by && demoUserId(by),
+    by: by ? nameOf(by) : 'System',
+    onBehalfOf: null,
+    reason: `Box ${number}, UPS ${formatTracking(tracking)}`,
+    at,
+  })
+  const events = [event('opened', openedAt), event('closed', leftAt), event('shipped', leftAt)]
+  if (arrival) events.push(event('received', arrival.receivedAt, nameOf(una)))
+  const timeline = [told('box-shipped', leftAt, sam)]
+  if (arrival) timeline.push(told('box-delivered', arrival.deliveredAt, null))
+  return { box, events, timeline }
 }
 
 /** A made-up number with the right check digit. */
