@@ -12,7 +12,7 @@ import { type ScreenTimes, scanOnScreen } from './staging/bench-screen.ts'
  * Measures the staging bench of the built product in a database with many devices: ten benches that scan one order of 300
  * units, one bench alone without pauses, and a bench in a browser from a scanner's Enter to the answer on the
  * screen. Writes lab/results/staging.md: `npm run lab -- staging --write`. `--data` keeps the database and takes it again.
- * Ends with 1 when an error is on the screen later than 50 ms after it was scanned.
+ * Ends with 1 when an error is seen or heard later than 50 ms after it was scanned.
  */
 const { values: args } = parseArgs({
   options: {
@@ -70,8 +70,9 @@ try {
   const page = pageOf({ many, one, screen })
   if (args.write) writeFileSync('lab/results/staging.md', page)
   console.log(page)
-  const { p95 } = spreadOf(screen.wrong)
-  if (p95 > screenMaxMs) console.error(`  An error is on the screen after ${p95.toFixed(0)} ms.`)
+  const { seen, heard } = screen.wrong
+  const p95 = Math.max(spreadOf(seen).p95, spreadOf(heard).p95)
+  if (p95 > screenMaxMs) console.error(`  An error is seen and heard after ${p95.toFixed(0)} ms.`)
   process.exitCode = p95 > screenMaxMs ? 1 : 0
 } finally {
   await close()
@@ -118,13 +119,16 @@ ${stepTable(one)}
 
 ## In a browser
 
-From a hand scanner's Enter to the frame that says the answer, with the bench screen of an order of ${count} units. An error is to
-be on the screen within ${screenMaxMs} ms; what fits is said when the server has saved it.
+From a hand scanner's Enter to the frame that shows the answer in colour and words, and to the tone that leaves for the
+loudspeaker, with the bench screen of an order of ${count} units. An error is to be seen and heard within ${screenMaxMs} ms; what fits is said
+when the server has saved it.
 
 | answer | times | p50 ms | p95 ms | longest ms |
 |---|---:|---:|---:|---:|
-${rowOf('an error that needs no server', screen.wrong)}
-${rowOf('fits, saved', screen.fits)}
+${rowOf('an error that needs no server, seen', screen.wrong.seen)}
+${rowOf('the same, heard', screen.wrong.heard)}
+${rowOf('fits, saved, seen', screen.fits.seen)}
+${rowOf('the same, heard', screen.fits.heard)}
 
 A unit (IMEI, SIM, tag, one wrong scan, NEXT) took ${spreadOf(screen.unitSeconds).p50.toFixed(1)} s from its appearance to the next one, without the person's hands
 (aim: 12 s with them).

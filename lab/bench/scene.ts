@@ -82,10 +82,14 @@ export async function openScene(http: Client) {
     return isOk(http('GET', `/api/order/GetSingleOrder/${result.orderId}`, { token: buyer }))
   }
 
-  /** A draft of the agent's with a line of so many phones; answers its number. */
-  async function draftOf(quantity: number): Promise<number> {
+  /**
+   * A draft of the agent's with a line of so many phones, which the carrier ships; from us by the cheapest service with
+   * `shipsFromUs`. Answers its number.
+   */
+  async function draftOf(quantity: number, { shipsFromUs = false } = {}): Promise<number> {
     await addToCart(0, 0, quantity)
-    const body = { ...orderBody, saveAsDraft: true }
+    const quoted = { shipDirect: false, shippingDescription: undefined, shippingRate: undefined }
+    const body = { ...orderBody, saveAsDraft: true, ...(shipsFromUs ? quoted : {}) }
     const answer = await http('POST', '/api/order/InsertOrder', { token: buyerOf(0), body })
     if (answer.status !== 200) throw new Error(`The draft was answered with ${answer.body}`)
     return (JSON.parse(answer.body) as { result: { orderId: number } }).result.orderId

@@ -45,6 +45,9 @@ export async function fillFleets(
   try {
     await client.query('set local statement_timeout = 0')
     await client.query("set local maintenance_work_mem = '512MB'")
+    // Events that wait for the end of the transaction keep indexes from being made, and these tell no webhook anyhow.
+    await client.query("set local portal.restoring = 'yes'")
+    await client.query('set constraints all immediate')
     const { rows } = await client.query<{ from: number }>(
       `select coalesce(max(('x' || right(tag_code, 8))::bit(32)::int), 0) + 1 as from from devices
        where tag_code ~ '^ZZ[0-9A-F]{8}$'`,

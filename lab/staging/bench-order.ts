@@ -20,34 +20,43 @@ export type BenchOrder = { orderId: number; units: Unit[] }
 
 /** The range of IMEIs of the lab's benches, which its fleet does not use. */
 const tac = '00101509'
+const simRange = '8914800077'
 let counter = 0
 const withCheck = (body: string) => body + checkDigitOf(body)
 export const anImei = () => withCheck(tac + String(++counter).padStart(6, '0'))
-export const aSim = () => withCheck(`8914800077${String(++counter).padStart(8, '0')}`)
+export const aSim = () => withCheck(`${simRange}${String(++counter).padStart(8, '0')}`)
 
 /** A submitted order for so many phones that the staging desk has taken, with a unit number for each. */
 export async function openBenchOrder(
   client: pg.Client,
   { port, count }: { port: number; count: number },
 ): Promise<BenchOrder> {
+  counter = Math.max(counter, await lastScanned(client))
   const http = clientOf(port, 1)
-  const orderId = await (await openScene(http)).draftOf(count)
+  const orderId = await (await openScene(http)).draftOf(count, { shipsFromUs: true })
   const wes = await signIn(port, personas.wes.email)
   await must(http, 'GET', `/api/order/SubmitOrder/${orderId}/${personas.wes.zohoUserId}`, { token: wes })
-  // The lab's orders ship from the carrier; at the desk they are as one that WBC ships.
-  await client.query('insert into order_staging (order_id, unit_count, received_at) values ($1, $2, now())', [
-    orderId,
-    count,
-  ])
   const sam = await signIn(port, personas.sam.email)
   const answer = await must(http, 'POST', `/api/staging/ClaimOrder/${orderId}`, { token: sam, body: {} })
   const { result } = JSON.parse(answer) as { result: { unitList: Unit[] } }
+  if (result.unitList.length !== count) throw new Error(`The bench has ${result.unitList.length} units.`)
   await client.query(
     `insert into product_tacs (tac, product_id, learned_by, learned_at)
      select $1, product_id, 'Lab', now() from unnest($2::uuid[]) product_id on conflict do nothing`,
     [tac, [...new Set(result.unitList.map(({ productId }) => productId))]],
   )
   return { orderId, units: result.unitList }
+}
+
+/** The last number of an IMEI or SIM that a run before this one scanned into the same database. */
+async function lastScanned(client: pg.Client): Promise<number> {
+  const { rows } = await client.query<{ last: number }>(
+    `select greatest(max(substr(imei, 9, 6)::int) filter (where imei like $1),
+       max(substr(iccid, 11, 8)::int) filter (where iccid like $2), 0) as last
+     from devices where order_id is not null`,
+    [`${tac}%`, `${simRange}%`],
+  )
+  return rows[0]?.last ?? 0
 }
 
 export const steps = ['TakeUnit', 'Scan, IMEI', 'Scan, SIM', 'Scan, tag', 'FinishUnit'] as const

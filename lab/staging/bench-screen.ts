@@ -4,8 +4,9 @@ import { ensureChromium } from '../../scripts/ensure-chromium.mjs'
 import { signedInPage } from '../vitals/signed-in-page.ts'
 import { anImei, aSim, type BenchOrder } from './bench-order.ts'
 
-/** How long it took from a scanner's Enter until the screen said the answer, ms. */
-export type ScreenTimes = { wrong: number[]; fits: number[]; unitSeconds: number[] }
+/** How long it took from a scanner's Enter until the answer was on the screen in colour and words, and until it sounded, ms. */
+export type AnswerTimes = { seen: number[]; heard: number[] }
+export type ScreenTimes = { wrong: AnswerTimes; fits: AnswerTimes; unitSeconds: number[] }
 
 /** Scans units of an order through the bench screen in a real browser, by keyboard as a hand scanner does. */
 export async function scanOnScreen(
@@ -21,7 +22,11 @@ export async function scanOnScreen(
     await page.goto(`http://127.0.0.1:${port}/staging/${orderId}`)
     await page.getByRole('textbox', { name: /^Scan field/ }).waitFor()
     await page.evaluate(watchAnswers)
-    const times: ScreenTimes = { wrong: [], fits: [], unitSeconds: [] }
+    const times: ScreenTimes = {
+      wrong: { seen: [], heard: [] },
+      fits: { seen: [], heard: [] },
+      unitSeconds: [],
+    }
     await scan(page, 'WBC:NEXT')
     for (let n = 0; n < count; n++) {
       const began = performance.now()
@@ -29,10 +34,10 @@ export async function scanOnScreen(
       const number = (await shown.textContent())?.replace(/^Unit\s*/, '').trim()
       const unit = units.find(({ unitNumber }) => unitNumber === number)
       if (!unit) throw new Error(`The bench shows unit ${number}, which is not of the order.`)
-      times.wrong.push(await answered(page, '0010150390000'))
-      times.fits.push(await answered(page, anImei()))
-      if (unit.needsSim) times.fits.push(await answered(page, aSim()))
-      times.fits.push(await answered(page, unit.tagCode))
+      await answered(page, '0010150390000', times.wrong)
+      await answered(page, anImei(), times.fits)
+      if (unit.needsSim) await answered(page, aSim(), times.fits)
+      await answered(page, unit.tagCode, times.fits)
       await scan(page, 'WBC:NEXT')
       await page.waitForFunction(
         (before) =>
@@ -53,19 +58,27 @@ async function scan(page: Page, text: string) {
   await page.keyboard.press('Enter')
 }
 
-/** Scans it and answers how long the screen was silent, ms. */
-async function answered(page: Page, text: string): Promise<number> {
+/** Scans it and notes how long the screen and the loudspeaker were silent. */
+async function answered(page: Page, text: string, times: AnswerTimes) {
   await page.evaluate(() => {
-    ;(globalThis as Watched).answeredMs = null
+    ;(globalThis as Watched).answer = {}
   })
   await scan(page, text)
-  const told = await page.waitForFunction(() => (globalThis as Watched).answeredMs)
-  return (await told.jsonValue()) ?? 0
+  const told = await page.waitForFunction(() => {
+    const { seenMs, heardMs } = (globalThis as Watched).answer ?? {}
+    return seenMs !== undefined && heardMs !== undefined && { seenMs, heardMs }
+  })
+  const { seenMs, heardMs } = (await told.jsonValue()) || { seenMs: 0, heardMs: 0 }
+  times.seen.push(seenMs)
+  times.heard.push(heardMs)
 }
 
-type Watched = typeof globalThis & { answeredMs?: number | null }
+type Watched = typeof globalThis & { answer?: { seenMs?: number; heardMs?: number } }
 
-/** Runs in the page: from Enter to the frame in which the band says another answer. */
+/**
+ * Runs in the page: from Enter to the frame in which the band has another colour and other words, and to the moment at which the
+ * first tone leaves for the loudspeaker.
+ */
 function watchAnswers() {
   const watched = globalThis as Watched
   const band = document.querySelector<HTMLElement>('.scan-band')
@@ -73,8 +86,11 @@ function watchAnswers() {
   if (!band || !words) throw new Error('The screen has a band.')
   const said = () => `${band.dataset.tone} ${words.innerText}`
   let enter: { atMs: number; said: string } | null = null
+  let enteredMs = 0
   const atEnter = ({ key }: KeyboardEvent) => {
-    if (key === 'Enter') enter = { atMs: performance.now(), said: said() }
+    if (key !== 'Enter') return
+    enteredMs = performance.now()
+    enter = { atMs: enteredMs, said: said() }
   }
   addEventListener('keydown', atEnter, true)
   new MutationObserver(() => {
@@ -82,7 +98,14 @@ function watchAnswers() {
     const { atMs } = enter
     enter = null
     requestAnimationFrame(() => {
-      watched.answeredMs = performance.now() - atMs
+      if (watched.answer) watched.answer.seenMs = performance.now() - atMs
     })
   }).observe(band, { subtree: true, childList: true, characterData: true, attributes: true })
+  const { start } = OscillatorNode.prototype
+  OscillatorNode.prototype.start = function (when = 0) {
+    const { currentTime, baseLatency } = this.context as AudioContext
+    const delayMs = (Math.max(0, when - currentTime) + baseLatency) * 1_000
+    if (watched.answer) watched.answer.heardMs ??= performance.now() - enteredMs + delayMs
+    start.call(this, when)
+  }
 }
