@@ -12,6 +12,13 @@ export const enrollmentLabels: Record<EnrollmentService, string> = {
   apple: 'Apple Business Manager',
 }
 
+/** What is in the file, for the choice of a service. */
+export const enrollmentFiles: Record<EnrollmentService, string> = {
+  zeroTouch: 'The five columns of the zero-touch portal, with a header',
+  knox: 'One IMEI in each row, no header. A reseller uploads it in the Knox Reseller Portal',
+  apple: 'One serial number in each row, no header',
+}
+
 /** What an enrollment service needs to know of a device. */
 export type Enrolled = {
   kind: DeviceKind

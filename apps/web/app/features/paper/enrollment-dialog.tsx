@@ -2,6 +2,7 @@ import '../../lib/paper-calls.ts'
 import type { EnrollmentFile } from '@portal/contract/enrollment'
 import {
   type EnrollmentService,
+  enrollmentFiles,
   enrollmentLabels,
   enrollmentServices,
   isCustomerId,
@@ -14,6 +15,7 @@ import { saveFile } from '../../lib/save-file.ts'
 import { ChoiceGroup } from '../../ui/choice-group.tsx'
 import { Field } from '../../ui/field.tsx'
 import { Notice } from '../../ui/notice.tsx'
+import { RadioRow } from '../../ui/radio-row.tsx'
 import { TextInput } from '../../ui/text-input.tsx'
 import { toast } from '../../ui/toast.tsx'
 import { FormDialog, refusalAt } from '../fleet/form-dialog.tsx'
@@ -57,21 +59,19 @@ export function EnrollmentDialog({ what, onClose }: EnrollmentDialogProps) {
       onClose={onClose}
       onSubmit={save}
     >
-      <ChoiceGroup legend="Service" className="grid gap-1">
+      <ChoiceGroup legend="Service" className="rates">
         {enrollmentServices.map((name) => (
-          <label key={name} className="check">
-            <input
-              type="radio"
-              className="tick"
-              name="service"
-              checked={service === name}
-              onChange={() => {
-                setService(name)
-                read.reset()
-              }}
-            />
-            <span>{enrollmentLabels[name]}</span>
-          </label>
+          <RadioRow
+            key={name}
+            name="service"
+            label={enrollmentLabels[name]}
+            note={enrollmentFiles[name]}
+            checked={service === name}
+            onChange={() => {
+              setService(name)
+              read.reset()
+            }}
+          />
         ))}
       </ChoiceGroup>
       {needsId && (
