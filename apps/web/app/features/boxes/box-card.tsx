@@ -95,7 +95,7 @@ function Reported({ box }: { box: Box }) {
 }
 
 function Tracking({ box, trackingNumber }: { box: Box; trackingNumber: string }) {
-  const { status, trackingText, trackingState, expectedOn, deliveredAt } = box
+  const words = whereWords(box)
   return (
     <div className="grid gap-1">
       <p className="flex flex-wrap items-center gap-x-3 gap-y-1">
@@ -115,20 +115,17 @@ function Tracking({ box, trackingNumber }: { box: Box; trackingNumber: string })
           Track at UPS<span className="vh">, box {box.number}, in a new tab</span>
         </a>
       </p>
-      {status === 'delivered' && deliveredAt !== null ? (
-        <p className="text-small text-muted">Delivered {formatBusinessMoment(deliveredAt)}</p>
-      ) : (
-        <p className="text-small text-muted">
-          {[
-            trackingText && carrierWords(trackingState ?? '', trackingText),
-            expectedOn === null ? '' : `expected ${formatDay(expectedOn)}`,
-          ]
-            .filter((text) => text !== '')
-            .join(', ')}
-        </p>
-      )}
+      {words !== '' && <p className="text-small text-muted">{words}</p>}
     </div>
   )
+}
+
+/** What the carrier says last; empty before it was asked. */
+function whereWords({ status, trackingText, trackingState, expectedOn, deliveredAt }: Box): string {
+  if (status === 'delivered' && deliveredAt !== null) return `Delivered ${formatBusinessMoment(deliveredAt)}`
+  const said = trackingText && carrierWords(trackingState ?? '', trackingText)
+  const expected = expectedOn === null ? '' : `expected ${formatDay(expectedOn)}`
+  return [said, expected].filter((text) => text !== '').join(', ')
 }
 
 const eventWords: Record<string, string> = {

@@ -6,6 +6,8 @@ import type { Undo } from './undo-of.ts'
 type BenchKeysProps = {
   unit: BenchUnit | undefined
   step: BenchStep | undefined
+  /** Nothing is left to stage. */
+  isComplete: boolean
   undo: Undo | null
   onUndo: () => void
   onAside: () => void
@@ -14,7 +16,7 @@ type BenchKeysProps = {
 }
 
 /** The keys below the unit; each of them has a printed code as well. */
-export function BenchKeys({ unit, step, undo, onUndo, onAside, onTag, onNext }: BenchKeysProps) {
+export function BenchKeys({ unit, step, isComplete, undo, onUndo, onAside, onTag, onNext }: BenchKeysProps) {
   const isReady = unit === undefined || step === 'done'
   return (
     <div className="bench-keys">
@@ -34,11 +36,13 @@ export function BenchKeys({ unit, step, undo, onUndo, onAside, onTag, onNext }: 
           </button>
         </>
       )}
-      <button type="button" className="bench-key bench-key-primary" data-ready={isReady} onClick={onNext}>
-        Next unit
-        <ArrowRight size={30} aria-hidden />
-        {!isReady && <span>{step === 'checks' ? 'after the checks' : 'after IMEI, SIM and tag'}</span>}
-      </button>
+      {!isComplete && (
+        <button type="button" className="bench-key bench-key-primary" data-ready={isReady} onClick={onNext}>
+          Next unit
+          <ArrowRight size={30} aria-hidden />
+          {!isReady && <span>{step === 'checks' ? 'after the checks' : 'after IMEI, SIM and tag'}</span>}
+        </button>
+      )}
     </div>
   )
 }

@@ -1,5 +1,6 @@
 import type { Bench, BenchUnit } from '@portal/contract/staging'
 import { deviceStatusLabels } from '@portal/domain/device-status'
+import { memo } from 'react'
 import { Button } from '../../ui/button.tsx'
 import { BenchBuildSheet } from '../paper/paper-buttons.tsx'
 import { BenchTags } from '../tags/print-tags.tsx'
@@ -70,8 +71,13 @@ export function BenchProgress({ bench, units, current, onTake }: BenchProgressPr
 const numberedIds = (units: readonly BenchUnit[]) =>
   units.filter(({ unitNumber }) => unitNumber !== null).map(({ deviceId }) => deviceId)
 
-/** Staged: a half ring. At another bench: dashed. Set aside: a bar. */
-function Peg({ unit, isCurrent }: { unit: BenchUnit; isCurrent: boolean }) {
+type PegProps = { unit: BenchUnit; isCurrent: boolean }
+
+/**
+ * Staged: a half ring. Has left: an arrow. At another bench: dashed. Set aside: a bar. Kept while its unit stays the same: an order
+ * has hundreds, and a scan, which changes one, is to be answered at once.
+ */
+const Peg = memo(function Peg({ unit, isCurrent }: PegProps) {
   const look = isCurrent ? 'current' : lookOf(unit)
   return (
     <svg
@@ -83,18 +89,17 @@ function Peg({ unit, isCurrent }: { unit: BenchUnit; isCurrent: boolean }) {
     >
       <path d="M6.5.5h11l6 6V30a1.5 1.5 0 0 1-1.5 1.5H2A1.5 1.5 0 0 1 .5 30V6.5z" />
       <circle className="hole" cx="12" cy="6.6" r="2.3" />
-      {look === 'aside' ? (
-        <path className="mark" d="M8.5 14v9M15.5 14v9" />
-      ) : (
-        <circle className="mark" cx="12" cy="19" r="4" />
-      )}
+      {look === 'aside' && <path className="mark" d="M8.5 14v9M15.5 14v9" />}
+      {look === 'left' && <path className="half" d="M9 14.5v9l7-4.5z" />}
+      {look !== 'aside' && look !== 'left' && <circle className="mark" cx="12" cy="19" r="4" />}
       {look === 'done' && <path className="half" d="M12 15a4 4 0 0 1 0 8z" />}
     </svg>
   )
-}
+})
 
-function lookOf({ status, bench, setAsideReason }: BenchUnit): 'open' | 'done' | 'other' | 'aside' {
-  if (status !== 'ordered') return 'done'
+function lookOf({ status, bench, setAsideReason }: BenchUnit): 'open' | 'done' | 'left' | 'other' | 'aside' {
+  if (status === 'staged') return 'done'
+  if (status !== 'ordered') return 'left'
   if (setAsideReason !== null) return 'aside'
   return bench ? 'other' : 'open'
 }

@@ -108,6 +108,7 @@ function Working({ bench, email, settings: { name, hasSound } }: WorkingProps) {
   const printTag = () => current && setTagged(current.deviceId)
   const wanted = current ? bench.checks[current.kind] : []
   const step = current && nextStep(asStaged(current, name), wanted)
+  const isComplete = at.units.length >= bench.units && at.units.every(({ status }) => status !== 'ordered')
   return (
     <>
       <div className="bench-main">
@@ -116,6 +117,7 @@ function Working({ bench, email, settings: { name, hasSound } }: WorkingProps) {
           field={field}
           unit={current}
           step={step}
+          isComplete={isComplete}
           shown={at.shown}
           onScan={at.onScan}
           onConfirm={() => {
@@ -130,6 +132,7 @@ function Working({ bench, email, settings: { name, hasSound } }: WorkingProps) {
         <BenchKeys
           unit={current}
           step={step}
+          isComplete={isComplete}
           undo={at.undo}
           onUndo={() => {
             at.undoLast()

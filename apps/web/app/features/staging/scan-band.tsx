@@ -14,8 +14,9 @@ const BenchCamera = lazy(() =>
 /** How long "Fits" stands, ms; every other answer stays until the next scan. */
 const fitsMs = 1_200
 
-const questions: Record<BenchStep | 'none', { ask: string; hint: string }> = {
+const questions: Record<BenchStep | 'none' | 'complete', { ask: string; hint: string }> = {
   none: { ask: 'Take a unit', hint: 'Scan a tag, or NEXT' },
+  complete: { ask: 'All units are staged', hint: 'Scan a tracking number' },
   imei: { ask: 'Scan the IMEI', hint: '15 digits, on its carton' },
   iccid: { ask: 'Scan the SIM', hint: '19 or 20 digits, on its card' },
   tag: { ask: 'Scan its tag', hint: 'Print it with Tag again, stick it on' },
@@ -27,6 +28,8 @@ type ScanBandProps = {
   field: RefObject<HTMLInputElement | null>
   unit: BenchUnit | undefined
   step: BenchStep | undefined
+  /** Nothing is left to stage. */
+  isComplete: boolean
   shown: Shown | null
   onScan: (raw: string) => void
   onConfirm: () => void
@@ -34,10 +37,10 @@ type ScanBandProps = {
 }
 
 /** What to scan, or what came of the last scan; the field in it has the focus all the time. */
-export function ScanBand({ field, unit, step, shown, onScan, onConfirm, onHide }: ScanBandProps) {
+export function ScanBand({ field, unit, step, isComplete, shown, onScan, onConfirm, onHide }: ScanBandProps) {
   useFieldFocus(field)
   useFitsGoes(shown, onHide)
-  const { ask, hint } = questions[step ?? 'none']
+  const { ask, hint } = questions[step ?? (isComplete ? 'complete' : 'none')]
 
   function scan(event: FormEvent) {
     event.preventDefault()
