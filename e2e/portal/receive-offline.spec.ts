@@ -1,6 +1,7 @@
-import { createServer } from 'node:http'
+import { request as ask, createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { type BrowserContext, expect, type Page } from '@playwright/test'
+import { receiveWorkerPath } from '@portal/domain/receive-worker-path'
 import { sql } from 'drizzle-orm'
 import { removingWorker } from '../../apps/server/src/http/receive-worker.ts'
 import { hashToken } from '../../apps/server/src/http/session.ts'
@@ -32,8 +33,8 @@ const untilKept = (page: Page) =>
     )
     .toBe(2)
 
-const openBox = async (page: Page, boxCode: string) => {
-  await page.goto(`/receive/${boxCode}`)
+const openBox = async (page: Page, boxCode: string, origin = '') => {
+  await page.goto(`${origin}/receive/${boxCode}`)
   await expect(stepHeading(page, 'Receive box 1')).toBeVisible()
   await untilKept(page)
 }
@@ -83,7 +84,7 @@ test('@phone without a network a box opens as it was left, and what was finished
     await expect(page.getByText('Enter the 10 characters of a box code.')).toBeVisible()
     await page.getByRole('textbox', { name: 'Box code' }).fill('7K3M9QX2RD')
     await button(page, 'Open').click()
-    await expect(page.getByText('This box was not opened on this phone before.')).toBeVisible()
+    await expect(page.getByText(/^This box was not opened on this (phone|computer) before/)).toBeVisible()
   })
 
   // The QR code of the box, in capitals.
@@ -93,7 +94,7 @@ test('@phone without a network a box opens as it was left, and what was finished
   await button(page, 'All 2 to these people').click()
   await page.getByRole('radio', { name: /The box was open or torn/ }).check()
   await page.getByRole('button', { name: /^Finish/ }).click()
-  await expect(page.getByText('Kept on this phone, not sent yet')).toBeVisible()
+  await expect(page.getByText(/^Kept on this (phone|computer), not sent yet/)).toBeVisible()
   await page.goto('/receive')
   await expect(page.getByText('Not sent yet')).toBeVisible()
 
@@ -167,7 +168,7 @@ test('a session that ended while there was no network keeps what was finished, a
   await button(page, 'Handed out').click()
   await page.getByRole('radio', { name: /Nothing, I scan them later/ }).check()
   await page.getByRole('button', { name: /^Finish/ }).click()
-  await expect(page.getByText('Kept on this phone, not sent yet')).toBeVisible()
+  await expect(page.getByText(/^Kept on this (phone|computer), not sent yet/)).toBeVisible()
   await database.inTransaction((tx) =>
     tx.execute(sql`delete from sessions where token_hash = ${hashToken(buyer.token)}`),
   )
@@ -218,14 +219,14 @@ test('signing out, and another person, leave no names and no other pages on the 
   await test.step('Where no one is signed in nothing of a person is shown', async () => {
     await context.setOffline(true)
     await page.goto(`/receive/${boxCode}`)
-    await expect(page.getByText('This box was not opened on this phone before.')).toBeVisible()
+    await expect(page.getByText(/^This box was not opened on this (phone|computer) before/)).toBeVisible()
     await context.setOffline(false)
   })
 
   const other = await aBuyer()
   await page.goto(`/login?from=${encodeURIComponent('/receive')}`)
   await signInHere(page, other)
-  await expect(page.getByText('No box was opened on this phone yet.')).toBeVisible()
+  await expect(page.getByText(/^No box was opened on this (phone|computer) yet/)).toBeVisible()
   expect(await keptText(page)).not.toContain(buyer.email)
   await page.goto(`/receive/${boxCode}`)
   await expect(page.getByRole('heading', { name: 'Box not found' })).toBeVisible()
@@ -277,37 +278,74 @@ test('two tabs and two phones at one box', async ({
   expect(rows).toEqual([{ times: 2 }])
 })
 
-test('a version without this worker removes it, with what it kept', async ({ page, guard }) => {
-  const worker = { script: 'caches.open("receive-of an older version")' }
-  const portal = createServer((request, response) => {
-    const isScript = request.url === '/receive-worker.js'
-    response.setHeader('content-type', isScript ? 'text/javascript' : 'text/html')
-    response.end(
-      isScript ? worker.script : '<!doctype html><title>Receive boxes</title><link rel="icon" href="data:,">',
-    )
-  })
-  await new Promise<void>((resolve) => portal.listen(0, '127.0.0.1', resolve))
-  const { port } = portal.address() as AddressInfo
-  guard.expects('/')
-  await page.goto(`http://localhost:${port}/receive`)
+test('@phone a version without this worker removes it with what it kept, and receiving goes on', async ({
+  page,
+  request,
+  database,
+  buyer,
+  cartWith,
+  guard,
+  signedInAs,
+  baseURL,
+}) => {
+  await cartWith(buyer, { quantity: 3 })
+  const { boxCode } = await addShippedBox(request, database, buyer, arriving)
+  await signedInAs(buyer)
+  const worker = { isOff: false }
+  const portal = await portalWith(worker, baseURL ?? '')
+  // It ends before the page does.
+  guard.expects(portal.origin)
+  await openBox(page, boxCode, portal.origin)
+  await page.evaluate(() => caches.open('of something else'))
+  await button(page, 'Tick 231').click()
+
+  worker.isOff = true
+  await page.goto(`${portal.origin}/receive/${boxCode}`)
+  await expect(page.getByText('1 of 3 scanned')).toBeVisible()
   const left = () =>
     page.evaluate(async () => [
       (await navigator.serviceWorker.getRegistrations()).length,
       await caches.keys(),
     ])
-  await page.evaluate(async () => {
-    await caches.open('of something else')
-    await navigator.serviceWorker.register('/receive-worker.js')
-    await navigator.serviceWorker.ready
-  })
-  await expect.poll(left).toEqual([1, ['of something else', 'receive-of an older version']])
-  worker.script = removingWorker
-  // As browsers do by themselves when the page is opened.
-  await page.evaluate(async () => (await navigator.serviceWorker.getRegistration())?.update())
+  await expect.poll(left).toEqual([0, ['of something else']])
+  await button(page, 'Tick 232').click()
+  await page.reload()
+  await expect(page.getByText('2 of 3 scanned')).toBeVisible()
+  await button(page, 'Hand out 2').click()
+  await button(page, 'All 2 to these people').click()
+  await page.getByRole('radio', { name: /I scan them later/ }).check()
+  await page.getByRole('button', { name: /^Finish/ }).click()
+  await expect(page.getByText('2 devices received')).toBeVisible()
   await expect.poll(left).toEqual([0, ['of something else']])
   portal.close()
-  portal.closeAllConnections()
 })
+
+/** The portal at another address, where the worker can be turned off while browsers have it. */
+async function portalWith(worker: { isOff: boolean }, baseURL: string) {
+  const proxy = createServer((request, response) => {
+    if (worker.isOff && request.url === receiveWorkerPath) {
+      response.setHeader('content-type', 'text/javascript')
+      response.setHeader('service-worker-allowed', '/')
+      return response.end(removingWorker)
+    }
+    const { url: path = '/', method, headers } = request
+    const asked = ask(new URL(path, baseURL), { method, headers }, (answer) => {
+      response.writeHead(answer.statusCode ?? 502, answer.headers)
+      answer.pipe(response)
+    })
+    asked.on('error', () => response.destroy())
+    request.pipe(asked)
+  })
+  await new Promise<void>((resolve) => proxy.listen(0, '127.0.0.1', resolve))
+  const { port } = proxy.address() as AddressInfo
+  return {
+    origin: `http://localhost:${port}`,
+    close() {
+      proxy.close()
+      proxy.closeAllConnections()
+    },
+  }
+}
 
 /** Everything that the browser keeps for longer than the tab, as text. */
 const keptText = (page: Page) => page.evaluate(() => JSON.stringify({ ...localStorage }))

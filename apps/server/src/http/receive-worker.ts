@@ -12,7 +12,7 @@ async function leave() {
 `
 
 /**
- * The service worker of the receiving page, which browsers ask for again whenever that page is opened
+ * The service worker of the receiving page, which that page asks for again whenever it is opened
  * (docs/adr/0035-receiving-has-a-service-worker.md).
  * @param script its text, or undefined to remove it from all browsers
  */

@@ -4,6 +4,7 @@ import { scannedTagCode } from '@portal/domain/tag-page'
 import { ScanLine } from 'lucide-react'
 import { type FormEvent, useState } from 'react'
 import { Link, useNavigate } from 'react-router'
+import { useMedia } from '../../lib/use-media.ts'
 import { hasCamera } from '../../lib/watch-camera.ts'
 import { Button } from '../../ui/button.tsx'
 import { EmptyState } from '../../ui/empty-state.tsx'
@@ -15,11 +16,14 @@ import type { KeptBox } from './kept-boxes.store.ts'
 import { Page } from './page.tsx'
 import { sortedOut } from './progress.ts'
 import { SignInAgain } from './sign-in-again.tsx'
+import { useHere } from './use-here.ts'
 import { nameOf, useKeptBoxes } from './use-kept-boxes.ts'
 
-/** Where the installed app opens: the boxes that were read on this phone, and the way to another one. */
+/** Where the installed app opens: the boxes that were read here, and the way to another one. */
 export function BoxList() {
   const { boxes, outcomes, isSignedIn } = useKeptBoxes()
+  const here = useHere()
+  const isInstalled = useMedia('(display-mode: standalone)')
   return (
     <Page title="Receive boxes">
       <div className="receive">
@@ -33,32 +37,36 @@ export function BoxList() {
         {!isSignedIn && (
           <Notice tone="warning">
             <b>No signal, and not signed in</b>
-            <p>You can go on with the boxes on this phone. Sign in when the signal is back to send them.</p>
+            <p>You can go on with the boxes on this {here}. Sign in when the signal is back to send them.</p>
           </Notice>
         )}
-        <OpenBox />
-        <section aria-labelledby="kept-boxes">
-          <h2 id="kept-boxes" className="pt-2 pb-3 text-h3">
-            On this phone
-          </h2>
-          {boxes.length === 0 ? (
-            <EmptyState
-              title="No box was opened on this phone yet."
-              text="Open a box while you have a signal. Then it opens without one as well."
-            />
-          ) : (
-            <ul className="receive-list">
-              {boxes.map((box) => (
-                <BoxRow key={box.boxCode} kept={box} />
-              ))}
-            </ul>
-          )}
-        </section>
+        <div className="receive-parts">
+          <OpenBox />
+          <section className="receive-step" aria-labelledby="kept-boxes">
+            <h2 id="kept-boxes">On this {here}</h2>
+            {boxes.length === 0 ? (
+              <EmptyState
+                title={`No box was opened on this ${here} yet.`}
+                text="Open a box while you have a signal. Then it opens without one as well."
+              />
+            ) : (
+              <ul className="receive-list">
+                {boxes.map((box) => (
+                  <BoxRow key={box.boxCode} kept={box} />
+                ))}
+              </ul>
+            )}
+          </section>
+        </div>
         {!isSignedIn && <SignInAgain />}
-        <Notice>
-          <b>Put it on your home screen</b>
-          <p>Install this page from your browser’s menu. It opens without a signal, for up to three days.</p>
-        </Notice>
+        {here !== 'computer' && !isInstalled && (
+          <Notice>
+            <b>Put it on your home screen</b>
+            <p>
+              Install this page from your browser’s menu. It opens without a signal, for up to three days.
+            </p>
+          </Notice>
+        )}
       </div>
     </Page>
   )
@@ -81,7 +89,8 @@ function OpenBox() {
     open(typed)
   }
   return (
-    <section className="receive-step" aria-label="Open a box">
+    <section className="receive-step" aria-labelledby="open-box">
+      <h2 id="open-box">Open a box</h2>
       {isCameraOn && <Camera onCode={open} />}
       {hasCamera() && (
         <Button

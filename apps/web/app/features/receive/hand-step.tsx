@@ -9,7 +9,7 @@ import { TextInput } from '../../ui/text-input.tsx'
 import { phoneText } from '../fleet/device-name.ts'
 import { UnitTag } from '../fleet/unit-tag.tsx'
 import { BoxHandoverList } from '../paper/paper-buttons.tsx'
-import { type Mark as MarkOf, type Progress, remark, sortedOut } from './progress.ts'
+import { type Mark as MarkOf, type Progress, remark, sortedOut, whoHas } from './progress.ts'
 import { Mark } from './scan-step.tsx'
 
 type StepProps = { box: ArrivingBox; progress: Progress; change: (next: Progress) => void }
@@ -78,9 +78,6 @@ export function HandStep({ box, progress, change }: StepProps) {
     </section>
   )
 }
-
-const whoHas = ({ holder }: ArrivingDevice, mark: MarkOf | undefined) =>
-  mark?.isSpare ? 'Spare' : (mark?.holder ?? holder) || 'No holder'
 
 type HandOutProps = {
   device: ArrivingDevice

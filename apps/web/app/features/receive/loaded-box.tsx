@@ -12,9 +12,10 @@ import { NoSuchBox, Page } from './page.tsx'
 import type { Progress } from './progress.ts'
 import { boxQuery } from './receive.queries.ts'
 import { ReceiveBox } from './receive-box.tsx'
+import { useHere } from './use-here.ts'
 import { WayBack, WayOn } from './way-on.tsx'
 
-/** One box: as the server has it, or without a network as this phone read it before. */
+/** One box: as the server has it, or without a network as it was read here before. */
 export function LoadedBox({ boxCode }: { boxCode: string }) {
   const [kept] = useState(() => readKept(boxCode))
   const { data, error, isPending, isFetching, refetch } = useQuery(boxQuery(boxCode, kept.box))
@@ -40,12 +41,17 @@ export function LoadedBox({ boxCode }: { boxCode: string }) {
         busy={isFetching}
         onRetry={() => void refetch()}
       />
-      {error instanceof ApiError && error.code === 'UNREACHABLE' && (
-        <p className="pt-4 text-muted">
-          This box was not opened on this phone before. Open it once where there is a signal.
-        </p>
-      )}
+      {error instanceof ApiError && error.code === 'UNREACHABLE' && <NotOpenedBefore />}
     </Page>
+  )
+}
+
+function NotOpenedBefore() {
+  const here = useHere()
+  return (
+    <p className="pt-4 text-muted">
+      This box was not opened on this {here} before. Open it once where there is a signal.
+    </p>
   )
 }
 

@@ -53,6 +53,10 @@ export function untick(progress: Progress, deviceId: string): Progress {
   return { ...progress, marks }
 }
 
+/** Who has a device once it is received, in words. */
+export const whoHas = ({ holder }: ArrivingDevice, mark: Mark | undefined): string =>
+  mark?.isSpare ? 'Spare' : (mark?.holder ?? holder) || 'No holder'
+
 export const remark = (progress: Progress, deviceId: string, change: Partial<Mark>): Progress => {
   const mark = progress.marks[deviceId]
   return mark ? { ...progress, marks: { ...progress.marks, [deviceId]: { ...mark, ...change } } } : progress

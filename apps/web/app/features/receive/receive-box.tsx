@@ -11,6 +11,7 @@ import { isWaiting, type Progress } from './progress.ts'
 import { ScanStep } from './scan-step.tsx'
 import type { Received } from './send-box.ts'
 import { SignInAgain } from './sign-in-again.tsx'
+import { useHere } from './use-here.ts'
 import { receivedText } from './use-kept-boxes.ts'
 import { type Sending, useReceive } from './use-receive.ts'
 import { WayOn } from './way-on.tsx'
@@ -34,18 +35,19 @@ export function ReceiveBox({ box, begin }: { box: ArrivingBox; begin: Progress }
 }
 
 function Keeping({ isKept, isSignedIn }: { isKept: boolean; isSignedIn: boolean }) {
+  const here = useHere()
   if (!isKept)
     return (
       <Notice tone="warning" role="status">
         <b>Keep this page open until you finish</b>
-        <p>This phone has no room to keep what you scan.</p>
+        <p>This {here} has no room to keep what you scan.</p>
       </Notice>
     )
   return (
     <Notice>
       <b>No signal? Go on.</b>
       <p>
-        What you scan is kept on this phone and sent once, when you finish
+        What you scan is kept on this {here} and sent once, when you finish
         {isSignedIn ? ' and the signal is back.' : ', the signal is back, and you have signed in again.'}
       </p>
     </Notice>
@@ -59,25 +61,28 @@ const Refused = ({ sending }: { sending: Sending }) =>
     </Notice>
   )
 
-const Waiting = ({ isSignedIn }: { isSignedIn: boolean }) => (
-  <div className="receive">
-    <Notice tone="warning" role="status">
-      <b>Kept on this phone, not sent yet</b>
-      {isSignedIn ? (
-        <p>
-          <Spinner /> It is sent by itself when the signal is back. Keep this page open, or open it again
-          later.
-        </p>
-      ) : (
-        <p>
-          You are not signed in here any more. Sign in when the signal is back, then it is sent by itself.
-        </p>
-      )}
-    </Notice>
-    {!isSignedIn && <SignInAgain />}
-    <OtherBoxes />
-  </div>
-)
+function Waiting({ isSignedIn }: { isSignedIn: boolean }) {
+  const here = useHere()
+  return (
+    <div className="receive">
+      <Notice tone="warning" role="status">
+        <b>Kept on this {here}, not sent yet</b>
+        {isSignedIn ? (
+          <p>
+            <Spinner /> It is sent by itself when the signal is back. Keep this page open, or open it again
+            later.
+          </p>
+        ) : (
+          <p>
+            You are not signed in here any more. Sign in when the signal is back, then it is sent by itself.
+          </p>
+        )}
+      </Notice>
+      {!isSignedIn && <SignInAgain />}
+      <OtherBoxes />
+    </div>
+  )
+}
 
 const OtherBoxes = () => (
   <ButtonLink variant="ghost" to={receiveBase}>

@@ -8,5 +8,10 @@ import { receiveWorkerPath } from '@portal/domain/receive-worker-path'
 export function registerReceiveWorker(): void {
   if (!import.meta.env.PROD || !navigator.serviceWorker) return
   const script = location.origin + receiveWorkerPath
-  for (const scope of receiveScopes) navigator.serviceWorker.register(script, { scope }).catch(() => {})
+  // A browser looks for another script by itself for the scope of this page only, and a worker of both is removed from both.
+  for (const scope of receiveScopes)
+    navigator.serviceWorker
+      .register(script, { scope })
+      .then((registration) => registration.update())
+      .catch(() => {})
 }

@@ -1,5 +1,5 @@
 import type { ArrivingBox, ArrivingDevice } from '@portal/contract/receiving'
-import { Check, ScanLine, Undo2 } from 'lucide-react'
+import { Check, ScanLine, Undo2, X } from 'lucide-react'
 import { type FormEvent, useState } from 'react'
 import { hasCamera } from '../../lib/watch-camera.ts'
 import { Button } from '../../ui/button.tsx'
@@ -35,6 +35,7 @@ export function ScanStep({ box, progress, change }: StepProps) {
         <div className="receive-part">
           {isCameraOn && <Camera onCode={take} />}
           <p className="receive-said" role="status" data-right={last?.isRight}>
+            {last && (last.isRight ? <Check size={22} aria-hidden /> : <X size={22} aria-hidden />)}
             {last?.text}
           </p>
           {hasCamera() && (
