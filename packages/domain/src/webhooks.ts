@@ -9,6 +9,7 @@ export const webhookEvents = [
   'order.shipped',
   'order.invoiced',
   'device.changed',
+  'case.changed',
 ] as const
 export type WebhookEvent = (typeof webhookEvents)[number]
 
@@ -18,6 +19,7 @@ export const webhookEventWords: Record<WebhookEvent, string> = {
   'order.shipped': 'A box of an order was shipped',
   'order.invoiced': 'An order was invoiced',
   'device.changed': 'A device was added or changed',
+  'case.changed': 'A case was reported or changed',
 }
 
 /** Sent on request only, so that a receiver can be tried. */

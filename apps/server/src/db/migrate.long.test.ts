@@ -230,6 +230,7 @@ const exceptions: Record<string, string> = {
     'Its keys are of tables that the version before never writes; it archives offers and deletes none, and deletes no Administrator who can have saved a change.',
   '0053_repairs':
     'Its keys are of tables that the version before never writes. A device with a case has been changed, so the version before removes none, and drafts take the devices along that cases name as replacements.',
+  '0059_case-webhooks': 'The check that it replaces allows all that the one before allowed, and more.',
   '0045_quote-reminders': 'Its check is of columns that the version before never writes.',
   '0055_approval-reminders': 'Its check is of a column that the version before never writes.',
   '0049_quote-corrections':

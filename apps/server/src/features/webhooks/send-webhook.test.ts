@@ -2,16 +2,20 @@ import { createHmac } from 'node:crypto'
 import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { webhookLimits, webhookWaitsMs } from '@portal/domain/webhooks'
-import { eq } from 'drizzle-orm'
+import { and, eq } from 'drizzle-orm'
 import { pino } from 'pino'
 import { afterEach, describe, expect } from 'vitest'
 import type { Database } from '../../db/client.ts'
 import { anAccount, anAgent } from '../../testing/builders.ts'
 import { asCaller, test, testNow } from '../../testing/fixtures.ts'
 import { createDevice } from '../fleet/create-device.ts'
+import { aDevice } from '../fleet/testing.ts'
 import { outbox } from '../mail/testing.ts'
 import { submitOrder } from '../orders/submit-order.ts'
 import { aDraft, realDeps } from '../orders/testing.ts'
+import { addMessage } from '../repairs/add-message.ts'
+import { acceptCase } from '../repairs/decide-case.ts'
+import { aCase } from '../repairs/testing.ts'
 import { sendWebhook } from './send-webhook.ts'
 import { aWebhook, testSecrets } from './testing.ts'
 import { webhookAttempts, webhookEndpoints, webhookMessages } from './webhooks.tables.ts'
@@ -271,6 +275,36 @@ describe('what happens', () => {
       data: { accountId: parties.accountId, unitNumber: '014', status: 'spare' },
     })
     expect(device).not.toContain('Maria')
+  })
+
+  test('to a case is told with its state, and an internal note is not', async ({ database }) => {
+    const deps = realDeps(database)
+    const { agent, parties, webhookId } = await aScene(database, {})
+    const wes = asCaller(deps, agent)
+    const { caseId, caseNumber, deviceId } = await database.inTransaction(async (tx) =>
+      aCase(tx, await aDevice(tx, parties.accountId)),
+    )
+    await addMessage(wes, caseId, { text: 'Third crack of Maria', isInternal: true })
+    await addMessage(wes, caseId, { text: 'A new one leaves today, Maria' })
+    await acceptCase(wes, caseId, { version: 1, charge: 'none' })
+    const messages = await database.reader
+      .select()
+      .from(webhookMessages)
+      .where(and(eq(webhookMessages.webhookId, webhookId), eq(webhookMessages.type, 'case.changed')))
+      .orderBy(webhookMessages.position)
+    const data = { caseId, caseNumber, deviceId, accountId: parties.accountId, kind: 'cracked' }
+    expect(messages.map(({ payload }) => JSON.parse(payload))).toEqual([
+      {
+        type: 'case.changed',
+        timestamp: testNow.toISOString(),
+        data: { ...data, state: 'reported', change: 'message' },
+      },
+      {
+        type: 'case.changed',
+        timestamp: testNow.toISOString(),
+        data: { ...data, state: 'accepted', change: 'accept' },
+      },
+    ])
   })
 
   test('in a backup that is restored is not told once more', async ({ database }) => {
