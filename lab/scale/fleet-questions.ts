@@ -60,7 +60,7 @@ export async function knownOf(
     roles: ['WbcAgent'],
     zohoAccountId: null,
     zohoContactId: null,
-    access: 'full',
+    access: 'full', covers: [],
   }
   return { actor, device, cursor: nextCursor }
 }

@@ -61,5 +61,5 @@ export const managerOf = (person: { userId: string; zohoUserId: string | null })
   roles: ['Manager', 'WbcManager'],
   zohoAccountId: null,
   zohoContactId: null,
-  access: 'full',
+  access: 'full', covers: [],
 })

@@ -14,6 +14,7 @@ import type { Deps } from './deps.ts'
 import { accountRoutes } from './features/accounts/accounts.routes.ts'
 import { serveAddresses } from './features/addresses/addresses.routes.ts'
 import { configRoutes } from './features/addresses/config.routes.ts'
+import { coverRoutes } from './features/agent-covers/cover.routes.ts'
 import { apiKeyRoutes } from './features/api-keys/api-keys.routes.ts'
 import { approvalRoutes } from './features/approvals/approvals.routes.ts'
 import { auditRoutes } from './features/audit/audit.routes.ts'
@@ -97,6 +98,7 @@ const builtRoutes = [
   ...dashboardRoutes,
   ...setupRoutes,
   ...deskRoutes,
+  ...coverRoutes,
   ...auditRoutes,
   ...crmSyncRoutes,
   ...orderExportRoutes,

@@ -1,7 +1,7 @@
 import { adminPaths } from '@portal/domain/admin-paths'
 import { productTypes } from '@portal/domain/catalog'
 import { isCheckoutStep } from '@portal/domain/checkout-steps'
-import { deskPath } from '@portal/domain/desk-paths'
+import { coverPath, deskPath } from '@portal/domain/desk-paths'
 import { insertId, paths } from '@portal/domain/paths'
 import { quoteBase } from '@portal/domain/quote-path'
 import { receiveBase } from '@portal/domain/receive-path'
@@ -104,6 +104,7 @@ const pages: Readonly<Record<string, Reads>> = {
   [paths.fleet]: nothing,
   [receiveBase]: nothing,
   [deskPath]: nothing,
+  [coverPath]: nothing,
   [repairsPath]: nothing,
   [reportPath()]: nothing,
   [stagingPath]: nothing,

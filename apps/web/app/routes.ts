@@ -1,6 +1,6 @@
 import { adminPaths } from '@portal/domain/admin-paths'
 import { productTypes } from '@portal/domain/catalog'
-import { deskPath } from '@portal/domain/desk-paths'
+import { coverPath, deskPath } from '@portal/domain/desk-paths'
 import { paths } from '@portal/domain/paths'
 import { quoteBase } from '@portal/domain/quote-path'
 import { receiveBase } from '@portal/domain/receive-path'
@@ -71,6 +71,7 @@ export default [
     route(`${at(paths.fleet)}/:deviceId`, 'features/fleet/device-screen.tsx'),
     route(`${at(receiveBase)}/:boxCode?`, 'features/receive/receive-screen.tsx'),
     route(at(deskPath), 'features/desk/desk-screen.tsx'),
+    route(at(coverPath), 'features/cover/cover-screen.tsx'),
     route(at(repairsPath), 'features/repairs/repairs-screen.tsx'),
     route(at(reportPath()), 'features/repairs/report-screen.tsx'),
     route(at(repairCasePath(':caseId')), 'features/repairs/case-screen.tsx'),

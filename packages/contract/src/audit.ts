@@ -14,6 +14,7 @@ export const auditEntities = [
   'account',
   'contact',
   'agent',
+  'agent cover',
   'repair device',
   'station',
   'kit',

@@ -42,6 +42,7 @@ test('people are offered the areas that they reach themselves', () => {
     zohoAccountId: null,
     zohoContactId: null,
     access: 'full' as const,
+    covers: [],
     roles: [],
   }
   expect(keyAreasOf({ ...person, roles: ['Administrator'] })).toEqual(keyAreas)

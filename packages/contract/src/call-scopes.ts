@@ -93,6 +93,12 @@ export const callScopes: { readonly [N in CallName]: ScopeOf<N> } = {
   approveOrder: 'person',
   sendOrderBack: 'person',
 
+  // So is who does whose work.
+  startCover: 'person',
+  changeCover: 'person',
+  endCover: 'person',
+  moveDrafts: 'person',
+
   getCart: 'orders:read',
   getRates: 'orders:read',
   getDestinationRates: 'orders:read',
@@ -146,6 +152,8 @@ export const callScopes: { readonly [N in CallName]: ScopeOf<N> } = {
   getRepairDevicesByAccount: 'accounts:read',
   getAccountRules: 'accounts:read',
   getWbcUsers: 'accounts:read',
+  getMyCovers: 'accounts:read',
+  getCovers: 'accounts:read',
   getCrmFreshness: 'accounts:read',
   findCrmAccounts: 'accounts:read',
   findCrmContacts: 'accounts:read',

@@ -2,6 +2,7 @@ import { administratorCalls } from './administrator-calls.ts'
 import { approvalCalls } from './approval-calls.ts'
 import { boxCalls } from './box-calls.ts'
 import { colleagueCalls } from './colleague-calls.ts'
+import { coverCalls } from './cover-calls.ts'
 import { deskCalls } from './desk-calls.ts'
 import { destinationCalls } from './destination-calls.ts'
 import { fleetCalls } from './fleet-calls.ts'
@@ -28,6 +29,7 @@ export const calls = {
   ...approvalCalls,
   ...colleagueCalls,
   ...deskCalls,
+  ...coverCalls,
   ...repairCalls,
   ...fleetCalls,
   ...kitCalls,

@@ -26,6 +26,7 @@ import { getManifest } from './catalog.ts'
 import { exportOffers, exportProducts, importOffers, importProducts, uploadPicture } from './catalog-files.ts'
 import { colleagueEndpoints } from './colleagues.ts'
 import { getConfig } from './config.ts'
+import { coverEndpoints } from './cover.ts'
 import { createAccount, createAgent, createContact } from './crm-records.ts'
 import { getDashboard } from './dashboard.ts'
 import { deskEndpoints } from './desk.ts'
@@ -204,6 +205,7 @@ export const contract = {
   ...approvalEndpoints,
   ...colleagueEndpoints,
   ...deskEndpoints,
+  ...coverEndpoints,
   ...repairEndpoints,
   insertOrder,
   createOrder,

@@ -1,6 +1,7 @@
 import { approvalErrors } from './errors-approvals.ts'
 import { boxErrors } from './errors-boxes.ts'
 import { colleagueErrors } from './errors-colleagues.ts'
+import { agentCoverErrors } from './errors-cover.ts'
 import { fleetErrors } from './errors-fleet.ts'
 import { keyErrors } from './errors-keys.ts'
 import { priceChangeErrors } from './errors-price-changes.ts'
@@ -18,6 +19,7 @@ import { webhookErrors } from './errors-webhooks.ts'
 export const errorCatalogue = {
   ...requestErrors,
   ...keyErrors,
+  ...agentCoverErrors,
   ...webhookErrors,
   ...stateErrors,
   ...quoteErrors,

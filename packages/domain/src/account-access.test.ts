@@ -20,6 +20,7 @@ const customer = (access: Access, changes: Partial<Actor> = {}): Actor => ({
   zohoAccountId: 'northgate',
   zohoContactId: null,
   access,
+  covers: [],
   ...changes,
 })
 

@@ -162,6 +162,7 @@ export const messages = {
 /** "Error loading orders: …" with the spec's fallback (docs/spec/messages.md#loading-and-failures). */
 export const loadFailure = (
   what:
+    | 'cover'
     | 'desk'
     | 'search'
     | 'learned models'

@@ -31,6 +31,7 @@ export const orderEventWords: Readonly<Record<string, string>> = {
   'approval-withdrawn': 'Request for approval withdrawn',
   approved: 'Approved',
   'sent-back': 'Sent back',
+  moved: 'Given to another agent',
 }
 
 /** What happened; of a box with its number, with which the reason begins: "Box 1 shipped". */

@@ -33,6 +33,7 @@ const una: Actor = {
   zohoAccountId: '1',
   zohoContactId: '2',
   access: 'full',
+  covers: [],
 }
 const wes: Actor = { ...una, roles: ['WbcAgent'], zohoUserId: '9', zohoAccountId: null, zohoContactId: null }
 const bench: Actor = { ...wes, roles: ['Staging'], zohoUserId: null }

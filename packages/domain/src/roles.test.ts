@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest'
 import {
   type Actor,
+  agentReach,
   isCustomer,
   isShownDesk,
   mayActFor,
@@ -16,6 +17,7 @@ const actor = (roles: Role[], changes: Partial<Actor> = {}): Actor => ({
   zohoAccountId: null,
   zohoContactId: null,
   access: 'full',
+  covers: [],
   ...changes,
 })
 const customer = actor(['User'], { zohoUserId: null, zohoAccountId: 'northgate', zohoContactId: 'una' })
@@ -42,6 +44,18 @@ test.for([
 test.for([
   ['an agent, their own', actor(['WbcAgent']), { zohoUserId: '1', zohoAccountId: 'any' }, true],
   ['an agent, another agent’s', actor(['WbcAgent']), { zohoUserId: '2', zohoAccountId: 'any' }, false],
+  [
+    'an agent, that of an agent whom they cover',
+    actor(['WbcAgent'], { covers: ['2', '3'] }),
+    { zohoUserId: '3', zohoAccountId: 'any' },
+    true,
+  ],
+  [
+    'an agent, that of an agent whom they do not cover',
+    actor(['WbcAgent'], { covers: ['2', '3'] }),
+    { zohoUserId: '4', zohoAccountId: 'any' },
+    false,
+  ],
   ['a manager, another agent’s', actor(['Manager']), { zohoUserId: '2', zohoAccountId: 'any' }, true],
   [
     'an administrator without an agent id',
@@ -64,6 +78,12 @@ test.for([
   ],
 ] as const)('%s object may be used: %#', ([, who, owner, allowed]) => {
   expect(mayActFor(who, owner)).toBe(allowed)
+})
+
+test('a person reaches everyone’s objects, those of agents, or none', () => {
+  expect(agentReach(actor(['Manager']))).toBe('all')
+  expect(agentReach(actor(['WbcAgent'], { covers: ['2'] }))).toEqual(['1', '2'])
+  expect(agentReach(customer)).toEqual([])
 })
 
 test('a customer has an account, and no agent id', () => {

@@ -15,6 +15,8 @@ export type Actor = {
   zohoContactId: string | null
   /** What a person of an account has access to; it limits customers only (docs/spec/colleagues.md#kinds). */
   access: Access
+  /** Agents whose work they cover at this moment (docs/spec/agent-cover.md); only agents cover. */
+  covers: readonly string[]
 }
 
 const has = (actor: Pick<Actor, 'roles'>, ...wanted: Role[]) =>
@@ -54,11 +56,52 @@ export function mayChooseAgent(actor: Pick<Actor, 'roles'>, screen: AgentScreen)
 }
 
 /**
+ * Whether the screen's agent selector is enabled for a person with these agents to choose from, which the server lists for them
+ * (docs/spec/agent-cover.md#screens): as `mayChooseAgent`, and for agents who cover others.
+ */
+export const mayChooseAmong = (
+  actor: Pick<Actor, 'roles' | 'zohoUserId'>,
+  screen: AgentScreen,
+  agentIds: readonly string[],
+): boolean => mayChooseAgent(actor, screen) || coversAmong(actor, agentIds)
+
+/** Whether the agents that the server lists for an agent are themselves and others whom they cover. */
+export const coversAmong = (
+  actor: Pick<Actor, 'roles' | 'zohoUserId'>,
+  agentIds: readonly string[],
+): boolean =>
+  !mayActForOthers(actor) &&
+  actor.zohoUserId !== null &&
+  agentIds.length > 1 &&
+  agentIds.includes(actor.zohoUserId)
+
+/**
  * The server's rule for acting in another agent's name (docs/spec/roles.md#access-to-objects): these roles and no one
  * else.
  */
 export const mayActForOthers = (actor: Pick<Actor, 'roles'>) =>
   has(actor, 'Manager', 'WbcManager', 'Administrator')
+
+/** Whose objects: those of these agents, or everyone's. */
+export type AgentReach = readonly string[] | 'all'
+
+/**
+ * Which agents' objects a person may see and change (docs/spec/roles.md#access-to-objects): everyone's for those who act for
+ * others, an agent's own and those of the agents whom they cover; none for customers, who have those of their account.
+ */
+export function agentReach(actor: Pick<Actor, 'roles' | 'zohoUserId' | 'covers'>): AgentReach {
+  if (mayActForOthers(actor)) return 'all'
+  return actor.zohoUserId === null ? [] : [actor.zohoUserId, ...actor.covers]
+}
+
+/** Whether objects of this agent are the person's to see and change, as an agent or for others. */
+export function mayActForAgent(
+  actor: Pick<Actor, 'roles' | 'zohoUserId' | 'covers'>,
+  agentId: string,
+): boolean {
+  const reach = agentReach(actor)
+  return reach === 'all' || reach.includes(agentId)
+}
 
 /** Who works at the staging desk: scans, packs and ships for every account (docs/spec/staging.md#roles). */
 export const mayStage = (actor: Pick<Actor, 'roles'>) =>
@@ -93,9 +136,10 @@ export const hasDesk = (actor: Pick<Actor, 'roles' | 'zohoUserId'>) =>
 
 /** Whether an object of this agent and account is the caller's to see and change. Everything else does not exist for them. */
 export function mayActFor(actor: Actor, owner: { zohoUserId: string; zohoAccountId: string }): boolean {
-  if (mayActForOthers(actor)) return true
-  if (actor.zohoUserId !== null) return actor.zohoUserId === owner.zohoUserId
-  return actor.zohoAccountId !== null && actor.zohoAccountId === owner.zohoAccountId
+  if (mayActForAgent(actor, owner.zohoUserId)) return true
+  return (
+    actor.zohoUserId === null && actor.zohoAccountId !== null && actor.zohoAccountId === owner.zohoAccountId
+  )
 }
 
 /**

@@ -1,6 +1,7 @@
 /** Every table, for the migration generator. The only barrel of the server. */
 export * from '../features/accounts/accounts.tables.ts'
 export * from '../features/addresses/addresses.tables.ts'
+export * from '../features/agent-covers/agent-covers.tables.ts'
 export * from '../features/api-keys/api-keys.tables.ts'
 export * from '../features/approvals/approvals.tables.ts'
 export * from '../features/audit/audit.tables.ts'

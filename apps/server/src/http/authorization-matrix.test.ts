@@ -13,6 +13,7 @@ import { afterEach, describe, expect, vi } from 'vitest'
 import { apiRoutes } from '../app.ts'
 import type { Database, Tx } from '../db/client.ts'
 import { repairDevices } from '../features/accounts/accounts.tables.ts'
+import { aCover } from '../features/agent-covers/testing.ts'
 import { anApiKey } from '../features/api-keys/testing.ts'
 import { anEndedApproval, aRulesForm, someRules } from '../features/approvals/testing.ts'
 import { sessions } from '../features/auth/auth.tables.ts'
@@ -142,6 +143,7 @@ async function aWorld(tx: Tx): Promise<World> {
       User: una,
       Staging: await aPerson(tx, { roles: ['Staging'] }),
       WbcAgent: wes,
+      'covering WbcAgent': await aCoveringAgent(tx, wes),
       Manager: await anAgent(tx, { roles: ['Manager'] }),
       WbcManager: await anAgent(tx, { roles: ['WbcManager'] }),
       'Manager and WbcManager': await anAgent(tx, { roles: ['Manager', 'WbcManager'] }),
@@ -159,6 +161,13 @@ async function aWorld(tx: Tx): Promise<World> {
     offerId: offer.offerId,
     offer,
   }
+}
+
+/** An agent with no account of their own, who covers this one. */
+async function aCoveringAgent(tx: Tx, covered: { userId: string; zohoUserId: string }) {
+  const covering = await anAgent(tx)
+  await aCover(tx, covered, covering)
+  return covering
 }
 
 /** A cancelled order survives every call: a permitted caller gets its status, and it stays; so does its place at the desk. */
@@ -696,6 +705,12 @@ const sentFor: Partial<Record<CallName, (scene: Scene) => Sent>> = {
   getTakenUnits: ({ objects }) => ({ params: accountOf(objects), query: 'from=1' }),
   readUnitsFile: ({ objects }) => ({ params: accountOf(objects), body: 'Unit\n014\n', type: 'text/csv' }),
   getUnitsSample: () => ({ query: 'format=csv' }),
+  startCover: () => ({
+    body: { coveredAgentId: '404', coveringAgentId: '405', untilDay: '2026-03-04' },
+  }),
+  changeCover: () => ({ params: { coverId: v7() }, body: { untilDay: '2026-03-04' } }),
+  endCover: () => ({ params: { coverId: v7() }, body: {} }),
+  moveDrafts: () => ({ body: { fromAgentId: '404', toAgentId: '405' } }),
   searchPortal: () => ({ query: 'search=northgate' }),
   exportUnits: ({ objects }) => ({ params: orderOf(objects) }),
   revealPortPin: ({ objects }) => ({ params: fleetDeviceOf(objects), body: {} }),

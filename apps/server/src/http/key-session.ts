@@ -4,6 +4,7 @@ import type { Actor } from '@portal/domain/roles'
 import { and, eq, gt, isNull, lt, or, sql } from 'drizzle-orm'
 import type { Reader } from '../db/client.ts'
 import { prepared } from '../db/prepared.ts'
+import { coveredAgents } from '../features/agent-covers/covered-agents.ts'
 import { apiKeys } from '../features/api-keys/api-keys.tables.ts'
 import { roleNames } from '../features/users/user-roles.ts'
 import { users } from '../features/users/users.tables.ts'
@@ -37,6 +38,7 @@ const readKey = prepared('api_key_read', (on) =>
       zohoContactId: users.zohoContactId,
       access: users.access,
       roles: roleNames,
+      covers: coveredAgents(sql`${sql.placeholder('at')}`),
       isToBeTouched: sql<boolean>`${or(isNull(apiKeys.lastUsedAt), lt(apiKeys.lastUsedAt, sql.placeholder('touchedBefore')))}`,
     })
     .from(apiKeys)

@@ -27,6 +27,8 @@ export const rightsOfCalls: Record<SignedInCallName, Needed> = {
   createApiKey: 'everyone',
   revokeMyApiKey: 'everyone',
 
+  getMyCovers: 'everyone',
+
   // the account itself, its agent and addresses
   getWbcUsers: 'everyone',
   getAccountsByAgent: 'everyone',
@@ -206,6 +208,11 @@ export const rightsOfCalls: Record<SignedInCallName, Needed> = {
 
   // so are the desks of agents
   getDesk: 'order',
+  getCovers: 'order',
+  startCover: 'order',
+  changeCover: 'order',
+  endCover: 'order',
+  moveDrafts: 'order',
   getDeskAccounts: 'order',
   searchPortal: 'order',
 

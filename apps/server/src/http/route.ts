@@ -11,6 +11,7 @@ import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from
 import type * as z from 'zod'
 import type { InTransaction } from '../db/client.ts'
 import type { Context, Deps, SignedInContext } from '../deps.ts'
+import { holdCovers } from '../features/agent-covers/hold-covers.ts'
 import { isApiKey } from '../features/api-keys/key-token.ts'
 import { answerSchema } from './answer-schema.ts'
 import { callerIp } from './caller-ip.ts'
@@ -232,9 +233,20 @@ function refuseUnasked({ headers }: FastifyRequest) {
 /**
  * The transactions of a call. Those of a customer's writes begin with the access that the call needs, so that one that ends
  * while the call runs changes nothing any more (docs/spec/colleagues.md#ending). Calls about the people of an account lock them
- * all, the caller among them, and look themselves.
+ * all, the caller among them, and look themselves. Those of an agent who covers others begin with their covers
+ * (docs/spec/agent-cover.md#ending).
  */
-function transactionsOf({ inTransaction }: Deps, endpoint: Endpoint, actor: Actor | null): InTransaction {
+function transactionsOf(
+  { inTransaction, now }: Deps,
+  endpoint: Endpoint,
+  actor: Actor | null,
+): InTransaction {
+  if (actor && actor.covers.length > 0 && endpoint.effect === 'write')
+    return (work) =>
+      inTransaction(async (tx) => {
+        await holdCovers(tx, actor, now())
+        return work(tx)
+      })
   const needed = neededFor(endpoint)
   const looksItself = needed === 'everyone' || needed === 'people'
   if (!actor || !isCustomer(actor) || endpoint.effect === 'read' || looksItself) return inTransaction

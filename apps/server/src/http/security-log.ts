@@ -26,7 +26,8 @@ export const isReported = (
   { effect, access, path }: Endpoint,
   { keyId }: Pick<FastifyRequest, 'keyId'>,
 ): boolean =>
-  effect === 'write' && (access === 'administrator' || /^\/(auth|colleague)\//.test(path) || keyId !== null)
+  effect === 'write' &&
+  (access === 'administrator' || /^\/(auth|colleague|cover)\//.test(path) || keyId !== null)
 
 export const recordSuccess = (request: FastifyRequest) => written(request.log).info(factsOf(request), 'done')
 

@@ -4,6 +4,7 @@ import type { Actor } from '@portal/domain/roles'
 import { and, eq, gt, lt, sql } from 'drizzle-orm'
 import type { Reader } from '../db/client.ts'
 import { prepared } from '../db/prepared.ts'
+import { coveredAgents } from '../features/agent-covers/covered-agents.ts'
 import { sessions } from '../features/auth/auth.tables.ts'
 import { roleNames } from '../features/users/user-roles.ts'
 import { users } from '../features/users/users.tables.ts'
@@ -39,6 +40,7 @@ const readSession = prepared('session_read', (on) =>
       zohoContactId: users.zohoContactId,
       access: users.access,
       roles: roleNames,
+      covers: coveredAgents(sql`${sql.placeholder('at')}`),
       isToBeTouched: sql<boolean>`${lt(sessions.lastSeenAt, sql.placeholder('touchedBefore'))}`,
     })
     .from(sessions)
@@ -62,6 +64,7 @@ export async function findSessionByHash({ db, now }: Needs, tokenHash: Buffer): 
     createdAfter: before(sessionMs.absolute),
     seenAfter: before(sessionMs.idle),
     touchedBefore: before(minuteMs),
+    at,
   })
   if (!row) return undefined
   const { isToBeTouched, ...actor } = row

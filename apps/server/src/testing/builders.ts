@@ -53,7 +53,7 @@ export async function aPerson(
     await tx.insert(userRoles).values(roles.map((role) => ({ userId: person.userId, roleId: roleIds[role] })))
   const { userId, email, zohoUserId = null, zohoAccountId = null, zohoContactId = null } = person
   const access = changes.access ?? 'full'
-  return { userId, email, roles, zohoUserId, zohoAccountId, zohoContactId, access }
+  return { userId, email, roles, zohoUserId, zohoAccountId, zohoContactId, access, covers: [] }
 }
 
 /** A session of this person that began at this moment; answers its token. */

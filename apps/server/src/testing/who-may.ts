@@ -21,6 +21,7 @@ export const actors = [
   'User',
   'Staging',
   'WbcAgent',
+  'covering WbcAgent',
   'Manager',
   'WbcManager',
   'Manager and WbcManager',
@@ -39,13 +40,16 @@ const actsForOthers = (actor: ActorName) =>
   actor === 'Manager and WbcManager' ||
   (managersReading === 'either role' && (actor === 'Manager' || actor === 'WbcManager'))
 
+/** An agent, and another one who covers them (docs/spec/agent-cover.md): what is the agent's own is theirs alike. */
+const isAgent = (actor: ActorName) => actor === 'WbcAgent' || actor === 'covering WbcAgent'
+
 type Reach = (actor: ActorName, owner: Owner) => boolean
 
 /** Orders, accounts, devices: a customer's own; an agent's own; everyone's for those who act for others. */
 const ofAccount: Reach = (actor, owner) => {
   if (owner === 'missing' || owner === 'malformed') return false
   if (actsForOthers(actor)) return true
-  return actor === 'WbcAgent' ? owner !== 'other’s' : actor === 'User' && owner === 'own'
+  return isAgent(actor) ? owner !== 'other’s' : actor === 'User' && owner === 'own'
 }
 /** Agents: one's own (a customer's is the owner of their account). "Own agent's" is that same agent. */
 const ofAgent: Reach = (actor, owner) =>
@@ -60,7 +64,7 @@ const worksAtDesk = (actor: ActorName) => actor === 'Staging' || actsForOthers(a
 /** The bench of an order: everyone’s for those who work there, an agent’s own, none for customers. */
 const ofBench: Reach = (actor, owner) => {
   if (owner === 'missing' || owner === 'malformed') return false
-  return worksAtDesk(actor) || (actor === 'WbcAgent' && owner !== 'other’s')
+  return worksAtDesk(actor) || (isAgent(actor) && owner !== 'other’s')
 }
 /** Carts and sessions are only their owner's. */
 const ofOneself: Reach = (_, owner) => owner === 'own'
@@ -96,7 +100,7 @@ type About = {
   only?: (actor: ActorName) => boolean
 }
 
-export type Who = 'anyone' | 'signed-in' | 'employees' | 'agents' | 'administrator' | About
+export type Who = 'anyone' | 'signed-in' | 'employees' | 'agents' | 'managers' | 'administrator' | About
 
 const order: About = { object: 'order', reach: ofAccount, notFound: ['ORDER_NOT_FOUND'] }
 const benchRead: About = { object: 'order', reach: ofBench, notFound: ['ORDER_NOT_FOUND'] }
@@ -160,7 +164,7 @@ const picture: About = { object: 'case picture', reach: ofAccount, notFound: ['C
 const decidedRepair: About = { ...repair, only: (actor) => actor !== 'User' }
 
 /** Agents have a desk of their own, those who act for others everyone's; for other people there is none. */
-const mayUseDesk = (actor: ActorName) => actor === 'WbcAgent' || actsForOthers(actor)
+const mayUseDesk = (actor: ActorName) => isAgent(actor) || actsForOthers(actor)
 const desk: About = {
   ...agent,
   reach: (actor, owner) => mayUseDesk(actor) && ofAgent(actor, owner),
@@ -344,6 +348,13 @@ export const whoMay: Record<CallName, Who> = {
   getDeskAccounts: desk,
   searchPortal: 'agents',
 
+  getMyCovers: 'signed-in',
+  getCovers: 'managers',
+  startCover: 'managers',
+  changeCover: 'managers',
+  endCover: 'managers',
+  moveDrafts: 'managers',
+
   getAccountRules: account,
   saveAccountRules: { ...account, only: (actor) => actor === 'User' || actor === 'Administrator' },
   getApproval: order,
@@ -456,6 +467,7 @@ export function expected(who: Who, actor: ActorName, owner: Owner): Expected {
   if (who === 'anyone') return 'passes'
   if (!isSignedIn(actor)) return { status: 401 }
   if (who === 'signed-in') return 'passes'
+  if (who === 'managers') return actsForOthers(actor) ? 'passes' : { status: 403 }
   if (who === 'agents') return mayUseDesk(actor) ? 'passes' : { status: 403 }
   if (who === 'employees') return actor === 'User' ? { status: 403 } : 'passes'
   if (who === 'administrator') return actor === 'Administrator' ? 'passes' : { status: 403 }

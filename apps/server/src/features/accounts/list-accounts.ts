@@ -3,7 +3,7 @@ import type { AnswerOf, ParamsOf, QueryOf } from '@portal/contract/endpoint'
 import { AppError } from '@portal/contract/errors'
 import { zohoId } from '@portal/contract/fields'
 import { limits } from '@portal/domain/limits'
-import { isCustomer, mayActForOthers } from '@portal/domain/roles'
+import { isCustomer, mayActForAgent, mayActForOthers } from '@portal/domain/roles'
 import type { SignedInContext } from '../../deps.ts'
 import { toAccount } from './account-wire.ts'
 import { findAccount, findAccounts } from './accounts.store.ts'
@@ -40,8 +40,7 @@ export async function listAccounts(
 }
 
 async function mayList({ db, actor }: Needs, agentId: string) {
-  if (mayActForOthers(actor)) return true
-  if (actor.zohoUserId !== null) return actor.zohoUserId === agentId
+  if (mayActForAgent(actor, agentId)) return true
   const own = actor.zohoAccountId === null ? undefined : await findAccount(db, actor.zohoAccountId)
   return own?.ownerZohoUserId === agentId
 }

@@ -1,5 +1,5 @@
 import { AppError } from '@portal/contract/errors'
-import { type Actor, isCustomer, mayActForOthers } from '@portal/domain/roles'
+import { type Actor, isCustomer, mayActForAgent, mayActForOthers } from '@portal/domain/roles'
 import { and, eq, sql } from 'drizzle-orm'
 import type { Reader } from '../../db/client.ts'
 import { prepared } from '../../db/prepared.ts'
@@ -119,4 +119,4 @@ export async function findOrderHeaderParties(
 }
 
 const mayOrderUnder = (actor: Actor, agent: Pick<typeof agents.$inferSelect, 'zohoUserId' | 'isActive'>) =>
-  agent.zohoUserId === actor.zohoUserId || (mayActForOthers(actor) && agent.isActive)
+  agent.zohoUserId === actor.zohoUserId || (mayActForAgent(actor, agent.zohoUserId) && agent.isActive)

@@ -8,8 +8,8 @@ import { sessions } from '../auth/auth.tables.ts'
 export const sessionHashesOf = (on: Reader, userId: string) =>
   on.select({ tokenHash: sessions.tokenHash }).from(sessions).where(eq(sessions.userId, userId))
 
-/** Whose addresses are looked through: everyone's, an agent's accounts, or one customer's. */
-export type Scope = [everyone: boolean, agentId: string | null, accountId: string | null]
+/** Whose addresses are looked through: everyone's, accounts of these agents, or one customer's. */
+export type Scope = [everyone: boolean, agentIds: readonly string[], accountId: string | null]
 
 // Billing, shipping and further addresses of the accounts in scope; the same one once. The id is the
 // address's own digest, so that it can be asked for again without a table of suggestions.
@@ -23,7 +23,7 @@ const visible = `
     select trim(x.street1 || ' ' || x.street2), x.city, x.state, x.zip_code
     from account_addresses x where x.zoho_account_id = a.zoho_account_id
   ) as known (street, city, state, zip)
-  where a.is_active and ($1 or a.owner_zoho_user_id = $2 or a.zoho_account_id = $3) and street <> ''`
+  where a.is_active and ($1 or a.owner_zoho_user_id = any($2) or a.zoho_account_id = $3) and street <> ''`
 
 /** By the beginning of the street, any case. */
 export const knownByStreet = statement<KnownAddress, [...Scope, pattern: string]>(

@@ -1,4 +1,4 @@
-import { type Actor, mayActForOthers } from '@portal/domain/roles'
+import { type Actor, agentReach } from '@portal/domain/roles'
 import type { Reader } from '../../db/client.ts'
 import type { KnownAddress, KnownAt } from '../../ports/address-service.ts'
 import { knownAtZip, knownById, knownByStreet, type Scope } from './addresses.store.ts'
@@ -8,11 +8,14 @@ import { knownAtZip, knownById, knownByStreet, type Scope } from './addresses.st
  * (docs/spec/roles.md#access-to-objects).
  */
 
-const scopeOf = (actor: Actor): Scope => [
-  mayActForOthers(actor),
-  actor.zohoUserId,
-  actor.zohoUserId === null ? actor.zohoAccountId : null,
-]
+function scopeOf(actor: Actor): Scope {
+  const reach = agentReach(actor)
+  return [
+    reach === 'all',
+    reach === 'all' ? [] : reach,
+    actor.zohoUserId === null ? actor.zohoAccountId : null,
+  ]
+}
 
 const escapeLike = (text: string) => text.replace(/[\\%_]/g, '\\$&')
 

@@ -1,5 +1,5 @@
 import { AppError } from '@portal/contract/errors'
-import { hasDesk, mayActForOthers } from '@portal/domain/roles'
+import { hasDesk, mayActForAgent } from '@portal/domain/roles'
 import type { SignedInContext } from '../../deps.ts'
 import { findAgent } from './desk-agent.store.ts'
 
@@ -7,14 +7,15 @@ import { findAgent } from './desk-agent.store.ts'
 export type DeskAgent = { agentId: string; name: string }
 
 /**
- * The agent whose desk the caller may see: their own, and anyone's for those who act for others (docs/spec/desk.md#who-may).
+ * The agent whose desk the caller may see: their own, that of an agent whom they cover, and anyone's for those
+ * who act for others (docs/spec/desk.md#who-may).
  * Throws AGENT_NOT_FOUND for an agent who is unknown or not theirs to act for, and for people without a desk.
  */
 export async function agentOfDesk(
   { db, actor }: Pick<SignedInContext, 'db' | 'actor'>,
   agentId: string,
 ): Promise<DeskAgent> {
-  const isTheirs = hasDesk(actor) && (actor.zohoUserId === agentId || mayActForOthers(actor))
+  const isTheirs = hasDesk(actor) && mayActForAgent(actor, agentId)
   const agent = isTheirs ? await findAgent(db, agentId) : undefined
   if (!agent) throw new AppError('AGENT_NOT_FOUND')
   return agent

@@ -3,16 +3,9 @@ import type { AnswerOf } from '@portal/contract/endpoint'
 import { AppError } from '@portal/contract/errors'
 import { productNameOf } from '@portal/domain/catalog'
 import { deskLimits } from '@portal/domain/desk'
-import { hasDesk, mayActForOthers } from '@portal/domain/roles'
+import { agentReach, hasDesk } from '@portal/domain/roles'
 import type { SignedInContext } from '../../deps.ts'
-import {
-  type Reach,
-  searchAccounts,
-  searchContacts,
-  searchDevices,
-  searchOrders,
-  searchQuotes,
-} from './search.store.ts'
+import { searchAccounts, searchContacts, searchDevices, searchOrders, searchQuotes } from './search.store.ts'
 
 type Needs = Pick<SignedInContext, 'db' | 'actor' | 'manifest'>
 
@@ -25,7 +18,7 @@ export async function searchPortal(
   search: string,
 ): Promise<AnswerOf<typeof endpoint>> {
   if (!hasDesk(actor)) throw new AppError('NOT_ALLOWED')
-  const reach: Reach = mayActForOthers(actor) ? 'all' : [actor.zohoUserId ?? '']
+  const reach = agentReach(actor)
   // "#10001" is how screens write a number.
   const typed = search.replace(/^#/, '')
   const quoteNumber = quoteNumberIn(typed)

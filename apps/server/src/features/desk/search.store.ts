@@ -1,5 +1,6 @@
 import { deskLimits } from '@portal/domain/desk'
 import { limits } from '@portal/domain/limits'
+import type { AgentReach } from '@portal/domain/roles'
 import { and, desc, eq, inArray, or, type SQL, sql } from 'drizzle-orm'
 import type { AnyPgColumn } from 'drizzle-orm/pg-core'
 import type { Reader } from '../../db/client.ts'
@@ -10,10 +11,7 @@ import { orders } from '../orders/orders.tables.ts'
 import { searchCondition as orderCondition, spellingsOf } from '../orders/search-history.ts'
 import { quotes } from '../quotes/quotes.tables.ts'
 
-/** Whose objects are looked through: those of these agents, or everyone's. */
-export type Reach = readonly string[] | 'all'
-
-const within = (agent: AnyPgColumn, reach: Reach): SQL | undefined =>
+const within = (agent: AnyPgColumn, reach: AgentReach): SQL | undefined =>
   reach === 'all' ? undefined : inArray(agent, [...reach])
 
 const contains = (words: SQL | AnyPgColumn, typed: string): SQL | undefined =>
@@ -33,7 +31,7 @@ const ofOrder = {
  * The newest orders first. More are looked for than are answered: for a few only, PostgreSQL would walk past all orders of a busy
  * agent in the hope that the text is in one of the newest.
  */
-export function searchOrders(on: Reader, reach: Reach, typed: string) {
+export function searchOrders(on: Reader, reach: AgentReach, typed: string) {
   const found = on
     .select({ orderId: orders.orderId })
     .from(orders)
@@ -54,7 +52,7 @@ export function searchOrders(on: Reader, reach: Reach, typed: string) {
     .limit(deskLimits.found)
 }
 
-export const searchAccounts = (on: Reader, reach: Reach, typed: string) =>
+export const searchAccounts = (on: Reader, reach: AgentReach, typed: string) =>
   on
     .select({
       accountId: accounts.zohoAccountId,
@@ -68,7 +66,7 @@ export const searchAccounts = (on: Reader, reach: Reach, typed: string) =>
     )
     .limit(deskLimits.found)
 
-export const searchContacts = (on: Reader, reach: Reach, typed: string) =>
+export const searchContacts = (on: Reader, reach: AgentReach, typed: string) =>
   on
     .select({
       contactId: contacts.zohoContactId,
@@ -89,7 +87,7 @@ export const searchContacts = (on: Reader, reach: Reach, typed: string) =>
     )
     .limit(deskLimits.found)
 
-export const searchDevices = (on: Reader, reach: Reach, typed: string) =>
+export const searchDevices = (on: Reader, reach: AgentReach, typed: string) =>
   on
     .select({
       deviceId: devices.deviceId,
@@ -105,7 +103,7 @@ export const searchDevices = (on: Reader, reach: Reach, typed: string) =>
     .limit(deskLimits.found)
 
 /** The quote with this number. */
-export const searchQuotes = (on: Reader, reach: Reach, quoteNumber: number) =>
+export const searchQuotes = (on: Reader, reach: AgentReach, quoteNumber: number) =>
   on
     .select({ ...ofOrder, quoteNumber: quotes.quoteNumber, recipientName: quotes.recipientName })
     .from(quotes)

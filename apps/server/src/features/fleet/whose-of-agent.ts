@@ -1,5 +1,5 @@
 import { AppError } from '@portal/contract/errors'
-import { isCustomer, mayActForOthers } from '@portal/domain/roles'
+import { isCustomer, mayActForAgent, mayActForOthers } from '@portal/domain/roles'
 import { eq } from 'drizzle-orm'
 import type { SignedInContext } from '../../deps.ts'
 import { agents } from '../accounts/accounts.tables.ts'
@@ -22,7 +22,7 @@ export async function whoseOfAgent({ db, actor }: Needs, agentId: string): Promi
   }
   const isOwn = actor.zohoUserId === agentId
   const isKnown =
-    isOwn || (mayActForOthers(actor) && (await db.$count(agents, eq(agents.zohoUserId, agentId))) > 0)
+    isOwn || (mayActForAgent(actor, agentId) && (await db.$count(agents, eq(agents.zohoUserId, agentId))) > 0)
   if (!isKnown) throw new AppError('AGENT_NOT_FOUND')
   return { agentId }
 }

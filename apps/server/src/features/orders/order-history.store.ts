@@ -18,8 +18,8 @@ import { type HistorySearch, searchCondition } from './search-history.ts'
 export type HistoryWanted = {
   of: 'agent' | 'account'
   id: string
-  /** The other one of agent and account. */
-  also: string | null
+  /** The other one of agent and account; one of several agents. */
+  also: readonly string[] | null
   /** Drafts are left out for people of an account who see submitted orders only. */
   withoutDrafts?: boolean
   statusId: number | null
@@ -107,7 +107,7 @@ const conditionsOf = ({
   search,
 }: HistoryWanted) => ({
   [of]: eq(columnOf[of], id),
-  also: also === null ? undefined : eq(columnOf[of === 'agent' ? 'account' : 'agent'], also),
+  ...alsoOf(columnOf[of === 'agent' ? 'account' : 'agent'], also),
   drafts: withoutDrafts ? ne(orders.statusId, orderStatus.draft) : undefined,
   status: statusId === null ? undefined : eq(orders.statusId, statusId),
   inv: invoiced ? isNotNull(orders.zohoInventoryInvoiceLink) : undefined,
@@ -122,6 +122,15 @@ const conditionsOf = ({
   to: to === null ? undefined : lt(orders.dateCreated, to),
   search: search === null ? undefined : searchCondition(search),
 })
+
+/** One and several are questions of their own, with plans of their own. */
+function alsoOf(column: (typeof columnOf)['agent' | 'account'], also: HistoryWanted['also']) {
+  const [one, ...more] = also ?? []
+  if (one === undefined) return {}
+  return more.length === 0
+    ? { also: eq(column, one) }
+    : { [`also${more.length + 1}`]: inArray(column, [one, ...more]) }
+}
 
 /** Names each combination of conditions, so that PostgreSQL can keep a plan for it. */
 const nameOf = (wanted: HistoryWanted) =>
@@ -237,7 +246,10 @@ export const allOf = (whose: Whose): HistoryWanted => ({
 
 /** Whether these are all orders of `whose`. */
 export const isAllOf = (wanted: HistoryWanted, whose: Whose) =>
-  wanted.also === whose.also && !isNarrowed(wanted)
+  isSame(wanted.also, whose.also) && !isNarrowed(wanted)
+
+const isSame = (one: HistoryWanted['also'], other: HistoryWanted['also']) =>
+  one === other || one?.join() === other?.join()
 
 /** Whether there is an agent with this id. */
 export async function isAgent(on: Reader, zohoUserId: string): Promise<boolean> {

@@ -5,7 +5,7 @@ import { mayDo } from '@portal/domain/account-access'
 import { limits } from '@portal/domain/limits'
 import { toDollars } from '@portal/domain/money'
 import { orderStatus } from '@portal/domain/order-status'
-import { isCustomer, mayActForOthers } from '@portal/domain/roles'
+import { agentReach, isCustomer, mayActForAgent, mayActForOthers } from '@portal/domain/roles'
 import type { SignedInContext } from '../../deps.ts'
 import { noSuchPage } from '../../http/no-such-page.ts'
 import { findAccountsOfDevice } from '../accounts/find-accounts-of-device.ts'
@@ -65,7 +65,7 @@ export async function agentHistory(
     return readPage(ctx, own, own, query)
   }
   const own = actor.zohoUserId === agentId
-  if (!own && !mayActForOthers(actor)) throw new AppError('AGENT_NOT_FOUND')
+  if (!mayActForAgent(actor, agentId)) throw new AppError('AGENT_NOT_FOUND')
   const page = await readPage(ctx, ofAgent(agentId, accountId), ofAgent(agentId), query)
   if (page.results.length === 0 && !own && !(await isAgent(db, agentId)))
     throw new AppError('AGENT_NOT_FOUND')
@@ -75,31 +75,32 @@ export async function agentHistory(
 const ofAgent = (agentId: string, accountId?: string): Whose => ({
   of: 'agent',
   id: agentId,
-  also: accountId ?? null,
+  also: accountId === undefined ? null : [accountId],
   withoutDrafts: false,
 })
 
 /**
  * An account's orders, newest first unless sorted otherwise (docs/spec/orders.md#lists); an agent sees their own orders
- * of it.
+ * of it, and those of agents whom they cover.
  * Throws ACCOUNT_NOT_FOUND for an account that is not the caller's to see.
  */
 export async function accountHistory(ctx: Needs, accountId: string, query: Query): Promise<Page> {
   const { db, actor } = ctx
-  const seesAll = mayActForOthers(actor)
+  const reach = agentReach(actor)
+  const seesAll = reach === 'all'
   if (!seesAll && actor.zohoUserId === null && actor.zohoAccountId !== accountId)
     throw new AppError('ACCOUNT_NOT_FOUND')
   const whose: Whose = {
     of: 'account',
     id: accountId,
-    also: seesAll ? null : actor.zohoUserId,
+    also: seesAll || reach.length === 0 ? null : reach,
     withoutDrafts: !mayDo(actor, 'readDrafts'),
   }
   const page = await readPage(ctx, whose, whose, query)
   // Orders outlive a change of owner; without any, the account itself has to be there for the caller.
   if (page.results.length === 0) {
     const owner = await findAccountOwner(db, accountId)
-    const visible = owner !== undefined && (seesAll || isCustomer(actor) || owner === actor.zohoUserId)
+    const visible = owner !== undefined && (isCustomer(actor) || mayActForAgent(actor, owner))
     if (!visible) throw new AppError('ACCOUNT_NOT_FOUND')
   }
   return page

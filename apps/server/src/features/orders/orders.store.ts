@@ -60,6 +60,7 @@ export type OrderEventKind =
   | 'approval-withdrawn'
   | 'approved'
   | 'sent-back'
+  | 'moved'
 
 /** A timeline row about to be written. */
 export type NewEvent = {

@@ -3,6 +3,7 @@ import { AppError, errorCatalogue } from '@portal/contract/errors'
 import type { acceptQuote as endpoint } from '@portal/contract/quotes'
 import { waitingCorrections, waitingCorrectionWords } from '@portal/domain/quote-corrections'
 import { quoteLabel } from '@portal/domain/quotes'
+import { mayActFor } from '@portal/domain/roles'
 import type { Tx } from '../../db/client.ts'
 import type { Context } from '../../deps.ts'
 import { type Verify, withVerifiedAddresses } from '../addresses/verify-address.ts'
@@ -67,7 +68,7 @@ async function acceptIn(tx: Tx, ctx: Context, { seen, by, ...submitting }: Accep
       ? null
       : waiting.length > 0
         ? waitingCorrectionWords(waiting)
-        : await submitOrSay(tx, ctx, { quote, ...submitting })
+        : await submitOrSay(tx, ctx, { quote, seen, ...submitting })
   if (waitReason !== null) await updateQuote(tx, quoteId, { waitReason })
   // Accepted and waiting, the draft stays bound until the last day of the quote.
   if (quote.onAccept === 'wait' || waitReason !== null) await updateQuotedUntil(tx, orderId, quote.expiresAt)
@@ -75,17 +76,19 @@ async function acceptIn(tx: Tx, ctx: Context, { seen, by, ...submitting }: Accep
 }
 
 const senderGone = 'The person who sent the quote no longer has access to the portal.'
+const coverEnded = 'The person who sent the quote no longer covers the agent of this order.'
 
 /** Submits the order in the name of the quote's sender. Answers why it could not be, or null. */
 async function submitOrSay(
   tx: Tx,
   ctx: Context,
-  { quote: { orderId, sentBy }, ...submitting }: { quote: QuoteRow; verify: Verify; arrivals: Arrivals },
+  { quote, seen, ...submitting }: Omit<Accepting, 'by'> & { quote: QuoteRow },
 ): Promise<string | null> {
-  const actor = await findActor(tx, sentBy)
+  const actor = await findActor(tx, quote.sentBy, ctx.now())
   if (!actor) return senderGone
+  if (!mayActFor(actor, seen)) return coverEnded
   try {
-    await submitIn(tx, { ...ctx, actor }, { orderId, quotes: () => [], ...submitting })
+    await submitIn(tx, { ...ctx, actor }, { orderId: quote.orderId, quotes: () => [], ...submitting })
     return null
   } catch (error) {
     // Nothing is written before the conditions of Submit are judged.

@@ -3,6 +3,7 @@ import { quoteLimits } from '@portal/domain/quotes'
 import type { Actor } from '@portal/domain/roles'
 import { and, asc, desc, eq, gt, inArray, isNull, lte, notInArray, sql } from 'drizzle-orm'
 import type { Reader, Tx } from '../../db/client.ts'
+import { coveredAgents } from '../agent-covers/covered-agents.ts'
 import { orders } from '../orders/orders.tables.ts'
 import { roleNames } from '../users/user-roles.ts'
 import { users } from '../users/users.tables.ts'
@@ -106,7 +107,7 @@ export async function updateQuotedUntil(tx: Tx, orderId: number, quotedUntil: Da
 }
 
 /** A user as rules know them; undefined when they may not use the portal any more. */
-export async function findActor(on: Reader, userId: string): Promise<Actor | undefined> {
+export async function findActor(on: Reader, userId: string, at: Date): Promise<Actor | undefined> {
   const [actor] = await on
     .select({
       userId: users.userId,
@@ -115,6 +116,7 @@ export async function findActor(on: Reader, userId: string): Promise<Actor | und
       zohoContactId: users.zohoContactId,
       access: users.access,
       roles: roleNames,
+      covers: coveredAgents(at),
     })
     .from(users)
     .where(and(eq(users.userId, userId), users.isActive))

@@ -74,7 +74,7 @@ const visitor = (deps: Deps) => ({
     zohoUserId: null,
     zohoAccountId: null,
     zohoContactId: null,
-    access: 'full',
+    access: 'full', covers: [],
   }),
   actor: null,
   tokenHash: null,

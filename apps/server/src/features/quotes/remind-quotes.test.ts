@@ -64,7 +64,7 @@ describe('the contact is reminded', () => {
         zohoUserId: null,
         zohoAccountId: null,
         zohoContactId: null,
-        access: 'full',
+        access: 'full', covers: [],
       }),
       actor: null,
       tokenHash: null,

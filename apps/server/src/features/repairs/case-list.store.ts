@@ -17,8 +17,8 @@ import { escaped } from '../fleet/search-devices.ts'
 import { caseColumns, isOpenRow } from './cases.store.ts'
 import { repairCases } from './repairs.tables.ts'
 
-/** Whose cases: of one account, of all accounts of an agent, or all. */
-export type Whose = { accountId: string } | { agentId: string } | 'all'
+/** Whose cases: of one account, of all accounts of these agents, or all. */
+export type Whose = { accountId: string } | { agentIds: readonly string[] } | 'all'
 
 /** Which cases: everything that is not null narrows them. */
 export type CasesWanted = {
@@ -53,12 +53,12 @@ const sorts: Record<CaseSort, { key: SQL | null; isDescending: boolean }> = {
 const statesOf = (group: CaseGroup | 'open') =>
   group === 'open' ? isOpenRow : inArray(repairCases.state, [...caseGroups[group]])
 
-const ofAgent = (agentId: string) =>
-  sql`${repairCases.zohoAccountId} in (select zoho_account_id from ${accounts} where ${eq(accounts.ownerZohoUserId, agentId)})`
+const ofAgents = (agentIds: readonly string[]) =>
+  sql`${repairCases.zohoAccountId} in (select zoho_account_id from ${accounts} where ${inArray(accounts.ownerZohoUserId, [...agentIds])})`
 
 function isOf(whose: Whose): SQL | undefined {
   if (whose === 'all') return undefined
-  return 'accountId' in whose ? eq(repairCases.zohoAccountId, whose.accountId) : ofAgent(whose.agentId)
+  return 'accountId' in whose ? eq(repairCases.zohoAccountId, whose.accountId) : ofAgents(whose.agentIds)
 }
 
 /** A case number is looked for exactly, every other text in what a case says and in names of accounts. */
@@ -84,7 +84,7 @@ const narrowed = (wanted: CasesWanted): SQL | undefined =>
       ? undefined
       : and(isNotNull(repairCases.dueAt), lte(repairCases.dueAt, wanted.lateAt), isOpenRow),
     wanted.accountId === null ? undefined : eq(repairCases.zohoAccountId, wanted.accountId),
-    wanted.agentId === null ? undefined : ofAgent(wanted.agentId),
+    wanted.agentId === null ? undefined : ofAgents([wanted.agentId]),
     wanted.deviceId === null ? undefined : eq(repairCases.deviceId, wanted.deviceId),
     searchCondition(wanted.search),
   )
@@ -105,7 +105,7 @@ function orderOf(sort: CaseSort, from: { key: SQL; caseNumber: SQL }): SQL {
   return key === null ? sql`${from.caseNumber} ${way}` : sql`${from.key} ${way}, ${from.caseNumber} ${way}`
 }
 
-/** Ids of a page, each with its key. Of an agent each account's part comes from its own place in the index. */
+/** Ids of a page, each with its key. Of agents each account's part comes from its own place in the index. */
 async function findPage(on: Reader, wanted: CasesWanted, part: CasePart) {
   const { whose } = wanted
   const key = sorts[part.sort].key ?? sql`${repairCases.changedAt}`
@@ -116,13 +116,13 @@ async function findPage(on: Reader, wanted: CasesWanted, part: CasePart) {
   const condition = and(narrowed(wanted), beyond(part, number))
   const columns = sql`${repairCases.caseId} as "caseId", ${repairCases.caseNumber} as "caseNumber", ${key} as place`
   const table = sql.raw(`"${getTableName(repairCases)}"`)
-  const isEachAccount = whose !== 'all' && 'agentId' in whose && wanted.search === null
+  const isEachAccount = whose !== 'all' && 'agentIds' in whose && wanted.search === null
   const rows = isEachAccount
     ? sql`select of_account.* from ${accounts}, lateral (
         select ${columns} from ${table}
         where ${and(sql`${repairCases.zohoAccountId} = ${accounts.zohoAccountId}`, condition)}
         order by ${orderOf(part.sort, own)} limit ${part.limit}) of_account
-        where ${eq(accounts.ownerZohoUserId, whose.agentId)}`
+        where ${inArray(accounts.ownerZohoUserId, [...whose.agentIds])}`
     : sql`select ${columns} from ${table} where ${and(isOf(whose), condition) ?? sql`true`}
         order by ${orderOf(part.sort, own)} limit ${part.limit}`
   const page = await on.execute<{ caseId: string; caseNumber: number; key: string }>(sql`

@@ -29,14 +29,14 @@ const listed = (values: readonly string[]) => sql.raw(values.map((value) => `'${
 
 /** The accounts that the figures are about. */
 function accountsOf({ whose, accountId, agentId }: Asked, column: SQL): SQL {
-  const own = (owner: string) =>
-    sql`${column} in (select zoho_account_id from accounts where owner_zoho_user_id = ${owner})`
+  const own = (...owners: string[]) =>
+    sql`${column} in (select zoho_account_id from accounts where owner_zoho_user_id in ${owners})`
   const conditions = [
     whose === 'all'
       ? sql`true`
       : 'accountId' in whose
         ? sql`${column} = ${whose.accountId}`
-        : own(whose.agentId),
+        : own(...whose.agentIds),
     accountId === null ? sql`true` : sql`${column} = ${accountId}`,
     agentId === null ? sql`true` : own(agentId),
   ]

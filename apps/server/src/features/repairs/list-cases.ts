@@ -5,7 +5,7 @@ import { businessDay } from '@portal/domain/business-day'
 import { limits } from '@portal/domain/limits'
 import { toDollars } from '@portal/domain/money'
 import { caseKindLabels, caseLabel, caseLimits, caseStateLabels } from '@portal/domain/repair-cases'
-import { isCustomer, mayActForOthers } from '@portal/domain/roles'
+import { agentReach, isCustomer } from '@portal/domain/roles'
 import * as z from 'zod'
 import type { SignedInContext } from '../../deps.ts'
 import { writeCsv } from '../../documents/write-csv.ts'
@@ -27,9 +27,10 @@ type Needs = Pick<SignedInContext, 'db' | 'actor' | 'now' | 'timeZone'>
  * Whose cases a person sees (docs/spec/repairs.md#who-may): null for none. Filters narrow that and widen nothing.
  */
 export function whoseCases({ actor }: Pick<Needs, 'actor'>): Whose | null {
-  if (mayActForOthers(actor)) return 'all'
+  const reach = agentReach(actor)
+  if (reach === 'all') return reach
   if (isCustomer(actor)) return { accountId: actor.zohoAccountId ?? '' }
-  return actor.zohoUserId === null ? null : { agentId: actor.zohoUserId }
+  return reach.length === 0 ? null : { agentIds: reach }
 }
 
 export const wantedOf = (whose: Whose, filter: CaseFilter, now: Date): CasesWanted => ({

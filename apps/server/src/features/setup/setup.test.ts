@@ -120,4 +120,5 @@ const actorOf = ({ userId }: { userId: string }) => ({
   zohoAccountId: null,
   zohoContactId: null,
   access: 'full' as const,
+  covers: [],
 })

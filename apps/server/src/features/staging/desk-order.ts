@@ -1,5 +1,5 @@
 import { AppError } from '@portal/contract/errors'
-import { type Actor, deskReach, mayStage } from '@portal/domain/roles'
+import { type Actor, mayActForAgent, mayStage } from '@portal/domain/roles'
 import { eq, sql } from 'drizzle-orm'
 import type { Reader, Tx } from '../../db/client.ts'
 import type { SignedInContext } from '../../deps.ts'
@@ -26,10 +26,8 @@ const deskColumns = {
 export type DeskOrder = Pick<typeof orders.$inferSelect, keyof typeof deskColumns>
 
 /** Whether the caller sees this order at the desk. */
-const isVisible = (actor: Actor, order: Pick<DeskOrder, 'zohoUserId'>) => {
-  const reach = deskReach(actor)
-  return reach === 'all' || (reach === 'own' && order.zohoUserId === actor.zohoUserId)
-}
+const isVisible = (actor: Actor, order: Pick<DeskOrder, 'zohoUserId'>) =>
+  mayStage(actor) || mayActForAgent(actor, order.zohoUserId)
 
 /**
  * An order at the staging desk, when it is the caller's to see.

@@ -3,8 +3,8 @@ import { AppError } from '@portal/contract/errors'
 import type { DeskFilter, getStagingOrders as endpoint } from '@portal/contract/staging'
 import { limits } from '@portal/domain/limits'
 import type { OrderStage } from '@portal/domain/order-stage'
-import { deskReach } from '@portal/domain/roles'
-import { and, eq, or, type SQL, sql } from 'drizzle-orm'
+import { agentReach, deskReach } from '@portal/domain/roles'
+import { and, eq, inArray, or, type SQL, sql } from 'drizzle-orm'
 import type { SignedInContext } from '../../deps.ts'
 import { noSuchPage } from '../../http/no-such-page.ts'
 import { orders } from '../orders/orders.tables.ts'
@@ -31,7 +31,8 @@ export async function listStaging(
 ): Promise<AnswerOf<typeof endpoint>> {
   const reach = deskReach(actor)
   if (reach === 'none') throw new AppError('NOT_ALLOWED')
-  const whose = reach === 'own' ? eq(orders.zohoUserId, actor.zohoUserId ?? '') : undefined
+  const agentIds = agentReach(actor)
+  const whose = reach === 'all' || agentIds === 'all' ? undefined : inArray(orders.zohoUserId, [...agentIds])
   const after = cursor === undefined ? undefined : afterPlace(cursor)
   const rows = await db
     .select({

@@ -1,5 +1,5 @@
 import type { Actor } from '@portal/domain/roles'
-import { and, eq, sql } from 'drizzle-orm'
+import { and, eq, inArray, sql } from 'drizzle-orm'
 import { build } from '../../db/build.ts'
 import type { Reader } from '../../db/client.ts'
 import { accounts, agents } from '../accounts/accounts.tables.ts'
@@ -22,25 +22,35 @@ const agentColumns = {
   roles: sql<Array<typeof roles.$inferSelect.name>>`array${rolesOfAgent}`,
 }
 
+const byName = [sql`lower(${agents.lastName})`, sql`lower(${agents.firstName})`, agents.zohoUserId] as const
+
 /** Every active agent, by last name. */
 export const findActiveAgents = (on: Reader) =>
   on
     .select(agentColumns)
     .from(agents)
     .where(eq(agents.isActive, true))
-    .orderBy(sql`lower(${agents.lastName})`, sql`lower(${agents.firstName})`, agents.zohoUserId)
+    .orderBy(...byName)
 
 export type AgentRow = Awaited<ReturnType<typeof findActiveAgents>>[number]
 
-/** The agent that this person is, or, for a customer, who owns their account; no row when there is none. */
+/**
+ * The agent that this person is, and those whom they cover, by last name; for a customer who owns their account; no row when there
+ * is none.
+ */
 export const findOwnAgent = (
   on: Reader,
-  { zohoUserId, zohoAccountId }: Pick<Actor, 'zohoUserId' | 'zohoAccountId'>,
+  { zohoUserId, zohoAccountId, covers }: Pick<Actor, 'zohoUserId' | 'zohoAccountId' | 'covers'>,
 ) =>
   on
     .select(agentColumns)
     .from(agents)
-    .where(eq(agents.zohoUserId, zohoUserId ?? ownerOf(zohoAccountId ?? '')))
+    .where(
+      zohoUserId === null
+        ? eq(agents.zohoUserId, ownerOf(zohoAccountId ?? ''))
+        : inArray(agents.zohoUserId, [zohoUserId, ...covers]),
+    )
+    .orderBy(...byName)
 
 const ownerOf = (zohoAccountId: string) =>
   sql`${build

@@ -33,6 +33,7 @@ export function OrderPartiesBlock({ profile, ids = partyFieldIds }: OrderParties
   usePreselected(profile, parties)
   const freshness = useAccountFreshness(account?.id ?? null)
   const buyer = isBuyer(profile, agents.data?.results)
+  const isOpen = choosesAgent(profile, agents.data?.results)
 
   return (
     <StepBlock heading="Who is this order for?">
@@ -47,8 +48,8 @@ export function OrderPartiesBlock({ profile, ids = partyFieldIds }: OrderParties
               <AgentSelector
                 chosen={agent}
                 agents={agents}
-                locked={!choosesAgent(profile)}
-                hint={choosesAgent(profile) ? undefined : 'Only managers can change the agent.'}
+                locked={!isOpen}
+                hint={isOpen ? undefined : 'Only managers can change the agent.'}
                 onChoose={(chosen) => (chosen ? changeHeader(chooseAgent(chosen)) : changeDraft(clearAgent))}
               />
             </div>

@@ -56,7 +56,7 @@ test.for([
   ['an Administrator who is no agent', profile({ roles: ['Administrator'], zohoUserId: null }), true, false],
   ['an Administrator who is an agent', profile({ roles: ['Administrator'] }), false, false],
 ] as const)('%s', ([, person, chooses, buys]) => {
-  expect([choosesAgent(person), isBuyer(person, [agent('5')])]).toEqual([chooses, buys])
+  expect([choosesAgent(person, undefined), isBuyer(person, [agent('5')])]).toEqual([chooses, buys])
 })
 
 const withAgent = (chosen: Choice) => onHeader(chooseAgent(chosen))(emptyDraft)
@@ -64,10 +64,17 @@ const withAgent = (chosen: Choice) => onHeader(chooseAgent(chosen))(emptyDraft)
 describe('preselected', () => {
   test('an agent is locked to themselves, regardless of what was stored', () => {
     const draft = withAgent({ id: '9', label: 'Nia' })
-    expect(preselected(draft, wes, nothing).header.agent).toEqual({
+    expect(preselected(draft, wes, { ...nothing, agents: [agent('5')] }).header.agent).toEqual({
       id: '5',
       label: 'Ortiz, Wes - wes@wbc.example',
     })
+  })
+
+  test('an agent who covers another keeps the one they chose', () => {
+    const draft = withAgent({ id: '9', label: 'Nia' })
+    expect(preselected(draft, wes, nothing)).toBe(draft)
+    expect(preselected(draft, wes, { ...nothing, agents: [agent('5'), agent('9')] })).toBe(draft)
+    expect(preselected(emptyDraft, wes, nothing).header.agent?.id).toBe('5')
   })
 
   test('a manager starts with themselves and keeps the agent they chose', () => {

@@ -1,7 +1,7 @@
 import type { Account, Contact } from '@portal/contract/accounts'
 import type { UserProfile } from '@portal/contract/auth'
 import type { Agent } from '@portal/contract/users'
-import { mayActForOthers, mayChooseAgent } from '@portal/domain/roles'
+import { coversAmong, mayActForOthers, mayChooseAgent } from '@portal/domain/roles'
 import { chooseAccount, chooseAgent, chooseContact } from '../order-header/header-changes.ts'
 import { agentChoice, isBuyer } from '../order-header/header-parties.ts'
 import type { Choice } from '../order-header/order-header.ts'
@@ -17,11 +17,17 @@ export type KnownParties = {
 type Agents = KnownParties['agents']
 
 /**
- * Whether the agent may be chosen in checkout (docs/spec/roles.md#choosing-the-agent): by managers, and by an
- * Administrator who is no agent.
+ * Whether the agent may be chosen in checkout (docs/spec/roles.md#choosing-the-agent): by managers, by an Administrator who is no
+ * agent, and by agents who cover others.
+ * @param agents those of the selector; undefined while they are not known
  */
-export const choosesAgent = (profile: UserProfile) =>
-  mayChooseAgent(profile, 'checkout') || (profile.zohoUserId === null && mayActForOthers(profile))
+export const choosesAgent = (profile: UserProfile, agents: Agents) =>
+  mayChooseAgent(profile, 'checkout') ||
+  (profile.zohoUserId === null && mayActForOthers(profile)) ||
+  coversAmong(
+    profile,
+    (agents ?? []).map(({ zohoUserId }) => zohoUserId),
+  )
 
 /**
  * The draft with everything filled in that is not the person's to choose, and their own agent where
@@ -35,7 +41,9 @@ export function preselected(draft: OrderDraft, profile: UserProfile, known: Know
 function preselectAgent(draft: OrderDraft, profile: UserProfile, agents: Agents) {
   const own = ownAgent(profile, agents)
   const present = draft.header.agent
-  if (!choosesAgent(profile)) return own ? onHeader(chooseAgent(own))(draft) : draft
+  // Whether they cover another is not known yet.
+  if (agents === undefined && !isBuyer(profile) && present !== null) return draft
+  if (!choosesAgent(profile, agents)) return own ? onHeader(chooseAgent(own))(draft) : draft
   const isUnavailable =
     present !== null && agents !== undefined && !agents.some((agent) => agent.zohoUserId === present.id)
   return (present === null && !draft.isAgentCleared) || isUnavailable

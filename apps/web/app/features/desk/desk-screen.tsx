@@ -2,7 +2,7 @@ import type { UserProfile } from '@portal/contract/auth'
 import { brand } from '@portal/domain/brand'
 import { loadFailure } from '@portal/domain/messages'
 import { paths } from '@portal/domain/paths'
-import { hasDesk } from '@portal/domain/roles'
+import { hasDesk, mayActForOthers } from '@portal/domain/roles'
 import { useQuery } from '@tanstack/react-query'
 import { type MetaFunction, redirect, useSearchParams } from 'react-router'
 import { requestIdOf } from '../../lib/api.ts'
@@ -16,6 +16,7 @@ import { AgentsFailure, ListedAgentSelector } from '../order-header/listed-agent
 import { useAgentOfList } from '../order-header/use-listed-agent.ts'
 import { deskQuery } from './desk.queries.ts'
 import { DeskAccounts } from './desk-accounts.tsx'
+import { DeskNav } from './desk-nav.tsx'
 import { DeskWork } from './desk-work.tsx'
 
 export const meta: MetaFunction = () => [{ title: `Desk, ${brand.name}` }]
@@ -40,6 +41,7 @@ export default function DeskScreen() {
       <div className="title-row">
         <h1>Desk</h1>
       </div>
+      {profile && mayActForOthers(profile) && <DeskNav current="work" />}
       {profile && <DeskOf profile={profile} />}
     </main>
   )

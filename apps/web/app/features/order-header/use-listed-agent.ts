@@ -1,5 +1,5 @@
 import type { UserProfile } from '@portal/contract/auth'
-import { type AgentScreen, mayChooseAgent } from '@portal/domain/roles'
+import { type AgentScreen, mayChooseAmong } from '@portal/domain/roles'
 import { useQuery } from '@tanstack/react-query'
 import { agentsQuery, ownAgent } from '../users/users.queries.ts'
 import { isBuyer } from './header-parties.ts'
@@ -7,7 +7,7 @@ import type { Choice } from './order-header.ts'
 
 /**
  * Whose orders or accounts a list shows: the person's own agent unless the screen lets them choose another
- * (docs/spec/roles.md#choosing-the-agent).
+ * (docs/spec/roles.md#choosing-the-agent), or they cover another (docs/spec/agent-cover.md#screens).
  * @param remembered the choice made before; undefined for none. An agent who left since then is not chosen.
  */
 export function useAgentOfList(
@@ -16,7 +16,11 @@ export function useAgentOfList(
 ) {
   const query = useQuery(agentsQuery)
   const agents = query.data?.results
-  const isLocked = !mayChooseAgent(profile, screen)
+  const isLocked = !mayChooseAmong(
+    profile,
+    screen,
+    (agents ?? []).map(({ zohoUserId }) => zohoUserId),
+  )
   const own = ownAgent(profile, agents ?? [])
   const isUnavailable =
     agents !== undefined && remembered && !agents.some(({ zohoUserId }) => zohoUserId === remembered.id)

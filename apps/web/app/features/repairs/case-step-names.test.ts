@@ -10,6 +10,7 @@ const person = (actor: Partial<Actor>): Actor => ({
   zohoAccountId: '1',
   zohoContactId: null,
   access: 'full',
+  covers: [],
   ...actor,
 })
 const customer = person({})

@@ -1,7 +1,7 @@
 import type { UserProfile } from '@portal/contract/auth'
 import { agentLabel, agentNameOf } from '@portal/domain/agent-label'
 import { paths } from '@portal/domain/paths'
-import { type AgentScreen, mayActForOthers, mayChooseAgent } from '@portal/domain/roles'
+import { type AgentScreen, hasDesk, mayActForOthers, mayChooseAgent } from '@portal/domain/roles'
 import { unitsPath } from '@portal/domain/units-path'
 import { useQuery } from '@tanstack/react-query'
 import { lazy, Suspense } from 'react'
@@ -10,6 +10,7 @@ import { useSession } from '../../lib/session.ts'
 import { accountQuery } from '../accounts/accounts.queries.ts'
 import { resetAccountsOf, useAccountsFilter } from '../accounts/accounts-filter.store.ts'
 import { orderAs, useOrderDraft } from '../checkout/order-draft.store.ts'
+import { myCoversQuery } from '../cover/cover.queries.ts'
 import { chooseAgentOf, useListedAgent } from '../orders/order-list.store.ts'
 import { orderQuery } from '../orders/orders.queries.ts'
 import { type Acting, ActingNotice } from './acting-notice.tsx'
@@ -21,14 +22,20 @@ const ActingOnDevice = lazy(() =>
   import('./acting-in-fleet.tsx').then((module) => ({ default: module.ActingOnDevice })),
 )
 
+/** Who works, and whether they cover another agent. */
+type Person = { profile: UserProfile; isCovering: boolean }
+
 /** Always in view while someone works for another agent, so that nothing is ordered in the wrong name. */
 export function ActingBar() {
   const profile = useSession()?.userProfile
-  if (!profile || !mayActForOthers(profile)) return null
-  return <StaffBar profile={profile} />
+  const covers = useQuery({ ...myCoversQuery, enabled: profile !== undefined && hasDesk(profile) })
+  const isCovering = (covers.data?.covering.length ?? 0) > 0
+  if (!profile || !(mayActForOthers(profile) || isCovering)) return null
+  return <StaffBar profile={profile} isCovering={isCovering} />
 }
 
-function StaffBar({ profile }: { profile: UserProfile }) {
+function StaffBar(person: Person) {
+  const { profile } = person
   const onCart = useMatch(paths.cart) !== null
   const onOrdersAgent = useMatch(paths.ordersAgent) !== null
   const orders = [useMatch(paths.orders), useMatch(paths.createOrder)]
@@ -39,17 +46,17 @@ function StaffBar({ profile }: { profile: UserProfile }) {
   const onFleet = useMatch(paths.fleet) !== null
   const deviceId = useMatch(`${paths.fleet}/:deviceId`)?.params.deviceId
 
-  if (onCart) return <InCheckout profile={profile} />
-  if (onOrdersAgent) return <InOrders profile={profile} screen="orders-agent" />
-  if (orders.some(Boolean)) return <InOrders profile={profile} screen="orders" />
-  if (accounts.some(Boolean)) return <InAccounts profile={profile} />
+  if (onCart) return <InCheckout {...person} />
+  if (onOrdersAgent) return <InOrders {...person} screen="orders-agent" />
+  if (orders.some(Boolean)) return <InOrders {...person} screen="orders" />
+  if (accounts.some(Boolean)) return <InAccounts {...person} />
   if (accountId) return <OnAccount profile={profile} accountId={accountId} />
   if (orderId > 0) return <OnOrder profile={profile} orderId={orderId} />
   if (sheetOf > 0) return <OnOrder profile={profile} orderId={sheetOf} isRead />
   if (onFleet)
     return (
       <Suspense fallback={null}>
-        <ActingInFleet profile={profile} />
+        <ActingInFleet {...person} />
       </Suspense>
     )
   if (deviceId)
@@ -64,25 +71,32 @@ function StaffBar({ profile }: { profile: UserProfile }) {
 type Chosen = { agent: { id: string; label: string } | null | undefined; accountName?: string | undefined }
 
 /** What a selector chose; where it is locked, no one chose anything. */
-function chosenBy(profile: UserProfile, screen: AgentScreen, { agent, accountName }: Chosen): Acting | null {
-  if (!agent || agent.id === profile.zohoUserId || !mayChooseAgent(profile, screen)) return null
+function chosenBy(
+  { profile, isCovering }: Person,
+  screen: AgentScreen,
+  { agent, accountName }: Chosen,
+): Acting | null {
+  if (!agent || agent.id === profile.zohoUserId) return null
+  if (!isCovering && !mayChooseAgent(profile, screen)) return null
   return { agentName: agentNameOf(agent.label), accountName }
 }
 
-function InCheckout({ profile }: { profile: UserProfile }) {
+function InCheckout(person: Person) {
+  const { profile } = person
   const agent = useOrderDraft(({ header }) => header.agent)
   const accountName = useOrderDraft(({ header }) => header.account?.label)
   const { zohoUserId } = profile
   const own = zohoUserId === null ? null : { id: zohoUserId, label: agentLabel(profile) }
   return (
     <ActingNotice
-      acting={chosenBy(profile, 'checkout', { agent, accountName })}
+      acting={chosenBy(person, 'checkout', { agent, accountName })}
       onBack={() => orderAs(own)}
     />
   )
 }
 
-function InOrders({ profile, screen }: { profile: UserProfile; screen: 'orders' | 'orders-agent' }) {
+function InOrders({ screen, ...person }: Person & { screen: 'orders' | 'orders-agent' }) {
+  const { profile } = person
   const agent = useListedAgent(profile.email)
   const [params] = useSearchParams()
   const accountId = params.get('account')
@@ -90,17 +104,18 @@ function InOrders({ profile, screen }: { profile: UserProfile; screen: 'orders' 
   const { data } = useQuery({ ...accountQuery(accountId ?? ''), enabled: false })
   return (
     <ActingNotice
-      acting={chosenBy(profile, screen, { agent, accountName: data?.accountName })}
+      acting={chosenBy(person, screen, { agent, accountName: data?.accountName })}
       onBack={() => chooseAgentOf(profile.email, undefined)}
     />
   )
 }
 
-function InAccounts({ profile }: { profile: UserProfile }) {
+function InAccounts(person: Person) {
+  const { profile } = person
   const { agent } = useAccountsFilter(profile.email)
   return (
     <ActingNotice
-      acting={chosenBy(profile, 'accounts', { agent })}
+      acting={chosenBy(person, 'accounts', { agent })}
       onBack={() => resetAccountsOf(profile.email)}
     />
   )

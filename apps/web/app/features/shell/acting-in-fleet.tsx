@@ -10,12 +10,13 @@ import { chooseAgentOf, useListedAgent } from '../orders/order-list.store.ts'
 import { type Acting, ActingNotice } from './acting-notice.tsx'
 
 /** In the list of devices: whose account the address names, else the agent who was chosen. */
-export function ActingInFleet({ profile }: { profile: UserProfile }) {
+export function ActingInFleet({ profile, isCovering }: { profile: UserProfile; isCovering: boolean }) {
   const agent = useListedAgent(profile.email)
   const [params, setParams] = useSearchParams()
   const accountId = params.get('account')
   const account = useQuery({ ...accountQuery(accountId ?? ''), enabled: accountId !== null }).data
-  const isChosen = agent && agent.id !== profile.zohoUserId && mayChooseAgent(profile, 'fleet')
+  const mayChoose = isCovering || mayChooseAgent(profile, 'fleet')
+  const isChosen = agent && agent.id !== profile.zohoUserId && mayChoose
   const ofAgent = isChosen ? { agentName: agentNameOf(agent.label), accountName: undefined } : null
 
   /** Account, station and import are another agent's as well. */

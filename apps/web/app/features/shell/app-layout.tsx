@@ -8,6 +8,7 @@ import { opensOffline } from '../../lib/open-offline.ts'
 import { getSession, sessionReady, useSession } from '../../lib/session.ts'
 import { signInAgainPath, signInPath } from '../../lib/sign-in-path.ts'
 import { PageSkeleton } from '../../ui/page-skeleton.tsx'
+import { CoverBar } from '../cover/cover-bar.tsx'
 import { ActingBar } from './acting-bar.tsx'
 import { PortalBar } from './portal-bar.tsx'
 import { SiteFooter } from './site-footer.tsx'
@@ -59,6 +60,7 @@ function Frame({ children }: { children: ReactNode }) {
       {!isBackOffice && (
         <UnderHeader>
           <ActingBar />
+          <CoverBar />
         </UnderHeader>
       )}
       {children}
