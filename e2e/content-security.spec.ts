@@ -53,6 +53,7 @@ const adminPaths = [
   '/admin/privacy',
   '/admin/learned-models',
   '/admin/api-access',
+  '/admin/settings',
 ]
 
 /** Opens the page, waits until its scripts have drawn it, and asks whether it refuses HTML from scripts. */

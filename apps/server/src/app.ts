@@ -42,6 +42,7 @@ import { servePictures } from './features/pictures/serve-pictures.ts'
 import { quoteRoutes } from './features/quotes/quotes.routes.ts'
 import { repairRoutes } from './features/repairs/repairs.routes.ts'
 import { setupRoutes } from './features/setup/setup.routes.ts'
+import { settingRoutes } from './features/settings/settings.routes.ts'
 import { shippingRoutes } from './features/shipping/shipping.routes.ts'
 import { boxRoutes } from './features/staging/boxes/boxes.routes.ts'
 import { paperRoutes } from './features/staging/paper/paper.routes.ts'
@@ -103,6 +104,7 @@ const builtRoutes = [
   ...crmSyncRoutes,
   ...orderExportRoutes,
   ...vendorRoutes,
+  ...settingRoutes,
 ]
 
 /** Every call of the contract: what exists, and an honest 501 for what does not yet. */

@@ -1,15 +1,13 @@
 import { brand, type Company } from '@portal/domain/brand'
+import { companyPhone } from '@portal/domain/company-settings'
+import { phoneDigits } from '@portal/domain/settings-fields'
 import * as z from 'zod'
-
-/** Ten digits of a US number, with or without the country's 1, however they are written. */
-const usNumber = /^(?:\+?1)?(\d{3})(\d{3})(\d{4})$/
-const digitsOf = (text: string) => text.replace(/[\s().-]/g, '')
 
 /** Who to call and write to, and the film: what an installation sets otherwise than packages/domain/src/brand.ts. */
 export const companySettings = {
   COMPANY_PHONE: z
     .string()
-    .refine((text) => usNumber.test(digitsOf(text)), 'has ten digits, such as 877.377.3375')
+    .refine((text) => phoneDigits(text) !== undefined, 'has ten digits, such as 877.377.3375')
     .optional(),
   COMPANY_VANITY_PHONE: z.string().min(7).max(30).optional(),
   COMPANY_SALES_EMAIL: z.email().optional(),
@@ -35,18 +33,10 @@ export function companyOf(given: CompanySettings): Partial<Company> {
   }
 }
 
-/** The same from the environment that the portal was started with, for its threads. Throws ZodError. */
-export function companyFrom(env: NodeJS.ProcessEnv): Partial<Company> {
-  const given = Object.fromEntries(Object.entries(env).filter(([, value]) => value !== ''))
-  return companyOf(z.object(companySettings).parse(given))
-}
-
 function phoneOf({ COMPANY_PHONE, COMPANY_VANITY_PHONE }: CompanySettings): Company['phone'] | undefined {
   if (COMPANY_PHONE === undefined)
     return COMPANY_VANITY_PHONE === undefined ? undefined : { ...brand.phone, vanity: COMPANY_VANITY_PHONE }
-  const [, area, exchange, line] = usNumber.exec(digitsOf(COMPANY_PHONE)) ?? []
-  const dotted = `${area}.${exchange}.${line}`
-  return { dotted, vanity: COMPANY_VANITY_PHONE ?? dotted, href: `tel:+1${area}${exchange}${line}` }
+  return companyPhone(COMPANY_PHONE, COMPANY_VANITY_PHONE ?? '')
 }
 
 function filmOf({

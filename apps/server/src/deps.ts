@@ -3,6 +3,7 @@ import type { Actor } from '@portal/domain/roles'
 import type { InTransaction, Reader } from './db/client.ts'
 import type { Idempotency } from './db/idempotent-transaction.ts'
 import type { ManifestCache } from './features/catalog/manifest-cache.ts'
+import type { SettingsCache } from './features/settings/settings-cache.ts'
 import type { AddressDriver } from './ports/address-service.ts'
 import type { CrmDirectory } from './ports/crm-directory.ts'
 import type { PasswordHasher } from './ports/password-hasher.ts'
@@ -20,6 +21,8 @@ export type Deps = {
   inTransaction: InTransaction
   now: () => Date
   manifest: ManifestCache
+  /** What Administrators changed of the site (docs/spec/settings.md). */
+  settings: SettingsCache
   shippingRates: ShippingRates
   transitTimes: TransitTimes
   addresses: AddressDriver

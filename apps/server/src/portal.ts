@@ -41,6 +41,8 @@ import { reconcileOrders } from './features/order-export/reconcile-orders.ts'
 import { checkSums } from './features/orders/check-sums.ts'
 import { remindQuotes } from './features/quotes/remind-quotes.ts'
 import { watchCases } from './features/repairs/watch-cases.ts'
+import { companyOfPreview } from './features/settings/setting-drafts.ts'
+import { openSettings } from './features/settings/settings-cache.ts'
 import { subscribeBoxes } from './features/staging/tracking/subscribe-boxes.ts'
 import { trackBox } from './features/staging/tracking/track-box.ts'
 import { trackForgotten } from './features/staging/tracking/track-forgotten.ts'
@@ -58,6 +60,7 @@ import { addressesOf, crmOf, ledgerOf, mailerOf, picturesOf, secretsOf, shipping
 import type { CrmDirectory } from './ports/crm-directory.ts'
 import { watchPorts } from './ports/port-watch.ts'
 import { serveWeb, tellMetrics } from './serve-web.ts'
+import { changeCompany, showCompany } from './shown-company.ts'
 import { isThisMachine } from './this-machine.ts'
 import { startTracing } from './tracing/start-tracing.ts'
 
@@ -137,6 +140,19 @@ export async function openPortal(portal: PortalProcess): Promise<void> {
           dataDir: config.DATA_DIR,
         })
   const manifest = openManifestCache(database.reader, counts.caches.manifest)
+  showCompany(config.company)
+  let dropPages = () => {}
+  const settings = openSettings({
+    ...transactions,
+    timeZone: config.BUSINESS_TIME_ZONE,
+    configured: config.company,
+    show: (company) => {
+      changeCompany(company)
+      dropPages()
+    },
+  })
+  opened.push(async () => settings.stop())
+  await settings.reload()
   const { shippingRates, transitTimes, tracking, alerts } = shippingOf(config, transactions)
   const addresses = addressesOf(config)
   const connectOrigins = addressOrigins(addresses)
@@ -184,6 +200,7 @@ export async function openPortal(portal: PortalProcess): Promise<void> {
     deps: {
       ...transactions,
       manifest,
+      settings,
       shippingRates,
       transitTimes,
       addresses,
@@ -216,16 +233,20 @@ export async function openPortal(portal: PortalProcess): Promise<void> {
     timeZone: config.BUSINESS_TIME_ZONE,
     onError: (err: unknown) => log.error({ err }, 'a page could not be rendered'),
   }
+  const previewOf = (token: string) => companyOfPreview({ ...transactions, settings }, token)
   if (metrics) opened.push(...(await tellMetrics(app, metrics, config)))
-  manifest.onDrop(
-    await serveWeb(app, config, pages, {
-      connectOrigins,
-      use: counts.caches.pages,
-      opened,
-      signedInCalls: () => load.signedInCalls,
-    }),
-  )
-  const stopWatching = await watchCatalog(direct.pool, manifest.drop)
+  dropPages = await serveWeb(app, config, pages, {
+    connectOrigins,
+    use: counts.caches.pages,
+    opened,
+    signedInCalls: () => load.signedInCalls,
+    previewOf,
+  })
+  manifest.onDrop(dropPages)
+  const stopWatching = await watchCatalog(direct.pool, () => {
+    manifest.drop()
+    return settings.reload()
+  })
   opened.push(stopWatching)
   working.push(prepareToLeave(app))
 

@@ -26,7 +26,7 @@ export async function serveWeb(
   {
     opened,
     ...options
-  }: Pick<PageOptions, 'connectOrigins' | 'use' | 'signedInCalls'> & {
+  }: Pick<PageOptions, 'connectOrigins' | 'use' | 'signedInCalls' | 'previewOf'> & {
     /** What is opened for it, to be closed at the end. */
     opened: Array<() => Promise<unknown>>
   },

@@ -1,4 +1,5 @@
 import { adminPaths } from '@portal/domain/admin-paths'
+import { brand } from '@portal/domain/brand'
 import { productTypes } from '@portal/domain/catalog'
 import { isCheckoutStep } from '@portal/domain/checkout-steps'
 import { coverPath, deskPath } from '@portal/domain/desk-paths'
@@ -121,6 +122,7 @@ const pages: Readonly<Record<string, Reads>> = {
   [adminPaths.priceChanges]: nothing,
   [adminPaths.apiAccess]: nothing,
   [adminPaths.learnedModels]: nothing,
+  [adminPaths.settings]: nothing,
   '/gallery': (search) => search,
 }
 
@@ -142,6 +144,7 @@ const framesOfOneThing: ReadonlyArray<readonly [path: string, names: number]> = 
   [paths.adminUserDetails, 1],
   [paths.adminUserAccounts, 1],
   [houseWebhookBase, 1],
+  [adminPaths.settings, 1],
 ]
 
 /** The last name of the page with the units of an order. */
@@ -188,7 +191,9 @@ function pageAt(pathname: string): FoundPage {
   if (at(quoteBase, 1)) return { path: `${quoteBase}/${anything}`, reads: nothing }
   const frame = framesOfOneThing.find(([base, names]) => at(base, names))
   if (frame) return { path: framePath(frame, name), reads: nothing }
-  return { path: at(paths.promos, 1) ? `${paths.promos}/${anything}` : noPage, reads: nothing }
+  if (!at(paths.promos, 1)) return { path: noPage, reads: nothing }
+  const promotion = brand.promotions.find(({ slug }) => slug === name)?.slug ?? anything
+  return { path: `${paths.promos}/${promotion}`, reads: nothing }
 }
 
 /** The form for something new says so in its title. */

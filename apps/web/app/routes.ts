@@ -101,6 +101,8 @@ export default [
         id: 'house-webhook',
       }),
       route(at(adminPaths.learnedModels), 'features/admin-catalog/learned-models-screen.tsx'),
+      route(at(adminPaths.settings), 'features/admin-settings/settings-screen.tsx'),
+      route(`${at(adminPaths.settings)}/:key`, 'features/admin-settings/setting-screen.tsx'),
       route(at(adminPaths.privacy), 'features/admin-people/privacy-screen.tsx'),
     ]),
   ]),

@@ -75,4 +75,13 @@ export const administratorCalls = {
   endPriceChange: write('/offer/EndPriceChange/:priceChangeId', 'administrator'), // ours
   exportOffers: read('/offer/Export', 'administrator'), // ours
   importOffers: write('/offer/Import', 'administrator'), // ours
+
+  // settings
+  getSettings: read('/settings/GetAll', 'administrator'), // ours
+  getSetting: read('/settings/GetOne/:key', 'administrator'), // ours
+  getSettingHistory: read('/settings/GetHistory/:key', 'administrator'), // ours
+  saveSettingDraft: write('/settings/SaveDraft', 'administrator'), // ours
+  discardSettingDraft: write('/settings/DiscardDraft', 'administrator'), // ours
+  publishSetting: write('/settings/Publish', 'administrator'), // ours
+  restoreSetting: write('/settings/Restore', 'administrator'), // ours
 } as const satisfies Record<string, Call>

@@ -22,6 +22,7 @@ export const auditEntities = [
   'fleet import',
   'device',
   'webhook',
+  'settings',
 ] as const
 export type AuditEntity = (typeof auditEntities)[number]
 

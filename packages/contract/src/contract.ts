@@ -128,6 +128,7 @@ import {
   startSecondFactor,
 } from './security.ts'
 import { getSetup, hideSetup, sendTestEmail } from './setup.ts'
+import { settingEndpoints } from './settings.ts'
 import { getRates } from './shipping.ts'
 import {
   checkDone,
@@ -352,6 +353,7 @@ export const contract = {
   getOfferPrices,
   updateOfferPrices,
   ...priceChangeEndpoints,
+  ...settingEndpoints,
   exportOffers,
   importOffers,
 } as const satisfies Record<CallName, Endpoint>

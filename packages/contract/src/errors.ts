@@ -8,6 +8,7 @@ import { priceChangeErrors } from './errors-price-changes.ts'
 import { quoteErrors } from './errors-quotes.ts'
 import { repairErrors } from './errors-repairs.ts'
 import { requestErrors } from './errors-requests.ts'
+import { settingErrors } from './errors-settings.ts'
 import { stagingErrors } from './errors-staging.ts'
 import { stateErrors } from './errors-states.ts'
 import { webhookErrors } from './errors-webhooks.ts'
@@ -30,6 +31,7 @@ export const errorCatalogue = {
   ...boxErrors,
   ...stagingErrors,
   ...priceChangeErrors,
+  ...settingErrors,
 } as const satisfies Record<string, { status: number; message: string; when: string }>
 
 export type ErrorCode = keyof typeof errorCatalogue

@@ -4,4 +4,5 @@ export const adminPaths = {
   priceChanges: '/admin/price-changes',
   apiAccess: '/admin/api-access',
   learnedModels: '/admin/learned-models',
+  settings: '/admin/settings',
 } as const

@@ -64,6 +64,7 @@ export function daysAfter(day: string, days: number): string {
 }
 
 const hourMs = 3_600_000
+const dayMs = 24 * hourMs
 
 /**
  * The first moment of a business day (yyyy-MM-dd). Where the clocks skip midnight it is the moment after the gap.
@@ -77,6 +78,19 @@ export function startOfBusinessDay(day: string, timeZone: string): Date {
     (ms) => businessDay(new Date(ms), timeZone) === day && businessDay(new Date(ms - 1), timeZone) !== day,
   )
   return new Date(starts[0] ?? guess)
+}
+
+/**
+ * The moment at which the business's clock shows this (yyyy-MM-ddTHH:mm): the earlier one where the clock shows it twice,
+ * and the moment after the gap where it never does.
+ */
+export function businessMoment(local: string, timeZone: string): Date {
+  const asUtc = Date.parse(`${local}:00Z`)
+  // Zones change their offset by less than a day's difference; both offsets around the time are tried.
+  const offsets = [asUtc - dayMs, asUtc + dayMs].map((at) => offsetMs(at, timeZone))
+  const candidates = offsets.map((offset) => asUtc - offset).sort((a, b) => a - b)
+  const fits = candidates.find((at) => at + offsetMs(at, timeZone) === asUtc)
+  return new Date(fits ?? candidates.at(-1) ?? asUtc)
 }
 
 /** How far the zone's clock is ahead of UTC at a moment, in ms. */

@@ -200,6 +200,8 @@ export const loadFailure = (
     | 'webhook'
     | 'webhook messages'
     | 'webhooks'
+    | 'settings'
+    | 'settings history'
     | 'order exports'
     | 'order export'
     | 'comparison'

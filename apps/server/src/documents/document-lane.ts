@@ -1,6 +1,6 @@
 import { Worker } from 'node:worker_threads'
 import { AppError } from '@portal/contract/errors'
-import type { DocumentWork, Task, TaskResult, WorkName } from './document-work.ts'
+import type { DocumentWork, SentTask, Task, TaskResult, WorkName } from './document-work.ts'
 import { workerFile } from './worker-file.ts'
 
 export type LaneLimits = {
@@ -126,6 +126,7 @@ function answerOf(thread: Worker, task: Task, taskMs: number): Promise<TaskResul
     }
     const gone = () => fail(new Error(`The thread for ${task.name} ended by itself.`))
     thread.on('message', succeed).on('error', fail).on('exit', gone)
-    thread.postMessage(task)
+    // A thread has its own globals, and settings change while it lives.
+    thread.postMessage({ ...task, company: globalThis.portalCompany ?? {} } satisfies SentTask)
   })
 }

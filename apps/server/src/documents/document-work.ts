@@ -1,5 +1,6 @@
 import type { ErrorCode, FieldErrors } from '@portal/contract/errors'
 import type { Order } from '@portal/contract/orders'
+import type { Company } from '@portal/domain/brand'
 import type { ListedUnit } from '../features/fleet/sheet/list-units.ts'
 import type { TagSheets } from '../features/fleet/tags/draw-tags.ts'
 import type { Invoice } from '../features/invoices/read-invoice.ts'
@@ -28,6 +29,8 @@ export type DocumentWork = {
 
 export type WorkName = keyof DocumentWork
 export type Task = { [Name in WorkName]: { name: Name; input: DocumentWork[Name]['input'] } }[WorkName]
+/** A task with what the company is called and how it is reached at this moment. */
+export type SentTask = Task & { company: Partial<Company> }
 
 /** What the thread says of a task. Errors lose their class on the way, so a refusal is sent as its parts. */
 export type TaskResult =

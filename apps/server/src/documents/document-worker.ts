@@ -1,15 +1,12 @@
 import { parentPort } from 'node:worker_threads'
 import { AppError } from '@portal/contract/errors'
 import { configureCompany } from '@portal/domain/brand'
-import { companyFrom } from '../config-company.ts'
-import type { DocumentWork, Task, TaskResult } from './document-work.ts'
+import type { DocumentWork, SentTask, Task, TaskResult } from './document-work.ts'
 
 /** The thread in which documents are drawn and read, one after the other. What a task needs is loaded with the first of its kind. */
 
-// A thread has its own globals.
-configureCompany(companyFrom(process.env))
-
-parentPort?.on('message', async (task: Task) => {
+parentPort?.on('message', async ({ company, ...task }: SentTask) => {
+  configureCompany(company)
   const result = await resultOf(task)
   parentPort?.postMessage(result, buffersOf(result))
 })

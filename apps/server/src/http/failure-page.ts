@@ -26,7 +26,7 @@ a{color:inherit}
 .again:focus-visible{outline:3px solid var(--ink);outline-offset:3px}
 .id{color:var(--soft);font-size:.9375rem;overflow-wrap:anywhere}`,
 }
-const logo = plainPageLogo({ tag: '#d8f43a', dot: '#12181a', letters: '#12181a' })
+const logo = () => plainPageLogo({ tag: '#d8f43a', dot: '#12181a', letters: '#12181a' })
 
 const words = (isShort: boolean) =>
   isShort
@@ -53,7 +53,7 @@ export function failurePage({ code, requestId, retryAfterSeconds = 3 }: Failure)
     style,
     colorScheme: 'light dark',
     body: html`<main>
-${logo}
+${logo()}
 <h1>${title}</h1>
 <p>${text}</p>
 <p><a class="again" href="">Try again</a></p>

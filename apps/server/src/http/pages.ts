@@ -5,14 +5,17 @@ import { pathToFileURL } from 'node:url'
 import { promisify } from 'node:util'
 import { brotliCompress, constants, gzip } from 'node:zlib'
 import type { Manifest } from '@portal/contract/catalog'
+import type { Company } from '@portal/domain/brand'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { createRequestHandler, type RouterContextProvider, type ServerBuild } from 'react-router'
 import { type CacheUse, noUse } from '../metrics/counts.ts'
 import { root } from '../root.ts'
+import { withCompany } from '../shown-company.ts'
 import { keptPages, type Page } from './kept-pages.ts'
 import { pageAddress } from './page-address.ts'
 import { renderInTurn } from './render-in-turn.ts'
 import { contentSecurityPolicy, developmentPolicy } from './security.ts'
+import { servePreviews } from './setting-previews.ts'
 
 const compress = { br: promisify(brotliCompress), gzip: promisify(gzip) }
 type Encoding = keyof typeof compress | 'identity'
@@ -66,6 +69,8 @@ export type PageOptions = {
   use?: CacheUse
   /** How many calls of signed-in people are being answered now; pages at addresses that are not listed wait for them. */
   signedInCalls?: () => number
+  /** What the site would show with a draft of settings; undefined where there is none with this token. */
+  previewOf?: (token: string) => Promise<Partial<Company> | undefined>
 }
 
 /**
@@ -77,7 +82,15 @@ export type PageOptions = {
  */
 export function servePages(
   app: FastifyInstance,
-  { getBuild, data, keep, connectOrigins = [], use = noUse(), signedInCalls = () => 0 }: PageOptions,
+  {
+    getBuild,
+    data,
+    keep,
+    connectOrigins = [],
+    use = noUse(),
+    signedInCalls = () => 0,
+    previewOf = async () => undefined,
+  }: PageOptions,
 ) {
   let kept = keptPages()
   const inTurn = renderInTurn(signedInCalls)
@@ -85,16 +98,32 @@ export function servePages(
   app.get('/*', { exposeHeadRoute: true }, async (request, reply) => {
     const build = await getBuild()
     const normal = build.entry.module.normalAddress(pageAddress(request.url))
+    return send(await pageOf(build, normal), request, reply)
+  })
+
+  servePreviews(app, {
+    previewOf,
+    published: async (path) => {
+      const build = await getBuild()
+      return pageOf(build, build.entry.module.normalAddress(pageAddress(path)))
+    },
+    drawn: async (path, company) => {
+      const build = await getBuild()
+      const { address } = build.entry.module.normalAddress(pageAddress(path))
+      return withCompany(() => renderPage(build, address, data, connectOrigins), company)
+    },
+  })
+
+  function pageOf(build: WebBuild, normal: NormalAddress): Page | Promise<Page> {
     const there = kept.get(normal.address)
     if (there !== undefined) use.hits++
     else use.misses++
-    const page = await (there ?? render(build, normal))
-    return send(page, request, reply)
-  })
+    return there ?? render(build, normal)
+  }
 
   function render(build: WebBuild, normal: NormalAddress): Promise<Page> {
     const { address, product } = normal
-    const now = () => renderPage(build, address, data, connectOrigins)
+    const now = () => withCompany(() => renderPage(build, address, data, connectOrigins))
     if (!keep) return now()
     const store = kept
     const rendering = normal.isListed

@@ -7,6 +7,7 @@ import { tableRates } from '../adapters/table-rates/table-rates.ts'
 import { tableTransit } from '../adapters/table-rates/table-transit.ts'
 import type { Deps } from '../deps.ts'
 import { openManifestCache } from '../features/catalog/manifest-cache.ts'
+import { openSettings } from '../features/settings/settings-cache.ts'
 import type { PictureStorage } from '../ports/picture-storage.ts'
 import { watchPorts } from '../ports/port-watch.ts'
 import { plainPasswords } from './plain-passwords.ts'
@@ -29,6 +30,7 @@ export function embeddedDeps(
   return {
     ...db,
     manifest: openManifestCache(db.db),
+    settings: openSettings({ ...db, timeZone: defaultTimeZone, configured: {}, show: () => {} }),
     shippingRates: tableRates(),
     transitTimes: tableTransit(),
     addresses: { driver: 'embedded', service: offlineAddresses() },

@@ -458,6 +458,14 @@ export const whoMay: Record<CallName, Who> = {
   endPriceChange: 'administrator',
   exportOffers: 'administrator',
   importOffers: 'administrator',
+
+  getSettings: 'administrator',
+  getSetting: 'administrator',
+  getSettingHistory: 'administrator',
+  saveSettingDraft: 'administrator',
+  discardSettingDraft: 'administrator',
+  publishSetting: 'administrator',
+  restoreSetting: 'administrator',
 }
 
 export type Expected = 'passes' | { status: 401 | 403 } | { status: 404; codes: readonly ErrorCode[] }

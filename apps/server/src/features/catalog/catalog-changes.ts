@@ -67,7 +67,7 @@ export async function heardEverywhere<T>(on: Reader, mark: string, commit: () =>
  * @returns a function that stops watching; resolves when the connection is closed
  * @throws when the database cannot be reached at the start
  */
-export async function watchCatalog(pool: pg.Pool, onChange: () => void): Promise<() => Promise<void>> {
+export async function watchCatalog(pool: pg.Pool, onChange: OnChange): Promise<() => Promise<void>> {
   const shutdown = new AbortController()
   const left = new Promise<void>((resolve) =>
     shutdown.signal.addEventListener('abort', () => resolve(), { once: true }),
@@ -86,17 +86,19 @@ export async function watchCatalog(pool: pg.Pool, onChange: () => void): Promise
       const next = await listenAgain(pool, onChange, shutdown.signal)
       if (!next) return
       listener = next
-      onChange()
+      void onChange()
     }
   }
 }
 
+/** Resolves, and never rejects, when this node shows the change. */
+type OnChange = () => Promise<void> | void
 type Listener = { ended: Promise<void>; close: () => Promise<void> }
 
 /** Undefined once no one wants to listen any more. */
 async function listenAgain(
   pool: pg.Pool,
-  onChange: () => void,
+  onChange: OnChange,
   shutdown: AbortSignal,
 ): Promise<Listener | undefined> {
   for (let waitMs = firstRetryMs; !shutdown.aborted; waitMs = Math.min(waitMs * 2, lastRetryMs)) {
@@ -107,7 +109,7 @@ async function listenAgain(
   return undefined
 }
 
-async function listen(pool: pg.Pool, onChange: () => void): Promise<Listener> {
+async function listen(pool: pg.Pool, onChange: OnChange): Promise<Listener> {
   const client = new pg.Client({
     ...pool.options,
     // The pool hides it from enumeration, so that spreading alone loses it.
@@ -127,9 +129,12 @@ async function listen(pool: pg.Pool, onChange: () => void): Promise<Listener> {
   }
   client.on('notification', ({ channel: said, payload: mark = '' }) => {
     if (said === heardChannel) return awaited.get(mark)?.()
-    onChange()
-    if (mark !== '') inTurn('select pg_notify($1, $2)', [heardChannel, mark]).catch(() => {})
+    void act(mark)
   })
+  async function act(mark: string) {
+    await onChange()
+    if (mark !== '') inTurn('select pg_notify($1, $2)', [heardChannel, mark]).catch(() => {})
+  }
   try {
     await client.connect()
     await client.query(`listen ${channel}`)

@@ -1,3 +1,4 @@
+import { brand } from '@portal/domain/brand'
 import { counted } from '@portal/domain/format'
 import { formatCents } from '@portal/domain/money'
 import { drawPdf } from '../orders/pdf-document.ts'
@@ -43,6 +44,8 @@ function factsOf({ billTo, shipTo, customerReference, ...invoice }: Invoice): Fa
     },
     { label: 'Invoice date', text: invoice.date, lines: [`Agent ${invoice.salesperson}`] },
   ]
+  if (brand.remitTo.length > 0)
+    facts.push({ label: 'Remit to', text: brand.legalName, lines: [...brand.remitTo] })
   if (customerReference !== '')
     facts.push({ label: 'PO / reference number', text: customerReference, isWhole: true })
   return facts

@@ -22,6 +22,7 @@ ${party('Bill to', invoice.billTo)}
 ${party('Ship to', invoice.shipTo)}
 ${fact('Order', html`${invoice.orderId}`, [`Submitted ${invoice.orderDate}`, `Sales order ${invoice.salesOrderNumber}`])}
 ${fact('Invoice date', html`${invoice.date}`, [`Agent ${invoice.salesperson}`])}
+${brand.remitTo.length === 0 ? html`` : fact('Remit to', html`${brand.legalName}`, brand.remitTo)}
 ${invoice.customerReference === '' ? html`` : html`<div class="whole"><dt>PO / reference number</dt><dd><b>${invoice.customerReference}</b></dd></div>`}
 </dl>
 <h2>Items</h2>
@@ -52,7 +53,7 @@ const lineRow = ({ name, description, quantity, rateCents, amountCents }: Invoic
 const totalRow = (label: string, cents: number, kind: 'sum' | '') =>
   html`<tr role="row" class="${kind}"><th role="rowheader" scope="row" colspan="3">${label}</th><td role="cell" class="number">${formatCents(cents)}</td></tr>`
 
-const logo = plainPageLogo({ tag: '#12181a', dot: '#d8f43a', letters: '#fff' })
+const logo = () => plainPageLogo({ tag: '#12181a', dot: '#d8f43a', letters: '#fff' })
 
 const page = (title: string, content: Html): Html =>
   plainPage({
@@ -60,7 +61,7 @@ const page = (title: string, content: Html): Html =>
     style,
     colorScheme: 'light',
     body: html`<main>
-<header>${logo}<span>${brand.phone.dotted}<br>${brand.salesEmail}${brand.postalAddress ? html`<br>${brand.postalAddress}` : ''}</span></header>
+<header>${logo()}<span>${brand.phone.dotted}<br>${brand.salesEmail}${brand.postalAddress ? html`<br>${brand.postalAddress}` : ''}</span></header>
 ${content}
 </main>`,
   })

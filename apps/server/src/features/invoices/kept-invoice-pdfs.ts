@@ -15,7 +15,8 @@ export function keptInvoicePdfs() {
   const drawing = new Map<string, Promise<Buffer>>()
 
   return function pdfOf(invoice: Invoice, network: string, now: Date): Promise<Buffer> {
-    const key = hash('sha256', JSON.stringify(invoice))
+    // The company's address and the like are on it as well.
+    const key = hash('sha256', JSON.stringify([invoice, globalThis.portalCompany]))
     const there = kept.get(key)
     if (there) return Promise.resolve(there)
     const begun = drawing.get(key)

@@ -33,27 +33,29 @@ export function serveInvoices(app: FastifyInstance, deps: Needs) {
     try {
       await countRequest(deps, invoiceLimits(ip, isPdf ? 'pdf' : 'page'))
       const invoice = await readInvoice(deps, { invoiceId: params.invoiceId, secret })
-      if (!invoice) return send(reply.code(404), notFoundPage)
+      if (!invoice) return send(reply.code(404), notFoundPage())
       return isPdf
         ? sendPdf(reply, invoice, await pdfOf(invoice, networkOf(ip), deps.now()))
         : send(reply, invoicePage(invoice, `/i/${params.invoiceId}/${secret}.pdf`))
     } catch (error) {
       if (!(error instanceof AppError) || errorCatalogue[error.code].status !== 429) throw error
-      return send(reply.code(429).header('retry-after', error.retryAfterSeconds ?? 60), tooManyPage)
+      return send(reply.code(429).header('retry-after', error.retryAfterSeconds ?? 60), tooManyPage())
     }
   })
-  app.get('/i', async (_, reply) => send(reply.code(404), notFoundPage))
-  app.get('/i/*', async (_, reply) => send(reply.code(404), notFoundPage))
+  app.get('/i', async (_, reply) => send(reply.code(404), notFoundPage()))
+  app.get('/i/*', async (_, reply) => send(reply.code(404), notFoundPage()))
 }
 
-const notFoundPage = messagePage(
-  'No such invoice',
-  'There is no invoice at this address. Please check that the link is complete, or ask your agent for it.',
-)
-const tooManyPage = messagePage(
-  'Please wait a moment',
-  'Too many invoices were opened from your network. Please try again in a few minutes.',
-)
+const notFoundPage = () =>
+  messagePage(
+    'No such invoice',
+    'There is no invoice at this address. Please check that the link is complete, or ask your agent for it.',
+  )
+const tooManyPage = () =>
+  messagePage(
+    'Please wait a moment',
+    'Too many invoices were opened from your network. Please try again in a few minutes.',
+  )
 
 /** Only for anyone who has the address: kept by no cache, found by no search engine, told to no other site. */
 const privately = {

@@ -9,7 +9,8 @@ import type { MailData } from './mail-kinds.ts'
 export type Link = (path: string, query?: Record<string, string>) => string
 
 /** Why someone gets an email about how they sign in. */
-export const aboutYourSignIn = `You’re receiving this email because you sign in to the ${brand.name} portal with this address.`
+export const aboutYourSignIn = () =>
+  `You’re receiving this email because you sign in to the ${brand.name} portal with this address.`
 
 /** @param minutesLeft how long the link still works */
 export const passwordReset = (
@@ -40,7 +41,7 @@ export const passwordReset = (
       text: 'If you did not request this, you can ignore this email. Your password stays the same.',
     },
   ],
-  reason: aboutYourSignIn,
+  reason: aboutYourSignIn(),
 })
 
 /** @param daysLeft how long the link still works */
@@ -99,7 +100,7 @@ export const registrationKnown = (person: EmailRecipient, link: Link): EmailCont
     { is: 'button', label: 'Choose a new password', href: link(paths.passwordResetRequest) },
     { is: 'note', text: 'If this was not you, you can ignore this email.' },
   ],
-  reason: aboutYourSignIn,
+  reason: aboutYourSignIn(),
 })
 
 /** For Administrators: who waits, and where to let them in. */
@@ -150,7 +151,7 @@ export const accountApproved = (person: EmailRecipient, link: Link): EmailConten
       ],
     },
   ],
-  reason: aboutYourSignIn,
+  reason: aboutYourSignIn(),
 })
 
 /** What the person entered is deleted by now. */

@@ -7,14 +7,17 @@ import type { EmailContent, Piece } from './email-content.ts'
 
 /** Emails about how someone signs in. They tell what happened and hold nothing that lets anyone in. */
 
-const callUs: Piece = { is: 'note', text: `If this was not you, call ${brand.phone.dotted} immediately.` }
+const callUs = (): Piece => ({
+  is: 'note',
+  text: `If this was not you, call ${brand.phone.dotted} immediately.`,
+})
 
 const securityEmail = (subject: string, tag: string, ...pieces: Piece[]): EmailContent => ({
   subject,
   tag,
   title: subject,
   pieces,
-  reason: aboutYourSignIn,
+  reason: aboutYourSignIn(),
 })
 
 const text = (said: string): Piece => ({ is: 'text', text: said })
@@ -27,7 +30,7 @@ export const passwordChanged = ({ firstName, email }: EmailRecipient, link: Link
       `${firstName}, the password for ${email} was just changed. All your other devices have been signed out.`,
     ),
     { is: 'button', label: 'Sign in', href: link(paths.login) },
-    callUs,
+    callUs(),
   )
 
 export const secondFactorOn = ({ firstName, email }: EmailRecipient) =>
@@ -38,7 +41,7 @@ export const secondFactorOn = ({ firstName, email }: EmailRecipient) =>
       `${firstName}, from now on you sign in with ${email}, your password and a code from your authenticator app. All your other devices have been signed out.`,
     ),
     text('Keep your recovery codes somewhere you can reach without your phone. Each one works once.'),
-    callUs,
+    callUs(),
   )
 
 export const secondFactorOff = ({ firstName, email }: EmailRecipient) =>
@@ -46,7 +49,7 @@ export const secondFactorOff = ({ firstName, email }: EmailRecipient) =>
     'Two-step verification is off',
     'SECURITY',
     text(`${firstName}, from now on you sign in with ${email} and just your password.`),
-    callUs,
+    callUs(),
   )
 
 export const secondFactorOffByAdministrator = ({ firstName, email }: EmailRecipient, link: Link) =>
@@ -66,7 +69,7 @@ export const recoveryCodesNew = ({ firstName, email }: EmailRecipient) =>
     'You have new recovery codes',
     'SECURITY',
     text(`${firstName}, new recovery codes were made for ${email}. Your old codes no longer work.`),
-    callUs,
+    callUs(),
   )
 
 export const recoveryCodeUsed = ({ firstName, email }: EmailRecipient) =>
@@ -77,7 +80,7 @@ export const recoveryCodeUsed = ({ firstName, email }: EmailRecipient) =>
       `${firstName}, someone just used a recovery code to sign in with ${email}. That code won’t work again.`,
     ),
     text('If you are running low, create new codes in your security settings.'),
-    callUs,
+    callUs(),
   )
 
 /** The person who tried knows the password; that is what has to change. */

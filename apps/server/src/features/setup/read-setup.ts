@@ -1,5 +1,6 @@
 import type { AnswerOf } from '@portal/contract/endpoint'
 import type { getSetup } from '@portal/contract/setup'
+import { brand, defaultCompany } from '@portal/domain/brand'
 import { type CompanyFact, companyFacts, type TestEmail } from '@portal/domain/setup-steps'
 import type { SignedInContext } from '../../deps.ts'
 import { findTestEmail, findWhatThereIs } from './setup.store.ts'
@@ -22,11 +23,9 @@ export async function readSetup({ db, actor, crm, portWatch }: Needs): Promise<A
   }
 }
 
-/** What the installation did not set, so that pages show the defaults of `brand.ts`. */
-function missingOfCompany(): CompanyFact[] {
-  const set = globalThis.portalCompany ?? {}
-  return companyFacts.filter((fact) => set[fact] === undefined)
-}
+/** What neither the configuration nor the settings say otherwise, so that pages show the defaults of `brand.ts`. */
+const missingOfCompany = (): CompanyFact[] =>
+  companyFacts.filter((fact) => JSON.stringify(brand[fact]) === JSON.stringify(defaultCompany[fact]))
 
 type Row = Awaited<ReturnType<typeof findTestEmail>>[number]
 

@@ -11,7 +11,7 @@ export const meta: MetaFunction = (args) =>
     description: `Call ${brand.phone.vanity} from ${brand.support.phoneHours}, or email us any time. Response times for every kind of request.`,
   })
 
-const answers = [
+const answers = () => [
   {
     what: 'Service-impacting issues',
     example: 'Lines down, devices locked, a lost phone, sign-in problems',
@@ -80,7 +80,7 @@ export default function ContactScreen() {
             </tr>
           </thead>
           <tbody>
-            {answers.map(({ what, example, when }) => (
+            {answers().map(({ what, example, when }) => (
               <tr key={what}>
                 <th scope="row">
                   {what}

@@ -17,7 +17,7 @@ export default function PrivacyScreen() {
     <LegalPage
       title="Privacy Policy & SMS Terms"
       intro="What we collect about you and your devices, who receives it, and how to stop our messages."
-      sections={privacySections}
+      sections={privacySections()}
     />
   )
 }

@@ -49,6 +49,7 @@ const parts = [
   { label: 'Learned models', to: adminPaths.learnedModels, pages: [] },
   { label: 'Users', to: paths.adminUsers, pages: [paths.adminUserDetails, paths.adminUserAccounts] },
   { label: 'Roles', to: paths.adminRoles, pages: [] },
+  { label: 'Settings', to: adminPaths.settings, pages: [adminPaths.settings] },
   { label: 'Vendors', to: paths.adminVendors, pages: [] },
   { label: 'API access', to: adminPaths.apiAccess, pages: [houseWebhookBase] },
   { label: 'Personal data', to: adminPaths.privacy, pages: [] },

@@ -13,7 +13,8 @@ export function SiteFooter() {
           <Logo />
         </Link>
         <p>
-          &copy; {brand.copyrightYear} {brand.name}. Carrier and product names are trademarks of their owners.
+          &copy; {brand.copyrightYear} {brand.legalName}. Carrier and product names are trademarks of their
+          owners.
         </p>
         <ul>
           <li>

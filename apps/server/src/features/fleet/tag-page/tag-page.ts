@@ -111,7 +111,7 @@ ${form.message}</textarea>${errorText('message', errors.message)}</div>
 </form>`
 }
 
-const logo = plainPageLogo({ tag: '#d8f43a', dot: '#12181a', letters: '#12181a' })
+const logo = () => plainPageLogo({ tag: '#d8f43a', dot: '#12181a', letters: '#12181a' })
 
 function tagPage(tag: ShownTag, title: string, content: Html, { isLed }: { isLed: boolean }): Html {
   const team = html`<a id="team" href="${devicePath(tag.tagCode)}">Team sign in</a>`
@@ -128,7 +128,7 @@ const page = (title: string, content: Html, { team, top, end }: Around = nothing
     style,
     colorScheme: 'light dark',
     body: html`<div class="sheet">
-<header>${logo}${team}</header>
+<header>${logo()}${team}</header>
 <main>
 ${top}<h1>${title}</h1>
 ${content}

@@ -11,7 +11,7 @@ export function Faq() {
         <ExpertCall />
       </div>
       <div className="home-questions">
-        {faq.map(({ question, answer }) => (
+        {faq().map(({ question, answer }) => (
           <details key={question}>
             <summary>
               <h3>{question}</h3>

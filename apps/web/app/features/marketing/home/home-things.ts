@@ -36,7 +36,7 @@ export function homeThings(base: string): Thing[] {
     },
     {
       '@type': 'FAQPage',
-      mainEntity: faq.map(({ question, answer }) => ({
+      mainEntity: faq().map(({ question, answer }) => ({
         '@type': 'Question',
         name: question,
         acceptedAnswer: { '@type': 'Answer', text: nodeText(answer) },

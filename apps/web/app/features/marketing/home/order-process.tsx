@@ -1,7 +1,7 @@
 import { brand } from '@portal/domain/brand'
 import { Film } from './film.tsx'
 
-const steps = [
+const steps = () => [
   {
     title: 'Make your order',
     text: 'Choose devices, carrier and apps. Your short code and unit numbers go on the order.',
@@ -28,7 +28,7 @@ export function OrderProcess() {
         <div className="home-route">
           <RouteTag />
           <ol>
-            {steps.map(({ title, text }) => (
+            {steps().map(({ title, text }) => (
               <li key={title}>
                 <h3>{title}</h3>
                 <p>{text}</p>

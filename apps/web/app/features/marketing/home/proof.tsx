@@ -1,6 +1,6 @@
 import { brand } from '@portal/domain/brand'
 
-const proof = [
+const proof = () => [
   { value: brand.claims.support, label: 'support' },
   { value: brand.claims.yearsOfExperience, label: 'years of experience' },
   { value: brand.claims.customersServed, label: 'customers served' },
@@ -12,7 +12,7 @@ export function Proof() {
   return (
     <div className="home-proof">
       <dl className="wrap">
-        {proof.map(({ value, label }) => (
+        {proof().map(({ value, label }) => (
           <div key={label}>
             <dt>{label}</dt>
             <dd>{value}</dd>

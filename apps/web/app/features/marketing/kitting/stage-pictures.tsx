@@ -70,12 +70,13 @@ function AssetTag() {
   )
 }
 
-const lines = [
-  ['DSP4-014', 'Rate plan', 'Carrier'],
-  ['DSP4-014', 'Rugged case', brand.name],
-  ['DSP4-015', 'Rate plan', 'Carrier'],
-  ['DSP4-015', 'Screen repair', brand.name],
-] as const
+const lines = () =>
+  [
+    ['DSP4-014', 'Rate plan', 'Carrier'],
+    ['DSP4-014', 'Rugged case', brand.name],
+    ['DSP4-015', 'Rate plan', 'Carrier'],
+    ['DSP4-015', 'Screen repair', brand.name],
+  ] as const
 
 /** A bill that can be read: one line per unit and thing, and who bills it. */
 export function BillPicture() {
@@ -91,7 +92,7 @@ export function BillPicture() {
           </tr>
         </thead>
         <tbody>
-          {lines.map(([unit, what, biller]) => (
+          {lines().map(([unit, what, biller]) => (
             <tr key={unit + what}>
               <td className="mono">{unit}</td>
               <td>{what}</td>

@@ -12,7 +12,7 @@ type Stage = {
   picture: ReactNode
 }
 
-const stages: readonly Stage[] = [
+const stages = (): readonly Stage[] => [
   {
     title: 'Custom Device Setup',
     lead: 'A phone off the shelf becomes unit 14 of your fleet.',
@@ -71,7 +71,7 @@ export function Stages() {
           The three stages
         </h2>
         <ol className="stages">
-          {stages.map(({ title, lead, points, picture }, index) => (
+          {stages().map(({ title, lead, points, picture }, index) => (
             <li key={title}>
               <div className="stage-mark" aria-hidden="true">
                 <span>{index + 1}</span>

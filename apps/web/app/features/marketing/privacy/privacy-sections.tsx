@@ -8,7 +8,7 @@ const { messagesPerWeekMax, stopWord, helpWord } = brand.sms
 /**
  * Privacy policy and SMS terms: nine numbered sections, then how to reach us (docs/spec/storefront.md#marketing-pages).
  */
-export const privacySections: LegalSection[] = [
+export const privacySections = (): LegalSection[] => [
   {
     id: 'who-we-are',
     title: '1. Who we are and what this covers',

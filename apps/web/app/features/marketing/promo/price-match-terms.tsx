@@ -1,13 +1,12 @@
 import { brand } from '@portal/domain/brand'
 import type { LegalSection } from '../legal/legal-page.tsx'
 
-const dollars = `$${brand.priceGuaranteeDollars}`
 const { paidWithinDays, documentWithinDays, usageWithinDays } = brand.priceMatch
 
 /**
  * The six sections of the price match terms; the numbers are the business's own (docs/spec/storefront.md#price-match).
  */
-export const priceMatchTerms: LegalSection[] = [
+export const priceMatchTerms = (dollars: string): LegalSection[] => [
   {
     id: 'overview',
     title: 'Overview',

@@ -1,0 +1,122 @@
+import { setTimeout as delay } from 'node:timers/promises'
+import { type Company, defaultCompany } from '@portal/domain/brand'
+import {
+  nextChangeOfSettings,
+  type PublishedSettings,
+  type SettingKey,
+  settingGroups,
+  settingKeys,
+  shownSettings,
+} from '@portal/domain/settings'
+import type { SettingValue } from '@portal/domain/settings-fields'
+import type { Reader } from '../../db/client.ts'
+import { newestVersions } from './settings.store.ts'
+
+/** A clock that was set, or a timer that came early, is noticed after this, in ms. */
+const longestWaitMs = 30_000
+const firstRetryMs = 250
+const lastRetryMs = 5_000
+
+export type SettingsCache = {
+  /** Shows what is committed by now. After a failure the state before stays, and it is tried again until it works. */
+  reload: () => Promise<void>
+  /** What the site would show if this value of a group were published. */
+  shownWith: (key: SettingKey, value: SettingValue) => Partial<Company>
+  /** What a group has while nothing is published. */
+  defaultsOf: (key: SettingKey) => SettingValue
+  stop: () => void
+}
+
+type Needs = {
+  db: Reader
+  now: () => Date
+  timeZone: string
+  /** What the configuration sets. */
+  configured: Partial<Company>
+  /** Called with what the site shows, whenever that is another thing. */
+  show: (company: Partial<Company>) => void
+}
+
+/**
+ * The published settings in memory (docs/spec/settings.md#nodes), and what follows from them at this moment: banners
+ * begin and end while nobody asks. Until they could be read, the site has its defaults.
+ */
+export function openSettings({ db, now, timeZone, configured, show }: Needs): SettingsCache {
+  const base: Company = { ...defaultCompany, ...configured }
+  const known = new Map<SettingKey, { version: number; value: SettingValue | null }>()
+  let shown = JSON.stringify(configured)
+  let timer: NodeJS.Timeout | undefined
+  const ended = new AbortController()
+  let isRetrying = false
+
+  const at = () => ({ now: now(), timeZone })
+  const defaultsOf = (key: SettingKey) => settingGroups[key].defaultsOf(base)
+
+  function published(): PublishedSettings {
+    return Object.fromEntries(
+      [...known].flatMap(([key, { value }]) =>
+        // A field that is newer than the value has its default.
+        value === null ? [] : [[key, { ...defaultsOf(key), ...value }]],
+      ),
+    )
+  }
+
+  function showNow() {
+    clearTimeout(timer)
+    if (ended.signal.aborted) return
+    const values = published()
+    const company = { ...configured, ...shownSettings(values, at()) }
+    const next = nextChangeOfSettings(values, at())
+    const waitMs = next === undefined ? longestWaitMs : next.getTime() - now().getTime()
+    if (next !== undefined) timer = setTimeout(showNow, Math.min(Math.max(waitMs, 1), longestWaitMs)).unref()
+    const text = JSON.stringify(company)
+    if (text === shown) return
+    shown = text
+    show(company)
+  }
+
+  async function read() {
+    for (const { key, version, value } of await newestVersions(db)) {
+      const own = settingKeys.find((one) => one === key)
+      // Answers may arrive in another order than they were asked for; versions only grow.
+      if (own !== undefined && version > (known.get(own)?.version ?? 0)) known.set(own, { version, value })
+    }
+    showNow()
+  }
+
+  async function readPatiently() {
+    for (let waitMs = firstRetryMs; !ended.signal.aborted; waitMs = Math.min(waitMs * 2, lastRetryMs)) {
+      await delay(waitMs, undefined, { signal: ended.signal, ref: false }).catch(() => {})
+      if (
+        await read().then(
+          () => true,
+          () => false,
+        )
+      )
+        return
+    }
+  }
+
+  return {
+    reload: async () => {
+      try {
+        await read()
+      } catch {
+        if (isRetrying) return
+        isRetrying = true
+        void readPatiently().finally(() => {
+          isRetrying = false
+        })
+      }
+    },
+    shownWith: (key, value) => ({
+      ...configured,
+      ...shownSettings({ ...published(), [key]: { ...defaultsOf(key), ...value } }, at()),
+    }),
+    defaultsOf,
+    stop: () => {
+      ended.abort()
+      clearTimeout(timer)
+    },
+  }
+}

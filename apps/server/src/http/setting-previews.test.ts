@@ -1,0 +1,69 @@
+import type { Company } from '@portal/domain/brand'
+import fastify from 'fastify'
+import { expect, onTestFinished, test } from 'vitest'
+import type { Page } from './kept-pages.ts'
+import { servePreviews, withoutScripts } from './setting-previews.ts'
+
+const pageOf = (html: string, changes: Partial<Page> = {}): Page => ({
+  status: 200,
+  headers: { 'content-type': 'text/html; charset=utf-8', 'content-security-policy': "script-src 'self'" },
+  etag: '"1"',
+  bodies: { identity: Buffer.from(html) },
+  ...changes,
+})
+
+const token = 'a'.repeat(43)
+
+function aSite() {
+  const app = fastify()
+  onTestFinished(() => app.close())
+  servePreviews(app, {
+    previewOf: async (asked) => (asked === token ? { name: 'Acme' } : undefined),
+    published: async (path) => pageOf(`<a href="/phones">${path} WBC</a>`),
+    drawn: async (path: string, { name }: Partial<Company>) =>
+      path === '/promos'
+        ? pageOf('', { status: 302, headers: { location: '/' } })
+        : pageOf(`<script>1</script><a href="/phones">${path} ${name}</a>`),
+  })
+  return (url: string) => app.inject(url)
+}
+
+test('a preview shows the draft, stays in the preview, and is kept and framed by no one else', async () => {
+  const get = aSite()
+  const answer = await get(`/settings-preview/${token}/contact`)
+  expect(answer.body).toBe(`<a href="/settings-preview/${token}/phones">/contact Acme</a>`)
+  expect(answer.headers).toMatchObject({
+    'cache-control': 'no-store',
+    'x-frame-options': 'SAMEORIGIN',
+    'referrer-policy': 'no-referrer',
+    'x-robots-tag': 'noindex, nofollow',
+  })
+  const policy = String(answer.headers['content-security-policy'])
+  expect(policy).toContain("default-src 'none'")
+  expect(policy).not.toContain('script-src')
+  expect(policy).toContain("frame-ancestors 'self'")
+  expect((await get(`/settings-preview/${token}/`)).body).toContain('/ Acme')
+})
+
+test('without a draft the published page is shown, and a token that ended shows nothing', async () => {
+  const get = aSite()
+  expect((await get('/settings-preview/published/contact')).body).toContain('/contact WBC')
+  const ended = await get('/settings-preview/other/contact')
+  expect([ended.statusCode, ended.body]).toEqual([
+    404,
+    'This preview has ended. Go back to the settings and open it again.',
+  ])
+})
+
+test('a page that leads elsewhere leads there within the preview', async () => {
+  const { headers, statusCode } = await aSite()(`/settings-preview/${token}/promos`)
+  expect([statusCode, headers.location]).toEqual([302, `/settings-preview/${token}/`])
+})
+
+test('scripts and what loads them go, links to others stay', () => {
+  const html =
+    '<link rel="modulepreload" href="/a.js"/><link rel="stylesheet" href="/a.css"/><script>if(1<2){}</script><script src="/a.js" async=""></script><a class="x" href="/phones">P</a><a href="tel:1">T</a><a href="//o.example">O</a>'
+  expect(withoutScripts(html, '/p/t')).toBe(
+    '<link rel="stylesheet" href="/a.css"/><a class="x" href="/p/t/phones">P</a><a href="tel:1">T</a><a href="//o.example">O</a>',
+  )
+})

@@ -1,0 +1,54 @@
+import type { Company } from '@portal/domain/brand'
+import { previewPath, previewRoute, publishedPreview } from '@portal/domain/settings-preview'
+import type { FastifyInstance } from 'fastify'
+import type { Page } from './kept-pages.ts'
+
+/** Looks only: no script runs in a preview, nothing can be sent, and only our own pages may frame it. */
+const policy =
+  "default-src 'none'; style-src 'self'; style-src-attr 'unsafe-inline'; img-src 'self' https: data:; media-src 'self' https:; font-src 'self'; base-uri 'none'; form-action 'none'; frame-ancestors 'self'"
+
+type Previews = {
+  previewOf: (token: string) => Promise<Partial<Company> | undefined>
+  /** A page as everyone sees it. */
+  published: (path: string) => Promise<Page>
+  /** The page as it would be. */
+  drawn: (path: string, company: Partial<Company>) => Promise<Page>
+}
+
+/**
+ * Public pages as they would be with a draft of settings (docs/spec/settings.md#preview). The address is the key to it:
+ * it is kept by no cache and told to no other site.
+ */
+export function servePreviews(app: FastifyInstance, { previewOf, published, drawn }: Previews) {
+  app.get<{ Params: { token: string; '*': string } }>(previewRoute, async (request, reply) => {
+    const { token, '*': rest } = request.params
+    const path = `/${encodeURI(rest)}`
+    const company = token === publishedPreview ? undefined : await previewOf(token)
+    reply.headers({
+      'content-security-policy': policy,
+      'x-frame-options': 'SAMEORIGIN',
+      'cache-control': 'no-store',
+      'referrer-policy': 'no-referrer',
+      'x-robots-tag': 'noindex, nofollow',
+    })
+    if (token !== publishedPreview && company === undefined)
+      return reply
+        .code(404)
+        .type('text/plain; charset=utf-8')
+        .send('This preview has ended. Go back to the settings and open it again.')
+    const page = await (company === undefined ? published(path) : drawn(path, company))
+    const location = page.headers.location
+    if (location !== undefined) return reply.redirect(previewPath(token) + location, 302)
+    return reply
+      .code(page.status)
+      .type('text/html; charset=utf-8')
+      .send(withoutScripts((page.bodies.identity ?? Buffer.alloc(0)).toString(), previewPath(token)))
+  })
+}
+
+/** The page as it is read without scripts; its links stay in the preview. */
+export const withoutScripts = (html: string, base: string): string =>
+  html
+    .replace(/<script\b[^>]*>[\s\S]*?<\/script>/g, '')
+    .replace(/<link\b[^>]*\brel="(?:modulepreload|manifest)"[^>]*>/g, '')
+    .replace(/(<a\b[^>]*\bhref=")\/(?!\/)/g, (_, start: string) => `${start}${base}/`)

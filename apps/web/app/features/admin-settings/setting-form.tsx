@@ -1,0 +1,209 @@
+import type { Setting } from '@portal/contract/settings'
+import { counted } from '@portal/domain/format'
+import { problemsOfSetting, type SettingKey, settingDifference, settingGroups } from '@portal/domain/settings'
+import { type SettingProblems, type SettingValue, settingLimits } from '@portal/domain/settings-fields'
+import { type FormEvent, useState } from 'react'
+import { ApiError, messageOf, requestIdOf } from '../../lib/api.ts'
+import { formatBusinessMoment } from '../../lib/business-date.ts'
+import { useAttemptKey } from '../../lib/use-attempt-key.ts'
+import { useOneAtATime } from '../../lib/use-one-at-a-time.ts'
+import { Button } from '../../ui/button.tsx'
+import { ErrorPanel } from '../../ui/error-panel.tsx'
+import { ErrorSummary } from '../../ui/error-summary.tsx'
+import { Field } from '../../ui/field.tsx'
+import { LeaveGuard } from '../../ui/leave-guard.tsx'
+import { Notice } from '../../ui/notice.tsx'
+import { TextInput } from '../../ui/text-input.tsx'
+import { toast } from '../../ui/toast.tsx'
+import { bothChanged, mergeSetting } from './merge-setting.ts'
+import { SettingChanges } from './setting-changes.tsx'
+import { fieldId, SettingFieldEntry } from './setting-fields.tsx'
+import { SettingPreview } from './setting-preview.tsx'
+import { useDiscardSettingDraft, usePublishSetting } from './settings.queries.ts'
+import { useSettingDraft } from './use-setting-draft.ts'
+import { wireValue } from './wire-value.ts'
+
+type FormProps = {
+  name: SettingKey
+  published: Setting
+  readAgain: () => Promise<Setting | undefined>
+  /** Called when this form has done its work. */
+  onNewStart: () => void
+}
+
+/** What someone else published while this was typed. */
+type Meanwhile = { by: string; at: string; before: SettingValue; after: SettingValue; both: string[] }
+
+/** What is typed begins with the caller's draft, or with what is published. */
+export function SettingForm({ name, published, readAgain, onNewStart }: FormProps) {
+  const { fields } = settingGroups[name]
+  const [base, setBase] = useState({ version: published.version, value: published.value as SettingValue })
+  const [typed, setTyped] = useState<SettingValue>(published.draft?.value ?? published.value)
+  const [note, setNote] = useState('')
+  const [asked, setAsked] = useState(0)
+  const [refused, setRefused] = useState<SettingProblems>({})
+  const [meanwhile, setMeanwhile] = useState<Meanwhile | null>(null)
+  const publish = usePublishSetting()
+  const discard = useDiscardSettingDraft()
+  const attempt = useAttemptKey()
+  const once = useOneAtATime()
+  const draft = useSettingDraft(name, published, typed, base.version)
+  const changes = settingDifference(name, published.value, typed)
+  const own = problemsOfSetting(name, typed)
+  const problems = asked > 0 ? { ...refused, ...own } : own
+  const shownProblems = asked > 0 ? problems : onlyTyped(own, base.value, typed)
+  const isOld = published.draft !== null && published.draft.basedOn < published.version && meanwhile === null
+
+  const change = (field: string, value: SettingValue[string]) => {
+    setTyped((now) => ({ ...now, [field]: value }))
+    setRefused({})
+  }
+
+  const send = () =>
+    once(async () => {
+      setAsked((now) => now + 1)
+      if (Object.keys(own).length > 0) return
+      const body = { key: name, version: base.version, value: wireValue(typed), note }
+      try {
+        await publish.mutateAsync({ body, idempotencyKey: attempt.keyFor(body) })
+        attempt.done()
+        await readAgain()
+        toast('Published. The site shows it.', { tone: 'success' })
+        onNewStart()
+      } catch (error) {
+        if (!(error instanceof ApiError)) throw error
+        if (error.code === 'SETTINGS_CHANGED') await takeOver()
+        else if (error.code === 'INVALID_INPUT') setRefused(problemsIn(error))
+      }
+    })
+
+  /** Puts what was typed on top of what someone else published. */
+  async function takeOver() {
+    const now = await readAgain()
+    if (!now) return
+    setMeanwhile({
+      by: now.by ?? '',
+      at: now.at ?? '',
+      before: base.value,
+      after: now.value,
+      both: bothChanged(base.value, typed, now.value),
+    })
+    setTyped(mergeSetting(base.value, typed, now.value))
+    setBase({ version: now.version, value: now.value })
+  }
+
+  const start = () =>
+    once(async () => {
+      await discard.mutateAsync({ body: { key: name } }).catch(() => {
+        toast('The draft was not discarded. Please try again.', { tone: 'danger' })
+      })
+      await readAgain()
+      onNewStart()
+    })
+
+  const failure = publish.error
+  const isShownElsewhere =
+    failure instanceof ApiError && ['SETTINGS_CHANGED', 'INVALID_INPUT'].includes(failure.code)
+  return (
+    <div className="setting-editor">
+      <form
+        noValidate
+        onSubmit={(event: FormEvent) => {
+          event.preventDefault()
+          void send()
+        }}
+      >
+        {asked > 0 && Object.keys(problems).length > 0 && (
+          <ErrorSummary
+            title={`Correct ${counted(Object.keys(problems).length, 'field')} to publish.`}
+            entries={Object.entries(problems).map(([path, text]) => ({ text, at: fieldId(path) }))}
+            asked={asked}
+          />
+        )}
+        {meanwhile && <MeanwhileNotice name={name} meanwhile={meanwhile} />}
+        {isOld && (
+          <Notice tone="warning">
+            Another version was published after you began this draft. The changes below are against that
+            version.
+          </Notice>
+        )}
+        {failure && !isShownElsewhere && (
+          <ErrorPanel message={messageOf(failure)} requestId={requestIdOf(failure)} />
+        )}
+        {Object.entries(fields).map(([field, rules]) => (
+          <SettingFieldEntry
+            key={field}
+            path={field}
+            field={rules}
+            value={typed[field] ?? ''}
+            problems={shownProblems}
+            onChange={(value) => change(field, value)}
+          />
+        ))}
+        {changes.length > 0 && (
+          <section className="setting-summary" aria-label="Changes">
+            <h2>{counted(changes.length, 'change')}</h2>
+            <SettingChanges changes={changes} />
+            <Field label="Note" hint="Shown in the history.">
+              {(control) => (
+                <TextInput
+                  {...control}
+                  value={note}
+                  maxLength={settingLimits.noteMax}
+                  onChange={(event) => setNote(event.target.value)}
+                />
+              )}
+            </Field>
+          </section>
+        )}
+        <div className="setting-actions">
+          <Button type="submit" busy={publish.isPending} disabled={changes.length === 0}>
+            Publish
+          </Button>
+          {changes.length > 0 && (
+            <Button variant="ghost" busy={discard.isPending} onClick={() => void start()}>
+              Discard changes
+            </Button>
+          )}
+        </div>
+      </form>
+      <SettingPreview name={name} previewPath={draft.previewPath} state={draft.state} />
+      <LeaveGuard active={draft.isUnsaved && !publish.isPending} />
+    </div>
+  )
+}
+
+/** Before the first attempt to publish, fields are judged that were changed. */
+const onlyTyped = (problems: SettingProblems, base: SettingValue, typed: SettingValue): SettingProblems =>
+  Object.fromEntries(
+    Object.entries(problems).filter(([path]) => {
+      const [name = ''] = path.split('.')
+      return typeof typed[name] === 'string' && typed[name] !== base[name]
+    }),
+  )
+
+/** The server's words by the path of the field in the value. */
+const problemsIn = (error: ApiError): SettingProblems =>
+  Object.fromEntries(
+    Object.entries(error.fields).map(([path, [text = '']]) => [path.replace(/^value\./, ''), text]),
+  )
+
+function MeanwhileNotice({ name, meanwhile }: { name: SettingKey; meanwhile: Meanwhile }) {
+  const { by, at, before, after, both } = meanwhile
+  const { fields } = settingGroups[name]
+  return (
+    <Notice tone="warning" role="alert">
+      <p>
+        {by} published another version on {formatBusinessMoment(at)}. What you entered is still here, on top
+        of it; press Publish again to replace that version.
+      </p>
+      <SettingChanges changes={settingDifference(name, before, after)} />
+      {both.length > 0 && (
+        <p>
+          You both changed {both.map((field) => fields[field]?.label ?? field).join(', ')}: the form has your
+          text.
+        </p>
+      )}
+    </Notice>
+  )
+}

@@ -1,0 +1,70 @@
+import { adminPaths } from '@portal/domain/admin-paths'
+import { brand } from '@portal/domain/brand'
+import { loadFailure } from '@portal/domain/messages'
+import { settingGroups } from '@portal/domain/settings'
+import { useQuery } from '@tanstack/react-query'
+import { ArrowRight } from 'lucide-react'
+import { Link, type MetaFunction } from 'react-router'
+import { type CallAnswer, requestIdOf } from '../../lib/api.ts'
+import { formatBusinessMoment } from '../../lib/business-date.ts'
+import { Badge } from '../../ui/badge.tsx'
+import { ErrorPanel } from '../../ui/error-panel.tsx'
+import { Skeleton } from '../../ui/skeleton.tsx'
+import { settingsQuery } from './settings.queries.ts'
+
+export const meta: MetaFunction = () => [{ title: `Settings, ${brand.name}` }]
+
+/** The groups of settings (docs/spec/settings.md#screens). */
+export default function SettingsScreen() {
+  const query = useQuery(settingsQuery)
+  return (
+    <main id="main" className="wrap page grid content-start gap-6">
+      <div className="title-row">
+        <h1>Settings</h1>
+      </div>
+      <p className="max-w-prose text-muted">
+        What the site says about the company. Changes are previewed first, are shown within a second after
+        they are published, and every version can be restored.
+      </p>
+      {query.error && (
+        <ErrorPanel
+          message={loadFailure('settings', query.error.message)}
+          requestId={requestIdOf(query.error)}
+          busy={query.isFetching}
+          onRetry={() => void query.refetch()}
+        />
+      )}
+      {query.isPending && <Skeleton className="h-64 w-full" />}
+      {query.data && (
+        <ul className="setting-groups">
+          {query.data.map((group) => (
+            <li key={group.key}>
+              <Group group={group} />
+            </li>
+          ))}
+        </ul>
+      )}
+    </main>
+  )
+}
+
+type ListedGroup = CallAnswer<'getSettings'>['result']['groups'][number]
+
+function Group({ group }: { group: ListedGroup }) {
+  const { title, text } = settingGroups[group.key]
+  return (
+    <Link to={`${adminPaths.settings}/${group.key}`} className="setting-group">
+      <span>
+        <b>{title}</b>
+        <span className="text-ui text-muted">{text}</span>
+        <span className="text-ui text-muted">
+          {publishedWords(group)} {group.hasDraft && <Badge>Your draft</Badge>}
+        </span>
+      </span>
+      <ArrowRight size={20} aria-hidden />
+    </Link>
+  )
+}
+
+const publishedWords = ({ version, by, at }: ListedGroup) =>
+  version === 0 || at === null ? 'As installed' : `Version ${version}, ${formatBusinessMoment(at)}, ${by}`

@@ -1,0 +1,58 @@
+import '../../lib/administrator-calls.ts'
+import type { SettingKey } from '@portal/domain/settings'
+import { infiniteQueryOptions, queryOptions, useMutation, useQueryClient } from '@tanstack/react-query'
+import { type CallInput, call } from '../../lib/api.ts'
+
+/** Reads and writes of settings; never from a cache (docs/spec/settings.md). */
+
+const settingsKey = ['settings'] as const
+
+export const settingsQuery = queryOptions({
+  queryKey: [...settingsKey, 'list'],
+  queryFn: ({ signal }) => call('getSettings', { signal }),
+  select: ({ result }) => result.groups,
+  staleTime: 0,
+  gcTime: 0,
+})
+
+export const settingQuery = (key: SettingKey) =>
+  queryOptions({
+    queryKey: [...settingsKey, 'one', key],
+    queryFn: ({ signal }) => call('getSetting', { params: { key }, signal }),
+    select: ({ result }) => result,
+    staleTime: 0,
+    gcTime: 0,
+    // What is typed begins with one answer; a later one takes its place only when it is asked for.
+    refetchOnWindowFocus: false,
+    refetchOnReconnect: false,
+  })
+
+export const settingHistoryQuery = (key: SettingKey) =>
+  infiniteQueryOptions({
+    queryKey: [...settingsKey, 'history', key],
+    queryFn: ({ pageParam, signal }) =>
+      call('getSettingHistory', { params: { key }, query: { before: pageParam || undefined }, signal }),
+    initialPageParam: 0,
+    getNextPageParam: ({ result }) => result.nextBefore,
+    staleTime: 0,
+    gcTime: 0,
+  })
+
+export const useSaveSettingDraft = () =>
+  useMutation({
+    mutationFn: (body: CallInput<'saveSettingDraft'>['body']) => call('saveSettingDraft', { body }),
+    gcTime: 0,
+  })
+
+/** After a write all of it is read again. */
+function useWrite<Name extends 'publishSetting' | 'restoreSetting' | 'discardSettingDraft'>(name: Name) {
+  const queryClient = useQueryClient()
+  return useMutation({
+    mutationFn: (input: CallInput<Name>) => call(name, input),
+    onSettled: () => queryClient.invalidateQueries({ queryKey: settingsKey }),
+  })
+}
+
+export const usePublishSetting = () => useWrite('publishSetting')
+export const useRestoreSetting = () => useWrite('restoreSetting')
+export const useDiscardSettingDraft = () => useWrite('discardSettingDraft')

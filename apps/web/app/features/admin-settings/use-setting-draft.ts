@@ -1,0 +1,57 @@
+import type { Setting } from '@portal/contract/settings'
+import { problemsOfSetting, type SettingKey, settingDifference } from '@portal/domain/settings'
+import type { SettingValue } from '@portal/domain/settings-fields'
+import { previewPath as pathOf, publishedPreview } from '@portal/domain/settings-preview'
+import { useEffect, useRef, useState } from 'react'
+import { messageOf } from '../../lib/api.ts'
+import { useSettled } from '../../lib/use-settled.ts'
+import { useSaveSettingDraft } from './settings.queries.ts'
+import { wireValue } from './wire-value.ts'
+
+/** How long typing rests before the draft is saved, in ms. */
+const restMs = 600
+
+/** Keeps what is typed as the caller's draft, and answers where its preview is and how far it is. */
+export function useSettingDraft(name: SettingKey, published: Setting, typed: SettingValue, basedOn: number) {
+  const save = useSaveSettingDraft()
+  const [kept, setKept] = useState({ text: '', previewPath: pathOf(publishedPreview) })
+  const hasDraft = useRef(published.draft !== null)
+  const settled = useSettled(typed, restMs)
+  const text = JSON.stringify(settled)
+  const hasProblems = Object.keys(problemsOfSetting(name, settled)).length > 0
+  const isPublished = settingDifference(name, published.value, settled).length === 0
+  const { mutate, error } = save
+
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the text stands for the value
+  useEffect(() => {
+    if (hasProblems || (isPublished && !hasDraft.current)) return
+    hasDraft.current = !isPublished
+    mutate(
+      { key: name, value: wireValue(settled), basedOn },
+      { onSuccess: ({ result }) => setKept({ text, previewPath: result.previewPath }) },
+    )
+  }, [text, hasProblems, isPublished, basedOn, name, mutate])
+
+  const isKept = kept.text === JSON.stringify(typed)
+  const isAsPublished = settingDifference(name, published.value, typed).length === 0
+  return {
+    previewPath: isAsPublished ? pathOf(publishedPreview) : kept.previewPath,
+    /** Whether leaving the page would lose something. */
+    isUnsaved: !isAsPublished && !isKept,
+    state: stateWords({
+      isAsPublished,
+      isKept,
+      hasProblems,
+      failure: error === null ? '' : messageOf(error),
+    }),
+  }
+}
+
+type State = { isAsPublished: boolean; isKept: boolean; hasProblems: boolean; failure: string }
+
+function stateWords({ isAsPublished, isKept, hasProblems, failure }: State): string {
+  if (isAsPublished) return 'The site as it is published.'
+  if (isKept) return 'Your draft, saved. Only you see it until you publish.'
+  if (hasProblems) return 'Correct the marked fields to see them here.'
+  return failure === '' ? 'Saving your draft …' : `The draft was not saved. ${failure}`
+}

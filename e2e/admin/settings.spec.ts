@@ -1,0 +1,202 @@
+import { expect, type Page } from '@playwright/test'
+import { test } from '../fixtures.ts'
+import { addAdministrator } from '../support/administrators.ts'
+import { callApi } from '../support/api.ts'
+import { expectInBothThemes, expectNoAxeViolations } from '../support/axe.ts'
+import { expectNoSidewaysScroll } from '../support/looks.ts'
+import { button, stepHeading } from '../support/screens.ts'
+
+/** What Administrators change of the site while it runs (docs/spec/settings.md). They change what everyone sees: one after the other. */
+test.describe.configure({ mode: 'serial' })
+
+const field = (page: Page, name: string) => page.getByRole('textbox', { name, exact: true })
+const preview = (page: Page) => page.frameLocator('iframe[title="Preview of the page"]')
+
+test('the phone of the company is previewed, published, seen by everyone and restored', async ({
+  page,
+  database,
+  signedInAs,
+  anotherComputer,
+}) => {
+  await signedInAs(await addAdministrator(database))
+  const visitor = await anotherComputer()
+  await page.goto('/admin/settings')
+  await expect(stepHeading(page, 'Settings')).toBeVisible()
+  await expectNoAxeViolations(page)
+  await page.getByRole('link', { name: /^Company/ }).click()
+  await expect(stepHeading(page, 'Company')).toBeVisible()
+  await expect(preview(page).getByRole('heading', { name: 'Contact' })).toBeVisible()
+
+  await field(page, 'Phone').fill('419-555')
+  await expect(page.getByText('Enter ten digits, such as 877.377.3375.')).toBeVisible()
+  await field(page, 'Phone').fill('(419) 555-0100')
+  await field(page, 'Vanity phone').fill('419-FLEETS')
+  await field(page, 'Name').fill('<b>Acme</b>')
+  await expect(page.getByText('HTML is not allowed. Write plain text.')).toBeVisible()
+  await button(page, 'Publish').click()
+  await expect(page.getByRole('alert').getByText('Correct 1 field to publish.')).toBeVisible()
+  await field(page, 'Name').fill('Acme & Sons “Fleet”')
+  await expect(page.getByText('Your draft, saved. Only you see it until you publish.')).toBeVisible()
+  await expect(preview(page).getByText('419.555.0100').first()).toBeVisible()
+  await expectInBothThemes(page)
+  await page.setViewportSize({ width: 390, height: 844 })
+  await expectInBothThemes(page)
+  await expectNoSidewaysScroll(page)
+  await page.setViewportSize({ width: 1440, height: 900 })
+
+  await visitor.goto('/contact')
+  await expect(visitor.getByText('877-DSP-Desk').first()).toBeVisible()
+  await field(page, 'Note').fill('We moved')
+  await button(page, 'Publish').click()
+  await expect(page.getByText('Published. The site shows it.')).toBeVisible()
+  await visitor.reload()
+  await expect(visitor.getByRole('main').getByText('419-FLEETS').first()).toBeVisible()
+  await expect(visitor).toHaveTitle('Contact, Acme & Sons “Fleet”')
+  await expectNoAxeViolations(visitor)
+
+  await expect(page.getByText('Version 1 (published)')).toBeVisible()
+  await expect(page.getByText('We moved')).toBeVisible()
+  await page.getByText('3 changes').last().click()
+  await button(page, 'Restore the texts as installed').click()
+  const question = page.getByRole('alertdialog', { name: 'Restore the texts as installed?' })
+  await expectNoAxeViolations(page)
+  await question.getByRole('button', { name: 'Restore' }).click()
+  await expect(page.getByText('Version 2 (published)')).toBeVisible()
+  await expect(field(page, 'Name')).toHaveValue('WBC')
+  await visitor.reload()
+  await expect(visitor.getByRole('main').getByText('877-DSP-Desk').first()).toBeVisible()
+})
+
+test('the second of two Administrators sees what the first published, and keeps what they typed', async ({
+  page,
+  request,
+  database,
+  signedInAs,
+}) => {
+  const other = await addAdministrator(database)
+  await signedInAs(await addAdministrator(database))
+  await page.goto('/admin/settings/company')
+  await field(page, 'Phone hours').fill('9 to 5')
+  await field(page, 'Legal name').fill('Mine LLC')
+
+  const read = await callApi(request, 'getSetting', { token: other.token, params: { key: 'company' } })
+  const { value, version } = read.result
+  const theirs = { ...value, legalName: 'Theirs LLC', emailReply: 'an hour' }
+  await callApi(request, 'publishSetting', {
+    token: other.token,
+    body: { key: 'company', version, value: theirs, note: '' },
+  })
+
+  await button(page, 'Publish').click()
+  const notice = page.getByRole('alert')
+  await expect(notice.getByText(`${other.name} published another version`)).toBeVisible()
+  await expect(notice.getByText('Theirs LLC')).toBeVisible()
+  await expect(notice.getByText('You both changed Legal name')).toBeVisible()
+  await expect(field(page, 'Phone hours')).toHaveValue('9 to 5')
+  await expect(field(page, 'Legal name')).toHaveValue('Mine LLC')
+  await expect(field(page, 'Email reply time')).toHaveValue('an hour')
+  await expectNoAxeViolations(page)
+  await button(page, 'Publish').click()
+  await expect(page.getByText('Published. The site shows it.')).toBeVisible()
+  await page.goto('/contact')
+  await expect(page.getByText('© 2025 Mine LLC.')).toBeVisible()
+
+  await callApi(request, 'restoreSetting', {
+    token: other.token,
+    body: { key: 'company', version: version + 2, restore: 0 },
+  })
+})
+
+test('leaving with a field that is not right is asked about, and a draft waits for its author', async ({
+  page,
+  database,
+  signedInAs,
+}) => {
+  await signedInAs(await addAdministrator(database))
+  await page.goto('/admin/settings/home')
+  await field(page, 'Customers served').fill('6k+')
+  await expect(page.getByText('Your draft, saved. Only you see it until you publish.')).toBeVisible()
+  await expect(preview(page).getByText('6k+')).toBeVisible()
+  await page.reload()
+  await expect(field(page, 'Customers served')).toHaveValue('6k+')
+  await field(page, 'Support').fill('')
+  await page.getByRole('link', { name: 'Back to Settings' }).click()
+  await page.getByRole('alertdialog').getByRole('button', { name: 'No' }).click()
+  await button(page, 'Discard changes').click()
+  await expect(field(page, 'Customers served')).toHaveValue('5k+')
+})
+
+test('a banner and the page of a promotion are shown on their days, and questions are rewritten', async ({
+  page,
+  request,
+  database,
+  signedInAs,
+  anotherComputer,
+}) => {
+  const { token } = await signedInAs(await addAdministrator(database))
+  const visitor = await anotherComputer()
+  await page.goto('/admin/settings/promotions')
+  await button(page, 'Add banner').click()
+  await button(page, 'Add banner').click()
+  const [later, now] = [1, 2].map((place) => page.getByRole('group', { name: `Banner ${place}`, exact: true }))
+  if (!later || !now) throw new Error('two banners were added')
+  for (const [banner, words] of [
+    [later, 'Next year'],
+    [now, 'Spring sale.'],
+  ] as const) {
+    await banner.getByRole('textbox', { name: 'Bold words' }).fill(words)
+    await banner.getByRole('textbox', { name: 'Words of the link' }).fill('See phones')
+    await banner.getByRole('textbox', { name: 'Link', exact: true }).fill('javascript:alert(1)')
+  }
+  await button(page, 'Publish').click()
+  await expect(page.getByRole('alert').getByText('Correct 2 fields to publish.')).toBeVisible()
+  await later.getByRole('textbox', { name: 'Link', exact: true }).fill('/phones')
+  await now.getByRole('textbox', { name: 'Link', exact: true }).fill('/promos/spring')
+  await later.getByLabel('Starts').fill('2090-01-01T00:00')
+  await button(page, 'Add promotion').click()
+  const promotion = page.getByRole('group', { name: 'Promotion 1', exact: true })
+  await promotion.getByRole('textbox', { name: 'Address' }).fill('spring')
+  await promotion.getByRole('textbox', { name: 'Title' }).fill('Spring phones')
+  await promotion.getByRole('textbox', { name: 'Introduction' }).fill('Ten percent less.')
+  await promotion.getByRole('textbox', { name: 'Terms' }).fill('One for each account.\n\nUntil June.')
+  await expect(preview(page).getByText('Spring sale.')).toBeVisible()
+  await expectInBothThemes(page)
+  await page.setViewportSize({ width: 390, height: 844 })
+  await expectInBothThemes(page)
+  await expectNoSidewaysScroll(page)
+  await page.setViewportSize({ width: 1440, height: 900 })
+  await button(page, 'Publish').click()
+  await expect(page.getByText('Published. The site shows it.')).toBeVisible()
+
+  await visitor.goto('/')
+  await visitor.getByRole('complementary', { name: 'Offer' }).getByRole('link').click()
+  await expect(visitor.getByRole('heading', { name: 'Spring phones' })).toBeVisible()
+  await expect(visitor.getByText('Until June.')).toBeVisible()
+  await visitor.reload()
+  await expect(visitor.getByRole('heading', { name: 'Spring phones' })).toBeVisible()
+  await expectNoAxeViolations(visitor)
+  await visitor.setViewportSize({ width: 390, height: 844 })
+  await expectNoSidewaysScroll(visitor)
+
+  await page.goto('/admin/settings/questions')
+  await button(page, 'Remove question 1').click()
+  const first = page.getByRole('group', { name: 'Question 1', exact: true })
+  await first.getByRole('textbox', { name: 'Answer' }).fill('Every carrier. [Compare them](/phones).')
+  await button(page, 'Publish').click()
+  await expect(page.getByText('Published. The site shows it.')).toBeVisible()
+  await visitor.goto('/')
+  await expect(visitor.getByText('What does “ready to route” mean?')).toHaveCount(0)
+  await visitor.getByText('Which carriers can I use?').click()
+  await expect(visitor.getByRole('link', { name: 'Compare them' })).toHaveAttribute('href', '/phones')
+
+  for (const key of ['promotions', 'questions'] as const)
+    await callApi(request, 'restoreSetting', { token, body: { key, version: 1, restore: 0 } })
+  await visitor.goto('/promos/spring')
+  await expect(visitor).toHaveURL('/?not-found')
+})
+
+test('only Administrators reach the settings', async ({ page, signedInAs }) => {
+  await signedInAs('mo')
+  await page.goto('/admin/settings/company')
+  await expect(page).toHaveURL('/')
+})

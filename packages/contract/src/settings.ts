@@ -1,0 +1,136 @@
+import { problemsOfSetting, settingKeys } from '@portal/domain/settings'
+import { settingLimits } from '@portal/domain/settings-fields'
+import * as z from 'zod'
+import { calls } from './calls.ts'
+import { endpoint, result } from './endpoint.ts'
+import { singleLine, text } from './fields.ts'
+
+/** What Administrators change of the site while it runs (docs/spec/settings.md). */
+
+const key = z.enum(settingKeys)
+const params = z.object({ key })
+const row = z.record(z.string().max(40), z.string())
+/** A text for each field of the group, and rows for each list. */
+const value = z.record(z.string().max(40), z.union([z.string(), z.array(row).max(100)]))
+const version = z.int().min(0).max(2_147_483_647)
+
+/** Refuses a value that the rules of its group do not accept, in their words at its fields. */
+function judge(
+  sent: { key: z.infer<typeof key>; value: z.infer<typeof value> },
+  context: z.core.$RefinementCtx,
+) {
+  for (const [path, message] of Object.entries(problemsOfSetting(sent.key, sent.value)))
+    context.addIssue({ code: 'custom', message, path: ['value', ...path.split('.')] })
+}
+
+const note = text(settingLimits.noteMax)
+  .trim()
+  .refine(...singleLine)
+
+const change = z.object({ field: z.string(), before: z.string(), after: z.string() })
+export type SettingDifference = z.infer<typeof change>
+
+const publication = z.object({
+  /** 0 where nothing was ever published: the defaults. */
+  version,
+  by: z.nullable(z.string()),
+  at: z.nullable(z.string()),
+})
+
+export const getSettings = endpoint(calls.getSettings, {
+  summary:
+    'The groups of settings: which version is published since when, and whether the caller has a draft.',
+  answer: result(z.object({ groups: z.array(publication.extend({ key, hasDraft: z.boolean() })) })),
+})
+
+export const getSetting = endpoint(calls.getSetting, {
+  summary: 'One group of settings: the published value, the defaults, and the caller’s draft.',
+  params,
+  answer: result(
+    publication.extend({
+      key,
+      /** What is published; the defaults where nothing is. */
+      value,
+      isDefault: z.boolean(),
+      draft: z.nullable(
+        z.object({
+          value,
+          /** The version that the draft began with. */
+          basedOn: version,
+          at: z.string(),
+        }),
+      ),
+    }),
+  ),
+})
+export type Setting = z.infer<typeof getSetting.answer>['result']
+
+const settingVersion = z.object({
+  version,
+  by: z.string(),
+  at: z.string(),
+  note: z.string(),
+  /** The version whose value it has again: 0 for the defaults; null for a value of its own. */
+  restored: z.nullable(version),
+  /** What it changed. */
+  changes: z.array(change),
+})
+export type SettingVersion = z.infer<typeof settingVersion>
+
+export const getSettingHistory = endpoint(calls.getSettingHistory, {
+  summary: 'The versions of a group, the newest first, each with what it changed.',
+  params,
+  query: z.strictObject({ before: z.coerce.number().pipe(version).optional() }),
+  answer: result(z.object({ versions: z.array(settingVersion), nextBefore: z.nullable(version) })),
+})
+
+export const saveSettingDraft = endpoint(calls.saveSettingDraft, {
+  summary:
+    'Keep a draft of one’s own. `previewPath` leads to the public pages as they would be, for two hours.',
+  body: z.strictObject({ key, value, basedOn: version }).superRefine(judge),
+  answer: result(z.object({ previewPath: z.string() })),
+})
+
+export const discardSettingDraft = endpoint(calls.discardSettingDraft, {
+  summary: 'Delete one’s own draft of a group.',
+  body: z.strictObject({ key }),
+  answer: result(z.object({ discarded: z.boolean() })),
+})
+
+export const publishSetting = endpoint(calls.publishSetting, {
+  summary:
+    'Publish a value as the next version. Every node shows it within a second; the caller’s draft is deleted.',
+  body: z.strictObject({ key, value, version, note }).superRefine(judge),
+  answer: result(z.object({ version })),
+  errors: ['SETTINGS_CHANGED', 'SETTINGS_UNCHANGED', 'KEY_REUSED', 'REQUEST_RUNNING'],
+  idempotent: true,
+})
+
+export const restoreSetting = endpoint(calls.restoreSetting, {
+  summary: 'Publish the value of an older version again, as the next version; 0 restores the defaults.',
+  body: z.strictObject({
+    key,
+    /** The newest version that the caller saw. */
+    version,
+    restore: version,
+  }),
+  answer: result(z.object({ version })),
+  errors: [
+    'SETTINGS_CHANGED',
+    'SETTINGS_UNCHANGED',
+    'SETTINGS_VERSION_NOT_FOUND',
+    'KEY_REUSED',
+    'REQUEST_RUNNING',
+  ],
+  idempotent: true,
+})
+
+export const settingEndpoints = {
+  getSettings,
+  getSetting,
+  getSettingHistory,
+  saveSettingDraft,
+  discardSettingDraft,
+  publishSetting,
+  restoreSetting,
+}

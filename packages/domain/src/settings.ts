@@ -1,0 +1,80 @@
+import type { Company } from './brand.ts'
+import { companySettings } from './company-settings.ts'
+import { homeSettings } from './home-settings.ts'
+import { promotionSettings } from './promotion-settings.ts'
+import { questionSettings } from './question-settings.ts'
+import type { SettingGroup, ShownAt } from './setting-group.ts'
+import { type SettingProblems, type SettingValue, settingLimits, settingProblems } from './settings-fields.ts'
+
+/** What Administrators change of the site while it runs (docs/spec/settings.md). */
+
+export const settingKeys = ['company', 'promotions', 'home', 'questions'] as const
+export type SettingKey = (typeof settingKeys)[number]
+
+export const settingGroups: Readonly<Record<SettingKey, SettingGroup>> = {
+  company: companySettings,
+  promotions: promotionSettings,
+  home: homeSettings,
+  questions: questionSettings,
+}
+
+/** The value of each group that is published; the others have their defaults. */
+export type PublishedSettings = Readonly<Partial<Record<SettingKey, SettingValue>>>
+
+/** What is wrong with a value of this group, by field; empty when nothing is. */
+export function problemsOfSetting(key: SettingKey, value: SettingValue): SettingProblems {
+  if (JSON.stringify(value).length > settingLimits.valueMax)
+    return {
+      value: `These settings have more than ${settingLimits.valueMax.toLocaleString('en-US')} characters.`,
+    }
+  const group = settingGroups[key]
+  const problems = settingProblems(group.fields, value)
+  return Object.keys(problems).length > 0 ? problems : (group.problemsOf?.(value) ?? {})
+}
+
+/** What the site shows at a moment in place of its defaults. */
+export function shownSettings(published: PublishedSettings, at: ShownAt): Partial<Company> {
+  const shown: Partial<Company> = {}
+  for (const key of settingKeys) {
+    const value = published[key]
+    if (value !== undefined) Object.assign(shown, settingGroups[key].shownOf(value, at))
+  }
+  return shown
+}
+
+/** The next moment at which what is shown changes by itself; undefined when none is ahead. */
+export function nextChangeOfSettings(
+  published: PublishedSettings,
+  { now, timeZone }: ShownAt,
+): Date | undefined {
+  const moments = settingKeys.flatMap((key) => {
+    const value = published[key]
+    return value === undefined ? [] : (settingGroups[key].momentsOf?.(value, timeZone) ?? [])
+  })
+  return moments.filter((at) => at > now).sort((a, b) => a.getTime() - b.getTime())[0]
+}
+
+export type SettingChange = { field: string; before: string; after: string }
+
+/** What differs between two values of a group, field by field in the order of the form, as people read it. */
+export function settingDifference(
+  key: SettingKey,
+  before: SettingValue,
+  after: SettingValue,
+): SettingChange[] {
+  return Object.entries(settingGroups[key].fields).flatMap(([name, field]): SettingChange[] => {
+    const [was, is] = [before[name] ?? '', after[name] ?? '']
+    if (field.kind !== 'rows')
+      return was === is ? [] : [{ field: field.label, before: String(was), after: String(is) }]
+    const [old, now] = [was, is].map((rows) => (typeof rows === 'object' ? rows : []))
+    const count = Math.max(old?.length ?? 0, now?.length ?? 0)
+    return Array.from({ length: count }, (_, index) => index).flatMap((index) =>
+      Object.entries(field.fields).flatMap(([inner, { label }]) => {
+        const [from, to] = [old?.[index]?.[inner] ?? '', now?.[index]?.[inner] ?? '']
+        return from === to
+          ? []
+          : [{ field: `${field.rowName} ${index + 1}, ${label}`, before: from, after: to }]
+      }),
+    )
+  })
+}
