@@ -72,7 +72,9 @@ test('the second of two Administrators sees what the first published, and keeps 
   request,
   database,
   signedInAs,
+  guard,
 }) => {
+  guard.expects('/api/settings/Publish', 409)
   const other = await addAdministrator(database)
   await signedInAs(await addAdministrator(database))
   await page.goto('/admin/settings/company')
@@ -138,7 +140,9 @@ test('a banner and the page of a promotion are shown on their days, and question
   await page.goto('/admin/settings/promotions')
   await button(page, 'Add banner').click()
   await button(page, 'Add banner').click()
-  const [later, now] = [1, 2].map((place) => page.getByRole('group', { name: `Banner ${place}`, exact: true }))
+  const [later, now] = [1, 2].map((place) =>
+    page.getByRole('group', { name: `Banner ${place}`, exact: true }),
+  )
   if (!later || !now) throw new Error('two banners were added')
   for (const [banner, words] of [
     [later, 'Next year'],

@@ -15,7 +15,7 @@ const pageOf = (html: string, changes: Partial<Page> = {}): Page => ({
 const token = 'a'.repeat(43)
 
 function aSite() {
-  const app = fastify()
+  const app = fastify({ routerOptions: { ignoreTrailingSlash: true } })
   onTestFinished(() => app.close())
   servePreviews(app, {
     previewOf: async (asked) => (asked === token ? { name: 'Acme' } : undefined),

@@ -1,11 +1,13 @@
 import type { Company } from '@portal/domain/brand'
-import { previewPath, previewRoute, publishedPreview } from '@portal/domain/settings-preview'
-import type { FastifyInstance } from 'fastify'
+import { previewPath, previewRoutes, publishedPreview } from '@portal/domain/settings-preview'
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { Page } from './kept-pages.ts'
 
 /** Looks only: no script runs in a preview, nothing can be sent, and only our own pages may frame it. */
 const policy =
   "default-src 'none'; style-src 'self'; style-src-attr 'unsafe-inline'; img-src 'self' https: data:; media-src 'self' https:; font-src 'self'; base-uri 'none'; form-action 'none'; frame-ancestors 'self'"
+
+type Asked = { Params: { token: string; '*'?: string } }
 
 type Previews = {
   previewOf: (token: string) => Promise<Partial<Company> | undefined>
@@ -20,8 +22,10 @@ type Previews = {
  * it is kept by no cache and told to no other site.
  */
 export function servePreviews(app: FastifyInstance, { previewOf, published, drawn }: Previews) {
-  app.get<{ Params: { token: string; '*': string } }>(previewRoute, async (request, reply) => {
-    const { token, '*': rest } = request.params
+  for (const route of previewRoutes) app.get<Asked>(route, sendPreview)
+
+  async function sendPreview(request: FastifyRequest<Asked>, reply: FastifyReply) {
+    const { token, '*': rest = '' } = request.params
     const path = `/${encodeURI(rest)}`
     const company = token === publishedPreview ? undefined : await previewOf(token)
     reply.headers({
@@ -43,7 +47,7 @@ export function servePreviews(app: FastifyInstance, { previewOf, published, draw
       .code(page.status)
       .type('text/html; charset=utf-8')
       .send(withoutScripts((page.bodies.identity ?? Buffer.alloc(0)).toString(), previewPath(token)))
-  })
+  }
 }
 
 /** The page as it is read without scripts; its links stay in the preview. */

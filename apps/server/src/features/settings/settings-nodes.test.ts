@@ -106,3 +106,27 @@ test('a database that is away leaves what is shown, and is asked again until it 
   // What the settings do not name stays as it is configured.
   expect(settings.defaultsOf('company').salesEmail).toBe('orders@acme.example')
 })
+
+test('a banner begins and ends while nobody asks', async ({ database }) => {
+  const { app } = await aNode(database)
+  const token = await administrator(database)
+  const { value, version } = (await send(app, token, 'settings/GetOne/promotions')).json().result
+  const banner = { lead: 'Now', text: '', action: 'See', to: '/phones', starts: '2026-03-02T10:00', ends: '' }
+  await send(app, token, 'settings/Publish', {
+    json: { key: 'promotions', version, value: { ...value, banners: [banner] }, note: '' },
+  })
+  let now = new Date('2026-03-02T14:59:59.900Z')
+  const shown: Partial<Company>[] = []
+  const settings = openSettings({
+    db: database.reader,
+    now: () => now,
+    timeZone: 'America/New_York',
+    configured: {},
+    show: (company) => shown.push(company),
+  })
+  onTestFinished(settings.stop)
+  await settings.reload()
+  expect(shown.at(-1)?.banner).toBeUndefined()
+  now = new Date('2026-03-02T15:00:00Z')
+  await vi.waitFor(() => expect(shown.at(-1)?.banner).toMatchObject({ lead: 'Now' }), { timeout: 20_000 })
+})
