@@ -127,8 +127,8 @@ import {
   newRecoveryCodes,
   startSecondFactor,
 } from './security.ts'
-import { getSetup, hideSetup, sendTestEmail } from './setup.ts'
 import { settingEndpoints } from './settings.ts'
+import { getSetup, hideSetup, sendTestEmail } from './setup.ts'
 import { getRates } from './shipping.ts'
 import {
   checkDone,

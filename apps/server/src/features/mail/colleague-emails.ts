@@ -52,7 +52,7 @@ export const accessChanged = (found: AccessForEmail, link: Link): EmailContent =
     { is: 'text', text: accessWords[found.access] },
     { is: 'button', label: 'Sign in', href: link(paths.login) },
   ],
-  reason: aboutYourSignIn,
+  reason: aboutYourSignIn(),
 })
 
 /** For a person whose access ended. */
@@ -72,5 +72,5 @@ export const accessEnded = (found: AccessForEmail): EmailContent => ({
         : `Was this a mistake? Email ${brand.supportEmail}.`,
     },
   ],
-  reason: aboutYourSignIn,
+  reason: aboutYourSignIn(),
 })

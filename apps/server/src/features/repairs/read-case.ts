@@ -192,7 +192,9 @@ function checklistFor(row: CaseRow): RepairCase['checklist'] {
 /** Where devices are sent back to, in lines; without an address of the company, how to ask for it. */
 const returnAddress = () => [
   brand.name,
-  brand.returnAddress || brand.postalAddress || `Ask us for the address: ${brand.phone.dotted}, ${brand.supportEmail}`,
+  brand.returnAddress ||
+    brand.postalAddress ||
+    `Ask us for the address: ${brand.phone.dotted}, ${brand.supportEmail}`,
 ]
 
 /** What a case costs, each with what it is for; nothing is charged twice or for nothing. */
