@@ -6,6 +6,7 @@ import { promisedLabel } from '@portal/domain/arrival-words'
 import { brand } from '@portal/domain/brand'
 import { formatBusinessDay } from '@portal/domain/business-day'
 import {
+  noCarrier,
   priceLabel,
   productNameOf,
   purchaseTypeLabels,
@@ -150,15 +151,19 @@ const columns = [
 function cellsOf(item: QuotedItem): CellText[][] {
   const known = purchaseTypeOf(item.purchaseTypeId)
   const hasPlan = showsRatePlan(item) && item.ratePlanPrice > 0
-  const plan = [item.ratePlanDisplay, monthly(fromDollars(item.ratePlanPrice))].filter(Boolean).join(', ')
+  const planPrice = `Plan ${monthly(fromDollars(item.ratePlanPrice))}`
   const quiet = (text: string) => ({ text, style: styles.quiet })
   const plain = (text: string) => ({ text, style: styles.text })
   return [
-    [plain(item.carrier)],
-    [{ text: productNameOf(item.offer.product), style: styles.strong }],
+    // Accessories and services have no carrier of their own.
+    [plain(item.carrier === noCarrier ? '' : item.carrier)],
+    [
+      { text: productNameOf(item.offer.product), style: styles.strong },
+      ...(hasPlan && item.ratePlanDisplay ? [quiet(item.ratePlanDisplay)] : []),
+    ],
     [plain(known ? purchaseTypeLabels[known] : item.purchaseType)],
     [plain(item.quantity.toLocaleString('en-US'))],
-    [...amountOf(item.rate, item), ...(hasPlan ? [quiet(plan)] : [])],
+    [...amountOf(item.rate, item), ...(hasPlan ? [quiet(planPrice)] : [])],
     [
       ...amountOf(item.total, item),
       ...(item.isCarrierInventory && item.total > 0 ? [quiet(priceLabel(item))] : []),

@@ -209,6 +209,18 @@ describe('drawn as a PDF', () => {
     expect(turned).toBeGreaterThan(0)
   })
 
+  test('lines that fit on the page when they stand closer do so', async () => {
+    const orderItems = [line(1), line(2), line(3), line(4)]
+    const notes = 'Peak-season hires start Monday.'
+    const { pages } = await drawn({ orderItems, notes })
+    expect(pages).toHaveLength(1)
+  })
+
+  test('a line without a carrier names none', async () => {
+    const { pages } = await drawn({ orderItems: [line(3, { carrier: 'N/A' })] })
+    expect(pages.join('\n')).not.toContain('N/A')
+  })
+
   test('what carriers bill is below the total', async () => {
     const { pages } = await drawn({ orderItems: [line(3)] })
     const text = pages.join('\n').replaceAll(/\s+/g, ' ')
@@ -223,7 +235,8 @@ describe('drawn as a PDF', () => {
     for (const words of [
       'Carrier Financed',
       '$18.99/mo.',
-      'Unlimited Talk, Text & Data, $40.00/mo.',
+      'Halden N12 Pro Unlimited Talk, Text & Data',
+      '$18.99/mo. Plan $40.00/mo.',
       '*billed by carrier',
       'WBC kitting and staging',
       'Shipping, UPS Ground',

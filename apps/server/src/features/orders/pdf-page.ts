@@ -3,7 +3,7 @@ import { root } from '../../root.ts'
 
 /** The page, the letters and the marks of which our PDF documents are made: US Letter, in points. */
 
-export const page = { width: 612, height: 792, side: 48, top: 76, bottom: 60 }
+export const page = { width: 612, height: 792, side: 48, top: 76, bottom: 52 }
 export const contentWidth = page.width - 2 * page.side
 export const ink = { text: '#131A1F', quiet: '#4D5A63', line: '#8A949B', hair: '#D5DADE' }
 export const fonts = { regular: 'archivo-400', strong: 'archivo-600', display: 'archivo-700' }
@@ -55,9 +55,12 @@ export function artifact(doc: Doc, type: 'Layout' | 'Pagination', draw: () => vo
   doc.endMarkedContent()
 }
 
+/** Whether this height still fits on the page. */
+export const hasRoom = (doc: Doc, height: number) => doc.y + height <= page.height - page.bottom
+
 /** Begins a new page where this height no longer fits; true when it did. */
 export function makeRoom(doc: Doc, height: number): boolean {
-  if (doc.y + height <= page.height - page.bottom) return false
+  if (hasRoom(doc, height)) return false
   doc.addPage()
   doc.y = page.top
   return true

@@ -1,6 +1,7 @@
 import {
   artifact,
   type Doc,
+  hasRoom,
   heightOf,
   ink,
   makeRoom,
@@ -56,8 +57,8 @@ export const columnOf = (
 export function drawTable(doc: Doc, body: Part, table: PdfTable) {
   const { heading, about, columns, totals, below = [], cellLines = [] } = table
   const endHeight = (totals.length + below.length) * totalHeight + 6
-  const rows = rowsOf(doc, table, endHeight)
-  if (!makeRoom(doc, Math.max(120, headHeight + (rows[0]?.needed ?? 0)))) doc.y += 26
+  const rows = fittingRows(doc, table, endHeight)
+  if (!makeRoom(doc, Math.max(120, headGap + headHeight + (rows[0]?.needed ?? 0)))) doc.y += headGap
   tagged(doc, body, 'H2', () => {
     use(doc, { font: 'display', size: 15, color: ink.text }).text(heading, page.side, doc.y)
   })
@@ -96,6 +97,19 @@ type PlacedRow = {
   needed: number
 }
 
+/** The rows; with less room between them where that keeps the whole table on this page, and more room does not. */
+function fittingRows(doc: Doc, table: PdfTable, endHeight: number): PlacedRow[] {
+  const fits = (rows: readonly PlacedRow[]) =>
+    hasRoom(
+      doc,
+      headGap + headHeight + rows.reduce((sum, { height, gaps }) => sum + height + gaps.below, 0) + endHeight,
+    )
+  const rows = rowsOf(doc, table, endHeight)
+  if (table.isDense || fits(rows)) return rows
+  const dense = rowsOf(doc, { ...table, isDense: true }, endHeight)
+  return fits(dense) ? dense : rows
+}
+
 /**
  * The rows with the room that each needs. Sums that stand alone on a page say nothing: the last row goes with them. In a group
  * neither its heading nor one row is alone on a page.
@@ -132,8 +146,9 @@ const rowHeight = (doc: Doc, columns: readonly Column[], cells: readonly CellTex
     ),
   )
 
-/** Of the table's heading with the header of its columns. */
-const headHeight = 90
+/** Above the table's heading, and of this heading with the header of its columns. */
+const headGap = 26
+const headHeight = 64
 const groupHeight = 26
 
 /** Above and below the line under a row. */

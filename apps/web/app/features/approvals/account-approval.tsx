@@ -291,6 +291,7 @@ function Products({ chosen, isLocked, error, onChange }: ProductsProps) {
   }
   return (
     <ChoiceGroup legend="Orders of these products" error={error}>
+      {isLocked && chosen.length === 0 && <p className="text-muted">No products chosen.</p>}
       {chosen.map(({ productId, name }) => (
         <Checkbox
           key={productId}

@@ -1,7 +1,12 @@
 import type { OrderApproval as Approval } from '@portal/contract/approvals'
 import type { Order } from '@portal/contract/orders'
 import { formatCents, fromDollars } from '@portal/domain/money'
-import { changedSinceWords, waitingWords } from '@portal/domain/order-approval'
+import {
+  approversWords,
+  changedSinceWords,
+  noApproverWords,
+  waitingWords,
+} from '@portal/domain/order-approval'
 import { useState } from 'react'
 import { messageOf } from '../../lib/api.ts'
 import { formatBusinessMoment } from '../../lib/business-date.ts'
@@ -39,7 +44,10 @@ export function OrderApproval({ order, approval }: OrderApprovalProps) {
         <Standing order={order} request={request} />
         {isOver && <Notice tone="warning">{changedSinceWords}</Notice>}
         {approval.isNeeded && request.status !== 'waiting' && need}
-        <Facts request={request} />
+        {request.status === 'waiting' && approval.approvers.length === 0 && (
+          <Notice tone="warning">{noApproverWords}</Notice>
+        )}
+        <Facts request={request} approvers={approval.approvers} />
         <Decisions order={order} request={request} />
       </div>
     </section>
@@ -68,14 +76,20 @@ function Standing({ order, request }: { order: Order; request: Request }) {
   )
 }
 
-function Facts({ request }: { request: Request }) {
+function Facts({ request, approvers }: { request: Request; approvers: readonly string[] }) {
   const isDecided = request.decidedBy !== null && request.decidedAt !== null
+  const isWithApprovers = request.status === 'waiting' && approvers.length > 0
   return (
     <DescriptionList>
-      <DescriptionListItem label="Requested by" span={isDecided ? 6 : 12}>
+      <DescriptionListItem label="Requested by" span={isDecided || isWithApprovers ? 6 : 12}>
         {request.requestedBy}
         <small>{formatBusinessMoment(request.requestedAt)}</small>
       </DescriptionListItem>
+      {isWithApprovers && (
+        <DescriptionListItem label="Waits for" span={6}>
+          {approversWords(approvers)}
+        </DescriptionListItem>
+      )}
       {isDecided && (
         <DescriptionListItem label={decidedLabels[request.status] ?? 'Decided by'} span={6}>
           {request.decidedBy}

@@ -13,11 +13,7 @@ export type ProposalProps = { cart: CartView; onDone: () => void }
 /** The cart as one page on paper: what is offered and what it costs (docs/spec/costs.md#proposal). It opens the print dialog. */
 export function Proposal({ cart, onDone }: ProposalProps) {
   const heading = useId()
-  useEffect(() => {
-    window.addEventListener('afterprint', onDone)
-    window.print()
-    return () => window.removeEventListener('afterprint', onDone)
-  }, [onDone])
+  useEffect(() => printOnce(onDone), [onDone])
   const today = formatBusinessDate(new Date())
   return createPortal(
     <section className="proposal" aria-labelledby={heading}>
@@ -55,6 +51,23 @@ export function Proposal({ cart, onDone }: ProposalProps) {
     </section>,
     document.body,
   )
+}
+
+/**
+ * Opens the print dialog. Phones say `afterprint` while their dialog is still drawing the page, so the proposal, which no screen
+ * shows, stays until the person is back at the page.
+ * @returns what ends the waiting
+ */
+function printOnce(onDone: () => void): () => void {
+  const waiting = new AbortController()
+  const { signal } = waiting
+  const done = () => {
+    for (const sign of ['pointerdown', 'keydown'] as const)
+      window.addEventListener(sign, onDone, { signal, capture: true })
+  }
+  window.addEventListener('afterprint', done, { signal, once: true })
+  window.print()
+  return () => waiting.abort()
 }
 
 const money = (dollars: number) => formatCents(fromDollars(dollars))
