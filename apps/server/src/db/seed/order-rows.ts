@@ -38,6 +38,9 @@ export type DemoOrder = {
   lines: readonly DemoLine[]
 }
 
+/** An order with its number. */
+export type PlacedOrder = DemoOrder & { orderId: number }
+
 type World = {
   now: Date
   accounts: readonly AccountRow[]

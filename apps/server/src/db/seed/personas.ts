@@ -59,12 +59,22 @@ const una: CustomerPersona = {
   zohoContactId: '487687600000300001',
 }
 
-const colleague = (access: Access, person: Omit<Person, 'roles'>): ColleaguePersona => ({
+/** An account of `wes` whose orders above an amount need approval: `iris` approves what `cole` orders. */
+export const copperCanyon = {
+  zohoAccountId: '487687600000200013',
+  accountName: 'Copper Canyon Couriers',
+} as const
+
+const colleague = (
+  access: Access,
+  person: Omit<Person, 'roles'>,
+  { zohoAccountId }: { zohoAccountId: string } = northgate,
+): ColleaguePersona => ({
   ...person,
   roles: ['User'],
   access,
   zohoUserId: null,
-  zohoAccountId: northgate.zohoAccountId,
+  zohoAccountId,
   zohoContactId: null,
 })
 
@@ -136,6 +146,26 @@ export const personas = {
     email: 'ines@northgate.example',
     about: 'colleague of una with the access Invoices only: submitted orders and their invoices',
   }),
+  iris: colleague(
+    'full',
+    {
+      firstName: 'Iris',
+      lastName: 'Vance',
+      email: 'iris@coppercanyon.example',
+      about: 'customer of Copper Canyon Couriers; approves orders above $1,000.00, and one waits',
+    },
+    copperCanyon,
+  ),
+  cole: colleague(
+    'orders',
+    {
+      firstName: 'Cole',
+      lastName: 'Reyes',
+      email: 'cole@coppercanyon.example',
+      about: 'colleague of iris with the access Orders: one order waits for approval, one was sent back',
+    },
+    copperCanyon,
+  ),
 } as const satisfies Record<string, Persona>
 
 export type PersonaName = keyof typeof personas

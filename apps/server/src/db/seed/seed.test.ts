@@ -17,6 +17,8 @@ import {
   contacts,
   repairDevices,
 } from '../../features/accounts/accounts.tables.ts'
+import { accountRules, orderApprovals } from '../../features/approvals/approvals.tables.ts'
+import { isSameOrder } from '../../features/approvals/approved-as.ts'
 import { auditLog } from '../../features/audit/audit.tables.ts'
 import {
   carriers,
@@ -34,6 +36,7 @@ import {
 } from '../../features/invoices/invoices.tables.ts'
 import { readInvoice } from '../../features/invoices/read-invoice.ts'
 import { orderExportAttempts, orderExports } from '../../features/order-export/order-export.tables.ts'
+import { findWholeOrder } from '../../features/orders/find-whole-order.ts'
 import { orderShipment } from '../../features/orders/order-shipment.ts'
 import { orderEvents, orderItems, orders } from '../../features/orders/orders.tables.ts'
 import { quotes } from '../../features/quotes/quotes.tables.ts'
@@ -51,7 +54,7 @@ import { plainPasswords } from '../../testing/plain-passwords.ts'
 import { type Database, openDatabase } from '../client.ts'
 import { cloneDatabase } from '../test-database.ts'
 import { demoCrm } from './demo-crm.ts'
-import { northgate, personas } from './personas.ts'
+import { copperCanyon, northgate, personas } from './personas.ts'
 import { demoSignIns, seedDemo } from './seed.ts'
 
 const filledTables = [
@@ -85,6 +88,8 @@ const filledTables = [
   deviceStaging,
   productTacs,
   quotes,
+  accountRules,
+  orderApprovals,
 ]
 
 /** Every row of every table that the seed fills, in one order. */
@@ -400,7 +405,7 @@ describe('the orders', () => {
 
   test('the timeline ends in the order’s status and never lies in the future', async ({ seeded }) => {
     const last = {
-      [orderStatus.draft]: ['created', 'quote-sent'],
+      [orderStatus.draft]: ['created', 'quote-sent', 'approval-requested', 'sent-back'],
       [orderStatus.submitted]: ['submitted', 'retried'],
       [orderStatus.cancelled]: ['cancelled'],
       [orderStatus.error]: ['failed'],
@@ -457,6 +462,32 @@ describe('the quotes', () => {
       expect(quote.order.orderTotal).toBe(order.orderTotalCents / 100)
       expect(order.orderId).toBeLessThan(10_120)
       expect(quote.order.orderItems.length).toBeGreaterThan(0)
+    }
+  })
+})
+
+describe('approval', () => {
+  test('one order waits as it is, one was sent back; other accounts ask for none', async ({ seeded }) => {
+    const rules = await seeded.reader.select().from(accountRules)
+    expect(rules.map(({ zohoAccountId, asksApproval }) => [zohoAccountId, asksApproval])).toEqual([
+      [copperCanyon.zohoAccountId, true],
+    ])
+    const all = await seeded.reader
+      .select({ approval: getTableColumns(orderApprovals), order: getTableColumns(orders) })
+      .from(orderApprovals)
+      .innerJoin(orders, eq(orders.orderId, orderApprovals.orderId))
+      .orderBy(desc(orderApprovals.requestedAt))
+    expect(all.map(({ approval, order }) => [approval.status, order.statusId, order.awaitsApproval])).toEqual(
+      [
+        ['waiting', orderStatus.draft, true],
+        ['sent-back', orderStatus.draft, false],
+      ],
+    )
+    for (const { approval, order } of all) {
+      expect(order.accountName).toBe(copperCanyon.accountName)
+      expect(approval.reasons).toEqual([expect.stringContaining('the limit for one order')])
+      const whole = await findWholeOrder(seeded.reader, order.orderId)
+      expect(whole && isSameOrder(approval.order, whole)).toBe(true)
     }
   })
 })

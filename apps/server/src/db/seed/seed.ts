@@ -41,6 +41,7 @@ import { ledgerRows } from './ledger-rows.ts'
 import { type DemoOrder, orderRows } from './order-rows.ts'
 import { personaPassword } from './personas.ts'
 import { stagingRows } from './staging-rows.ts'
+import { writeApprovals } from './write-approvals.ts'
 import { writeQuotes } from './write-quotes.ts'
 
 type Needs = { passwords: Pick<PasswordHasher, 'hash'>; shippingRates: ShippingRates }
@@ -82,6 +83,7 @@ export async function seedDemo(
     await writeFleets(tx, fleets)
     await writeStaging(tx, stagingRows(now, orders, fleets.devices))
     await writeQuotes(tx, orders, now)
+    await writeApprovals(tx, orders, now)
     // A demonstration has all that the setup checklist asks for, except a company of its own.
     await tx.insert(hiddenSetup).values({ hiddenAt: now })
   })

@@ -11,28 +11,31 @@ import { quotes } from '../../features/quotes/quotes.tables.ts'
 import type { Tx } from '../client.ts'
 import { demoUuid } from './demo-ids.ts'
 import { demoUserId } from './demo-people.ts'
-import type { DemoOrder } from './order-rows.ts'
+import type { DemoOrder, PlacedOrder } from './order-rows.ts'
 import { personas } from './personas.ts'
+import { isApprovalStory } from './write-approvals.ts'
 
 const dayMs = 24 * hourMs
 const { wes } = personas
 const wesId = demoUserId(wes)
 const wesName = `${wes.firstName} ${wes.lastName}`
 
-type Placed = DemoOrder & { orderId: number }
-type Story = { placed: Placed; name: string; sentAt: Date }
+type Story = { placed: PlacedOrder; name: string; sentAt: Date }
 type Changes = Partial<typeof quotes.$inferInsert>
 
 /**
  * Quotes of wes: one that can be answered, one that expired, and one that was accepted and submitted (docs/spec/quotes.md). The
  * newest draft is free, as people try things with it.
  */
-export async function writeQuotes(tx: Tx, history: readonly Placed[], now: Date): Promise<void> {
+export async function writeQuotes(tx: Tx, history: readonly PlacedOrder[], now: Date): Promise<void> {
   const ago = (days: number) => new Date(now.getTime() - days * dayMs)
   const own = history.filter(({ order }) => order.zohoUserId === wes.zohoUserId).toReversed()
   const drafts = own.filter(
-    ({ order }) =>
-      order.statusId === orderStatus.draft && order.shipDirect !== null && order.dateCreated < ago(5),
+    (one) =>
+      one.order.statusId === orderStatus.draft &&
+      one.order.shipDirect !== null &&
+      one.order.dateCreated < ago(5) &&
+      !isApprovalStory(one),
   )
   const [open] = drafts
   const expired = drafts.find((one) => one !== open && one.order.dateCreated < ago(21))
@@ -53,7 +56,7 @@ const wasSubmittedLater = ({ statusId, dateSubmitted, dateCreated }: DemoOrder['
   dateSubmitted instanceof Date &&
   dateSubmitted.getTime() - dateCreated.getTime() > 2 * hourMs
 
-async function writeAccepted(tx: Tx, placed: Placed): Promise<void> {
+async function writeAccepted(tx: Tx, placed: PlacedOrder): Promise<void> {
   const { order, orderId } = placed
   const sentAt = new Date(order.dateCreated.getTime() + hourMs / 2)
   const answeredAt = order.dateSubmitted ?? sentAt
