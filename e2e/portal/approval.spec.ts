@@ -1,6 +1,7 @@
 import { expect, type Page } from '@playwright/test'
 import { personaPassword } from '../../apps/server/src/db/seed/personas.ts'
 import { test } from '../fixtures.ts'
+import { callApi } from '../support/api.ts'
 import { expectInBothThemes } from '../support/axe.ts'
 import { method, openShipping } from '../support/checkout.ts'
 import { linkInEmail } from '../support/emails.ts'
@@ -87,15 +88,6 @@ test('a customer orders above the limit, an approver approves it, and another is
     await expect(agentsPage).not.toHaveURL(/approval=/)
   })
 
-  await test.step('the link in the email leads through signing in to the request', async () => {
-    const visitor = await anotherComputer()
-    await visitor.goto(await linkInEmail(visitor, kim.userProfile.email, `/${orderId}`))
-    await signInByForm(visitor, { email: kim.userProfile.email, password: personaPassword })
-    await expect(visitor).toHaveURL(new RegExp(`/order-details/${orderId}$`))
-    await expect(approval(visitor)).toContainText('This order waits for your approval.')
-    await expect(button(visitor, 'Approve')).toBeInViewport()
-  })
-
   await test.step('the approver finds it in the list and by email, and approves it by keyboard', async () => {
     await kimsPage.goto('/orders')
     const waiting = kimsPage.getByRole('region', { name: 'Waiting for your approval' })
@@ -145,4 +137,38 @@ test('a customer orders above the limit, an approver approves it, and another is
     await expect(button(page, 'Request Approval')).toBeVisible()
     await linkInEmail(page, una.userProfile.email, `/${second}`)
   })
+})
+
+test('the link in the email leads through signing in to the request', async ({
+  page,
+  request,
+  database,
+  buyer,
+}) => {
+  const una = await addCustomer(database, buyer)
+  const kim = await addCustomer(database, buyer, 'Kim', 'approves')
+  const { token } = una
+  const params = { accountId: buyer.account.id }
+  const { result: rules } = await callApi(request, 'getAccountRules', { token, params })
+  const approver = rules.people.find(({ email }) => email === kim.userProfile.email)
+  const { needsPoNumber, monthlyLimit, carrierIds, productIds, mayApproveOwn, version } = rules
+  await callApi(request, 'saveAccountRules', {
+    token,
+    params,
+    body: {
+      ...{ needsPoNumber, monthlyLimit, carrierIds, productIds, mayApproveOwn, version },
+      asksApproval: true,
+      orderLimit: 1,
+      approverIds: [approver?.userId],
+    },
+  })
+  const orderId = await aDraft(request, { ...buyer, ...una }, { quantity: 2 })
+  await callApi(request, 'requestApproval', { token, params: { orderId }, body: {} })
+
+  await page.goto(await linkInEmail(page, kim.userProfile.email, `/${orderId}`))
+  await expect(page).toHaveURL(`/login?from=${encodeURIComponent(`/order-details/${orderId}`)}`)
+  await signInByForm(page, { email: kim.userProfile.email, password: personaPassword })
+  await expect(page).toHaveURL(`/order-details/${orderId}`)
+  await expect(approval(page)).toContainText('This order waits for your approval.')
+  await expect(button(page, 'Approve')).toBeInViewport()
 })
