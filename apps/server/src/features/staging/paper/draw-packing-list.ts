@@ -2,6 +2,8 @@ import { brand } from '@portal/domain/brand'
 import { formatBusinessDay } from '@portal/domain/business-day'
 import { counted } from '@portal/domain/format'
 import { formatPhone } from '@portal/domain/format-phone'
+import { receiveBase } from '@portal/domain/receive-path'
+import { tagCodeText } from '@portal/domain/tag-page'
 import { formatTracking } from '@portal/domain/tracking-number'
 import type { PaperPlace } from '../../orders/find-paper-places.ts'
 import { drawPdf } from '../../orders/pdf-document.ts'
@@ -13,7 +15,7 @@ import { type CellText, columnOf, type PdfTable, tickBox, ungrouped } from '../.
 export type PackingList = {
   orderId: number
   accountName: string
-  box: { number: number; packedBy: string; packedAt: Date; trackingNumber: string | null }
+  box: { number: number; boxCode: string; packedBy: string; packedAt: Date; trackingNumber: string | null }
   /** How many boxes the order has until now. */
   boxes: number
   /** The address that the code holds, in capitals. */
@@ -50,7 +52,8 @@ export function drawPackingList(list: PackingList): Promise<Buffer> {
   })
 }
 
-function factsOf({ orderId, accountName, box, places, accessories, timeZone }: PackingList): Fact[] {
+function factsOf(list: PackingList): Fact[] {
+  const { orderId, accountName, box, places, accessories, timeZone } = list
   const packed = `Packed ${formatBusinessDay(box.packedAt, timeZone)} by ${box.packedBy}`
   const service = [...new Set(places.map((place) => place.service))].filter(Boolean).join(', ')
   return [
@@ -63,6 +66,11 @@ function factsOf({ orderId, accountName, box, places, accessories, timeZone }: P
     {
       label: service === '' ? 'Tracking number' : service,
       text: box.trackingNumber === null ? 'Not shipped yet' : formatTracking(box.trackingNumber),
+    },
+    {
+      label: 'Box code',
+      text: tagCodeText(box.boxCode),
+      lines: [`Without a camera: type it at ${new URL(list.receiveAddress).host}${receiveBase}`],
     },
     ...(accessories.length > 0
       ? [{ label: 'Accessories of the order', text: accessories.join(', '), isPlain: true }]

@@ -9,7 +9,13 @@ const receiveAddress = 'HTTPS://PORTAL.EXAMPLE/RECEIVE/7K2M9QX4TB'
 const aList = (changes: Partial<PackingList> = {}): PackingList => ({
   orderId: 10_127,
   accountName: 'Northgate Delivery LLC',
-  box: { number: 1, packedBy: 'Lee Hammond', packedAt: testNow, trackingNumber: '1Z999AA10123456784' },
+  box: {
+    number: 1,
+    boxCode: '7K2M9QX4TB',
+    packedBy: 'Lee Hammond',
+    packedAt: testNow,
+    trackingNumber: '1Z999AA10123456784',
+  },
   boxes: 2,
   receiveAddress,
   places: [{ name: 'Harbor', lines: ['4100 Harbor Blvd', 'Toledo, OH 43604'], service: 'UPS 2nd Day Air' }],
@@ -44,6 +50,8 @@ describe('a packing list', () => {
         '4100 Harbor Blvd',
         'UPS 2nd Day Air',
         '1Z 999 AA1 01 2345 6784',
+        '7K2M-9QX4-TB',
+        'Without a camera: type it at portal.example/receive',
         '201',
         'Orbis T9 Duty',
         '(555) 010-0258',
@@ -73,7 +81,13 @@ describe('a packing list', () => {
   })
 
   test('a box of accessories has no devices; one that has not left has no tracking number', async () => {
-    const box = { number: 2, packedBy: 'Lee Hammond', packedAt: testNow, trackingNumber: null }
+    const box = {
+      number: 2,
+      boxCode: '8M3P0RY5VC',
+      packedBy: 'Lee Hammond',
+      packedAt: testNow,
+      trackingNumber: null,
+    }
     const { pages } = await drawn({ units: [], box })
     expect(pages.join('\n')).toContain('Accessories, no devices')
     expect(pages.join('\n')).toContain('Not shipped yet')

@@ -37,6 +37,7 @@ export async function packingList(
     accountName: order.accountName,
     box: {
       number: box.number,
+      boxCode: box.boxCode,
       packedBy: box.openedBy,
       packedAt: box.closedAt ?? box.openedAt,
       trackingNumber: box.trackingNumber,
