@@ -208,6 +208,9 @@ export function benchToDoor(title: string, { perStation, boxesOf }: JourneySize)
           await packAndShip(bench, place + 1, units)
           await expect(bench.getByRole('heading', { name: `Box ${place + 1}` })).toContainText(to)
         }
+        await bench.reload()
+        await expect(bench.getByRole('heading', { name: 'All units are staged' })).toBeVisible()
+        await expect(button(bench, 'Next unit')).toBeHidden()
       })
 
       await test.step('a tracking number that was scanned wrongly is corrected', async () => {

@@ -15,10 +15,12 @@ export type TabsNavProps = {
 export function TabsNav({ label, tabs, preventScrollReset = false }: TabsNavProps) {
   const nav = useRef<HTMLElement>(null)
   const currentKey = tabs.find(({ current }) => current)?.key
-  // biome-ignore lint/correctness/useExhaustiveDependencies: another current tab is the point
+  // Counts in the labels come later, and move the tabs.
+  const labels = tabs.map(({ label: text }) => text).join()
+  // biome-ignore lint/correctness/useExhaustiveDependencies: another current tab, or wider ones, are the point
   useEffect(() => {
     if (nav.current) bringToMiddle(nav.current, nav.current.querySelector('[aria-current]'))
-  }, [currentKey])
+  }, [currentKey, labels])
   return (
     <nav
       className="tabs"

@@ -108,7 +108,9 @@ describe('the fleets', () => {
     expect(await stateAfter(7 * 24)).toBe('delivered')
   })
 
-  test('the timeline of its order says which boxes left and which one was delivered', async ({ seeded }) => {
+  test('the timeline of its order says which boxes left and which one was delivered and received', async ({
+    seeded,
+  }) => {
     const told = await seeded.reader
       .select({ kind: orderEvents.kind, by: orderEvents.by, reason: orderEvents.reason })
       .from(orderEvents)
@@ -117,6 +119,7 @@ describe('the fleets', () => {
     expect(told).toEqual([
       { kind: 'box-shipped', by: 'Sam Ortiz', reason: expect.stringMatching(/^Box 1, UPS 1Z /) },
       { kind: 'box-delivered', by: 'System', reason: expect.stringMatching(/^Box 1, UPS 1Z /) },
+      { kind: 'box-received', by: 'Una Marsh', reason: 'Box 1, 6 devices received' },
       { kind: 'box-shipped', by: 'Sam Ortiz', reason: expect.stringMatching(/^Box 2, UPS 1Z /) },
     ])
   })

@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto'
 import { checksOf } from '@portal/domain/bench-steps'
 import { tagCodeOf } from '@portal/domain/device-fields'
+import { counted } from '@portal/domain/format'
 import { productTypeIds } from '@portal/domain/ids'
 import { joinApps, splitApps } from '@portal/domain/installed-apps'
 import { stageOf } from '@portal/domain/order-stage'
@@ -97,8 +98,22 @@ function orderAtWork(now: Date, one: Placed[number], devices: readonly DeviceRow
   const arrival = { deliveredAt: at(daysUntil.delivered), receivedAt: at(daysUntil.received) }
   const sent = hasLeft
     ? [
-        aBox({ orderId, number: 1, openedAt: at(1), leftAt: at(daysUntil.left), arrival }),
-        aBox({ orderId, number: 2, openedAt: at(1), leftAt: secondLeft, arrival: null }),
+        aBox({
+          orderId,
+          number: 1,
+          devices: received.length,
+          openedAt: at(1),
+          leftAt: at(daysUntil.left),
+          arrival,
+        }),
+        aBox({
+          orderId,
+          number: 2,
+          devices: shipped.length,
+          openedAt: at(1),
+          leftAt: secondLeft,
+          arrival: null,
+        }),
       ]
     : []
   const checks = checksOf({ apps: splitApps(order.installedApps ?? joinApps([])), accessories: [] }, 'phone')
@@ -154,13 +169,14 @@ function orderAtWork(now: Date, one: Placed[number], devices: readonly DeviceRow
 type Sent = {
   orderId: number
   number: number
+  devices: number
   openedAt: Date
   leftAt: Date
   /** Null for a box on its way. */
   arrival: { deliveredAt: Date; receivedAt: Date } | null
 }
 
-function aBox({ orderId, number, openedAt, leftAt, arrival }: Sent) {
+function aBox({ orderId, number, devices, openedAt, leftAt, arrival }: Sent) {
   const boxId = demoUuid(`box ${number}`, number)
   const tracking = trackingNumber(number)
   const box: BoxRow = {
@@ -179,6 +195,7 @@ function aBox({ orderId, number, openedAt, leftAt, arrival }: Sent) {
     receivedBy: arrival && nameOf(una),
     receivedAt: arrival?.receivedAt ?? null,
   }
+  const what = `${counted(devices, 'device')} received`
   const event = (kind: string, at: Date, by = nameOf(sam)): typeof boxEvents.$inferInsert => ({
     boxEventId: demoUuid(`box ${number} ${kind}`, number),
     boxId,
@@ -187,20 +204,24 @@ function aBox({ orderId, number, openedAt, leftAt, arrival }: Sent) {
     by,
     at,
   })
-  const told = (kind: 'box-shipped' | 'box-delivered', at: Date, by: Persona | null) => ({
+  const told = (kind: string, at: Date, by: Persona | null, text = `UPS ${formatTracking(tracking)}`) => ({
     orderEventId: demoUuid(`box ${number} ${kind}`, number),
     orderId,
     kind,
     userId: by && demoUserId(by),
     by: by ? nameOf(by) : 'System',
     onBehalfOf: null,
-    reason: `Box ${number}, UPS ${formatTracking(tracking)}`,
+    reason: `Box ${number}, ${text}`,
     at,
   })
   const events = [event('opened', openedAt), event('closed', leftAt), event('shipped', leftAt)]
-  if (arrival) events.push(event('received', arrival.receivedAt, nameOf(una)))
+  if (arrival) events.push({ ...event('received', arrival.receivedAt, nameOf(una)), description: what })
   const timeline = [told('box-shipped', leftAt, sam)]
-  if (arrival) timeline.push(told('box-delivered', arrival.deliveredAt, null))
+  if (arrival)
+    timeline.push(
+      told('box-delivered', arrival.deliveredAt, null),
+      told('box-received', arrival.receivedAt, una, what),
+    )
   return { box, events, timeline }
 }
 

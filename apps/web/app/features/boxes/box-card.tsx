@@ -106,12 +106,7 @@ function Tracking({ box, trackingNumber }: { box: Box; trackingNumber: string })
           variant="link"
           size="sm"
         />
-        <a
-          className="link ml-auto"
-          href={trackingLink(trackingNumber)}
-          target="_blank"
-          rel="noopener noreferrer"
-        >
+        <a className="link" href={trackingLink(trackingNumber)} target="_blank" rel="noopener noreferrer">
           Track at UPS<span className="vh">, box {box.number}, in a new tab</span>
         </a>
       </p>

@@ -1,4 +1,5 @@
 import { counted } from '@portal/domain/format'
+import { formatPhone } from '@portal/domain/format-phone'
 import { numberWishLabels, type UnitRow, wishWords } from '@portal/domain/unit-rows'
 import { Link } from 'react-router'
 import { type Column, DataTable } from '../../ui/data-table.tsx'
@@ -83,7 +84,11 @@ const unitColumns = (codes: Codes): Column<ListedUnit>[] => [
       row.unread?.numberWish ? (
         <Wrong>{row.unread.numberWish}</Wrong>
       ) : (
-        wishWords(row) || <Quiet>{numberWishLabels.none}</Quiet>
+        numberWords(row) || <Quiet>{numberWishLabels.none}</Quiet>
       ),
   },
 ]
+
+/** A new number once the line has it, else what was asked for. */
+const numberWords = (row: ListedUnit) =>
+  row.numberWish === 'new' && row.phoneNumber !== '' ? formatPhone(row.phoneNumber) : wishWords(row)

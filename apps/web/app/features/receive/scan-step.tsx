@@ -86,6 +86,7 @@ export function ScanStep({ box, progress, change }: StepProps) {
           size="lg"
           block
           arrow
+          variant={here.length > 0 ? 'primary' : 'ghost'}
           onClick={() => change({ ...progress, step: here.length > 0 ? 'hand' : 'finish' })}
         >
           {here.length > 0 ? `Hand out ${here.length}` : 'Nothing is here'}

@@ -18,6 +18,7 @@ type BenchKeysProps = {
 /** The keys below the unit; each of them has a printed code as well. */
 export function BenchKeys({ unit, step, isComplete, undo, onUndo, onAside, onTag, onNext }: BenchKeysProps) {
   const isReady = unit === undefined || step === 'done'
+  if (isComplete && undo === null) return null
   return (
     <div className="bench-keys">
       <button type="button" className="bench-key" aria-disabled={undo === null} onClick={onUndo}>
