@@ -174,6 +174,15 @@ test('@phone stations of an account are added, changed and removed; numbers are 
     await expect(page.getByText('Next free number: 202')).toBeVisible()
     await expect(page.getByRole('textbox', { name: 'Short code' })).toHaveValue('DSP4')
   })
+
+  await test.step('a station without devices is removed', async () => {
+    await addStation(request, { owner: buyer, accountId: buyer.account.id }, { name: 'Yard', code: 'YD' })
+    await page.reload()
+    await button(page, 'Remove Yard').click()
+    await page.getByRole('alertdialog', { name: 'Remove Yard?' }).getByRole('button', { name: 'Yes' }).click()
+    await expect(button(page, 'Remove Yard')).toHaveCount(0)
+    await expect(stepHeading(page, buyer.account.name)).toBeFocused()
+  })
 })
 
 test('“Back to Fleet” leads to the list as it was, also by way of another device and a report', async ({

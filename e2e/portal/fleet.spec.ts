@@ -298,4 +298,13 @@ test('another account’s fleet is not found', async ({ page, buyer, aBuyer, gua
   await expect(stepHeading(page, 'Fleet')).toBeVisible()
   await page.goto('/fleet/not-an-id')
   await expect(stepHeading(page, 'Device not found')).toBeVisible()
+
+  await test.step('nor is their list', async () => {
+    guard.expects('/api/', 404)
+    await page.goto(`/fleet?account=${other.account.id}&search=014`)
+    await expect(page.getByText('That account does not exist.')).toBeVisible()
+    await expect(button(page, 'Retry')).toHaveCount(0)
+    await page.getByRole('link', { name: 'Show your fleet' }).click()
+    await expect(page.getByText('No devices yet.')).toBeVisible()
+  })
 })

@@ -3,7 +3,7 @@ import { test } from '../fixtures.ts'
 import { callApi, emptyCart } from '../support/api.ts'
 import { expectInBothThemes, expectNoAxeViolations } from '../support/axe.ts'
 import { addPhone } from '../support/catalog.ts'
-import { button, choose } from '../support/screens.ts'
+import { button, choose, stepHeading } from '../support/screens.ts'
 
 /** What was ordered or chosen is saved as a kit, and ordered again with it (docs/spec/fleet.md#kits). */
 
@@ -131,6 +131,7 @@ test('@phone an item is saved as a kit; five are ordered with it, and a changed 
     await button(page, `Remove ${name}`).click()
     await page.getByRole('button', { name: 'Yes' }).click()
     await expect(button(page, `Remove ${name}`)).toHaveCount(0)
+    await expect(stepHeading(page, buyer.account.name)).toBeFocused()
   }
   await expect(page.getByText('No kits yet.')).toBeVisible()
   await phone.leaveShop()

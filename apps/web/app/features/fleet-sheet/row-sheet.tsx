@@ -91,7 +91,15 @@ export function RowSheet({ sheet, index, onGoTo, onClose }: RowSheetProps) {
             )}
           </Field>
           {row.unitNumber === '' && proposed !== undefined && (
-            <Button size="sm" variant="ghost" onClick={() => putText('unitNumber', proposed)}>
+            <Button
+              size="sm"
+              variant="ghost"
+              onClick={() => {
+                putText('unitNumber', proposed)
+                // The button goes with its proposal.
+                unit.current?.focus()
+              }}
+            >
               Use {proposed}
             </Button>
           )}

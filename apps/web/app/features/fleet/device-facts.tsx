@@ -196,7 +196,7 @@ function Replacement({ label, other, span }: ReplacementProps) {
   return (
     <DescriptionListItem label={label} span={span}>
       {label === 'Replaced by' && isComing && other.orderId !== null ? (
-        <MayLink className="link" to={orderPath(other.orderId)}>
+        <MayLink className="link inline-block py-1" to={orderPath(other.orderId)}>
           Order {other.orderId}
         </MayLink>
       ) : (

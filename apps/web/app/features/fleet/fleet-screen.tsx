@@ -1,12 +1,16 @@
 import type { UserProfile } from '@portal/contract/auth'
 import { brand } from '@portal/domain/brand'
 import { loadFailure } from '@portal/domain/messages'
+import { paths } from '@portal/domain/paths'
+import { refusalMessages } from '@portal/domain/refusal-messages'
 import { useQuery } from '@tanstack/react-query'
 import { lazy, Suspense } from 'react'
 import type { MetaFunction } from 'react-router'
-import { requestIdOf } from '../../lib/api.ts'
+import { ApiError, requestIdOf } from '../../lib/api.ts'
 import { useSession } from '../../lib/session.ts'
 import { useMedia } from '../../lib/use-media.ts'
+import { ButtonLink } from '../../ui/button-link.tsx'
+import { EmptyState } from '../../ui/empty-state.tsx'
 import { ErrorPanel } from '../../ui/error-panel.tsx'
 import { SignedOut } from '../../ui/signed-out.tsx'
 import '../../styles/fleet.css'
@@ -90,6 +94,8 @@ function Fleet({ profile }: { profile: UserProfile }) {
   // Without any device there is nothing to count, to filter or to look for: the empty state says so.
   const hasDevices = (all !== undefined && all > 0) || list.rows.length > 0 || list.isFiltered
 
+  if (figures.error instanceof ApiError && figures.error.code === 'ACCOUNT_NOT_FOUND')
+    return <NoSuchAccount />
   return (
     <>
       <div className="grid gap-2">
@@ -170,3 +176,19 @@ function Fleet({ profile }: { profile: UserProfile }) {
     </>
   )
 }
+
+/** The account of the address is not there, or another agent's: for this person it is the same (docs/spec/roles.md#access-to-objects). */
+const NoSuchAccount = () => (
+  <>
+    <h1>Fleet</h1>
+    <EmptyState
+      title={refusalMessages.noAccount}
+      text="The link may be mistyped, or the account is no longer yours."
+      action={
+        <ButtonLink variant="ghost" to={paths.fleet}>
+          Show your fleet
+        </ButtonLink>
+      }
+    />
+  </>
+)

@@ -5,6 +5,7 @@ import { useOneAtATime } from '../../lib/use-one-at-a-time.ts'
 import { ConfirmDialog } from '../../ui/confirm-dialog.tsx'
 import { FieldError } from '../../ui/field.tsx'
 import { toast } from '../../ui/toast.tsx'
+import { useFocusAfterRemoval } from '../../ui/use-focus-after-removal.ts'
 import { useRemoveStation } from './fleet.queries.ts'
 
 type RemoveStationProps = { station: Station | null; onDone: () => void }
@@ -14,6 +15,7 @@ export function RemoveStation({ station, onDone }: RemoveStationProps) {
   const [problem, setProblem] = useState<string | null>(null)
   const remove = useRemoveStation()
   const once = useOneAtATime()
+  const hasRemoved = useFocusAfterRemoval(station !== null)
 
   function close() {
     setProblem(null)
@@ -29,6 +31,7 @@ export function RemoveStation({ station, onDone }: RemoveStationProps) {
         setProblem(messageOf(error))
         return
       }
+      hasRemoved()
       close()
       toast(`${station.name} was removed.`, { tone: 'success' })
     })

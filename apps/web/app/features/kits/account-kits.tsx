@@ -16,6 +16,7 @@ import { ErrorPanel } from '../../ui/error-panel.tsx'
 import { FieldError } from '../../ui/field.tsx'
 import { Section } from '../../ui/section.tsx'
 import { toast } from '../../ui/toast.tsx'
+import { useFocusAfterRemoval } from '../../ui/use-focus-after-removal.ts'
 import { addOnWords, kitChanges, termsWords } from './kit-words.ts'
 import { kitsQuery, useRemoveKit } from './kits.queries.ts'
 
@@ -125,6 +126,7 @@ function RemoveKit({ kit, onDone }: { kit: Kit | null; onDone: () => void }) {
   const [problem, setProblem] = useState<string | null>(null)
   const remove = useRemoveKit()
   const once = useOneAtATime()
+  const hasRemoved = useFocusAfterRemoval(kit !== null)
 
   function close() {
     setProblem(null)
@@ -140,6 +142,7 @@ function RemoveKit({ kit, onDone }: { kit: Kit | null; onDone: () => void }) {
         setProblem(messageOf(error))
         return
       }
+      hasRemoved()
       close()
       toast(`${kit.name} was removed.`, { tone: 'success' })
     })

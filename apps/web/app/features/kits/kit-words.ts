@@ -23,6 +23,9 @@ export const addOnWords = ({ today: { screenRepair, accessory } }: Kit): string 
     .filter(Boolean)
     .join('; ')
 
+/** A price by the month ends with the period of "mo." */
+const ended = (sentence: string) => (sentence.endsWith('.') ? sentence : `${sentence}.`)
+
 /** What is different from when the kit was saved; none where nothing is. */
 export function kitChanges({ today, seen }: Kit): string[] {
   const { state, offer, goneAddOns } = today
@@ -33,7 +36,7 @@ export function kitChanges({ today, seen }: Kit): string[] {
       : []),
     ...(state === 'other' && offer
       ? [
-          `Its offer (${termsWords(seen)}) is not sold any more. This one came after it: ${termsWords(offer)}.`,
+          `Its offer (${termsWords(seen)}) is not sold any more. ${ended(`This one came after it: ${termsWords(offer)}`)}`,
         ]
       : []),
     ...goneAddOns.map(

@@ -3,13 +3,13 @@ import { productNameOf } from '@portal/domain/catalog'
 import { withItsAddOns } from '@portal/domain/goods-to-ship'
 import { messages } from '@portal/domain/messages'
 import { Trash2 } from 'lucide-react'
-import { useEffect, useRef, useState } from 'react'
+import { useState } from 'react'
 import { messageOf } from '../../lib/api.ts'
 import { useOneAtATime } from '../../lib/use-one-at-a-time.ts'
 import { ConfirmDialog } from '../../ui/confirm-dialog.tsx'
 import { IconButton } from '../../ui/icon-button.tsx'
-import { focusHeading } from '../../ui/page-announcer.tsx'
 import { toast } from '../../ui/toast.tsx'
+import { useFocusAfterRemoval } from '../../ui/use-focus-after-removal.ts'
 import { droppedUnits } from './drop-units.ts'
 import { removeItemId } from './order-field-ids.ts'
 import { useRemoveOrderItem } from './orders.queries.ts'
@@ -52,20 +52,13 @@ type RemoveItemDialogProps = {
 export function RemoveItemDialog({ item, lines, onDone }: RemoveItemDialogProps) {
   const remove = useRemoveOrderItem()
   const once = useOneAtATime()
-  const hasRemoved = useRef(false)
+  const hasRemoved = useFocusAfterRemoval(item !== null)
   const [units, setUnits] = useState<string | null>(null)
 
   function done() {
     setUnits(null)
     onDone()
   }
-
-  // The button that asked is gone with its line; the page takes the focus once the dialog has released it.
-  useEffect(() => {
-    if (item !== null || !hasRemoved.current) return
-    hasRemoved.current = false
-    focusHeading()
-  }, [item])
 
   async function yes() {
     if (item === null) return
@@ -75,7 +68,7 @@ export function RemoveItemDialog({ item, lines, onDone }: RemoveItemDialogProps)
         params: { orderId: String(orderId), orderItemId },
         ...(units !== null && { body: { dropUnits: true } }),
       })
-      hasRemoved.current = true
+      hasRemoved()
       done()
       toast(`${nameOf(item)} was removed.`, { tone: 'success' })
     } catch (error) {
