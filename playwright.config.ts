@@ -13,7 +13,7 @@ const { port, dataDir, emailsPort } = await serverPlace()
 const baseURL = `http://localhost:${port}`
 const executablePath = findTestBrowser()
 /** With a live CRM its records are created there. */
-const needsEmbeddedCrm = isLive ? ['**/admin/create-records.spec.ts'] : []
+const needsEmbeddedCrm = isLive ? ['**/admin/create-records.spec.ts', '**/admin/accounts.spec.ts'] : []
 /** Long browser tests are named `*.long.spec.ts` and run by `npm run test:all`. */
 const isLong = process.env.LONG_TESTS === '1'
 const longTests = '**/*.long.spec.ts'

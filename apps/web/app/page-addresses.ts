@@ -119,6 +119,8 @@ const pages: Readonly<Record<string, Reads>> = {
   [paths.adminActivity]: nothing,
   [paths.adminVendors]: nothing,
   [adminPaths.privacy]: nothing,
+  [adminPaths.accounts]: nothing,
+  [adminPaths.agents]: nothing,
   [adminPaths.priceChanges]: nothing,
   [adminPaths.apiAccess]: nothing,
   [adminPaths.learnedModels]: nothing,
@@ -145,6 +147,7 @@ const framesOfOneThing: ReadonlyArray<readonly [path: string, names: number]> = 
   [paths.adminUserAccounts, 1],
   [houseWebhookBase, 1],
   [adminPaths.settings, 1],
+  [adminPaths.accounts, 1],
 ]
 
 /** The last name of the page with the units of an order. */

@@ -96,6 +96,11 @@ export default [
       route(`${at(paths.adminUserAccounts)}/:userId`, 'features/admin-people/user-accounts-screen.tsx'),
       route(at(paths.adminActivity), 'features/admin-activity/activity-screen.tsx'),
       route(at(paths.adminVendors), 'features/admin-vendors/vendors-screen.tsx'),
+      route(at(adminPaths.accounts), 'features/admin-accounts/accounts-screen.tsx', { id: 'admin-accounts' }),
+      route(`${at(adminPaths.accounts)}/:accountId`, 'features/admin-accounts/account-screen.tsx', {
+        id: 'admin-account',
+      }),
+      route(at(adminPaths.agents), 'features/admin-accounts/agents-screen.tsx'),
       route(at(adminPaths.apiAccess), 'features/admin-api/api-access-screen.tsx'),
       route(at(houseWebhookPath(':webhookId')), 'features/webhooks/webhook-screen.tsx', {
         id: 'house-webhook',

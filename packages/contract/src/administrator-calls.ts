@@ -30,6 +30,17 @@ export const administratorCalls = {
   createAgent: write('/crm/CreateAgent', 'administrator'), // ours
   createAccount: write('/crm/CreateAccount', 'administrator'), // ours
   createContact: write('/crm/CreateContact', 'administrator'), // ours
+  getAgentRecords: read('/crm/GetAgents', 'administrator'), // ours
+  getAccountRecords: read('/crm/GetAccounts', 'administrator'), // ours
+  getAccountRecord: read('/crm/GetAccount/:accountId', 'administrator'), // ours
+  addAgent: write('/crm/AddAgent', 'administrator'), // ours
+  updateAgent: write('/crm/UpdateAgent', 'administrator'), // ours
+  updateAccount: write('/crm/UpdateAccount', 'administrator'), // ours
+  updateContact: write('/crm/UpdateContact', 'administrator'), // ours
+  removeContact: write('/crm/RemoveContact', 'administrator'), // ours
+  createShippingAddress: write('/crm/CreateShippingAddress', 'administrator'), // ours
+  updateShippingAddress: write('/crm/UpdateShippingAddress', 'administrator'), // ours
+  removeShippingAddress: write('/crm/RemoveShippingAddress', 'administrator'), // ours
 
   // dashboard
   getDashboard: read('/admin/GetDashboard', 'administrator'), // ours

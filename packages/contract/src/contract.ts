@@ -27,6 +27,7 @@ import { exportOffers, exportProducts, importOffers, importProducts, uploadPictu
 import { colleagueEndpoints } from './colleagues.ts'
 import { getConfig } from './config.ts'
 import { coverEndpoints } from './cover.ts'
+import { crmRecordEndpoints } from './crm-record-changes.ts'
 import { createAccount, createAgent, createContact } from './crm-records.ts'
 import { getDashboard } from './dashboard.ts'
 import { deskEndpoints } from './desk.ts'
@@ -335,6 +336,7 @@ export const contract = {
   createAgent,
   createAccount,
   createContact,
+  ...crmRecordEndpoints,
   getDashboard,
   getSetup,
   sendTestEmail,

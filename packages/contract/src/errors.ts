@@ -2,6 +2,7 @@ import { approvalErrors } from './errors-approvals.ts'
 import { boxErrors } from './errors-boxes.ts'
 import { colleagueErrors } from './errors-colleagues.ts'
 import { agentCoverErrors } from './errors-cover.ts'
+import { crmRecordErrors } from './errors-crm-records.ts'
 import { fleetErrors } from './errors-fleet.ts'
 import { keyErrors } from './errors-keys.ts'
 import { priceChangeErrors } from './errors-price-changes.ts'
@@ -32,6 +33,7 @@ export const errorCatalogue = {
   ...stagingErrors,
   ...priceChangeErrors,
   ...settingErrors,
+  ...crmRecordErrors,
 } as const satisfies Record<string, { status: number; message: string; when: string }>
 
 export type ErrorCode = keyof typeof errorCatalogue

@@ -1,8 +1,14 @@
 /** Addresses of the back office that only its own pages lead to, so that public pages do not carry them. */
 export const adminPaths = {
+  accounts: '/admin/accounts',
+  agents: '/admin/agents',
   privacy: '/admin/privacy',
   priceChanges: '/admin/price-changes',
   apiAccess: '/admin/api-access',
   learnedModels: '/admin/learned-models',
   settings: '/admin/settings',
 } as const
+
+/** An account's records, or with the id "Insert" the form for a new one. */
+export const adminAccountPath = (accountId: string) =>
+  `${adminPaths.accounts}/${encodeURIComponent(accountId)}`

@@ -103,6 +103,7 @@ export const messages = {
     accountNameMin: 'Account name must be at least 2 characters',
     accountTaken: 'An account with this name already exists.',
     contactTaken: 'This account already has a contact with this email address.',
+    noContact: 'That contact does not exist.',
     agentTaken: 'An agent with this email address already exists.',
     customerIsNoAgent: 'The user with this email address is a customer, and customers cannot be agents.',
   },
@@ -196,6 +197,7 @@ export const loadFailure = (
     | 'approval rules'
     | 'people'
     | 'setup checklist'
+    | 'agents'
     | 'vendors'
     | 'webhook'
     | 'webhook messages'

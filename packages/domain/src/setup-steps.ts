@@ -1,3 +1,4 @@
+import { adminAccountPath, adminPaths } from './admin-paths.ts'
 import { adminProductPath, adminUserPath, insertId, paths } from './paths.ts'
 
 /** What an installation needs before its first customer orders (docs/spec/back-office.md#setup-checklist). */
@@ -185,20 +186,24 @@ function peopleSteps({ crm, hasAgent, hasAgentSignIn, hasAccount, hasContact }: 
       isDone: hasContact,
       why: accountWhy,
       left: hasContact ? null : accountLeft(isLive, hasAccount),
-      links: isLive ? sync : accountLinks,
+      links: isLive ? sync : accountLinks(hasAccount),
     },
   ]
 }
 
-const agentLinks = [{ label: 'See users', to: paths.adminUsers }]
-const accountLinks = [{ label: 'See users', to: paths.adminUsers }]
+const agentLinks = [{ label: 'See agents', to: adminPaths.agents }]
+const accountLinks = (hasAccount: boolean) => [
+  hasAccount
+    ? { label: 'See accounts', to: adminPaths.accounts }
+    : { label: 'Add an account', to: adminAccountPath(insertId) },
+]
 
 function agentLeft(isLive: boolean, hasAgent: boolean): string {
   if (hasAgent)
     return 'No agent can sign in yet. Create a user with the agent’s email address and the role WbcAgent.'
   return isLive
     ? 'No agents have been copied from the CRM yet.'
-    : 'No agents yet. Add a user, choose Make agent on the user’s accounts page, and give the role WbcAgent.'
+    : 'No agents yet. Add one, who is invited by email.'
 }
 
 function accountLeft(isLive: boolean, hasAccount: boolean): string {
@@ -206,9 +211,7 @@ function accountLeft(isLive: boolean, hasAccount: boolean): string {
     return hasAccount
       ? 'No account has a contact yet. Add one in the CRM.'
       : 'No accounts have been copied from the CRM yet.'
-  return hasAccount
-    ? 'No account has a contact yet. Choose Contacts, New contact on a user’s accounts page.'
-    : 'No accounts yet. Choose Customers, New account on a user’s accounts page.'
+  return hasAccount ? 'No account has a contact yet. Open an account and add one.' : 'No accounts yet.'
 }
 
 /** How a test email fared, in words. */

@@ -17,8 +17,8 @@ import { type Random, seededRandom } from './random.ts'
 import { type RepairableDevice, repairDevicesOf } from './repair-device-rows.ts'
 
 /** PostgreSQL writes the text that searches look through; no one copies these. */
-export type AccountRow = Omit<typeof accounts.$inferSelect, 'searchText' | 'copiedAt'>
-export type ContactRow = Omit<typeof contacts.$inferSelect, 'copiedAt'>
+export type AccountRow = Omit<typeof accounts.$inferSelect, 'searchText' | 'copiedAt' | 'version'>
+export type ContactRow = Omit<typeof contacts.$inferSelect, 'copiedAt' | 'version'>
 
 const story = 20_250_304
 

@@ -1,10 +1,19 @@
 import { contract } from '@portal/contract/contract'
 import { route } from '../../http/route.ts'
+import { removeContact, updateContact } from './change-contact.ts'
+import {
+  createShippingAddress,
+  removeShippingAddress,
+  updateShippingAddress,
+} from './change-shipping-address.ts'
 import { createAccount } from './create-account.ts'
 import { createContact } from './create-contact.ts'
 import { listAccounts } from './list-accounts.ts'
 import { readAccount, readAddresses, readContacts, readRepairDevices } from './read-account.ts'
+import { readAccountRecord, readAccountRecords, readAgentRecords } from './read-records.ts'
 import { revealDevicePin } from './reveal-device-pin.ts'
+import { updateAccount } from './update-account.ts'
+import { updateAgent } from './update-agent.ts'
 
 export const accountRoutes = [
   route(contract.getAccountsByAgent, (ctx, { params, query }) => listAccounts(ctx, { ...params, ...query })),
@@ -14,5 +23,15 @@ export const accountRoutes = [
   route(contract.getRepairDevicesByAccount, (ctx, { params }) => readRepairDevices(ctx, params.accountId)),
   route(contract.createAccount, (ctx, { body }) => createAccount(ctx, body)),
   route(contract.createContact, (ctx, { body }) => createContact(ctx, body)),
+  route(contract.getAgentRecords, (ctx) => readAgentRecords(ctx)),
+  route(contract.getAccountRecords, (ctx, { query }) => readAccountRecords(ctx, query)),
+  route(contract.getAccountRecord, (ctx, { params }) => readAccountRecord(ctx, params.accountId)),
+  route(contract.updateAgent, (ctx, { body }) => updateAgent(ctx, body)),
+  route(contract.updateAccount, (ctx, { body }) => updateAccount(ctx, body)),
+  route(contract.updateContact, (ctx, { body }) => updateContact(ctx, body)),
+  route(contract.removeContact, (ctx, { body }) => removeContact(ctx, body)),
+  route(contract.createShippingAddress, (ctx, { body }) => createShippingAddress(ctx, body)),
+  route(contract.updateShippingAddress, (ctx, { body }) => updateShippingAddress(ctx, body)),
+  route(contract.removeShippingAddress, (ctx, { body }) => removeShippingAddress(ctx, body)),
   route(contract.revealDevicePin, (ctx, { params }) => revealDevicePin(ctx, params.deviceId)),
 ]

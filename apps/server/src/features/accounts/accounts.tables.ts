@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm'
-import { type AnyPgColumn, boolean, date, index, pgTable, text } from 'drizzle-orm/pg-core'
+import { type AnyPgColumn, boolean, date, index, integer, pgTable, text } from 'drizzle-orm/pg-core'
 import { moment } from '../../db/columns.ts'
 
 /**
@@ -9,6 +9,8 @@ import { moment } from '../../db/columns.ts'
  */
 /** When the copy of a live CRM met the row last; null with the embedded CRM, whose rows are its own. */
 const copiedAt = () => moment()
+/** Rises with every change in the back office; who saves names the version they started from. */
+const version = () => integer().notNull().default(1)
 
 export const agents = pgTable('agents', {
   zohoUserId: text().primaryKey(),
@@ -16,6 +18,7 @@ export const agents = pgTable('agents', {
   lastName: text().notNull(),
   email: text().notNull(),
   isActive: boolean().notNull().default(true),
+  version: version(),
   copiedAt: copiedAt(),
 })
 
@@ -43,6 +46,7 @@ export const accounts = pgTable(
     salesSupport: text().notNull().default(''),
     salesSupportEmail: text().notNull().default(''),
     modifiedAt: moment().notNull().defaultNow(),
+    version: version(),
     copiedAt: copiedAt(),
     /** What a search looks through, in small letters; a line each, so that nothing is found across two of them. */
     searchText: text()
@@ -82,6 +86,7 @@ export const contacts = pgTable(
     email: text().notNull().default(''),
     mobile: text().notNull().default(''),
     phone: text().notNull().default(''),
+    version: version(),
     copiedAt: copiedAt(),
   },
   (t) => [
@@ -103,6 +108,7 @@ export const accountAddresses = pgTable(
     state: text().notNull(),
     zipCode: text().notNull(),
     addressTypeDisplay: text().notNull(),
+    version: version(),
     copiedAt: copiedAt(),
   },
   (t) => [index().on(t.zohoAccountId)],

@@ -1,5 +1,6 @@
 import { contract } from '@portal/contract/contract'
 import { route } from '../../http/route.ts'
+import { addAgentUser } from './add-agent-user.ts'
 import { createAgent } from './create-agent.ts'
 import { approve, decline } from './decide-registration.ts'
 import { endSecondFactorOfUser } from './end-second-factor-of-user.ts'
@@ -25,6 +26,7 @@ export const userRoutes = [
   route(contract.resendInvitation, (ctx, { body }) => resendInvitation(ctx, body.userId)),
   route(contract.endSecondFactorOfUser, (ctx, { body }) => endSecondFactorOfUser(ctx, body.userId)),
   route(contract.createAgent, (ctx, { body }) => createAgent(ctx, body)),
+  route(contract.addAgent, (ctx, { body }) => addAgentUser(ctx, body)),
   route(contract.findCrmAccounts, (ctx, { query }) => findAccountsToLink(ctx, query)),
   route(contract.findCrmContacts, (ctx, { query }) => findContactsToLink(ctx, query)),
 ]

@@ -1,5 +1,6 @@
 import { errorCatalogue } from '@portal/contract/errors'
 import { colleagueMessages } from '@portal/domain/colleague-messages'
+import { messages } from '@portal/domain/messages'
 import { orderStatus, stateRefusalWords } from '@portal/domain/order-status'
 import * as z from 'zod'
 
@@ -26,6 +27,7 @@ const moreExact: ReadonlyArray<string | undefined> = [
   ...Object.values(orderStatus).map((statusId) => stateRefusalWords('submit', statusId)),
   'No spare is lent for this case.',
   ...Object.values(colleagueMessages),
+  messages.crm.noContact,
 ]
 
 /** The same where names and numbers are part of it: of stations and devices (docs/spec/fleet.md#stations). */

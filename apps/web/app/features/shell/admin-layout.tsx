@@ -50,6 +50,8 @@ const parts = [
   { label: 'Users', to: paths.adminUsers, pages: [paths.adminUserDetails, paths.adminUserAccounts] },
   { label: 'Roles', to: paths.adminRoles, pages: [] },
   { label: 'Settings', to: adminPaths.settings, pages: [adminPaths.settings] },
+  { label: 'Agents', to: adminPaths.agents, pages: [] },
+  { label: 'Accounts', to: adminPaths.accounts, pages: [adminPaths.accounts] },
   { label: 'Vendors', to: paths.adminVendors, pages: [] },
   { label: 'API access', to: adminPaths.apiAccess, pages: [houseWebhookBase] },
   { label: 'Personal data', to: adminPaths.privacy, pages: [] },

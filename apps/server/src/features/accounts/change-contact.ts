@@ -1,0 +1,89 @@
+import type { removeContact as removal, updateContact as update } from '@portal/contract/crm-record-changes'
+import type { AnswerOf, BodyOf } from '@portal/contract/endpoint'
+import { AppError } from '@portal/contract/errors'
+import { messages } from '@portal/domain/messages'
+import type { Tx } from '../../db/client.ts'
+import type { SignedInContext } from '../../deps.ts'
+import { recordChange } from '../audit/record-change.ts'
+import { lockCrmRecords } from './crm-records.store.ts'
+import { refuseLiveCrm } from './embedded-crm.ts'
+import {
+  changeContact,
+  deleteContact,
+  isContactOfUser,
+  isContactTaken,
+  lockContact,
+} from './record-changes.store.ts'
+import { refuseStale } from './refuse-stale.ts'
+
+type Needs = Pick<SignedInContext, 'inTransaction' | 'now' | 'actor' | 'requestId' | 'crm'>
+
+/**
+ * Changes a contact of the embedded CRM; orders keep what they were placed with (docs/spec/accounts.md#records).
+ * Throws CRM_IS_LIVE, CONTACT_NOT_FOUND, RECORD_CHANGED, and INVALID_INPUT for the email of another contact of the account.
+ */
+export async function updateContact(
+  needs: Needs,
+  { contactId, version, firstName, lastName, email, phoneNumber, phone = '' }: BodyOf<typeof update>,
+): Promise<AnswerOf<typeof update>> {
+  refuseLiveCrm(needs)
+  const facts = { firstName, lastName, email, mobile: phoneNumber, phone }
+  return needs.inTransaction(async (tx) => {
+    const before = await lockedContact(tx, contactId, version)
+    if (await isContactTaken(tx, { accountId: before.zohoAccountId, email, contactId }))
+      throw new AppError('INVALID_INPUT', { fields: { email: [messages.crm.contactTaken] } })
+    await changeContact(tx, contactId, { ...facts, version: version + 1 })
+    await recordChange(tx, needs, {
+      entity: 'contact',
+      entityId: contactId,
+      entityName: `${firstName} ${lastName}`,
+      action: 'changed',
+      before: factsOf(before),
+      after: facts,
+    })
+    return { result: { version: version + 1 } }
+  })
+}
+
+/**
+ * Removes a contact of the embedded CRM.
+ * Throws CRM_IS_LIVE, CONTACT_NOT_FOUND, RECORD_CHANGED, and CONTACT_IS_USER while a user is linked to the contact.
+ */
+export async function removeContact(
+  needs: Needs,
+  { contactId, version }: BodyOf<typeof removal>,
+): Promise<AnswerOf<typeof removal>> {
+  refuseLiveCrm(needs)
+  return needs.inTransaction(async (tx) => {
+    const before = await lockedContact(tx, contactId, version)
+    if (await isContactOfUser(tx, contactId)) throw new AppError('CONTACT_IS_USER')
+    await deleteContact(tx, contactId)
+    await recordChange(tx, needs, {
+      entity: 'contact',
+      entityId: contactId,
+      entityName: `${before.firstName} ${before.lastName}`,
+      action: 'removed',
+      before: { accountId: before.zohoAccountId, ...factsOf(before) },
+      after: null,
+    })
+    return { result: null }
+  })
+}
+
+type Row = Awaited<ReturnType<typeof lockContact>>[number]
+
+async function lockedContact(tx: Tx, contactId: string, version: number): Promise<Row> {
+  await lockCrmRecords(tx)
+  const [row] = await lockContact(tx, contactId)
+  if (!row) throw new AppError('CONTACT_NOT_FOUND', { message: messages.crm.noContact })
+  refuseStale(row, version)
+  return row
+}
+
+const factsOf = ({ firstName, lastName, email, mobile, phone }: Row) => ({
+  firstName,
+  lastName,
+  email,
+  mobile,
+  phone,
+})

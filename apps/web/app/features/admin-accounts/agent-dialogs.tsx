@@ -1,0 +1,110 @@
+import { zodResolver } from '@hookform/resolvers/zod'
+import { type AgentRecord, addAgentForm, agentChange } from '@portal/contract/crm-record-changes'
+import { plainWords } from '@portal/contract/plain-words'
+import { useState } from 'react'
+import { useForm } from 'react-hook-form'
+import type * as z from 'zod'
+import { Checkbox } from '../../ui/checkbox.tsx'
+import { Notice } from '../../ui/notice.tsx'
+import { toast } from '../../ui/toast.tsx'
+import { FormDialog } from '../fleet/form-dialog.tsx'
+import { FormText, isStale, showAtFields } from './form-text.tsx'
+import { useRecordWrite } from './records.queries.ts'
+import { StaleNotice } from './stale-notice.tsx'
+
+type NewAgent = z.input<typeof addAgentForm>
+
+/** Adds an agent and the user who signs in as them. */
+export function AddAgentDialog({ onClose }: { onClose: () => void }) {
+  const add = useRecordWrite('addAgent')
+  const form = useForm<NewAgent>({
+    resolver: zodResolver(addAgentForm, { error: plainWords }),
+    defaultValues: { firstName: '', lastName: '', email: '', phoneNumber: '' },
+  })
+  const send = form.handleSubmit(async (values) => {
+    try {
+      await add.mutateAsync({ body: values })
+      toast(`The agent was added. An invitation was sent to ${values.email}.`, { tone: 'success' })
+      onClose()
+    } catch (failure) {
+      showAtFields(form, failure)
+    }
+  })
+  return (
+    <FormDialog
+      title="Add agent"
+      save="Add"
+      isBusy={add.isPending}
+      error={add.error}
+      onClose={onClose}
+      onSubmit={send}
+    >
+      <FormText form={form} name="firstName" label="First name" />
+      <FormText form={form} name="lastName" label="Last name" />
+      <FormText form={form} name="email" label="Email" hint="Used to sign in. It can’t be changed later." />
+      <FormText form={form} name="phoneNumber" label="Phone number" hint="10 digits." />
+      <p className="text-ui text-muted">
+        A user with the role WbcAgent is created and invited by email. To make someone an agent who is a user
+        already, choose Make agent on their user accounts page.
+      </p>
+    </FormDialog>
+  )
+}
+
+const agentValues = agentChange.omit({ zohoUserId: true, version: true })
+type AgentValues = z.input<typeof agentValues>
+
+const valuesOf = ({ firstName, lastName, isActive }: AgentRecord): AgentValues => ({
+  firstName,
+  lastName,
+  isActive,
+})
+
+/** Renames an agent, or makes them active or inactive. */
+export function EditAgentDialog({ agent, onClose }: { agent: AgentRecord; onClose: () => void }) {
+  /** The version that is edited: another is shown only when the person asks for it. */
+  const [start, setStart] = useState(agent)
+  const update = useRecordWrite('updateAgent')
+  const form = useForm<AgentValues>({
+    resolver: zodResolver(agentValues, { error: plainWords }),
+    defaultValues: valuesOf(start),
+  })
+  const send = form.handleSubmit(async (values) => {
+    try {
+      await update.mutateAsync({ body: { ...values, zohoUserId: start.zohoUserId, version: start.version } })
+      toast('The agent was saved.', { tone: 'success' })
+      onClose()
+    } catch (failure) {
+      showAtFields(form, failure)
+    }
+  })
+  return (
+    <FormDialog
+      title="Edit agent"
+      save="Save"
+      isBusy={update.isPending}
+      error={isStale(update.error) ? null : update.error}
+      onClose={onClose}
+      onSubmit={send}
+    >
+      {isStale(update.error) && (
+        <StaleNotice
+          onShow={() => {
+            setStart(agent)
+            form.reset(valuesOf(agent))
+            update.reset()
+          }}
+        />
+      )}
+      <FormText form={form} name="firstName" label="First name" />
+      <FormText form={form} name="lastName" label="Last name" />
+      <Checkbox label="Active" {...form.register('isActive')} />
+      {start.isActive && !form.watch('isActive') && (
+        <Notice tone="warning">
+          Inactive agents cannot be chosen for accounts and orders. Their user can still sign in until it is
+          made inactive under Users.
+        </Notice>
+      )}
+    </FormDialog>
+  )
+}
