@@ -147,7 +147,7 @@ export const getRepairCases = endpoint(calls.getRepairCases, {
     limit: z.coerce.number().int().min(1).max(limits.listPageMax).optional(),
     cursor: text(200).optional(),
   }),
-  /** Counted up to 10,000: `totalIsExact` is false when more cases match than `total`. */
+  /** Counted up to 1,000: `totalIsExact` is false when more cases match than `total`. */
   answer: z.object({
     results: z.array(caseRow),
     total: z.int(),
@@ -156,7 +156,7 @@ export const getRepairCases = endpoint(calls.getRepairCases, {
   }),
 })
 
-/** Counted up to 10,000 each. */
+/** Counted up to 1,000 each: 1,000 is that many or more. */
 export const caseCounts = z.object({
   open: z.int(),
   late: z.int(),

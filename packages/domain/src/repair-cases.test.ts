@@ -6,6 +6,7 @@ import {
   caseActionNames,
   caseActions,
   caseActionsFor,
+  caseCountText,
   caseGroups,
   caseKinds,
   caseLabel,
@@ -23,6 +24,7 @@ import {
   mayDecideCases,
   mayLend,
   mayReport,
+  openCasesText,
 } from './repair-cases.ts'
 import type { Actor } from './roles.ts'
 
@@ -162,6 +164,11 @@ test('a spare is lent for an open case, one at a time, while its device is there
   expect(mayLend('reported', true, 'inService')).toBe(false)
   expect(mayLend('accepted', false, 'replaced')).toBe(false)
   expect(mayLend('closed', false, 'inService')).toBe(false)
+})
+
+test('counts end at the limit, which says so', () => {
+  expect([0, 1, 999, 1_000].map(caseCountText)).toEqual(['0', '1', '999', '1,000+'])
+  expect([1, 2].map(openCasesText)).toEqual(['1 open case', '2 open cases'])
 })
 
 test('lost and stolen are one problem of a device', () => {

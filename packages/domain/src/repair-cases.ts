@@ -1,4 +1,5 @@
 import { type DeviceAction, type DeviceStatus, deviceStatusLabels, hasEnded } from './device-status.ts'
+import { type Cents, formatCents } from './money.ts'
 import { type Actor, isCustomer, mayActForOthers } from './roles.ts'
 
 /** Cases: reported problems of devices, until they are closed (docs/spec/repairs.md). */
@@ -276,6 +277,12 @@ export const caseChargeLabels: Record<CaseCharge, string> = {
   price: 'Charged',
 }
 
+/** What the timeline says of it. */
+export const caseChargeText = (charge: CaseCharge, cents: Cents) => {
+  if (charge === 'cover') return 'Covered, no charge. A repair of the cover is used.'
+  return charge === 'none' ? 'No charge. Cover stays unused.' : `Charged ${formatCents(cents)}.`
+}
+
 export const caseLimits = {
   descriptionMax: 1_000,
   placeMax: 100,
@@ -295,8 +302,8 @@ export const caseLimits = {
   /** Cases that one call closes together. */
   bulkMax: 200,
   exportMax: 10_000,
-  /** Lists count up to here. */
-  countMax: 10_000,
+  /** Lists and figures count up to here: counting further costs more than reading a page. */
+  countMax: 1_000,
   /** The largest price of a repair, in dollars. */
   priceMax: 5_000,
   sparesMax: 50,
@@ -307,6 +314,14 @@ export const caseLimits = {
   figuresDays: 365,
   modelsMax: 50,
 } as const
+
+/** How many cases there are, as it is shown: "340", and "1,000+" where it was counted up to the limit. */
+export const caseCountText = (count: number) =>
+  `${count.toLocaleString('en-US')}${count >= caseLimits.countMax ? '+' : ''}`
+
+/** "1 open case", "12 open cases" */
+export const openCasesText = (count: number) =>
+  `${caseCountText(count)} open ${count === 1 ? 'case' : 'cases'}`
 
 /** 1043 → "C-1043". */
 export const caseLabel = (caseNumber: number) => `C-${caseNumber}`

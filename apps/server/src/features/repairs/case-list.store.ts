@@ -8,13 +8,13 @@ import {
   caseLimits,
   caseNumberOf,
 } from '@portal/domain/repair-cases'
-import { and, count, eq, getTableName, inArray, isNotNull, isNull, lte, or, type SQL, sql } from 'drizzle-orm'
+import { and, eq, getTableName, inArray, isNotNull, isNull, lte, or, type SQL, sql } from 'drizzle-orm'
 import { alias } from 'drizzle-orm/pg-core'
 import type { Reader } from '../../db/client.ts'
 import { accounts, agents } from '../accounts/accounts.tables.ts'
 import { devices } from '../fleet/fleet.tables.ts'
 import { escaped } from '../fleet/search-devices.ts'
-import { caseColumns, isOpenRow } from './cases.store.ts'
+import { isOpenRow } from './cases.store.ts'
 import { repairCases } from './repairs.tables.ts'
 
 /** Whose cases: of one account, of all accounts of these agents, or all. */
@@ -31,7 +31,19 @@ export type CasesWanted = {
   accountId: string | null
   agentId: string | null
   deviceId: string | null
-  search: string | null
+  search: CaseSearch | null
+}
+
+/**
+ * What is looked for. Accounts are known before, so that the planner knows how many cases they have and the index of words finds
+ * the rest.
+ * @property accountIds accounts whose names have what is looked for
+ * @property ownIds the accounts of the agents whose cases they are; null for other people
+ */
+export type CaseSearch = {
+  typed: string
+  accountIds: readonly string[]
+  ownIds: readonly string[] | null
 }
 
 /** The last case of a page: what it was sorted by, as a text, and its number. */
@@ -56,21 +68,41 @@ const statesOf = (group: CaseGroup | 'open') =>
 const ofAgents = (agentIds: readonly string[]) =>
   sql`${repairCases.zohoAccountId} in (select zoho_account_id from ${accounts} where ${inArray(accounts.ownerZohoUserId, [...agentIds])})`
 
-function isOf(whose: Whose): SQL | undefined {
+function isOf({ whose, search }: CasesWanted): SQL | undefined {
   if (whose === 'all') return undefined
+  if (search?.ownIds) return inArray(repairCases.zohoAccountId, [...search.ownIds])
   return 'accountId' in whose ? eq(repairCases.zohoAccountId, whose.accountId) : ofAgents(whose.agentIds)
 }
 
-/** A case number is looked for exactly, every other text in what a case says and in names of accounts. */
-function searchCondition(search: string | null): SQL | undefined {
+const likeOf = (typed: string) => `%${escaped(typed)}%`
+
+/** What a search looks for; null for one that is blank. */
+export async function searchOf(
+  on: Reader,
+  search: string | undefined,
+  whose: Whose,
+): Promise<CaseSearch | null> {
   const typed = search?.trim().toLowerCase() ?? ''
-  if (typed === '') return undefined
+  if (typed === '') return null
+  const idsOf = async (condition: SQL) =>
+    (await on.select({ id: accounts.zohoAccountId }).from(accounts).where(condition)).map(({ id }) => id)
+  const isOfAgent = whose !== 'all' && 'agentIds' in whose
+  const [accountIds, ownIds] = await Promise.all([
+    idsOf(sql`lower(${accounts.accountName}) like ${likeOf(typed)}`),
+    isOfAgent ? idsOf(inArray(accounts.ownerZohoUserId, [...whose.agentIds])) : null,
+  ])
+  return { typed, accountIds, ownIds }
+}
+
+/** A case number is looked for exactly, every other text in what a case says and in names of accounts. */
+function searchCondition(search: CaseSearch | null): SQL | undefined {
+  if (search === null) return undefined
+  const { typed, accountIds } = search
   const caseNumber = caseNumberOf(typed)
-  const like = `%${escaped(typed)}%`
   return or(
     caseNumber === null || caseNumber > 2_147_483_647 ? undefined : eq(repairCases.caseNumber, caseNumber),
-    sql`${repairCases.searchLines} like ${like}`,
-    sql`${repairCases.zohoAccountId} in (select zoho_account_id from ${accounts} where lower(${accounts.accountName}) like ${like})`,
+    sql`${repairCases.searchLines} like ${likeOf(typed)}`,
+    accountIds.length === 0 ? undefined : inArray(repairCases.zohoAccountId, [...accountIds]),
   )
 }
 
@@ -133,11 +165,45 @@ async function findPage(on: Reader, wanted: CasesWanted, part: CasePart) {
 
 const spare = alias(devices, 'spare')
 
+/** What lists and the CSV have of a case: a third of its columns, which a page reads a hundred times. */
+const listedColumns = {
+  caseId: repairCases.caseId,
+  caseNumber: repairCases.caseNumber,
+  zohoAccountId: repairCases.zohoAccountId,
+  deviceId: repairCases.deviceId,
+  unitNumber: repairCases.unitNumber,
+  holder: repairCases.holder,
+  stationName: repairCases.stationName,
+  make: repairCases.make,
+  model: repairCases.model,
+  kind: repairCases.kind,
+  state: repairCases.state,
+  description: repairCases.description,
+  reportedByName: repairCases.reportedByName,
+  reportedAt: repairCases.reportedAt,
+  changedAt: repairCases.changedAt,
+  dueFor: repairCases.dueFor,
+  dueAt: repairCases.dueAt,
+  charge: repairCases.charge,
+  priceCents: repairCases.priceCents,
+  returnDueOn: repairCases.returnDueOn,
+  deviceEnd: repairCases.deviceEnd,
+  version: repairCases.version,
+}
+/** What the CSV has besides. */
+const exportedColumns = {
+  decidedBy: repairCases.decidedBy,
+  decidedAt: repairCases.decidedAt,
+  notReturnedCents: repairCases.notReturnedCents,
+  coverSource: repairCases.coverSource,
+  closedAt: repairCases.closedAt,
+}
+
 /** What a row of a list shows. */
 const selectListed = (on: Reader) =>
   on
     .select({
-      row: caseColumns,
+      row: listedColumns,
       accountName: sql<string>`coalesce(${accounts.accountName}, '')`,
       agentName: sql<string>`coalesce(trim(${agents.firstName} || ' ' || ${agents.lastName}), '')`,
       lentSpare: sql<
@@ -171,21 +237,49 @@ export async function findCases(
   })
 }
 
+/** What the CSV has besides, by case. */
+export async function findExported(on: Reader, caseIds: readonly string[]) {
+  const rows = await on
+    .select({ caseId: repairCases.caseId, ...exportedColumns })
+    .from(repairCases)
+    .where(inArray(repairCases.caseId, [...caseIds]))
+  return new Map(rows.map((row) => [row.caseId, row]))
+}
+export type ExportedCase =
+  Awaited<ReturnType<typeof findExported>> extends Map<string, infer Row> ? Row : never
+
 export async function findListedCase(on: Reader, caseId: string): Promise<ListedCase | undefined> {
   const [one] = await selectListed(on).where(eq(repairCases.caseId, caseId))
   return one
 }
 
-/** How many cases there are, up to the limit of lists. */
+/** How many cases there are, up to the limit of lists and one more. */
 export async function countCases(on: Reader, wanted: CasesWanted): Promise<number> {
-  const some = on
-    .select({ caseId: repairCases.caseId })
-    .from(repairCases)
-    .where(and(isOf(wanted.whose), narrowed(wanted)))
-    .limit(caseLimits.countMax + 1)
-    .as('some')
-  const [counted] = await on.select({ total: count() }).from(some)
-  return counted?.total ?? 0
+  const { rows } = await on.execute<{ total: number }>(
+    sql`select count(*)::int as total from (${countedRows(wanted)}) counted`,
+  )
+  return rows[0]?.total ?? 0
+}
+
+/**
+ * So that counting stops at the limit: of agents it goes from account to account, each by its own part of an index; what is searched
+ * for is found by the index of words first, and whose it is is asked then.
+ */
+function countedRows(wanted: CasesWanted): SQL {
+  const { whose, search } = wanted
+  const table = sql.raw(`"${getTableName(repairCases)}"`)
+  const max = caseLimits.countMax + 1
+  if (whose !== 'all' && 'agentIds' in whose && search === null)
+    return sql`select from ${accounts}, lateral (
+        select from ${table}
+        where ${and(sql`${repairCases.zohoAccountId} = ${accounts.zohoAccountId}`, narrowed(wanted))}
+        limit ${max}) of_account
+        where ${inArray(accounts.ownerZohoUserId, [...whose.agentIds])} limit ${max}`
+  if (search === null)
+    return sql`select from ${table} where ${and(isOf(wanted), narrowed(wanted)) ?? sql`true`} limit ${max}`
+  // "offset 0" keeps the planner from asking whose they are first.
+  return sql`select from (select * from ${table} where ${searchCondition(search)} offset 0) ${table}
+      where ${and(isOf(wanted), narrowed({ ...wanted, search: null })) ?? sql`true`} limit ${max}`
 }
 
 /** How many cases each group has, each up to the limit of lists. */

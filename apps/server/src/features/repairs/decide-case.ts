@@ -2,8 +2,8 @@ import type { AnswerOf, BodyOf } from '@portal/contract/endpoint'
 import { AppError } from '@portal/contract/errors'
 import type { acceptRepair, declineRepair } from '@portal/contract/repair-changes'
 import { hasEnded } from '@portal/domain/device-status'
-import { formatCents, fromDollars } from '@portal/domain/money'
-import { type CaseCharge, caseActions } from '@portal/domain/repair-cases'
+import { fromDollars } from '@portal/domain/money'
+import { caseActions, caseChargeText } from '@portal/domain/repair-cases'
 import { coverMayPay, payingCover, usedRepairs } from '@portal/domain/repair-cover'
 import type { Tx } from '../../db/client.ts'
 import { idempotentTransaction } from '../../db/idempotent-transaction.ts'
@@ -54,18 +54,13 @@ export const acceptCase = (
         decidedAt: at,
         ...used,
       },
-      event: { kind: 'accept', text: caseActions.accept.done, detail: chargeText(charge, priceCents) },
+      event: { kind: 'accept', text: caseActions.accept.done, detail: caseChargeText(charge, priceCents) },
     })
     await mailChanged(tx, needs, found, changed.eventId)
     return { result: { caseId, version: changed.version } }
   })
 
 const swappedIn = ({ isSwap, replacementDeviceId }: CaseRow) => (isSwap ? [replacementDeviceId] : [])
-
-const chargeText = (charge: CaseCharge, cents: number) => {
-  if (charge === 'cover') return 'Covered, no charge. A repair of the cover is used.'
-  return charge === 'none' ? 'No charge. Cover stays unused.' : `Charged ${formatCents(cents)}.`
-}
 
 /** The price that was entered, else that of a screen; other problems have none. */
 function priceOf({ kind }: CaseRow, { prices }: CoverWorld, price: number | undefined): number {

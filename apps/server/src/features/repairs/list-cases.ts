@@ -14,9 +14,12 @@ import {
   type CasesWanted,
   countCases,
   countGroups,
+  type ExportedCase,
   everyCase,
   findCases,
+  findExported,
   type ListedCase,
+  searchOf,
   type Whose,
 } from './case-list.store.ts'
 import { toCaseRow } from './case-wire.ts'
@@ -33,7 +36,12 @@ export function whoseCases({ actor }: Pick<Needs, 'actor'>): Whose | null {
   return reach.length === 0 ? null : { agentIds: reach }
 }
 
-export const wantedOf = (whose: Whose, filter: CaseFilter, now: Date): CasesWanted => ({
+const wantedOf = async (
+  db: Needs['db'],
+  whose: Whose,
+  filter: CaseFilter,
+  now: Date,
+): Promise<CasesWanted> => ({
   ...everyCase,
   whose,
   group: filter.group ?? null,
@@ -43,7 +51,7 @@ export const wantedOf = (whose: Whose, filter: CaseFilter, now: Date): CasesWant
   accountId: filter.accountId ?? null,
   agentId: filter.agentId ?? null,
   deviceId: filter.deviceId ?? null,
-  search: filter.search?.trim() || null,
+  search: await searchOf(db, filter.search, whose),
 })
 
 /** Cases that the caller may see (docs/spec/repairs.md#list). Throws INVALID_INPUT for a cursor that is none. */
@@ -56,14 +64,13 @@ export async function listCases(
   const place = cursor === undefined ? null : readCursor(cursor)
   if (whose === null) return { results: [], total: 0, totalIsExact: true, nextCursor: null }
   const at = now()
-  const wanted = wantedOf(whose, filter, at)
-  // One more than asked for tells whether there is a next page. A later page has the total of its first one.
-  const [rows, total] = await Promise.all([
-    findCases(db, wanted, { sort, after: place, limit: limit + 1 }),
-    place?.total ?? countCases(db, wanted),
-  ])
+  const wanted = await wantedOf(db, whose, filter, at)
+  // One more than asked for tells whether there is a next page. A later page has the total of its first one, and a first page
+  // without another one is its own total.
+  const rows = await findCases(db, wanted, { sort, after: place, limit: limit + 1 })
   const shown = rows.slice(0, limit)
   const last = rows.length > limit ? shown.at(-1) : undefined
+  const total = place?.total ?? (last ? await countCases(db, wanted) : rows.length)
   return {
     results: shown.map((row) => toCaseRow(row, at)),
     total: Math.min(total, caseLimits.countMax),
@@ -106,7 +113,7 @@ export async function readCounts(
   if (whose === null)
     return { result: { open: 0, late: 0, reported: 0, accepted: 0, underWay: 0, closed: 0 } }
   const at = needs.now()
-  return { result: await countGroups(needs.db, wantedOf(whose, filter, at), at) }
+  return { result: await countGroups(needs.db, await wantedOf(needs.db, whose, filter, at), at) }
 }
 
 /** Cases as CSV, narrowed as a list, the newest first (docs/spec/repairs.md#list). */
@@ -117,7 +124,7 @@ export async function exportCases(
   const { db, now, timeZone } = needs
   const whose = whoseCases(needs)
   const at = now()
-  const rows = whose === null ? [] : await readAll(db, wantedOf(whose, filter, at))
+  const rows = whose === null ? [] : await readAll(db, await wantedOf(db, whose, filter, at))
   const columns = columnsFor(timeZone)
   const csv = await writeCsv(
     columns.map(([name]) => name),
@@ -129,13 +136,19 @@ export async function exportCases(
 
 const pageRows = 2_000
 
-async function readAll(db: Needs['db'], wanted: CasesWanted): Promise<ListedCase[]> {
-  const rows: ListedCase[] = []
+type Exported = ListedCase & { also: ExportedCase | undefined }
+
+async function readAll(db: Needs['db'], wanted: CasesWanted): Promise<Exported[]> {
+  const rows: Exported[] = []
   let after: CasePlace | null = null
   while (rows.length < caseLimits.exportMax) {
     const limit = Math.min(pageRows, caseLimits.exportMax - rows.length)
     const page: Array<ListedCase & CasePlace> = await findCases(db, wanted, { sort: 'newest', after, limit })
-    rows.push(...page)
+    const more = await findExported(
+      db,
+      page.map(({ row }) => row.caseId),
+    )
+    rows.push(...page.map((one) => ({ ...one, also: more.get(one.row.caseId) })))
     const last = page.at(-1)
     if (!last || page.length < limit) break
     after = last
@@ -143,7 +156,7 @@ async function readAll(db: Needs['db'], wanted: CasesWanted): Promise<ListedCase
   return rows
 }
 
-const columnsFor = (timeZone: string): Array<[name: string, write: (one: ListedCase) => string]> => {
+const columnsFor = (timeZone: string): Array<[name: string, write: (one: Exported) => string]> => {
   const day = (at: Date | null) => (at === null ? '' : businessDay(at, timeZone))
   const money = (cents: number | null) => (cents === null ? '' : toDollars(cents).toFixed(2))
   return [
@@ -160,12 +173,12 @@ const columnsFor = (timeZone: string): Array<[name: string, write: (one: ListedC
     ['Description', ({ row }) => row.description],
     ['Reported by', ({ row }) => row.reportedByName],
     ['Reported on', ({ row }) => day(row.reportedAt)],
-    ['Decided by', ({ row }) => row.decidedBy ?? ''],
-    ['Decided on', ({ row }) => day(row.decidedAt)],
+    ['Decided by', ({ also }) => also?.decidedBy ?? ''],
+    ['Decided on', ({ also }) => day(also?.decidedAt ?? null)],
     ['Price', ({ row }) => money(row.priceCents)],
-    ['Not returned', ({ row }) => money(row.notReturnedCents)],
-    ['Cover used', ({ row }) => (row.coverSource === null ? 'No' : 'Yes')],
+    ['Not returned', ({ also }) => money(also?.notReturnedCents ?? null)],
+    ['Cover used', ({ also }) => (also?.coverSource ? 'Yes' : 'No')],
     ['Due', ({ row }) => row.dueAt?.toISOString() ?? ''],
-    ['Closed on', ({ row }) => day(row.closedAt)],
+    ['Closed on', ({ also }) => day(also?.closedAt ?? null)],
   ]
 }

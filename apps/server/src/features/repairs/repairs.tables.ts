@@ -204,6 +204,12 @@ export const repairCases = pgTable(
       index('repair_cases_open_of_account')
         .on(t.zohoAccountId, sql`coalesce(${t.dueAt}, 'infinity'::timestamptz)`, t.caseNumber)
         .where(isOpen),
+      index('repair_cases_of_account_by_kind').on(
+        t.zohoAccountId,
+        t.kind,
+        sql`coalesce(${t.dueAt}, 'infinity'::timestamptz)`,
+        t.caseNumber,
+      ),
       index('repair_cases_of_account').on(t.zohoAccountId, t.caseNumber),
       // The sum keeps an account's list off the index of all numbers, which it would read to the end for an account with few cases.
       index('repair_cases_of_account_by_number').on(t.zohoAccountId, sql`(${t.caseNumber} + 0)`),

@@ -20,5 +20,9 @@ export const returnDueOn = (
     : {}
 
 /** Whether a case with a replacement waits for the old device. */
-export const waitsForReturn = ({ state, returnDueOn, deviceEnd }: CaseRow) =>
+export const waitsForReturn = ({
+  state,
+  returnDueOn,
+  deviceEnd,
+}: Pick<CaseRow, 'state' | 'returnDueOn' | 'deviceEnd'>) =>
   state === 'replacementSent' && returnDueOn !== null && deviceEnd === null

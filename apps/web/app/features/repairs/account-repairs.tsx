@@ -1,4 +1,4 @@
-import { counted } from '@portal/domain/format'
+import { openCasesText } from '@portal/domain/repair-cases'
 import { repairsPath, reportPath } from '@portal/domain/repair-paths'
 import { useQuery } from '@tanstack/react-query'
 import { MessageSquareWarning } from 'lucide-react'
@@ -16,7 +16,7 @@ export function AccountRepairs({ accountId }: { accountId: string }) {
     <>
       {open !== undefined && (
         <Link className="link" to={`${repairsPath}?account=${accountId}`}>
-          {counted(open, 'open case')}
+          {openCasesText(open)}
         </Link>
       )}
       <ButtonLink

@@ -2,6 +2,7 @@ import type { CaseRow } from '@portal/contract/repairs'
 import { loadFailure } from '@portal/domain/messages'
 import {
   type CaseGroup,
+  caseCountText,
   caseGroupLabels,
   caseGroupNames,
   caseKindLabels,
@@ -54,7 +55,7 @@ function Column({ group, address, count }: ColumnProps) {
   return (
     <section className="cases-column" aria-label={label} {...(query.isPending ? { 'aria-busy': true } : {})}>
       <h2>
-        {label} <span>{count?.toLocaleString('en-US') ?? ''}</span>
+        {label} <span>{count === undefined ? '' : caseCountText(count)}</span>
       </h2>
       {query.isPending && <Skeleton className="h-28 w-full" />}
       {query.isError && rows.length === 0 && (
@@ -80,7 +81,7 @@ function Column({ group, address, count }: ColumnProps) {
             address.filter({ group, state: null, isLate: false })
           }}
         >
-          All {all.toLocaleString('en-US')} in the list
+          All {caseCountText(all)} in the list
         </Button>
       )}
     </section>

@@ -1,5 +1,5 @@
 import type { CaseCounts } from '@portal/contract/repairs'
-import { caseGroupLabels } from '@portal/domain/repair-cases'
+import { caseCountText, caseGroupLabels } from '@portal/domain/repair-cases'
 import type { CaseFilters } from './repairs-address.ts'
 
 type FigureKey = keyof CaseCounts
@@ -66,7 +66,7 @@ export const CasesFigures = ({ counts, filters, isStaff, onFilter }: CasesFigure
             onClick={() => onFilter({ state: null, ...(isOn ? { group: 'open', isLate: false } : filter) })}
           >
             <span className="figure-name">{label}</span>
-            <span className="figure-count">{counts ? counts[key].toLocaleString('en-US') : '…'}</span>
+            <span className="figure-count">{counts ? caseCountText(counts[key]) : '…'}</span>
             <small>{note}</small>
           </button>
         )

@@ -1,5 +1,5 @@
-import { counted } from '@portal/domain/format'
 import { formatCents, fromDollars } from '@portal/domain/money'
+import { openCasesText } from '@portal/domain/repair-cases'
 import { repairsPath } from '@portal/domain/repair-paths'
 import { useQuery } from '@tanstack/react-query'
 import { Link } from 'react-router'
@@ -16,7 +16,7 @@ export function FleetRepairs({ scope: { accountId, agentId } }: { scope: FleetSc
   return (
     <p className="flex flex-wrap items-baseline gap-x-5 gap-y-1 text-ui text-muted">
       <Link className="link" to={address}>
-        {counted(counts.open, 'open case')}
+        {openCasesText(counts.open)}
       </Link>
       {figures && figures.breaks + figures.gone > 0 && (
         <>

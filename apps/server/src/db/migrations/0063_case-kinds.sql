@@ -1,0 +1,1 @@
+CREATE INDEX "repair_cases_of_account_by_kind" ON "repair_cases" USING btree ("zoho_account_id","kind",coalesce("due_at", 'infinity'::timestamptz),"case_number");
