@@ -116,7 +116,12 @@ export async function openPortal(portal: PortalProcess): Promise<void> {
   // Demo data is for the embedded database; a database of your own gets it only by `npm run seed`.
   const demoAllowed = config.DEMO_SIGN_INS === 'allowed' || isThisMachine(publicBaseUrl)
   if (embedded && demoAllowed)
-    await seedDemo(database, { passwords, shippingRates: tableRates() }, new Date(), config.crm.driver)
+    await seedDemo(
+      database,
+      { passwords, shippingRates: tableRates(), pictures: picturesOf(config) },
+      new Date(),
+      config.crm.driver,
+    )
   if (!demoAllowed && (await hasDemoSignIns(database.reader, passwords))) throw new Error(demoSignInsRefused)
 
   const mailer = mailerOf(config)

@@ -17,6 +17,12 @@ import {
 } from '../../features/invoices/invoices.tables.ts'
 import { orderExportAttempts, orderExports } from '../../features/order-export/order-export.tables.ts'
 import { orderEvents, orderItems, orders } from '../../features/orders/orders.tables.ts'
+import {
+  repairCases,
+  repairEvents,
+  repairMessages,
+  repairPictures,
+} from '../../features/repairs/repairs.tables.ts'
 import { hiddenSetup } from '../../features/setup/setup.tables.ts'
 import {
   boxEvents,
@@ -27,11 +33,14 @@ import {
 } from '../../features/staging/staging.tables.ts'
 import { userRoles, users } from '../../features/users/users.tables.ts'
 import type { PasswordHasher } from '../../ports/password-hasher.ts'
+import type { PictureStorage } from '../../ports/picture-storage.ts'
 import type { ShippingRates } from '../../ports/shipping-rates.ts'
 import type { Database, Reader, Tx } from '../client.ts'
 import { insertRows } from '../insert-rows.ts'
 import { accountRows } from './account-rows.ts'
 import { attemptRows } from './attempt-rows.ts'
+import { keepDemoPictures } from './case-pictures.ts'
+import { caseRows } from './case-rows.ts'
 import { armorCaseOfferId, catalogRows } from './catalog-rows.ts'
 import { agentRows, people, userRoleRows, userRows } from './demo-people.ts'
 import { activityRows, waitingRoleRows, waitingRows } from './demo-registrations.ts'
@@ -44,7 +53,12 @@ import { stagingRows } from './staging-rows.ts'
 import { writeApprovals } from './write-approvals.ts'
 import { writeQuotes } from './write-quotes.ts'
 
-type Needs = { passwords: Pick<PasswordHasher, 'hash'>; shippingRates: ShippingRates }
+type Needs = {
+  passwords: Pick<PasswordHasher, 'hash'>
+  shippingRates: ShippingRates
+  /** Without it the demo's cases have no pictures. */
+  pictures?: Pick<PictureStorage, 'put'>
+}
 
 /** Any constant will do; it only has to be ours. */
 const seedLock = 727_002
@@ -54,13 +68,14 @@ const seedLock = 727_002
  * database in which anyone can sign in stays as it is. The same moment gives the same data.
  * @param passwords hashes the one password that all demo people share
  * @param shippingRates what the drafts quote
+ * @param pictures where the pictures of cases are kept
  * @param now what "the last year" of orders ends with
  * @param crm 'live' leaves out agents, accounts and what belongs to them: they are copied from the CRM, which
  * would not know ours
  */
 export async function seedDemo(
   { reader, inTransaction }: Database,
-  { passwords, shippingRates }: Needs,
+  { passwords, shippingRates, pictures }: Needs,
   now = new Date(),
   crm: 'embedded' | 'live' = 'embedded',
 ): Promise<void> {
@@ -84,6 +99,7 @@ export async function seedDemo(
     await writeStaging(tx, stagingRows(now, orders, fleets.devices))
     await writeQuotes(tx, orders, now)
     await writeApprovals(tx, orders, now)
+    if (crm === 'embedded') await writeCases(tx, caseRows(now, customers, fleets), pictures)
     // A demonstration has all that the setup checklist asks for, except a company of its own.
     await tx.insert(hiddenSetup).values({ hiddenAt: now })
   })
@@ -176,6 +192,19 @@ async function writeStaging(tx: Tx, staging: ReturnType<typeof stagingRows>) {
   await tx.insert(orderEvents).values(staging.timeline)
   await tx.insert(deviceStaging).values(staging.units)
   await tx.insert(productTacs).values(staging.tacs)
+}
+
+async function writeCases(
+  tx: Tx,
+  { cases, events, messages, pictures }: ReturnType<typeof caseRows>,
+  storage: Needs['pictures'],
+) {
+  await tx.insert(repairCases).values(cases)
+  await tx.insert(repairEvents).values(events)
+  await tx.insert(repairMessages).values(messages)
+  if (!storage) return
+  await keepDemoPictures(storage, pictures)
+  await tx.insert(repairPictures).values(pictures)
 }
 
 async function writeLedger(

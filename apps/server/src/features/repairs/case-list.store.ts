@@ -155,7 +155,7 @@ async function findPage(on: Reader, wanted: CasesWanted, part: CasePart) {
         where ${and(sql`${repairCases.zohoAccountId} = ${accounts.zohoAccountId}`, condition)}
         order by ${orderOf(part.sort, own)} limit ${part.limit}) of_account
         where ${inArray(accounts.ownerZohoUserId, [...whose.agentIds])}`
-    : sql`select ${columns} from ${table} where ${and(isOf(whose), condition) ?? sql`true`}
+    : sql`select ${columns} from ${table} where ${and(isOf(wanted), condition) ?? sql`true`}
         order by ${orderOf(part.sort, own)} limit ${part.limit}`
   const page = await on.execute<{ caseId: string; caseNumber: number; key: string }>(sql`
     select "caseId", "caseNumber", ${written(sql`place`)} as key from (${rows}) page
