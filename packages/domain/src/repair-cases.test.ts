@@ -18,6 +18,7 @@ import {
   deviceActionOf,
   isGone,
   isOpenCase,
+  isReplaceable,
   isSameProblem,
   isToComeBack,
   kindsFor,
@@ -164,6 +165,10 @@ test('a spare is lent for an open case, one at a time, while its device is there
   expect(mayLend('reported', true, 'inService')).toBe(false)
   expect(mayLend('accepted', false, 'replaced')).toBe(false)
   expect(mayLend('closed', false, 'inService')).toBe(false)
+})
+
+test('a device is replaced until a replacement was sent', () => {
+  expect(caseStates.filter(isReplaceable)).toEqual(['reported', 'accepted', 'inRepair'])
 })
 
 test('counts end at the limit, which says so', () => {

@@ -201,6 +201,10 @@ export const caseActionsFor = (actor: Actor, facts: CaseFacts, status: DeviceSta
 export const mayLend = (state: CaseState, isLent: boolean, status: DeviceStatus) =>
   isOpenCase(state) && !isLent && !hasEnded(status)
 
+const replaceableStates: readonly CaseState[] = ['reported', 'accepted', 'inRepair']
+/** Whether the device of a case in this state can be replaced: not once a replacement was sent, or the device is back. */
+export const isReplaceable = (state: CaseState) => replaceableStates.includes(state)
+
 /** Whether an open case of one kind stands in the way of another one: the same kind, and lost and stolen, which are one problem. */
 export const isSameProblem = (one: CaseKind, other: CaseKind) =>
   one === other || (isGone(one) && isGone(other))

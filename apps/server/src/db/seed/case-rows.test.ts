@@ -51,7 +51,11 @@ describe('the cases of the demo', () => {
     const openOf = (kind: string) => rows.filter(({ row }) => row.kind === kind && row.closedAt === null)
     expect(openOf('lost').map(({ device }) => device.status)).toEqual(['lost'])
     expect(openOf('stolen').map(({ device }) => device.status)).toEqual(['stolen'])
-    for (const { row, device } of rows.filter(({ row }) => row.coverSource === 'own'))
+    const covered = rows.filter(({ row }) => row.coverSource === 'own')
+    expect(covered.length).toBeGreaterThan(0)
+    const charged = rows.filter(({ row }) => row.kind === 'cracked' && row.charge === 'price')
+    expect(charged.map(({ row }) => row.decision?.isCovered)).toEqual(charged.map(() => false))
+    for (const { row, device } of covered)
       expect([row.coverUntil, row.coverRepair, device.repairsUsed]).toEqual([device.coverUntil, 1, 1])
   })
 

@@ -33,7 +33,7 @@ const nameOf = ({ firstName, lastName }: Persona) => `${firstName} ${lastName}`
 export function caseRows(now: Date, customers: Customers, fleets: Fleets) {
   const taken = new Set<string>()
   const told = demoCases.flatMap((demo, index) => {
-    const device = deviceFor(demo, { fleets, customers, taken })
+    const device = deviceFor(demo, { now, fleets, customers, taken })
     if (!device) return []
     taken.add(device.deviceId)
     const caseId = demoUuid(`case ${index}`, index)
@@ -56,16 +56,20 @@ export function caseRows(now: Date, customers: Customers, fleets: Fleets) {
   }
 }
 
-type Search = { fleets: Fleets; customers: Customers; taken: ReadonlySet<string> }
+type Search = { now: Date; fleets: Fleets; customers: Customers; taken: ReadonlySet<string> }
 
-/** One that has the status and no case yet; cover pays only where it runs and a repair of it was used. */
-function deviceFor({ account, status, charge }: DemoCase, { fleets, customers, taken }: Search) {
+/** One that has the status and no case yet; whether its cover ran then agrees with how the case is paid. */
+function deviceFor(demo: DemoCase, { now, fleets, customers, taken }: Search) {
+  const { account, status, kind, charge, hoursAgo } = demo
   const accountId =
     account === 'northgate' ? northgate.zohoAccountId : customers.accounts[account]?.zohoAccountId
   const own = fleets.devices.filter(
     (device) => device.zohoAccountId === accountId && device.status === status && !taken.has(device.deviceId),
   )
-  return (charge === 'cover' ? own.find(({ coverUntil }) => coverUntil !== null) : undefined) ?? own[0]
+  const day = businessDay(at(now, hoursAgo), defaultTimeZone)
+  const isRunning = ({ coverUntil }: DeviceRow) => coverUntil !== null && coverUntil >= day
+  if (charge === 'cover') return own.find(isRunning) ?? own[0]
+  return (kind === 'cracked' && charge ? own.find((device) => !isRunning(device)) : undefined) ?? own[0]
 }
 
 type Telling = { caseId: string; demo: DemoCase; device: DeviceRow }

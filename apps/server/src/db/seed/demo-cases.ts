@@ -67,7 +67,7 @@ const repaired = (
     deviceEnd: 'inService',
   }) satisfies DemoCase
 
-/** Every state, the newest of Northgate first. */
+/** Every state; covered repairs choose their devices before others of the same status. */
 export const demoCases: readonly DemoCase[] = [
   {
     account: 'northgate',
@@ -102,21 +102,6 @@ export const demoCases: readonly DemoCase[] = [
   },
   {
     account: 'northgate',
-    status: 'inRepair',
-    kind: 'chargingPort',
-    hoursAgo: 27,
-    description: 'Charges only when the cable is held at an angle.',
-    state: 'accepted',
-    steps: [byWes('accept', 25)],
-    charge: 'price',
-    priceCents: 8_500,
-    notes: [
-      { hoursAgo: 25, by: wes, text: 'We change the port for $85.00. Please send the phone with the label.' },
-      { hoursAgo: 25, by: wes, text: 'Third port of this model in a month.', isInternal: true },
-    ],
-  },
-  {
-    account: 'northgate',
     status: 'lost',
     kind: 'lost',
     hoursAgo: 50,
@@ -147,6 +132,21 @@ export const demoCases: readonly DemoCase[] = [
     charge: 'cover',
     trackingNumber: '1Z999AA10123456784',
     returnDueInDays: 22,
+  },
+  {
+    account: 'northgate',
+    status: 'inRepair',
+    kind: 'chargingPort',
+    hoursAgo: 27,
+    description: 'Charges only when the cable is held at an angle.',
+    state: 'accepted',
+    steps: [byWes('accept', 25)],
+    charge: 'price',
+    priceCents: 8_500,
+    notes: [
+      { hoursAgo: 25, by: wes, text: 'We change the port for $85.00. Please send the phone with the label.' },
+      { hoursAgo: 25, by: wes, text: 'Third port of this model in a month.', isInternal: true },
+    ],
   },
   {
     account: 'northgate',

@@ -4,7 +4,7 @@ import type { replaceRepairDevice, swapRepairSpare } from '@portal/contract/repa
 import type { ReplacedBecomes } from '@portal/domain/device-replacement'
 import { type DeviceStatus, deviceActions, hasEnded } from '@portal/domain/device-status'
 import { formatCents } from '@portal/domain/money'
-import { caseChargeLabels, caseLabel, isOpenCase } from '@portal/domain/repair-cases'
+import { caseChargeLabels, caseLabel, isReplaceable } from '@portal/domain/repair-cases'
 import type { Tx } from '../../db/client.ts'
 import { idempotentTransaction } from '../../db/idempotent-transaction.ts'
 import type { SignedInContext } from '../../deps.ts'
@@ -26,7 +26,7 @@ type Needs = Pick<
 
 /** Whether the device of a case can be replaced now. */
 export const mayReplace = (found: CaseRow, status: DeviceStatus): boolean =>
-  isOpenCase(found.state) &&
+  isReplaceable(found.state) &&
   found.replacementDeviceId === null &&
   !hasEnded(status) &&
   deviceActions.replace.from.includes(status)
@@ -34,7 +34,7 @@ export const mayReplace = (found: CaseRow, status: DeviceStatus): boolean =>
 function refuseReplacing({ found, device }: LockedCase): void {
   if (found.replacementDeviceId !== null) throw new AppError('CASE_REPLACED')
   if (hasEnded(device.status)) throw new AppError('CASE_DEVICE_ENDED')
-  if (!isOpenCase(found.state)) throw new AppError('CASE_STATE_REFUSED')
+  if (!isReplaceable(found.state)) throw new AppError('CASE_STATE_REFUSED')
 }
 
 /** A device that is gone stays so; every other one is repaired or waits for that. */
