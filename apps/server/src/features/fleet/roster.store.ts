@@ -287,17 +287,49 @@ const isOf = (
 /** How many devices a roster has, up to a limit. */
 export async function countRoster(on: Reader, wanted: RosterWanted) {
   const max = fleetLimits.countMax
-  const some = on
-    .select({ deviceId: devices.deviceId })
-    .from(devices)
-    .where(and(isOf(on, wanted.whose), conditionOf(wanted)))
-    // In the order of an index: what all devices contain would otherwise be looked for in the devices of all accounts.
-    .orderBy(...(wanted.search && 'accountId' in wanted.whose ? [devices.unitSort] : []))
+  const { whose } = wanted
+  const some = (
+    'accountId' in whose ? countedOf(on, wanted, whose.accountId) : countedOfAgent(on, wanted, whose)
+  )
     .limit(max + 1)
     .as('some')
   const [counted] = await on.select({ total: count() }).from(some)
   const total = counted?.total ?? 0
   return { total: Math.min(total, max), totalIsExact: total <= max }
+}
+
+/**
+ * The devices of an account that are counted, in the order of an index, so that the count ends where its limit is: what all
+ * devices contain would otherwise be looked for in the devices of all accounts, and a whole account be collected before its
+ * first 10,000 are counted. By status the index itself has everything that is asked.
+ */
+const countedOf = (on: Reader, wanted: RosterWanted, accountId: string | typeof accounts.zohoAccountId) =>
+  on
+    .select({ deviceId: devices.deviceId })
+    .from(devices)
+    .where(and(eq(devices.zohoAccountId, accountId), conditionOf(wanted)))
+    .orderBy(...(wanted.search ? [devices.unitSort] : isOnlyByStatus(wanted) ? [devices.status] : []))
+
+const isOnlyByStatus = (wanted: RosterWanted) =>
+  wanted.deviceIds === null && wanted.search === null && factsCondition(wanted) === undefined
+
+/** The same of all accounts of an agent; each account's part comes from its own place in the index. */
+function countedOfAgent(on: Reader, wanted: RosterWanted, whose: Whose & { agentId: string }) {
+  if (!isOnlyByStatus(wanted))
+    return on
+      .select({ deviceId: devices.deviceId })
+      .from(devices)
+      .where(and(isOf(on, whose), conditionOf(wanted)))
+      .$dynamic()
+  const ofAccount = countedOf(on, wanted, accounts.zohoAccountId)
+    .limit(fleetLimits.countMax + 1)
+    .as('of_account')
+  return on
+    .select({ deviceId: ofAccount.deviceId })
+    .from(accounts)
+    .crossJoinLateral(ofAccount)
+    .where(isOfAgent(whose.agentId))
+    .$dynamic()
 }
 
 /** How many devices have each status: counted status by status, each in its own part of the index. */
