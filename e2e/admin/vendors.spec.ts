@@ -259,20 +259,29 @@ test('Compare with the ledger: how many, what is missing, what should not be the
   const comparison = page.getByRole('region', { name: 'Reconciliation' })
   await expect(comparison.getByText('Not run yet.')).toBeVisible()
   await button(page, 'Compare with the ledger').click()
-  await expect(comparison.getByRole('status')).toHaveText(/^[\d,]+ orders? compared\.$/)
+  await expect(comparison.getByRole('status')).toHaveText(/^[\d,]+ orders? and [\d,]+ box(es)? compared\.$/)
 
   let result: unknown = {
     checked: 2,
     missing: [{ orderId: 10001, accountName: 'Northgate', submitted: new Date().toISOString() }],
     unexpected: [{ orderId: 10002, accountName: 'Blue Mesa', statusId: 2 }],
+    boxes: {
+      checked: 3,
+      missing: [{ orderId: 10003, number: 2, accountName: 'Harbor', shipped: new Date().toISOString() }],
+    },
   }
   await page.route('**/api/vendors/GetDrift', (route) => route.fulfill({ json: { hasError: false, result } }))
   await button(page, 'Compare with the ledger').click()
-  await expect(comparison.getByRole('region', { name: 'Missing from the ledger' })).toContainText('10001')
+  await expect(
+    comparison.getByRole('region', { name: 'Missing from the ledger', exact: true }),
+  ).toContainText('10001')
   await expect(comparison.getByRole('region', { name: 'In the ledger but not here' })).toContainText(
     /10002.*Blue Mesa.*Cancelled/s,
   )
-  result = { checked: 2, missing: [], unexpected: [] }
+  await expect(comparison.getByRole('region', { name: 'Boxes missing from the ledger' })).toContainText(
+    /10003.*Harbor.*Box 2/s,
+  )
+  result = { checked: 2, missing: [], unexpected: [], boxes: { checked: 3, missing: [] } }
   await button(page, 'Compare with the ledger').click()
   await expect(
     comparison.getByRole('heading', { name: 'No differences between portal and ledger.' }),

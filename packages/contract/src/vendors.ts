@@ -150,12 +150,24 @@ export const startCrmSync = endpoint(calls.startCrmSync, {
 
 export const getDrift = endpoint(calls.getDrift, {
   summary:
-    'Orders of the last 30 days that are here and not in the ledger, or there and cancelled here; and how the copy of the CRM compares.',
+    'Orders of the last 30 days that are here and not in the ledger, or there and cancelled here; and boxes that it received and has no longer.',
   answer: result(
     z.object({
       checked: z.int(),
       missing: z.array(z.object({ orderId: z.int(), accountName: z.string(), submitted: z.iso.datetime() })),
       unexpected: z.array(z.object({ orderId: z.int(), accountName: z.string(), statusId: z.int() })),
+      /** Of those that left in these days and that the ledger has received. */
+      boxes: z.object({
+        checked: z.int(),
+        missing: z.array(
+          z.object({
+            orderId: z.int(),
+            number: z.int(),
+            accountName: z.string(),
+            shipped: z.iso.datetime(),
+          }),
+        ),
+      }),
     }),
   ),
   errors: ['VENDOR_UNAVAILABLE'],

@@ -216,6 +216,19 @@ export function salesLedgerContract(name: string, open: () => Promise<LedgerOnTr
       )
     })
 
+    test('boxes are found by the day on which they left, once they have a shipment order', async () => {
+      const { draft, salesOrder } = await confirmed()
+      const box = aBox(draft.orderId, salesOrder.lineIds[0])
+      const packed = { ...box, key: boxKey({ orderId: draft.orderId, number: 2 }), number: 2 }
+      await trial.ledger.createPackage(box, salesOrder)
+      await trial.ledger.createShipment(box, salesOrder)
+      await trial.ledger.createPackage(packed, salesOrder)
+
+      const found = await trial.ledger.findShippedBoxes(box.date)
+      expect(found).toContain(box.key)
+      expect(found).not.toContain(packed.key)
+    })
+
     test('a corrected tracking number stays on the same shipment order, however often it is said', async () => {
       const { draft, salesOrder } = await confirmed()
       const box = aBox(draft.orderId, salesOrder.lineIds[0], { trackingNumber: '1Z999AA10123456711' })

@@ -49,6 +49,11 @@ export type SalesLedger = {
     keys: readonly string[],
     signal?: AbortSignal,
   ): Promise<Array<{ key: string; salesOrderId: string }>>
+  /**
+   * Keys of the boxes whose packages have a shipment order of this day or later, yyyy-MM-dd: for the comparison with our own boxes.
+   * Others can be among them.
+   */
+  findShippedBoxes(since: string, signal?: AbortSignal): Promise<string[]>
   /** Whether the ledger answers and lets us in: the cheapest question. Throws IntegrationError. */
   check(signal?: AbortSignal): Promise<void>
   lastSuccess(): Date | null

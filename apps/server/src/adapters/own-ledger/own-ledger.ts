@@ -13,7 +13,7 @@ import {
   type SalesOrderDraft,
   type SalesOrderRef,
 } from '../../ports/sales-ledger.ts'
-import { createPackage, createShipment } from './own-packages.ts'
+import { createPackage, createShipment, findShippedBoxes } from './own-packages.ts'
 import { newId, single } from './own-rows.ts'
 
 export const vendor = 'own ledger'
@@ -80,6 +80,7 @@ export function ownLedger({ inTransaction, publicBaseUrl, now = () => new Date()
           .where(and(inArray(key, [...keys]), ne(status, 'void')))
           .orderBy(key)
       }),
+    findShippedBoxes: (since, signal) => work(signal, (tx) => findShippedBoxes(tx, since)),
     check: (signal) => work(signal, async (tx) => void (await tx.execute(sql`select 1`))),
     lastSuccess: () => lastSuccess,
   }

@@ -1,4 +1,4 @@
-import { eq } from 'drizzle-orm'
+import { eq, sql } from 'drizzle-orm'
 import type { Tx } from '../../db/client.ts'
 import { excluded } from '../../db/excluded.ts'
 import { ledgerPackages, ledgerShipments } from '../../features/invoices/invoices.tables.ts'
@@ -43,6 +43,17 @@ export async function createShipment(tx: Tx, { key, trackingNumber }: BoxDraft):
       .returning(),
   )
   return { shipmentId, number: key }
+}
+
+/** Keys of the boxes that left on this day or later. */
+export async function findShippedBoxes(tx: Tx, since: string): Promise<string[]> {
+  const rows = await tx
+    .select({ key: ledgerPackages.key })
+    .from(ledgerPackages)
+    .innerJoin(ledgerShipments, eq(ledgerShipments.packageId, ledgerPackages.packageId))
+    .where(sql`${ledgerPackages.draft}->>'date' >= ${since}`)
+    .orderBy(ledgerPackages.key)
+  return rows.map(({ key }) => key)
 }
 
 const refused = (kind: 'conflict' | 'not_found', reason: string) =>

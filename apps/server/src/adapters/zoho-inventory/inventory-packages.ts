@@ -11,6 +11,10 @@ import {
 } from './inventory-records.ts'
 import { isVoid, known } from './inventory-sales-orders.ts'
 
+const perPage = 200
+/** A month's boxes are looked for among the newest 10,000. */
+const pagesMax = 50
+
 type Needs = {
   client: InventoryClient
   readSalesOrder: (salesOrderId: string, signal?: AbortSignal) => Promise<SalesOrder>
@@ -68,7 +72,26 @@ export function inventoryPackages({ client, readSalesOrder }: Needs) {
       signal,
     })
 
+  /** A filter that the vendor does not know is no filter: then packages are among them that left before. */
+  async function findShipped(since: string, signal?: AbortSignal): Promise<string[]> {
+    const keys: string[] = []
+    for (let page = 1; page <= pagesMax; page++) {
+      const query = {
+        shipment_date_start: since,
+        sort_column: 'created_time',
+        sort_order: 'D',
+        page: String(page),
+        per_page: String(perPage),
+      }
+      const rows = await client.ask({ method: 'GET', path: '/packages', query, signal }, packagesReply)
+      keys.push(...rows.filter(isShipped).map((one) => one.package_number))
+      if (rows.length < perPage) break
+    }
+    return keys
+  }
+
   return {
+    findShipped,
     findOrMake: async (box: BoxDraft, salesOrder: Of, signal?: AbortSignal): Promise<PackageRef> => {
       const found = await find(box, salesOrder, signal)
       if (found) return { packageId: found.package_id, number: found.package_number }
@@ -96,7 +119,7 @@ export function inventoryPackages({ client, readSalesOrder }: Needs) {
 }
 
 type Shipped = PackageRow & { shipment_id: string }
-const isShipped = (row: PackageRow): row is Shipped => row.shipment_id !== null
+const isShipped = <Row extends PackageRow>(row: Row): row is Row & Shipped => row.shipment_id !== null
 
 /** Under another number it would not be found again: a person changes the setting before there are two. */
 function mustCarry({ key }: BoxDraft, number: string): void {

@@ -244,6 +244,20 @@ describe('a box', () => {
     })
   })
 
+  test('is found by the day on which it left, also where lists are not filtered', async ({
+    ledger,
+    inventory,
+  }) => {
+    const { salesOrderId, box } = await aConfirmedOrder(ledger, inventory)
+    await ledger.createPackage(box, { salesOrderId })
+    expect(await ledger.findShippedBoxes('2026-03-04')).toEqual([])
+    await ledger.createShipment(box, { salesOrderId })
+    expect(await ledger.findShippedBoxes('2026-03-04')).toEqual([box.key])
+    expect(await ledger.findShippedBoxes('2026-03-05')).toEqual([])
+    inventory.answers.filtersLists = false
+    expect(await ledger.findShippedBoxes('2026-03-05')).toEqual([box.key])
+  })
+
   const differences = [
     ['sales orders list packages', {}],
     ['sales orders do not', { listsPackages: false }],

@@ -66,6 +66,7 @@ export function zohoInventory(
       (await salesOrders.find(keys, signal))
         .filter(({ status }) => status !== 'void')
         .map((one) => ({ key: one.reference_number, salesOrderId: one.salesorder_id })),
+    findShippedBoxes: (since, signal) => packages.findShipped(since, signal),
     check: async (signal) => {
       const { organizations } = await client.ask(
         { method: 'GET', path: '/organizations', signal },

@@ -4,7 +4,8 @@ import { build } from '../../db/build.ts'
 import type { Reader } from '../../db/client.ts'
 import { ledgerSalesOrders } from '../invoices/invoices.tables.ts'
 import { orders } from '../orders/orders.tables.ts'
-import { type OrderExportState, orderExports } from './order-export.tables.ts'
+import { boxes } from '../staging/staging.tables.ts'
+import { boxExports, type OrderExportState, orderExports } from './order-export.tables.ts'
 
 /**
  * Orders that should stand in the ledger, and those that should not; what is under way, failed or was entered manually is
@@ -32,6 +33,29 @@ export const findOrdersToCompare = (on: Reader, since: Date, isLive: boolean) =>
     )
     .orderBy(orders.orderId)
 export type OrderToCompare = Awaited<ReturnType<typeof findOrdersToCompare>>[number]
+
+/** Boxes that left since then and that the ledger has by our books. */
+export const findBoxesToCompare = (on: Reader, since: Date, isLive: boolean) =>
+  on
+    .select({
+      orderId: orders.orderId,
+      accountName: orders.accountName,
+      number: boxes.number,
+      shipped: sql<Date>`${boxes.shippedAt}`.mapWith(boxes.shippedAt),
+    })
+    .from(boxExports)
+    .innerJoin(boxes, eq(boxes.boxId, boxExports.boxId))
+    .innerJoin(orders, eq(orders.orderId, boxExports.orderId))
+    .innerJoin(orderExports, eq(orderExports.orderId, boxExports.orderId))
+    .where(
+      and(
+        eq(boxExports.state, 'exported'),
+        gte(boxes.shippedAt, since),
+        isLive ? notExists(ownSalesOrder) : undefined,
+      ),
+    )
+    .orderBy(boxes.orderId, boxes.number)
+export type BoxToCompare = Awaited<ReturnType<typeof findBoxesToCompare>>[number]
 
 const ownSalesOrder = build
   .select({ salesOrderId: ledgerSalesOrders.salesOrderId })

@@ -12,6 +12,7 @@ import { boxKey } from '../../ports/sales-ledger.ts'
 import { aPerson } from '../../testing/builders.ts'
 import { asCaller, test as base, testNow } from '../../testing/fixtures.ts'
 import { exportOrder, type OrderExportNeeds } from './export-order.ts'
+import { findDrift, readDrift } from './find-drift.ts'
 import { markOrderExportHandled } from './mark-order-export-handled.ts'
 import { orderExportSchedule } from './order-export-schedule.ts'
 import { readOrderExport, readOrderExports } from './read-order-exports.ts'
@@ -212,6 +213,36 @@ describe('boxes that leave', () => {
     await reconcileOrders(needs)
     await work()
     expect(keysOf(ledger.shipments)).toEqual([`WBC-${orderId}-B1`])
+  })
+
+  test('that the ledger no longer has are a difference, for the screen and for the operator at night', async ({
+    tx,
+    clocked,
+    needs,
+    ledger,
+    alerts,
+    orderId,
+    work,
+  }) => {
+    await aBoxThatLeft(tx, orderId)
+    await aBoxThatLeft(tx, orderId)
+    await work({}, 4)
+    expect((await findDrift(clocked)).boxes).toEqual({ checked: 2, missing: [] })
+
+    ledger.shipments.shift()
+    expect((await readDrift(clocked)).result.boxes).toEqual({
+      checked: 2,
+      missing: [
+        {
+          orderId,
+          number: 1,
+          accountName: expect.stringMatching(/^Northgate Delivery/),
+          shipped: expect.stringMatching(/^\d{4}-\d\d-\d\dT/),
+        },
+      ],
+    })
+    await reconcileOrders(needs)
+    expect(alerts).toEqual(['boxes are missing in the ledger'])
   })
 
   test('of an order that arrived in the embedded ledger are not told to a live one', async ({

@@ -1,6 +1,7 @@
 import { hourMs } from '@portal/domain/limits'
 import { enqueue } from '../../jobs/enqueue.ts'
 import { IntegrationError } from '../../ports/integration-error.ts'
+import { boxKey } from '../../ports/sales-ledger.ts'
 import { findForgottenBoxes } from './box-export.store.ts'
 import { findForgotten, findNotExported } from './drift.store.ts'
 import type { OrderExportNeeds } from './export-order.ts'
@@ -31,13 +32,21 @@ export async function reconcileOrders(needs: Needs): Promise<void> {
     )
 
   try {
-    const { checked, missing, unexpected } = await findDrift(needs)
+    const { checked, missing, unexpected, boxes } = await findDrift(needs)
     log.info(
-      { checked, missing: missing.length, unexpected: unexpected.length },
-      'orders compared with the ledger',
+      {
+        checked,
+        missing: missing.length,
+        unexpected: unexpected.length,
+        boxes: boxes.checked,
+        missingBoxes: boxes.missing.length,
+      },
+      'orders and boxes compared with the ledger',
     )
     if (missing.length + unexpected.length > 0)
       alert('orders and the ledger differ', { missing: idsOf(missing), unexpected: idsOf(unexpected) })
+    if (boxes.missing.length > 0)
+      alert('boxes are missing in the ledger', { boxes: boxes.missing.slice(0, 20).map(boxKey) })
   } catch (error) {
     if (!(error instanceof IntegrationError)) throw error
     log.warn({ problem: error.message }, 'orders could not be compared with the ledger')

@@ -154,6 +154,8 @@ export function scriptedLedger({
           .filter(({ key, status }) => keys.includes(key) && status !== 'void')
           .map(({ key, salesOrderId }) => ({ key, salesOrderId })),
       ),
+    findShippedBoxes: (since) =>
+      answer('find', () => shipments.filter(({ date }) => date >= since).map(({ key }) => key)),
     check: async () => {},
     lastSuccess: () => null,
   }

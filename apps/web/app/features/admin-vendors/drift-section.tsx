@@ -19,7 +19,7 @@ import { driftQuery } from './vendors.queries.ts'
 type Drift = CallAnswer<'getDrift'>['result']
 
 /**
- * Whether every order of the last 30 days is in the ledger, and none that should not
+ * Whether every order and box of the last 30 days is in the ledger, and none that should not
  * (docs/spec/back-office.md#vendors).
  */
 export function DriftSection() {
@@ -27,7 +27,7 @@ export function DriftSection() {
   return (
     <Section
       title="Reconciliation"
-      note="Orders from the last 30 days, compared with the ledger"
+      note="Orders and boxes of the last 30 days, compared with the ledger"
       actions={
         <Button
           variant="ghost"
@@ -68,18 +68,28 @@ function statusOf({
   isError: boolean
 }) {
   if (isFetching) return 'Comparing...'
-  if (data) return `${counted(data.checked, 'order')} compared.`
+  if (data)
+    return `${counted(data.checked, 'order')} and ${counted(data.boxes.checked, 'box', 'boxes')} compared.`
   return isError ? '' : 'Not run yet.'
 }
 
-function Differences({ drift: { missing, unexpected } }: { drift: Drift }) {
-  if (missing.length === 0 && unexpected.length === 0) return <EmptyState title={vendorMessages.noDrift} />
+function Differences({ drift: { missing, unexpected, boxes } }: { drift: Drift }) {
+  if (missing.length + unexpected.length + boxes.missing.length === 0)
+    return <EmptyState title={vendorMessages.noDrift} />
   return (
     <div className="grid items-start gap-8 lg:grid-cols-2">
       <Orders title="Missing from the ledger" none="Nothing missing.">
         {missing.map(({ orderId, accountName, submitted }) => (
           <OrderLine key={orderId} orderId={orderId} accountName={accountName}>
             <span className="text-subtle tabular-nums">{formatBusinessDate(submitted)}</span>
+          </OrderLine>
+        ))}
+      </Orders>
+      <Orders title="Boxes missing from the ledger" none="Nothing missing.">
+        {boxes.missing.map(({ orderId, number, accountName, shipped }) => (
+          <OrderLine key={`${orderId} ${number}`} orderId={orderId} accountName={accountName}>
+            <span>Box {number}</span>
+            <span className="text-subtle tabular-nums">{formatBusinessDate(shipped)}</span>
           </OrderLine>
         ))}
       </Orders>

@@ -29,8 +29,12 @@ export function fakePackages({ newId, findSalesOrder, answers }: Needs) {
 
   function packageList(query: URLSearchParams): Said {
     const searched = query.get('search_text')
+    const since = query.get('shipment_date_start')
     const found = [...packages.values()].filter(
-      (one) => !answers.filtersLists || searched === null || one.package_number.includes(searched),
+      (one) =>
+        !answers.filtersLists ||
+        ((searched === null || one.package_number.includes(searched)) &&
+          (since === null || (shipmentOf(one)?.date ?? '') >= since)),
     )
     const name = answers.packageSpelling === 'document' ? 'packagea' : 'packages'
     return paged(name, found.toReversed().map(withShipment), query)
