@@ -14,8 +14,8 @@ import { button, choose, factOf, stepHeading } from '../support/screens.ts'
 
 type Screen = '/accounts' | '/orders-agent' | '/orders' | 'the order form'
 const nowhere: Screen[] = []
-/** The staging desk has none of these screens; customers other than una have them as she has, or not all of them. */
-type OrderingPersona = Exclude<PersonaName, 'sam' | 'fay' | 'ines' | 'iris' | 'cole'>
+/** The staging desk and accounting have none of these screens; customers other than una have them as she has, or not all of them. */
+type OrderingPersona = Exclude<PersonaName, 'sam' | 'abe' | 'fay' | 'ines' | 'iris' | 'cole'>
 
 /**
  * docs/spec/roles.md#choosing-the-agent: Manager or WbcManager in lists; both together on the second history and the

@@ -63,6 +63,7 @@ test.describe('navigation', () => {
       'Desk',
       'Accounts',
       'Orders',
+      'Invoices',
       'Fleet',
       'Repairs',
       'Staging',

@@ -19,6 +19,7 @@ import { apiKeyRoutes } from './features/api-keys/api-keys.routes.ts'
 import { approvalRoutes } from './features/approvals/approvals.routes.ts'
 import { auditRoutes } from './features/audit/audit.routes.ts'
 import { authRoutes } from './features/auth/auth.routes.ts'
+import { bookRoutes } from './features/books/books.routes.ts'
 import { brokenPageRoutes } from './features/broken-pages/broken-pages.routes.ts'
 import { cartRoutes } from './features/cart/cart.routes.ts'
 import { catalogRoutes } from './features/catalog/catalog.routes.ts'
@@ -41,8 +42,8 @@ import { pictureRoutes } from './features/pictures/pictures.routes.ts'
 import { servePictures } from './features/pictures/serve-pictures.ts'
 import { quoteRoutes } from './features/quotes/quotes.routes.ts'
 import { repairRoutes } from './features/repairs/repairs.routes.ts'
-import { setupRoutes } from './features/setup/setup.routes.ts'
 import { settingRoutes } from './features/settings/settings.routes.ts'
+import { setupRoutes } from './features/setup/setup.routes.ts'
 import { shippingRoutes } from './features/shipping/shipping.routes.ts'
 import { boxRoutes } from './features/staging/boxes/boxes.routes.ts'
 import { paperRoutes } from './features/staging/paper/paper.routes.ts'
@@ -100,6 +101,7 @@ const builtRoutes = [
   ...setupRoutes,
   ...deskRoutes,
   ...coverRoutes,
+  ...bookRoutes,
   ...auditRoutes,
   ...crmSyncRoutes,
   ...orderExportRoutes,

@@ -85,12 +85,16 @@ export function crmOf({ crm }: Pick<Config, 'crm'>, { now, ...on }: Transactions
 }
 
 export function ledgerOf(
-  { ledger, publicBaseUrl }: Pick<Config, 'ledger' | 'publicBaseUrl'>,
+  {
+    ledger,
+    publicBaseUrl,
+    BUSINESS_TIME_ZONE: timeZone,
+  }: Pick<Config, 'ledger' | 'publicBaseUrl' | 'BUSINESS_TIME_ZONE'>,
   { db, inTransaction, now }: Transactions,
 ): SalesLedger {
-  if (ledger.driver === 'embedded') return ownLedger({ inTransaction, publicBaseUrl })
+  if (ledger.driver === 'embedded') return ownLedger({ inTransaction, publicBaseUrl, timeZone, now })
   const token = zohoToken(ledger.ledger.zoho, { db, inTransaction, now })
-  return zohoInventory(ledger.ledger, { token, inTransaction, now })
+  return zohoInventory(ledger.ledger, { token, inTransaction, now, timeZone })
 }
 
 export function secretsOf(config: Config): SecretBox | null {

@@ -21,6 +21,7 @@ import { forgetEndedKeys } from './features/api-keys/forget-ended-keys.ts'
 import { remindApprovers } from './features/approvals/remind-approvers.ts'
 import { deleteExpiredSessions } from './features/auth/delete-expired-sessions.ts'
 import { deleteExpiredTries } from './features/auth/delete-expired-tries.ts'
+import { refreshInvoices } from './features/books/refresh-invoices.ts'
 import { watchCatalog } from './features/catalog/catalog-changes.ts'
 import { openManifestCache } from './features/catalog/manifest-cache.ts'
 import { serveSiteFiles } from './features/catalog/site-files.ts'
@@ -318,7 +319,11 @@ export async function openPortal(portal: PortalProcess): Promise<void> {
   // Apart from the rest: a ledger that hangs must not keep emails waiting.
   await workOn('order exports', {
     atOnce: orderExportsAtOnce,
-    tasks: { 'export-order': ({ orderId }, shutdown) => exportOrder(orders, orderId, shutdown) },
+    tasks: {
+      'export-order': ({ orderId }, shutdown) => exportOrder(orders, orderId, shutdown),
+      'refresh-invoices': (_, shutdown) => refreshInvoices(orders, shutdown),
+    },
+    schedule: { 'refresh-invoices': '*/10 * * * *' },
   })
   // Apart as well: receivers are programs of others.
   const webhooks = { ...work, secrets: secretsOf(config), allowedHosts: config.webhookHosts }

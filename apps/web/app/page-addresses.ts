@@ -1,4 +1,5 @@
 import { adminPaths } from '@portal/domain/admin-paths'
+import { booksPath, booksSettingsPath, statementBase } from '@portal/domain/books-paths'
 import { brand } from '@portal/domain/brand'
 import { productTypes } from '@portal/domain/catalog'
 import { isCheckoutStep } from '@portal/domain/checkout-steps'
@@ -106,6 +107,8 @@ const pages: Readonly<Record<string, Reads>> = {
   [receiveBase]: nothing,
   [deskPath]: nothing,
   [coverPath]: nothing,
+  [booksPath]: nothing,
+  [booksSettingsPath]: nothing,
   [repairsPath]: nothing,
   [reportPath()]: nothing,
   [stagingPath]: nothing,
@@ -140,6 +143,7 @@ const framesOfOneThing: ReadonlyArray<readonly [path: string, names: number]> = 
   [repairsPath, 1],
   [receiveBase, 1],
   [stagingPath, 1],
+  [statementBase, 1],
   [paths.adminProductDetails, 1],
   [paths.adminOfferDetails, 2],
   [paths.adminManifestDetails, 2],

@@ -1,4 +1,5 @@
 import { adminPaths } from '@portal/domain/admin-paths'
+import { booksPath, booksSettingsPath, statementBase } from '@portal/domain/books-paths'
 import { productTypes } from '@portal/domain/catalog'
 import { coverPath, deskPath } from '@portal/domain/desk-paths'
 import { paths } from '@portal/domain/paths'
@@ -72,6 +73,9 @@ export default [
     route(`${at(receiveBase)}/:boxCode?`, 'features/receive/receive-screen.tsx'),
     route(at(deskPath), 'features/desk/desk-screen.tsx'),
     route(at(coverPath), 'features/cover/cover-screen.tsx'),
+    route(at(booksPath), 'features/books/books-screen.tsx'),
+    route(at(booksSettingsPath), 'features/books/settings-screen.tsx'),
+    route(`${at(statementBase)}/:accountId`, 'features/books/statement-screen.tsx'),
     route(at(repairsPath), 'features/repairs/repairs-screen.tsx'),
     route(at(reportPath()), 'features/repairs/report-screen.tsx'),
     route(at(repairCasePath(':caseId')), 'features/repairs/case-screen.tsx'),

@@ -23,6 +23,8 @@ export const auditEntities = [
   'device',
   'webhook',
   'settings',
+  'invoice',
+  'invoice terms',
 ] as const
 export type AuditEntity = (typeof auditEntities)[number]
 

@@ -97,6 +97,16 @@ export const callScopes: { readonly [N in CallName]: ScopeOf<N> } = {
   exportHolders: 'person',
   eraseHolders: 'person',
 
+  // Money is booked by people.
+  recordPayment: 'person',
+  issueCreditNote: 'person',
+  undoBookEntry: 'person',
+  voidInvoice: 'person',
+  saveBookSettings: 'person',
+  saveAccountTerms: 'person',
+  getBookSettings: 'person',
+  getAccountTerms: 'person',
+
   // Who must approve is decided by people.
   saveAccountRules: 'person',
   approveOrder: 'person',
@@ -113,6 +123,15 @@ export const callScopes: { readonly [N in CallName]: ScopeOf<N> } = {
   getDestinationRates: 'orders:read',
   getOrderHistory: 'orders:read',
   getDesk: 'orders:read',
+  getInvoices: 'orders:read',
+  getInvoiceFigures: 'orders:read',
+  exportInvoices: 'orders:read',
+  getInvoicePdfs: 'orders:read',
+  getInvoice: 'orders:read',
+  getStatement: 'orders:read',
+  getStatementPdf: 'orders:read',
+  compareMonth: 'orders:read',
+  getBookAgents: 'orders:read',
   searchPortal: 'orders:read',
   getOrderHistoryByAccount: 'orders:read',
   getSingleOrder: 'orders:read',

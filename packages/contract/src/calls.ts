@@ -1,5 +1,6 @@
 import { administratorCalls } from './administrator-calls.ts'
 import { approvalCalls } from './approval-calls.ts'
+import { bookCalls } from './book-calls.ts'
 import { boxCalls } from './box-calls.ts'
 import { colleagueCalls } from './colleague-calls.ts'
 import { coverCalls } from './cover-calls.ts'
@@ -30,6 +31,7 @@ export const calls = {
   ...colleagueCalls,
   ...deskCalls,
   ...coverCalls,
+  ...bookCalls,
   ...repairCalls,
   ...fleetCalls,
   ...kitCalls,

@@ -18,6 +18,7 @@ import {
   resetPassword,
   userLogin,
 } from './auth.ts'
+import { bookEndpoints } from './books.ts'
 import { boxEndpoints } from './boxes.ts'
 import { reportBrokenPage } from './broken-pages.ts'
 import type { CallName } from './calls.ts'
@@ -208,6 +209,7 @@ export const contract = {
   ...colleagueEndpoints,
   ...deskEndpoints,
   ...coverEndpoints,
+  ...bookEndpoints,
   ...repairEndpoints,
   insertOrder,
   createOrder,

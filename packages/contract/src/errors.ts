@@ -1,4 +1,5 @@
 import { approvalErrors } from './errors-approvals.ts'
+import { bookErrors } from './errors-books.ts'
 import { boxErrors } from './errors-boxes.ts'
 import { colleagueErrors } from './errors-colleagues.ts'
 import { agentCoverErrors } from './errors-cover.ts'
@@ -23,6 +24,7 @@ export const errorCatalogue = {
   ...keyErrors,
   ...agentCoverErrors,
   ...webhookErrors,
+  ...bookErrors,
   ...stateErrors,
   ...quoteErrors,
   ...approvalErrors,

@@ -40,4 +40,5 @@ export const roleIds = {
   WbcAgent: fixed('060', 4),
   User: fixed('060', 5),
   Staging: fixed('060', 6),
+  Accountant: fixed('060', 7),
 } as const

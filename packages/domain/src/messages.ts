@@ -165,6 +165,11 @@ export const loadFailure = (
   what:
     | 'cover'
     | 'desk'
+    | 'invoices'
+    | 'invoice'
+    | 'statement'
+    | 'terms'
+    | 'settings'
     | 'search'
     | 'learned models'
     | 'orders'

@@ -1,7 +1,15 @@
 import type { Access } from './access-kinds.ts'
 
 /** Roles (docs/spec/roles.md#roles). */
-export const roles = ['Administrator', 'Manager', 'WbcManager', 'WbcAgent', 'User', 'Staging'] as const
+export const roles = [
+  'Administrator',
+  'Manager',
+  'WbcManager',
+  'WbcAgent',
+  'User',
+  'Staging',
+  'Accountant',
+] as const
 export type Role = (typeof roles)[number]
 
 /** Who a caller is, as far as rules care. A customer has an account, and no agent id. */
@@ -21,6 +29,10 @@ export type Actor = {
 
 const has = (actor: Pick<Actor, 'roles'>, ...wanted: Role[]) =>
   wanted.some((role) => actor.roles.includes(role))
+
+/** Whether a person has no other role than these. */
+const hasOnly = ({ roles }: Pick<Actor, 'roles'>, ...known: Role[]) =>
+  roles.every((role) => known.includes(role))
 
 export const isAdministrator = (actor: Pick<Actor, 'roles'>) => has(actor, 'Administrator')
 
@@ -121,11 +133,17 @@ export function deskReach(actor: Pick<Actor, 'roles' | 'zohoUserId'>): 'all' | '
  * its roles tell a customer apart; the server asks `deskReach`, with the agent id of the person.
  */
 export const isShownDesk = (profile: Pick<Actor, 'roles' | 'zohoUserId'>) =>
-  deskReach(profile) !== 'none' && !profile.roles.every((role) => role === 'User')
+  deskReach(profile) !== 'none' && !hasOnly(profile, 'User')
 
-/** Someone who works at the staging desk and nowhere else: it is their first page. */
-export const isOnlyStaging = (actor: Pick<Actor, 'roles'>) =>
-  actor.roles.length > 0 && actor.roles.every((role) => role === 'Staging')
+/** Who enters payments, credit notes, terms and tax, and sees the invoices of all accounts (docs/spec/books.md#who-may). */
+export const keepsBooks = (actor: Pick<Actor, 'roles'>) => has(actor, 'Accountant', 'Administrator')
+
+/** Whether the portal shows a person the way to the invoices: those who keep the books, and people of an account. */
+export const isShownBooks = (profile: Pick<Actor, 'roles'>) => keepsBooks(profile) || hasOnly(profile, 'User')
+
+/** Someone who only stages or only keeps the books: the portal shows them these pages and no others (docs/spec/roles.md#roles). */
+export const hasOwnPages = (actor: Pick<Actor, 'roles'>) =>
+  actor.roles.length > 0 && hasOnly(actor, 'Staging', 'Accountant')
 
 /**
  * Who has a desk (docs/spec/desk.md#who-may): agents their own, and everyone who acts for others all of them. Customers and people

@@ -1,5 +1,6 @@
 import type { Access } from './access-kinds.ts'
 import { accessAllows, type Needed } from './account-access.ts'
+import { booksPath } from './books-paths.ts'
 import { paths } from './paths.ts'
 import { receiveBase } from './receive-path.ts'
 import { repairsPath } from './repair-paths.ts'
@@ -15,7 +16,9 @@ const screens: ReadonlyArray<[fits: (pathname: string) => boolean, needed: Neede
   [(pathname) => pathname.startsWith(`${paths.orders}/`), 'order'],
   [
     (pathname) =>
-      [paths.orders, paths.ordersAgent, paths.orderDetails].some((section) => isUnder(pathname, section)),
+      [paths.orders, paths.ordersAgent, paths.orderDetails, booksPath].some((section) =>
+        isUnder(pathname, section),
+      ),
     'readOrders',
   ],
   [

@@ -16,9 +16,11 @@ const roleDescriptions: Record<Role, string> = {
   WbcAgent: 'Orders for the accounts they own.',
   User: 'A customer: orders for their own account.',
   Staging: 'Prepares, packs and ships devices at the staging desk, and sees no prices.',
+  Accountant: 'Keeps the books: invoices, payments, credit notes and statements of all accounts.',
 }
 /** Employees exist in the CRM; customers need not. */
-const needsZohoId = (role: Role) => role !== 'User' && role !== 'Administrator' && role !== 'Staging'
+const unknownToCrm: readonly Role[] = ['User', 'Administrator', 'Staging', 'Accountant']
+const needsZohoId = (role: Role) => !unknownToCrm.includes(role)
 
 /** Rows that the rules in `domain` speak of, in every database: carriers, purchase types, product types, roles. Safe to repeat. */
 export async function writeReferenceData(tx: Tx): Promise<void> {

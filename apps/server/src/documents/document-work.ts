@@ -1,6 +1,7 @@
 import type { ErrorCode, FieldErrors } from '@portal/contract/errors'
 import type { Order } from '@portal/contract/orders'
 import type { Company } from '@portal/domain/brand'
+import type { StatementDocument } from '../features/books/draw-statement.ts'
 import type { ListedUnit } from '../features/fleet/sheet/list-units.ts'
 import type { TagSheets } from '../features/fleet/tags/draw-tags.ts'
 import type { Invoice } from '../features/invoices/read-invoice.ts'
@@ -18,6 +19,7 @@ export type DocumentWork = {
   }
   'draw-quote': { input: QuoteDocument; output: Uint8Array }
   'draw-invoice': { input: { invoice: Invoice; drawnAt: Date }; output: Uint8Array }
+  'draw-statement': { input: StatementDocument; output: Uint8Array }
   'draw-packing-list': { input: PackingList; output: Uint8Array }
   'draw-build-sheet': { input: BuildSheet; output: Uint8Array }
   'draw-handover-list': { input: HandoverList; output: Uint8Array }

@@ -35,6 +35,10 @@ async function outputOf({ name, input }: Task): Promise<DocumentWork[Task['name'
       const { drawInvoice } = await import('../features/invoices/draw-invoice.ts')
       return drawInvoice(input.invoice, input.drawnAt)
     }
+    case 'draw-statement': {
+      const { drawStatement } = await import('../features/books/draw-statement.ts')
+      return drawStatement(input)
+    }
     case 'draw-packing-list': {
       const { drawPackingList } = await import('../features/staging/paper/draw-packing-list.ts')
       return drawPackingList(input)

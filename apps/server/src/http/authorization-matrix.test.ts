@@ -17,6 +17,7 @@ import { aCover } from '../features/agent-covers/testing.ts'
 import { anApiKey } from '../features/api-keys/testing.ts'
 import { anEndedApproval, aRulesForm, someRules } from '../features/approvals/testing.ts'
 import { sessions } from '../features/auth/auth.tables.ts'
+import { anEntry, anInvoice } from '../features/books/testing.ts'
 import { cartItems } from '../features/cart/cart.tables.ts'
 import { aColleague, aColleagueForm, anInvitation } from '../features/colleagues/testing.ts'
 import { aDevice as aFleetDevice, anImport, aStation, aView } from '../features/fleet/testing.ts'
@@ -93,6 +94,8 @@ type Objects = {
   /** Each call about a case gets one of its own, with a picture. */
   caseId: string
   pictureId: string
+  invoiceId: string
+  entryId: string
 }
 type World = {
   people: Record<ActorName | InvitedAccess, { userId: string }>
@@ -108,9 +111,10 @@ async function aWorld(tx: Tx): Promise<World> {
   const { offer } = await aShop(tx)
   const objectsOf = async (agentId: string): Promise<Objects> => {
     const parties = { agentId, ...(await anAccount(tx, agentId)) }
+    const order = await aFinishedOrder(tx, parties, offer)
     return {
       parties,
-      ...(await aFinishedOrder(tx, parties, offer)),
+      ...order,
       deviceId: await aDevice(tx, parties),
       ...(await aFleet(tx, parties)),
       kitId: await aKit(tx, parties.accountId, offer),
@@ -127,6 +131,7 @@ async function aWorld(tx: Tx): Promise<World> {
       invitationToken: '',
       caseId: v7(),
       pictureId: v7(),
+      ...(await aBookedInvoice(tx, order.orderId)),
     }
   }
   const own = await objectsOf(wes.zohoUserId)
@@ -142,6 +147,7 @@ async function aWorld(tx: Tx): Promise<World> {
       'disabled user': disabled,
       User: una,
       Staging: await aPerson(tx, { roles: ['Staging'] }),
+      Accountant: await aPerson(tx, { roles: ['Accountant'] }),
       WbcAgent: wes,
       'covering WbcAgent': await aCoveringAgent(tx, wes),
       Manager: await anAgent(tx, { roles: ['Manager'] }),
@@ -228,6 +234,12 @@ async function aFinishedOrder(
   return { orderId: order.orderId, orderItemId, benchDeviceId }
 }
 
+/** With a payment. Both stay when the invoice is made void or the payment undone. */
+async function aBookedInvoice(tx: Tx, orderId: number) {
+  const invoiceId = await anInvoice(tx, orderId)
+  return { invoiceId, entryId: await anEntry(tx, invoiceId) }
+}
+
 async function aDevice(tx: Tx, { accountId }: Parties) {
   const id = aZohoId()
   await tx.insert(repairDevices).values({
@@ -271,6 +283,8 @@ const missingObjects: Objects = {
   invitationToken: '',
   caseId: v7(),
   pictureId: v7(),
+  invoiceId: '404',
+  entryId: v7(),
   webhookId: v7(),
   messageId: v7(),
 }
@@ -565,6 +579,26 @@ const sentFor: Partial<Record<CallName, (scene: Scene) => Sent>> = {
   getOrderHistoryByAccount: ({ objects }) => ({ params: accountOf(objects) }),
   getSingleOrder: ({ objects }) => ({ params: orderOf(objects) }),
   getOrderPdf: ({ objects }) => ({ params: orderOf(objects) }),
+  getInvoice: ({ objects: { invoiceId } }) => ({ params: { invoiceId } }),
+  getStatement: ({ objects }) => ({ params: accountOf(objects), query: october }),
+  getStatementPdf: ({ objects }) => ({ params: accountOf(objects), query: october }),
+  compareMonth: () => ({ query: 'month=2026-10' }),
+  recordPayment: ({ objects: { invoiceId } }) => ({
+    params: { invoiceId },
+    body: { amount: 0.01, paidOn: '2026-02-01', reference: '' },
+  }),
+  issueCreditNote: ({ objects: { invoiceId } }) => ({
+    params: { invoiceId },
+    body: { amount: 0.01, reason: 'Broken' },
+  }),
+  undoBookEntry: ({ objects: { entryId } }) => ({ params: { entryId }, body: {} }),
+  voidInvoice: ({ objects: { invoiceId } }) => ({ params: { invoiceId }, body: { reason: 'Twice' } }),
+  saveBookSettings: () => ({ body: { version: 99, netDays: 30, taxRates: [] } }),
+  getAccountTerms: ({ objects }) => ({ params: accountOf(objects) }),
+  saveAccountTerms: ({ objects }) => ({
+    params: accountOf(objects),
+    body: { version: 99, netDays: null, exemptCertificate: null },
+  }),
   getDesk: ({ objects }) => ({ params: { agentId: objects.parties.agentId } }),
   getDeskAccounts: ({ objects }) => ({ params: { agentId: objects.parties.agentId } }),
   getAccountsByAgent: ({ objects }) => ({ params: { agentId: objects.parties.agentId } }),
@@ -747,6 +781,7 @@ const sentFor: Partial<Record<CallName, (scene: Scene) => Sent>> = {
   }),
   updateDevice: ({ objects }) => ({ params: fleetDeviceOf(objects), body: { version: 99, note: 'x' } }),
 }
+const october = 'from=2026-10-01&to=2026-10-31'
 const tagLayout = { format: 'zpl', dpi: 203, widthMm: 50.8, heightMm: 25.4 }
 const atBench = ({ benchDeviceId }: Objects) => ({ deviceId: benchDeviceId, bench: 'Bench 1' })
 const orderOf = ({ orderId }: Objects) => ({ orderId: String(orderId) })

@@ -29,6 +29,11 @@ export type SalesLedger = {
     salesOrder: SalesOrderRef,
     signal?: AbortSignal,
   ): Promise<InvoiceRef | null>
+  /**
+   * Asks about an invoice that it made: null for one that is gone. Null itself for the embedded ledger, whose payments,
+   * credit notes and voids are entered in the books.
+   */
+  readInvoice: ((invoiceId: string, signal?: AbortSignal) => Promise<InvoiceAmounts | null>) | null
   /** Finds the package of a box by the box's key, or makes it. Its sales order is binding by then. */
   createPackage(
     box: BoxDraft,
@@ -105,7 +110,22 @@ export type SalesOrderRef = {
   lineIds: string[]
 }
 
-export type InvoiceRef = { invoiceId: string; number: string; url: string }
+export type InvoiceRef = { invoiceId: string; number: string; url: string } & InvoiceAmounts
+
+/** What the ledger says of an invoice (docs/spec/books.md#invoices); days yyyy-MM-dd. */
+export type InvoiceAmounts = {
+  invoicedOn: string
+  dueOn: string
+  taxCents: number
+  /** With tax. */
+  totalCents: number
+  /** What was paid, and what credit notes took off; never more than the total together. */
+  paidCents: number
+  creditedCents: number
+  /** Of the last payment; null before it, and where the ledger does not say. */
+  paidOn: string | null
+  isVoid: boolean
+}
 
 /** A box that has left (docs/spec/integrations.md#boxes). The same box always says the same. */
 export type BoxDraft = {

@@ -20,6 +20,7 @@ export const actors = [
   'disabled user',
   'User',
   'Staging',
+  'Accountant',
   'WbcAgent',
   'covering WbcAgent',
   'Manager',
@@ -54,6 +55,7 @@ const ofAccount: Reach = (actor, owner) => {
 /** Agents: one's own (a customer's is the owner of their account). "Own agent's" is that same agent. */
 const ofAgent: Reach = (actor, owner) =>
   actor !== 'Staging' &&
+  actor !== 'Accountant' &&
   (owner === 'own' || owner === 'own agent’s'
     ? isSignedIn(actor)
     : owner === 'other’s' && actsForOthers(actor))
@@ -65,6 +67,12 @@ const worksAtDesk = (actor: ActorName) => actor === 'Staging' || actsForOthers(a
 const ofBench: Reach = (actor, owner) => {
   if (owner === 'missing' || owner === 'malformed') return false
   return worksAtDesk(actor) || (isAgent(actor) && owner !== 'other’s')
+}
+/** Invoices: everyone’s for those who keep the books, a customer’s own. */
+const keepsBooks = (actor: ActorName) => actor === 'Accountant' || actor === 'Administrator'
+const ofBooks: Reach = (actor, owner) => {
+  if (owner === 'missing' || owner === 'malformed') return false
+  return keepsBooks(actor) || (actor === 'User' && owner === 'own')
 }
 /** Carts and sessions are only their owner's. */
 const ofOneself: Reach = (_, owner) => owner === 'own'
@@ -91,6 +99,8 @@ type About = {
     | 'webhook'
     | 'colleague invitation'
     | 'case'
+    | 'invoice'
+    | 'book entry'
     | 'case picture'
     | 'parties'
   reach: Reach
@@ -100,7 +110,17 @@ type About = {
   only?: (actor: ActorName) => boolean
 }
 
-export type Who = 'anyone' | 'signed-in' | 'employees' | 'agents' | 'managers' | 'administrator' | About
+export type Who =
+  | 'anyone'
+  | 'signed-in'
+  | 'employees'
+  | 'staging'
+  | 'agents'
+  | 'managers'
+  | 'books'
+  | 'accounting'
+  | 'administrator'
+  | About
 
 const order: About = { object: 'order', reach: ofAccount, notFound: ['ORDER_NOT_FOUND'] }
 const benchRead: About = { object: 'order', reach: ofBench, notFound: ['ORDER_NOT_FOUND'] }
@@ -169,6 +189,11 @@ const desk: About = {
   ...agent,
   reach: (actor, owner) => mayUseDesk(actor) && ofAgent(actor, owner),
 }
+
+const invoice: About = { object: 'invoice', reach: ofBooks, notFound: ['INVOICE_NOT_FOUND'] }
+const bookAccount: About = { object: 'account', reach: ofBooks, notFound: ['ACCOUNT_NOT_FOUND'] }
+const accounting = (about: About): About => ({ ...about, only: keepsBooks })
+const bookEntry: About = { object: 'book entry', reach: ofBooks, notFound: ['BOOK_ENTRY_NOT_FOUND'] }
 
 /** Every call of the contract: one without a row does not compile. */
 export const whoMay: Record<CallName, Who> = {
@@ -252,7 +277,7 @@ export const whoMay: Record<CallName, Who> = {
   addKitToCart: kit,
   addKitToOrder: order,
 
-  getStagingOrders: 'employees',
+  getStagingOrders: 'staging',
   getBench: benchRead,
   claimOrder: benchOrder,
   releaseOrder: benchOrder,
@@ -343,6 +368,24 @@ export const whoMay: Record<CallName, Who> = {
   acceptQuote: 'anyone',
   declineQuote: 'anyone',
   commentOnQuote: 'anyone',
+
+  getInvoices: 'books',
+  getInvoiceFigures: 'books',
+  exportInvoices: 'books',
+  getInvoicePdfs: 'books',
+  getInvoice: invoice,
+  getStatement: bookAccount,
+  getStatementPdf: bookAccount,
+  compareMonth: 'accounting',
+  getBookAgents: 'accounting',
+  recordPayment: accounting(invoice),
+  issueCreditNote: accounting(invoice),
+  undoBookEntry: accounting(bookEntry),
+  voidInvoice: accounting(invoice),
+  getBookSettings: 'accounting',
+  saveBookSettings: 'accounting',
+  getAccountTerms: accounting(bookAccount),
+  saveAccountTerms: accounting(bookAccount),
 
   getDesk: desk,
   getDeskAccounts: desk,
@@ -488,7 +531,10 @@ export function expected(who: Who, actor: ActorName, owner: Owner): Expected {
   if (who === 'signed-in') return 'passes'
   if (who === 'managers') return actsForOthers(actor) ? 'passes' : { status: 403 }
   if (who === 'agents') return mayUseDesk(actor) ? 'passes' : { status: 403 }
+  if (who === 'books') return keepsBooks(actor) || actor === 'User' ? 'passes' : { status: 403 }
+  if (who === 'accounting') return keepsBooks(actor) ? 'passes' : { status: 403 }
   if (who === 'employees') return actor === 'User' ? { status: 403 } : 'passes'
+  if (who === 'staging') return actor === 'User' || actor === 'Accountant' ? { status: 403 } : 'passes'
   if (who === 'administrator') return actor === 'Administrator' ? 'passes' : { status: 403 }
   if (owner === 'malformed') return 'passes'
   if (!who.reach(actor, owner)) return { status: 404, codes: who.notFound }

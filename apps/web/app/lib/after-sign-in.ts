@@ -1,12 +1,13 @@
 import type { Access } from '@portal/domain/access-kinds'
+import { booksPath } from '@portal/domain/books-paths'
 import { paths } from '@portal/domain/paths'
-import { isOnlyStaging, type Role } from '@portal/domain/roles'
+import { hasOwnPages, type Role } from '@portal/domain/roles'
 import { firstScreenOf, mayOpen } from '@portal/domain/screen-rights'
 import { stagingPath } from '@portal/domain/staging-paths'
 
 /**
- * Where to go after signing in: back to the guarded page, else the phone shop, or the staging desk for people who only work
- * there (docs/spec/navigation.md#access). Only ever a page of ours.
+ * Where to go after signing in: back to the guarded page, else the phone shop, or the staging desk or the invoices for people
+ * who have only these (docs/spec/navigation.md#access). Only ever a page of ours.
  * @param roles of the person who signed in
  * @param isAnotherUser than who was signed in here before: what that person looked for stays behind
  * @param access of a person of an account: where they may not go, they begin at their first screen
@@ -19,7 +20,11 @@ export function afterSignIn(
 ): string {
   const from = search.get('from') ?? ''
   if (!isPageOfOurs(from) || !mayOpen(access, from))
-    return isOnlyStaging({ roles }) ? stagingPath : firstScreenOf(access)
+    return hasOwnPages({ roles })
+      ? roles.includes('Staging')
+        ? stagingPath
+        : booksPath
+      : firstScreenOf(access)
   return isAnotherUser ? from.replace(/[?#].*/, '') : from
 }
 

@@ -1,8 +1,11 @@
 import { randomBytes } from 'node:crypto'
+import { dueOn } from '@portal/domain/books'
+import { businessDay, defaultTimeZone } from '@portal/domain/business-day'
 import { invoiceNumber, salesOrderNumber } from '@portal/domain/ledger-numbers'
 import { and, eq, inArray, ne, sql } from 'drizzle-orm'
 import type { InTransaction, Tx } from '../../db/client.ts'
 import { excluded } from '../../db/excluded.ts'
+import { findInvoiceTerms } from '../../features/books/invoice-terms.ts'
 import { ledgerInvoices, ledgerSalesOrders } from '../../features/invoices/invoices.tables.ts'
 import { IntegrationError } from '../../ports/integration-error.ts'
 import {
@@ -18,15 +21,21 @@ import { newId, single } from './own-rows.ts'
 
 export const vendor = 'own ledger'
 
-type Needs = { inTransaction: InTransaction; publicBaseUrl: string; now?: () => Date }
+type Needs = { inTransaction: InTransaction; publicBaseUrl: string; timeZone?: string; now?: () => Date }
 
 /**
  * The embedded ledger (docs/spec/integrations.md#ledger): customers, sales orders, invoices and packages in our own tables. What
  * is asked for twice, even at the same moment, is made once: the tables' unique keys decide. Numbers count up; one is
  * left out where two made the same thing at once.
  * @param publicBaseUrl where the invoice pages are
+ * @param timeZone whose days are on invoices
  */
-export function ownLedger({ inTransaction, publicBaseUrl, now = () => new Date() }: Needs): SalesLedger {
+export function ownLedger({
+  inTransaction,
+  publicBaseUrl,
+  timeZone = defaultTimeZone,
+  now = () => new Date(),
+}: Needs): SalesLedger {
   let lastSuccess: Date | null = null
 
   async function work<T>(signal: AbortSignal | undefined, write: (tx: Tx) => Promise<T>): Promise<T> {
@@ -60,7 +69,10 @@ export function ownLedger({ inTransaction, publicBaseUrl, now = () => new Date()
       }),
     voidSalesOrder: (salesOrderId, signal) => work(signal, (tx) => setStatus(tx, salesOrderId, 'void')),
     createInvoice: (_, { salesOrderId }, signal) =>
-      work(signal, (tx) => createInvoice(tx, salesOrderId, publicBaseUrl)),
+      work(signal, (tx) =>
+        createInvoice(tx, salesOrderId, { publicBaseUrl, today: businessDay(now(), timeZone) }),
+      ),
+    readInvoice: null,
     createPackage: (box, { salesOrderId }, signal) =>
       work(signal, async (tx) => {
         await lockStanding(tx, salesOrderId)
@@ -149,15 +161,17 @@ async function setStatus(tx: Tx, salesOrderId: string, status: 'confirmed' | 'vo
   await tx.update(ledgerSalesOrders).set({ status }).where(eq(ledgerSalesOrders.salesOrderId, salesOrderId))
 }
 
-/** Of what the sales order holds, which is what its page shows. */
+/** Of what the sales order holds, which is what its page shows, with the terms and the tax of this moment. */
 async function createInvoice(
   tx: Tx,
   salesOrderId: string,
-  publicBaseUrl: string,
+  { publicBaseUrl, today }: { publicBaseUrl: string; today: string },
 ): Promise<InvoiceRef | null> {
-  const { draft } = await lockStanding(tx, salesOrderId)
+  const { draft, customerId } = await lockStanding(tx, salesOrderId)
   if (hasNothingToInvoice(draft)) return null
-  const { invoiceId, number: no, secret } = ledgerInvoices
+  const subtotalCents = invoiceTotalCents(draft)
+  const terms = await findInvoiceTerms(tx, { customerId, state: draft.shippingAddress.state, subtotalCents })
+  const { invoiceId, number: no, secret, totalCents, taxCents, invoicedOn, dueOn: due } = ledgerInvoices
   const invoice = single(
     await tx
       .insert(ledgerInvoices)
@@ -165,18 +179,33 @@ async function createInvoice(
         invoiceId: newId(),
         salesOrderId,
         secret: newSecret(),
-        totalCents: invoiceTotalCents(draft),
+        totalCents: subtotalCents + terms.taxCents,
+        taxCents: terms.taxCents,
+        taxRate: terms.taxRate,
+        taxState: terms.taxState,
+        exemptCertificate: terms.exemptCertificate,
+        invoicedOn: today,
+        dueOn: dueOn(today, terms.netDays),
       })
       .onConflictDoUpdate({
         target: ledgerInvoices.salesOrderId,
         set: excluded(ledgerInvoices, ['salesOrderId']),
       })
-      .returning({ invoiceId, number: no, secret }),
+      .returning({ invoiceId, number: no, secret, totalCents, taxCents, invoicedOn, dueOn: due }),
   )
   return {
     invoiceId: invoice.invoiceId,
     number: invoiceNumber(invoice.number),
     url: new URL(`/i/${invoice.invoiceId}/${invoice.secret}`, publicBaseUrl).href,
+    invoicedOn: invoice.invoicedOn ?? today,
+    dueOn: invoice.dueOn ?? dueOn(today, terms.netDays),
+    taxCents: invoice.taxCents,
+    totalCents: invoice.totalCents,
+    // Payments and credit notes are entered in the books, not here.
+    paidCents: 0,
+    creditedCents: 0,
+    paidOn: null,
+    isVoid: false,
   }
 }
 

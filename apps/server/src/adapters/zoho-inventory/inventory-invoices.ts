@@ -1,6 +1,14 @@
+import { businessDay } from '@portal/domain/business-day'
 import { hourMs } from '@portal/domain/limits'
+import { fromDollars } from '@portal/domain/money'
 import { IntegrationError } from '../../ports/integration-error.ts'
-import type { InvoiceRef, SalesOrderDraft, SalesOrderRef } from '../../ports/sales-ledger.ts'
+import {
+  type InvoiceAmounts,
+  type InvoiceRef,
+  invoiceTotalCents,
+  type SalesOrderDraft,
+  type SalesOrderRef,
+} from '../../ports/sales-ledger.ts'
 import { type ItemIds, invoiceBody } from './inventory-bodies.ts'
 import type { InventoryClient } from './inventory-client.ts'
 import { refusal, withReason } from './inventory-failure.ts'
@@ -18,6 +26,7 @@ type Needs = {
   readSalesOrder: (salesOrderId: string, signal?: AbortSignal) => Promise<SalesOrder>
   findItems: (lines: SalesOrderDraft['lines'], signal?: AbortSignal) => Promise<ItemIds>
   now: () => Date
+  timeZone: string
   /** Besides the vendor's own: where a stand-in is. */
   ownHost: string | undefined
 }
@@ -27,7 +36,7 @@ type Found = { invoice_id: string; status: string }
 /** For a year; the vendor wants an end. */
 const sharedMs = 365 * 24 * hourMs
 
-export function inventoryInvoices({ client, readSalesOrder, findItems, now, ownHost }: Needs) {
+export function inventoryInvoices({ client, readSalesOrder, findItems, now, timeZone, ownHost }: Needs) {
   const read = (invoiceId: string, signal?: AbortSignal): Promise<Invoice> =>
     client.ask({ method: 'GET', path: `/invoices/${invoiceId}`, signal }, invoiceReply)
 
@@ -94,9 +103,19 @@ export function inventoryInvoices({ client, readSalesOrder, findItems, now, ownH
           invoiceId: invoice.invoice_id,
           number: invoice.invoice_number,
           url: await linkOf(invoice, signal),
+          ...amountsOf(invoice, draft, businessDay(now(), timeZone)),
         }
       } catch (error) {
         throw withReason(error, 'Accounting rejected the invoice.')
+      }
+    },
+
+    read: async (invoiceId: string, signal?: AbortSignal): Promise<InvoiceAmounts | null> => {
+      try {
+        return amountsOf(await read(invoiceId, signal), null, businessDay(now(), timeZone))
+      } catch (error) {
+        if (error instanceof IntegrationError && error.kind === 'not_found') return null
+        throw error
       }
     },
 
@@ -107,6 +126,31 @@ export function inventoryInvoices({ client, readSalesOrder, findItems, now, ownH
     },
   }
 }
+
+/**
+ * What the vendor says of an invoice. Payments and credits never come to more than the total: what is beyond it is a credit of
+ * the customer's there.
+ * @param draft gives the total where the answer leaves it out
+ */
+function amountsOf(invoice: Invoice, draft: SalesOrderDraft | null, today: string): InvoiceAmounts {
+  const invoicedOn = dayOf(invoice.date) ?? draft?.date ?? today
+  const taxCents = fromDollars(invoice.tax_total ?? 0)
+  const totalCents =
+    invoice.total === null ? (draft ? invoiceTotalCents(draft) : 0) : fromDollars(invoice.total)
+  const paidCents = Math.min(totalCents, fromDollars(invoice.payment_made ?? 0))
+  return {
+    invoicedOn,
+    dueOn: dayOf(invoice.due_date) ?? invoicedOn,
+    taxCents: Math.min(taxCents, totalCents),
+    totalCents,
+    paidCents,
+    creditedCents: Math.min(totalCents - paidCents, fromDollars(invoice.credits_applied ?? 0)),
+    paidOn: dayOf(invoice.last_payment_date),
+    isVoid: invoice.status === 'void',
+  }
+}
+
+const dayOf = (text: string): string | null => (/^\d{4}-\d\d-\d\d$/.test(text) ? text : null)
 
 const vendorHosts =
   /(^|\.)(zoho\.(com|eu|in|com\.au|jp|com\.cn|sa)|zohocloud\.ca|zohosecurepay\.(com|eu|in|com\.au|jp|ca|sa))$/

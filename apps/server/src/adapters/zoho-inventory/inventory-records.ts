@@ -7,6 +7,11 @@ const text = z
   .string()
   .nullish()
   .transform((value) => value ?? '')
+/** Dollars; null where the answer leaves it out. */
+const amount = z
+  .number()
+  .nullish()
+  .transform((value) => value ?? null)
 const pageContext = z.object({ has_more_page: z.boolean() }).optional()
 
 export const itemReply = z.object({ item: z.object({ item_id: id, status: text }) })
@@ -79,6 +84,13 @@ const invoice = z.object({
   reference_number: text,
   status: text,
   invoice_url: text,
+  date: text,
+  due_date: text,
+  last_payment_date: text,
+  total: amount,
+  tax_total: amount,
+  payment_made: amount,
+  credits_applied: amount,
 })
 export type Invoice = z.infer<typeof invoice>
 export const invoiceReply = z.object({ invoice }).transform((reply) => reply.invoice)

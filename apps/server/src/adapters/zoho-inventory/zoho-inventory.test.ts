@@ -145,6 +145,14 @@ describe('what is sent to Zoho Inventory', () => {
       invoiceId: inventory.invoices()[0]?.invoice_id,
       number: 'INV-00001',
       url: `https://zohosecurepay.com/inventory/wbc/secure?CInvoiceID=2-${inventory.invoices()[0]?.invoice_id}`,
+      invoicedOn: '2026-03-02',
+      dueOn: '2026-03-02',
+      taxCents: 0,
+      totalCents: 101_137,
+      paidCents: 0,
+      creditedCents: 0,
+      paidOn: null,
+      isVoid: false,
     })
   })
 

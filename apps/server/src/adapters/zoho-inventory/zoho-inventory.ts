@@ -1,3 +1,4 @@
+import { defaultTimeZone } from '@portal/domain/business-day'
 import type { LedgerSettings } from '../../config-vendors.ts'
 import type { InTransaction } from '../../db/client.ts'
 import { hasNothingToInvoice, type SalesLedger } from '../../ports/sales-ledger.ts'
@@ -18,6 +19,7 @@ type Needs = {
   /** For the map of accounts to customers. */
   inTransaction: InTransaction
   now: () => Date
+  timeZone?: string
   options?: Partial<ClientOptions>
 }
 
@@ -29,7 +31,7 @@ type Needs = {
  */
 export function zohoInventory(
   settings: LedgerSettings,
-  { token, inTransaction, now, options }: Needs,
+  { token, inTransaction, now, timeZone = defaultTimeZone, options }: Needs,
 ): SalesLedger {
   const { organizationId, zoho } = settings
   const client = inventoryClient({ organizationId, token, now, options: { ...clientOptions, ...options } })
@@ -41,6 +43,7 @@ export function zohoInventory(
     readSalesOrder: salesOrders.read,
     findItems: items.findAll,
     now,
+    timeZone,
     ownHost: zoho.apiUrl === undefined ? undefined : new URL(zoho.apiUrl).host,
   })
   const packages = inventoryPackages({ client, readSalesOrder: salesOrders.read })
@@ -58,6 +61,7 @@ export function zohoInventory(
       hasNothingToInvoice(draft)
         ? null
         : inTurn(draft.key, () => invoices.findOrMake(draft, salesOrder, signal)),
+    readInvoice: (invoiceId, signal) => invoices.read(invoiceId, signal),
     createPackage: (box, salesOrder, signal) =>
       inTurn(box.key, () => packages.findOrMake(box, salesOrder, signal)),
     createShipment: (box, salesOrder, signal) =>

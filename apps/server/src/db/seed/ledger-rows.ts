@@ -12,6 +12,7 @@ import type { orderExports } from '../../features/order-export/order-export.tabl
 import { draftOf } from '../../features/order-export/sales-order-draft.ts'
 import { type OrderRow, orderColumns } from '../../features/orders/orders.tables.ts'
 import { hasNothingToInvoice, invoiceTotalCents } from '../../ports/sales-ledger.ts'
+import { addToBooks, type BookRows, daysOf, noBooks } from './book-rows.ts'
 import { refusedStep } from './demo-orders.ts'
 import type { DemoOrder } from './order-rows.ts'
 
@@ -22,6 +23,7 @@ export type LedgerRows = {
   customers: Array<typeof ledgerCustomers.$inferInsert>
   salesOrders: Array<typeof ledgerSalesOrders.$inferInsert>
   invoices: Array<typeof ledgerInvoices.$inferInsert>
+  books: BookRows
   orderExports: Array<typeof orderExports.$inferInsert>
   /** Where each order's invoice is: a path, since a seed does not know the portal's address. */
   links: Array<{ orderId: number; link: string }>
@@ -38,8 +40,16 @@ const secretOf = (orderId: number) =>
 export function ledgerRows(
   orders: readonly NumberedOrder[],
   zohoProductIdOf: (productId: string) => string,
+  now: Date,
 ): LedgerRows {
-  const rows: LedgerRows = { customers: [], salesOrders: [], invoices: [], orderExports: [], links: [] }
+  const rows: LedgerRows = {
+    customers: [],
+    salesOrders: [],
+    invoices: [],
+    books: noBooks(),
+    orderExports: [],
+    links: [],
+  }
   const customerIds = new Map<string, string>()
   const customerOf = ({ order: { zohoAccountId, accountName } }: NumberedOrder) => {
     const known = customerIds.get(zohoAccountId)
@@ -83,7 +93,18 @@ export function ledgerRows(
         salesOrderId,
         secret,
         totalCents: invoiceTotalCents(draft),
+        ...daysOf(at),
         createdAt: at,
+      })
+      addToBooks(rows.books, {
+        order,
+        orderId,
+        invoiceId,
+        number: invoiceNumber(rows.invoices.length),
+        totalCents: invoiceTotalCents(draft),
+        at,
+        isVoid,
+        now,
       })
       rows.links.push({ orderId, link: `/i/${invoiceId}/${secret}` })
     }

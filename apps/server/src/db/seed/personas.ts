@@ -78,6 +78,17 @@ const colleague = (
   zohoContactId: null,
 })
 
+const abe: BenchPersona = {
+  firstName: 'Abe',
+  lastName: 'Lindgren',
+  email: 'abe@wbc.example',
+  roles: ['Accountant'],
+  about: 'keeps the books: invoices, payments and statements; sees no devices',
+  zohoUserId: null,
+  zohoAccountId: null,
+  zohoContactId: null,
+}
+
 const sam: BenchPersona = {
   firstName: 'Sam',
   lastName: 'Ortiz',
@@ -134,6 +145,7 @@ export const personas = {
   }),
   una,
   sam,
+  abe,
   fay: colleague('fleet', {
     firstName: 'Fay',
     lastName: 'Donnelly',

@@ -8,6 +8,7 @@ import {
   repairDevices,
 } from '../../features/accounts/accounts.tables.ts'
 import { auditLog } from '../../features/audit/audit.tables.ts'
+import { bookEntries, bookInvoices } from '../../features/books/books.tables.ts'
 import { manufacturers, offers, products, ratePlans } from '../../features/catalog/catalog.tables.ts'
 import { deviceEvents, devices, fleetSettings, stations } from '../../features/fleet/fleet.tables.ts'
 import {
@@ -214,10 +215,12 @@ async function writeLedger(
   now: Date,
 ) {
   const zohoIds = new Map(sold.map(({ productId, zohoProductId }) => [productId, zohoProductId]))
-  const ledger = ledgerRows(history, (productId) => zohoIds.get(productId) ?? '')
+  const ledger = ledgerRows(history, (productId) => zohoIds.get(productId) ?? '', now)
   await tx.insert(ledgerCustomers).values(ledger.customers)
   await tx.insert(ledgerSalesOrders).values(ledger.salesOrders)
   await tx.insert(ledgerInvoices).values(ledger.invoices)
+  await tx.insert(bookInvoices).values(ledger.books.invoices)
+  await tx.insert(bookEntries).values(ledger.books.entries)
   await tx.insert(orderExports).values(ledger.orderExports)
   await tx.insert(orderExportAttempts).values(attemptRows(ledger.orderExports, now))
   await tx.execute(sql`

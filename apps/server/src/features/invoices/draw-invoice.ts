@@ -5,7 +5,7 @@ import { drawPdf } from '../orders/pdf-document.ts'
 import type { Fact } from '../orders/pdf-facts.ts'
 import { styles } from '../orders/pdf-page.ts'
 import { type CellText, columnOf, ungrouped } from '../orders/pdf-table.ts'
-import { shippingLabel, voidNote } from './invoice-words.ts'
+import { shippingLabel } from './invoice-words.ts'
 import type { Invoice, InvoiceLine } from './read-invoice.ts'
 
 /** An invoice, as the bytes of a PDF file. */
@@ -25,10 +25,11 @@ export const drawInvoice = (invoice: Invoice, drawnAt: Date): Promise<Buffer> =>
           : [
               [shippingLabel(invoice.shipping.description), formatCents(invoice.shipping.rateCents)] as const,
             ]),
+        ...(invoice.tax === null ? [] : [[invoice.tax.label, formatCents(invoice.tax.cents)] as const]),
         ['Total', formatCents(invoice.totalCents)],
       ],
     },
-    remarks: [invoice.isVoid ? voidNote : '', invoice.carrierNote].filter(Boolean),
+    remarks: [invoice.isVoid ? invoice.voidNote : '', invoice.taxNote, invoice.carrierNote].filter(Boolean),
     running: `Invoice ${invoice.number}, order ${invoice.orderId}`,
     drawnAt,
   })
@@ -42,7 +43,11 @@ function factsOf({ billTo, shipTo, customerReference, ...invoice }: Invoice): Fa
       text: String(invoice.orderId),
       lines: [`Submitted ${invoice.orderDate}`, `Sales order ${invoice.salesOrderNumber}`],
     },
-    { label: 'Invoice date', text: invoice.date, lines: [`Agent ${invoice.salesperson}`] },
+    {
+      label: 'Invoice date',
+      text: invoice.date,
+      lines: [invoice.due === '' ? '' : `Due ${invoice.due}`, `Agent ${invoice.salesperson}`],
+    },
   ]
   if (brand.remitTo.length > 0)
     facts.push({ label: 'Remit to', text: brand.legalName, lines: [...brand.remitTo] })

@@ -3,7 +3,7 @@ import { formatCents } from '@portal/domain/money'
 import { fontPath, plainPage, plainPageLogo, plainPagePolicy } from '../../http/plain-page.ts'
 import { type Html, html } from '../mail/html.ts'
 import { invoiceStyle } from './invoice-style.ts'
-import { shippingLabel, voidNote } from './invoice-words.ts'
+import { shippingLabel } from './invoice-words.ts'
 import type { Invoice, InvoiceLine, Party } from './read-invoice.ts'
 
 const style: Html = { markup: invoiceStyle(fontPath) }
@@ -16,12 +16,12 @@ export const invoicePage = (invoice: Invoice, pdfPath: string): Html =>
     `Invoice ${invoice.number}`,
     html`<div class="title"><h1>Invoice ${invoice.number}</h1>${invoice.isVoid ? html`<strong class="void">VOID</strong>` : html``}
 <a class="button" href="${pdfPath}" download>Download PDF</a></div>
-${invoice.isVoid ? html`<p class="notice">${voidNote}</p>` : html``}
+${invoice.isVoid ? html`<p class="notice">${invoice.voidNote}</p>` : html``}
 <dl class="facts">
 ${party('Bill to', invoice.billTo)}
 ${party('Ship to', invoice.shipTo)}
 ${fact('Order', html`${invoice.orderId}`, [`Submitted ${invoice.orderDate}`, `Sales order ${invoice.salesOrderNumber}`])}
-${fact('Invoice date', html`${invoice.date}`, [`Agent ${invoice.salesperson}`])}
+${fact('Invoice date', html`${invoice.date}`, [...(invoice.due === '' ? [] : [`Due ${invoice.due}`]), `Agent ${invoice.salesperson}`])}
 ${brand.remitTo.length === 0 ? html`` : fact('Remit to', html`${brand.legalName}`, brand.remitTo)}
 ${invoice.customerReference === '' ? html`` : html`<div class="whole"><dt>PO / reference number</dt><dd><b>${invoice.customerReference}</b></dd></div>`}
 </dl>
@@ -31,9 +31,11 @@ ${invoice.customerReference === '' ? html`` : html`<div class="whole"><dt>PO / r
 <tbody role="rowgroup">${invoice.lines.map(lineRow)}</tbody>
 <tfoot role="rowgroup">
 ${invoice.shipping === null ? html`` : totalRow(shippingLabel(invoice.shipping.description), invoice.shipping.rateCents, '')}
+${invoice.tax === null ? html`` : totalRow(invoice.tax.label, invoice.tax.cents, '')}
 ${totalRow('Total', invoice.totalCents, 'sum')}
 </tfoot>
 </table>
+${invoice.taxNote === '' ? html`` : html`<p class="quiet">${invoice.taxNote}</p>`}
 ${invoice.carrierNote === '' ? html`` : html`<p class="quiet">${invoice.carrierNote}</p>`}`,
   )
 

@@ -1,5 +1,6 @@
 import { eq } from 'drizzle-orm'
 import type { Reader } from '../../db/client.ts'
+import { bookInvoices } from '../books/books.tables.ts'
 import { orders } from '../orders/orders.tables.ts'
 import { ledgerInvoices, ledgerSalesOrders } from './invoices.tables.ts'
 
@@ -17,6 +18,13 @@ export const findInvoice = (on: Reader, invoiceId: string) =>
       number: ledgerInvoices.number,
       createdAt: ledgerInvoices.createdAt,
       totalCents: ledgerInvoices.totalCents,
+      taxCents: ledgerInvoices.taxCents,
+      taxRate: ledgerInvoices.taxRate,
+      taxState: ledgerInvoices.taxState,
+      exemptCertificate: ledgerInvoices.exemptCertificate,
+      invoicedOn: ledgerInvoices.invoicedOn,
+      dueOn: ledgerInvoices.dueOn,
+      voidedOn: bookInvoices.voidedOn,
       salesOrderNumber: ledgerSalesOrders.number,
       salesOrderStatus: ledgerSalesOrders.status,
       draft: ledgerSalesOrders.draft,
@@ -31,6 +39,7 @@ export const findInvoice = (on: Reader, invoiceId: string) =>
     .from(ledgerInvoices)
     .innerJoin(ledgerSalesOrders, eq(ledgerSalesOrders.salesOrderId, ledgerInvoices.salesOrderId))
     .innerJoin(orders, eq(orders.orderId, ledgerSalesOrders.orderId))
+    .leftJoin(bookInvoices, eq(bookInvoices.invoiceId, ledgerInvoices.invoiceId))
     .where(eq(ledgerInvoices.invoiceId, invoiceId))
 
 export type InvoiceRow = Awaited<ReturnType<typeof findInvoice>>[number]

@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm'
-import { bigint, check, integer, jsonb, pgTable, primaryKey, text, unique } from 'drizzle-orm/pg-core'
+import { bigint, check, date, integer, jsonb, pgTable, primaryKey, text, unique } from 'drizzle-orm/pg-core'
 import { moment } from '../../db/columns.ts'
 import type { BoxDraft, SalesOrderDraft } from '../../ports/sales-ledger.ts'
 import { orders } from '../orders/orders.tables.ts'
@@ -46,11 +46,26 @@ export const ledgerInvoices = pgTable(
       .references(() => ledgerSalesOrders.salesOrderId, { onDelete: 'restrict' }),
     /** The secret half of its public address: no one guesses it. */
     secret: text().notNull().unique(),
+    /** With tax. */
     totalCents: integer().notNull(),
+    taxCents: integer().notNull().default(0),
+    /** Of the tax, in basis points; 0 without one. */
+    taxRate: integer().notNull().default(0),
+    /** The state whose tax it is; '' without one. */
+    taxState: text().notNull().default(''),
+    /** The certificate of an exempt account; '' otherwise. */
+    exemptCertificate: text().notNull().default(''),
+    /** Null on invoices from before there were terms; both days are set together. */
+    invoicedOn: date(),
+    dueOn: date(),
     status: text().notNull().default('sent'),
     createdAt: moment().notNull().defaultNow(),
   },
-  (t) => [check('ledger_invoices_total', sql`${t.totalCents} >= 0`)],
+  (t) => [
+    check('ledger_invoices_total', sql`${t.totalCents} >= 0`),
+    check('ledger_invoices_tax', sql`${t.taxCents} between 0 and ${t.totalCents} and ${t.taxRate} >= 0`),
+    check('ledger_invoices_days', sql`isfinite(${t.invoicedOn}) and isfinite(${t.dueOn})`),
+  ],
 )
 
 /** What a box held, and which sales order it is of. */

@@ -7,6 +7,10 @@ const party = { name: 'Northgate Delivery LLC', lines: [] }
 const invoice: Invoice = {
   number: 'INV-00001',
   isVoid: false,
+  voidNote: '',
+  due: '',
+  tax: null,
+  taxNote: '',
   date: '11/23/2026',
   orderDate: '11/23/2026',
   orderId: 10_482,

@@ -1,3 +1,4 @@
+import { taxRateLabel } from '@portal/domain/books'
 import { formatBusinessDay } from '@portal/domain/business-day'
 import { purchaseTypeLabels, purchaseTypes } from '@portal/domain/catalog'
 import { counted } from '@portal/domain/format'
@@ -6,6 +7,7 @@ import { invoiceNumber, salesOrderNumber } from '@portal/domain/ledger-numbers'
 import { lineTotalCents } from '@portal/domain/order-totals'
 import type { Reader } from '../../db/client.ts'
 import { isSameSecret } from '../../http/same-secret.ts'
+import { cancelledNote, voidNote } from './invoice-words.ts'
 import { findInvoice, findSecret, type InvoiceRow } from './invoices.store.ts'
 
 export type InvoiceLine = {
@@ -21,8 +23,12 @@ export type Invoice = {
   /** "INV-00001". */
   number: string
   isVoid: boolean
+  /** Why nothing is due, where it is void. */
+  voidNote: string
   /** MM/dd/yyyy, both. */
   date: string
+  /** The day by which it is to be paid; '' on invoices from before there were terms. */
+  due: string
   orderDate: string
   orderId: number
   /** "SO-00001". */
@@ -33,7 +39,10 @@ export type Invoice = {
   shipTo: Party
   lines: InvoiceLine[]
   shipping: { description: string; rateCents: number } | null
+  tax: { label: string; cents: number } | null
   totalCents: number
+  /** Why there is no tax, in a sentence; '' for other accounts. */
+  taxNote: string
   /** What is not on it, in a sentence; '' when everything is. */
   carrierNote: string
 }
@@ -52,6 +61,14 @@ export async function readInvoice(
 ): Promise<Invoice | undefined> {
   const [known] = ledgerId.test(invoiceId) ? await findSecret(db, invoiceId) : []
   if (!isSameSecret(secret, known?.secret ?? unknownSecret) || !known) return undefined
+  return readInvoiceById({ db, timeZone }, invoiceId)
+}
+
+/** The same for someone who may see it without its secret; undefined where there is none. */
+export async function readInvoiceById(
+  { db, timeZone }: { db: Reader; timeZone: string },
+  invoiceId: string,
+): Promise<Invoice | undefined> {
   const [row] = await findInvoice(db, invoiceId)
   return row && toInvoice(row, timeZone)
 }
@@ -61,8 +78,10 @@ function toInvoice(row: InvoiceRow, timeZone: string): Invoice {
   const lines = draft.lines.filter(({ isCarrierInventory }) => !isCarrierInventory)
   return {
     number: invoiceNumber(row.number),
-    isVoid: row.salesOrderStatus === 'void',
-    date: formatBusinessDay(row.createdAt, timeZone),
+    isVoid: row.salesOrderStatus === 'void' || row.voidedOn !== null,
+    voidNote: row.salesOrderStatus === 'void' ? cancelledNote : voidNote,
+    date: row.invoicedOn === null ? formatBusinessDay(row.createdAt, timeZone) : formatDay(row.invoicedOn),
+    due: row.dueOn === null ? '' : formatDay(row.dueOn),
     orderDate: formatDay(draft.date),
     orderId: draft.orderId,
     salesOrderNumber: salesOrderNumber(row.salesOrderNumber),
@@ -91,10 +110,16 @@ function toInvoice(row: InvoiceRow, timeZone: string): Invoice {
       amountCents: lineTotalCents(line),
     })),
     shipping: draft.shipping,
+    tax: row.taxCents === 0 ? null : { label: taxLabel(row), cents: row.taxCents },
     totalCents: row.totalCents,
+    taxNote:
+      row.exemptCertificate === '' ? '' : `Exempt from sales tax, certificate ${row.exemptCertificate}.`,
     carrierNote: carrierNote(draft.lines.length - lines.length),
   }
 }
+
+/** "Sales tax NJ, 6.625 %". */
+const taxLabel = ({ taxState, taxRate }: InvoiceRow) => `Sales tax ${taxState}, ${taxRateLabel(taxRate)}`
 
 /**
  * Vendors receive the purchase type as the catalog names it; people read the order's own word

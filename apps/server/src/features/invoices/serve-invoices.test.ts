@@ -79,15 +79,17 @@ describe('an invoice’s page', () => {
     expect(said).not.toContain('VOID')
   })
 
-  test('has the date of the business, not that of UTC', async ({ database }) => {
+  test('from before there were terms, has the date of the business, not that of UTC, and no due date', async ({
+    database,
+  }) => {
     const app = await anApp(database)
     const { path, invoice } = await anInvoice(database)
     await database.pool.query(
-      `update ledger_invoices set created_at = '2026-02-01T00:53:00Z' where invoice_id = $1`,
+      `update ledger_invoices set created_at = '2026-02-01T00:53:00Z', invoiced_on = null, due_on = null where invoice_id = $1`,
       [invoice.invoiceId],
     )
 
-    expect(textOf((await app.inject(path)).body)).toContain('Invoice date\n01/31/2026')
+    expect(textOf((await app.inject(path)).body)).toContain('Invoice date\n01/31/2026\nAgent')
     expect(readPdf((await app.inject(`${path}.pdf`)).rawPayload).pages.join('\n')).toContain('01/31/2026')
   })
 

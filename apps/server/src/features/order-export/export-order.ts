@@ -5,6 +5,7 @@ import type { Deps } from '../../deps.ts'
 import { enqueue } from '../../jobs/enqueue.ts'
 import { IntegrationError } from '../../ports/integration-error.ts'
 import type { SalesLedger } from '../../ports/sales-ledger.ts'
+import { recordInvoice, voidInvoicesOf } from '../books/record-invoice.ts'
 import { enqueueOrderError } from '../mail/enqueue-mail.ts'
 import { findWholeOrder } from '../orders/find-whole-order.ts'
 import { failOrder, recordExported } from '../orders/record-order-export.ts'
@@ -224,7 +225,7 @@ const endBoxes = (needs: OrderExportNeeds, orderExport: OrderExport): Promise<Or
   })
 
 const end = (
-  { inTransaction, now }: OrderExportNeeds,
+  { inTransaction, now, timeZone, ledger }: OrderExportNeeds,
   tried: Tried,
   done: Exclude<StepDone, { is: 'progress' | 'box' }>,
 ): Promise<boolean> =>
@@ -234,11 +235,15 @@ const end = (
     await lockOrderRow(tx, orderId)
     await addAttempt(tx, attemptOf(tried))
     const at = now()
-    if (done.is === 'void') return endOrderExport(tx, orderExport, { state: 'void', at })
+    if (done.is === 'void') {
+      await voidInvoicesOf(tx, { orderId, at, timeZone })
+      return endOrderExport(tx, orderExport, { state: 'void', at })
+    }
     const { invoice } = done
     const ended = await endOrderExport(tx, orderExport, { state: 'exported', at, invoice })
     if (ended) {
       await recordExported(tx, { orderId, at, invoiceLink: invoice?.url ?? null })
+      if (invoice) await recordInvoice(tx, { orderId, invoice, ledger: ledger.driver, at })
       await goOnWithBoxes(tx, orderId)
     }
     return ended

@@ -5,7 +5,7 @@ import { pino } from 'pino'
 import type { Reader, Tx } from '../../db/client.ts'
 import type { Deps } from '../../deps.ts'
 import { IntegrationError } from '../../ports/integration-error.ts'
-import type { BoxDraft, SalesLedger } from '../../ports/sales-ledger.ts'
+import { type BoxDraft, invoiceTotalCents, type SalesLedger } from '../../ports/sales-ledger.ts'
 import { asCaller, testNow } from '../../testing/fixtures.ts'
 import { devices } from '../fleet/fleet.tables.ts'
 import { aDevice } from '../fleet/testing.ts'
@@ -139,8 +139,11 @@ export function scriptedLedger({
           invoiceId: one.invoiceId,
           number: `INV-${one.invoiceId}`,
           url: `https://ledger.example/${salesOrderId}`,
+          ...{ invoicedOn: draft.date, dueOn: draft.date, taxCents: 0, totalCents: invoiceTotalCents(draft) },
+          ...{ paidCents: 0, creditedCents: 0, paidOn: null, isVoid: false },
         }
       }),
+    readInvoice: async () => null,
     createPackage: (box) => answer('package', () => packed(box)),
     createShipment: (box) =>
       answer('shipment', async () => {

@@ -16,7 +16,9 @@ const someone: ShellSession = {
   fullName: 'Ana Rivera',
   isAdministrator: true,
   hasDesk: true,
-  desk: 'also',
+  desk: true,
+  books: true,
+  hasOwnPages: false,
   access: 'full',
 }
 

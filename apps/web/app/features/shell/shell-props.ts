@@ -6,8 +6,12 @@ export type ShellSession = {
   isAdministrator: boolean
   /** Whether they have a desk (docs/spec/desk.md), which is the first of their pages. */
   hasDesk: boolean
-  /** Whether the staging desk is among their pages, or the only one. */
-  desk: 'none' | 'also' | 'only'
+  /** Whether the staging desk is among their pages. */
+  desk: boolean
+  /** Whether invoices are among their pages. */
+  books: boolean
+  /** Whether they have these two pages at most, and none of the others. */
+  hasOwnPages: boolean
   /** What a person of an account may do (docs/spec/colleagues.md#kinds); full for everyone else. */
   access: Access
 }

@@ -15,7 +15,9 @@ const wes = {
   fullName: 'Wes Agent',
   isAdministrator: false,
   hasDesk: false,
-  desk: 'none',
+  desk: false,
+  books: false,
+  hasOwnPages: false,
   access: 'full',
 } as const
 

@@ -1,3 +1,4 @@
+import { booksPath } from '@portal/domain/books-paths'
 import { deskPath } from '@portal/domain/desk-paths'
 import { paths } from '@portal/domain/paths'
 import { repairsPath } from '@portal/domain/repair-paths'
@@ -56,22 +57,22 @@ export function currentMark(pathname: string, to: string): { 'aria-current'?: 'p
 export const securityLink: SiteLink = { to: paths.mySecurity, label: 'Sign-in & security' }
 
 /**
- * Entries for signed-in people: Desk first for agents and managers, Admin for administrators, Staging for those who work at the desk; it is the only one for people
- * who do nothing else (docs/spec/navigation.md#header). People of an account see those that their access includes.
+ * Entries for signed-in people: Desk first for agents and managers, Admin for administrators, Staging for those who work at the
+ * desk, Invoices for people of an account and those who keep the books; people with own pages have only these (docs/spec/navigation.md#header). People of an account see those that their access includes.
  */
-export function portalLinks(
-  session: Pick<ShellSession, 'isAdministrator' | 'hasDesk' | 'desk' | 'access'> | null,
-): SiteLink[] {
-  const staging = { to: stagingPath, label: 'Staging' }
-  if (session?.desk === 'only') return [staging]
+export function portalLinks(session: Omit<ShellSession, 'fullName'> | null): SiteLink[] {
+  const staging = session?.desk ? [{ to: stagingPath, label: 'Staging' }] : []
+  const books = session?.books ? [{ to: booksPath, label: 'Invoices' }] : []
+  if (session?.hasOwnPages) return [...staging, ...books]
   const access = session?.access ?? 'full'
   return [
     ...(session?.hasDesk ? [{ to: deskPath, label: 'Desk' }] : []),
     { to: paths.accounts, label: 'Accounts' },
     { to: paths.ordersAgent, label: 'Orders' },
+    ...books,
     { to: paths.fleet, label: 'Fleet' },
     { to: repairsPath, label: 'Repairs' },
-    ...(session?.desk === 'also' ? [staging] : []),
+    ...staging,
     ...(session?.isAdministrator ? [{ to: paths.admin, label: 'Admin' }] : []),
   ].filter(({ to }) => mayOpen(access, to))
 }

@@ -1,5 +1,5 @@
 import { paths } from '@portal/domain/paths'
-import { hasDesk, isOnlyStaging, isShownDesk } from '@portal/domain/roles'
+import { hasDesk, hasOwnPages, isAdministrator, isShownBooks, isShownDesk } from '@portal/domain/roles'
 import { useQueryClient } from '@tanstack/react-query'
 import { useNavigate } from 'react-router'
 import { accessOfProfile } from '../../lib/access.ts'
@@ -14,7 +14,7 @@ const accountsFilter = () => import('../accounts/accounts-filter.store.ts')
 
 /** What the header shows and does, from the session and the cart. */
 export function useShell(): Omit<ShellProps, 'kind'> {
-  const session = useSession()
+  const profile = useSession()?.userProfile ?? null
   const cartCount = useCartCount()
   const navigate = useNavigate()
   const queryClient = useQueryClient()
@@ -33,17 +33,19 @@ export function useShell(): Omit<ShellProps, 'kind'> {
   }
 
   return {
-    session: session && {
-      fullName: `${session.userProfile.firstName} ${session.userProfile.lastName}`,
-      isAdministrator: session.userProfile.roles.includes('Administrator'),
-      hasDesk: hasDesk(session.userProfile),
-      desk: isOnlyStaging(session.userProfile) ? 'only' : isShownDesk(session.userProfile) ? 'also' : 'none',
-      access: accessOfProfile(session.userProfile),
+    session: profile && {
+      fullName: `${profile.firstName} ${profile.lastName}`,
+      isAdministrator: isAdministrator(profile),
+      hasDesk: hasDesk(profile),
+      desk: isShownDesk(profile),
+      books: isShownBooks(profile),
+      hasOwnPages: hasOwnPages(profile),
+      access: accessOfProfile(profile),
     },
     cartCount,
     onSignOut: signOut,
     onOpenCart: () => void orderDraft().then(({ openCart }) => openCart()),
     onChooseAccounts: () =>
-      session && void accountsFilter().then(({ showOwnAccounts }) => showOwnAccounts(session.userProfile)),
+      profile && void accountsFilter().then(({ showOwnAccounts }) => showOwnAccounts(profile)),
   }
 }

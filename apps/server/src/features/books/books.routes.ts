@@ -1,0 +1,31 @@
+import { contract } from '@portal/contract/contract'
+import { route } from '../../http/route.ts'
+import { readAccountTerms, readSettings, writeAccountTerms, writeSettings } from './book-settings.ts'
+import { enterCreditNote, enterPayment, makeVoid, undoEntry } from './change-invoice.ts'
+import { compareMonth } from './compare-month.ts'
+import { exportInvoices } from './export-invoices.ts'
+import { listBookAgents } from './list-book-agents.ts'
+import { listInvoices, readFigures } from './list-invoices.ts'
+import { readBookInvoice } from './read-book-invoice.ts'
+import { readStatement, statementPdf } from './read-statement.ts'
+import { zipInvoices } from './zip-invoices.ts'
+
+export const bookRoutes = [
+  route(contract.getInvoices, (ctx, { query }) => listInvoices(ctx, query)),
+  route(contract.getInvoiceFigures, (ctx, { query }) => readFigures(ctx, query)),
+  route(contract.getBookAgents, (ctx) => listBookAgents(ctx)),
+  route(contract.exportInvoices, (ctx, { query }) => exportInvoices(ctx, query)),
+  route(contract.getInvoicePdfs, (ctx, { query, tell }) => zipInvoices(ctx, query, tell)),
+  route(contract.getInvoice, (ctx, { params }) => readBookInvoice(ctx, params.invoiceId)),
+  route(contract.getStatement, (ctx, { params, query }) => readStatement(ctx, params.accountId, query)),
+  route(contract.getStatementPdf, (ctx, { params, query }) => statementPdf(ctx, params.accountId, query)),
+  route(contract.compareMonth, (ctx, { query }) => compareMonth(ctx, query.month)),
+  route(contract.recordPayment, (ctx, { params, body }) => enterPayment(ctx, params.invoiceId, body)),
+  route(contract.issueCreditNote, (ctx, { params, body }) => enterCreditNote(ctx, params.invoiceId, body)),
+  route(contract.undoBookEntry, (ctx, { params }) => undoEntry(ctx, params.entryId)),
+  route(contract.voidInvoice, (ctx, { params, body }) => makeVoid(ctx, params.invoiceId, body)),
+  route(contract.getBookSettings, (ctx) => readSettings(ctx)),
+  route(contract.saveBookSettings, (ctx, { body }) => writeSettings(ctx, body)),
+  route(contract.getAccountTerms, (ctx, { params }) => readAccountTerms(ctx, params.accountId)),
+  route(contract.saveAccountTerms, (ctx, { params, body }) => writeAccountTerms(ctx, params.accountId, body)),
+]

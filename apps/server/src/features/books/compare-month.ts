@@ -1,0 +1,60 @@
+import type { compareMonth as endpoint } from '@portal/contract/books'
+import type { AnswerOf } from '@portal/contract/endpoint'
+import { AppError } from '@portal/contract/errors'
+import { booksLimits } from '@portal/domain/books'
+import { formatCents, toDollars } from '@portal/domain/money'
+import { orderStatus } from '@portal/domain/order-status'
+import { keepsBooks } from '@portal/domain/roles'
+import { type BookInvoiceRow, compareSums, findDifferent } from './books.store.ts'
+import type { BooksNeeds } from './list-invoices.ts'
+
+const { cancelled } = orderStatus
+
+/**
+ * What the orders of a month's invoices come to here beside what the ledger invoiced, without tax, with every invoice that
+ * differs from its order (docs/spec/books.md#comparison). Throws NOT_ALLOWED.
+ */
+export async function compareMonth(
+  { db, actor }: BooksNeeds,
+  month: string,
+): Promise<AnswerOf<typeof endpoint>> {
+  if (!keepsBooks(actor)) throw new AppError('NOT_ALLOWED')
+  const [sums, rows] = await Promise.all([
+    compareSums(db, month, cancelled),
+    findDifferent(db, month, { cancelled, limit: booksLimits.differencesMax + 1 }),
+  ])
+  return {
+    result: {
+      month,
+      orders: toDollars(sums?.ordersCents ?? 0),
+      ledger: toDollars(sums?.ledgerCents ?? 0),
+      tax: toDollars(sums?.taxCents ?? 0),
+      credited: toDollars(sums?.creditedCents ?? 0),
+      voided: toDollars(sums?.voidedCents ?? 0),
+      invoices: sums?.invoices ?? 0,
+      differences: rows.slice(0, booksLimits.differencesMax).map(toDifference),
+      hasMore: rows.length > booksLimits.differencesMax,
+    },
+  }
+}
+
+function toDifference(row: BookInvoiceRow) {
+  const orderCents = row.orderStatusId === cancelled ? 0 : row.orderTotalCents
+  const ledgerCents = row.voidedOn === null ? row.subtotalCents : 0
+  return {
+    invoiceId: row.invoiceId,
+    number: row.number,
+    orderId: row.orderId,
+    accountName: row.accountName,
+    order: toDollars(orderCents),
+    ledger: toDollars(ledgerCents),
+    why: whyOf(row),
+  }
+}
+
+function whyOf({ voidedOn, orderStatusId, orderTotalCents, subtotalCents }: BookInvoiceRow): string {
+  if (voidedOn !== null) return 'The invoice is void, and its order was not cancelled.'
+  if (orderStatusId === cancelled) return 'The order was cancelled, and its invoice is not void.'
+  const apart = subtotalCents - orderTotalCents
+  return `The invoice is ${formatCents(Math.abs(apart))} ${apart > 0 ? 'higher' : 'lower'} than the order.`
+}

@@ -1,0 +1,52 @@
+import { defaultNetDays, taxCentsOf } from '@portal/domain/books'
+import { stateCode } from '@portal/domain/us-states'
+import { eq } from 'drizzle-orm'
+import type { Reader } from '../../db/client.ts'
+import { ledgerCustomers } from '../invoices/invoices.tables.ts'
+import { bookAccountTerms, bookSettings, bookTaxRates } from './books.tables.ts'
+
+export type InvoiceTerms = {
+  netDays: number
+  taxCents: number
+  /** In basis points; 0 without tax. */
+  taxRate: number
+  /** '' without tax. */
+  taxState: string
+  /** '' where the account is not exempt. */
+  exemptCertificate: string
+}
+
+/**
+ * Terms and tax of a new invoice of the embedded ledger (docs/spec/books.md#tax): those of the account, else those of the
+ * installation; the tax of the state that the order ships to.
+ */
+export async function findInvoiceTerms(
+  on: Reader,
+  { customerId, state, subtotalCents }: { customerId: string; state: string; subtotalCents: number },
+): Promise<InvoiceTerms> {
+  const taxState = stateCode(state) ?? ''
+  const [[settings], [own], [rate]] = await Promise.all([
+    on.select({ netDays: bookSettings.netDays }).from(bookSettings),
+    on
+      .select({ netDays: bookAccountTerms.netDays, exemptCertificate: bookAccountTerms.exemptCertificate })
+      .from(bookAccountTerms)
+      .innerJoin(ledgerCustomers, eq(ledgerCustomers.zohoAccountId, bookAccountTerms.zohoAccountId))
+      .where(eq(ledgerCustomers.customerId, customerId)),
+    on
+      .select({ basisPoints: bookTaxRates.basisPoints })
+      .from(bookTaxRates)
+      .where(eq(bookTaxRates.state, taxState)),
+  ])
+  const netDays = own?.netDays ?? settings?.netDays ?? defaultNetDays
+  const exemptCertificate = own?.exemptCertificate ?? ''
+  if (!rate || exemptCertificate !== '')
+    return {
+      netDays,
+      taxCents: 0,
+      taxRate: 0,
+      taxState: '',
+      exemptCertificate: rate ? exemptCertificate : '',
+    }
+  const taxCents = taxCentsOf(subtotalCents, rate.basisPoints)
+  return { netDays, taxCents, taxRate: rate.basisPoints, taxState, exemptCertificate: '' }
+}

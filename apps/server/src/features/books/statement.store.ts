@@ -1,0 +1,61 @@
+import { eq, sql } from 'drizzle-orm'
+import type { Reader } from '../../db/client.ts'
+import { bookAccountTerms, bookSettings } from './books.tables.ts'
+
+/** What changed the balance of an account: an invoice adds to it, everything else takes away. */
+export type Move = {
+  on: string
+  kind: 'invoice' | 'payment' | 'creditNote' | 'void'
+  /** Of the invoice; of a credit note its own, without letters. */
+  number: string
+  about: string
+  amountCents: number
+}
+
+/** What an account owed before a day, in cents. */
+export async function findOpening(on: Reader, accountId: string, day: string): Promise<number> {
+  const { rows } = await on.execute<{ cents: string }>(sql`
+    select coalesce((
+      select sum(total_cents) filter (where invoiced_on < ${day}::date) - coalesce(sum(total_cents) filter (where voided_on < ${day}::date), 0)
+      from book_invoices where zoho_account_id = ${accountId} and invoiced_on < ${day}::date), 0)
+    - coalesce((
+      select sum(amount_cents) from book_entries
+      where zoho_account_id = ${accountId} and entered_on < ${day}::date and undone_at is null), 0) as cents`)
+  return Number(rows[0]?.cents ?? 0)
+}
+
+/** What changed the balance from one day to another, the oldest first. */
+export async function findMoves(
+  on: Reader,
+  accountId: string,
+  { from, to, limit }: { from: string; to: string; limit: number },
+): Promise<Move[]> {
+  const isWithin = (column: string) => sql`${sql.raw(column)} between ${from}::date and ${to}::date`
+  const { rows } = await on.execute<Omit<Move, 'amountCents'> & { amountCents: string }>(sql`
+    select to_char(moved_on, 'YYYY-MM-DD') as "on", kind, number, about, cents as "amountCents" from (
+      select invoiced_on as moved_on, 1 as place, 'invoice' as kind, number,
+        concat_ws(', ', 'Order ' || order_id, nullif('PO ' || reference, 'PO ')) as about, total_cents as cents, invoice_id as tie
+      from book_invoices where zoho_account_id = ${accountId} and ${isWithin('invoiced_on')}
+      union all
+      select voided_on, 2, 'void', number, void_reason, -total_cents, invoice_id
+      from book_invoices where zoho_account_id = ${accountId} and ${isWithin('voided_on')}
+      union all
+      select e.entered_on, 3, e.kind, case when e.kind = 'creditNote' then e.number::text else i.number end,
+        case when e.kind = 'creditNote' then concat_ws(', ', i.number, e.note) else e.note end, -e.amount_cents, e.entry_id::text
+      from book_entries e join book_invoices i using (invoice_id)
+      where e.zoho_account_id = ${accountId} and e.undone_at is null and ${isWithin('e.entered_on')}
+    ) moves order by moved_on, place, number, tie limit ${limit}`)
+  return rows.map((row) => ({ ...row, amountCents: Number(row.amountCents) }))
+}
+
+/** Net days of an account: its own, else those of the installation; null where no one entered any. */
+export async function findTermsOf(on: Reader, accountId: string): Promise<number | null> {
+  const [[own], [all]] = await Promise.all([
+    on
+      .select({ netDays: bookAccountTerms.netDays })
+      .from(bookAccountTerms)
+      .where(eq(bookAccountTerms.zohoAccountId, accountId)),
+    on.select({ netDays: bookSettings.netDays }).from(bookSettings),
+  ])
+  return own?.netDays ?? all?.netDays ?? null
+}

@@ -1,0 +1,169 @@
+import type { AccountTerms, ListedInvoice } from '@portal/contract/books'
+import { booksLimits } from '@portal/domain/books'
+import { loadFailure } from '@portal/domain/messages'
+import { useQuery } from '@tanstack/react-query'
+import { type FormEvent, useState } from 'react'
+import { messageOf, requestIdOf } from '../../lib/api.ts'
+import { useSettled } from '../../lib/use-settled.ts'
+import { Button } from '../../ui/button.tsx'
+import { Checkbox } from '../../ui/checkbox.tsx'
+import { ErrorPanel } from '../../ui/error-panel.tsx'
+import { Field } from '../../ui/field.tsx'
+import { SearchInput } from '../../ui/search-input.tsx'
+import { Skeleton } from '../../ui/skeleton.tsx'
+import { TextInput } from '../../ui/text-input.tsx'
+import { toast } from '../../ui/toast.tsx'
+import { accountTermsQuery, useInvoices, useSettingsWrite } from './books.queries.ts'
+import { daysProblem } from './settings-typed.ts'
+
+type Account = Pick<ListedInvoice, 'accountId' | 'accountName'>
+
+/** Terms and exemption of one account, found among those that have invoices. */
+export function AccountTermsSection() {
+  const [typed, setTyped] = useState('')
+  const [account, setAccount] = useState<Account | null>(null)
+  const search = useSettled(typed.trim(), 300)
+  return (
+    <section className="books-form" aria-labelledby="account-terms">
+      <h2 id="account-terms">One account</h2>
+      <div className="max-w-md">
+        <SearchInput
+          label="Search account by name"
+          maxLength={booksLimits.searchMax}
+          value={typed}
+          onValueChange={(text) => {
+            setTyped(text)
+            setAccount(null)
+          }}
+        />
+      </div>
+      {account === null && search !== '' && <Found search={search} onChoose={setAccount} />}
+      {account && <TermsOf key={account.accountId} account={account} />}
+    </section>
+  )
+}
+
+function Found({ search, onChoose }: { search: string; onChoose: (account: Account) => void }) {
+  const query = useInvoices({ search })
+  const rows = query.data?.pages.flatMap(({ results }) => results) ?? []
+  const accounts = [...new Map(rows.map((row) => [row.accountId, row])).values()]
+  if (query.isPending) return <Skeleton className="h-12 w-full" />
+  if (query.isError)
+    return (
+      <ErrorPanel
+        message={loadFailure('accounts', query.error.message)}
+        requestId={requestIdOf(query.error)}
+        busy={query.isFetching}
+        onRetry={() => void query.refetch()}
+      />
+    )
+  if (accounts.length === 0) return <p className="text-muted">No account with invoices has this name.</p>
+  return (
+    <ul className="flex flex-wrap gap-2">
+      {accounts.map((found) => (
+        <li key={found.accountId}>
+          <button type="button" className="chip" onClick={() => onChoose(found)}>
+            {found.accountName}
+          </button>
+        </li>
+      ))}
+    </ul>
+  )
+}
+
+function TermsOf({ account }: { account: Account }) {
+  const query = useQuery(accountTermsQuery(account.accountId))
+  if (query.isPending) return <Skeleton className="h-40 w-full" />
+  if (!query.data)
+    return (
+      <ErrorPanel
+        message={loadFailure('terms', query.error?.message ?? '')}
+        requestId={requestIdOf(query.error)}
+        busy={query.isFetching}
+        onRetry={() => void query.refetch()}
+      />
+    )
+  return <TermsForm key={query.data.version} terms={query.data} />
+}
+
+function TermsForm({ terms }: { terms: AccountTerms }) {
+  const [netDays, setNetDays] = useState(terms.netDays === null ? '' : String(terms.netDays))
+  const [isExempt, setExempt] = useState(terms.exemptCertificate !== null)
+  const [certificate, setCertificate] = useState(terms.exemptCertificate ?? '')
+  const [isAsked, setAsked] = useState(false)
+  const { mutateAsync, isPending, error } = useSettingsWrite('saveAccountTerms')
+  const daysWrong = netDays.trim() === '' ? undefined : daysProblem(netDays)
+  const certificateWrong =
+    isExempt && certificate.trim() === '' ? 'Enter the number of the certificate.' : undefined
+
+  async function save(event: FormEvent) {
+    event.preventDefault()
+    setAsked(true)
+    if ((daysWrong ?? certificateWrong) !== undefined || isPending) return
+    try {
+      await mutateAsync({
+        params: { accountId: terms.accountId },
+        body: {
+          version: terms.version,
+          netDays: netDays.trim() === '' ? null : Number(netDays),
+          exemptCertificate: isExempt ? certificate : null,
+        },
+      })
+      toast(`Terms of ${terms.accountName} saved.`, { tone: 'success' })
+    } catch {
+      // The mutation keeps the error, which is shown below.
+    }
+  }
+
+  return (
+    <form className="grid gap-4" onSubmit={save} noValidate>
+      <h3>{terms.accountName}</h3>
+      <Field
+        label="Net days"
+        className="max-w-48"
+        hint="Empty for those of all accounts."
+        error={isAsked ? daysWrong : undefined}
+      >
+        {(field) => (
+          <TextInput
+            {...field}
+            inputMode="numeric"
+            maxLength={3}
+            value={netDays}
+            onChange={(event) => setNetDays(event.target.value)}
+          />
+        )}
+      </Field>
+      <Checkbox
+        label="Exempt from sales tax"
+        checked={isExempt}
+        onChange={(event) => setExempt(event.target.checked)}
+      />
+      {isExempt && (
+        <Field
+          label="Certificate number"
+          required
+          className="max-w-md"
+          hint="Shown on the invoices of this account."
+          error={isAsked ? certificateWrong : undefined}
+        >
+          {(field) => (
+            <TextInput
+              {...field}
+              maxLength={booksLimits.certificateMax}
+              autoComplete="off"
+              value={certificate}
+              onChange={(event) => setCertificate(event.target.value)}
+            />
+          )}
+        </Field>
+      )}
+      {error && <ErrorPanel message={messageOf(error)} requestId={requestIdOf(error)} />}
+      <div>
+        <Button type="submit" busy={isPending}>
+          Save terms of this account
+        </Button>
+      </div>
+    </form>
+  )
+}

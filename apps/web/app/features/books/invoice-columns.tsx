@@ -1,0 +1,116 @@
+import type { ListedInvoice } from '@portal/contract/books'
+import { counted } from '@portal/domain/format'
+import { formatDay } from '@portal/domain/format-date'
+import { formatCents, fromDollars } from '@portal/domain/money'
+import type { Column } from '../../ui/data-table.tsx'
+import { InvoiceStateBadge } from './invoice-state.tsx'
+
+export const money = (dollars: number) => formatCents(fromDollars(dollars))
+
+type Shown = {
+  /** Invoices of several accounts are in the list. */
+  hasAccounts: boolean
+  onOpen: (invoice: ListedInvoice) => void
+  onAccount: (accountId: string) => void
+}
+
+/** The columns of the list of invoices; accounts are for those who have several. */
+export const invoiceColumns = ({ hasAccounts, onOpen, onAccount }: Shown): Column<ListedInvoice>[] => [
+  {
+    key: 'number',
+    header: 'Invoice',
+    card: 'lead',
+    line: 'lead',
+    cell: (row) => (
+      <button type="button" className="link book-number" onClick={() => onOpen(row)}>
+        {row.number}
+      </button>
+    ),
+  },
+  {
+    key: 'date',
+    header: 'Date',
+    line: 'second',
+    cell: ({ invoicedOn, dueOn, state }) => (
+      <>
+        <span className="whitespace-nowrap">{formatDay(invoicedOn)}</span>
+        <span className="sub whitespace-nowrap">
+          {state === 'paid' || state === 'void' ? `was due ${formatDay(dueOn)}` : `due ${formatDay(dueOn)}`}
+        </span>
+      </>
+    ),
+  },
+  ...(hasAccounts ? [accountColumn(onAccount)] : []),
+  {
+    key: 'reference',
+    header: 'PO, order',
+    cell: ({ reference, orderId }) => (
+      <>
+        {reference !== '' && <span className="book-reference">{reference}</span>}
+        <span className="sub">Order {orderId}</span>
+      </>
+    ),
+  },
+  {
+    key: 'shipTo',
+    header: 'Ship to',
+    cell: ({ shipTo, destinations }) => (
+      <>
+        {shipTo}
+        {destinations > 1 && <span className="sub">and {counted(destinations - 1, 'more destination')}</span>}
+      </>
+    ),
+  },
+  {
+    key: 'state',
+    header: 'Status',
+    line: 'first-end',
+    cell: ({ state, paidOn, voidedOn }) => (
+      <>
+        <InvoiceStateBadge state={state} />
+        {state === 'paid' && paidOn !== null && <span className="sub">{formatDay(paidOn)}</span>}
+        {voidedOn !== null && <span className="sub">{formatDay(voidedOn)}</span>}
+      </>
+    ),
+  },
+  {
+    key: 'tax',
+    header: 'Tax',
+    numeric: true,
+    cell: ({ tax }) => (tax === 0 ? <span className="text-subtle">None</span> : money(tax)),
+  },
+  {
+    key: 'total',
+    header: 'Total',
+    numeric: true,
+    line: 'first',
+    cell: ({ total, credited, state }) => (
+      <>
+        {state === 'void' ? <s>{money(total)}</s> : money(total)}
+        {credited > 0 && <span className="sub">{money(credited)} credited</span>}
+      </>
+    ),
+  },
+  {
+    key: 'balance',
+    header: 'Balance',
+    numeric: true,
+    line: 'second-end',
+    cell: ({ balance }) => (balance === 0 ? <span className="text-subtle">{money(0)}</span> : money(balance)),
+  },
+]
+
+const accountColumn = (onAccount: Shown['onAccount']): Column<ListedInvoice> => ({
+  key: 'account',
+  header: 'Account',
+  line: 'third',
+  cell: ({ accountId, accountName, agentName }) => (
+    <>
+      <button type="button" className="link text-left" onClick={() => onAccount(accountId)}>
+        {accountName}
+        <span className="vh">, show only this account</span>
+      </button>
+      {agentName !== '' && <span className="sub">{agentName}</span>}
+    </>
+  ),
+})

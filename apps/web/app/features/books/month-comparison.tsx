@@ -1,0 +1,66 @@
+import { counted } from '@portal/domain/format'
+import { loadFailure } from '@portal/domain/messages'
+import { useQuery } from '@tanstack/react-query'
+import { Check, TriangleAlert } from 'lucide-react'
+import { requestIdOf } from '../../lib/api.ts'
+import { ErrorPanel } from '../../ui/error-panel.tsx'
+import { Skeleton } from '../../ui/skeleton.tsx'
+import { comparisonQuery } from './books.queries.ts'
+import { money } from './invoice-columns.tsx'
+import { monthLabel } from './months.ts'
+
+/** What the orders of a month come to beside the ledger, and which invoices differ (docs/spec/books.md#comparison). */
+export function MonthComparison({ month }: { month: string }) {
+  const query = useQuery(comparisonQuery(month))
+  if (query.isPending) return <Skeleton className="h-12 w-full" />
+  if (!query.data)
+    return (
+      <ErrorPanel
+        message={loadFailure('comparison', query.error?.message ?? '')}
+        requestId={requestIdOf(query.error)}
+        busy={query.isFetching}
+        onRetry={() => void query.refetch()}
+      />
+    )
+  const { orders, ledger, tax, differences, hasMore } = query.data
+  const isSame = differences.length === 0 && orders === ledger
+  return (
+    <section className="books-compare" aria-label={`Orders and accounting, ${monthLabel(month)}`}>
+      <dl>
+        <div>
+          <dt>Orders</dt>
+          <dd>{money(orders)}</dd>
+        </div>
+        <div>
+          <dt>Accounting, without tax</dt>
+          <dd>{money(ledger)}</dd>
+        </div>
+        {tax !== 0 && (
+          <div>
+            <dt>Tax</dt>
+            <dd>{money(tax)}</dd>
+          </div>
+        )}
+      </dl>
+      <p {...(isSame ? {} : { 'data-differs': true })}>
+        {isSame ? <Check size={18} strokeWidth={3} aria-hidden /> : <TriangleAlert size={18} aria-hidden />}
+        {isSame
+          ? 'Orders and accounting agree.'
+          : orders === ledger
+            ? `The sums agree, but ${counted(differences.length, 'invoice')} ${differences.length === 1 ? 'differs' : 'differ'}.`
+            : `Accounting is ${money(Math.abs(ledger - orders))} ${ledger > orders ? 'higher' : 'lower'} than the orders.`}
+      </p>
+      {differences.length > 0 && (
+        <ul>
+          {differences.map(({ invoiceId, number, orderId, accountName, order, ledger: invoiced, why }) => (
+            <li key={invoiceId}>
+              <b>{number}</b>, {accountName}, order {orderId}: {why} {money(order)} here, {money(invoiced)} in
+              accounting.
+            </li>
+          ))}
+          {hasMore && <li>And more. Export the month to see all of them.</li>}
+        </ul>
+      )}
+    </section>
+  )
+}

@@ -1,0 +1,176 @@
+import { readFile } from 'node:fs/promises'
+import { expect, type Page } from '@playwright/test'
+import { personaPassword, personas } from '../../apps/server/src/db/seed/personas.ts'
+import { test } from '../fixtures.ts'
+import { expectInBothThemes } from '../support/axe.ts'
+import { expectNoSidewaysScroll } from '../support/looks.ts'
+
+/** Invoices by month (docs/spec/books.md): what accounting does with them, and what people of an account see of their own. */
+
+async function signIn(page: Page, email: string) {
+  await page.goto('/login')
+  await page.getByRole('textbox', { name: 'Email' }).fill(email)
+  await page.getByLabel('Password', { exact: true }).fill(personaPassword)
+  await page.getByRole('button', { name: 'Sign In', exact: true }).click()
+}
+
+const table = (page: Page) => page.getByRole('table', { name: 'Invoices' })
+const list = (page: Page) => page.getByRole('status').filter({ hasText: /^Showing/ })
+
+test('abe finds what is overdue, enters a payment, undoes it, and saves the statement @phone', async ({
+  page,
+  isMobile,
+}) => {
+  test.slow()
+  // Computers and phones share the invoices.
+  const amount = isMobile ? '1.75' : '1.25'
+  const check = isMobile ? 'Check 4712' : 'Check 4711'
+  await signIn(page, personas.abe.email)
+
+  await test.step('signing in leads to the invoices, and nowhere else', async () => {
+    await expect(page).toHaveURL(/\/books$/)
+    await expect(page.getByRole('heading', { level: 1, name: 'Invoices' })).toBeVisible()
+    await expect(page.getByRole('navigation', { name: 'Portal' }).getByRole('link')).toHaveText(['Invoices'])
+    await expectInBothThemes(page)
+    await expectNoSidewaysScroll(page)
+  })
+
+  await test.step('all months: only what is unpaid is added up; overdue is one press', async () => {
+    await page.getByLabel('Month').selectOption('all')
+    await expect(page).toHaveURL(/month=all/)
+    await expect(page.getByRole('button', { name: /^Invoiced –/ })).toBeVisible()
+    await page.getByRole('button', { name: /^Overdue/ }).click()
+    await expect(page).toHaveURL(/state=overdue/)
+    await expect(table(page).getByText('Overdue', { exact: true }).first()).toBeVisible()
+    await expect(table(page).getByText('Paid', { exact: true })).toHaveCount(0)
+  })
+
+  const opener = table(page).getByRole('button', { name: /^INV-/ }).last()
+  const number = (await opener.textContent()) ?? ''
+  const dialog = page.getByRole('dialog', { name: `Invoice ${number}` })
+
+  await test.step('a payment of more than is left is refused at its field, and nothing typed is lost', async () => {
+    await opener.click()
+    await expectInBothThemes(page)
+    await dialog.getByRole('button', { name: 'Enter payment' }).click()
+    const form = page.getByRole('dialog', { name: `Payment of ${number}` })
+    await expect(form.getByLabel('Amount')).toBeFocused()
+    await form.getByLabel('Amount').fill('9999999')
+    await form.getByLabel(/^Reference/).fill(check)
+    await form.getByRole('button', { name: 'Enter payment' }).click()
+    await expect(form.getByText(/^Enter at most \$/)).toBeVisible()
+    await expect(form.getByLabel('Amount')).toBeFocused()
+    await form.getByLabel('Amount').fill(amount)
+    await form.getByRole('button', { name: 'Enter payment' }).click()
+    await expect(dialog.getByText(`${check}, entered by Abe Lindgren`)).toBeVisible()
+  })
+
+  await test.step('the payment is undone and stays visible', async () => {
+    await dialog.getByRole('button', { name: `Undo Payment of $${amount}` }).click()
+    await page.getByRole('alertdialog').getByRole('button', { name: 'Undo' }).click()
+    await expect(
+      dialog.getByRole('listitem').filter({ hasText: check }).getByText('Undone by Abe Lindgren'),
+    ).toBeVisible()
+    await page.keyboard.press('Escape')
+    await expect(dialog).toBeHidden()
+  })
+
+  await test.step('the statement of one account, on screen and as PDF', async () => {
+    await table(page)
+      .getByRole('button', { name: /show only this account/ })
+      .last()
+      .click()
+    await page.getByRole('link', { name: /^Statement of / }).click()
+    await expect(page.getByRole('heading', { level: 1, name: /^Statement of / })).toBeVisible()
+    await page.getByLabel('From').fill('2020-01-01')
+    await expect(page.getByRole('table', { name: 'Transactions' }).getByText('Invoice').first()).toBeVisible()
+    await expectInBothThemes(page)
+    await expectNoSidewaysScroll(page)
+    const [download] = await Promise.all([
+      page.waitForEvent('download'),
+      page.getByRole('button', { name: 'Save as PDF' }).click(),
+    ])
+    expect(download.suggestedFilename()).toMatch(/^statement-.+\.pdf$/)
+    expect((await readFile(await download.path())).subarray(0, 5).toString()).toBe('%PDF-')
+  })
+})
+
+test('a month is compared with its orders, and exported with lines and as PDFs', async ({ page }) => {
+  test.slow()
+  await signIn(page, personas.abe.email)
+  await page.getByLabel('Month').selectOption({ index: 3 })
+  await expect(list(page)).toBeVisible()
+  await expect(page.getByText('Orders and accounting agree.')).toBeVisible()
+  const count = Number(/of (\d+)/.exec((await list(page).textContent()) ?? '')?.[1])
+
+  const saved = async (name: string) => {
+    const [download] = await Promise.all([
+      page.waitForEvent('download'),
+      page.getByRole('button', { name }).click(),
+    ])
+    return { name: download.suggestedFilename(), bytes: await readFile(await download.path()) }
+  }
+  const csv = await saved('CSV with lines')
+  expect(csv.name).toMatch(/^invoices-\d{4}-\d\d\.csv$/)
+  const numbers = new Set(csv.bytes.toString().match(/^INV-\d+/gm))
+  expect(numbers.size).toBe(count)
+  expect((await saved('XLSX with lines')).bytes.subarray(0, 2).toString()).toBe('PK')
+  const zip = await saved('PDFs (ZIP, up to 200)')
+  expect(zip.bytes.subarray(0, 2).toString()).toBe('PK')
+  expect(new Set(zip.bytes.toString('latin1').match(/INV-\d+\.pdf/g)).size).toBe(count)
+})
+
+test('terms and tax are entered by state, and a state twice is refused at its field @phone', async ({
+  page,
+  signedInAs,
+}) => {
+  await signedInAs('abe')
+  await page.goto('/books/settings')
+  await expect(page.getByRole('heading', { level: 1, name: 'Terms and tax' })).toBeVisible()
+  await page.getByRole('button', { name: 'Add a state' }).click()
+  await page.getByRole('button', { name: 'Save terms and tax' }).click()
+  await expect(page.getByText('Enter a state.')).toBeVisible()
+  await expect(page.getByText('Enter a percentage such as 6.62.')).toBeVisible()
+  await expectInBothThemes(page)
+  await expectNoSidewaysScroll(page)
+  // A state to which no order of the other tests ships.
+  await page.getByRole('textbox', { name: 'State' }).fill('Guam')
+  await page.getByRole('textbox', { name: 'Rate' }).fill('4')
+  await page.getByRole('button', { name: 'Save terms and tax' }).click()
+  await expect(page.getByText('Terms and tax saved.')).toBeVisible()
+  await page.reload()
+  await expect(page.getByRole('textbox', { name: 'State' })).toHaveValue('GU')
+  await page.getByRole('button', { name: 'Remove GU' }).click()
+  await page.getByRole('button', { name: 'Save terms and tax' }).click()
+  await expect(page.getByText('No state has a rate. Invoices have no tax.')).toBeVisible()
+})
+
+test('ines sees the invoices and the statement of her own account, and enters nothing @phone', async ({
+  page,
+  signedInAs,
+  guard,
+}) => {
+  await signedInAs('ines')
+  await page.goto('/books?month=all')
+  await expect(table(page).getByRole('button', { name: /^INV-/ }).first()).toBeVisible()
+  await expect(page.getByRole('button', { name: /show only this account/ })).toHaveCount(0)
+  await expect(page.getByRole('link', { name: 'Terms and tax' })).toHaveCount(0)
+  await expectInBothThemes(page)
+  await expectNoSidewaysScroll(page)
+  await table(page).getByRole('button', { name: /^INV-/ }).first().click()
+  const dialog = page.getByRole('dialog', { name: /^Invoice INV-/ })
+  await expect(dialog.getByText('Northgate Delivery LLC')).toBeVisible()
+  await expect(dialog.getByRole('button', { name: /payment|credit note|void/i })).toHaveCount(0)
+  await page.keyboard.press('Escape')
+  await page.getByRole('link', { name: 'Statement' }).click()
+  await expect(
+    page.getByRole('heading', { level: 1, name: 'Statement of Northgate Delivery LLC' }),
+  ).toBeVisible()
+  // Another account’s statement does not exist, and settings lead back.
+  const other = '487687600000200002'
+  guard.expects(`/api/books/GetStatement/${other}`, 404)
+  await page.goto(`/books/statement/${other}`)
+  await expect(page.getByRole('alert').first()).toBeVisible()
+  await page.goto('/books/settings')
+  await expect(page).toHaveURL(/\/books$/)
+})

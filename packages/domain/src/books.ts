@@ -1,0 +1,107 @@
+import { daysAfter } from './business-day.ts'
+import { type Actor, isCustomer, keepsBooks } from './roles.ts'
+
+/** Invoices as accounting keeps them (docs/spec/books.md). Amounts are integer cents, days yyyy-MM-dd. */
+
+export const invoiceStates = ['open', 'overdue', 'paid', 'void'] as const
+export type InvoiceState = (typeof invoiceStates)[number]
+
+export const invoiceStateLabels: Record<InvoiceState, string> = {
+  open: 'Open',
+  overdue: 'Overdue',
+  paid: 'Paid',
+  void: 'Void',
+}
+
+/** Kinds of transactions of a statement. */
+export const statementKindLabels = {
+  invoice: 'Invoice',
+  payment: 'Payment',
+  creditNote: 'Credit note',
+  void: 'Void',
+} as const
+
+/** What lists can be narrowed to: "unpaid" has open and overdue invoices. */
+export const invoiceFilters = ['unpaid', ...invoiceStates] as const
+export type InvoiceFilter = (typeof invoiceFilters)[number]
+
+/** Terms of an installation in which no one has entered others. */
+export const defaultNetDays = 30
+
+export const booksLimits = {
+  /** Rows of a page, and of the first one. */
+  pageMax: 200,
+  firstPage: 50,
+  searchMax: 100,
+  /** Lines of a CSV or XLSX file. */
+  exportMax: 20_000,
+  /** Invoices in one ZIP file. */
+  zipMax: 200,
+  /** Invoices that a list counts to. */
+  countMax: 10_000,
+  /** Net days of payment terms. */
+  netDaysMax: 365,
+  /** Basis points of a tax rate: 25 percent. */
+  taxRateMax: 2_500,
+  referenceMax: 60,
+  reasonMax: 200,
+  certificateMax: 40,
+  /** Transactions of a statement. */
+  statementMax: 2_000,
+  /** Invoices that differ from their orders, in the comparison of a month. */
+  differencesMax: 50,
+} as const
+
+/** How much of an invoice is left to pay; nothing of one that is void. */
+export const balanceCents = (invoice: {
+  totalCents: number
+  paidCents: number
+  creditedCents: number
+  isVoid: boolean
+}): number =>
+  invoice.isVoid ? 0 : Math.max(0, invoice.totalCents - invoice.paidCents - invoice.creditedCents)
+
+/** @param today the business day: an invoice is overdue from the day after it was due */
+export function invoiceStateOf(
+  invoice: { balanceCents: number; isVoid: boolean; dueOn: string },
+  today: string,
+): InvoiceState {
+  if (invoice.isVoid) return 'void'
+  if (invoice.balanceCents === 0) return 'paid'
+  return invoice.dueOn < today ? 'overdue' : 'open'
+}
+
+/** The day by which an invoice is to be paid. */
+export const dueOn = (invoicedOn: string, netDays: number): string => daysAfter(invoicedOn, netDays)
+
+/** "Net 30"; "Due on receipt" for 0 days. */
+export const termsLabel = (netDays: number): string => (netDays === 0 ? 'Due on receipt' : `Net ${netDays}`)
+
+/**
+ * Sales tax of an amount, rounded half up to a cent.
+ * @param basisPoints hundredths of a percent: 725 is 7.25 %
+ */
+export const taxCentsOf = (cents: number, basisPoints: number): number =>
+  Math.floor((cents * basisPoints + 5_000) / 10_000)
+
+/** "7.25 %" of 725. */
+export const taxRateLabel = (basisPoints: number): string => `${basisPoints / 100} %`
+
+const month = /^\d{4}-(0[1-9]|1[0-2])$/
+export const isMonth = (text: string): boolean => month.test(text)
+
+/** First day of a month (yyyy-MM), and of the next one. */
+export function daysOfMonth(name: string): { from: string; before: string } {
+  const [year = 0, number = 1] = name.split('-').map(Number)
+  const next =
+    number === 12
+      ? `${String(year + 1).padStart(4, '0')}-01`
+      : `${name.slice(0, 4)}-${String(number + 1).padStart(2, '0')}`
+  return { from: `${name}-01`, before: `${next}-01` }
+}
+
+/** Who reads whose invoices (docs/spec/books.md#who-may): accounting all, people of an account their own; others none. */
+export function booksReach(actor: Actor): 'all' | { accountId: string } | 'none' {
+  if (keepsBooks(actor)) return 'all'
+  return isCustomer(actor) && actor.zohoAccountId !== null ? { accountId: actor.zohoAccountId } : 'none'
+}
