@@ -26,8 +26,12 @@ export type MyApiKey = z.infer<typeof myApiKey>
 
 export const getMyApiKeys = endpoint(calls.getMyApiKeys, {
   summary:
-    'The caller’s API keys, the newest first, with those that ended in the last 90 days, and the areas a new one can have.',
-  answer: results(myApiKey).extend({ areas: z.array(z.string()) }),
+    'The caller’s API keys, the newest first, with those that ended in the last 90 days, and the areas and scopes a new one can have.',
+  answer: results(myApiKey).extend({
+    areas: z.array(z.string()),
+    /** Those of the areas that the person can use. */
+    scopes: z.array(z.string()),
+  }),
 })
 
 export const apiKeyName = z

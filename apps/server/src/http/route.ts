@@ -14,6 +14,7 @@ import type { Context, Deps, SignedInContext } from '../deps.ts'
 import { holdCovers } from '../features/agent-covers/hold-covers.ts'
 import { isApiKey } from '../features/api-keys/key-token.ts'
 import { answerSchema } from './answer-schema.ts'
+import { bearerToken } from './bearer.ts'
 import { callerIp } from './caller-ip.ts'
 import { refusalOf, refuse, toAppError } from './errors.ts'
 import { holdAccess } from './hold-access.ts'
@@ -103,7 +104,7 @@ function mountAll(app: FastifyInstance, mounted: Mounted, routes: ReadonlyArray<
       method: methods.filter((method) => served.includes(method)),
       url: endpoint.path,
       exposeHeadRoute: false,
-      ...(endpoint.upload && uploadOf(deps, endpoint, endpoint.upload)),
+      ...(endpoint.upload && uploadOf(mounted, endpoint, endpoint.upload)),
       ...('answer' in one && { schema: { response: { 200: answerSchema(endpoint) } } }),
       handler:
         'answer' in one
@@ -122,11 +123,15 @@ function mountAll(app: FastifyInstance, mounted: Mounted, routes: ReadonlyArray<
 }
 
 /** A file is read only from a user who may send one, only of the right kind, and only so far. */
-function uploadOf(deps: Deps, endpoint: Endpoint, { types, maxBytes }: NonNullable<Endpoint['upload']>) {
+function uploadOf(
+  mounted: Mounted,
+  endpoint: Endpoint,
+  { types, maxBytes }: NonNullable<Endpoint['upload']>,
+) {
   return {
     bodyLimit: maxBytes,
-    onRequest: async (request: FastifyRequest) => {
-      await admit(deps, endpoint, request)
+    onRequest: async (request: FastifyRequest, reply: FastifyReply) => {
+      await admit(mounted.deps, endpoint, request, countOf(mounted, endpoint, reply))
       const type = request.headers['content-type']?.split(';')[0]?.trim().toLowerCase()
       if (type === undefined || !types.includes(type)) throw new AppError('WRONG_FILE_TYPE')
       if (Number(request.headers['content-length'] ?? 0) > maxBytes) throw new AppError('FILE_TOO_LARGE')
@@ -145,26 +150,20 @@ const methodsOf = ({ method, effect }: Endpoint): Array<'GET' | 'POST'> =>
   method === 'GET' && effect === 'write' ? ['GET', 'POST'] : [method]
 
 async function run(
-  { deps, limit }: Mounted,
+  mounted: Mounted,
   { endpoint, answer }: Route,
   request: FastifyRequest,
   reply: FastifyReply,
 ) {
+  const { deps } = mounted
   reply.header('cache-control', 'no-store')
   // Pages kept for Back go with the session; what the browser's storage holds is the client's to keep
   // (docs/spec/security.md#browser-storage).
   if (endpoint.path === calls.logout.path) reply.header('clear-site-data', '"cache"')
   if (endpoint.effect === 'write') refuseUnasked(request)
   // Before the input is checked: callers who may not ask get no details about their question.
-  const caller = await admit(deps, endpoint, request)
-  if (caller.actor && deps.rateLimits === 'on')
-    refuseHaste(
-      caller.key
-        ? limit.keys(caller.key.keyId, endpoint.effect, deps.now())
-        : limit.people(caller.actor.userId, endpoint.effect, deps.now()),
-      endpoint,
-      reply,
-    )
+  const count = isCounted(endpoint) ? null : countOf(mounted, endpoint, reply)
+  const caller = await admit(deps, endpoint, request, count)
   const params = accept(endpoint.params as z.ZodType, request.params)
   const query = accept(endpoint.query as z.ZodType, request.query)
   const body = acceptBody(endpoint, request)
@@ -217,6 +216,17 @@ function stream(
   return reply.type(ndjson).send(lines)
 }
 
+/** Counts a call of a person, or of a key; each has limits of its own. Throws TOO_MANY_REQUESTS. */
+const countOf =
+  ({ deps, limit }: Mounted, endpoint: Endpoint, reply: FastifyReply) =>
+  ({ actor, key }: Admitted): void => {
+    if (!actor || deps.rateLimits !== 'on') return
+    const standing = key
+      ? limit.keys(key.keyId, endpoint.effect, deps.now())
+      : limit.people(actor.userId, endpoint.effect, deps.now())
+    refuseHaste(standing, endpoint, reply)
+  }
+
 function refuseHaste(standing: Standing, { effect }: Endpoint, reply: FastifyReply) {
   const { waitMs } = standing
   reply.headers(rateLimitHeaders(effect, standing))
@@ -259,15 +269,12 @@ function transactionsOf(
 
 type Admitted = { actor: Actor | null; tokenHash: Buffer | null; key?: KeyCaller['key'] }
 
-const bearerOf = ({ headers }: FastifyRequest): string | undefined =>
-  /^Bearer ([\w-]{20,200})$/.exec(headers.authorization ?? '')?.[1]
-
 /** Who asks, by the token of a session or by an API key (docs/spec/api-keys.md#using-a-key). */
 async function findCaller(
   deps: Deps,
   request: FastifyRequest,
 ): Promise<(Admitted & { actor: Actor }) | undefined> {
-  const token = bearerOf(request)
+  const token = bearerToken(request.headers.authorization)
   if (token === undefined) return undefined
   if (!isApiKey(token)) return findSessionByHash(deps, hashToken(token))
   const caller = await findKeyByHash(deps, hashToken(token))
@@ -275,12 +282,26 @@ async function findCaller(
   return caller
 }
 
-async function admit(deps: Deps, endpoint: Endpoint, request: FastifyRequest): Promise<Admitted> {
+/** Whether this call was counted before: uploads are, before their file is read. */
+const isCounted = ({ upload }: Endpoint) => upload !== undefined
+
+/**
+ * Who calls, if they may. Every call of someone who is known counts towards their limit, also one that is refused to them.
+ * Throws NOT_SIGNED_IN, TOO_MANY_REQUESTS, NOT_ALLOWED, ACCESS_LIMITED, PERSON_REQUIRED and KEY_SCOPE_MISSING.
+ * @param count what counts the call; null where it was counted already
+ */
+async function admit(
+  deps: Deps,
+  endpoint: Endpoint,
+  request: FastifyRequest,
+  count: ((caller: Admitted) => void) | null,
+): Promise<Admitted> {
   const { access, path } = endpoint
   if (access === 'public') return { actor: null, tokenHash: null }
   const caller = await findCaller(deps, request)
   if (!caller) throw new AppError('NOT_SIGNED_IN')
   request.personId = caller.actor.userId
+  count?.(caller)
   if (access === 'administrator' && !isAdministrator(caller.actor)) throw new AppError('NOT_ALLOWED')
   if (!mayDo(caller.actor, neededFor(endpoint))) throw new AppError('ACCESS_LIMITED')
   if (caller.key) refuseOutOfScope(caller.key.scopes, path)

@@ -8,6 +8,7 @@ import { limits } from '@portal/domain/limits'
 import type { Actor } from '@portal/domain/roles'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import type { Deps } from '../../deps.ts'
+import { bearerToken } from '../../http/bearer.ts'
 import { findSession } from '../../http/session.ts'
 import type { AddressService, KnownAddress } from '../../ports/address-service.ts'
 import { findSessionOfKey } from './address-key.ts'
@@ -102,7 +103,7 @@ function admission(deps: Deps) {
 }
 
 function sessionOf(deps: Deps, { headers, query }: FastifyRequest) {
-  const token = /^Bearer ([\w-]{20,200})$/.exec(headers.authorization ?? '')?.[1]
+  const token = bearerToken(headers.authorization)
   if (token !== undefined) return findSession(deps, token)
   const { key } = query as { key?: unknown }
   return typeof key === 'string' ? findSessionOfKey(deps, key) : undefined

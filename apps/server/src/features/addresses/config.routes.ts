@@ -1,6 +1,7 @@
 import { type AddressServiceConfig, getConfig } from '@portal/contract/config'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import type { Deps } from '../../deps.ts'
+import { bearerToken } from '../../http/bearer.ts'
 import type { RawRoute } from '../../http/route.ts'
 import { findSession } from '../../http/session.ts'
 import { issueAddressKey } from './address-key.ts'
@@ -23,7 +24,7 @@ async function addressService(
 ): Promise<AddressServiceConfig> {
   const { addresses } = deps
   if (addresses.driver === 'live') return { driver: 'live', key: addresses.key, ...addresses.urls }
-  const token = /^Bearer ([\w-]{20,200})$/.exec(request.headers.authorization ?? '')?.[1]
+  const token = bearerToken(request.headers.authorization)
   const session = token === undefined ? undefined : await findSession(deps, token)
   return {
     driver: 'embedded',

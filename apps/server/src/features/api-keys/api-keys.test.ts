@@ -4,7 +4,7 @@ import { describe, expect } from 'vitest'
 import type { Tx } from '../../db/client.ts'
 import { hashToken } from '../../http/session.ts'
 import { createLogger } from '../../logger.ts'
-import { aCustomer, anAccount, anAgent } from '../../testing/builders.ts'
+import { aCustomer, anAccount, anAgent, aPerson } from '../../testing/builders.ts'
 import { auditLog } from '../audit/audit.tables.ts'
 import { passwordResets } from '../auth/auth.tables.ts'
 import { anAuthApp, openSession, password, test } from '../auth/testing.ts'
@@ -238,6 +238,49 @@ describe('a key', () => {
     const session = await openSession(tx, wes, clock)
     expect((await own.call('GetMyApiKeys', session)).statusCode).toBe(200)
   })
+
+  test('counts calls that it may not make as well', async ({ tx, app }) => {
+    const wes = await anAgent(tx)
+    const { key } = await anApiKey(tx, wes.userId, { scopes: ['orders:read'] })
+    for (const [path, code, left] of [
+      [`account/GetAllActiveByAgent/${wes.zohoUserId}`, 'KEY_SCOPE_MISSING', 1_199],
+      ['auth/GetMyApiKeys', 'PERSON_REQUIRED', 1_198],
+      ['admin/GetDashboard', 'NOT_ALLOWED', 1_197],
+    ] as const) {
+      const refused = await app.inject({ url: `/api/${path}`, headers: bearer(key) })
+      expect(refused.json().error.code).toBe(code)
+      expect(refused.headers.ratelimit).toBe(`"read";r=${left};t=60`)
+    }
+  })
+
+  test('is accepted with the scheme in small letters', async ({ tx, app }) => {
+    const wes = await anAgent(tx)
+    const { key } = await anApiKey(tx, wes.userId)
+    const headers = { authorization: `bearer ${key}` }
+    expect((await app.inject({ url: '/api/cartItem/GetCartItemsByDomain', headers })).statusCode).toBe(200)
+  })
+
+  test.for([
+    // Boxes that arrive are of the area of orders.
+    ['fleet', 'staging:read', ['orders:read', 'accounts:read', 'fleet:read', 'fleet:write']],
+    ['invoices', 'fleet:read', ['orders:read', 'accounts:read']],
+    ['invoices', 'orders:write', ['orders:read', 'accounts:read']],
+    ['approves', 'fleet:write', ['orders:read', 'accounts:read', 'fleet:read']],
+  ] as const)(
+    'of a colleague with the access %s: not with the scope %s',
+    async ([access, beyond, most], { tx, clock, own }) => {
+      const wes = await anAgent(tx)
+      const { accountId } = await anAccount(tx, wes.zohoUserId)
+      const kim = await aPerson(tx, { roles: ['User'], zohoAccountId: accountId, access })
+      const token = await openSession(tx, kim, clock)
+      const { scopes } = (await own.call('GetMyApiKeys', token)).json()
+      expect(scopes).toEqual(expect.arrayContaining([...most]))
+      expect(scopes).not.toContain(beyond)
+      const refused = await own.call('CreateApiKey', token, { ...form, scopes: [beyond] })
+      expect(refused.json().error.fields).toEqual({ scopes: ['This is more than you may do yourself.'] })
+      expect((await own.call('CreateApiKey', token, { ...form, scopes: [...most] })).statusCode).toBe(200)
+    },
+  )
 
   test('is in no line of the log, which names it by its id', async ({ tx, limited }) => {
     const wes = await anAgent(tx)

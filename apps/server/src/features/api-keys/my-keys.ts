@@ -17,6 +17,7 @@ import { enqueueMail } from '../mail/enqueue-mail.ts'
 import { addKey, countWorkingKeys, findKeysOf, listedSince, lockKey, markRevoked } from './api-keys.store.ts'
 import { endingOf, newApiKey } from './key-token.ts'
 import { toWireKey } from './key-wire.ts'
+import { usableScopes } from './usable-scopes.ts'
 
 /** The caller's keys, the newest first, with those that ended lately. */
 export async function listMyKeys({
@@ -25,7 +26,7 @@ export async function listMyKeys({
   now,
 }: Pick<SignedInContext, 'db' | 'actor' | 'now'>): Promise<AnswerOf<typeof getMyApiKeys>> {
   const rows = await findKeysOf(db, actor.userId, listedSince(now()))
-  return { results: rows.map(toWireKey), areas: [...keyAreasOf(actor)] }
+  return { results: rows.map(toWireKey), areas: [...keyAreasOf(actor)], scopes: usableScopes(actor) }
 }
 
 type CreateNeeds = Pick<
@@ -71,8 +72,8 @@ export async function createMyKey(
 }
 
 function refuseOutOfReach(actor: Actor, scopes: Form['scopes']) {
-  const areas: readonly string[] = keyAreasOf(actor)
-  if (scopes.some((scope) => !areas.includes(scope.split(':')[0] ?? '')))
+  const usable = usableScopes(actor)
+  if (scopes.some((scope) => !usable.includes(scope)))
     throw new AppError('INVALID_INPUT', { fields: { scopes: [keyMessages.outOfReach] } })
 }
 

@@ -80,7 +80,7 @@ export function ApiKeysSection({ email }: { email: string }) {
       </div>
       {isCreating && query.data && (
         <Suspense>
-          <CreateKeyDialog email={email} areas={query.data.areas} onClose={() => setCreating(false)} />
+          <CreateKeyDialog email={email} usable={query.data.scopes} onClose={() => setCreating(false)} />
         </Suspense>
       )}
       <RevokeKey apiKey={revoking} onClose={close} />

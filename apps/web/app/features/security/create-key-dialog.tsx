@@ -23,8 +23,8 @@ import { useSavedCodes } from './use-saved-codes.ts'
 
 type CreateKeyDialogProps = {
   email: string
-  /** What the person may do themselves, and so their key. */
-  areas: readonly string[]
+  /** The scopes that the person can use themselves, and so their key. */
+  usable: readonly string[]
   onClose: () => void
 }
 
@@ -41,7 +41,7 @@ const dayWords: Record<(typeof keyLimits.days)[number], string> = {
 }
 
 /** Creates an API key, by the password, and shows it this once. */
-export function CreateKeyDialog({ email, areas, onClose }: CreateKeyDialogProps) {
+export function CreateKeyDialog({ email, usable, onClose }: CreateKeyDialogProps) {
   const create = useCreateApiKey()
   const saved = useSavedCodes(onClose)
   const id = useId()
@@ -89,7 +89,7 @@ export function CreateKeyDialog({ email, areas, onClose }: CreateKeyDialogProps)
         id={id}
         name={name}
         email={email}
-        areas={areas}
+        usable={usable}
         create={create}
         onDone={(made) => saved.show([made])}
       />
@@ -97,7 +97,7 @@ export function CreateKeyDialog({ email, areas, onClose }: CreateKeyDialogProps)
   )
 }
 
-type KeyFormProps = Pick<CreateKeyDialogProps, 'email' | 'areas'> & {
+type KeyFormProps = Pick<CreateKeyDialogProps, 'email' | 'usable'> & {
   id: string
   /** The first field. */
   name: RefObject<HTMLInputElement | null>
@@ -105,7 +105,7 @@ type KeyFormProps = Pick<CreateKeyDialogProps, 'email' | 'areas'> & {
   onDone: (key: string) => void
 }
 
-function KeyForm({ id, name, email, areas, create, onDone }: KeyFormProps) {
+function KeyForm({ id, name, email, usable, create, onDone }: KeyFormProps) {
   const [values, setValues] = useState({
     name: '',
     days: 90 as (typeof keyLimits.days)[number],
@@ -162,7 +162,7 @@ function KeyForm({ id, name, email, areas, create, onDone }: KeyFormProps) {
       </Field>
       <ChoiceGroup legend="What it may do" error={refused.scopes || undefined} className="grid gap-4">
         {keyAreas
-          .filter((area) => areas.includes(area))
+          .filter((area) => usable.some((scope) => scope.startsWith(`${area}:`)))
           .map((area) => (
             <Field key={area} label={keyAreaWords[area].name} hint={keyAreaWords[area].covers}>
               {(control) => (
@@ -171,11 +171,13 @@ function KeyForm({ id, name, email, areas, create, onDone }: KeyFormProps) {
                   value={access[area] ?? 'none'}
                   onChange={({ target }) => setAccess({ ...access, [area]: target.value as AreaAccess })}
                 >
-                  {Object.entries(accessWords).map(([value, words]) => (
-                    <option key={value} value={value}>
-                      {words}
-                    </option>
-                  ))}
+                  {Object.entries(accessWords)
+                    .filter(([value]) => value === 'none' || usable.includes(`${area}:${value}`))
+                    .map(([value, words]) => (
+                      <option key={value} value={value}>
+                        {words}
+                      </option>
+                    ))}
                 </Select>
               )}
             </Field>
