@@ -44,7 +44,7 @@ test('@phone a key is created for a program, works as its person, and is revoked
     await dialog(page).getByRole('textbox', { name: 'Password' }).fill(buyer.password)
     await page.keyboard.press('Enter')
     await expect(dialog(page).getByRole('heading', { name: 'Save your API key' })).toBeVisible()
-    await expect(dialog(page).getByText('We can’t show this key again.')).toBeFocused()
+    await expect(dialog(page).getByText('We can’t show this API key again.')).toBeFocused()
     const shown = await dialog(page).getByRole('region', { name: 'API key' }).locator('.mono').innerText()
     await expectInBothThemes(page)
     await page.keyboard.press('Escape')
