@@ -62,6 +62,13 @@ test('on a phone a list is pasted in a dialog, or at a row that has the focus', 
   const orderId = await placeOrder(request, buyer, { saveAsDraft: true })
   await signedInAs(buyer)
   await page.goto(`/orders/${orderId}/units`)
+  await test.step('files are behind one button', async () => {
+    await button(page, 'File').click()
+    const sample = button(page, 'Sample file')
+    await expect(sample).toBeInViewport({ ratio: 1 })
+    const [download] = await Promise.all([page.waitForEvent('download'), sample.click()])
+    expect(download.suggestedFilename()).toMatch(/\.xlsx$/)
+  })
   await button(page, 'Paste a list').click()
   const dialog = page.getByRole('dialog', { name: 'Paste a list' })
   const list = dialog.getByRole('textbox', { name: 'Unit, holder, station and number' })

@@ -40,7 +40,6 @@ export function SheetFiles({ isReading, onFile, hasSample, isMenu }: SheetFilesP
       )}
       {isMenu && onFile && hasSample ? (
         <DisclosureMenu
-          align="end"
           buttonClassName="btn btn-ghost btn-sm"
           button={
             <>
