@@ -6,6 +6,7 @@ import { freeOfferWords } from '@portal/domain/free-offer'
 import { carrierIds, purchaseTypeIds } from '@portal/domain/ids'
 import { limits } from '@portal/domain/limits'
 import { messages } from '@portal/domain/messages'
+import { repeatedOfferWarning } from '@portal/domain/repeated-offer'
 import { hostileInputsByKind, hostileInputsUpTo } from '@portal/testkit/hostile-inputs'
 import sharp from 'sharp'
 import { test } from '../fixtures.ts'
@@ -773,4 +774,22 @@ test('a model of 100 letters without a space widens no screen, down to 320 px', 
   }
   // Other tests read the same lists.
   await callApi(request, 'upsertProduct', { token, body: { ...form, productId } })
+})
+
+test('a bundle that repeats an active one is warned of before it is saved', async ({
+  page,
+  signedInAs,
+  request,
+}) => {
+  const product = await mine(request, signedInAs, { offers: 1 })
+  await page.goto(`/admin/offer-details/${product.productId}/Insert`)
+  await field(page, 'Carrier *').selectOption('Verizon')
+  await expect(field(page, 'Carrier *')).toHaveAccessibleDescription(repeatedOfferWarning)
+  await field(page, 'Status *').selectOption('Inactive')
+  await expect(page.getByText(repeatedOfferWarning)).toBeHidden()
+  await field(page, 'Status *').selectOption('Active')
+  await expect(field(page, 'Carrier *')).toHaveAccessibleDescription(repeatedOfferWarning)
+  await expectNoAxeViolations(page)
+  await field(page, 'Carrier *').selectOption('T-Mobile')
+  await expect(page.getByText(repeatedOfferWarning)).toBeHidden()
 })

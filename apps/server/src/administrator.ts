@@ -1,4 +1,5 @@
 import { parseArgs } from 'node:util'
+import { paths } from '@portal/domain/paths'
 import * as z from 'zod'
 import { readConfig } from './config.ts'
 import { openDatabase } from './db/client.ts'
@@ -8,7 +9,8 @@ import { makeAdministrator } from './features/users/make-administrator.ts'
 
 /**
  * `npm run administrator -- you@company.example "First" "Last"`: creates the first Administrator, which no
- * screen can do. The email with the link for choosing a password is sent as soon as the portal runs.
+ * screen can do. The email with the link for choosing a password is sent as soon as the portal runs; without a mail
+ * server the link is printed.
  */
 try {
   console.log(await run())
@@ -32,15 +34,20 @@ async function run() {
   try {
     await migrate(database.pool)
     const { inTransaction } = database
-    const isNew = await makeAdministrator(
+    const token = await makeAdministrator(
       { inTransaction, now: () => new Date() },
       { email, firstName, lastName },
     )
-    if (!isNew)
+    if (token === null)
       throw new Error(
         `A user with the email address ${email} already exists. Give them the role under Users.`,
       )
-    return `\n  ${firstName} ${lastName} is now an Administrator. An email with a link to choose a password will be sent to ${email}.\n`
+    const said = `\n  ${firstName} ${lastName} is now an Administrator.`
+    if (config.SMTP_URL !== undefined)
+      return `${said} An email with a link to choose a password will be sent to ${email}.\n`
+    // Without a mail server no email leaves the machine, and no one could sign in.
+    const link = `${config.publicBaseUrl.replace(/\/+$/, '')}${paths.passwordReset}?${new URLSearchParams({ token, email })}`
+    return `${said} SMTP_URL is not set, so no email is sent. Start the portal and open this link within 7 days; it works once:\n\n  ${link}\n`
   } finally {
     await database.close()
     await embedded?.stop()

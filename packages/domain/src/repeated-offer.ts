@@ -30,3 +30,7 @@ export function becomesRepeated(
 
 /** Said of it in the form, to the API and about a row of a file. */
 export const alreadyExistsWords = (name: string): string => `${name} already exists.`
+
+/** Said in the form before it is saved. */
+export const repeatedOfferWarning =
+  'This product already has an active bundle with this carrier, purchase type and rate plan. Change one of them, or make one of the two inactive.'

@@ -51,10 +51,10 @@ test('of a complete one none is left', () => {
   expect(steps.map(({ isDone, left }) => [isDone, left])).toEqual(steps.map(() => [true, null]))
 })
 
-test('the company names what is missing and the variables that set it', () => {
-  expect(stepOf({ companyMissing: ['phone', 'postalAddress'] }, 'company').left).toBe(
-    'Not set: phone number, postal address. Set COMPANY_PHONE, COMPANY_ADDRESS in the environment and restart the portal.',
-  )
+test('the company names what is missing, and leads to its settings', () => {
+  const step = stepOf({ companyMissing: ['phone', 'postalAddress'] }, 'company')
+  expect(step.left).toBe('Not set: phone number, postal address. Until then the built-in values are shown.')
+  expect(step.links).toEqual([{ label: 'Open company settings', to: '/admin/settings/company' }])
 })
 
 test('a step that is half done says what is missing', () => {

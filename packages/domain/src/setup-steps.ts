@@ -6,12 +6,11 @@ import { adminProductPath, adminUserPath, insertId, paths } from './paths.ts'
 export const companyFacts = ['phone', 'salesEmail', 'supportEmail', 'postalAddress'] as const
 export type CompanyFact = (typeof companyFacts)[number]
 
-/** The company's facts with the environment variables that set them. */
-const companyWords: Record<CompanyFact, { what: string; variable: string }> = {
-  phone: { what: 'phone number', variable: 'COMPANY_PHONE' },
-  salesEmail: { what: 'sales email', variable: 'COMPANY_SALES_EMAIL' },
-  supportEmail: { what: 'support email', variable: 'COMPANY_SUPPORT_EMAIL' },
-  postalAddress: { what: 'postal address', variable: 'COMPANY_ADDRESS' },
+const companyWords: Record<CompanyFact, string> = {
+  phone: 'phone number',
+  salesEmail: 'sales email',
+  supportEmail: 'support email',
+  postalAddress: 'postal address',
 }
 
 export const testEmailStates = ['queued', 'sent', 'failed'] as const
@@ -69,7 +68,7 @@ export type SetupStep = {
   why: string
   /** What is left to do; null once it is done. */
   left: string | null
-  /** Screens that do it; none where it is done here or in the environment. */
+  /** Screens that do it; none where it is done on the dashboard. */
   links: ReadonlyArray<{ label: string; to: string }>
 }
 
@@ -114,7 +113,6 @@ export const setupStepsOf = (facts: SetupFacts): SetupStep[] => [
 
 function companyStep({ companyMissing }: SetupFacts): SetupStep {
   const isDone = companyMissing.length === 0
-  const missing = companyMissing.map((fact) => companyWords[fact])
   return {
     key: 'company',
     title: 'Company',
@@ -122,10 +120,8 @@ function companyStep({ companyMissing }: SetupFacts): SetupStep {
     why: 'Pages, emails, invoices and PDFs tell customers whom to call and write to.',
     left: isDone
       ? null
-      : `Not set: ${missing.map(({ what }) => what).join(', ')}. Set ${missing
-          .map(({ variable }) => variable)
-          .join(', ')} in the environment and restart the portal.`,
-    links: [],
+      : `Not set: ${companyMissing.map((fact) => companyWords[fact]).join(', ')}. Until then the built-in values are shown.`,
+    links: [{ label: 'Open company settings', to: `${adminPaths.settings}/company` }],
   }
 }
 

@@ -12,12 +12,14 @@ test('the first Administrator has no password, an email with a link, and a line 
   tx,
   deps,
 }) => {
-  expect(await makeAdministrator(deps, grace)).toBe(true)
+  const token = await makeAdministrator(deps, grace)
 
   const [made] = await tx.select().from(users).where(eq(users.email, grace.email))
   expect(made).toMatchObject({ isActive: true, passwordHash: null })
   const emails = await tx.select().from(outboundMail).where(eq(outboundMail.toAddress, grace.email))
-  expect(emails.map(({ kind }) => kind)).toEqual(['invitation'])
+  expect(emails.map(({ kind, data }) => [kind, data])).toEqual([
+    ['invitation', { userId: made?.userId, token }],
+  ])
   const [entry] = await tx
     .select()
     .from(auditLog)
@@ -27,6 +29,6 @@ test('the first Administrator has no password, an email with a link, and a line 
 
 test('an address that is known makes no one', async ({ tx, deps }) => {
   await makeAdministrator(deps, grace)
-  expect(await makeAdministrator(deps, { ...grace, email: 'GRACE@company.example' })).toBe(false)
+  expect(await makeAdministrator(deps, { ...grace, email: 'GRACE@company.example' })).toBeNull()
   expect(await tx.select().from(outboundMail)).toHaveLength(1)
 })

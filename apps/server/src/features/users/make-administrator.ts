@@ -12,9 +12,10 @@ type Person = { email: string; firstName: string; lastName: string }
 /**
  * Makes someone who is not known yet an Administrator, and mails them the link that chooses their password. It is
  * for the operator: where no one can sign in, no one can be let in by a screen. The log names
- * "System" as its author. Answers false when someone has the address already.
+ * "System" as its author.
+ * @returns the token of the link; null when someone has the address already
  */
-export const makeAdministrator = ({ inTransaction, now }: Needs, person: Person): Promise<boolean> =>
+export const makeAdministrator = ({ inTransaction, now }: Needs, person: Person): Promise<string | null> =>
   inTransaction(async (tx) => {
     const userId = v7()
     const at = now()
@@ -29,7 +30,7 @@ export const makeAdministrator = ({ inTransaction, now }: Needs, person: Person)
       zohoAccountId: null,
       zohoContactId: null,
     })
-    if (!isNew) return false
+    if (!isNew) return null
     await setRoles(tx, userId, [roleIds.Administrator], at)
     const made = await findUser(tx, userId)
     if (!made) throw new Error('A user who was just saved is there.')
@@ -45,6 +46,5 @@ export const makeAdministrator = ({ inTransaction, now }: Needs, person: Person)
         after: { ...toFacts(made), roles: ['Administrator'] },
       },
     )
-    await inviteUser(tx, { now }, { userId, email: person.email })
-    return true
+    return inviteUser(tx, { now }, { userId, email: person.email })
   })

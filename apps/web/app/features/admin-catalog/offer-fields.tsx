@@ -47,7 +47,14 @@ export function useFollowingDisplay(form: Form, start: OfferValues) {
   return { follow, keepWords }
 }
 
-export function Terms({ form, onPaymentChange }: { form: Form; onPaymentChange: () => void }) {
+type TermsProps = {
+  form: Form
+  onPaymentChange: () => void
+  /** That another offer has these terms. */
+  warning: string | undefined
+}
+
+export function Terms({ form, onPaymentChange, warning }: TermsProps) {
   const { errors } = form.formState
   const isCarrierInventory = form.watch('isCarrierInventory')
 
@@ -76,7 +83,7 @@ export function Terms({ form, onPaymentChange }: { form: Form; onPaymentChange: 
           </Select>
         )}
       </Field>
-      <Field label="Carrier" required error={errors.carrierId?.message}>
+      <Field label="Carrier" required error={errors.carrierId?.message} warning={warning}>
         {(control) => (
           <Select {...control} {...form.register('carrierId')}>
             <option value="">Choose a carrier</option>

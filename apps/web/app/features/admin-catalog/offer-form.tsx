@@ -24,6 +24,7 @@ import {
 } from './form-parts.tsx'
 import { type Form, Price, RatePlan, Terms, useFollowingDisplay } from './offer-fields.tsx'
 import { type OfferValues, offerRules, pricesOf, shownOffer } from './offer-values.ts'
+import { useRepeatedWarning } from './use-repeated-warning.ts'
 
 type OfferFormProps = {
   product: AdminProduct
@@ -65,6 +66,7 @@ export function OfferForm({ product, values, onDone, onCancel, onReload }: Offer
   const draft = useFormDraft({ ...form, isDirty })
   const [asked, setAsked] = useState<OfferSent | null>(null)
   const display = useFollowingDisplay(form, draft ?? values)
+  const repeated = useRepeatedWarning(form, product, isNew ? undefined : values)
 
   async function put(offer: OfferSent) {
     setAsked(null)
@@ -107,7 +109,7 @@ export function OfferForm({ product, values, onDone, onCancel, onReload }: Offer
           fallback={messages.offer.saveFailed}
           onReload={onReload}
         />
-        <Terms form={form} onPaymentChange={display.follow} />
+        <Terms form={form} onPaymentChange={display.follow} warning={repeated} />
         <Price form={form} product={product} display={display} />
         <RatePlan form={form} />
       </div>

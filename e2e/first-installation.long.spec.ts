@@ -1,0 +1,241 @@
+import { type ChildProcess, execFile, spawn } from 'node:child_process'
+import { promisify } from 'node:util'
+import { test as base, expect, type Page } from '@playwright/test'
+import { type FakeSmtp, startFakeSmtp } from '@portal/testkit/fakes/smtp/fake-smtp'
+import sharp from 'sharp'
+import { openEmbeddedServer } from '../apps/server/src/db/embedded/embedded-server.ts'
+import { freePort } from '../apps/server/src/testing/free-port.ts'
+import { productionEnv, serverArgs } from '../scripts/product-build.mjs'
+import { aMark } from './support/administrators.ts'
+import { button, confirmedOrderId, factOf, stepHeading } from './support/screens.ts'
+
+/**
+ * From an empty PostgreSQL to a first customer's order with an invoice, by screens alone, as README.md#first-installation
+ * describes it: no demo data, no SQL, no code.
+ */
+
+/** A portal of its own on an empty database, after `npm run administrator`. */
+type Installation = { url: string; smtp: FakeSmtp }
+
+base.use({ actionTimeout: 30_000 })
+
+const test = base.extend<{ installation: Installation }>({
+  // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the pattern to know what a fixture needs.
+  installation: async ({}, use, testInfo) => {
+    const smtp = await startFakeSmtp()
+    const embedded = await openEmbeddedServer({ dataDir: process.env.E2E_DATA_DIR ?? '', log: () => {} })
+    const { host, port, user, password = '', database } = await embedded.ensureDatabase(`empty_${aMark()}`)
+    const webPort = await freePort()
+    const url = `http://localhost:${webPort}`
+    const env = {
+      ...process.env,
+      ...productionEnv,
+      PORT: String(webPort),
+      DATA_DIR: testInfo.outputPath('data'),
+      DATABASE_URL: `postgres://${user}:${encodeURIComponent(password)}@${encodeURIComponent(host)}:${port}/${database}`,
+      PUBLIC_BASE_URL: url,
+      SMTP_URL: smtp.url,
+      MAIL_FROM: 'Northwind <orders@company.example>',
+      COMPANY_PHONE: '419.555.0100',
+      COMPANY_SALES_EMAIL: 'sales@company.example',
+      COMPANY_SUPPORT_EMAIL: 'support@company.example',
+      COMPANY_ADDRESS: '1 Dock St, Toledo, OH 43604',
+      RATE_LIMITS: 'off',
+    }
+    const run = promisify(execFile)
+    let server: ChildProcess | undefined
+    try {
+      const words = ['apps/server/src/administrator.ts', 'grace@company.example', 'Grace', 'Adler']
+      const { stdout } = await run(process.execPath, words, { env })
+      expect(stdout).toContain('Grace Adler is now an Administrator')
+      server = spawn(process.execPath, serverArgs, { env, stdio: ['ignore', 'ignore', 'inherit'] })
+      await expect
+        .poll(
+          () =>
+            fetch(`${url}/api/ready`).then(
+              ({ ok }) => ok,
+              () => false,
+            ),
+          { timeout: 60_000 },
+        )
+        .toBe(true)
+      await use({ url, smtp })
+    } finally {
+      const gone = new Promise((resolve) => server?.once('exit', resolve) ?? resolve(0))
+      server?.kill('SIGTERM')
+      await gone
+      await embedded.stop()
+      await smtp.stop()
+    }
+  },
+})
+
+test('an empty installation is set up by its checklist, and its first customer orders', async ({
+  page,
+  browser,
+  installation: { url, smtp },
+}) => {
+  test.setTimeout(300_000)
+  const linkTo = (address: string) => invitationLink(smtp, address)
+  const checklist = page.getByRole('region', { name: 'Set up the portal' })
+  const toChecklist = async (done: number) => {
+    await page.goto(`${url}/admin`)
+    await expect(checklist.getByText(`${done} of 8 done`)).toBeVisible()
+  }
+  const field = (within: Page, name: string) => within.getByRole('textbox', { name, exact: true })
+
+  await test.step('the Administrator chooses a password by the emailed link', async () => {
+    await choosePassword(page, await linkTo('grace@company.example'))
+    await signIn(page, url, 'grace@company.example')
+  })
+
+  await test.step('email: a test arrives', async () => {
+    await toChecklist(1)
+    await button(page, 'Send test email').click()
+    await expect(checklist.getByText(/The mail server accepted the email to grace@/)).toBeVisible({
+      timeout: 30_000,
+    })
+    expect(smtp.emails.map(({ subject }) => subject)).toContain('Test email of the WBC portal')
+  })
+
+  await test.step('a manufacturer and a product with an offer', async () => {
+    await toChecklist(2)
+    await page.getByRole('link', { name: 'Open the product form' }).click()
+    await button(page, 'New manufacturer').click()
+    const dialog = page.getByRole('dialog', { name: 'New manufacturer' })
+    await dialog.getByRole('textbox', { name: 'Name' }).fill('Kestrel')
+    await dialog.getByRole('button', { name: 'Create' }).click()
+    await expect(dialog).toBeHidden()
+    await field(page, 'Model').fill('M7 Max')
+    await page.getByRole('combobox', { name: 'Product Type', exact: true }).selectOption('phone')
+    await field(page, 'Zoho Product Id').fill('487687600000009001')
+    await field(page, 'Default MSRP').fill('399')
+    const picture = await sharp({ create: { width: 60, height: 90, channels: 3, background: '#17251d' } })
+      .png()
+      .toBuffer()
+    await page
+      .getByLabel('Picture file')
+      .setInputFiles({ name: 'phone.png', mimeType: 'image/png', buffer: picture })
+    await expect(field(page, 'Image URL')).toHaveValue(/^\/pictures\/uploads\//)
+    await button(page, 'Insert').click()
+    await page.getByRole('link', { name: 'Add Offer' }).click()
+    await page.getByRole('combobox', { name: 'Carrier', exact: true }).selectOption('Verizon')
+    await field(page, 'Item Price').fill('289')
+    await field(page, 'Display Price Primary').fill('$289.00')
+    await field(page, 'Rate Plan Price').fill('40')
+    await field(page, 'Rate Plan Display Price').fill('$40.00/mo.')
+    await button(page, 'Insert').click()
+    await expect(page).toHaveURL(/\/product-details\/[\da-f-]{36}/)
+  })
+
+  await test.step('an agent', async () => {
+    await toChecklist(4)
+    await page.getByRole('link', { name: 'See agents' }).click()
+    await button(page, 'Add agent').click()
+    const dialog = page.getByRole('dialog', { name: 'Add agent' })
+    await dialog.getByRole('textbox', { name: 'First name' }).fill('Kim')
+    await dialog.getByRole('textbox', { name: 'Last name' }).fill('Dahl')
+    await dialog.getByRole('textbox', { name: 'Email' }).fill('kim@company.example')
+    await dialog.getByRole('textbox', { name: 'Phone number' }).fill('419 555 0142')
+    await dialog.getByRole('button', { name: 'Add' }).click()
+    await expect(page.getByRole('row').filter({ hasText: 'Dahl, Kim' })).toContainText('WbcAgent')
+  })
+
+  await test.step('an account with a contact', async () => {
+    await toChecklist(5)
+    await page.getByRole('link', { name: 'Add an account' }).click()
+    await field(page, 'Account name').fill('Northgate Delivery LLC')
+    await page.getByRole('combobox', { name: 'Agent' }).selectOption({ index: 1 })
+    await field(page, 'Street').fill('4100 Harbor Blvd, Suite 210')
+    await field(page, 'City').fill('Toledo')
+    await field(page, 'State').fill('OH')
+    await field(page, 'ZIP').fill('43604')
+    await button(page, 'Create account').click()
+    await button(page, 'Add contact').click()
+    const dialog = page.getByRole('dialog', { name: 'Add contact' })
+    await dialog.getByRole('textbox', { name: 'First name' }).fill('Una')
+    await dialog.getByRole('textbox', { name: 'Last name' }).fill('Berg')
+    await dialog.getByRole('textbox', { name: 'Email' }).fill('una@northgate.example')
+    await dialog.getByRole('textbox', { name: 'Mobile' }).fill('419 555 0116')
+    await dialog.getByRole('button', { name: 'Add' }).click()
+    await expect(page.getByRole('row').filter({ hasText: 'Una Berg' })).toBeVisible()
+  })
+
+  await test.step('a customer user, linked to account and contact', async () => {
+    await toChecklist(6)
+    await page.getByRole('link', { name: 'Add a user' }).click()
+    await field(page, 'First name').fill('Una')
+    await field(page, 'Last name').fill('Berg')
+    await field(page, 'Email').fill('una@northgate.example')
+    await field(page, 'Phone number').fill('419 555 0116')
+    await button(page, 'Insert').click()
+    await page.getByRole('link', { name: 'User Accounts' }).click()
+    await button(page, 'Contacts').click()
+    await page
+      .getByRole('dialog')
+      .getByRole('button', { name: /Una Berg/ })
+      .click()
+    await expect(factOf(page, 'Contact')).toContainText('Una Berg')
+    await toChecklist(7)
+  })
+
+  await test.step('the customer orders, and the order gets an invoice', async () => {
+    const customer = await (await browser.newContext()).newPage()
+    await choosePassword(customer, await linkTo('una@northgate.example'))
+    await signIn(customer, url, 'una@northgate.example')
+    await customer.goto(`${url}/phones`)
+    await customer.getByRole('link', { name: /View Details.*M7 Max/ }).click()
+    await customer.getByRole('radio', { name: 'Verizon' }).check()
+    await button(customer, 'Add to cart').click()
+    await expect(stepHeading(customer, 'Cart')).toBeFocused()
+    await button(customer, 'Choose Installed Apps').click()
+    await button(customer, 'Choose Shipping').click()
+    await expect(factOf(customer, 'Contact')).toHaveText('Una Berg')
+    await customer.getByRole('radio', { name: /^WBC kitting and staging/ }).check()
+    await customer.getByRole('radio', { name: /^UPS Ground/ }).click()
+    await button(customer, 'Submit Order').click()
+    const orderId = await confirmedOrderId(customer)
+    const viewInvoice = customer.getByRole('link', { name: /View Invoice/ })
+    await expect(async () => {
+      await customer.goto(`${url}/order-details/${orderId}`)
+      await expect(viewInvoice).toBeVisible({ timeout: 3_000 })
+    }).toPass({ timeout: 60_000 })
+    await expect(factOf(customer, 'Account')).toHaveText('Northgate Delivery LLC')
+    await expect
+      .poll(() => smtp.emails.filter(({ to }) => to?.[0]?.address === 'una@northgate.example').length)
+      .toBeGreaterThan(1)
+    await customer.context().close()
+  })
+
+  await toChecklist(8)
+  await expect(checklist.getByText('Everything is set up.')).toBeVisible()
+})
+
+const password = 'Four random words 4'
+
+async function choosePassword(page: Page, link: string) {
+  await page.goto(link)
+  await page.getByLabel('New password', { exact: true }).fill(password)
+  await page.getByRole('main').getByRole('button', { name: 'Change password' }).click()
+  await expect(page.getByText('Your password has been reset successfully!')).toBeVisible()
+}
+
+async function signIn(page: Page, url: string, email: string) {
+  await page.goto(`${url}/login`)
+  await page.getByLabel('Email').fill(email)
+  await page.getByLabel('Password', { exact: true }).fill(password)
+  await page.getByRole('main').getByRole('button', { name: 'Sign In' }).click()
+  await expect(page).not.toHaveURL(/\/login/)
+}
+
+/** The link that chooses a first password, once the email is there. */
+async function invitationLink({ emails }: FakeSmtp, address: string): Promise<string> {
+  let link = ''
+  await expect(() => {
+    const email = emails.find(({ to }) => to?.[0]?.address === address)
+    link =
+      /href="(http[^"]+\/password-reset[^"]+)"/.exec(email?.html ?? '')?.[1]?.replaceAll('&amp;', '&') ?? ''
+    expect(link).not.toBe('')
+  }, `an invitation to ${address}`).toPass({ timeout: 60_000 })
+  return link
+}
