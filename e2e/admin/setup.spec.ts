@@ -6,6 +6,11 @@ import { emailAbout } from '../support/emails.ts'
 import { expectNoSidewaysScroll } from '../support/looks.ts'
 import { button } from '../support/screens.ts'
 
+test.skip(
+  process.env.VENDORS === 'live',
+  'a mail server takes the test email: see first-installation.long.spec.ts',
+)
+
 /** The setup checklist of the dashboard (docs/spec/back-office.md#setup-checklist); the demo data hides it. */
 // It is one for all Administrators, so phones do not run it beside this one.
 test('the checklist is shown, a test email arrives, and it is hidden again', async ({
@@ -25,10 +30,10 @@ test('the checklist is shown, a test email arrives, and it is hidden again', asy
   await expect(list.getByRole('heading', { name: 'Test order (done)' })).toBeVisible()
 
   await list.getByRole('button', { name: /^Send (another )?test email$/ }).click()
-  await expect(list.getByText(new RegExp(`The email to ${ada.email} is in the local mailbox`))).toBeVisible({
+  await expect(list.getByText(new RegExp(`The email to ${ada.email} stayed on this server`))).toBeVisible({
     timeout: 20_000,
   })
-  await expect(list.getByRole('heading', { name: 'Email (done)' })).toBeVisible()
+  await expect(list.getByRole('heading', { name: 'Email (to do)' }), 'it reached no one').toBeVisible()
   expect(await emailAbout(page, ada.email, 'Test email of the WBC portal')).toContain('Email works')
   await expectInBothThemes(page)
   await page.setViewportSize({ width: 390, height: 844 })

@@ -37,6 +37,7 @@ test('of a complete one none is left', () => {
   const steps = setupStepsOf({
     ...empty,
     companyMissing: [],
+    mail: 'smtp',
     isEmailTested: true,
     hasManufacturer: true,
     hasProduct: true,
@@ -55,6 +56,14 @@ test('the company names what is missing, and leads to its settings', () => {
   const step = stepOf({ companyMissing: ['phone', 'postalAddress'] }, 'company')
   expect(step.left).toBe('Not set: phone number, postal address. Until then the built-in values are shown.')
   expect(step.links).toEqual([{ label: 'Open company settings', to: '/admin/settings/company' }])
+})
+
+test('email is not done while nothing leaves the server', () => {
+  expect(stepOf({ isEmailTested: true }, 'email')).toMatchObject({
+    isDone: false,
+    left: expect.stringContaining('SMTP_URL'),
+  })
+  expect(stepOf({ isEmailTested: true, mail: 'smtp' }, 'email').isDone).toBe(true)
 })
 
 test('a step that is half done says what is missing', () => {
@@ -76,7 +85,7 @@ test('a test email says how it fared', () => {
   expect(testEmailWords({ to, state: 'sent', reason: null }, 'smtp')).toContain(
     'accepted the email to grace@',
   )
-  expect(testEmailWords({ to, state: 'sent', reason: null }, 'mailbox')).toContain('local mailbox')
+  expect(testEmailWords({ to, state: 'sent', reason: null }, 'mailbox')).toContain('stayed on this server')
   expect(testEmailWords({ to, state: 'queued', reason: null }, 'smtp')).toContain('is being sent')
   expect(testEmailWords({ to, state: 'queued', reason: 'ESOCKET: refused' }, 'smtp')).toContain('keep trying')
   expect(testEmailWords({ to, state: 'failed', reason: '550 no such user' }, 'smtp')).toContain(

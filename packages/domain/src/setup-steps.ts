@@ -125,17 +125,19 @@ function companyStep({ companyMissing }: SetupFacts): SetupStep {
   }
 }
 
+/** Done once a mail server took a test email: what stays on this server reaches no one. */
 function emailStep({ mail, isEmailTested }: SetupFacts): SetupStep {
+  const isDone = mail === 'smtp' && isEmailTested
   return {
     key: 'email',
     title: 'Email',
-    isDone: isEmailTested,
+    isDone,
     why: 'Invitations, order confirmations and password resets are sent by email.',
-    left: isEmailTested
+    left: isDone
       ? null
       : mail === 'smtp'
         ? 'No test email has been sent yet. Send one to yourself.'
-        : 'No mail server is set, so emails stay in the local mailbox. Set SMTP_URL and MAIL_FROM, then send a test email to yourself.',
+        : 'No mail server is set, so no email leaves this server. Set SMTP_URL and MAIL_FROM, then send a test email to yourself.',
     links: [],
   }
 }
@@ -220,5 +222,5 @@ export function testEmailWords({ to, state, reason }: TestEmail, mail: SetupFact
       : `The email to ${to} has not been sent yet, and we keep trying. The mail server said: ${reason}.`
   return mail === 'smtp'
     ? `The mail server accepted the email to ${to}. Check that it arrived, and not in the spam folder.`
-    : `The email to ${to} is in the local mailbox. Nothing leaves this server until SMTP_URL is set.`
+    : `The email to ${to} stayed on this server. Nothing is sent until SMTP_URL is set.`
 }

@@ -34,6 +34,7 @@ const inTheMiddle: Setup = {
 const complete: Setup = {
   ...empty,
   companyMissing: [],
+  mail: 'smtp',
   isEmailTested: true,
   testEmail: { to: 'grace@company.example', state: 'sent', reason: null },
   hasManufacturer: true,
