@@ -6,6 +6,7 @@ import { emailAbout } from '../support/emails.ts'
 import { expectNoSidewaysScroll } from '../support/looks.ts'
 import { button } from '../support/screens.ts'
 
+// biome-ignore lint/suspicious/noSkippedTests: A mail server of another kind is used there.
 test.skip(
   process.env.VENDORS === 'live',
   'a mail server takes the test email: see first-installation.long.spec.ts',
