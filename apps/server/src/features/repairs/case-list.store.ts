@@ -32,19 +32,12 @@ export type CasesWanted = {
   agentId: string | null
   deviceId: string | null
   search: CaseSearch | null
-}
-
-/**
- * What is looked for. Accounts are known before, so that the planner knows how many cases they have and the index of words finds
- * the rest.
- * @property accountIds accounts whose names have what is looked for
- * @property ownIds the accounts of the agents whose cases they are; null for other people
- */
-export type CaseSearch = {
-  typed: string
-  accountIds: readonly string[]
+  /** The accounts of the agents whose cases they are, where they are known; null otherwise, and for other people. */
   ownIds: readonly string[] | null
 }
+
+/** What is looked for, and the accounts whose names have it: known before, so that the index of words finds the rest. */
+export type CaseSearch = { typed: string; accountIds: readonly string[] }
 
 /** The last case of a page: what it was sorted by, as a text, and its number. */
 export type CasePlace = { key: string; caseNumber: number }
@@ -68,30 +61,32 @@ const statesOf = (group: CaseGroup | 'open') =>
 const ofAgents = (agentIds: readonly string[]) =>
   sql`${repairCases.zohoAccountId} in (select zoho_account_id from ${accounts} where ${inArray(accounts.ownerZohoUserId, [...agentIds])})`
 
-function isOf({ whose, search }: CasesWanted): SQL | undefined {
+function isOf({ whose, ownIds }: CasesWanted): SQL | undefined {
   if (whose === 'all') return undefined
-  if (search?.ownIds) return inArray(repairCases.zohoAccountId, [...search.ownIds])
+  if (ownIds !== null) return inArray(repairCases.zohoAccountId, [...ownIds])
   return 'accountId' in whose ? eq(repairCases.zohoAccountId, whose.accountId) : ofAgents(whose.agentIds)
 }
 
 const likeOf = (typed: string) => `%${escaped(typed)}%`
 
+const idsOf = async (on: Reader, condition: SQL) =>
+  (await on.select({ id: accounts.zohoAccountId }).from(accounts).where(condition)).map(({ id }) => id)
+
 /** What a search looks for; null for one that is blank. */
-export async function searchOf(
-  on: Reader,
-  search: string | undefined,
-  whose: Whose,
-): Promise<CaseSearch | null> {
+export async function searchOf(on: Reader, search: string | undefined): Promise<CaseSearch | null> {
   const typed = search?.trim().toLowerCase() ?? ''
   if (typed === '') return null
-  const idsOf = async (condition: SQL) =>
-    (await on.select({ id: accounts.zohoAccountId }).from(accounts).where(condition)).map(({ id }) => id)
-  const isOfAgent = whose !== 'all' && 'agentIds' in whose
-  const [accountIds, ownIds] = await Promise.all([
-    idsOf(sql`lower(${accounts.accountName}) like ${likeOf(typed)}`),
-    isOfAgent ? idsOf(inArray(accounts.ownerZohoUserId, [...whose.agentIds])) : null,
-  ])
-  return { typed, accountIds, ownIds }
+  return { typed, accountIds: await idsOf(on, sql`lower(${accounts.accountName}) like ${likeOf(typed)}`) }
+}
+
+/**
+ * With the accounts of the agents: their names tell the planner how many cases they have, so that counting and searching do not read
+ * every case for each of them.
+ */
+async function withOwnIds(on: Reader, wanted: CasesWanted): Promise<CasesWanted> {
+  const { whose, ownIds } = wanted
+  if (whose === 'all' || 'accountId' in whose || ownIds !== null) return wanted
+  return { ...wanted, ownIds: await idsOf(on, inArray(accounts.ownerZohoUserId, [...whose.agentIds])) }
 }
 
 /** A case number is looked for exactly, every other text in what a case says and in names of accounts. */
@@ -138,7 +133,8 @@ function orderOf(sort: CaseSort, from: { key: SQL; caseNumber: SQL }): SQL {
 }
 
 /** Ids of a page, each with its key. Of agents each account's part comes from its own place in the index. */
-async function findPage(on: Reader, wanted: CasesWanted, part: CasePart) {
+async function findPage(on: Reader, asked: CasesWanted, part: CasePart) {
+  const wanted = asked.search === null ? asked : await withOwnIds(on, asked)
   const { whose } = wanted
   const key = sorts[part.sort].key ?? sql`${repairCases.changedAt}`
   // Of accounts the number has an index of its own (repairs.tables.ts).
@@ -255,35 +251,27 @@ export async function findListedCase(on: Reader, caseId: string): Promise<Listed
 
 /** How many cases there are, up to the limit of lists and one more. */
 export async function countCases(on: Reader, wanted: CasesWanted): Promise<number> {
+  const counted = countedRows(await withOwnIds(on, wanted))
   const { rows } = await on.execute<{ total: number }>(
-    sql`select count(*)::int as total from (${countedRows(wanted)}) counted`,
+    sql`select count(*)::int as total from (${counted}) counted`,
   )
   return rows[0]?.total ?? 0
 }
 
-/**
- * So that counting stops at the limit: of agents it goes from account to account, each by its own part of an index; what is searched
- * for is found by the index of words first, and whose it is is asked then.
- */
+/** Counting stops at the limit. What is searched for is found by the index of words first, and whose it is is asked then. */
 function countedRows(wanted: CasesWanted): SQL {
-  const { whose, search } = wanted
   const table = sql.raw(`"${getTableName(repairCases)}"`)
   const max = caseLimits.countMax + 1
-  if (whose !== 'all' && 'agentIds' in whose && search === null)
-    return sql`select from ${accounts}, lateral (
-        select from ${table}
-        where ${and(sql`${repairCases.zohoAccountId} = ${accounts.zohoAccountId}`, narrowed(wanted))}
-        limit ${max}) of_account
-        where ${inArray(accounts.ownerZohoUserId, [...whose.agentIds])} limit ${max}`
-  if (search === null)
+  if (wanted.search === null)
     return sql`select from ${table} where ${and(isOf(wanted), narrowed(wanted)) ?? sql`true`} limit ${max}`
   // "offset 0" keeps the planner from asking whose they are first.
-  return sql`select from (select * from ${table} where ${searchCondition(search)} offset 0) ${table}
+  return sql`select from (select * from ${table} where ${searchCondition(wanted.search)} offset 0) ${table}
       where ${and(isOf(wanted), narrowed({ ...wanted, search: null })) ?? sql`true`} limit ${max}`
 }
 
 /** How many cases each group has, each up to the limit of lists. */
-export async function countGroups(on: Reader, wanted: CasesWanted, now: Date) {
+export async function countGroups(on: Reader, asked: CasesWanted, now: Date) {
+  const wanted = await withOwnIds(on, asked)
   const max = (total: number) => Math.min(total, caseLimits.countMax)
   const of = async (narrower: Partial<CasesWanted>) => max(await countCases(on, { ...wanted, ...narrower }))
   const [open, late, ...groups] = await Promise.all([
@@ -304,4 +292,5 @@ export const everyCase: Omit<CasesWanted, 'whose'> = {
   agentId: null,
   deviceId: null,
   search: null,
+  ownIds: null,
 }

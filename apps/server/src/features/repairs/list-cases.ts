@@ -51,7 +51,7 @@ const wantedOf = async (
   accountId: filter.accountId ?? null,
   agentId: filter.agentId ?? null,
   deviceId: filter.deviceId ?? null,
-  search: await searchOf(db, filter.search, whose),
+  search: await searchOf(db, filter.search),
 })
 
 /** Cases that the caller may see (docs/spec/repairs.md#list). Throws INVALID_INPUT for a cursor that is none. */
