@@ -21,7 +21,7 @@ const librariesOfAllPages =
 const frameOfAllPages =
   /[\\/](?:web[\\/]app[\\/](?:root|lib[\\/](?:api|page-data|query-client|seo|session|sign-in)|features[\\/]shell[\\/](?!acting-|learn-)|ui[\\/](?:button|dialog|logo|notice|page-announcer|picture|skip-link|theme|toast))|domain[\\/]src[\\/]catalog\.)/
 const partsOfTheShop =
-  /[\\/](?:features[\\/]catalog[\\/](?!shop-items|product-page|product-text|product-costs|offer-costs|compared-devices|compare-view|display-price)|ui[\\/](?:back-link|radio-card|rich-text|tag\.)|domain[\\/]src[\\/]format\.)/
+  /[\\/](?:features[\\/]catalog[\\/](?!shop-items|product-page|product-text|product-costs|offer-costs|compared-devices|compare-view|display-price)|ui[\\/](?:back-link|radio-card|rich-text|tag\.)|domain[\\/]src[\\/](?:format|money)\.)/
 const partsOfLists = /[\\/]ui[\\/](?:checkbox\.|chip|search-input|select\.|tabs-nav)/
 const partsOfChoices =
   /[\\/](?:ui[\\/](?:checkbox-card|choice-group|segment)|lucide-react[\\/]dist[\\/]esm[\\/]icons[\\/](?:minus|plus)\.)/

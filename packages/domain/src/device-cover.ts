@@ -45,6 +45,22 @@ export function repairsPaid({ coverFrom, coverUntil }: Pick<CoverFacts, 'coverFr
   return Math.max(1, Math.floor((daysBetween(coverFrom, coverUntil) + 1) / yearDays))
 }
 
+/** The CRM's screen-repair record with the same IMEI, as far as it tells of repairs. */
+type RepairRecord = { status: string; until: string }
+
+/** Whether the CRM calls it used while it has not ended. */
+export const isUsedRecord = (record: RepairRecord | null, today: string) =>
+  record !== null && record.until >= today && record.status.toLowerCase() === 'used'
+
+/**
+ * How many repairs of the device's own cover are used: those that we counted, and at least the one that the CRM calls used.
+ */
+export const usedRepairs = (
+  { repairsUsed }: Pick<CoverFacts, 'repairsUsed'>,
+  record: RepairRecord | null,
+  today: string,
+) => Math.max(repairsUsed, isUsedRecord(record, today) ? 1 : 0)
+
 /**
  * The state of a device's cover. A device that has ended has none.
  * @param today the business day

@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest'
-import { type CoverQuestion, coverMayPay, decideCover, payingCover, usedRepairs } from './repair-cover.ts'
+import { usedRepairs } from './device-cover.ts'
+import { type CoverQuestion, coverMayPay, decideCover, payingCover } from './repair-cover.ts'
 
 const today = '2026-11-23'
 const covered: CoverQuestion['device'] = {

@@ -1,4 +1,4 @@
-import { type CoverFacts, coverOf, repairsPaid } from './device-cover.ts'
+import { type CoverFacts, coverOf, isUsedRecord, repairsPaid, usedRepairs } from './device-cover.ts'
 import { hasEnded } from './device-status.ts'
 import { counted } from './format.ts'
 import { formatLongDay } from './format-long-day.ts'
@@ -69,22 +69,11 @@ const daysBetween = (from: string, to: string) => Math.round((Date.parse(to) - D
 export const coverPays = (kind: CaseKind) => kind === 'cracked'
 export const coverMayPay = (kind: CaseKind) => kind === 'cracked' || kind === 'other'
 
-const isUsed = (program: Pick<ProgramRecord, 'status' | 'until'> | null, today: string) =>
-  program !== null && program.until >= today && program.status.toLowerCase() === 'used'
 const isActive = (program: ProgramRecord | null, today: string): program is ProgramRecord =>
   program !== null &&
   program.until >= today &&
   program.status.toLowerCase() === 'active' &&
   !program.isUsedHere
-
-/**
- * How many repairs of the device's own cover are used: those that we counted, and at least the one that the CRM calls used.
- */
-export const usedRepairs = (
-  { repairsUsed }: Pick<CoverFacts, 'repairsUsed'>,
-  program: Pick<ProgramRecord, 'status' | 'until'> | null,
-  today: string,
-) => Math.max(repairsUsed, isUsed(program, today) ? 1 : 0)
 
 /** Which cover pays for a screen of this device today; null where none does. */
 export function payingCover(
@@ -162,7 +151,7 @@ function whyNot(
   const until = device.coverUntil
   if (until !== null && until >= today)
     return { state: 'usedUp', until, detail: usedText(unit, device.usedOn) }
-  if (program !== null && program.until >= today && (program.isUsedHere || isUsed(program, today)))
+  if (program !== null && program.until >= today && (program.isUsedHere || isUsedRecord(program, today)))
     return { state: 'usedUp', until: program.until, detail: usedText(unit, device.usedOn) }
   const last = [until, program?.until ?? null].filter((day) => day !== null && day < today).sort()
   const endedOn = last.at(-1) ?? null
