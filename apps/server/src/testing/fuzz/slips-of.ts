@@ -26,12 +26,15 @@ const insides =
 const moreExact: ReadonlyArray<string | undefined> = [
   ...Object.values(orderStatus).map((statusId) => stateRefusalWords('submit', statusId)),
   'No spare is lent for this case.',
+  'This invoice is paid already.',
   ...Object.values(colleagueMessages),
   messages.crm.noContact,
 ]
 
 /** The same where names and numbers are part of it: of stations and devices (docs/spec/fleet.md#stations). */
 const moreExactForms = [
+  // Of invoices (docs/spec/books.md#payments).
+  /^Only \$[\d,]+\.\d\d is left to pay\.$/,
   /^Station \d+ still has (one device|[\d,]+ devices)\. Move (it|them) to another station first\.$/,
   /^“[A-Za-z ]+” is not possible for a device with the status [A-Za-z ]+\.$/,
   // Of cases (docs/spec/repairs.md#states).
