@@ -182,7 +182,7 @@ describe('GET admin/GetAllUsers', () => {
   })
 })
 
-test('GET admin/GetAllRoles answers the six roles, which require a Zoho login or not', async ({
+test('GET admin/GetAllRoles answers the seven roles, which require a Zoho login or not', async ({
   tx,
   get,
 }) => {
@@ -200,6 +200,7 @@ test('GET admin/GetAllRoles answers the six roles, which require a Zoho login or
     ['WbcAgent', true],
     ['User', false],
     ['Staging', false],
+    ['Accountant', false],
   ])
 })
 
