@@ -19,7 +19,7 @@ const publicModules = [
   'accounts/(coverage-badge|crm-freshness|device-pin)',
   'addresses/address-(check|entry|summary)',
   'admin-activity/recent-activity',
-  'security/api-key-state',
+  'security/(api-key-state|saved-secret|use-saved-codes)',
   'cover/cover-bar',
   'desk/(desk-nav|search-dialog)',
   'destinations/(by-station|delivery-lines|destinations-editor|draft-destinations|order-destinations-dialog|place-list|split-lines)',
@@ -34,6 +34,7 @@ const publicModules = [
   'quotes/(listed-quote|order-quotes|quote-badge|send-quote)',
   'repairs/(account-repairs|device-cases|fleet-repairs|open-cases|order-cases)',
   'tags/print-tags',
+  'webhooks/webhooks-section',
 ]
 
 /** @type {import('dependency-cruiser').IConfiguration} */

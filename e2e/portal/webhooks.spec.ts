@@ -1,13 +1,22 @@
 import { expect, type Page } from '@playwright/test'
-import { test } from '../fixtures.ts'
+import { test as base } from '../fixtures.ts'
 import { addAdministrator } from '../support/administrators.ts'
 import { expectInBothThemes } from '../support/axe.ts'
 import { expectNoSidewaysScroll } from '../support/looks.ts'
 import { addCustomer } from '../support/people.ts'
 import { messagesRegion } from '../support/portal.ts'
-import { receiveWebhooks } from '../support/webhook-receiver.ts'
+import { receiveWebhooks, type WebhookReceiver } from '../support/webhook-receiver.ts'
 
 /** Webhooks on screen (docs/spec/webhooks.md#screens). */
+
+const test = base.extend<{ program: WebhookReceiver }>({
+  // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the pattern to know what a fixture needs.
+  program: async ({}, use) => {
+    const program = await receiveWebhooks()
+    await use(program)
+    await program.close()
+  },
+})
 
 test.use({ contextOptions: { reducedMotion: 'reduce' } })
 
@@ -33,11 +42,11 @@ test('una connects a program to her account, follows its messages, and removes i
   buyer,
   signedInAs,
   guard,
+  program,
 }) => {
   // Both themes of every page.
   test.slow()
   guard.expects('/webhook/Create/', 400)
-  await using program = await receiveWebhooks()
   await signedInAs(await addCustomer(database, buyer))
   await page.goto(`/account-details-agent/${buyer.account.id}#webhooks`)
   await expect(page.getByText('No webhooks yet.')).toBeVisible()
@@ -115,8 +124,9 @@ test('an Administrator sees why messages do not arrive, and edits the address', 
   page,
   database,
   signedInAs,
+  program,
 }) => {
-  await using program = await receiveWebhooks(500)
+  program.answerWith(500)
   await signedInAs(await addAdministrator(database))
   await page.goto('/admin/api-access')
   await button(page, 'Add a webhook').click()

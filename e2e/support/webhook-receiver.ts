@@ -5,12 +5,17 @@ import type { AddressInfo } from 'node:net'
 /** What a program of a customer received. */
 export type ReceivedMessage = { id: string; signature: string; body: { type: string; data: unknown } }
 
-/**
- * A program that receives webhooks, at a port of its own.
- * @param answers with which status it answers; changed by `answerWith`
- */
-export async function receiveWebhooks(answers = 204) {
-  let status = answers
+/** A program that receives webhooks, at a port of its own. */
+export type WebhookReceiver = {
+  url: string
+  received: ReceivedMessage[]
+  /** From now on it answers with this status; 204 at first. */
+  answerWith: (status: number) => void
+  close: () => Promise<void>
+}
+
+export async function receiveWebhooks(): Promise<WebhookReceiver> {
+  let status = 204
   const received: ReceivedMessage[] = []
   const server = createServer((request, response) => {
     let text = ''
@@ -32,10 +37,10 @@ export async function receiveWebhooks(answers = 204) {
   return {
     url: `http://localhost:${(server.address() as AddressInfo).port}/portal`,
     received,
-    answerWith: (next: number) => {
+    answerWith: (next) => {
       status = next
     },
-    [Symbol.asyncDispose]: async () => {
+    close: async () => {
       server.close()
       server.closeAllConnections()
       await once(server, 'close')
