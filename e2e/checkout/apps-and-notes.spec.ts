@@ -20,7 +20,7 @@ test('all eleven apps are chosen for a cart with a tablet; each can be taken out
   await page.goto('/cart?step=installed-apps')
   const apps = page.getByRole('group', { name: 'Select Installed Apps (optional)' }).getByRole('checkbox')
   await expect(apps).toHaveCount(11)
-  for (const [index, name] of installedApps.entries())
+  for (const [index, name] of installedApps().entries())
     await expect(apps.nth(index)).toHaveAccessibleName(name)
   for (const app of await apps.all()) await expect(app).toBeChecked()
 

@@ -1,3 +1,4 @@
+import { ownTextOf } from '@portal/domain/email-settings'
 import { fromDollars } from '@portal/domain/money'
 import { defaultRepairPrices, type RepairPrices } from '@portal/domain/repair-cover'
 import type pg from 'pg'
@@ -42,7 +43,7 @@ import { reconcileOrders } from './features/order-export/reconcile-orders.ts'
 import { checkSums } from './features/orders/check-sums.ts'
 import { remindQuotes } from './features/quotes/remind-quotes.ts'
 import { watchCases } from './features/repairs/watch-cases.ts'
-import { companyOfPreview } from './features/settings/setting-drafts.ts'
+import { openPreview } from './features/settings/setting-drafts.ts'
 import { openSettings } from './features/settings/settings-cache.ts'
 import { subscribeBoxes } from './features/staging/tracking/subscribe-boxes.ts'
 import { trackBox } from './features/staging/tracking/track-box.ts'
@@ -239,7 +240,7 @@ export async function openPortal(portal: PortalProcess): Promise<void> {
     timeZone: config.BUSINESS_TIME_ZONE,
     onError: (err: unknown) => log.error({ err }, 'a page could not be rendered'),
   }
-  const previewOf = (token: string) => companyOfPreview({ ...transactions, settings }, token)
+  const previewOf = (token: string) => openPreview({ ...transactions, settings }, token)
   if (metrics) opened.push(...(await tellMetrics(app, metrics, config)))
   dropPages = await serveWeb(app, config, pages, {
     connectOrigins,
@@ -267,7 +268,8 @@ export async function openPortal(portal: PortalProcess): Promise<void> {
   if (config.JOBS === 'off' || !isAccepting()) return
 
   const work = { ...transactions, log }
-  const emails = { ...work, mailer, publicBaseUrl, timeZone: config.BUSINESS_TIME_ZONE }
+  const ownEmailText = (kind: string) => ownTextOf(settings.valueOf('emails'), kind)
+  const emails = { ...work, mailer, publicBaseUrl, timeZone: config.BUSINESS_TIME_ZONE, ownEmailText }
   const orders = {
     ...work,
     ledger,

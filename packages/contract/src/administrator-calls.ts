@@ -95,4 +95,5 @@ export const administratorCalls = {
   discardSettingDraft: write('/settings/DiscardDraft', 'administrator'), // ours
   publishSetting: write('/settings/Publish', 'administrator'), // ours
   restoreSetting: write('/settings/Restore', 'administrator'), // ours
+  sendSettingEmail: write('/settings/SendEmail', 'administrator'), // ours
 } as const satisfies Record<string, Call>

@@ -1,5 +1,6 @@
 import { type AddressPart, addressPartMessages } from '@portal/domain/address'
 import type { AddressFields } from '@portal/domain/address-fields'
+import { installedAppsMax } from '@portal/domain/installed-apps'
 import { limits } from '@portal/domain/limits'
 import { messages } from '@portal/domain/messages'
 import {
@@ -128,7 +129,7 @@ const addressOverrideReason = z
 /** Whom an order is for: agent, account and contact. */
 export const partyRequests = { agentId: zohoId, accountId: zohoId, contactId: zohoId }
 
-export const appsRequest = text(500)
+export const appsRequest = text(installedAppsMax)
 
 /**
  * What InsertOrder and UpdateOrder take alike. Account and contact names travel with the order but are read again from

@@ -1,3 +1,4 @@
+import { ownEmailKinds } from '@portal/domain/email-settings'
 import { problemsOfSetting, settingKeys } from '@portal/domain/settings'
 import { settingLimits } from '@portal/domain/settings-fields'
 import * as z from 'zod'
@@ -125,6 +126,19 @@ export const restoreSetting = endpoint(calls.restoreSetting, {
   idempotent: true,
 })
 
+const ownText = z
+  .strictObject({ kind: z.enum(ownEmailKinds), subject: z.string(), opening: z.string() })
+  .superRefine((email, context) => {
+    for (const [path, message] of Object.entries(problemsOfSetting('emails', { emails: [email] })))
+      context.addIssue({ code: 'custom', message, path: [path.replace(/^emails\.0\./, '')] })
+  })
+
+export const sendSettingEmail = endpoint(calls.sendSettingEmail, {
+  summary: 'Send an email with this text and values of a demonstration to one’s own address.',
+  body: ownText,
+  answer: result(z.object({ to: z.string() })),
+})
+
 export const settingEndpoints = {
   getSettings,
   getSetting,
@@ -133,4 +147,5 @@ export const settingEndpoints = {
   discardSettingDraft,
   publishSetting,
   restoreSetting,
+  sendSettingEmail,
 }

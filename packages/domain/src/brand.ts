@@ -38,6 +38,15 @@ export type Company = {
   promotions: readonly PromotionPage[]
   /** Undefined where the questions are the spec's. */
   questions: readonly AnsweredQuestion[] | undefined
+  /** Apps that we install; left out where they are the spec's. Known ones stay on the orders that have them. */
+  installedApps?: { offered: readonly string[]; known: readonly string[] }
+  /** How our facility works; left out where it is as in delivery-days.ts. Days are yyyy-MM-dd. */
+  staging?: {
+    cutOffHour: number
+    firstDayDevices: number
+    furtherDayDevices: number
+    closedDays: readonly string[]
+  }
 }
 
 /** The company of this file, without what an installation set. */

@@ -1,3 +1,4 @@
+import { brand } from './brand.ts'
 import { businessDay, businessHour } from './business-day.ts'
 import { isCarrierDay, isStagingDay, workingDayFrom, workingDaysAfter } from './working-days.ts'
 
@@ -6,8 +7,8 @@ import { isCarrierDay, isStagingDay, workingDayFrom, workingDaysAfter } from './
  * moments come in as `Date`, days go out as yyyy-MM-dd.
  */
 
-/** How our facility works. The figures are ours to change. */
-export const staging = {
+/** How our facility works, unless the settings say otherwise (docs/spec/settings.md#staging). */
+export const standardStaging = {
   /** An order before this hour of a staging day, in the business's time zone, is begun on that day. */
   cutOffHour: 14,
   /** Devices that are ready the day after they are begun. */
@@ -16,13 +17,15 @@ export const staging = {
   furtherDayDevices: 80,
 } as const
 
+const stagingNow = () => brand.staging ?? standardStaging
+
 /**
  * How many staging days pass until so many devices are charged, loaded, tagged and packed; 0 without devices, because
  * accessories are only packed.
  */
 export function stagingDays(devices: number): number {
   if (devices <= 0) return 0
-  const { firstDayDevices, furtherDayDevices } = staging
+  const { firstDayDevices, furtherDayDevices } = stagingNow()
   return 1 + Math.ceil(Math.max(0, devices - firstDayDevices) / furtherDayDevices)
 }
 
@@ -38,7 +41,7 @@ export type StagingLoad = {
 /** The day on which our facility begins: the day of the order until the cut-off hour, else the next staging day. */
 export function begunDay({ at, timeZone }: Pick<StagingLoad, 'at' | 'timeZone'>): string {
   const today = businessDay(at, timeZone)
-  const isTooLate = businessHour(at, timeZone) >= staging.cutOffHour
+  const isTooLate = businessHour(at, timeZone) >= stagingNow().cutOffHour
   return isTooLate && isStagingDay(today)
     ? workingDaysAfter(today, 1, isStagingDay)
     : workingDayFrom(today, isStagingDay)

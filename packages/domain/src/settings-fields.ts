@@ -17,6 +17,8 @@ export type SettingText = Words &
     | { kind: 'slug' }
     /** yyyy-MM-ddTHH:mm on the clock of the business. */
     | { kind: 'moment' }
+    /** yyyy-MM-dd. */
+    | { kind: 'day' }
     | { kind: 'number'; min: number; max: number; decimals: 0 | 1 | 2; unit?: string }
     | { kind: 'choice'; options: readonly { value: string; label: string }[] }
   )
@@ -62,6 +64,7 @@ const words = {
   link: 'Enter a page of this site, such as /phones, or an address that begins with https://.',
   slug: 'Use small letters, digits and hyphens, such as spring-phones.',
   moment: 'Enter a day and a time.',
+  day: 'Enter a day.',
   choice: 'Choose one of the options.',
   unknown: 'This field does not exist.',
   text: 'Enter a text.',
@@ -177,6 +180,8 @@ function formatProblem(field: SettingText, text: string): string | undefined {
       return /^[a-z\d]+(?:-[a-z\d]+)*$/.test(text) ? undefined : words.slug
     case 'moment':
       return isMoment(text) ? undefined : words.moment
+    case 'day':
+      return isMoment(`${text}T00:00`) ? undefined : words.day
     case 'choice':
       return field.options.some(({ value }) => value === text) ? undefined : words.choice
     case 'number':

@@ -10,5 +10,7 @@ export const previewMs = 2 * hourMs
 
 /** The beginning of the addresses of one preview; the path of a page follows. */
 export const previewPath = (token: string) => `${base}/${token}`
+/** Where the preview of an email is, behind the path of the preview. */
+export const emailPreviewPath = (kind: string) => `/email/${kind}`
 /** The addresses of all previews, as the server's router takes them: of the home page, and of all others. */
 export const previewRoutes = [`${base}/:token`, `${base}/:token/*`] as const

@@ -1,6 +1,9 @@
-import { expect, test } from 'vitest'
-import { defaultCompany } from './brand.ts'
+import { afterEach, expect, test } from 'vitest'
+import { configureCompany, defaultCompany } from './brand.ts'
 import { businessMoment } from './business-day.ts'
+import { begunDay, stagedDay, standardStaging } from './delivery-days.ts'
+import { fillPlaceholders } from './email-settings.ts'
+import { installedApps, isKnownApp, splitApps, standardApps } from './installed-apps.ts'
 import {
   nextChangeOfSettings,
   problemsOfSetting,
@@ -11,6 +14,8 @@ import {
 } from './settings.ts'
 import { type SettingFields, settingProblems, tidySetting } from './settings-fields.ts'
 
+afterEach(() => configureCompany({}))
+
 const at = { now: new Date('2026-12-01T12:00:00Z'), timeZone: 'America/New_York' }
 
 test.for(settingKeys)('what %s begins with is right, and shows what is shown without it', (key) => {
@@ -18,9 +23,11 @@ test.for(settingKeys)('what %s begins with is right, and shows what is shown wit
   expect(problemsOfSetting(key, value)).toEqual({})
   expect(tidySetting(settingGroups[key].fields, value)).toEqual(value)
   // Questions that nobody changed keep their lists and bold words.
-  const { questions, ...shown } = settingGroups[key].shownOf(value, at)
+  const { questions, installedApps: apps, staging, ...shown } = settingGroups[key].shownOf(value, at)
   expect({ ...defaultCompany, ...shown }).toEqual(defaultCompany)
   expect(questions?.length).toBe(key === 'questions' ? 8 : undefined)
+  expect(apps?.offered).toEqual(key === 'apps' ? [...standardApps] : undefined)
+  expect(staging).toEqual(key === 'staging' ? { ...standardStaging, closedDays: [] } : undefined)
 })
 
 test('nothing published shows nothing else', () => {
@@ -229,4 +236,42 @@ test('answers have paragraphs and links, and no link that leads astray', () => {
   })
   for (const to of ['javascript:alert`1`', '//evil.example', 'data:text/html,x', ''])
     expect(problemsOfSetting('questions', withAnswer(`[x](${to})`))).toHaveProperty(['questions.0.answer'])
+})
+
+test('apps that ended are not offered, and stay on orders that have them', () => {
+  const apps = [
+    { name: 'Waze', offer: 'offered' },
+    { name: 'Mentor', offer: 'ended' },
+    { name: 'Routes', offer: 'offered' },
+  ]
+  configureCompany(settingGroups.apps.shownOf({ apps }, at))
+  expect(installedApps()).toEqual(['Waze', 'Routes'])
+  expect(installedApps(['Mentor', 'Waze'])).toEqual(['Waze', 'Routes', 'Mentor'])
+  expect(['Mentor', 'Routes', 'ADP'].map(isKnownApp)).toEqual([true, true, false])
+  expect(splitApps('Routes,Mentor')).toEqual(['Mentor', 'Routes'])
+  expect(problemsOfSetting('apps', { apps: [{ name: 'a,b', offer: 'ended' }] })).toEqual({
+    'apps.0.name': 'Orders list apps with commas: use another character.',
+    apps: 'Offer at least one app.',
+  })
+})
+
+test('staging follows the cut-off hour, the pace and the closed days of the settings', () => {
+  const timeZone = 'America/New_York'
+  const load = { at: new Date('2026-12-01T18:30:00Z'), timeZone, devices: 60 }
+  expect(stagedDay(load)).toBe('2026-12-03')
+  const value = { ...settingGroups.staging.defaultsOf(defaultCompany), closedDays: [{ day: '2026-12-02' }] }
+  configureCompany(settingGroups.staging.shownOf({ ...value, cutOffHour: '13', firstDayDevices: '60' }, at))
+  // It is 1:30 PM: too late for the day, and the next one is closed.
+  expect(begunDay(load)).toBe('2026-12-03')
+  expect(stagedDay(load)).toBe('2026-12-04')
+})
+
+test('a text of an email names its own placeholders only, and values are never read as placeholders', () => {
+  const email = (opening: string) => ({ emails: [{ kind: 'quote', subject: 'Quote {quote}', opening }] })
+  expect(problemsOfSetting('emails', email('Hello {recipient}.'))).toEqual({})
+  for (const opening of ['{firstName}', '{ quote }', '{}', '{constructor}', '{__proto__}'])
+    expect(problemsOfSetting('emails', email(opening))).toHaveProperty(['emails.0.opening'])
+  expect(fillPlaceholders('{a} {b} {toString}', { a: '{b}', b: 'x\r\nBcc: y' })).toBe(
+    '{b} x Bcc: y {toString}',
+  )
 })

@@ -1,14 +1,25 @@
+import { appSettings } from './app-settings.ts'
 import type { Company } from './brand.ts'
 import { companySettings } from './company-settings.ts'
+import { emailSettings } from './email-settings.ts'
 import { homeSettings } from './home-settings.ts'
 import { promotionSettings } from './promotion-settings.ts'
 import { questionSettings } from './question-settings.ts'
 import type { SettingGroup, ShownAt } from './setting-group.ts'
 import { type SettingProblems, type SettingValue, settingLimits, settingProblems } from './settings-fields.ts'
+import { stagingSettings } from './staging-settings.ts'
 
 /** What Administrators change of the site while it runs (docs/spec/settings.md). */
 
-export const settingKeys = ['company', 'promotions', 'home', 'questions'] as const
+export const settingKeys = [
+  'company',
+  'promotions',
+  'home',
+  'questions',
+  'apps',
+  'staging',
+  'emails',
+] as const
 export type SettingKey = (typeof settingKeys)[number]
 
 export const settingGroups: Readonly<Record<SettingKey, SettingGroup>> = {
@@ -16,6 +27,9 @@ export const settingGroups: Readonly<Record<SettingKey, SettingGroup>> = {
   promotions: promotionSettings,
   home: homeSettings,
   questions: questionSettings,
+  apps: appSettings,
+  staging: stagingSettings,
+  emails: emailSettings,
 }
 
 /** The value of each group that is published; the others have their defaults. */

@@ -1,3 +1,4 @@
+import { brand } from './brand.ts'
 import { daysAfter } from './business-day.ts'
 
 /**
@@ -77,9 +78,11 @@ const yearsAround = (day: string) => {
 const isObserved = (day: string, holidays: readonly Holiday[], observed: (day: string) => string) =>
   yearsAround(day).some((year) => holidays.some((holiday) => observed(holiday(year)) === day))
 
-/** Whether our facility works on a day: Monday to Friday, except federal holidays as they are observed. */
+/** Whether our facility works on a day: Monday to Friday, except federal holidays as they are observed and days of the settings. */
 export const isStagingDay = (day: string): boolean =>
-  !isWeekend(day) && !isObserved(day, federalHolidays, (holiday) => saturdayToFriday(sundayToMonday(holiday)))
+  !isWeekend(day) &&
+  !brand.staging?.closedDays.includes(day) &&
+  !isObserved(day, federalHolidays, (holiday) => saturdayToFriday(sundayToMonday(holiday)))
 
 /** Whether UPS picks up and delivers on a day: Monday to Friday, except its own holidays. */
 export const isCarrierDay = (day: string): boolean =>

@@ -5,7 +5,6 @@ import { pathToFileURL } from 'node:url'
 import { promisify } from 'node:util'
 import { brotliCompress, constants, gzip } from 'node:zlib'
 import type { Manifest } from '@portal/contract/catalog'
-import type { Company } from '@portal/domain/brand'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { createRequestHandler, type RouterContextProvider, type ServerBuild } from 'react-router'
 import { type CacheUse, noUse } from '../metrics/counts.ts'
@@ -15,7 +14,7 @@ import { keptPages, type Page } from './kept-pages.ts'
 import { pageAddress } from './page-address.ts'
 import { renderInTurn } from './render-in-turn.ts'
 import { contentSecurityPolicy, developmentPolicy } from './security.ts'
-import { servePreviews } from './setting-previews.ts'
+import { type Preview, servePreviews } from './setting-previews.ts'
 
 const compress = { br: promisify(brotliCompress), gzip: promisify(gzip) }
 type Encoding = keyof typeof compress | 'identity'
@@ -70,7 +69,7 @@ export type PageOptions = {
   /** How many calls of signed-in people are being answered now; pages at addresses that are not listed wait for them. */
   signedInCalls?: () => number
   /** What the site would show with a draft of settings; undefined where there is none with this token. */
-  previewOf?: (token: string) => Promise<Partial<Company> | undefined>
+  previewOf?: (token: string) => Promise<Preview | undefined>
 }
 
 /**

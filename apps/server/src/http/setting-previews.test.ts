@@ -18,7 +18,11 @@ function aSite() {
   const app = fastify({ routerOptions: { ignoreTrailingSlash: true } })
   onTestFinished(() => app.close())
   servePreviews(app, {
-    previewOf: async (asked) => (asked === token ? { name: 'Acme' } : undefined),
+    previewOf: async (asked) => {
+      const email = (kind: string) => (kind === 'quote' ? '<style>a{}</style>Quote' : undefined)
+      if (asked === 'published') return { company: null, email }
+      return asked === token ? { company: { name: 'Acme' }, email } : undefined
+    },
     published: async (path) => pageOf(`<a href="/phones">${path} WBC</a>`),
     drawn: async (path: string, { name }: Partial<Company>) =>
       path === '/promos'
@@ -66,4 +70,12 @@ test('scripts and what loads them go, links to others stay', () => {
   expect(withoutScripts(html, '/p/t')).toBe(
     '<link rel="stylesheet" href="/a.css"/><a class="x" href="/p/t/phones">P</a><a href="tel:1">T</a><a href="//o.example">O</a>',
   )
+})
+
+test('an email is shown alone, and runs and loads nothing', async () => {
+  const get = aSite()
+  const email = await get(`/settings-preview/${token}/email/quote`)
+  expect([email.statusCode, email.body]).toEqual([200, '<style>a{}</style>Quote'])
+  expect(email.headers['content-security-policy']).toContain("default-src 'none'")
+  expect((await get(`/settings-preview/${token}/email/other`)).statusCode).toBe(404)
 })

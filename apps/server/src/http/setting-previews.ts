@@ -1,5 +1,5 @@
 import type { Company } from '@portal/domain/brand'
-import { previewPath, previewRoutes, publishedPreview } from '@portal/domain/settings-preview'
+import { emailPreviewPath, previewPath, previewRoutes } from '@portal/domain/settings-preview'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { Page } from './kept-pages.ts'
 
@@ -7,10 +7,18 @@ import type { Page } from './kept-pages.ts'
 const policy =
   "default-src 'none'; style-src 'self'; style-src-attr 'unsafe-inline'; img-src 'self' https: data:; media-src 'self' https:; font-src 'self'; base-uri 'none'; form-action 'none'; frame-ancestors 'self'"
 
+/** Emails have their styles in them, as mail readers need it. */
+const emailPolicy =
+  "default-src 'none'; style-src 'unsafe-inline'; img-src data:; base-uri 'none'; form-action 'none'; frame-ancestors 'self'"
+const emailPath = new RegExp(`^${emailPreviewPath('')}([a-z-]+)$`)
+
 type Asked = { Params: { token: string; '*'?: string } }
 
+/** What a preview shows: the company of pages, null where it is as published; and emails by their kind. */
+export type Preview = { company: Partial<Company> | null; email: (kind: string) => string | undefined }
+
 type Previews = {
-  previewOf: (token: string) => Promise<Partial<Company> | undefined>
+  previewOf: (token: string) => Promise<Preview | undefined>
   /** A page as everyone sees it. */
   published: (path: string) => Promise<Page>
   /** The page as it would be. */
@@ -27,7 +35,8 @@ export function servePreviews(app: FastifyInstance, { previewOf, published, draw
   async function sendPreview(request: FastifyRequest<Asked>, reply: FastifyReply) {
     const { token, '*': rest = '' } = request.params
     const path = `/${encodeURI(rest)}`
-    const company = token === publishedPreview ? undefined : await previewOf(token)
+    const preview = await previewOf(token)
+    const email = emailPath.exec(path)?.[1]
     reply.headers({
       'content-security-policy': policy,
       'x-frame-options': 'SAMEORIGIN',
@@ -35,12 +44,21 @@ export function servePreviews(app: FastifyInstance, { previewOf, published, draw
       'referrer-policy': 'no-referrer',
       'x-robots-tag': 'noindex, nofollow',
     })
-    if (token !== publishedPreview && company === undefined)
+    if (preview === undefined)
       return reply
         .code(404)
         .type('text/plain; charset=utf-8')
         .send('This preview has ended. Go back to the settings and open it again.')
-    const page = await (company === undefined ? published(path) : drawn(path, company))
+    if (email !== undefined) {
+      const html = preview.email(email)
+      return reply
+        .code(html === undefined ? 404 : 200)
+        .header('content-security-policy', emailPolicy)
+        .type('text/html; charset=utf-8')
+        .send(html ?? '')
+    }
+    const { company } = preview
+    const page = await (company === null ? published(path) : drawn(path, company))
     const location = page.headers.location
     if (location !== undefined) return reply.redirect(previewPath(token) + location, 302)
     return reply

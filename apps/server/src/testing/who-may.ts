@@ -520,6 +520,7 @@ export const whoMay: Record<CallName, Who> = {
   discardSettingDraft: 'administrator',
   publishSetting: 'administrator',
   restoreSetting: 'administrator',
+  sendSettingEmail: 'administrator',
 }
 
 export type Expected = 'passes' | { status: 401 | 403 } | { status: 404; codes: readonly ErrorCode[] }

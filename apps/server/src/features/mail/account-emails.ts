@@ -2,6 +2,7 @@ import { brand } from '@portal/domain/brand'
 import { counted } from '@portal/domain/format'
 import { formatPhone } from '@portal/domain/format-phone'
 import { paths } from '@portal/domain/paths'
+import { companyValues } from './company-values.ts'
 import type { EmailRecipient } from './email-content.store.ts'
 import type { EmailContent } from './email-content.ts'
 import type { MailData } from './mail-kinds.ts'
@@ -70,6 +71,7 @@ export const invitation = (
     },
   ],
   reason: `You’re receiving this email because an Administrator created an account for this address. If you did not expect this, email ${brand.supportEmail}.`,
+  values: personValues(person),
 })
 
 export const registrationReceived = (person: EmailRecipient): EmailContent => ({
@@ -85,6 +87,7 @@ export const registrationReceived = (person: EmailRecipient): EmailContent => ({
     { is: 'note', text: `In a hurry? Call ${brand.phone.dotted}.` },
   ],
   reason: `You’re receiving this email because someone registered with this address. If it was not you, email ${brand.supportEmail}.`,
+  values: personValues(person),
 })
 
 /** Someone registered with an address that signs in already: only its owner learns of it. */
@@ -152,6 +155,7 @@ export const accountApproved = (person: EmailRecipient, link: Link): EmailConten
     },
   ],
   reason: aboutYourSignIn(),
+  values: personValues(person),
 })
 
 /** What the person entered is deleted by now. */
@@ -204,3 +208,5 @@ export const testEmail = (person: EmailRecipient, link: Link): EmailContent => (
   ],
   reason: `You’re receiving this email because you sent a test from the back office of the ${brand.name} portal.`,
 })
+
+const personValues = ({ firstName, email }: EmailRecipient) => ({ firstName, email, ...companyValues() })

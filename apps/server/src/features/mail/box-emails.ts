@@ -7,6 +7,7 @@ import { formatDay } from '@portal/domain/format-date'
 import { orderPath } from '@portal/domain/paths'
 import { formatTracking, trackingLink } from '@portal/domain/tracking-number'
 import type { DeviceDestination } from '../orders/device-destinations.ts'
+import { companyValues } from './company-values.ts'
 import type { BoxForEmail, DirectMissing } from './email-content.store.ts'
 import type { EmailContent, Piece } from './email-content.ts'
 
@@ -29,6 +30,7 @@ export const boxShipped = (box: BoxForEmail, to: DeviceDestination | null, link:
     helpNote(box),
   ],
   reason: contactReason(box),
+  values: valuesOf(box),
 })
 
 function shipsTo(box: BoxForEmail, to: DeviceDestination | null): string {
@@ -51,6 +53,7 @@ export const boxDelivered = (box: BoxForEmail, link: Link): EmailContent => ({
     helpNote(box),
   ],
   reason: contactReason(box),
+  values: valuesOf(box),
 })
 
 const problemTitles: Record<BoxProblem, string> = {
@@ -219,3 +222,11 @@ const helpNote = (box: BoxForEmail): Piece => ({
 
 const contactReason = ({ orderId }: BoxForEmail) =>
   `You’re receiving this email because you are the contact for order ${orderId}.`
+
+const valuesOf = (box: BoxForEmail) => ({
+  firstName: box.contactFirstName,
+  order: String(box.orderId),
+  account: box.accountName,
+  box: String(box.number),
+  ...companyValues(),
+})

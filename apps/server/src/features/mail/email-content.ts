@@ -22,4 +22,6 @@ export type EmailContent = {
   pieces: readonly Piece[]
   /** Why this came to the reader. */
   reason: string
+  /** What an own text of the installation can name (docs/spec/settings.md#emails). */
+  values?: Readonly<Record<string, string>>
 }

@@ -1,5 +1,6 @@
 import { colleagueInvitationMs } from '@portal/domain/account-access'
 import type { BoxProblem } from '@portal/domain/boxes'
+import type { OwnEmailKind } from '@portal/domain/email-settings'
 import { invitationMs, passwordResetMs } from '@portal/domain/limits'
 import { quoteLinkMs } from '@portal/domain/quotes'
 
@@ -60,6 +61,8 @@ export type MailData = {
   'api-key-revoked': { keyId: string }
   /** An endpoint was turned off because it failed for days. */
   'webhook-off': { webhookId: string }
+  /** A text of the settings, tried by an Administrator. */
+  'setting-test': { kind: OwnEmailKind; subject: string; opening: string }
   'registration-received': { userId: string }
   'registration-known': { userId: string }
   'registration-waiting': { userId: string }

@@ -25,6 +25,7 @@ import { lineTotalCents } from '@portal/domain/order-totals'
 import { orderPath } from '@portal/domain/paths'
 import type { ItemRow, WholeOrder } from '../orders/find-whole-order.ts'
 import { placesOfOrder } from '../orders/places-of-order.ts'
+import { companyValues } from './company-values.ts'
 import type { EmailContent, TableRow } from './email-content.ts'
 
 type Link = (path: string) => string
@@ -91,6 +92,12 @@ export const orderConfirmation = (order: OrderForEmail, link: Link, timeZone: st
     },
   ],
   reason: `You’re receiving this email because you are the contact for order ${order.orderId}.`,
+  values: {
+    firstName: order.contactFirstName,
+    order: String(order.orderId),
+    account: order.accountName,
+    ...companyValues(),
+  },
 })
 
 /** For the agent and the Administrators: an order that will not go through by itself. */

@@ -9,6 +9,7 @@ import { correctionPlaceWords } from '@portal/domain/quote-corrections'
 import { quoteLinkPath } from '@portal/domain/quote-path'
 import { quoteLabel } from '@portal/domain/quotes'
 import type { QuoteCorrectionRow, QuoteRow } from '../quotes/quotes.tables.ts'
+import { companyValues } from './company-values.ts'
 import type { EmailContent, Piece } from './email-content.ts'
 
 type Link = (path: string) => string
@@ -33,6 +34,7 @@ export function quoteOffered(quote: QuoteRow, token: string, link: Link): EmailC
       ...offerPieces(quote, link(quoteLinkPath(token))),
     ],
     reason: quoteReason,
+    values: valuesOf(quote),
   }
 }
 
@@ -53,8 +55,18 @@ export function quoteReminder(quote: QuoteRow, token: string, link: Link): Email
       ...offerPieces(quote, link(quoteLinkPath(token))),
     ],
     reason: quoteReason,
+    values: valuesOf(quote),
   }
 }
+
+const valuesOf = ({ order, recipientName, quoteNumber, validUntil }: QuoteRow) => ({
+  recipient: recipientName,
+  quote: quoteLabel(quoteNumber),
+  account: order.account.accountName,
+  agent: order.zohoUser.full_name || 'Your agent',
+  validUntil: formatLongDay(validUntil),
+  ...companyValues(),
+})
 
 const quoteReason = 'You’re receiving this email because your agent sent you a quote.'
 

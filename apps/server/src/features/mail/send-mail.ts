@@ -1,3 +1,4 @@
+import type { OwnEmailText } from '@portal/domain/email-settings'
 import type { Logger } from 'pino'
 import type { InTransaction, Reader } from '../../db/client.ts'
 import { databaseError } from '../../db/database-error.ts'
@@ -24,6 +25,7 @@ export type SendMailNeeds = {
   publicBaseUrl: string
   /** Whose days emails name. */
   timeZone: string
+  ownEmailText?: (kind: string) => OwnEmailText | undefined
   log: Pick<Logger, 'info' | 'warn' | 'error'>
 }
 

@@ -1,3 +1,4 @@
+import type { OwnEmailText } from '@portal/domain/email-settings'
 import { hourMs, minuteMs } from '@portal/domain/limits'
 import { orderStatus } from '@portal/domain/order-status'
 import { isOpen, listedQuoteStateOf } from '@portal/domain/quotes'
@@ -44,6 +45,7 @@ import { emailHtml } from './email-html.ts'
 import { emailText } from './email-text.ts'
 import type { Mail } from './mail-kinds.ts'
 import { orderConfirmation, orderError } from './order-emails.ts'
+import { demoEmail, withOwnText } from './own-text.ts'
 import {
   quoteAnswered,
   quoteCommented,
@@ -66,14 +68,22 @@ import {
 } from './security-emails.ts'
 import { webhookOff } from './webhook-emails.ts'
 
-type Needs = { db: Reader; now: () => Date; publicBaseUrl: string; timeZone: string }
+type Needs = {
+  db: Reader
+  now: () => Date
+  publicBaseUrl: string
+  timeZone: string
+  /** What the installation wrote for an email of this kind; left out where all have the texts of the product. */
+  ownEmailText?: (kind: string) => OwnEmailText | undefined
+}
 
 /**
  * Subject and bodies of a queued mail, from what is true now. Undefined when there is nothing to
  * send any more: its subject was deleted, or its link would not work.
  */
 export async function writeEmail(needs: Needs, mail: Mail) {
-  const content = await contentOf(needs, mail)
+  const written = await contentOf(needs, mail)
+  const content = written && withOwnText(written, needs.ownEmailText?.(mail.kind))
   return content && { subject: content.subject, html: emailHtml(content), text: emailText(content) }
 }
 
@@ -176,6 +186,10 @@ async function contentOf(
     case 'case-return': {
       const found = await findCaseForEmail(db, mail.data.caseId)
       return found && caseReturn(found, link)
+    }
+    case 'setting-test': {
+      const content = demoEmail(mail.data.kind, mail.data)
+      return { ...content, subject: `[Test] ${content.subject}` }
     }
     case 'password-reset': {
       const { userId, token } = mail.data

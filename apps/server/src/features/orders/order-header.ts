@@ -1,6 +1,6 @@
 import { AppError } from '@portal/contract/errors'
 import { businessDay } from '@portal/domain/business-day'
-import { installedApps, joinApps, splitApps } from '@portal/domain/installed-apps'
+import { isKnownApp, joinApps, splitApps } from '@portal/domain/installed-apps'
 import { emptyOrderTexts, type OrderTextName, orderTextsOf, pastDatesOf } from '@portal/domain/order-texts'
 import type { SignedInContext } from '../../deps.ts'
 import type { OrderHeaderParties } from '../accounts/order-parties.ts'
@@ -79,12 +79,10 @@ export function textsOf(
   } satisfies Partial<OrderHeader>
 }
 
-const isKnown = (app: string) => installedApps.some((name) => name === app)
-
 /** The apps in the order of the list, each once. Throws INVALID_INPUT for one that we do not install. */
 export function normalApps(joined: string): string {
   const apps = splitApps(joined)
-  const unknown = apps.filter((app) => !isKnown(app))
+  const unknown = apps.filter((app) => !isKnownApp(app))
   if (unknown.length > 0)
     throw new AppError('INVALID_INPUT', {
       fields: { installedApps: unknown.map((app) => `We don’t install the app “${app}”.`) },

@@ -22,6 +22,8 @@ export type SettingsCache = {
   reload: () => Promise<void>
   /** What the site would show if this value of a group were published. */
   shownWith: (key: SettingKey, value: SettingValue) => Partial<Company>
+  /** What is published of a group; its defaults where nothing is. */
+  valueOf: (key: SettingKey) => SettingValue
   /** What a group has while nothing is published. */
   defaultsOf: (key: SettingKey) => SettingValue
   stop: () => void
@@ -113,6 +115,7 @@ export function openSettings({ db, now, timeZone, configured, show }: Needs): Se
       ...configured,
       ...shownSettings({ ...published(), [key]: { ...defaultsOf(key), ...value } }, at()),
     }),
+    valueOf: (key) => published()[key] ?? defaultsOf(key),
     defaultsOf,
     stop: () => {
       ended.abort()

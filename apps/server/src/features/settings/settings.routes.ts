@@ -2,6 +2,7 @@ import { contract } from '@portal/contract/contract'
 import { route } from '../../http/route.ts'
 import { publishSetting, restoreSetting } from './publish-setting.ts'
 import { listSettings, readSetting, readSettingHistory } from './read-settings.ts'
+import { sendSettingEmail } from './send-setting-email.ts'
 import { discardSettingDraft, saveSettingDraft } from './setting-drafts.ts'
 
 export const settingRoutes = [
@@ -11,5 +12,6 @@ export const settingRoutes = [
   route(contract.saveSettingDraft, (ctx, { body }) => saveSettingDraft(ctx, body)),
   route(contract.discardSettingDraft, (ctx, { body }) => discardSettingDraft(ctx, body)),
   route(contract.publishSetting, (ctx, { body }) => publishSetting(ctx, body)),
+  route(contract.sendSettingEmail, (ctx, { body }) => sendSettingEmail(ctx, body)),
   route(contract.restoreSetting, (ctx, { body }) => restoreSetting(ctx, body)),
 ]

@@ -99,6 +99,8 @@ function inputOf(field: SettingText) {
   switch (field.kind) {
     case 'moment':
       return { type: 'datetime-local' } as const
+    case 'day':
+      return { type: 'date' } as const
     case 'email':
       return { inputMode: 'email' } as const
     case 'phone':

@@ -1,5 +1,6 @@
 import type { Setting } from '@portal/contract/settings'
 import { counted } from '@portal/domain/format'
+import { rowsOf } from '@portal/domain/setting-group'
 import { problemsOfSetting, type SettingKey, settingDifference, settingGroups } from '@portal/domain/settings'
 import { type SettingProblems, type SettingValue, settingLimits } from '@portal/domain/settings-fields'
 import { type FormEvent, useState } from 'react'
@@ -20,6 +21,7 @@ import { SettingChanges } from './setting-changes.tsx'
 import { fieldId, SettingFieldEntry } from './setting-fields.tsx'
 import { SettingPreview } from './setting-preview.tsx'
 import { useDiscardSettingDraft, usePublishSetting } from './settings.queries.ts'
+import { TestEmails } from './test-emails.tsx'
 import { useSettingDraft } from './use-setting-draft.ts'
 import { wireValue } from './wire-value.ts'
 
@@ -140,6 +142,7 @@ export function SettingForm({ name, published, readAgain, onNewStart }: FormProp
             onChange={(value) => change(field, value)}
           />
         ))}
+        {name === 'emails' && <TestEmails rows={rowsOf(typed, 'emails')} problems={own} />}
         {changes.length > 0 && (
           <section className="setting-summary" aria-label="Changes">
             <h2>{counted(changes.length, 'change')}</h2>

@@ -15,6 +15,13 @@ export function SettingPreview({ name, previewPath, state }: PreviewProps) {
   const { pages } = settingGroups[name]
   const [path, setPath] = useState(pages[0]?.path ?? '/')
   const address = `${previewPath}${path}`
+  const stateLine = (
+    <p className="text-ui text-muted" role="status">
+      {state}
+    </p>
+  )
+  // What no page shows is looked at in the list of changes.
+  if (pages.length === 0) return stateLine
   return (
     <section className="setting-preview" aria-label="Preview">
       <div className="title-row">
@@ -34,9 +41,7 @@ export function SettingPreview({ name, previewPath, state }: PreviewProps) {
           </Select>
         )}
       </Field>
-      <p className="text-ui text-muted" role="status">
-        {state}
-      </p>
+      {stateLine}
       {/* Its policy lets it run no scripts (apps/server/src/http/setting-previews.ts). */}
       <iframe title="Preview of the page" src={address} />
     </section>

@@ -44,6 +44,12 @@ export const useSaveSettingDraft = () =>
     gcTime: 0,
   })
 
+export const useSendSettingEmail = () =>
+  useMutation({
+    mutationFn: (body: CallInput<'sendSettingEmail'>['body']) => call('sendSettingEmail', { body }),
+    gcTime: 0,
+  })
+
 /** After a write all of it is read again. */
 function useWrite<Name extends 'publishSetting' | 'restoreSetting' | 'discardSettingDraft'>(name: Name) {
   const queryClient = useQueryClient()

@@ -50,8 +50,8 @@ export function useSettingDraft(name: SettingKey, published: Setting, typed: Set
 type State = { isAsPublished: boolean; isKept: boolean; hasProblems: boolean; failure: string }
 
 function stateWords({ isAsPublished, isKept, hasProblems, failure }: State): string {
-  if (isAsPublished) return 'The site as it is published.'
+  if (isAsPublished) return 'No changes: this is what is published.'
   if (isKept) return 'Your draft, saved. Only you see it until you publish.'
-  if (hasProblems) return 'Correct the marked fields to see them here.'
+  if (hasProblems) return 'Correct the marked fields to save the draft.'
   return failure === '' ? 'Saving your draft …' : `The draft was not saved. ${failure}`
 }

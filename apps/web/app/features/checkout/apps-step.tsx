@@ -27,17 +27,18 @@ export function AppsStep({ cart }: { cart: CartView }) {
 
 function AppTiles() {
   const chosen = useDraftHeader().apps
+  const apps = installedApps(chosen)
   return (
     <div className="grid gap-3">
       <div className="flex flex-wrap items-center gap-2">
         <p role="status" className="text-ui text-muted mr-auto">
-          {`${chosen.length} of ${installedApps.length} selected`}
+          {`${chosen.length} of ${apps.length} selected`}
         </p>
         <Button
           size="sm"
           variant="ghost"
-          disabled={chosen.length === installedApps.length}
-          onClick={() => changeHeader(chooseApps(installedApps))}
+          disabled={chosen.length === apps.length}
+          onClick={() => changeHeader(chooseApps(apps))}
         >
           Select all
         </Button>
@@ -51,7 +52,7 @@ function AppTiles() {
         </Button>
       </div>
       <div className="grid grid-cols-2 md:grid-cols-3 2xl:grid-cols-4 gap-2.5">
-        {installedApps.map((app) => (
+        {apps.map((app) => (
           <ChoiceCard
             type="checkbox"
             key={app}

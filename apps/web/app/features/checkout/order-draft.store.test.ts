@@ -65,7 +65,7 @@ test('apps are pre-selected once, for a cart with a phone', async () => {
   store.offerInstalledApps([productTypeIds.accessory])
   expect(store.getOrderDraft().header.apps).toEqual([])
   store.offerInstalledApps([productTypeIds.accessory, productTypeIds.phone])
-  expect(store.getOrderDraft().header.apps).toEqual([...installedApps])
+  expect(store.getOrderDraft().header.apps).toEqual(installedApps())
   store.changeHeader(chooseApps([]))
   store.offerInstalledApps([productTypeIds.phone])
   expect(store.getOrderDraft().header.apps).toEqual([])
@@ -78,7 +78,7 @@ test('after an order the next cart is offered its apps anew', async () => {
   store.completeOrder(10_001)
   expect(store.getOrderDraft()).toMatchObject({ orderStage: 'completed', orderId: 10_001 })
   store.offerInstalledApps([productTypeIds.tablet])
-  expect(store.getOrderDraft().header.apps).toHaveLength(installedApps.length)
+  expect(store.getOrderDraft().header.apps).toHaveLength(installedApps().length)
 })
 
 test('a kit brings its apps and staging notes; what was chosen and typed stays', async () => {

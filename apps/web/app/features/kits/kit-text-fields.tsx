@@ -28,7 +28,7 @@ export function KitTextFields({ draft, hasApps = true, error, onChange }: KitTex
     <>
       {hasApps && (
         <ChoiceGroup legend="Installed apps" className="grid grid-cols-2 gap-x-4">
-          {installedApps.map((app) => (
+          {installedApps(draft.apps).map((app) => (
             <Checkbox
               key={app}
               label={app}

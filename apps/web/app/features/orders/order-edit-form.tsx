@@ -251,7 +251,7 @@ function AppsPicker({ order, header, change }: AppsPickerProps) {
   return (
     <fieldset className="grid gap-x-6 xs:grid-cols-2 md:grid-cols-4 lg:grid-cols-6">
       <legend className="vh">Installed apps</legend>
-      {installedApps.map((app) => (
+      {installedApps(header.apps).map((app) => (
         <Checkbox
           key={app}
           label={app}

@@ -23,7 +23,7 @@ const stages = (): readonly Stage[] => [
       ],
       [
         'Your apps',
-        `Up to ${installedApps.length} work apps, from ${installedApps[0]} to ${installedApps.at(-1)}, are on it before it ships.`,
+        `Up to ${installedApps().length} work apps, from ${installedApps()[0]} to ${installedApps().at(-1)}, are on it before it ships.`,
       ],
       [
         'MDM installation',

@@ -1,12 +1,13 @@
 import { installedApps } from '@portal/domain/installed-apps'
 
-const profile = [
-  ['Apps', `${installedApps.length} work apps`],
-  ['App store', 'Closed'],
-  ['Screen lock', 'PIN, reset from the office'],
-  ['Location', 'GPS during shifts'],
-  ['If lost', 'Lock, then wipe'],
-] as const
+const profile = () =>
+  [
+    ['Apps', `${installedApps().length} work apps`],
+    ['App store', 'Closed'],
+    ['Screen lock', 'PIN, reset from the office'],
+    ['Location', 'GPS during shifts'],
+    ['If lost', 'Lock, then wipe'],
+  ] as const
 
 /** MDM explained, beside a profile one could sign. */
 export function Explanation() {
@@ -32,7 +33,7 @@ export function Explanation() {
             <b>Route phone</b> Sample profile
           </figcaption>
           <dl>
-            {profile.map(([setting, value]) => (
+            {profile().map(([setting, value]) => (
               <div key={setting}>
                 <dt>{setting}</dt>
                 <dd>{value}</dd>
