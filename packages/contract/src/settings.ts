@@ -127,7 +127,7 @@ export const restoreSetting = endpoint(calls.restoreSetting, {
 })
 
 const ownText = z
-  .strictObject({ kind: z.enum(ownEmailKinds), subject: z.string(), opening: z.string() })
+  .strictObject({ kind: z.enum(ownEmailKinds, 'Choose an email.'), subject: z.string(), opening: z.string() })
   .superRefine((email, context) => {
     for (const [path, message] of Object.entries(problemsOfSetting('emails', { emails: [email] })))
       context.addIssue({ code: 'custom', message, path: [path.replace(/^emails\.0\./, '')] })

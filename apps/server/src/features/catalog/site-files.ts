@@ -1,4 +1,5 @@
 import type { Manifest } from '@portal/contract/catalog'
+import { brand } from '@portal/domain/brand'
 import type { FastifyInstance } from 'fastify'
 import type { Reader } from '../../db/client.ts'
 import { llmsTxt } from '../../http/llms.ts'
@@ -10,9 +11,9 @@ import { sitemapEntries, sitemapXml } from './sitemap.ts'
 
 type SiteFiles = { db: Reader; manifest: Pick<ManifestCache, 'read'>; publicBaseUrl: string }
 
-/** /robots.txt, /llms.txt, security.txt and /sitemap.xml. The sitemap is written once for each published catalog. */
+/** /robots.txt, /llms.txt, security.txt and /sitemap.xml. The sitemap is written once for each published catalog and its promotions. */
 export function serveSiteFiles(app: FastifyInstance, { db, manifest, publicBaseUrl }: SiteFiles) {
-  const written = new WeakMap<Manifest, string>()
+  const written = new WeakMap<Manifest, { promotions: string; xml: string }>()
 
   app.get('/robots.txt', async (_request, reply) =>
     reply.type('text/plain; charset=utf-8').header('cache-control', kept).send(robotsTxt(publicBaseUrl)),
@@ -34,8 +35,11 @@ export function serveSiteFiles(app: FastifyInstance, { db, manifest, publicBaseU
 
   app.get('/sitemap.xml', async (_request, reply) => {
     const published = await manifest.read()
-    const xml = written.get(published) ?? (await writeSitemap())
-    written.set(published, xml)
+    // Promotions begin and end while the catalog stays.
+    const promotions = brand.promotions.map(({ slug }) => slug).join()
+    const before = written.get(published)
+    const xml = before?.promotions === promotions ? before.xml : await writeSitemap()
+    written.set(published, { promotions, xml })
     return reply.type('application/xml; charset=utf-8').header('cache-control', kept).send(xml)
   })
 

@@ -1,3 +1,4 @@
+import { configureCompany } from '@portal/domain/brand'
 import { productTypeIds } from '@portal/domain/ids'
 import Fastify from 'fastify'
 import { expect } from 'vitest'
@@ -87,4 +88,11 @@ test('llms.txt names the site and links its pages; other files for programs are 
   expect(body).toContain(`- [Phones](${base}/phones)`)
   expect((await app.inject('/.well-known/ai-catalog.json')).statusCode).toBe(404)
   await app.close()
+})
+
+test('promotions of the settings are listed while they are on', () => {
+  configureCompany({ promotions: [{ slug: 'spring', title: 'Spring', intro: 'Less', terms: [] }] })
+  expect(sitemapEntries([]).map(({ path }) => path)).toContain('/promos/spring')
+  configureCompany({})
+  expect(sitemapEntries([]).map(({ path }) => path)).not.toContain('/promos/spring')
 })

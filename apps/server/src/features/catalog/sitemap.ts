@@ -1,3 +1,4 @@
+import { brand } from '@portal/domain/brand'
 import { detailsPath, productTypes } from '@portal/domain/catalog'
 import { paths } from '@portal/domain/paths'
 
@@ -21,10 +22,11 @@ const publicPages = [
   paths.register,
 ]
 
-/** Every public page, every category with the last change in it, every product of the shop. */
+/** Every public page, every promotion that is on, every category with the last change in it, every product of the shop. */
 export function sitemapEntries(products: readonly ListedProduct[]): SitemapEntry[] {
   return [
     ...publicPages.map((path) => ({ path })),
+    ...brand.promotions.map(({ slug }) => ({ path: `${paths.promos}/${slug}` })),
     ...productTypes.map(({ productTypeId, path }) => {
       const times = products
         .filter((product) => product.productTypeId === productTypeId)
