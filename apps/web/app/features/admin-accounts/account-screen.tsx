@@ -5,7 +5,7 @@ import { loadFailure } from '@portal/domain/messages'
 import { accountPath, insertId } from '@portal/domain/paths'
 import { refusalMessages } from '@portal/domain/refusal-messages'
 import { useInfiniteQuery, useQuery } from '@tanstack/react-query'
-import { type ReactNode, useState } from 'react'
+import { lazy, type ReactNode, Suspense, useState } from 'react'
 import { type MetaFunction, useNavigate, useParams } from 'react-router'
 import { ApiError, requestIdOf } from '../../lib/api.ts'
 import { useHasFormDraft } from '../../lib/use-form-draft.ts'
@@ -20,12 +20,13 @@ import { toast } from '../../ui/toast.tsx'
 import { activityQuery } from '../admin-activity/activity.queries.ts'
 import { RecentActivity } from '../admin-activity/recent-activity.tsx'
 import { AccountFacts } from './account-facts.tsx'
-import { AccountForm } from './account-form.tsx'
 import { AddressesSection } from './addresses-section.tsx'
 import { ContactsSection } from './contacts-section.tsx'
 import { LiveNotice } from './live-notice.tsx'
 import { RecordStatus } from './record-status.tsx'
 import { accountRecordQuery } from './records.queries.ts'
+
+const AccountForm = lazy(async () => ({ default: (await import('./account-form.tsx')).AccountForm }))
 
 export const meta: MetaFunction = ({ params }) => [
   { title: `${params.accountId === insertId ? 'New account' : 'Account records'}, ${brand.name}` },
@@ -46,14 +47,16 @@ function NewAccount() {
       <div className="title-row">
         <h1>New account</h1>
       </div>
-      <AccountForm
-        account={null}
-        onCancel={() => void navigate(adminPaths.accounts)}
-        onSaved={(accountId) => {
-          toast('The account was created. Add a contact next.', { tone: 'success' })
-          void navigate(adminAccountPath(accountId), { replace: true })
-        }}
-      />
+      <Suspense fallback={<SkeletonLines lines={6} />}>
+        <AccountForm
+          account={null}
+          onCancel={() => void navigate(adminPaths.accounts)}
+          onSaved={(accountId) => {
+            toast('The account was created. Add a contact next.', { tone: 'success' })
+            void navigate(adminAccountPath(accountId), { replace: true })
+          }}
+        />
+      </Suspense>
     </Page>
   )
 }
@@ -128,14 +131,16 @@ function Account({ account, isLive }: { account: AccountRecord; isLive: boolean 
       </div>
       {isLive && <LiveNotice />}
       {isEditing ? (
-        <AccountForm
-          account={account}
-          onCancel={leave}
-          onSaved={() => {
-            toast('The account was saved.', { tone: 'success' })
-            leave()
-          }}
-        />
+        <Suspense fallback={<SkeletonLines lines={6} />}>
+          <AccountForm
+            account={account}
+            onCancel={leave}
+            onSaved={() => {
+              toast('The account was saved.', { tone: 'success' })
+              leave()
+            }}
+          />
+        </Suspense>
       ) : (
         <>
           <AccountFacts account={account} />

@@ -3,18 +3,20 @@ import { brand } from '@portal/domain/brand'
 import { loadFailure } from '@portal/domain/messages'
 import { adminUserPath } from '@portal/domain/paths'
 import { useQuery } from '@tanstack/react-query'
-import { useState } from 'react'
+import { lazy, Suspense, useState } from 'react'
 import { Link, type MetaFunction } from 'react-router'
 import { requestIdOf } from '../../lib/api.ts'
 import { Button } from '../../ui/button.tsx'
 import { type Column, DataTable } from '../../ui/data-table.tsx'
 import { EmptyState } from '../../ui/empty-state.tsx'
 import { ErrorPanel } from '../../ui/error-panel.tsx'
-import { AddAgentDialog, EditAgentDialog } from './agent-dialogs.tsx'
 import { LiveNotice } from './live-notice.tsx'
 import { RecordStatus } from './record-status.tsx'
 import { agentRecordsQuery } from './records.queries.ts'
 import { RowButtons } from './row-buttons.tsx'
+
+const AddAgentDialog = lazy(async () => ({ default: (await import('./agent-dialogs.tsx')).AddAgentDialog }))
+const EditAgentDialog = lazy(async () => ({ default: (await import('./agent-dialogs.tsx')).EditAgentDialog }))
 
 export const meta: MetaFunction = () => [{ title: `Agents, ${brand.name}` }]
 
@@ -62,8 +64,10 @@ export default function AgentsScreen() {
           />
         )
       )}
-      {editing === 'new' && <AddAgentDialog onClose={() => setEditing(null)} />}
-      {edited && <EditAgentDialog agent={edited} onClose={() => setEditing(null)} />}
+      <Suspense>
+        {editing === 'new' && <AddAgentDialog onClose={() => setEditing(null)} />}
+        {edited && <EditAgentDialog agent={edited} onClose={() => setEditing(null)} />}
+      </Suspense>
     </main>
   )
 }
