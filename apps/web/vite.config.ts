@@ -31,8 +31,6 @@ const partsOfThePortal =
   /[\\/](?:node_modules[\\/]@tanstack[\\/](?:react-table|react-virtual|table-core|virtual-core|.*nfinite)|zustand[\\/]esm[\\/]middleware|features[\\/](?:accounts|addresses|admin-[a-z]+|order-header|orders|users)[\\/](?:header-parties|use-listed-agent|[\w-]+\.(?:queries|store))\.|ui[\\/](?:badge|data-table|copy-button|empty-state|error-panel|leave-guard|mail-text|page-skeleton|relative-time|section|show-more|signed-out|skeleton|text-area|description-list|status-badge|virtual-rows)|lib[\\/](?:csv|history-count|log|save-file|use-(?:attempt-key|form-draft|list-filter|media|now|one-at-a-time|settled))|lucide-react[\\/]dist[\\/]esm[\\/]icons[\\/](?:download|pencil|printer|rotate-ccw-clock|users\.)|domain[\\/]src[\\/](?:goods-to-ship|numbered-types|order-(?:facts|status|texts))\.)/
 /** Checks of what is typed name all calls: apart, so that they do not bring the pages of the calls along. */
 const callsOfThePortal = /[\\/](?:lib|contract[\\/]src)[\\/](?:box|fleet|kit|repair|staging)-calls\./
-/** Amounts of money stand on many pages that show no device; otherwise they would load the fleet's file for them. */
-const amounts = /[\\/]domain[\\/]src[\\/]money\./
 /** Without what needs the searchable dropdown, and the list's own parts: repairs and devices share the others. */
 const partsOfTheFleet =
   /[\\/](?:features[\\/]fleet[\\/](?!.*screen|choose-offer|replacement|fleet-(?:toolbar|filters|whose)|use-fleet-scope)|domain[\\/]src[\\/](?:device-|fleet-))/
@@ -68,7 +66,6 @@ export default defineConfig(({ command }) => ({
             { name: 'portal', test: partsOfThePortal, minShareCount: 2 },
             { name: 'parties', test: partsOfChoosingPeople, minShareCount: 2 },
             { name: 'calls', test: callsOfThePortal, minShareCount: 2 },
-            { name: 'amounts', test: amounts, minShareCount: 2 },
             { name: 'fleet', test: partsOfTheFleet, minShareCount: 2 },
           ],
         },
