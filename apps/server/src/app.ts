@@ -42,6 +42,7 @@ import { pictureRoutes } from './features/pictures/pictures.routes.ts'
 import { servePictures } from './features/pictures/serve-pictures.ts'
 import { quoteRoutes } from './features/quotes/quotes.routes.ts'
 import { repairRoutes } from './features/repairs/repairs.routes.ts'
+import { salesRoutes } from './features/sales/sales.routes.ts'
 import { settingRoutes } from './features/settings/settings.routes.ts'
 import { setupRoutes } from './features/setup/setup.routes.ts'
 import { shippingRoutes } from './features/shipping/shipping.routes.ts'
@@ -102,6 +103,7 @@ const builtRoutes = [
   ...deskRoutes,
   ...coverRoutes,
   ...bookRoutes,
+  ...salesRoutes,
   ...auditRoutes,
   ...crmSyncRoutes,
   ...orderExportRoutes,

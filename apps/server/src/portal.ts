@@ -43,6 +43,7 @@ import { reconcileOrders } from './features/order-export/reconcile-orders.ts'
 import { checkSums } from './features/orders/check-sums.ts'
 import { remindQuotes } from './features/quotes/remind-quotes.ts'
 import { watchCases } from './features/repairs/watch-cases.ts'
+import { keepSalesCalendar } from './features/sales/keep-sales-calendar.ts'
 import { openPreview } from './features/settings/setting-drafts.ts'
 import { openSettings } from './features/settings/settings-cache.ts'
 import { subscribeBoxes } from './features/staging/tracking/subscribe-boxes.ts'
@@ -113,6 +114,7 @@ export async function openPortal(portal: PortalProcess): Promise<void> {
   opened.push(watchSilence({ connection: directly, databases, log: (problem) => log.warn(problem) }))
   const transactions = { db: database.reader, inTransaction: database.inTransaction, now: () => new Date() }
   await bringUpToDate(direct, embedded?.connection ?? ownerOf(config), log)
+  await keepSalesCalendar(database, config.BUSINESS_TIME_ZONE)
 
   const passwords = argon2Passwords()
   // Demo data is for the embedded database; a database of your own gets it only by `npm run seed`.

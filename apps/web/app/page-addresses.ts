@@ -3,7 +3,7 @@ import { booksPath, booksSettingsPath, statementBase } from '@portal/domain/book
 import { brand } from '@portal/domain/brand'
 import { productTypes } from '@portal/domain/catalog'
 import { isCheckoutStep } from '@portal/domain/checkout-steps'
-import { coverPath, deskPath } from '@portal/domain/desk-paths'
+import { coverPath, deskPath, salesPath } from '@portal/domain/desk-paths'
 import { insertId, paths } from '@portal/domain/paths'
 import { quoteBase } from '@portal/domain/quote-path'
 import { receiveBase } from '@portal/domain/receive-path'
@@ -106,6 +106,7 @@ const pages: Readonly<Record<string, Reads>> = {
   [paths.fleet]: nothing,
   [receiveBase]: nothing,
   [deskPath]: nothing,
+  [salesPath]: nothing,
   [coverPath]: nothing,
   [booksPath]: nothing,
   [booksSettingsPath]: nothing,

@@ -1,7 +1,7 @@
 import { adminPaths } from '@portal/domain/admin-paths'
 import { booksPath, booksSettingsPath, statementBase } from '@portal/domain/books-paths'
 import { productTypes } from '@portal/domain/catalog'
-import { coverPath, deskPath } from '@portal/domain/desk-paths'
+import { coverPath, deskPath, salesPath } from '@portal/domain/desk-paths'
 import { paths } from '@portal/domain/paths'
 import { quoteBase } from '@portal/domain/quote-path'
 import { receiveBase } from '@portal/domain/receive-path'
@@ -72,6 +72,7 @@ export default [
     route(`${at(paths.fleet)}/:deviceId`, 'features/fleet/device-screen.tsx'),
     route(`${at(receiveBase)}/:boxCode?`, 'features/receive/receive-screen.tsx'),
     route(at(deskPath), 'features/desk/desk-screen.tsx'),
+    route(at(salesPath), 'features/sales/sales-screen.tsx'),
     route(at(coverPath), 'features/cover/cover-screen.tsx'),
     route(at(booksPath), 'features/books/books-screen.tsx'),
     route(at(booksSettingsPath), 'features/books/settings-screen.tsx'),

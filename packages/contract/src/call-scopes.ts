@@ -133,6 +133,7 @@ export const callScopes: { readonly [N in CallName]: ScopeOf<N> } = {
   getStatementPdf: 'orders:read',
   compareMonth: 'orders:read',
   getBookAgents: 'orders:read',
+  getSales: 'orders:read',
   searchPortal: 'orders:read',
   getOrderHistoryByAccount: 'orders:read',
   getSingleOrder: 'orders:read',

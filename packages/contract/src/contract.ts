@@ -118,6 +118,7 @@ import { quoteAddressEndpoints } from './quote-addresses.ts'
 import { quoteEndpoints } from './quotes.ts'
 import { getBox, receiveBox } from './receiving.ts'
 import { repairEndpoints } from './repair-endpoints.ts'
+import { getSales } from './sales.ts'
 import {
   changePassword,
   confirmSecondFactor,
@@ -208,6 +209,7 @@ export const contract = {
   ...approvalEndpoints,
   ...colleagueEndpoints,
   ...deskEndpoints,
+  getSales,
   ...coverEndpoints,
   ...bookEndpoints,
   ...repairEndpoints,

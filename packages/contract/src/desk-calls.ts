@@ -5,4 +5,5 @@ export const deskCalls = {
   getDesk: read('/desk/GetDesk/:agentId'),
   getDeskAccounts: read('/desk/GetAccounts/:agentId'),
   searchPortal: read('/desk/Search'),
+  getSales: read('/desk/GetSales'),
 } as const satisfies Record<string, Call>

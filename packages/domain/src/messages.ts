@@ -164,6 +164,7 @@ export const messages = {
 export const loadFailure = (
   what:
     | 'cover'
+    | 'sales'
     | 'desk'
     | 'invoices'
     | 'invoice'

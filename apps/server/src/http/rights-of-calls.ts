@@ -227,6 +227,7 @@ export const rightsOfCalls: Record<SignedInCallName, Needed> = {
   // so are the desks of agents
   getDesk: 'order',
   getCovers: 'order',
+  getSales: 'order',
   startCover: 'order',
   changeCover: 'order',
   endCover: 'order',

@@ -393,6 +393,7 @@ export const whoMay: Record<CallName, Who> = {
 
   getMyCovers: 'signed-in',
   getCovers: 'managers',
+  getSales: 'managers',
   startCover: 'managers',
   changeCover: 'managers',
   endCover: 'managers',

@@ -6,7 +6,7 @@ import { paths } from '@portal/domain/paths'
 import { mayActForOthers } from '@portal/domain/roles'
 import { useQuery } from '@tanstack/react-query'
 import { UserRoundPlus } from 'lucide-react'
-import { useState } from 'react'
+import { lazy, Suspense, useState } from 'react'
 import { type MetaFunction, redirect } from 'react-router'
 import { messageOf, requestIdOf } from '../../lib/api.ts'
 import { getSession, sessionReady } from '../../lib/session.ts'
@@ -20,11 +20,19 @@ import { PageSkeleton } from '../../ui/page-skeleton.tsx'
 import { Section } from '../../ui/section.tsx'
 import { toast } from '../../ui/toast.tsx'
 import { DeskNav } from '../desk/desk-nav.tsx'
-import { ChangeCoverDialog } from './change-cover-dialog.tsx'
 import { coversQuery, useCoverWrite } from './cover.queries.ts'
 import { endedColumns, runningColumns } from './cover-columns.tsx'
-import { MoveDraftsDialog } from './move-drafts-dialog.tsx'
-import { StartCoverDialog } from './start-cover-dialog.tsx'
+
+// Their forms are loaded when they are opened.
+const ChangeCoverDialog = lazy(() =>
+  import('./change-cover-dialog.tsx').then((module) => ({ default: module.ChangeCoverDialog })),
+)
+const MoveDraftsDialog = lazy(() =>
+  import('./move-drafts-dialog.tsx').then((module) => ({ default: module.MoveDraftsDialog })),
+)
+const StartCoverDialog = lazy(() =>
+  import('./start-cover-dialog.tsx').then((module) => ({ default: module.StartCoverDialog })),
+)
 
 export const meta: MetaFunction = () => [{ title: `Cover, ${brand.name}` }]
 
@@ -71,8 +79,10 @@ export default function CoverScreen() {
         />
       )}
       {!query.error && <Covers covers={query.data} isBusy={query.isFetching} />}
-      {dialog === 'start' && <StartCoverDialog onClose={() => setDialog(null)} />}
-      {dialog === 'move' && <MoveDraftsDialog onClose={() => setDialog(null)} />}
+      <Suspense fallback={null}>
+        {dialog === 'start' && <StartCoverDialog onClose={() => setDialog(null)} />}
+        {dialog === 'move' && <MoveDraftsDialog onClose={() => setDialog(null)} />}
+      </Suspense>
     </main>
   )
 }
@@ -111,7 +121,9 @@ function Covers({ covers, isBusy }: { covers: readonly AgentCover[] | undefined;
           />
         </Section>
       )}
-      {changing && <ChangeCoverDialog cover={changing} onClose={() => setChanging(null)} />}
+      <Suspense fallback={null}>
+        {changing && <ChangeCoverDialog cover={changing} onClose={() => setChanging(null)} />}
+      </Suspense>
       <EndCover cover={ending} onDone={() => setEnding(null)} />
     </>
   )

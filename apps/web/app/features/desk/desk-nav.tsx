@@ -1,8 +1,9 @@
-import { coverPath, deskPath } from '@portal/domain/desk-paths'
+import { coverPath, deskPath, salesPath } from '@portal/domain/desk-paths'
 import { TabsNav } from '../../ui/tabs-nav.tsx'
 
 const pages = [
   { key: 'work', label: 'Work', to: deskPath },
+  { key: 'sales', label: 'Sales', to: salesPath },
   { key: 'cover', label: 'Cover', to: coverPath },
 ] as const
 

@@ -1,0 +1,172 @@
+import type { Sales } from '@portal/contract/sales'
+import { brand } from '@portal/domain/brand'
+import { loadFailure } from '@portal/domain/messages'
+import { paths } from '@portal/domain/paths'
+import { mayActForOthers } from '@portal/domain/roles'
+import {
+  monthLabel,
+  periodLabel,
+  periodProblem,
+  salesGroupingLabels,
+  salesGroupings,
+} from '@portal/domain/sales'
+import { keepPreviousData, useQuery } from '@tanstack/react-query'
+import { Download } from 'lucide-react'
+import { type MetaFunction, redirect } from 'react-router'
+import { requestIdOf } from '../../lib/api.ts'
+import { saveFile } from '../../lib/save-file.ts'
+import { getSession, sessionReady } from '../../lib/session.ts'
+import { Button } from '../../ui/button.tsx'
+import { RemovableChip } from '../../ui/chip.tsx'
+import { EmptyState } from '../../ui/empty-state.tsx'
+import { ErrorPanel } from '../../ui/error-panel.tsx'
+import { Field } from '../../ui/field.tsx'
+import { PageSkeleton } from '../../ui/page-skeleton.tsx'
+import { Select } from '../../ui/select.tsx'
+import { TabsNav } from '../../ui/tabs-nav.tsx'
+import { DeskNav } from '../desk/desk-nav.tsx'
+import { salesQuery } from './sales.queries.ts'
+import { monthsToChoose, salesDimensions, useSalesAddress, withChanges } from './sales-address.ts'
+import { salesCsv } from './sales-csv.ts'
+import { SalesFigures } from './sales-figures.tsx'
+import { SalesTable } from './sales-table.tsx'
+
+export const meta: MetaFunction = () => [{ title: `Sales, ${brand.name}` }]
+
+/** All others go home (docs/spec/sales.md#who-may). */
+export async function clientLoader() {
+  await sessionReady()
+  const session = getSession()
+  // No one signed in is the app layout's to send to sign-in.
+  if (session && !mayActForOthers(session.userProfile)) throw redirect(paths.home)
+  return null
+}
+clientLoader.hydrate = true as const
+
+export const HydrateFallback = PageSkeleton
+
+/** What was sold, by agent, account, carrier, product and month (docs/spec/sales.md). */
+export default function SalesScreen() {
+  const address = useSalesAddress()
+  const query = useQuery({ ...salesQuery(address), placeholderData: keepPreviousData })
+  const { by, params, period, change } = address
+  return (
+    <main id="main" className="wrap page grid content-start gap-8">
+      <div className="title-row">
+        <h1>Sales</h1>
+        {query.data && query.data.rows.length > 0 && (
+          <Button
+            variant="ghost"
+            icon={<Download size={18} aria-hidden />}
+            onClick={() => query.data && save(query.data, by)}
+          >
+            Export CSV
+          </Button>
+        )}
+      </div>
+      <DeskNav current="sales" />
+      <Period period={period} change={change} />
+      {query.data && <Narrowed sales={query.data} change={change} />}
+      {query.error && (
+        <ErrorPanel
+          message={loadFailure('sales', query.error.message)}
+          requestId={requestIdOf(query.error)}
+          busy={query.isFetching}
+          onRetry={() => void query.refetch()}
+        />
+      )}
+      {!query.error && (
+        <>
+          {query.data && <SalesFigures sales={query.data} />}
+          <TabsNav
+            label="Sales by"
+            preventScrollReset
+            tabs={salesGroupings.map((one) => ({
+              key: one,
+              label: salesGroupingLabels[one],
+              to: `?${withChanges(params, { by: one })}`,
+              current: one === by,
+            }))}
+          />
+          {query.data?.rows.length === 0 ? (
+            <EmptyState title={`Nothing was sold in ${periodLabel(period)}.`} />
+          ) : (
+            <SalesTable sales={query.data} by={by} params={params} isBusy={query.isFetching} />
+          )}
+          {query.data?.hasMore && (
+            <p className="text-small text-muted">
+              Only the first {query.data.rows.length} are listed; the figures are of everything.
+            </p>
+          )}
+        </>
+      )}
+    </main>
+  )
+}
+
+const save = (sales: Sales, by: Parameters<typeof salesCsv>[1]) =>
+  saveFile(
+    `sales-by-${by}-${sales.period.from}-${sales.period.to}.csv`,
+    new Blob([salesCsv(sales, by)], { type: 'text/csv;charset=utf-8' }),
+  )
+
+type Change = ReturnType<typeof useSalesAddress>['change']
+
+/** First and last month; another first month takes the last one along where they would not fit. */
+function Period({ period, change }: { period: { from: string; to: string }; change: Change }) {
+  const listed = monthsToChoose()
+  const choose = (next: { from: string; to: string }, chosen: string) =>
+    change(periodProblem(next) ? { from: chosen, to: chosen } : next)
+  const months = (chosen: string) =>
+    (listed.includes(chosen) ? listed : [chosen, ...listed]).map((month) => (
+      <option key={month} value={month}>
+        {monthLabel(month)}
+      </option>
+    ))
+  return (
+    <div className="flex flex-wrap gap-4">
+      <Field label="From">
+        {(control) => (
+          <Select
+            {...control}
+            value={period.from}
+            onChange={({ target }) => choose({ ...period, from: target.value }, target.value)}
+          >
+            {months(period.from)}
+          </Select>
+        )}
+      </Field>
+      <Field label="To">
+        {(control) => (
+          <Select
+            {...control}
+            value={period.to}
+            onChange={({ target }) => choose({ ...period, to: target.value }, target.value)}
+          >
+            {months(period.to)}
+          </Select>
+        )}
+      </Field>
+    </div>
+  )
+}
+
+/** To what the sums are narrowed; each can be taken away. */
+function Narrowed({ sales: { narrowed }, change }: { sales: Sales; change: Change }) {
+  const chosen = salesDimensions.flatMap((dimension) => {
+    const one = narrowed[dimension]
+    return one ? [{ dimension, ...one }] : []
+  })
+  if (chosen.length === 0) return null
+  return (
+    <ul className="flex flex-wrap gap-2" aria-label="Narrowed to">
+      {chosen.map(({ dimension, id, name }) => (
+        <li key={dimension}>
+          <RemovableChip onRemove={() => change({ [dimension]: null })}>
+            {salesGroupingLabels[dimension]}: {name || id}
+          </RemovableChip>
+        </li>
+      ))}
+    </ul>
+  )
+}

@@ -1,0 +1,26 @@
+import '../../lib/desk-calls.ts'
+import { minuteMs } from '@portal/domain/limits'
+import { queryOptions } from '@tanstack/react-query'
+import { call } from '../../lib/api.ts'
+import type { SalesAddress } from './sales-address.ts'
+
+/** Sales of a period; a minute old at most. */
+export const salesQuery = ({ by, period, narrowed }: SalesAddress) =>
+  queryOptions({
+    queryKey: ['sales', by, period, narrowed],
+    queryFn: ({ signal }) =>
+      call('getSales', {
+        query: {
+          by,
+          ...period,
+          ...(narrowed.agent !== null && { agentId: narrowed.agent }),
+          ...(narrowed.account !== null && { accountId: narrowed.account }),
+          ...(narrowed.carrier !== null && { carrierId: narrowed.carrier }),
+          ...(narrowed.product !== null && { productId: narrowed.product }),
+        },
+        signal,
+      }),
+    select: ({ result }) => result,
+    staleTime: minuteMs,
+    refetchOnMount: 'always',
+  })
