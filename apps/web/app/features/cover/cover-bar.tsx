@@ -4,7 +4,7 @@ import { hasDesk } from '@portal/domain/roles'
 import { useQuery } from '@tanstack/react-query'
 import { Link } from 'react-router'
 import { useSession } from '../../lib/session.ts'
-import { myCoversQuery } from './cover.queries.ts'
+import { myCoversQuery } from './my-covers.queries.ts'
 
 /** On every portal page of an agent who covers another, or is covered: with whom, and until when (docs/spec/agent-cover.md#screens). */
 export function CoverBar() {

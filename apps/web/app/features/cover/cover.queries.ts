@@ -1,19 +1,6 @@
-import '../../lib/cover-calls.ts'
-import { minuteMs } from '@portal/domain/limits'
 import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query'
 import { type CallInput, call } from '../../lib/api.ts'
-
-const coverKey = ['cover'] as const
-
-/** Whose work the person covers, and who covers theirs; a minute old at most. */
-export const myCoversQuery = queryOptions({
-  queryKey: [...coverKey, 'mine'],
-  queryFn: ({ signal }) => call('getMyCovers', { signal }),
-  select: ({ result }) => result,
-  staleTime: minuteMs,
-  refetchInterval: 5 * minuteMs,
-  refetchOnWindowFocus: true,
-})
+import { coverKey } from './my-covers.queries.ts'
 
 /** Every cover that lasts, and those that ended lately. */
 export const coversQuery = queryOptions({

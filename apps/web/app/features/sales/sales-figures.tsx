@@ -28,7 +28,7 @@ export function SalesFigures({ sales: { totals, before } }: { sales: Sales }) {
     },
   ]
   return (
-    <dl className="grid gap-3 sm:grid-cols-2 lg:grid-cols-4">
+    <dl className="grid gap-3 sm:grid-cols-2">
       {figures.map(({ label, now, earlier, show }) => {
         const change = changeLabel(now, earlier)
         return (

@@ -5,6 +5,7 @@ import { Link } from 'react-router'
 import { type Column, DataTable } from '../../ui/data-table.tsx'
 import { None } from '../../ui/reach-links.tsx'
 import { rowAddress } from './sales-address.ts'
+import '../../styles/desk.css'
 
 const money = (dollars: number) => formatCents(fromDollars(dollars))
 
@@ -32,10 +33,10 @@ function Bar({ value, most }: { value: number; most: number }) {
     <svg
       viewBox="0 0 100 10"
       preserveAspectRatio="none"
-      className="chart-track h-2.5 w-full min-w-24 rounded-xs bg-stage"
+      className="h-2.5 w-full rounded-xs bg-stage"
       aria-hidden="true"
     >
-      <rect width={most === 0 ? 0 : (value / most) * 100} height="10" className="chart-bar" />
+      <rect width={most === 0 ? 0 : (value / most) * 100} height="10" className="sales-bar" />
     </svg>
   )
 }

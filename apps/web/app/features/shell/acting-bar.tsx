@@ -10,7 +10,7 @@ import { useSession } from '../../lib/session.ts'
 import { accountQuery } from '../accounts/accounts.queries.ts'
 import { resetAccountsOf, useAccountsFilter } from '../accounts/accounts-filter.store.ts'
 import { orderAs, useOrderDraft } from '../checkout/order-draft.store.ts'
-import { myCoversQuery } from '../cover/cover.queries.ts'
+import { myCoversQuery } from '../cover/my-covers.queries.ts'
 import { chooseAgentOf, useListedAgent } from '../orders/order-list.store.ts'
 import { orderQuery } from '../orders/orders.queries.ts'
 import { type Acting, ActingNotice } from './acting-notice.tsx'
@@ -88,10 +88,7 @@ function InCheckout(person: Person) {
   const { zohoUserId } = profile
   const own = zohoUserId === null ? null : { id: zohoUserId, label: agentLabel(profile) }
   return (
-    <ActingNotice
-      acting={chosenBy(person, 'checkout', { agent, accountName })}
-      onBack={() => orderAs(own)}
-    />
+    <ActingNotice acting={chosenBy(person, 'checkout', { agent, accountName })} onBack={() => orderAs(own)} />
   )
 }
 

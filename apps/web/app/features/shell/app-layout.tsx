@@ -1,21 +1,23 @@
 import { paths } from '@portal/domain/paths'
 import { firstScreenOf, neededForScreen } from '@portal/domain/screen-rights'
 import { benchPath } from '@portal/domain/staging-paths'
-import { type ReactNode, useEffect } from 'react'
+import { lazy, type ReactNode, Suspense, useEffect } from 'react'
 import { Navigate, Outlet, redirect, useLocation, useMatch, useMatches, useNavigate } from 'react-router'
 import { accessOfProfile, useMay } from '../../lib/access.ts'
 import { opensOffline } from '../../lib/open-offline.ts'
 import { getSession, sessionReady, useSession } from '../../lib/session.ts'
 import { signInAgainPath, signInPath } from '../../lib/sign-in-path.ts'
 import { PageSkeleton } from '../../ui/page-skeleton.tsx'
-import { CoverBar } from '../cover/cover-bar.tsx'
-import { ActingBar } from './acting-bar.tsx'
 import { PortalBar } from './portal-bar.tsx'
 import { SiteFooter } from './site-footer.tsx'
 import { SiteHeader } from './site-header.tsx'
 import { UnderHeader } from './under-header.tsx'
 import { useShell } from './use-shell.ts'
 import '../../styles/portal.css'
+
+// Only people with a desk act for others or cover them.
+const ActingBar = lazy(() => import('./acting-bar.tsx').then((module) => ({ default: module.ActingBar })))
+const CoverBar = lazy(() => import('../cover/cover-bar.tsx').then((module) => ({ default: module.CoverBar })))
 
 /**
  * Pages behind sign-in: without a token the person goes to sign in, and comes back here
@@ -59,8 +61,12 @@ function Frame({ children }: { children: ReactNode }) {
       <PortalBar {...shell} />
       {!isBackOffice && (
         <UnderHeader>
-          <ActingBar />
-          <CoverBar />
+          {shell.session?.hasDesk && (
+            <Suspense fallback={null}>
+              <ActingBar />
+              <CoverBar />
+            </Suspense>
+          )}
         </UnderHeader>
       )}
       {children}
