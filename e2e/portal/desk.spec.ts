@@ -88,6 +88,23 @@ test('a manager sees the desk of an agent; a customer has none', async ({
   await expect(customersPage).toHaveURL('/')
 })
 
+test('a long list shows five rows until all are asked for', async ({
+  page,
+  request,
+  database,
+  buyer,
+  signedInAs,
+}) => {
+  for (let count = 0; count < 6; count++) await ageOrder(database, await aDraft(request, buyer, {}), 9)
+  await signedInAs(buyer)
+  await page.goto('/desk')
+  const rows = part(page, 'Drafts that stand still').getByRole('link', { name: /^Order \d+$/ })
+  await expect(rows).toHaveCount(5)
+  await button(page, 'See all 6 in Drafts that stand still').click()
+  await expect(rows).toHaveCount(6)
+  await expect(rows.nth(5)).toBeFocused()
+})
+
 test('while it loads, when it failed, and when nothing needs the agent', async ({
   page,
   aBuyer,

@@ -7,6 +7,8 @@ import { formatDay } from './format-date.ts'
 export const deskLimits = {
   /** Rows of one kind of work; more are behind its link. */
   rows: 20,
+  /** How many of them a list shows at first. */
+  rowsAtFirst: 5,
   /** A draft that nothing happened to for so many days stands still. */
   stillDays: 7,
   /** A quote that ended without an answer is shown for so many days. */

@@ -1,6 +1,8 @@
+import { deskLimits } from '@portal/domain/desk'
 import { orderPath } from '@portal/domain/paths'
-import type { ReactNode } from 'react'
+import { type ReactNode, useRef, useState } from 'react'
 import { Link } from 'react-router'
+import { Button } from '../../ui/button.tsx'
 import { Section } from '../../ui/section.tsx'
 
 type WorkListProps<Row> = {
@@ -17,7 +19,18 @@ type WorkListProps<Row> = {
 
 /** One kind of work, with what can be done about it; nothing where there is none. */
 export function WorkList<Row>({ id, title, note, work, rowKey, children, all }: WorkListProps<Row>) {
-  if (work.rows.length === 0) return null
+  const [isWhole, setWhole] = useState(false)
+  const list = useRef<HTMLUListElement>(null)
+  const { rows } = work
+  if (rows.length === 0) return null
+  const shown = isWhole ? rows : rows.slice(0, deskLimits.rowsAtFirst)
+
+  function seeAll() {
+    setWhole(true)
+    // The button goes: the first row that it brought has the focus.
+    requestAnimationFrame(() => list.current?.children[shown.length]?.querySelector('a')?.focus())
+  }
+
   return (
     <Section
       id={id}
@@ -31,12 +44,19 @@ export function WorkList<Row>({ id, title, note, work, rowKey, children, all }: 
         )
       }
     >
-      <ul className="work-rows">
-        {work.rows.map((row) => (
+      <ul ref={list} className="work-rows">
+        {shown.map((row) => (
           <li key={rowKey(row)}>{children(row)}</li>
         ))}
       </ul>
-      {work.hasMore && <p className="text-small text-muted">Only the first {work.rows.length} are shown.</p>}
+      {shown.length < rows.length && (
+        <Button variant="ghost" size="sm" onClick={seeAll}>
+          {work.hasMore ? 'See the first' : 'See all'} {rows.length} <span className="vh">in {title}</span>
+        </Button>
+      )}
+      {isWhole && work.hasMore && (
+        <p className="text-small text-muted">Only the first {rows.length} are shown.</p>
+      )}
     </Section>
   )
 }
