@@ -49,7 +49,7 @@ const storageWithEveryFile: PictureStorage = {
   get: async () => Buffer.from('RIFF'),
 }
 
-const test = base.extend<{ app: FastifyInstance; world: World; worldOfKeys: World }>({
+const test = base.extend<{ app: FastifyInstance; world: World; worldOfKeys: World; worldOfAccess: World }>({
   app: [
     async ({ database }, use) => {
       const app = await anApp(database, { pictures: storageWithEveryFile })
@@ -59,8 +59,9 @@ const test = base.extend<{ app: FastifyInstance; world: World; worldOfKeys: Worl
     { scope: 'file' },
   ],
   world: [async ({ database }, use) => use(await database.inTransaction(aWorld)), { scope: 'file' }],
-  /** Another one, because each call about a box packs one more of the same order. */
+  /** Others, because each call about a box packs one more of the same order, of which there are at most 200. */
   worldOfKeys: [async ({ database }, use) => use(await database.inTransaction(aWorld)), { scope: 'file' }],
+  worldOfAccess: [async ({ database }, use) => use(await database.inTransaction(aWorld)), { scope: 'file' }],
 })
 
 type Caller = ActorName | InvitedAccess
@@ -1047,7 +1048,7 @@ describe('each call, by each kind of access', () => {
     expect(Object.keys(mayByAccess).toSorted()).toEqual(signedIn.toSorted())
   })
 
-  test.for(signedIn)('%s', async (name, { app, database, world }) => {
+  test.for(signedIn)('%s', async (name, { app, database, worldOfAccess: world }) => {
     const who = whoMay[name]
     const slips: string[] = []
     for (const access of invitedKinds)
