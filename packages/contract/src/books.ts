@@ -3,11 +3,11 @@ import { stateCode } from '@portal/domain/us-states'
 import * as z from 'zod'
 import { calls } from './calls.ts'
 import { endpoint, result } from './endpoint.ts'
-import { pdfFile, requiredText, singleLine, storable, text, uuid, zohoId } from './fields.ts'
+import { calendarDay, pdfFile, requiredText, singleLine, storable, text, uuid, zohoId } from './fields.ts'
 
 /** Invoices of both ledgers, payments and statements (docs/spec/books.md). Amounts are dollars, days yyyy-MM-dd. */
 
-const day = z.iso.date('Enter a day.')
+const day = calendarDay('Enter a day.')
 const month = z.string().refine(isMonth, 'A month is written yyyy-MM.')
 const invoiceId = z.string().regex(/^\d{1,19}$/, 'This id has digits only.')
 const note = (max: number, required: string) =>

@@ -66,6 +66,10 @@ export function addressPart(owner: AddressOwner, part: AddressPart) {
     .refine(...singleLine)
 }
 
+/** A day as yyyy-MM-dd. The year 0000 is refused: the database has none. */
+export const calendarDay = (message?: string) =>
+  z.iso.date(message).refine((day) => !day.startsWith('0000'), message)
+
 /** Lists that can grow take these (docs/spec/api.md#conventions). */
 export const listQuery = z.strictObject({
   search: text(limits.searchMax).optional(),

@@ -52,7 +52,13 @@ test('terms, rates and months as people read them', () => {
   expect(dueOn('2028-01-31', 30)).toBe('2028-03-01')
   expect(daysOfMonth('2026-12')).toEqual({ from: '2026-12-01', before: '2027-01-01' })
   expect(daysOfMonth('2026-09')).toEqual({ from: '2026-09-01', before: '2026-10-01' })
-  expect(['2026-10', '2026-13', '2026-1', ''].map(isMonth)).toEqual([true, false, false, false])
+  expect(['2026-10', '2026-13', '2026-1', '0000-01', ''].map(isMonth)).toEqual([
+    true,
+    false,
+    false,
+    false,
+    false,
+  ])
 })
 
 describe('who reads whose invoices', () => {

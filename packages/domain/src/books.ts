@@ -87,7 +87,8 @@ export const taxCentsOf = (cents: number, basisPoints: number): number =>
 /** "7.25 %" of 725. */
 export const taxRateLabel = (basisPoints: number): string => `${basisPoints / 100} %`
 
-const month = /^\d{4}-(0[1-9]|1[0-2])$/
+/** The calendar of the database has no year 0000. */
+const month = /^(?!0000)\d{4}-(0[1-9]|1[0-2])$/
 export const isMonth = (text: string): boolean => month.test(text)
 
 /** First day of a month (yyyy-MM), and of the next one. */

@@ -1,6 +1,7 @@
 import type { getInvoiceFigures, getInvoices, InvoicesFilter } from '@portal/contract/books'
 import type { AnswerOf, QueryOf } from '@portal/contract/endpoint'
 import { AppError } from '@portal/contract/errors'
+import { calendarDay } from '@portal/contract/fields'
 import { booksLimits, booksReach } from '@portal/domain/books'
 import { businessDay } from '@portal/domain/business-day'
 import { toDollars } from '@portal/domain/money'
@@ -70,7 +71,7 @@ export async function listInvoices(
 
 function readCursor(cursor: string): InvoicePlace & { total: number } {
   const [, invoicedOn, invoiceId, total] = /^(\d{4}-\d\d-\d\d)\.(\d{1,19})\.(\d{1,6})$/.exec(cursor) ?? []
-  if (invoicedOn === undefined || invoiceId === undefined || Number.isNaN(Date.parse(invoicedOn)))
+  if (invoiceId === undefined || !calendarDay().safeParse(invoicedOn).success || invoicedOn === undefined)
     throw noSuchPage()
   return { invoicedOn, invoiceId, total: Number(total) }
 }
