@@ -96,6 +96,8 @@ export function writeAccountTerms(
   return needs.inTransaction(async (tx) => {
     const before = await accountTermsOn(tx, accountId, needs)
     refuseOthers(needs)
+    // Also for a version that the column cannot hold.
+    if (before.version !== version) throw new AppError('BOOKS_CHANGED')
     const next = { netDays, exemptCertificate, version: version + 1 }
     const [saved] =
       version === 0
