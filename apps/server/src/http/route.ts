@@ -6,7 +6,7 @@ import { AppError } from '@portal/contract/errors'
 import { readInput } from '@portal/contract/plain-words'
 import { dropsUnknownFields, readKnownFields } from '@portal/contract/unknown-fields'
 import { mayDo } from '@portal/domain/account-access'
-import { type Actor, isAdministrator, isCustomer } from '@portal/domain/roles'
+import { type Actor, isAdministrator, isCustomer, mayActForOthers } from '@portal/domain/roles'
 import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type * as z from 'zod'
 import type { InTransaction } from '../db/client.ts'
@@ -244,14 +244,14 @@ function refuseUnasked({ headers }: FastifyRequest) {
  * The transactions of a call. Those of a customer's writes begin with the access that the call needs, so that one that ends
  * while the call runs changes nothing any more (docs/spec/colleagues.md#ending). Calls about the people of an account lock them
  * all, the caller among them, and look themselves. Those of an agent who covers others begin with their covers
- * (docs/spec/agent-cover.md#ending).
+ * (docs/spec/agent-cover.md#ending); who acts for every agent needs no cover, and must not hold one that they are about to end.
  */
 function transactionsOf(
   { inTransaction, now }: Deps,
   endpoint: Endpoint,
   actor: Actor | null,
 ): InTransaction {
-  if (actor && actor.covers.length > 0 && endpoint.effect === 'write')
+  if (actor && actor.covers.length > 0 && !mayActForOthers(actor) && endpoint.effect === 'write')
     return (work) =>
       inTransaction(async (tx) => {
         await holdCovers(tx, actor, now())

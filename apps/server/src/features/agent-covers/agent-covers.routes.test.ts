@@ -7,6 +7,7 @@ import { describe, expect } from 'vitest'
 import type { Database } from '../../db/client.ts'
 import { anAccount, anAgent, aSession } from '../../testing/builders.ts'
 import { asCaller, test as base, testNow } from '../../testing/fixtures.ts'
+import { whileHeld } from '../../testing/held.ts'
 import { accounts } from '../accounts/accounts.tables.ts'
 import { auditLog } from '../audit/audit.tables.ts'
 import { aDevice } from '../fleet/testing.ts'
@@ -236,6 +237,24 @@ describe('the end', () => {
     expect(log.map(({ action }) => action)).toEqual(['started', 'ended'])
     // The same agents may begin again.
     expect((await start()).status).toBe(200)
+  })
+
+  test('by the manager who covers counts once, however many calls come at once', async ({
+    database,
+    office: { call, start, headers, mo },
+  }) => {
+    const { result } = await start({ coveringAgentId: mo.zohoUserId })
+    const end = () => call('endCover', headers.mo, { params: { coverId: result.coverId } })
+    const answers = await whileHeld(
+      database,
+      sql`select from agent_covers where cover_id = ${result.coverId} for share`,
+      [end, end, end],
+    )
+    expect(answers.map(({ code }) => code).toSorted()).toEqual([
+      'AGENT_COVER_ENDED',
+      'AGENT_COVER_ENDED',
+      undefined,
+    ])
   })
 
   test('is only for managers to decide', async ({ office: { call, start, headers } }) => {
