@@ -27,7 +27,7 @@ import { refuseStale } from './refuse-stale.ts'
 
 type Needs = Pick<SignedInContext, 'inTransaction' | 'now' | 'actor' | 'requestId' | 'crm'>
 
-/** Adds one to an active account. Throws CRM_IS_LIVE and ACCOUNT_NOT_FOUND. */
+/** Adds one to an account, which may be inactive. Throws CRM_IS_LIVE and ACCOUNT_NOT_FOUND. */
 export async function createShippingAddress(
   needs: Needs,
   { accountId, ...address }: BodyOf<typeof creation>,

@@ -240,3 +240,24 @@ test('with a live CRM every change is refused, and reading says so', async ({ tx
   expect(read.json().result).toMatchObject({ isLive: true, accountId })
   await app.close()
 })
+
+test('names of an account and its support stay on one line, when it is added and when it is changed', async ({
+  tx,
+  ask,
+}) => {
+  const { zohoUserId: agentId } = await anAgent(tx)
+  const form = { agentId, accountName: 'Harbor Parcel', billing: dock }
+  const { accountId } = await done<{ accountId: string }>(ask, 'CreateAccount', form)
+  const account = await done<Version & Record<string, unknown>>(ask, `GetAccount/${accountId}`)
+  for (const name of ['Harbor\r\nBcc: all', 'Harbor \u202Eexe.gnp'])
+    for (const field of ['accountName', 'salesSupport']) {
+      expect(
+        await refusal(ask, 'CreateAccount', { ...form, accountName: 'Pier Parcel', [field]: name }),
+      ).toEqual([400, 'INVALID_INPUT', [field]])
+      expect(await refusal(ask, 'UpdateAccount', accountForm(account, { [field]: name }))).toEqual([
+        400,
+        'INVALID_INPUT',
+        [field],
+      ])
+    }
+})
