@@ -4,6 +4,7 @@ import * as z from 'zod'
 import { calls } from './calls.ts'
 import { endpoint, result } from './endpoint.ts'
 import { calendarDay, pdfFile, requiredText, singleLine, storable, text, uuid, zohoId } from './fields.ts'
+import { wholeCents } from './whole-cents.ts'
 
 /** Invoices of both ledgers, payments and statements (docs/spec/books.md). Amounts are dollars, days yyyy-MM-dd. */
 
@@ -176,7 +177,7 @@ const amount = z
   .number()
   .min(0.01, 'Enter an amount of at least $0.01.')
   .max(9_999_999, 'Enter at most $9,999,999.')
-  .refine((value) => Math.abs(value * 100 - Math.round(value * 100)) < 1e-6, 'Enter at most two decimals.')
+  .refine(...wholeCents)
 
 const entryErrors = [
   'INVOICE_NOT_FOUND',

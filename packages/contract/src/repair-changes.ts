@@ -9,6 +9,7 @@ import { requiredText, text, uuid } from './fields.ts'
 import { version } from './fleet.ts'
 import { deviceField, lineOfText } from './fleet-fields.ts'
 import { caseDevice, coverDecision, ofCase, programRecord, spareDevice } from './repairs.ts'
+import { wholeCents } from './whole-cents.ts'
 
 /** Reporting problems and changing cases (docs/spec/repairs.md). */
 
@@ -99,7 +100,12 @@ export const acceptRepair = endpoint(calls.acceptRepair, {
     version,
     charge: z.enum(caseCharges),
     /** With the charge "price"; that of the cover decision when left out. Dollars. */
-    price: z.number().min(0).max(caseLimits.priceMax).optional(),
+    price: z
+      .number()
+      .min(0)
+      .max(caseLimits.priceMax)
+      .refine(...wholeCents)
+      .optional(),
   }),
   answer: changedCase,
   errors: [...staffErrors, 'COVER_CHANGED', 'CASE_DEVICE_ENDED'],

@@ -198,6 +198,17 @@ test('figures by account and model: breaks, days, and cost with and without cove
       reportedAt: at(-48),
       worksAgainAt: at(-24),
     })
+    // Withdrawn after it was reopened: cover paid for the first repair.
+    await aCase(tx, broken, {
+      ...none,
+      state: 'closed',
+      closedAt: at(-1),
+      coverSource: 'own',
+      coverUntil: '2026-09-01',
+      coverRepair: 2,
+      reportedAt: at(-36),
+      worksAgainAt: at(0),
+    })
     // Withdrawn, and longer ago than a year.
     await aCase(tx, broken, { ...none, state: 'closed', closedAt: at(-1) })
     await aCase(tx, broken, {
@@ -216,13 +227,13 @@ test('figures by account and model: breaks, days, and cost with and without cove
   const expected = {
     // Units 203, 207 and the broken one.
     devices: 3,
-    breaks: 2,
+    breaks: 3,
     gone: 1,
-    breaksPer100: 66.7,
+    breaksPer100: 100,
     daysWithoutPhone: 1.5,
-    coveredRepairs: 1,
+    coveredRepairs: 2,
     cost: 50,
-    costWithoutCover: 179,
+    costWithoutCover: 308,
   }
   expect(result).toMatchObject({ from: '2025-03-02', all: expected })
   expect(result.accounts).toEqual([

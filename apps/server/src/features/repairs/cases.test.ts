@@ -289,6 +289,17 @@ describe('what is reported as Other', () => {
     expect((await ask('una', `GetCase/${caseId}`)).body.result.price).toBe(35.5)
   })
 
+  test('has no price with a part of a cent', async ({ world, ask }) => {
+    const { caseId, version } = await reported(ask, world.device.deviceId)
+    for (const price of [0.001, 129.999]) {
+      const { status, body } = await ask('wes', `Accept/${caseId}`, { version, charge: 'price', price })
+      expect([status, Object.keys(body.error.fields)]).toEqual([400, ['price']])
+    }
+    const charged = await ask('wes', `Accept/${caseId}`, { version, charge: 'price', price: 129.99 })
+    expect(charged.status).toBe(200)
+    expect((await ask('wes', `GetCase/${caseId}`)).body.result.price).toBe(129.99)
+  })
+
   test('a battery cannot be paid by cover', async ({ world, ask }) => {
     const { caseId, version } = await reported(ask, world.device.deviceId, { kind: 'battery' })
     const refused = await ask('wes', `Accept/${caseId}`, { version, charge: 'cover' })

@@ -77,7 +77,7 @@ export async function findFigures(
         sum(coalesce(c.price_cents, 0) + coalesce(c.not_returned_cents, 0))::float8 as cost
       from repair_cases c
       where ${accountsOf(asked, sql`c.zoho_account_id`)} and c.reported_at >= ${asked.since}
-        and not (c.state = 'closed' and c.charge is null and c.found_at is null)
+        and not (c.state = 'closed' and c.charge is null and c.cover_source is null and c.found_at is null)
       group by 1
     ), units as (
       select ${ofDevice} as key, count(*)::int as devices from devices d
