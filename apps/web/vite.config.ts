@@ -33,7 +33,7 @@ const partsOfThePortal =
 const callsOfThePortal = /[\\/](?:lib|contract[\\/]src)[\\/](?:box|fleet|kit|repair|staging)-calls\./
 /** Without what needs the searchable dropdown, and the list's own parts: repairs and devices share the others. */
 const partsOfTheFleet =
-  /[\\/](?:features[\\/]fleet[\\/](?!.*screen|choose-offer|replacement|fleet-(?:toolbar|filters|whose)|use-fleet-scope)|domain[\\/]src[\\/](?:device-|fleet-))/
+  /[\\/](?:features[\\/]fleet[\\/](?!.*screen|choose-offer|form-dialog|replacement|fleet-(?:toolbar|filters|whose)|use-fleet-scope)|domain[\\/]src[\\/](?:device-|fleet-))/
 const partsOfChoosingPeople =
   /[\\/](?:ui[\\/]combobox|features[\\/]order-header[\\/](?:listed-agent|party-selectors))\./
 

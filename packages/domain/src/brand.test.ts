@@ -1,5 +1,6 @@
 import { afterEach, expect, test } from 'vitest'
 import { brand, configureCompany } from './brand.ts'
+import { priceMatchTerms, smsTerms } from './brand-terms.ts'
 import { addToCartBlockers } from './cart-rules.ts'
 import { limits, staleMs } from './limits.ts'
 import { paths, productPath } from './paths.ts'
@@ -25,8 +26,8 @@ test('the claims are the spec’s', () => {
 })
 
 test('the terms of the guarantee and of text messages are the spec’s', () => {
-  expect(brand.priceMatch).toEqual({ paidWithinDays: 30, documentWithinDays: 30, usageWithinDays: 60 })
-  expect(brand.sms).toEqual({ messagesPerWeekMax: 15, stopWord: 'STOP', helpWord: 'HELP' })
+  expect(priceMatchTerms).toEqual({ paidWithinDays: 30, documentWithinDays: 30, usageWithinDays: 60 })
+  expect(smsTerms).toEqual({ messagesPerWeekMax: 15, stopWord: 'STOP', helpWord: 'HELP' })
   expect(brand.support.phoneHours).toBe('8am to 6pm Eastern')
 })
 

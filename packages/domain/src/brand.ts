@@ -82,9 +82,6 @@ export const defaultCompany = {
     serviceImpacting: 'Immediately',
     nonCritical: 'Next business day',
   },
-  /** The terms of the price match guarantee (docs/spec/storefront.md#price-match). */
-  priceMatch: { paidWithinDays: 30, documentWithinDays: 30, usageWithinDays: 60 },
-  sms: { messagesPerWeekMax: 15, stopWord: 'STOP', helpWord: 'HELP' },
   banner: undefined,
   promotions: [],
   questions: undefined,

@@ -200,12 +200,12 @@ function AgentField({ form, ownerId }: { form: Form; ownerId: string | null }) {
 
 function AddressFields({ form, part, legend }: { form: Form; part: 'billing' | 'shipping'; legend: string }) {
   return (
-    <fieldset className="grid items-start gap-5 sm:grid-cols-6">
-      <legend className="mb-3 text-large font-semibold">{legend}</legend>
-      <FormText form={form} name={`${part}.street`} label="Street" className="sm:col-span-6" />
-      <FormText form={form} name={`${part}.city`} label="City" className="sm:col-span-3" />
-      <FormText form={form} name={`${part}.state`} label="State" className="sm:col-span-1" />
-      <FormText form={form} name={`${part}.zip`} label="ZIP" className="sm:col-span-2" />
+    <fieldset className="grid items-start gap-5 md:grid-cols-[2fr_1fr_1fr]">
+      <legend className="mb-2 text-large font-semibold">{legend}</legend>
+      <FormText form={form} name={`${part}.street`} label="Street" className="col-span-full" />
+      <FormText form={form} name={`${part}.city`} label="City" />
+      <FormText form={form} name={`${part}.state`} label="State" />
+      <FormText form={form} name={`${part}.zip`} label="ZIP" />
     </fieldset>
   )
 }

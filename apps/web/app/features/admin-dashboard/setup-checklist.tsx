@@ -65,7 +65,7 @@ function Step({
 }) {
   const Mark = isDone ? CircleCheck : Circle
   return (
-    <li className="flex gap-4 border-t border-line p-4 first:border-t-0 md:px-6">
+    <li className="flex gap-4 border-t border-line p-4 first:border-t-0">
       <Mark
         size={22}
         strokeWidth={1.75}

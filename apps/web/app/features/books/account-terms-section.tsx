@@ -120,7 +120,7 @@ function TermsForm({ terms }: { terms: AccountTerms }) {
       <h3>{terms.accountName}</h3>
       <Field
         label="Net days"
-        className="max-w-48"
+        className="max-w-64"
         hint="Empty for those of all accounts."
         error={isAsked ? daysWrong : undefined}
       >

@@ -39,7 +39,7 @@ export function InvoiceDialog({ invoice, onClose }: InvoiceDialogProps) {
       title={`Invoice ${invoice.number}`}
       footer={shown && <Steps invoice={shown} onStep={setStep} onClose={onClose} />}
     >
-      {query.isPending && <Skeleton className="h-48 w-full" />}
+      {query.isPending && <Skeleton className="h-56 w-full" />}
       {query.isError && !shown && (
         <ErrorPanel
           message={loadFailure('invoice', query.error.message)}

@@ -66,7 +66,7 @@ export function SettingsForm({ settings }: { settings: BookSettings }) {
       <Field
         label="Net days"
         required
-        className="max-w-48"
+        className="max-w-64"
         hint="0 is due on receipt."
         error={isAsked ? daysProblem(netDays) : undefined}
       >

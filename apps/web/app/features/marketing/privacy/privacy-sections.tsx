@@ -1,9 +1,10 @@
 import { brand } from '@portal/domain/brand'
+import { smsTerms } from '@portal/domain/brand-terms'
 import { sessionMs } from '@portal/domain/limits'
 import type { LegalSection } from '../legal/legal-page.tsx'
 
 const hours = (ms: number) => ms / 3_600_000
-const { messagesPerWeekMax, stopWord, helpWord } = brand.sms
+const { messagesPerWeekMax, stopWord, helpWord } = smsTerms
 
 /**
  * Privacy policy and SMS terms: nine numbered sections, then how to reach us (docs/spec/storefront.md#marketing-pages).
