@@ -25,6 +25,7 @@ const partsOfTheShop =
 const partsOfLists = /[\\/]ui[\\/](?:checkbox\.|chip|search-input|select\.|tabs-nav)/
 const partsOfChoices =
   /[\\/](?:ui[\\/](?:checkbox-card|choice-group|segment)|lucide-react[\\/]dist[\\/]esm[\\/]icons[\\/](?:minus|plus)\.)/
+const partsOfQuantities = /[\\/]ui[\\/](?:quantity-input|use-whole-number)\./
 const wordsOfForms = /[\\/](?:domain[\\/]src[\\/](?:limits|messages)|ui[\\/]text-input)\./
 const partsOfSigningIn = /[\\/](?:features[\\/]auth[\\/](?!.*screen)|ui[\\/]password-input|lib[\\/]refusals)/
 const partsOfThePortal =
@@ -61,6 +62,7 @@ export default defineConfig(({ command }) => ({
             { name: 'shop', test: partsOfTheShop, minShareCount: 2 },
             { name: 'lists', test: partsOfLists, minShareCount: 2 },
             { name: 'choices', test: partsOfChoices, minShareCount: 2 },
+            { name: 'quantities', test: partsOfQuantities, minShareCount: 2 },
             { name: 'words', test: wordsOfForms, minShareCount: 2 },
             { name: 'signing-in', test: partsOfSigningIn, minShareCount: 2 },
             { name: 'portal', test: partsOfThePortal, minShareCount: 2 },

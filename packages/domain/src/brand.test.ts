@@ -1,6 +1,6 @@
 import { afterEach, expect, test } from 'vitest'
 import { brand, configureCompany } from './brand.ts'
-import { priceMatchTerms, smsTerms } from './brand-terms.ts'
+import { priceMatchDays, smsTerms } from './brand-terms.ts'
 import { addToCartBlockers } from './cart-rules.ts'
 import { limits, staleMs } from './limits.ts'
 import { paths, productPath } from './paths.ts'
@@ -26,7 +26,7 @@ test('the claims are the spec’s', () => {
 })
 
 test('the terms of the guarantee and of text messages are the spec’s', () => {
-  expect(priceMatchTerms).toEqual({ paidWithinDays: 30, documentWithinDays: 30, usageWithinDays: 60 })
+  expect(priceMatchDays).toEqual({ paidWithinDays: 30, documentWithinDays: 30, usageWithinDays: 60 })
   expect(smsTerms).toEqual({ messagesPerWeekMax: 15, stopWord: 'STOP', helpWord: 'HELP' })
   expect(brand.support.phoneHours).toBe('8am to 6pm Eastern')
 })

@@ -1,8 +1,8 @@
 import { brand } from '@portal/domain/brand'
-import { priceMatchTerms } from '@portal/domain/brand-terms'
+import { priceMatchDays } from '@portal/domain/brand-terms'
 import type { LegalSection } from '../legal/legal-page.tsx'
 
-const { paidWithinDays, documentWithinDays, usageWithinDays } = priceMatchTerms
+const { paidWithinDays, documentWithinDays, usageWithinDays } = priceMatchDays
 
 /**
  * The six sections of the price match terms; the numbers are the business's own (docs/spec/storefront.md#price-match).
