@@ -5,7 +5,6 @@ import { invoiceNumber, salesOrderNumber } from '@portal/domain/ledger-numbers'
 import { and, eq, inArray, ne, sql } from 'drizzle-orm'
 import type { InTransaction, Tx } from '../../db/client.ts'
 import { excluded } from '../../db/excluded.ts'
-import { findInvoiceTerms } from '../../features/books/invoice-terms.ts'
 import { ledgerInvoices, ledgerSalesOrders } from '../../features/invoices/invoices.tables.ts'
 import { IntegrationError } from '../../ports/integration-error.ts'
 import {
@@ -16,6 +15,7 @@ import {
   type SalesOrderDraft,
   type SalesOrderRef,
 } from '../../ports/sales-ledger.ts'
+import { findInvoiceTerms } from './invoice-terms.ts'
 import { createPackage, createShipment, findShippedBoxes } from './own-packages.ts'
 import { newId, single } from './own-rows.ts'
 

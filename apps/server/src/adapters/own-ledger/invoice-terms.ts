@@ -2,8 +2,8 @@ import { defaultNetDays, taxCentsOf } from '@portal/domain/books'
 import { stateCode } from '@portal/domain/us-states'
 import { eq } from 'drizzle-orm'
 import type { Reader } from '../../db/client.ts'
-import { ledgerCustomers } from '../invoices/invoices.tables.ts'
-import { bookAccountTerms, bookSettings, bookTaxRates } from './books.tables.ts'
+import { bookAccountTerms, bookSettings, bookTaxRates } from '../../features/books/books.tables.ts'
+import { ledgerCustomers } from '../../features/invoices/invoices.tables.ts'
 
 export type InvoiceTerms = {
   netDays: number
