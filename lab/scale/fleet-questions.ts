@@ -60,7 +60,8 @@ export async function knownOf(
     roles: ['WbcAgent'],
     zohoAccountId: null,
     zohoContactId: null,
-    access: 'full', covers: [],
+    access: 'full',
+    covers: [],
   }
   return { actor, device, cursor: nextCursor }
 }

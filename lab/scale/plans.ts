@@ -61,5 +61,6 @@ export const managerOf = (person: { userId: string; zohoUserId: string | null })
   roles: ['Manager', 'WbcManager'],
   zohoAccountId: null,
   zohoContactId: null,
-  access: 'full', covers: [],
+  access: 'full',
+  covers: [],
 })
