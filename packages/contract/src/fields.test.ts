@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { addressPart } from './fields.ts'
+import { addressPart, calendarDay, calendarMoment } from './fields.ts'
 
 test.for([
   ['a line break', '500 Superior\nSt'],
@@ -11,4 +11,26 @@ test.for([
 
 test('an address may hold letters of any language', () => {
   expect(addressPart('Shipping', 'street').parse(' 12 Calle Peña #4-B ')).toBe('12 Calle Peña #4-B')
+})
+
+test.for([
+  ['0001-01-01', true],
+  ['9999-12-31', true],
+  ['0000-01-01', false],
+  ['2026-02-30', false],
+  ['', false],
+] as const)('the day %s is accepted: %s', ([day, isAccepted]) => {
+  expect(calendarDay().safeParse(day).success).toBe(isAccepted)
+})
+
+test.for([
+  ['0001-01-01T00:00:00Z', true],
+  ['9999-12-31T23:59:59Z', true],
+  ['0000-12-31T23:59:59Z', false],
+  ['0001-01-01T00:00:00+14:00', false],
+  ['9999-12-31T23:59:59-14:00', false],
+  ['2026-02-30T00:00:00Z', false],
+  ['yesterday', false],
+] as const)('the moment %s is accepted: %s', ([moment, isAccepted]) => {
+  expect(calendarMoment({ offset: true }).safeParse(moment).success).toBe(isAccepted)
 })

@@ -66,9 +66,18 @@ export function addressPart(owner: AddressOwner, part: AddressPart) {
     .refine(...singleLine)
 }
 
+type MomentForm = { offset?: boolean; precision?: number; error?: string }
+
+/** A moment in ISO 8601, in the years 0001 to 9999 of UTC: the database has no year 0000, and later ones have five digits. */
+export const calendarMoment = (form: MomentForm = {}) =>
+  z.iso
+    .datetime({ ...form, abort: true })
+    // Years with another number of digits begin with a sign.
+    .refine((moment) => /^(?!0000)\d/.test(new Date(moment).toISOString()), form.error)
+
 /** A day as yyyy-MM-dd. The year 0000 is refused: the database has none. */
-export const calendarDay = (message?: string) =>
-  z.iso.date(message).refine((day) => !day.startsWith('0000'), message)
+export const calendarDay = (error?: string) =>
+  z.iso.date({ error, abort: true }).refine((day) => !day.startsWith('0000'), error)
 
 /** Lists that can grow take these (docs/spec/api.md#conventions). */
 export const listQuery = z.strictObject({

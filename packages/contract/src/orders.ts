@@ -9,7 +9,7 @@ import { calls } from './calls.ts'
 import { costs, listedCosts } from './costs.ts'
 import { orderDestination } from './destinations.ts'
 import { endpoint, pageOf, result, results } from './endpoint.ts'
-import { listQuery, orderIdParam, zohoId } from './fields.ts'
+import { calendarMoment, listQuery, orderIdParam, zohoId } from './fields.ts'
 import { addressAnswers, listedTextAnswers, notesAnswers } from './order-header.ts'
 
 /** One row of an order history (docs/spec/orders.md#lists). Amounts are dollars, `dateCreated` is ISO 8601. */
@@ -213,9 +213,9 @@ const historyQuery = listQuery.extend({
     .transform((status) => Number(status))
     .optional(),
   /** Created at this moment or later, ISO 8601. */
-  from: z.iso.datetime({ offset: true, error: 'Enter a date and time in ISO 8601 format.' }).optional(),
+  from: calendarMoment({ offset: true, error: 'Enter a date and time in ISO 8601 format.' }).optional(),
   /** Created before this moment. */
-  to: z.iso.datetime({ offset: true, error: 'Enter a date and time in ISO 8601 format.' }).optional(),
+  to: calendarMoment({ offset: true, error: 'Enter a date and time in ISO 8601 format.' }).optional(),
   /** "true": only orders with an invoice. */
   invoiced: z
     .literal('true', 'Give "true" or leave it out.')

@@ -1,6 +1,6 @@
 import type { DeviceSort } from '@portal/contract/devices'
 import { AppError } from '@portal/contract/errors'
-import { calendarDay } from '@portal/contract/fields'
+import { calendarDay, calendarMoment } from '@portal/contract/fields'
 import * as z from 'zod'
 import type { RosterPlace } from './roster.store.ts'
 
@@ -11,7 +11,7 @@ const text = z
   .string()
   .max(200)
   .refine((value) => !value.includes('\u0000'))
-const moment = z.iso.datetime({ precision: 6 })
+const moment = calendarMoment({ precision: 6 })
 const day = z.union([calendarDay(), z.literal('infinity')])
 /** What the key of each sort looks like; of those that sort by unit number within something else, both. */
 function keyOf(sort: DeviceSort) {

@@ -1,5 +1,6 @@
 import type { AnswerOf, QueryOf } from '@portal/contract/endpoint'
 import { AppError } from '@portal/contract/errors'
+import { calendarMoment } from '@portal/contract/fields'
 import type { CaseFilter, exportRepairCases, getRepairCases, getRepairCounts } from '@portal/contract/repairs'
 import { businessDay } from '@portal/domain/business-day'
 import { limits } from '@portal/domain/limits'
@@ -83,7 +84,7 @@ const writeCursor = ({ key, caseNumber }: CasePlace, total: number) =>
   Buffer.from(JSON.stringify([key, caseNumber, total])).toString('base64url')
 
 const place = z.tuple([
-  z.union([z.iso.datetime({ precision: 6 }), z.literal('infinity')]),
+  z.union([calendarMoment({ precision: 6 }), z.literal('infinity')]),
   z.int().min(1).max(2_147_483_647),
   z.int().min(0).max(1_000_000),
 ])
