@@ -8,8 +8,15 @@ const anyCell = fc.tuple(starts, fc.string()).map(([start, rest]) => start + res
 test('no guarded cell begins with a formula, and every cell comes back as it was', () => {
   fc.assert(
     fc.property(anyCell, (cell) => {
-      expect(guardFormula(cell)).not.toMatch(/^[=+\-@\t\r\n]/)
+      expect(guardFormula(cell)).not.toMatch(/^(?!-\d+\.\d\d$)[=+\-@\t\r\n]/)
       expect(withoutGuard(guardFormula(cell))).toBe(cell)
     }),
   )
+})
+
+test('amounts below zero stay numbers, and nothing that only begins like one does', () => {
+  expect(guardFormula('-12.50')).toBe('-12.50')
+  for (const cell of ['-12.50+1', '-12.50\n=1', '-1', '--1.00', '-A1.00', '+12.50'])
+    expect(guardFormula(cell)).toBe(`'${cell}`)
+  expect(withoutGuard(guardFormula('-12.50'))).toBe('-12.50')
 })
