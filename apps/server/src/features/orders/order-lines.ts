@@ -1,4 +1,5 @@
 import { AppError } from '@portal/contract/errors'
+import { booksLimits } from '@portal/domain/books'
 import { limits } from '@portal/domain/limits'
 import { formatCents } from '@portal/domain/money'
 import { itemCount, type OrderLine, orderTotalCents } from '@portal/domain/order-totals'
@@ -44,8 +45,8 @@ export const linesFromCart = (cart: readonly CartLineForOrder[]): NewLine[] =>
     ),
   ])
 
-/** The largest sum a column holds. */
-const centsMax = 2_147_483_647
+/** The largest sum of which a column holds the invoice with the highest tax (docs/spec/books.md#tax). */
+const centsMax = Math.floor(2_147_483_647 / (1 + booksLimits.taxRateMax / 10_000))
 
 /**
  * What the order keeps beside its lines: its number of items and the total due in cents.
