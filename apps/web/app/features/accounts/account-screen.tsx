@@ -127,7 +127,7 @@ function Webhooks({ accountId, accountName }: { accountId: string; accountName: 
   const WebhooksSection = useLoaded(loadWebhooks)
   if (!WebhooksSection) return <Skeleton className="h-56 w-full" />
   return (
-    <WebhooksSection owner={accountId} about={`what happens to the orders and devices of ${accountName}`} />
+    <WebhooksSection owner={accountId} about={`the orders, devices and repair cases of ${accountName}`} />
   )
 }
 

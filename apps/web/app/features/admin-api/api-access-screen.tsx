@@ -23,7 +23,7 @@ export default function ApiAccessScreen() {
         </p>
       </div>
       <AllKeysSection />
-      <WebhooksSection owner={null} about="what happens to the orders and devices of every account" />
+      <WebhooksSection owner={null} about="the orders, devices and repair cases of every account" />
     </main>
   )
 }

@@ -155,8 +155,8 @@ export function VoidDialog({ invoice, onClose }: EntryDialogProps) {
 
   return (
     <FormDialog
-      title={`Make ${invoice.number} void`}
-      save="Make void"
+      title={`Void ${invoice.number}`}
+      save="Void invoice"
       isBusy={isBusy}
       error={error}
       onClose={onClose}

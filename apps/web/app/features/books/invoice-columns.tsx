@@ -31,12 +31,10 @@ export const invoiceColumns = ({ hasAccounts, onOpen, onAccount }: Shown): Colum
     key: 'date',
     header: 'Date',
     line: 'second',
-    cell: ({ invoicedOn, dueOn, state }) => (
+    cell: ({ invoicedOn, dueOn }) => (
       <>
         <span className="whitespace-nowrap">{formatDay(invoicedOn)}</span>
-        <span className="sub whitespace-nowrap">
-          {state === 'paid' || state === 'void' ? `was due ${formatDay(dueOn)}` : `due ${formatDay(dueOn)}`}
-        </span>
+        <span className="sub whitespace-nowrap">due {formatDay(dueOn)}</span>
       </>
     ),
   },

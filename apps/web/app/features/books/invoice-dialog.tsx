@@ -166,7 +166,7 @@ function Steps({ invoice: { mayEnter, state, balance, paid, credited }, onStep, 
       </Button>
       {isStanding && paid + credited === 0 && (
         <Button variant="ghost" onClick={() => onStep('void')}>
-          Make void
+          Void invoice
         </Button>
       )}
       {isStanding && balance > 0 && (

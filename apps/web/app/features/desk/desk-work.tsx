@@ -31,7 +31,10 @@ export function DeskWork({ desk, profile, isOwn }: DeskWorkProps) {
   const { agent: _, ...kinds } = desk
   if (Object.values(kinds).every(({ rows }) => rows.length === 0))
     return (
-      <EmptyState title="Nothing needs you now." text="Orders, quotes and boxes appear here when they do." />
+      <EmptyState
+        title="Nothing needs your attention."
+        text="Orders, quotes and boxes that need you appear here."
+      />
     )
   return (
     <>
@@ -149,7 +152,7 @@ function Drafts({ work, isOwn }: WorkOf<'drafts'> & { isOwn: boolean }) {
   return (
     <WorkList
       id="drafts"
-      title="Drafts that stand still"
+      title="Idle drafts"
       note="Nothing changed for a week: submit, quote or remove them"
       work={work}
       rowKey={({ orderId }) => orderId}

@@ -1,6 +1,6 @@
 import type { CaseRow } from '@portal/contract/repairs'
 import { formatCents, fromDollars } from '@portal/domain/money'
-import { caseChargeLabels, caseKindLabels, caseLabel } from '@portal/domain/repair-cases'
+import { caseChargeLabels, caseKindLabels, caseLabel, isOpenCase } from '@portal/domain/repair-cases'
 import { repairCasePath } from '@portal/domain/repair-paths'
 import { Link, useLocation } from 'react-router'
 import { formatBusinessMoment } from '../../lib/business-date.ts'
@@ -121,9 +121,9 @@ const reported: CaseColumn = {
 const payment: CaseColumn = {
   key: 'payment',
   header: 'Payment',
-  cell: ({ charge, price }) =>
+  cell: ({ charge, price, state }) =>
     charge === null ? (
-      <span className="text-subtle">Open</span>
+      <span className="text-subtle">{isOpenCase(state) ? 'Open' : 'None'}</span>
     ) : charge === 'price' && price !== null ? (
       <span className="tabular-nums">{formatCents(fromDollars(price))}</span>
     ) : (

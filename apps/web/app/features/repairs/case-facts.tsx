@@ -1,7 +1,7 @@
 import type { RepairCase } from '@portal/contract/repairs'
 import { formatCents, fromDollars } from '@portal/domain/money'
 import { accountPath, devicePath } from '@portal/domain/paths'
-import { caseChargeLabels, caseKindLabels } from '@portal/domain/repair-cases'
+import { caseChargeLabels, caseKindLabels, isOpenCase } from '@portal/domain/repair-cases'
 import { Link } from 'react-router'
 import { formatBusinessMoment } from '../../lib/business-date.ts'
 import { DescriptionList, DescriptionListItem } from '../../ui/description-list.tsx'
@@ -78,8 +78,8 @@ export function CaseFacts({ of }: { of: RepairCase }) {
   )
 }
 
-function Payment({ of: { charge, price, charges } }: { of: RepairCase }) {
-  if (charge === null) return <span className="quiet">Not decided yet</span>
+function Payment({ of: { charge, price, charges, state } }: { of: RepairCase }) {
+  if (charge === null) return <span className="quiet">{isOpenCase(state) ? 'Not decided yet' : 'None'}</span>
   return (
     <>
       {caseChargeLabels[charge]}

@@ -147,7 +147,9 @@ const Tracking = ({ number }: { number: string }) => (
 /** Where the device is sent, by when, and what became of it. */
 function Return({ of }: { of: RepairCase }) {
   const { kind, returnAddress, returnTrackingNumber, returnDueOn, returnedAt, deviceEnd, state } = of
-  const isAsked = state !== 'reported' && state !== 'declined' && !isGone(kind) && deviceEnd === null
+  // After the end only of a replacement that was sent: who withdrew a report keeps the device.
+  const mayBeAsked = isOpenCase(state) ? state !== 'reported' : state === 'closed' && returnDueOn !== null
+  const isAsked = mayBeAsked && !isGone(kind) && deviceEnd === null
   if (!isAsked && returnTrackingNumber === null && deviceEnd === null && returnedAt === null) return null
   return (
     <Term label={isAsked ? 'Send the device back to' : 'The device'}>

@@ -1,4 +1,5 @@
 import type { RepairCase } from '@portal/contract/repairs'
+import { formatDay } from '@portal/domain/format-date'
 import { caseActions, caseLabel, isGone } from '@portal/domain/repair-cases'
 import { useEffect, useState } from 'react'
 import { messageOf } from '../../lib/api.ts'
@@ -11,7 +12,14 @@ import type { CaseDialogProps } from './case-dialog-props.ts'
 import { useCaseChange } from './use-case-change.ts'
 
 const asks = {
-  close: { call: 'closeRepair', question: 'Close', text: () => 'The customer gets an email.' },
+  close: {
+    call: 'closeRepair',
+    question: 'Close',
+    text: ({ waitsForReturn, returnDueOn }: RepairCase) =>
+      waitsForReturn && returnDueOn !== null
+        ? `The customer gets an email. The old device is still due back by ${formatDay(returnDueOn)}: if it is here, mark it as returned first.`
+        : 'The customer gets an email.',
+  },
   withdraw: {
     call: 'withdrawRepair',
     question: 'Withdraw',

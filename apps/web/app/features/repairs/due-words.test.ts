@@ -14,13 +14,13 @@ test('staff see the clock, forward and back', () => {
 test('customers see what they can expect', () => {
   const dueAt = '2026-11-20T14:00:00Z'
   expect(dueWords(of(dueAt, false), false, now)).toBe(`Decision by ${formatBusinessMoment(dueAt)}`)
-  expect(dueWords(of(dueAt, true), false, now)).toBe(`Waits for us since ${formatBusinessMoment(dueAt)}`)
+  expect(dueWords(of(dueAt, true), false, now)).toBe(`Waiting for us since ${formatBusinessMoment(dueAt)}`)
 })
 
 test('without a clock a case says what it waits for, if anything', () => {
   const none = { ...of('', false), dueFor: null, dueAt: null }
   expect(dueWords(none, true, now)).toBe('')
-  expect(waitWords({ state: 'replacementSent', waitsForReturn: true })).toBe('Waits for the old device')
+  expect(waitWords({ state: 'replacementSent', waitsForReturn: true })).toBe('Waiting for the old device')
   // Of a lost device, or one that is back.
   expect(waitWords({ state: 'replacementSent', waitsForReturn: false })).toBe('Nothing to come back')
   expect(waitWords({ state: 'closed', waitsForReturn: false })).toBe('')

@@ -13,7 +13,7 @@ export function dueWords({ dueFor, dueAt, isLate }: Clock, isStaff: boolean, now
   if (dueFor === null || dueAt === null) return ''
   if (!isStaff)
     return isLate
-      ? `Waits for us since ${formatBusinessMoment(dueAt)}`
+      ? `Waiting for us since ${formatBusinessMoment(dueAt)}`
       : `${dueForLabels[dueFor]} by ${formatBusinessMoment(dueAt)}`
   const when = formatRelative(dueAt, now)
   return isLate ? `${dueForLabels[dueFor]} was due ${when}` : `${dueForLabels[dueFor]} due ${when}`
@@ -21,6 +21,6 @@ export function dueWords({ dueFor, dueAt, isLate }: Clock, isStaff: boolean, now
 
 /** What a case that has no clock waits for; '' when nothing is left to do. */
 export function waitWords({ state, waitsForReturn }: Pick<CaseRow, 'state' | 'waitsForReturn'>): string {
-  if (waitsForReturn) return 'Waits for the old device'
+  if (waitsForReturn) return 'Waiting for the old device'
   return state === 'replacementSent' ? 'Nothing to come back' : ''
 }

@@ -98,9 +98,12 @@ const NothingToReport = ({ deviceId }: { deviceId: string }) => (
     title="Nothing can be reported for this device."
     text="It is not in use: it is still on its way, or was replaced or retired."
     action={
-      <ButtonLink variant="ghost" to={devicePath(deviceId)}>
-        Open the device
-      </ButtonLink>
+      <div className="flex flex-wrap gap-3">
+        <ButtonLink to={reportPath()}>Choose another device</ButtonLink>
+        <ButtonLink variant="ghost" to={devicePath(deviceId)}>
+          Open the device
+        </ButtonLink>
+      </div>
     }
   />
 )

@@ -18,7 +18,7 @@ import { type WebhookOwner, webhooksQuery } from './webhooks.queries.ts'
 
 type WebhooksSectionProps = {
   owner: WebhookOwner
-  /** Which orders and devices the endpoints are told of. */
+  /** Whose orders, devices and repair cases the messages are about. */
   about: string
 }
 
@@ -42,7 +42,7 @@ export function WebhooksSection({ owner, about }: WebhooksSectionProps) {
       }
     >
       <p className="max-w-prose text-ui text-muted">
-        The portal tells your programs {about}, with signed messages to their address.
+        The portal sends your programs signed messages about {about}.
         {isFull && ` ${webhookLimits.endpointsMax} is the limit: remove one to add another.`}
       </p>
       {query.error && (
@@ -55,7 +55,7 @@ export function WebhooksSection({ owner, about }: WebhooksSectionProps) {
         />
       )}
       {webhooks?.length === 0 && (
-        <EmptyState title="No webhooks yet." text="Add one for each program that should be told." />
+        <EmptyState title="No webhooks yet." text="Add one for each program that needs updates." />
       )}
       {(query.isPending || (webhooks && webhooks.length > 0)) && !query.error && (
         <DataTable
