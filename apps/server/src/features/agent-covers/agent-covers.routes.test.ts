@@ -396,6 +396,27 @@ describe('while the covering agent submits', () => {
     expect(await orderOf(database, orderId)).toBeUndefined()
   })
 
+  test('later changes wait for an end that waits, so that a busy agent does not keep their cover', async ({
+    database,
+    office: { call, start, headers, orderId },
+  }) => {
+    const { result } = await start()
+    const remove = () => call('removeOrder', headers.nia, { params: { orderId } })
+    const { removed, ended, later } = await database.inTransaction(async (tx) => {
+      await tx.execute(sql`select from orders where order_id = ${orderId} for update`)
+      const removed = remove()
+      await expect.poll(() => waiting(database), { timeout: 20_000, interval: 5 }).toBe(1)
+      const ended = call('endCover', headers.mo, { params: { coverId: result.coverId } })
+      await expect.poll(() => waiting(database), { timeout: 20_000, interval: 5 }).toBe(2)
+      const later = remove()
+      await expect.poll(() => waiting(database), { timeout: 20_000, interval: 5 }).toBe(3)
+      return { removed, ended, later }
+    })
+    expect(await removed).toMatchObject({ status: 200 })
+    expect(await ended).toMatchObject({ status: 200 })
+    expect(await later).toMatchObject({ status: 409, code: 'AGENT_COVER_ENDED' })
+  })
+
   test('at the same moment as the end: the order is submitted on behalf of the other, or stays as it was', async ({
     database,
     office: { call, start, submit, headers, orderId },

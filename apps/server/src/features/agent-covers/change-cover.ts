@@ -5,6 +5,7 @@ import type { Tx } from '../../db/client.ts'
 import type { SignedInContext } from '../../deps.ts'
 import { recordChange } from '../audit/record-change.ts'
 import { findListedCover, type ListedCover, lockCover, updateCover } from './agent-covers.store.ts'
+import { lockCoversOf } from './hold-covers.ts'
 import { endOf } from './last-day.ts'
 import { refuseOthers } from './manager-only.ts'
 
@@ -55,6 +56,9 @@ export async function endCover(ctx: Needs, coverId: string): Promise<AnswerOf<ty
 
 /** The cover, locked, if it still lasts. */
 async function lockRunning(tx: Tx, { now }: Pick<Needs, 'now'>, coverId: string): Promise<ListedCover> {
+  const found = await findListedCover(tx, coverId)
+  if (!found) throw new AppError('AGENT_COVER_NOT_FOUND')
+  await lockCoversOf(tx, found.row.coveringAgentId)
   const row = await lockCover(tx, coverId)
   const cover = row && (await findListedCover(tx, coverId))
   if (!cover) throw new AppError('AGENT_COVER_NOT_FOUND')
