@@ -39,7 +39,7 @@ for (const width of [320, 768, 1440])
       await page.getByRole('checkbox', { name: 'Select 014' }).check()
       await expectInBothThemes(page, { isCovered: true })
       const selected = page.getByRole('region', { name: 'Selected devices' })
-      for (const name of ['Move to station', 'Holders', 'Status']) {
+      for (const name of ['Move to station', 'Kit', 'Holders', 'Status']) {
         await selected.getByRole('button', { name }).click()
         await expect(page.getByRole('dialog')).toBeVisible()
         await expectNoAxeViolations(page)

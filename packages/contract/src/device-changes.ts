@@ -45,9 +45,14 @@ const manyWords = {
 } as const
 
 export const moveDevices = endpoint(calls.moveDevices, {
-  summary: 'Move devices of an account to a station, or (null) to none: all of them or none.',
+  summary:
+    'Move devices of an account to a station, or name the kit that they are prepared with: all of them or none. Null clears a value; what is left out stays.',
   ...manyWords,
-  body: z.strictObject({ deviceIds, stationId: uuid.nullable() }),
+  body: z.strictObject({
+    deviceIds,
+    stationId: uuid.nullable().optional(),
+    kitId: uuid.nullable().optional(),
+  }),
 })
 
 export const changeStatuses = endpoint(calls.changeStatuses, {

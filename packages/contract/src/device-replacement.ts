@@ -27,12 +27,14 @@ export const replacement = z.object({
   /** "other": another offer came after the one of the device's order. "none": no offer of the product is sold. */
   state: z.enum(['same', 'price-changed', 'other', 'none']),
   offer: z.nullable(replacementOffer),
-  /** What the device's order line was; null for a device without one. */
+  /** The kit of the device. When its product is sold, it says what is ordered; otherwise the device's order does. */
+  kit: z.nullable(z.object({ name: z.string(), isSold: z.boolean() })),
+  /** The offer of that kit when it was saved, or of the device's order line; null for a device without either. */
   ordered: z.nullable(replacementOffer.omit({ offerId: true, productId: true })),
   addOns: z.array(z.object({ name: z.string(), rate: z.number() })),
-  /** Add-ons of the order line that are not sold any more. */
+  /** Add-ons of that kit or order line that are not sold any more. */
   goneAddOns: z.array(z.string()),
-  /** Those of the device's order, joined with commas; empty when they are not known. */
+  /** Those of that kit or of the device's order, joined with commas; empty when they are not known. */
   installedApps: z.string(),
   stagingNotes: z.string(),
 })
@@ -48,7 +50,7 @@ export const getReplacement = endpoint(calls.getReplacement, {
 
 export const replaceDevice = endpoint(calls.replaceDevice, {
   summary:
-    'Replace a device: a draft for one is made with the offer, add-ons, apps and staging notes of its order; the new device keeps unit number and phone line. `offerId` names another offer, for when nothing fits.',
+    'Replace a device: a draft for one is made with the offer, add-ons, apps and staging notes of its kit, or else of its order; the new device keeps unit number and phone line. `offerId` names another offer, for when nothing fits.',
   params: ofDevice,
   body: z.strictObject({ becomes: z.enum(replacedBecomes), version, offerId: uuid.optional() }),
   answer: result(z.object({ orderId: z.int() })),

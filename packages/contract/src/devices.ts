@@ -7,6 +7,7 @@ import {
   ownerActions,
 } from '@portal/domain/device-status'
 import { fleetLimits } from '@portal/domain/fleet-limits'
+import { deviceKitStates } from '@portal/domain/kits'
 import { limits } from '@portal/domain/limits'
 import * as z from 'zod'
 import { calls } from './calls.ts'
@@ -19,6 +20,17 @@ import { day, deviceField, lineOfText, optionalDeviceField } from './fleet-field
 
 const stationOfDevice = z.object({ stationId: z.string(), name: z.string(), code: z.string() })
 
+/** The kit that a device is prepared with (docs/spec/fleet.md#kits-of-devices). */
+const kitOfDevice = z.object({
+  /** Null when the kit was removed. */
+  kitId: z.nullable(z.string()),
+  /** Of a removed kit the name that it had when the device was given it. */
+  name: z.string(),
+  /** "changed": the kit was changed after the device was given it. */
+  state: z.enum(deviceKitStates),
+})
+export type KitOfDevice = z.infer<typeof kitOfDevice>
+
 /** One row of a roster. Days are yyyy-MM-dd, moments ISO 8601. */
 export const deviceRow = z.object({
   deviceId: z.string(),
@@ -30,6 +42,8 @@ export const deviceRow = z.object({
   status: z.enum(deviceStatuses),
   holder: z.string(),
   station: z.nullable(stationOfDevice),
+  /** Null for a device without one. */
+  kit: z.nullable(kitOfDevice),
   make: z.string(),
   model: z.string(),
   /** The product's picture; null for a device that is no product of the catalog. */
@@ -85,6 +99,8 @@ export const deviceFilter = z.strictObject({
   importId: uuid.optional(),
   /** A station's id, or "none" for devices without a station. */
   stationId: z.union([uuid, z.literal('none')]).optional(),
+  /** A kit's id, or "none" for devices without a kit, and those whose kit was removed. */
+  kitId: z.union([uuid, z.literal('none')]).optional(),
   /** "soon": only devices whose cover ends within 60 days and has a repair left. */
   cover: z.literal('soon', 'Give "soon" or leave it out.').optional(),
   sort: z.enum(deviceSorts, `Sort by ${deviceSorts.join(', ')}.`).optional(),
@@ -246,6 +262,8 @@ const facts = {
   unitNumber: deviceField('unitNumber'),
   holder: lineOfText(fleetLimits.holderMax),
   stationId: uuid.nullable(),
+  /** The device gets the kit as it is now, also when it has an earlier version of it. */
+  kitId: uuid.nullable(),
   imei: optionalDeviceField('imei'),
   serial: optionalDeviceField('serial'),
   iccid: optionalDeviceField('iccid'),

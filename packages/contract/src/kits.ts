@@ -83,7 +83,7 @@ export const updateKit = endpoint(calls.updateKit, {
 })
 
 export const removeKit = endpoint(calls.removeKit, {
-  summary: 'Remove a kit. Orders that were made with it stay as they are.',
+  summary: 'Remove a kit. Orders that were made with it stay as they are, and devices keep its name.',
   params: ofKit,
   body: z.strictObject({}),
   answer: result(z.object({ kitId: z.string() })),

@@ -3,6 +3,7 @@ export const deviceFieldLabels: Readonly<Record<string, string>> = {
   unitNumber: 'Unit number',
   holder: 'Holder',
   station: 'Station',
+  kit: 'Kit',
   make: 'Make',
   model: 'Model',
   imei: 'IMEI',

@@ -149,6 +149,7 @@ export const fleetMessages = {
   stationCodeTaken: 'The account already has a station with this code.',
   noAddress: 'Choose one of the account’s shipping addresses.',
   noStation: 'That station does not exist.',
+  noKit: 'That kit does not exist.',
   noCarrier: 'That carrier does not exist.',
   noProduct: 'That product does not exist.',
   noUnit: (unitNumber: string) => `There is no unit ${unitNumber}.`,

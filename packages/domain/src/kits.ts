@@ -19,6 +19,23 @@ export const kitMessages = {
 export const mayHaveKits = (person: Pick<Actor, 'roles' | 'zohoUserId'>) =>
   person.zohoUserId !== null || mayActForOthers(person)
 
+/** The add-ons of a kit, as notices name them. */
+export const kitAddOnLabels = { screenRepair: 'Screen repair', accessory: 'Accessory' } as const
+
+/** What became of the kit that a device names: it is as it was then, it was changed since, or it was removed. */
+export const deviceKitStates = ['current', 'changed', 'removed'] as const
+export type DeviceKitState = (typeof deviceKitStates)[number]
+
+/**
+ * What became of the kit that a device was given.
+ * @param given its version at that time
+ * @param present its version now; null when it was removed
+ */
+export function deviceKitState(given: number, present: number | null): DeviceKitState {
+  if (present === null) return 'removed'
+  return present === given ? 'current' : 'changed'
+}
+
 /** What is done with the staging notes of a kit where an order has others already. */
 export const kitNotesChoices = ['keep', 'add'] as const
 export type KitNotesChoice = (typeof kitNotesChoices)[number]

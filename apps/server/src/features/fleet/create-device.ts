@@ -10,6 +10,7 @@ import type { SignedInContext } from '../../deps.ts'
 import { authorFor } from './author-for.ts'
 import { createDevices } from './change-devices.ts'
 import { checkFacts } from './device-facts.ts'
+import { kitFacts } from './device-kit.ts'
 import { findProduct } from './devices.store.ts'
 import { newDevice } from './new-device.ts'
 
@@ -18,8 +19,8 @@ type Sent = BodyOf<typeof endpoint>
 
 /**
  * Adds a device that was bought elsewhere, in service or as a spare (docs/spec/fleet.md#changes).
- * Throws ACCOUNT_NOT_FOUND, and INVALID_INPUT for a unit number or IMEI in use, and for a station, carrier or product that
- * does not exist.
+ * Throws ACCOUNT_NOT_FOUND, and INVALID_INPUT for a unit number or IMEI in use, and for a station, kit, carrier or product
+ * that does not exist.
  */
 export const createDevice = (
   needs: Needs,
@@ -28,10 +29,11 @@ export const createDevice = (
 ): Promise<AnswerOf<typeof endpoint>> =>
   idempotentTransaction(needs, async (tx) => {
     const author = await authorFor(tx, needs, accountId)
-    const { productId = null, kind, make, model, ...facts } = sent
+    const { productId = null, kind, make, model, kitId, ...facts } = sent
     const what = await whatItIs(tx, { productId, kind, make, model })
+    const kit = await kitFacts(tx, accountId, kitId)
     const device = newDevice(
-      { ...withoutGaps(facts), ...what, status: sent.status, zohoAccountId: accountId },
+      { ...withoutGaps(facts), ...kit, ...what, status: sent.status, zohoAccountId: accountId },
       author.at,
     )
     const names = await checkFacts(tx, null, device)

@@ -1,4 +1,5 @@
 import { deviceKindLabels, deviceStatusLabels } from '@portal/domain/device-status'
+import { kitOf } from './device-wire.ts'
 import type { ShownDevice } from './devices.store.ts'
 
 /** Columns of a roster as a file: those that an import reads, and those that only an export has (docs/spec/fleet.md#files). */
@@ -25,9 +26,14 @@ export type ImportColumn = (typeof importColumns)[number]['name']
 
 const exportColumns: readonly Column[] = [
   ...importColumns,
+  { name: 'Kit', write: (shown) => kitCell(kitOf(shown)) },
   { name: 'Order', write: ({ device }) => (device.orderId === null ? '' : String(device.orderId)) },
   { name: 'Tag code', write: ({ device }) => device.tagCode },
 ]
+
+/** A removed kit says so: no one can order with it. */
+const kitCell = (kit: ReturnType<typeof kitOf>) =>
+  kit === null ? '' : kit.state === 'removed' ? `${kit.name} (removed)` : kit.name
 
 const accountColumn: Column = { name: 'Account', write: ({ accountName }) => accountName }
 

@@ -173,7 +173,7 @@ describe('an exported roster', () => {
     expect(checked.result).toMatchObject({
       created: 2,
       errorCount: 0,
-      ignoredColumns: ['Order', 'Tag code'],
+      ignoredColumns: ['Kit', 'Order', 'Tag code'],
     })
     await send(scene, csv, checked.result.token ?? '')
     expect(await current()).toEqual(before)

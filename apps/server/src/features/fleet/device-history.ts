@@ -47,8 +47,16 @@ export const changesOf = (before: DeviceRow | null, after: DeviceRow, names: Nam
     const [from, to] = [before && read(before, names), read(after, names)]
     return from === to ? [] : [{ field, from, to }]
   }),
+  ...kitChange(before, after),
   ...pinChange(before?.portPinSealed ?? null, after.portPinSealed),
 ]
+
+/** Another kit, or a later version of the same one, of which both names can be alike. */
+function kitChange(before: DeviceRow | null, after: DeviceRow): ChangedValue[] {
+  const [from, to] = [before?.kitName ?? null, after.kitName]
+  const isSame = (before?.kitId ?? null) === after.kitId && (before?.kitVersion ?? null) === after.kitVersion
+  return isSame ? [] : [{ field: 'kit', from, to }]
+}
 
 /** That a transfer PIN was entered, replaced or removed; what it is, is told by no history. */
 const pinChange = (before: string | null, after: string | null): ChangedValue[] =>

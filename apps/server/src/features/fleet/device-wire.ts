@@ -1,5 +1,6 @@
-import type { Device, DeviceRow as WireRow } from '@portal/contract/devices'
+import type { Device, KitOfDevice, DeviceRow as WireRow } from '@portal/contract/devices'
 import { actionsOn } from '@portal/domain/device-status'
+import { deviceKitState } from '@portal/domain/kits'
 import type { ShownDevice } from './devices.store.ts'
 
 /** Our rows in the words of the wire (docs/spec/fleet.md#fields). */
@@ -17,6 +18,7 @@ export const toDeviceRow = ({ device, ...shown }: ShownDevice, isCoverOrdered: b
   status: device.status,
   holder: device.holder,
   station: stationOf(device.stationId, shown),
+  kit: kitOf({ device, ...shown }),
   make: device.make,
   model: device.model,
   image: shown.image,
@@ -38,6 +40,15 @@ const stationOf = (
   stationId: string | null,
   { stationName: name, stationCode: code }: Pick<ShownDevice, 'stationName' | 'stationCode'>,
 ) => (stationId === null || name === null || code === null ? null : { stationId, name, code })
+
+/** The kit of a device, by its name now; of a removed one the name that the device was given. */
+export function kitOf({
+  device: { kitId, kitName, kitVersion },
+  ...kit
+}: Pick<ShownDevice, 'device' | 'kitName' | 'kitVersion'>): KitOfDevice | null {
+  if (kitName === null || kitVersion === null) return null
+  return { kitId, name: kit.kitName ?? kitName, state: deviceKitState(kitVersion, kit.kitVersion) }
+}
 
 type Beside = Pick<
   Device,

@@ -5,6 +5,7 @@ import type { Reader, Tx } from '../../db/client.ts'
 import { insertRows } from '../../db/insert-rows.ts'
 import { accounts, repairDevices } from '../accounts/accounts.tables.ts'
 import { carriers, manufacturers, products } from '../catalog/catalog.tables.ts'
+import { kits } from '../kits/kits.tables.ts'
 import { type DeviceRow, deviceEvents, devices, fleetSettings, stations } from './fleet.tables.ts'
 
 const {
@@ -22,6 +23,8 @@ export const shownColumns = {
   accountName: sql<string>`coalesce(${accounts.accountName}, '')`,
   stationName: stations.name,
   stationCode: stations.code,
+  kitName: kits.name,
+  kitVersion: kits.version,
   image: products.image,
   /** Null when the product has no page any more. */
   urlPathName: sql<string | null>`case when ${products.isActive} then ${products.urlPathName} end`,
@@ -35,6 +38,7 @@ export const selectShown = (on: Reader) =>
     .from(devices)
     .leftJoin(accounts, eq(accounts.zohoAccountId, devices.zohoAccountId))
     .leftJoin(stations, eq(stations.stationId, devices.stationId))
+    .leftJoin(kits, eq(kits.kitId, devices.kitId))
     .leftJoin(products, eq(products.productId, devices.productId))
     .leftJoin(carriers, eq(carriers.id, devices.carrierId))
 export type ShownDevice = Awaited<ReturnType<typeof selectShown>>[number]
@@ -212,6 +216,9 @@ export async function writeDevices(tx: Tx, rows: readonly DeviceRow[], at: Date)
     repairsUsed: row.repairsUsed,
     coverIsSubscription: row.coverIsSubscription,
     note: row.note,
+    kitId: row.kitId,
+    kitName: row.kitName,
+    kitVersion: row.kitVersion,
   }))
   await tx
     .update(devices)
@@ -235,6 +242,9 @@ export async function writeDevices(tx: Tx, rows: readonly DeviceRow[], at: Date)
       repairsUsed: sql`g."repairsUsed"`,
       coverIsSubscription: sql`g."coverIsSubscription"`,
       note: sql`g.note`,
+      kitId: sql`g."kitId"`,
+      kitName: sql`g."kitName"`,
+      kitVersion: sql`g."kitVersion"`,
       version: sql`${devices.version} + 1`,
       changedAt: at,
     })
@@ -243,7 +253,7 @@ export async function writeDevices(tx: Tx, rows: readonly DeviceRow[], at: Date)
         holder text, "stationId" uuid, imei text, serial text, iccid text, "phoneNumber" text, "carrierId" uuid,
         "numberWish" text, "areaCode" text, "portCarrier" text, "portAccountNumber" text, "portPinSealed" text,
         "coverFrom" date, "coverUntil" date,
-        "repairsUsed" smallint, "coverIsSubscription" boolean, note text)`,
+        "repairsUsed" smallint, "coverIsSubscription" boolean, note text, "kitId" uuid, "kitName" text, "kitVersion" integer)`,
     )
     .where(sql`${devices.deviceId} = g."deviceId"`)
 }

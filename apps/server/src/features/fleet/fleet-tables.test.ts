@@ -6,7 +6,8 @@ import { describe, expect } from 'vitest'
 import type { Tx } from '../../db/client.ts'
 import { aZohoId } from '../../testing/builders.ts'
 import { test } from '../../testing/fixtures.ts'
-import { anAgentWithAccount } from '../orders/testing.ts'
+import { aKit } from '../kits/testing.ts'
+import { anAgentWithAccount, aShop } from '../orders/testing.ts'
 import { deviceEvents, devices } from './fleet.tables.ts'
 import { aDevice, anImei, aStation } from './testing.ts'
 
@@ -71,6 +72,23 @@ describe('a device', () => {
     const { stationId } = await aStation(tx, '1')
     expect(await refusalOf(tx, () => aDevice(tx, '1', { stationId }))).toBeUndefined()
     expect(await refusalOf(tx, () => aDevice(tx, '2', { stationId }))).toBe('devices_station_of_account')
+  })
+
+  test('has a kit of its own account only, with its name and version', async ({ tx }) => {
+    const [account, other] = [aZohoId(), aZohoId()]
+    const { offer } = await aShop(tx)
+    const kitId = await aKit(tx, account, offer)
+    const named = { kitName: 'Driver phone', kitVersion: 1 }
+    expect(await refusalOf(tx, () => aDevice(tx, account, { kitId, ...named }))).toBeUndefined()
+    expect(await refusalOf(tx, () => aDevice(tx, other, { kitId, ...named }))).toBe('devices_kit_of_account')
+    expect(await refusalOf(tx, () => aDevice(tx, account, { kitId }))).toBe('devices_kit_given')
+    expect(await refusalOf(tx, () => aDevice(tx, account, { kitName: 'Driver phone' }))).toBe(
+      'devices_kit_given',
+    )
+    const kitName = 'x'.repeat(61)
+    expect(await refusalOf(tx, () => aDevice(tx, account, { kitName, kitVersion: 1 }))).toBe(
+      'devices_kit_name',
+    )
   })
 
   test('is of an order of its own account only', async ({ tx }) => {

@@ -1,6 +1,7 @@
 import { comingStatuses, replacingStatuses } from '@portal/domain/device-replacement'
 import { deviceKinds, deviceStatuses, endedStatuses, numberWishes } from '@portal/domain/device-status'
 import { fleetLimits } from '@portal/domain/fleet-limits'
+import { kitLimits } from '@portal/domain/kits'
 import { type SQL, sql } from 'drizzle-orm'
 import {
   type AnyPgColumn,
@@ -20,6 +21,7 @@ import {
 } from 'drizzle-orm/pg-core'
 import { fits, isFilledUpTo, isOneOf, isTagCode, isUpTo, listed, moment } from '../../db/columns.ts'
 import { carriers, products } from '../catalog/catalog.tables.ts'
+import { kits } from '../kits/kits.tables.ts'
 import { orderItems, orders } from '../orders/orders.tables.ts'
 import { users } from '../users/users.tables.ts'
 
@@ -160,6 +162,11 @@ export const devices = pgTable(
     tagCode: text().notNull(),
     replacesDeviceId: uuid().references((): AnyPgColumn => devices.deviceId, { onDelete: 'set null' }),
     note: text().notNull().default(''),
+    /** The kit that it is prepared with; null when it has none, and when the kit was removed. */
+    kitId: uuid(),
+    /** Name and version of the kit when the device was given it; they stay when the kit is removed. */
+    kitName: text(),
+    kitVersion: integer(),
     /** The import that added it; null for all others. */
     importId: uuid().references(() => fleetImports.importId),
     version: integer().notNull().default(1),
@@ -234,6 +241,17 @@ export const devices = pgTable(
         columns: [t.stationId, t.zohoAccountId],
         foreignColumns: [stations.stationId, stations.zohoAccountId],
       }),
+      check('devices_kit_name', isUpTo(t.kitName, kitLimits.nameMax)),
+      check(
+        'devices_kit_given',
+        sql`(${t.kitName} is null) = (${t.kitVersion} is null) and (${t.kitId} is null or ${t.kitName} is not null)`,
+      ),
+      // A kit that is removed leaves its name: the migration sets only `kit_id` to null, which Drizzle cannot say.
+      foreignKey({
+        name: 'devices_kit_of_account',
+        columns: [t.kitId, t.zohoAccountId],
+        foreignColumns: [kits.kitId, kits.zohoAccountId],
+      }).onDelete('set null'),
       // A draft that is removed takes its planned devices with it.
       foreignKey({
         name: 'devices_order_of_account',
@@ -261,6 +279,7 @@ export const devices = pgTable(
       // looked for by no one, and a line that is deleted finds its devices by their order.
       index('devices_of_order').on(t.orderId),
       index('devices_replaced').on(t.replacesDeviceId).where(isReplacement),
+      index('devices_of_kit').on(t.kitId, t.unitSort, t.deviceId).where(sql`${t.kitId} is not null`),
       index('devices_of_import').on(t.importId).where(sql`${t.importId} is not null`),
       // The screen-repair program asks for IMEIs that a device ever had; `devices_imei` has those of all others.
       index('devices_ended_imei').on(t.imei).where(isOneOf(t.status, endedStatuses)),

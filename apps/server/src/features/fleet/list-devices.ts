@@ -69,7 +69,7 @@ type RosterFilter = Omit<Query, 'limit' | 'cursor' | 'sort'>
 export async function rosterWanted(
   needs: Pick<Needs, 'db' | 'now' | 'timeZone'>,
   whose: Whose,
-  { search = '', group, status, model, carrierId, importId, stationId, cover }: RosterFilter,
+  { search = '', group, status, model, carrierId, importId, stationId, kitId, cover }: RosterFilter,
 ): Promise<RosterWanted> {
   const typed = search.trim()
   return {
@@ -81,6 +81,7 @@ export async function rosterWanted(
     carrierId: carrierId ?? null,
     importId: importId ?? null,
     stationId: stationId ?? null,
+    kitId: kitId ?? null,
     coverEnds: cover === 'soon' ? coverSoon(needs) : null,
     search: typed === '' ? null : { typed, stationIds: await findStationsNamed(needs.db, whose, typed) },
   }

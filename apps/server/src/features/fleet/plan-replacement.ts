@@ -1,10 +1,13 @@
 import { productNameOf, productTypeOf } from '@portal/domain/catalog'
 import { withItsAddOns } from '@portal/domain/goods-to-ship'
+import { kitAddOnLabels } from '@portal/domain/kits'
 import { lineState } from '@portal/domain/line-terms'
 import { offerAfter } from '@portal/domain/offer-after'
 import type { Reader } from '../../db/client.ts'
 import { type AddOns, findOffer, findOffers, findSoldOffers, type OfferFacts } from '../catalog/find-offer.ts'
 import { findProductsOf } from '../catalog/find-product-of-model.ts'
+import { kitToday } from '../kits/kit-today.ts'
+import { type ShownKit, showKit } from '../kits/show-kit.ts'
 import { findWholeOrder, type ItemRow, type WholeOrder } from '../orders/find-whole-order.ts'
 import type { DeviceRow } from './fleet.tables.ts'
 
@@ -15,15 +18,18 @@ export type ReplacementPlan = {
   /** The device's order; null when it was bought elsewhere. */
   order: WholeOrder | null
   line: ItemRow | null
-  offer: SoldOffer | null
+  /** The device's kit; when its product is sold, it says what is ordered, apps and staging notes. */
+  kit: (ShownKit & { isSold: boolean }) | null
+  offer: OfferFacts | null
   state: 'same' | 'price-changed' | 'other' | 'none'
   addOns: OfferFacts[]
-  /** Add-ons of the order line that are not sold any more, by name. */
+  /** Add-ons of the kit or the order line that are not sold any more, by name. */
   goneAddOns: string[]
 }
 
 /**
- * The offer of the device's order line while it is sold as it was bought, else what came after it; with its add-ons.
+ * The offer of the device's kit, else that of its order line, while it is sold as it was, else what came after it; with its
+ * add-ons.
  * @param offerId another offer that the person chose
  */
 export async function planReplacement(
@@ -35,13 +41,34 @@ export async function planReplacement(
   const lines = order?.items ?? []
   const place = lines.findIndex(({ orderItemId }) => orderItemId === device.orderItemId)
   const line = lines[place] ?? null
+  const kit = device.kitId === null ? undefined : await showKit(on, device.kitId)
+  const prepared = kit && offerId === undefined ? await byKit(on, kit) : null
+  if (kit && prepared) return { order, line, kit: { ...kit, isSold: true }, ...prepared }
   const [offer, state] =
     offerId === undefined ? await findSuccessor(on, device, line) : await chosenOffer(on, offerId)
   const { addOns, goneAddOns } = await addOnsFor(on, offer, {
     line,
     wanted: withItsAddOns(lines, place).slice(1),
   })
-  return { order, line, offer, state, addOns, goneAddOns }
+  return { order, line, kit: kit ? { ...kit, isSold: false } : null, offer, state, addOns, goneAddOns }
+}
+
+/** What a kit orders today; null where its product is not sold, or is no device. */
+async function byKit(
+  on: Reader,
+  { kit }: ShownKit,
+): Promise<Pick<ReplacementPlan, 'offer' | 'state' | 'addOns' | 'goneAddOns'> | null> {
+  const { offer, state, screenRepair, accessory } = await kitToday(on, kit)
+  if (!offer || !isDevice(offer)) return null
+  return {
+    offer,
+    state,
+    addOns: [screenRepair, accessory].filter((addOn) => addOn !== null),
+    goneAddOns: [
+      ...(kit.withScreenRepair && !screenRepair ? [kitAddOnLabels.screenRepair] : []),
+      ...(kit.withAccessory && !accessory ? [kitAddOnLabels.accessory] : []),
+    ],
+  }
 }
 
 type Found = [offer: SoldOffer | null, state: ReplacementPlan['state']]

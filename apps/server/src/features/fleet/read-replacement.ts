@@ -22,13 +22,15 @@ export async function readReplacement(
   if (!shown || !mayActForAccount(actor, shown.device.zohoAccountId, owner))
     throw new AppError('DEVICE_NOT_FOUND')
   const plan = await planReplacement(db, shown.device)
-  const { offer, line, state, addOns, goneAddOns } = plan
+  const { kit, offer, line, state, addOns, goneAddOns } = plan
+  const before = kit?.isSold ? { ...kit, ...kit.kit } : line
   return {
     result: {
       becomes: becomesOf(shown.device.status),
       state,
       offer: offer && { offerId: offer.offerId, productId: offer.productId, ...termsOf(offer) },
-      ordered: line && termsOf(line),
+      kit: kit && { name: kit.kit.name, isSold: kit.isSold },
+      ordered: before && termsOf(before),
       addOns: addOns.map((addOn) => ({ name: productNameOf(addOn), rate: toDollars(addOn.rateCents) })),
       goneAddOns,
       ...(await textsToRepeat(db, shown.device, plan)),

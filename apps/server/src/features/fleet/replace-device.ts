@@ -14,6 +14,7 @@ import type { Tx } from '../../db/client.ts'
 import { idempotentTransaction } from '../../db/idempotent-transaction.ts'
 import type { SignedInContext } from '../../deps.ts'
 import type { OfferFacts } from '../catalog/find-offer.ts'
+import type { KitRow } from '../kits/kits.tables.ts'
 import { type Quotes, withQuotes } from '../orders/draft-shipping.ts'
 import { newLine } from '../orders/order-lines.ts'
 import { changeDevices, createDevices, namesFor } from './change-devices.ts'
@@ -74,7 +75,7 @@ export async function replaceIn(
   if (await isBeingReplaced(tx, replacedId)) throw new AppError('DEVICE_REPLACED')
 
   const plan = await planReplacement(tx, device, offerId)
-  const { offer, addOns } = plan
+  const { offer, addOns, kit } = plan
   if (!offer) throw new AppError('OFFER_NOT_FOUND', { message: nothingFits })
   const line = newLine(offer, 1)
   const lines = [line, ...addOns.map((addOn) => newLine(addOn, 1, { isAddOn: true }))]
@@ -88,7 +89,13 @@ export async function replaceIn(
     changes: [{ before: device, after }],
     names,
   })
-  const ordered = { offer, orderId, orderItemId: line.orderItemId, replacedId }
+  const ordered = {
+    offer,
+    kit: kit?.isSold ? kit.kit : null,
+    orderId,
+    orderItemId: line.orderItemId,
+    replacedId,
+  }
   const replacement = replacementOf(device, ordered, author)
   await addReplacement(tx, author, { names, device: after, replacement })
   return { orderId, replacementId: replacement.deviceId }
@@ -105,12 +112,18 @@ const refusal = (status: DeviceStatus, becomes: ReplacedBecomes) =>
 const replacedIdOf = (device: DeviceRow) =>
   isReplacing(device) && device.replacesDeviceId !== null ? device.replacesDeviceId : device.deviceId
 
-type Ordered = { offer: OfferFacts; orderId: number; orderItemId: string; replacedId: string }
+type Ordered = {
+  offer: OfferFacts
+  kit: KitRow | null
+  orderId: number
+  orderItemId: string
+  replacedId: string
+}
 
-/** The planned device: unit number, phone line, holder and station of the one that it replaces. */
+/** The planned device: the kit that was ordered, unit number, phone line, holder and station of the one that it replaces. */
 const replacementOf = (
   device: DeviceRow,
-  { offer, orderId, orderItemId, replacedId }: Ordered,
+  { offer, kit, orderId, orderItemId, replacedId }: Ordered,
   { at }: FleetAuthor,
 ): DeviceRow =>
   newDevice(
@@ -121,6 +134,8 @@ const replacementOf = (
       unitNumber: device.unitNumber,
       holder: device.holder,
       stationId: device.stationId,
+      // Only what the draft was made with: another device is not prepared with the kit.
+      ...(kit && { kitId: kit.kitId, kitName: kit.name, kitVersion: kit.version }),
       productId: offer.productId,
       make: offer.manufacturerName,
       model: offer.model,

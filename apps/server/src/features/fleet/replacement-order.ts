@@ -12,8 +12,9 @@ import { findContactIds, findStationAddress, findUnitsOfOrder } from './replacem
 
 type Needs = Pick<SignedInContext, 'actor' | 'now'>
 
-/** Apps and staging notes of the device's order, without what names its other devices. */
-export async function textsToRepeat(on: Reader, device: DeviceRow, { order }: ReplacementPlan) {
+/** Apps and staging notes of the device's kit, else those of its order, without what names its other devices. */
+export async function textsToRepeat(on: Reader, device: DeviceRow, { order, kit }: ReplacementPlan) {
+  if (kit?.isSold) return { installedApps: kit.kit.installedApps, stagingNotes: kit.kit.stagingNotes }
   if (!order) return { installedApps: '', stagingNotes: '' }
   const others = (await findUnitsOfOrder(on, order.orderId)).filter((unit) => unit !== device.unitNumber)
   return {

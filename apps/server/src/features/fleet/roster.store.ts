@@ -31,6 +31,8 @@ export type RosterWanted = {
   /** Only these, also those that have ended. */
   deviceIds: readonly string[] | null
   stationId: string | 'none' | null
+  /** 'none' has those whose kit was removed as well. */
+  kitId: string | 'none' | null
   /** Cover that has a repair left and ends from the first to the last of these days. */
   coverEnds: { from: string; to: string } | null
   search: RosterSearch | null
@@ -91,6 +93,7 @@ export const everything: Omit<RosterWanted, 'whose'> = {
   importId: null,
   deviceIds: null,
   stationId: null,
+  kitId: null,
   coverEnds: null,
   search: null,
 }
@@ -116,6 +119,7 @@ function statusCondition({ group, status, deviceIds }: Omit<RosterWanted, 'whose
 
 const factsCondition = ({
   stationId,
+  kitId,
   coverEnds,
   model,
   carrierId,
@@ -127,6 +131,7 @@ const factsCondition = ({
       : stationId === 'none'
         ? isNull(devices.stationId)
         : eq(devices.stationId, stationId),
+    kitId === null ? undefined : kitId === 'none' ? isNull(devices.kitId) : eq(devices.kitId, kitId),
     coverEnds === null
       ? undefined
       : sql`${coverKey} between ${coverEnds.from}::date and ${coverEnds.to}::date and ${isCurrent}

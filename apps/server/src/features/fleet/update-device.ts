@@ -5,6 +5,7 @@ import type { SignedInContext } from '../../deps.ts'
 import { changeDevices } from './change-devices.ts'
 import { withoutGaps } from './create-device.ts'
 import { checkFacts } from './device-facts.ts'
+import { kitFacts } from './device-kit.ts'
 import { lockDeviceFor } from './lock-device-for.ts'
 
 type Needs = Pick<SignedInContext, 'inTransaction' | 'idempotency' | 'actor' | 'now' | 'requestId'>
@@ -17,11 +18,11 @@ type Needs = Pick<SignedInContext, 'inTransaction' | 'idempotency' | 'actor' | '
 export const updateDevice = (
   needs: Needs,
   deviceId: string,
-  { version, ...sent }: BodyOf<typeof endpoint>,
+  { version, kitId, ...sent }: BodyOf<typeof endpoint>,
 ): Promise<AnswerOf<typeof endpoint>> =>
   idempotentTransaction(needs, async (tx) => {
     const { device: before, author } = await lockDeviceFor(tx, needs, deviceId, version)
-    const after = { ...before, ...withoutGaps(sent) }
+    const after = { ...before, ...withoutGaps(sent), ...(await kitFacts(tx, before.zohoAccountId, kitId)) }
     const names = await checkFacts(tx, before, after)
     const changed = await changeDevices(tx, author, { kind: 'changed', changes: [{ before, after }], names })
     return { result: { deviceId, version: version + changed } }

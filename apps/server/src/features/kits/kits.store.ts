@@ -30,6 +30,18 @@ export async function lockKit(tx: Tx, kitId: string): Promise<KitRow | undefined
   return kit
 }
 
+/** The kit, which no one can change or remove until the transaction ends; others may read it. */
+export async function lockKitForReading(tx: Tx, kitId: string): Promise<KitRow | undefined> {
+  const [kit] = await tx.select().from(kits).where(eq(kits.kitId, kitId)).for('share')
+  return kit
+}
+
+/** The kit with the names of what it orders. */
+export async function findKit(on: Reader, kitId: string): Promise<ShownKit | undefined> {
+  const [found] = await selectKits(on).where(eq(kits.kitId, kitId))
+  return found
+}
+
 /** Those who add kits to an account wait for each other, so that the limit holds. */
 export const lockKitsOf = async (tx: Tx, zohoAccountId: string): Promise<number> => {
   await tx.execute(sql`select pg_advisory_xact_lock(hashtext('kits'), hashtext(${zohoAccountId}))`)

@@ -1,7 +1,7 @@
 import { kitLimits } from '@portal/domain/kits'
 import { limits } from '@portal/domain/limits'
 import { sql } from 'drizzle-orm'
-import { boolean, check, integer, pgTable, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core'
+import { boolean, check, integer, pgTable, text, unique, uniqueIndex, uuid } from 'drizzle-orm/pg-core'
 import { isFilledUpTo, isUpTo, moment } from '../../db/columns.ts'
 import { carriers, products, purchaseTypes } from '../catalog/catalog.tables.ts'
 
@@ -37,6 +37,7 @@ export const kits = pgTable(
     createdAt: moment().notNull(),
   },
   (t) => [
+    unique('kits_of_account').on(t.kitId, t.zohoAccountId),
     uniqueIndex('kits_by_name').on(t.zohoAccountId, sql`lower(${t.name})`),
     check('kits_name', isFilledUpTo(t.name, kitLimits.nameMax)),
     check('kits_notes', isUpTo(t.stagingNotes, limits.notesMax)),

@@ -2,6 +2,7 @@ import type { DeviceRow } from '@portal/contract/devices'
 import { fleetLimits } from '@portal/domain/fleet-limits'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
+import { useMay } from '../../lib/access.ts'
 import { useAttemptKey } from '../../lib/use-attempt-key.ts'
 import { Field } from '../../ui/field.tsx'
 import { Select } from '../../ui/select.tsx'
@@ -9,22 +10,34 @@ import { TextInput } from '../../ui/text-input.tsx'
 import { toast } from '../../ui/toast.tsx'
 import { stationsQuery, useUpdateDevice } from './fleet.queries.ts'
 import { FormDialog, refusalAt } from './form-dialog.tsx'
+import { asItIs, KitField } from './kit-field.tsx'
 
-type Assigned = Pick<DeviceRow, 'deviceId' | 'accountId' | 'unitNumber' | 'holder' | 'station' | 'version'>
+type Assigned = Pick<
+  DeviceRow,
+  'deviceId' | 'accountId' | 'unitNumber' | 'holder' | 'station' | 'kit' | 'version'
+>
 type AssignDialogProps = { device: Assigned; onClose: () => void }
 
-/** Who has the device, and where. An empty holder unassigns it. */
+/** Who has the device, where, and the kit that it is prepared with. An empty holder unassigns it. */
 export function AssignDialog({ device, onClose }: AssignDialogProps) {
   const [holder, setHolder] = useState(device.holder)
   const [stationId, setStationId] = useState(device.station?.stationId ?? '')
   const stations = useQuery(stationsQuery(device.accountId)).data ?? []
+  const [kit, setKit] = useState(asItIs)
+  const mayOrder = useMay('order')
   const update = useUpdateDevice()
   const attempt = useAttemptKey()
 
   async function save() {
     const input = {
       params: { deviceId: device.deviceId },
-      body: { holder, stationId: stationId || null, version: device.version },
+      body: {
+        holder,
+        stationId: stationId || null,
+        // A kit that was changed since stays as the device has it, unless it is chosen again.
+        ...(kit !== asItIs && { kitId: kit || null }),
+        version: device.version,
+      },
     }
     try {
       await update.mutateAsync({ ...input, idempotencyKey: attempt.keyFor(input) })
@@ -73,6 +86,9 @@ export function AssignDialog({ device, onClose }: AssignDialogProps) {
           </Select>
         )}
       </Field>
+      {mayOrder && (
+        <KitField device={device} value={kit} error={refusalAt(update.error, 'kitId')} onChange={setKit} />
+      )}
     </FormDialog>
   )
 }

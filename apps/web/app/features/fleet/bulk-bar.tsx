@@ -1,6 +1,7 @@
 import type { DeviceRow } from '@portal/contract/devices'
-import { CircleDot, Download, FileDown, MapPin, Printer, Users, X } from 'lucide-react'
+import { CircleDot, Download, FileDown, MapPin, PackageCheck, Printer, Users, X } from 'lucide-react'
 import { lazy, Suspense, useEffect, useRef, useState } from 'react'
+import { useMay } from '../../lib/access.ts'
 import type { BulkChange } from './bulk-dialogs.tsx'
 import type { Exported } from './export-dialog.tsx'
 import type { FleetScope } from './fleet.queries.ts'
@@ -16,6 +17,7 @@ const EnrollmentDialog = lazy(() =>
 
 const changes: Array<{ change: BulkChange; label: string; icon: typeof MapPin }> = [
   { change: 'move', label: 'Move to station', icon: MapPin },
+  { change: 'kit', label: 'Kit', icon: PackageCheck },
   { change: 'holders', label: 'Holders', icon: Users },
   { change: 'status', label: 'Status', icon: CircleDot },
 ]
@@ -32,6 +34,7 @@ export function BulkBar({ selection: { devices, clear }, scope, onExport, onPrin
   const [open, setOpen] = useState<BulkChange | null>(null)
   const [isEnrolling, setEnrolling] = useState(false)
   const accountId = accountOf(devices)
+  const mayOrder = useMay('order')
   useListFocus(devices.length > 0)
   return (
     <>
@@ -41,12 +44,14 @@ export function BulkBar({ selection: { devices, clear }, scope, onExport, onPrin
             <b>{devices.length.toLocaleString('en-US')}</b> selected
           </p>
           {accountId !== null &&
-            changes.map(({ change, label, icon: Icon }) => (
-              <button key={change} type="button" aria-haspopup="dialog" onClick={() => setOpen(change)}>
-                <Icon size={18} aria-hidden />
-                {label}
-              </button>
-            ))}
+            changes
+              .filter(({ change }) => change !== 'kit' || mayOrder)
+              .map(({ change, label, icon: Icon }) => (
+                <button key={change} type="button" aria-haspopup="dialog" onClick={() => setOpen(change)}>
+                  <Icon size={18} aria-hidden />
+                  {label}
+                </button>
+              ))}
           {accountId !== null && (
             <button type="button" aria-haspopup="dialog" onClick={() => onPrint(devices, accountId)}>
               <Printer size={18} aria-hidden />
@@ -111,7 +116,7 @@ function useListFocus(isShown: boolean) {
   }, [isShown])
 }
 
-/** Stations, and what is changed together, belong to one account; null for devices of several. */
+/** Stations, kits, and what is changed together, belong to one account; null for devices of several. */
 function accountOf(devices: readonly DeviceRow[]): string | null {
   const [only, ...others] = new Set(devices.map(({ accountId }) => accountId))
   return only !== undefined && others.length === 0 ? only : null

@@ -1,9 +1,10 @@
 import type { BulkProps } from './bulk-dialog.tsx'
 import { HoldersDialog } from './bulk-holders-dialog.tsx'
+import { KitDialog } from './bulk-kit-dialog.tsx'
 import { MoveDialog } from './bulk-move-dialog.tsx'
 import { StatusDialog } from './bulk-status-dialog.tsx'
 
-const dialogs = { move: MoveDialog, holders: HoldersDialog, status: StatusDialog }
+const dialogs = { move: MoveDialog, kit: KitDialog, holders: HoldersDialog, status: StatusDialog }
 export type BulkChange = keyof typeof dialogs
 
 /** The dialogs about the selected devices, in one file that is loaded when the first of them opens. */

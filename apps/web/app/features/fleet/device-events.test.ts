@@ -38,6 +38,13 @@ describe('an entry of the history', () => {
     ['replacement', [['order', null, '10134']], 'Replacement ordered with order 10134'],
     ['holderErased', [], 'Holder names erased'],
     ['changed', [['numberWish', null, 'Port in']], 'Number wish set to Port in'],
+    ['changed', [['kit', null, 'Driver phone']], 'Kit set to Driver phone'],
+    [
+      'changed',
+      [['kit', 'Driver phone', 'Driver phone']],
+      'Kit updated to the current version of Driver phone',
+    ],
+    ['changed', [['kit', 'Driver phone', null]], 'Kit removed (was Driver phone)'],
     ['changed', [['areaCode', '419', '216']], 'Area code changed from 419 to 216'],
     ['changed', [['portCarrier', null, 'AT&T']], 'Previous carrier set to AT&T'],
     ['changed', [['portAccountNumber', '287301', null]], 'Account number there removed (was 287301)'],

@@ -57,6 +57,8 @@ const lineOf = (change: Change) => `${deviceFieldLabels[change.field] ?? change.
 function fromTo({ field, from, to }: Change): string {
   // What a transfer PIN is, no history has: only that it was entered, replaced or removed.
   if (field === 'portPin') return ` ${to ?? 'removed'}`
+  // A kit can have been changed under the same name.
+  if (field === 'kit' && from === to) return ` updated to the current version of ${to}`
   if (to === null) return ` removed (was ${shown(field, from)})`
   return from === null
     ? ` set to ${shown(field, to)}`

@@ -26,6 +26,7 @@ const device = {
   coverIsSubscription: false,
   holder: '',
   station: null,
+  kit: null,
   numberWish: 'none',
   note: '',
   orderId: null,
@@ -38,15 +39,19 @@ const device = {
   events: [],
 } as unknown as Device
 
-function coverWith(status: string, expirationDate = '2027-03-01') {
+const fact = (name: string) => screen.getByText(name).nextElementSibling?.textContent ?? ''
+
+const show = (changes: Partial<Device>) =>
   render(
     <QueryClientProvider client={new QueryClient()}>
       <MemoryRouter>
-        <DeviceFacts device={{ ...device, screenRepair: { id: '7', PIN: '4711', status, expirationDate } }} />
+        <DeviceFacts device={{ ...device, ...changes }} />
       </MemoryRouter>
     </QueryClientProvider>,
   )
-  const fact = (name: string) => screen.getByText(name).nextElementSibling?.textContent ?? ''
+
+function coverWith(status: string, expirationDate = '2027-03-01') {
+  show({ screenRepair: { id: '7', PIN: '4711', status, expirationDate } })
   return { cover: fact('Cover'), program: fact('Screen Repair Program') }
 }
 
@@ -61,4 +66,14 @@ test.for([
   ['Used', '2026-11-22'],
 ] as const)('a record that is %s until %s takes nothing from it', ([status, until]) => {
   expect(coverWith(status, until).cover).toBe('98 days left until 03/01/2027')
+})
+
+test.for([
+  [null, 'None'],
+  [{ kitId: '1', name: 'Driver phone', state: 'current' }, 'Driver phone'],
+  [{ kitId: '1', name: 'Driver phone', state: 'changed' }, 'Driver phoneChanged since'],
+  [{ kitId: null, name: 'Driver phone', state: 'removed' }, 'Driver phoneRemoved'],
+] as const)('the kit %j is shown as %s', ([kit, shown]) => {
+  show({ kit })
+  expect(fact('Kit')).toBe(shown)
 })

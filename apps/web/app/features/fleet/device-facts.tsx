@@ -19,6 +19,7 @@ import { holderSince } from './device-events.ts'
 import { DeviceLink } from './device-link.tsx'
 import { deviceName, phoneText } from './device-name.ts'
 import { stationsQuery } from './fleet.queries.ts'
+import { KitName } from './kit-name.tsx'
 
 const Quiet = ({ children }: { children: ReactNode }) => <span className="quiet">{children}</span>
 
@@ -60,7 +61,10 @@ export function DeviceFacts({ device }: { device: Device }) {
       <ScreenRepair device={device} />
       <Replacement label="Replaces" other={device.replaces} span={replacementSpan} />
       <Replacement label="Replaced by" other={device.replacedBy} span={replacementSpan} />
-      <DescriptionListItem label="Note" span={12}>
+      <DescriptionListItem label="Kit" span={6}>
+        {device.kit ? <KitName kit={device.kit} /> : <Quiet>None</Quiet>}
+      </DescriptionListItem>
+      <DescriptionListItem label="Note" span={6}>
         {device.note === '' ? <Quiet>None</Quiet> : <span className="plain">{device.note}</span>}
       </DescriptionListItem>
     </DescriptionList>

@@ -22,6 +22,7 @@ describe('filters of the fleet in the address', () => {
       group: 'inRepair',
       cover: 'soon',
       station,
+      kit: station,
       status: 'spare',
       model: 'Halden N6 Pro',
       carrier: station,
@@ -32,23 +33,25 @@ describe('filters of the fleet in the address', () => {
       group: 'inRepair',
       coverSoon: true,
       station,
+      kit: station,
       status: 'spare',
       model: 'Halden N6 Pro',
       carrierId: station,
       importId: station,
     })
     expect(paramsOf(filters)).toEqual(Object.fromEntries(query))
-    expect(filterCount(filters)).toBe(7)
+    expect(filterCount(filters)).toBe(8)
   })
 
   test('do not count where they are malformed', () => {
-    expect(read('group=all&cover=yes&station=1&status=gone&model=&carrier=x')).toEqual(noFilters)
+    expect(read('group=all&cover=yes&station=1&kit=all&status=gone&model=&carrier=x')).toEqual(noFilters)
     expect(filterCount(noFilters)).toBe(0)
     expect(accountIn(new URLSearchParams('account=12a'))).toBeNull()
     expect(accountIn(new URLSearchParams('account=600000000000000001'))).toBe('600000000000000001')
   })
 
-  test('name devices without a station', () => expect(read('station=none').station).toBe('none'))
+  test('name devices without a station or kit', () =>
+    expect(read('station=none&kit=none')).toMatchObject({ station: 'none', kit: 'none' }))
 })
 
 describe('the order of the list', () => {

@@ -13,6 +13,8 @@ export type FleetFilters = {
   coverSoon: boolean
   /** The id of a station, or 'none' for devices without one. */
   station: string | null
+  /** The id of a kit, or 'none' for devices without one. */
+  kit: string | null
   status: DeviceStatus | null
   model: string | null
   carrierId: string | null
@@ -24,6 +26,7 @@ export const noFilters: FleetFilters = {
   group: null,
   coverSoon: false,
   station: null,
+  kit: null,
   status: null,
   model: null,
   carrierId: null,
@@ -31,7 +34,16 @@ export const noFilters: FleetFilters = {
 }
 
 /** Every parameter that narrows the list, as its address names it; search and account are others. */
-export const filterParams = ['group', 'cover', 'station', 'status', 'model', 'carrier', 'import'] as const
+export const filterParams = [
+  'group',
+  'cover',
+  'station',
+  'kit',
+  'status',
+  'model',
+  'carrier',
+  'import',
+] as const
 
 const uuid = /^[0-9a-f-]{36}$/
 const modelMax = 160
@@ -39,14 +51,15 @@ const modelMax = 160
 const oneOf = <T extends string>(values: readonly T[], text: string | null): T | null =>
   values.find((value) => value === text) ?? null
 const idIn = (text: string | null) => (text !== null && uuid.test(text) ? text : null)
+const idOrNoneIn = (text: string | null) => (text === 'none' ? text : idIn(text))
 
 /** The filters that an address names; what is malformed does not count. */
 export function filtersIn(params: URLSearchParams): FleetFilters {
-  const station = params.get('station')
   return {
     group: oneOf(deviceGroupNames, params.get('group')),
     coverSoon: params.get('cover') === 'soon',
-    station: station === 'none' ? station : idIn(station),
+    station: idOrNoneIn(params.get('station')),
+    kit: idOrNoneIn(params.get('kit')),
     status: oneOf(deviceStatuses, params.get('status')),
     model: params.get('model')?.slice(0, modelMax) || null,
     carrierId: idIn(params.get('carrier')),
@@ -60,6 +73,7 @@ export function paramsOf(filters: Partial<FleetFilters>): Record<string, string 
   if (filters.group !== undefined) params.group = filters.group
   if (filters.coverSoon !== undefined) params.cover = filters.coverSoon ? 'soon' : null
   if (filters.station !== undefined) params.station = filters.station
+  if (filters.kit !== undefined) params.kit = filters.kit
   if (filters.status !== undefined) params.status = filters.status
   if (filters.model !== undefined) params.model = filters.model
   if (filters.carrierId !== undefined) params.carrier = filters.carrierId
@@ -109,6 +123,7 @@ export const columnKeys = [
   'holder',
   'account',
   'station',
+  'kit',
   'line',
   'imei',
   'carrier',

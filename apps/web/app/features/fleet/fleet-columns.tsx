@@ -12,6 +12,7 @@ import { DeviceLink } from './device-link.tsx'
 import { DeviceStatusBadge } from './device-look.tsx'
 import { deviceName, phoneText } from './device-name.ts'
 import { type ColumnKey, columnKeys } from './fleet-address.ts'
+import { KitName } from './kit-name.tsx'
 import { type RowAction, RowMenu } from './row-menu.tsx'
 import { UnitTag } from './unit-tag.tsx'
 import type { Selection } from './use-selection.ts'
@@ -64,6 +65,11 @@ const station: DeviceColumn = {
       <Quiet>None</Quiet>
     ),
   sortable: true,
+}
+const kit: DeviceColumn = {
+  key: 'kit',
+  header: 'Kit',
+  cell: (row) => (row.kit ? <KitName kit={row.kit} /> : <Quiet>None</Quiet>),
 }
 const line: DeviceColumn = {
   key: 'line',
@@ -132,6 +138,7 @@ const byKey: Record<ColumnKey, DeviceColumn> = {
   holder,
   account,
   station,
+  kit,
   line,
   imei,
   carrier: text('carrier', 'Carrier', (row) => row.carrier ?? ''),

@@ -1,4 +1,5 @@
 import type { Station } from '@portal/contract/fleet'
+import type { Kit } from '@portal/contract/kits'
 import {
   type DeviceGroup,
   deviceGroupNames,
@@ -28,14 +29,19 @@ const coverSoon = `Ends within ${fleetLimits.coverSoonDays} days`
 export type FilterChoices = {
   /** Those of the account; undefined where several accounts are shown. */
   stations: readonly Station[] | undefined
+  /** Those of the account; none where several accounts are shown, or the person may not order. */
+  kits: ReadonlyArray<Pick<Kit, 'kitId' | 'name'>>
   models: readonly string[]
   carriers: ReadonlyArray<{ carrierId: string; name: string }>
 }
 
 type FleetFiltersProps = { address: FleetAddress; choices: FilterChoices }
 
-/** Station, status, model and carrier. Stations can be chosen where one account is shown. */
-export function FleetFilterFields({ address, choices: { stations, models, carriers } }: FleetFiltersProps) {
+/** Station, kit, status, model and carrier. Stations and kits can be chosen where one account is shown. */
+export function FleetFilterFields({
+  address,
+  choices: { stations, kits, models, carriers },
+}: FleetFiltersProps) {
   const { filters, filter } = address
   return (
     <>
@@ -54,6 +60,25 @@ export function FleetFilterFields({ address, choices: { stations, models, carrie
                 </option>
               ))}
               <option value="none">No station</option>
+            </Select>
+          )}
+        </Field>
+      )}
+      {kits.length > 0 && (
+        <Field label="Kit">
+          {(control) => (
+            <Select
+              {...control}
+              value={filters.kit ?? ''}
+              onChange={({ target }) => filter({ kit: target.value || null })}
+            >
+              <option value="">All kits</option>
+              {kits.map(({ kitId, name }) => (
+                <option key={kitId} value={kitId}>
+                  {name}
+                </option>
+              ))}
+              <option value="none">No kit</option>
             </Select>
           )}
         </Field>
@@ -130,9 +155,9 @@ function StatusField({ address: { filters, filter } }: Pick<FleetFiltersProps, '
 /** The filters that are on, each with the press that takes it off: no one works in a filtered list unknowingly. */
 export function FleetFilterChips({
   address: { filters, filter },
-  choices: { stations, carriers },
+  choices: { stations, kits, carriers },
 }: FleetFiltersProps) {
-  const { group, status, station, model, carrierId } = filters
+  const { group, status, station, kit, model, carrierId } = filters
   const named = stations?.find(({ stationId }) => stationId === station)?.name
   return (
     <>
@@ -150,6 +175,11 @@ export function FleetFilterChips({
       {station !== null && (
         <RemovableChip onRemove={() => filter({ station: null })}>
           Station: {station === 'none' ? 'None' : (named ?? 'Another one')}
+        </RemovableChip>
+      )}
+      {kit !== null && (
+        <RemovableChip onRemove={() => filter({ kit: null })}>
+          Kit: {kit === 'none' ? 'None' : (kits.find(({ kitId }) => kitId === kit)?.name ?? 'Another one')}
         </RemovableChip>
       )}
       {model !== null && (

@@ -6,6 +6,7 @@ import { refusalMessages } from '@portal/domain/refusal-messages'
 import { useQuery } from '@tanstack/react-query'
 import { lazy, Suspense } from 'react'
 import type { MetaFunction } from 'react-router'
+import { useMay } from '../../lib/access.ts'
 import { ApiError, requestIdOf } from '../../lib/api.ts'
 import { useSession } from '../../lib/session.ts'
 import { useMedia } from '../../lib/use-media.ts'
@@ -15,6 +16,7 @@ import { ErrorPanel } from '../../ui/error-panel.tsx'
 import { SignedOut } from '../../ui/signed-out.tsx'
 import '../../styles/fleet.css'
 import { manifestQuery } from '../catalog/catalog.queries.ts'
+import { kitsQuery } from '../kits/kits.queries.ts'
 import { OpenCaseLinks, useOpenCases } from '../repairs/open-cases.tsx'
 import { BulkBar } from './bulk-bar.tsx'
 import { wholeFleet } from './figure-notes.ts'
@@ -87,6 +89,8 @@ function Fleet({ profile }: { profile: UserProfile }) {
   const openCases = useOpenCases(whose.scope)
   const list = useFleetList(whose.scope, address)
   const selection = useSelection(list.rows, JSON.stringify(whose.scope))
+  const mayOrder = useMay('order')
+  const kits = useQuery({ ...kitsQuery(accountId ?? ''), enabled: accountId !== null && mayOrder }).data ?? []
   const models = useQuery(modelsQuery(whose.scope)).data ?? []
   const carriers = useQuery(manifestQuery).data?.carriers ?? []
   const dialogs = useFleetDialogs({ whose, address, list })
@@ -139,7 +143,7 @@ function Fleet({ profile }: { profile: UserProfile }) {
           )}
           <FleetToolbar
             address={address}
-            choices={{ stations, models, carriers }}
+            choices={{ stations, kits, models, carriers }}
             count={list.query.isSuccess ? fleetCount({ ...list, shown: list.rows.length, all }) : undefined}
             pasted={list.pasted}
             tools={

@@ -37,6 +37,7 @@ export const filterQueryOf = ({ search, filters, sort }: FleetSearch) => ({
   carrierId: filters.carrierId ?? undefined,
   importId: filters.importId ?? undefined,
   stationId: filters.station ?? undefined,
+  kitId: filters.kit ?? undefined,
   cover: filters.coverSoon ? ('soon' as const) : undefined,
   sort: sort.direction === 'ascending' ? sort.key : (`${sort.key}-descending` as const),
 })

@@ -18,10 +18,13 @@ const paidHow = (name: string) =>
 
 /** What a replacement orders: which offer, at which price, with what; and what is different from the old device's order. */
 export function ReplacementOffer({ found }: { found: Replacement }) {
-  const { offer, addOns, goneAddOns, installedApps, stagingNotes } = found
+  const { kit, offer, addOns, goneAddOns, installedApps, stagingNotes } = found
   const apps = splitApps(installedApps)
   return (
     <>
+      {kit && !kit.isSold && (
+        <Notice tone="warning">{`The product of the kit ${kit.name} is not sold any more, so the kit is left out.`}</Notice>
+      )}
       <Difference found={found} />
       {offer && (
         <dl className="grid gap-2">
@@ -29,6 +32,7 @@ export function ReplacementOffer({ found }: { found: Replacement }) {
             <b>{productNameOf(offer)}</b>
             <span className="text-small text-muted">{termsOf(offer)}</span>
           </Fact>
+          {kit?.isSold && <Fact label="Kit">{kit.name}</Fact>}
           {addOns.length > 0 && (
             <Fact label="Add-ons">
               {addOns.map(({ name, rate }) => `${name}, ${formatCents(fromDollars(rate))}`).join('; ')}
@@ -56,16 +60,16 @@ const Fact = ({ label, children }: { label: string; children: ReactNode }) => (
   </div>
 )
 
-function Difference({ found: { state, ordered, offer } }: { found: Replacement }) {
+function Difference({ found: { kit, state, ordered, offer } }: { found: Replacement }) {
   if (state === 'none')
     return <Notice tone="warning">Nothing that is sold today fits this device. Choose a product.</Notice>
   if (state === 'price-changed' && ordered && offer)
     return (
-      <Notice tone="warning">{`The price changed: ${priceOf(offer, offer)} today, ${priceOf(ordered, ordered)} on the old order.`}</Notice>
+      <Notice tone="warning">{`The price changed: ${priceOf(offer, offer)} today, ${priceOf(ordered, ordered)} ${kit?.isSold ? 'when the kit was saved' : 'on the old order'}.`}</Notice>
     )
   if (state === 'other' && ordered)
     return (
-      <Notice tone="warning">{`The offer of the old order (${termsOf(ordered)}) is not sold any more. This one came after it.`}</Notice>
+      <Notice tone="warning">{`The offer of ${kit?.isSold ? 'the kit' : 'the old order'} (${termsOf(ordered)}) is not sold any more. This one came after it.`}</Notice>
     )
   return null
 }

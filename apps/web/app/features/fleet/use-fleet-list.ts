@@ -26,8 +26,8 @@ export function useFleetAddress() {
   return {
     params,
     accountId: accountIn(params),
-    /** Stations belong to an account: another one has others. */
-    chooseAccount: (account: string | null) => change({ account, station: null, import: null }),
+    /** Stations and kits belong to an account: another one has others. */
+    chooseAccount: (account: string | null) => change({ account, station: null, kit: null, import: null }),
     filters: filtersIn(params),
     filter: (changes: Partial<FleetFilters>) => change(paramsOf(changes)),
     typed,

@@ -153,7 +153,7 @@ function RemoveKit({ kit, onDone }: { kit: Kit | null; onDone: () => void }) {
       question={`Remove ${kit?.name ?? 'the kit'}?`}
       text={
         problem === null ? (
-          'Orders that were made with it stay as they are.'
+          'Orders that were made with it stay as they are, and devices keep its name.'
         ) : (
           <FieldError>{problem}</FieldError>
         )
