@@ -325,8 +325,8 @@ const taxRate = z.strictObject({
   /** Hundredths of a percent. */
   basisPoints: z
     .int('Enter at most two decimals.')
-    .min(1, 'Enter more than 0 %.')
-    .max(booksLimits.taxRateMax, 'Enter at most 25 %.'),
+    .min(1, 'Enter more than 0%.')
+    .max(booksLimits.taxRateMax, 'Enter at most 25%.'),
 })
 
 export const bookSettings = z.object({

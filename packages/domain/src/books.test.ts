@@ -48,7 +48,7 @@ test.each([
 
 test('terms, rates and months as people read them', () => {
   expect([termsLabel(0), termsLabel(30)]).toEqual(['Due on receipt', 'Net 30'])
-  expect([taxRateLabel(662), taxRateLabel(700)]).toEqual(['6.62 %', '7 %'])
+  expect([taxRateLabel(662), taxRateLabel(700)]).toEqual(['6.62%', '7%'])
   expect(dueOn('2028-01-31', 30)).toBe('2028-03-01')
   expect(daysOfMonth('2026-12')).toEqual({ from: '2026-12-01', before: '2027-01-01' })
   expect(daysOfMonth('2026-09')).toEqual({ from: '2026-09-01', before: '2026-10-01' })

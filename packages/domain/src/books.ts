@@ -84,8 +84,8 @@ export const termsLabel = (netDays: number): string => (netDays === 0 ? 'Due on 
 export const taxCentsOf = (cents: number, basisPoints: number): number =>
   Math.floor((cents * basisPoints + 5_000) / 10_000)
 
-/** "7.25 %" of 725. */
-export const taxRateLabel = (basisPoints: number): string => `${basisPoints / 100} %`
+/** "7.25%" of 725. */
+export const taxRateLabel = (basisPoints: number): string => `${basisPoints / 100}%`
 
 /** The calendar of the database has no year 0000. */
 const month = /^(?!0000)\d{4}-(0[1-9]|1[0-2])$/

@@ -108,7 +108,7 @@ test('tax of the state that it ships to is on the invoice, with terms of the acc
   await recordInvoice(tx, { orderId, invoice: made, ledger: 'embedded', at: testNow })
   await recordInvoice(tx, { orderId, invoice: made, ledger: 'embedded', at: testNow })
 
-  // 110.00 at 6.63 % is 7.293.
+  // 110.00 at 6.63% is 7.293.
   expect(made).toMatchObject({ dueOn: '2026-03-09', taxCents: 729, totalCents: 11_729 })
   const rows = await tx.select().from(bookInvoices).where(eq(bookInvoices.orderId, orderId))
   expect(rows).toMatchObject([
@@ -119,7 +119,7 @@ test('tax of the state that it ships to is on the invoice, with terms of the acc
   ])
   expect(await readInvoiceById({ db: tx, timeZone: 'America/New_York' }, made.invoiceId)).toMatchObject({
     due: '03/09/2026',
-    tax: { label: 'Sales tax NJ, 6.63 %', cents: 729 },
+    tax: { label: 'Sales tax NJ, 6.63%', cents: 729 },
     isVoid: false,
   })
   await voidInvoicesOf(tx, { orderId, at: testNow, timeZone: 'America/New_York' })

@@ -10,7 +10,7 @@ export function rateTyped(text: string): number {
 export function rateProblem(text: string): string | undefined {
   const rate = rateTyped(text)
   if (Number.isNaN(rate)) return 'Enter a percentage such as 6.62.'
-  if (rate === 0) return 'Enter more than 0 %, or remove the state.'
+  if (rate === 0) return 'Enter more than 0%, or remove the state.'
   return rate > booksLimits.taxRateMax ? `Enter at most ${taxRateLabel(booksLimits.taxRateMax)}.` : undefined
 }
 
