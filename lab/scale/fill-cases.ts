@@ -1,7 +1,7 @@
 import type pg from 'pg'
 
 /**
- * Fills every device with a case of five kinds each, one in ten of them open; all or none.
+ * Fills every device that has none with a case of five kinds each, one in ten of them open; all or none.
  * @param client connected as the owner of the tables
  * @returns how many cases there are
  */
@@ -22,6 +22,7 @@ export async function fillCases(client: pg.Client): Promise<number> {
       select d.*, case_kind, n, (select user_id from users limit 1) as person, now() - (n || ' minutes')::interval as at
       from (
         select *, row_number() over (order by device_id) as place from devices where unit_number is not null and imei is not null
+          and device_id not in (select device_id from repair_cases)
       ) d
       cross join lateral (
         select case_kind, d.place * 7 + ordinality as n

@@ -32,6 +32,8 @@ describe('the role that serves', () => {
       'replace how names of holders are erased',
       'create or replace function changes_without_holder(jsonb, text) returns jsonb language sql as $$ select null::jsonb $$',
     ],
+    ['change a published version of settings', 'update setting_versions set version = 2'],
+    ['remove published versions', 'delete from setting_versions'],
     ['add a table', 'create table public.copied (entry text)'],
     ['become the owner', 'set role portal'],
   ] as const)('cannot %s', async ([, statement], { roles: { runtime } }) => {
