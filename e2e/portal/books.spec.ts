@@ -130,7 +130,7 @@ test('terms and tax are entered by state, and a state twice is refused at its fi
   await page.getByRole('button', { name: 'Add a state' }).click()
   await page.getByRole('button', { name: 'Save terms and tax' }).click()
   await expect(page.getByText('Enter a state.')).toBeVisible()
-  await expect(page.getByText('Enter a percentage such as 6.62.')).toBeVisible()
+  await expect(page.getByText('Enter a percentage such as 6.625.')).toBeVisible()
   await expectInBothThemes(page)
   await expectNoSidewaysScroll(page)
   // A state to which no order of the other tests ships.

@@ -322,9 +322,9 @@ const taxRate = z.strictObject({
     .trim()
     .toUpperCase()
     .refine((code) => stateCode(code) === code, 'Enter the two letters of a state.'),
-  /** Hundredths of a percent. */
-  basisPoints: z
-    .int('Enter at most two decimals.')
+  /** Thousandths of a percent: 6625 is 6.625%. */
+  thousandths: z
+    .int('Enter at most three decimals.')
     .min(1, 'Enter more than 0%.')
     .max(booksLimits.taxRateMax, 'Enter at most 25%.'),
 })
@@ -332,7 +332,7 @@ const taxRate = z.strictObject({
 export const bookSettings = z.object({
   version: z.int(),
   netDays: z.int(),
-  taxRates: z.array(z.object({ state: z.string(), basisPoints: z.int() })),
+  taxRates: z.array(z.object({ state: z.string(), thousandths: z.int() })),
   /** Of a live ledger terms and tax are set there. */
   isLive: z.boolean(),
 })

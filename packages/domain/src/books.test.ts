@@ -37,18 +37,18 @@ describe('state', () => {
 })
 
 test.each([
-  [10_000, 725, 725],
-  [1, 5_000, 1],
-  [1, 4_999, 0],
-  [99_999_999, 2_500, 25_000_000],
+  [10_000, 7_250, 725],
+  [1, 50_000, 1],
+  [1, 49_999, 0],
+  [99_999_999, 25_000, 25_000_000],
   [12_345, 0, 0],
-])('tax of %i cents at %i basis points is %i cents, rounded half up', (cents, rate, tax) => {
+])('tax of %i cents at %i thousandths of a percent is %i cents, rounded half up', (cents, rate, tax) => {
   expect(taxCentsOf(cents, rate)).toBe(tax)
 })
 
 test('terms, rates and months as people read them', () => {
   expect([termsLabel(0), termsLabel(30)]).toEqual(['Due on receipt', 'Net 30'])
-  expect([taxRateLabel(662), taxRateLabel(700)]).toEqual(['6.62%', '7%'])
+  expect([taxRateLabel(6_625), taxRateLabel(7_000)]).toEqual(['6.625%', '7%'])
   expect(dueOn('2028-01-31', 30)).toBe('2028-03-01')
   expect(daysOfMonth('2026-12')).toEqual({ from: '2026-12-01', before: '2027-01-01' })
   expect(daysOfMonth('2026-09')).toEqual({ from: '2026-09-01', before: '2026-10-01' })

@@ -41,8 +41,8 @@ export const booksLimits = {
   countMax: 10_000,
   /** Net days of payment terms. */
   netDaysMax: 365,
-  /** Basis points of a tax rate: 25 percent. */
-  taxRateMax: 2_500,
+  /** Thousandths of a percent of a tax rate: 25%. */
+  taxRateMax: 25_000,
   referenceMax: 60,
   reasonMax: 200,
   certificateMax: 40,
@@ -79,13 +79,13 @@ export const termsLabel = (netDays: number): string => (netDays === 0 ? 'Due on 
 
 /**
  * Sales tax of an amount, rounded half up to a cent.
- * @param basisPoints hundredths of a percent: 725 is 7.25 %
+ * @param thousandths of a percent: 6625 is 6.625%
  */
-export const taxCentsOf = (cents: number, basisPoints: number): number =>
-  Math.floor((cents * basisPoints + 5_000) / 10_000)
+export const taxCentsOf = (cents: number, thousandths: number): number =>
+  Math.floor((cents * thousandths + 50_000) / 100_000)
 
-/** "7.25%" of 725. */
-export const taxRateLabel = (basisPoints: number): string => `${basisPoints / 100}%`
+/** "6.625%" of 6625. */
+export const taxRateLabel = (thousandths: number): string => `${thousandths / 1000}%`
 
 /** The calendar of the database has no year 0000. */
 const month = /^(?!0000)\d{4}-(0[1-9]|1[0-2])$/

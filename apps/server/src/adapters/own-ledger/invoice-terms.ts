@@ -8,7 +8,7 @@ import { ledgerCustomers } from '../../features/invoices/invoices.tables.ts'
 export type InvoiceTerms = {
   netDays: number
   taxCents: number
-  /** In basis points; 0 without tax. */
+  /** In thousandths of a percent; 0 without tax. */
   taxRate: number
   /** '' without tax. */
   taxState: string
@@ -33,7 +33,7 @@ export async function findInvoiceTerms(
       .innerJoin(ledgerCustomers, eq(ledgerCustomers.zohoAccountId, bookAccountTerms.zohoAccountId))
       .where(eq(ledgerCustomers.customerId, customerId)),
     on
-      .select({ basisPoints: bookTaxRates.basisPoints })
+      .select({ thousandths: bookTaxRates.thousandths })
       .from(bookTaxRates)
       .where(eq(bookTaxRates.state, taxState)),
   ])
@@ -47,6 +47,6 @@ export async function findInvoiceTerms(
       taxState: '',
       exemptCertificate: rate ? exemptCertificate : '',
     }
-  const taxCents = taxCentsOf(subtotalCents, rate.basisPoints)
-  return { netDays, taxCents, taxRate: rate.basisPoints, taxState, exemptCertificate: '' }
+  const taxCents = taxCentsOf(subtotalCents, rate.thousandths)
+  return { netDays, taxCents, taxRate: rate.thousandths, taxState, exemptCertificate: '' }
 }

@@ -69,9 +69,9 @@ CREATE TABLE "book_settings" (
 --> statement-breakpoint
 CREATE TABLE "book_tax_rates" (
 	"state" text PRIMARY KEY NOT NULL,
-	"basis_points" integer NOT NULL,
+	"thousandths" integer NOT NULL,
 	CONSTRAINT "book_tax_rates_state" CHECK ("book_tax_rates"."state" ~ '^[A-Z]{2}$'),
-	CONSTRAINT "book_tax_rates_rate" CHECK ("book_tax_rates"."basis_points" between 1 and 2500)
+	CONSTRAINT "book_tax_rates_rate" CHECK ("book_tax_rates"."thousandths" between 1 and 25000)
 );
 --> statement-breakpoint
 ALTER TABLE "ledger_invoices" ADD COLUMN "tax_cents" integer DEFAULT 0 NOT NULL;--> statement-breakpoint

@@ -60,7 +60,7 @@ export function writeSettings(
 
 const factsOf = ({ netDays, taxRates }: BookSettings) => ({
   netDays,
-  taxRates: taxRates.map(({ state, basisPoints }) => `${state} ${taxRateLabel(basisPoints)}`).join(', '),
+  taxRates: taxRates.map(({ state, thousandths }) => `${state} ${taxRateLabel(thousandths)}`).join(', '),
 })
 
 /** What an account has of its own. Throws NOT_ALLOWED and ACCOUNT_NOT_FOUND. */

@@ -158,12 +158,12 @@ export const bookSettings = pgTable(
 /** Sales tax by the state that an order ships to; states without a row have none. */
 export const bookTaxRates = pgTable(
   'book_tax_rates',
-  { state: text().primaryKey(), basisPoints: integer().notNull() },
+  { state: text().primaryKey(), thousandths: integer().notNull() },
   (t) => [
     check('book_tax_rates_state', fits(t.state, '^[A-Z]{2}$')),
     check(
       'book_tax_rates_rate',
-      sql`${t.basisPoints} between 1 and ${sql.raw(String(booksLimits.taxRateMax))}`,
+      sql`${t.thousandths} between 1 and ${sql.raw(String(booksLimits.taxRateMax))}`,
     ),
   ],
 )

@@ -101,14 +101,14 @@ test('tax of the state that it ships to is on the invoice, with terms of the acc
 }) => {
   const { abe, orderId, parties } = await aScene(tx)
   const caller = asCaller(deps, abe)
-  await writeSettings(caller, { version: 0, netDays: 15, taxRates: [{ state: 'NJ', basisPoints: 663 }] })
+  await writeSettings(caller, { version: 0, netDays: 15, taxRates: [{ state: 'NJ', thousandths: 6_625 }] })
   await writeAccountTerms(caller, parties.accountId, { version: 0, netDays: 7, exemptCertificate: null })
 
   const made = await invoiced(tx, { orderId, accountId: parties.accountId, state: 'New Jersey' })
   await recordInvoice(tx, { orderId, invoice: made, ledger: 'embedded', at: testNow })
   await recordInvoice(tx, { orderId, invoice: made, ledger: 'embedded', at: testNow })
 
-  // 110.00 at 6.63% is 7.293.
+  // 110.00 at 6.625% is 7.2875.
   expect(made).toMatchObject({ dueOn: '2026-03-09', taxCents: 729, totalCents: 11_729 })
   const rows = await tx.select().from(bookInvoices).where(eq(bookInvoices.orderId, orderId))
   expect(rows).toMatchObject([
@@ -119,7 +119,7 @@ test('tax of the state that it ships to is on the invoice, with terms of the acc
   ])
   expect(await readInvoiceById({ db: tx, timeZone: 'America/New_York' }, made.invoiceId)).toMatchObject({
     due: '03/09/2026',
-    tax: { label: 'Sales tax NJ, 6.63%', cents: 729 },
+    tax: { label: 'Sales tax NJ, 6.625%', cents: 729 },
     isVoid: false,
   })
   await voidInvoicesOf(tx, { orderId, at: testNow, timeZone: 'America/New_York' })
@@ -132,7 +132,7 @@ test('tax of the state that it ships to is on the invoice, with terms of the acc
 test('an exempt account has no tax, and its certificate on the invoice', async ({ tx, deps }) => {
   const { abe, orderId, parties } = await aScene(tx)
   const caller = asCaller(deps, abe)
-  await writeSettings(caller, { version: 0, netDays: 30, taxRates: [{ state: 'NJ', basisPoints: 663 }] })
+  await writeSettings(caller, { version: 0, netDays: 30, taxRates: [{ state: 'NJ', thousandths: 6_625 }] })
   await writeAccountTerms(caller, parties.accountId, {
     version: 0,
     netDays: null,

@@ -49,7 +49,7 @@ export const ledgerInvoices = pgTable(
     /** With tax. */
     totalCents: integer().notNull(),
     taxCents: integer().notNull().default(0),
-    /** Of the tax, in basis points; 0 without one. */
+    /** Of the tax, in thousandths of a percent; 0 without one. */
     taxRate: integer().notNull().default(0),
     /** The state whose tax it is; '' without one. */
     taxState: text().notNull().default(''),

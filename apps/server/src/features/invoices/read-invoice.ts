@@ -118,7 +118,7 @@ function toInvoice(row: InvoiceRow, timeZone: string): Invoice {
   }
 }
 
-/** "Sales tax NJ, 6.62%". */
+/** "Sales tax NJ, 6.625%". */
 const taxLabel = ({ taxState, taxRate }: InvoiceRow) => `Sales tax ${taxState}, ${taxRateLabel(taxRate)}`
 
 /**

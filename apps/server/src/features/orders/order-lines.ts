@@ -46,7 +46,7 @@ export const linesFromCart = (cart: readonly CartLineForOrder[]): NewLine[] =>
   ])
 
 /** The largest sum of which a column holds the invoice with the highest tax (docs/spec/books.md#tax). */
-const centsMax = Math.floor(2_147_483_647 / (1 + booksLimits.taxRateMax / 10_000))
+const centsMax = Math.floor(2_147_483_647 / (1 + booksLimits.taxRateMax / 100_000))
 
 /**
  * What the order keeps beside its lines: its number of items and the total due in cents.

@@ -22,7 +22,7 @@ const rowOf = (state: string, rate: string): Row => ({ key: ++keys, state, rate 
 export function SettingsForm({ settings }: { settings: BookSettings }) {
   const [netDays, setNetDays] = useState(String(settings.netDays))
   const [rows, setRows] = useState(() =>
-    settings.taxRates.map(({ state, basisPoints }) => rowOf(state, String(basisPoints / 100))),
+    settings.taxRates.map(({ state, thousandths }) => rowOf(state, String(thousandths / 1000))),
   )
   const [isAsked, setAsked] = useState(false)
   const { mutateAsync, isPending, error } = useSettingsWrite('saveBookSettings')
@@ -47,7 +47,7 @@ export function SettingsForm({ settings }: { settings: BookSettings }) {
           netDays: Number(netDays),
           taxRates: rows.map(({ rate }, place) => ({
             state: states[place] ?? '',
-            basisPoints: rateTyped(rate),
+            thousandths: rateTyped(rate),
           })),
         },
       })
