@@ -27,6 +27,8 @@ test('sam signs in to the desk and stages units with a scanner, also while the c
   await page.goto('/login')
   await page.getByRole('textbox', { name: 'Email' }).fill(personas.sam.email)
   await page.getByLabel('Password', { exact: true }).fill(personaPassword)
+  // Until the page's scripts are there the form cannot be sent.
+  await expect(button(page, 'Sign In')).toBeEnabled()
   await page.keyboard.press('Enter')
   await expect(page.getByRole('heading', { name: 'Staging', level: 1 })).toBeVisible()
   await expect(page.getByRole('navigation', { name: 'Portal' }).getByRole('link')).toHaveText(['Staging'])

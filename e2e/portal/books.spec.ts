@@ -101,7 +101,6 @@ test('a month is compared with its orders, and exported with lines and as PDFs',
   await page.getByLabel('Month').selectOption({ index: 3 })
   await expect(list(page)).toBeVisible()
   await expect(page.getByText('Orders and accounting agree.')).toBeVisible()
-  const count = Number(/of (\d+)/.exec((await list(page).textContent()) ?? '')?.[1])
 
   const saved = async (name: string) => {
     const [download] = await Promise.all([
@@ -113,11 +112,12 @@ test('a month is compared with its orders, and exported with lines and as PDFs',
   const csv = await saved('CSV with lines')
   expect(csv.name).toMatch(/^invoices-\d{4}-\d\d\.csv$/)
   const numbers = new Set(csv.bytes.toString().match(/^INV-\d+/gm))
-  expect(numbers.size).toBe(count)
+  expect(numbers.size).toBeGreaterThan(0)
+  await expect(list(page)).toContainText(`of ${numbers.size}`)
   expect((await saved('XLSX with lines')).bytes.subarray(0, 2).toString()).toBe('PK')
   const zip = await saved('PDFs (ZIP, up to 200)')
   expect(zip.bytes.subarray(0, 2).toString()).toBe('PK')
-  expect(new Set(zip.bytes.toString('latin1').match(/INV-\d+\.pdf/g)).size).toBe(count)
+  expect(new Set(zip.bytes.toString('latin1').match(/INV-\d+\.pdf/g)).size).toBe(numbers.size)
 })
 
 test('terms and tax are entered by state, and a state twice is refused at its field @phone', async ({

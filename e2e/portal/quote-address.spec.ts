@@ -7,6 +7,9 @@ import { aDraft, openOrder } from '../support/portal.ts'
 
 /** A contact without an account corrects an address on the page of a quote (docs/spec/quotes.md#addresses). */
 
+// What fades is judged at its end.
+test.use({ contextOptions: { reducedMotion: 'reduce' } })
+
 test('an address is corrected at the same price; one at another price goes to the agent @phone', async ({
   page,
   request,

@@ -10,6 +10,9 @@ import { button, choose, confirmedOrderId, stepHeading, tabTo } from '../support
 
 /** The fleet sheet: numbering the devices of an order (docs/spec/fleet.md#sheet). */
 
+// What fades is judged at its end.
+test.use({ contextOptions: { reducedMotion: 'reduce' } })
+
 const toFix = (page: Page) => page.getByRole('region', { name: /to fix$/ })
 const summary = (page: Page) => page.getByRole('status').filter({ hasText: 'numbered' })
 
