@@ -55,13 +55,15 @@ export default function SalesScreen() {
       <div className="title-row">
         <h1>Sales</h1>
         {query.data && query.data.rows.length > 0 && (
-          <Button
-            variant="ghost"
-            icon={<Download size={18} aria-hidden />}
-            onClick={() => query.data && save(query.data, by)}
-          >
-            Export CSV
-          </Button>
+          <div className="actions">
+            <Button
+              variant="ghost"
+              icon={<Download size={18} aria-hidden />}
+              onClick={() => query.data && save(query.data, by)}
+            >
+              Export CSV
+            </Button>
+          </div>
         )}
       </div>
       <DeskNav current="sales" />
