@@ -53,7 +53,10 @@ test('a session that ends half-way loses no typed word', async ({
 }) => {
   await signedInAs(buyer)
   await cartWith(buyer)
+  // The last of what the page asks for by itself; later it would find the session ended before the button does.
+  const covers = page.waitForResponse(/\/api\/cover\/GetMine/)
   await page.goto('/cart?step=installed-apps')
+  await covers
   await page.getByLabel('Staging Notes (optional)').fill('Tag DTO4')
   await expect(button(page, 'Choose Shipping')).toBeEnabled()
   await expireSession(database, buyer)
