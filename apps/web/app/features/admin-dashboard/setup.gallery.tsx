@@ -1,4 +1,7 @@
 import type { Setup } from '@portal/contract/setup'
+import { useState } from 'react'
+import { Field } from '../../ui/field.tsx'
+import { Select } from '../../ui/select.tsx'
 import { SetupChecklist, type SetupChecklistProps } from './setup-checklist.tsx'
 
 export const title = 'Setup checklist'
@@ -57,12 +60,29 @@ const props: Omit<SetupChecklistProps, 'setup'> = {
   onHide: nothing,
 }
 
+const examples = { 'Nothing done': empty, 'In the middle': inTheMiddle, Complete: complete } as const
+type Example = keyof typeof examples
+const names = Object.keys(examples) as Example[]
+
+/** One at a time: a page has one checklist. */
 export function Gallery() {
+  const [name, setName] = useState<Example>('In the middle')
   return (
     <div className="grid gap-8 w-full max-w-4xl">
-      <SetupChecklist {...props} setup={empty} />
-      <SetupChecklist {...props} setup={inTheMiddle} problem="You’re offline." />
-      <SetupChecklist {...props} setup={complete} />
+      <Field label="Checklist">
+        {(control) => (
+          <Select {...control} value={name} onChange={({ target }) => setName(target.value as Example)}>
+            {names.map((one) => (
+              <option key={one}>{one}</option>
+            ))}
+          </Select>
+        )}
+      </Field>
+      <SetupChecklist
+        {...props}
+        setup={examples[name]}
+        problem={name === 'In the middle' ? 'You’re offline.' : null}
+      />
     </div>
   )
 }
