@@ -1,11 +1,11 @@
-import { type CallName, calls } from '@portal/contract/calls'
+import type { CallName } from '@portal/contract/calls'
 import { orderStatus } from '@portal/domain/order-status'
 import { eq, sql } from 'drizzle-orm'
 import type { FastifyInstance } from 'fastify'
-import { v7 } from 'uuid'
 import { describe, expect } from 'vitest'
 import type { Database } from '../../db/client.ts'
 import { anAccount, anAgent, aSession } from '../../testing/builders.ts'
+import { callByName, type Sent } from '../../testing/call-by-name.ts'
 import { asCaller, test as base, testNow } from '../../testing/fixtures.ts'
 import { whileHeld } from '../../testing/held.ts'
 import { accounts } from '../accounts/accounts.tables.ts'
@@ -26,9 +26,6 @@ import { agentCovers } from './agent-covers.tables.ts'
 
 /** Cover of one agent by another (docs/spec/agent-cover.md), through HTTP, with their own connections. */
 
-type Headers = Awaited<ReturnType<typeof aSignIn>>
-type Sent = { params?: Record<string, string | number>; body?: object; query?: string }
-
 /** Wes with an account and a draft; Nia, who may cover him; and a manager. */
 async function anOffice(database: Database, app: FastifyInstance) {
   const office = await database.inTransaction(async (tx) => {
@@ -45,17 +42,7 @@ async function anOffice(database: Database, app: FastifyInstance) {
     }
     return { wes, nia, mo, parties, orderId, headers }
   })
-  const call = async (name: CallName, headers: Headers, { params = {}, body, query }: Sent = {}) => {
-    const { method, path } = calls[name]
-    const answer = await app.inject({
-      method,
-      url: `/api${path.replace(/:(\w+)/g, (_, param: string) => String(params[param] ?? v7()))}${query ? `?${query}` : ''}`,
-      headers,
-      ...(method === 'POST' && { payload: body ?? {} }),
-    })
-    const json = answer.json()
-    return { status: answer.statusCode, code: json.error?.code, fields: json.error?.fields, ...json }
-  }
+  const call = callByName(app)
   const { wes, nia, headers, parties, orderId } = office
   await updateOrder(
     asCaller(realDeps(database), wes),

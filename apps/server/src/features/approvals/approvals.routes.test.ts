@@ -1,4 +1,4 @@
-import { type CallName, calls } from '@portal/contract/calls'
+import type { CallName } from '@portal/contract/calls'
 import { contract } from '@portal/contract/contract'
 import type { Endpoint } from '@portal/contract/endpoint'
 import { orderStatus } from '@portal/domain/order-status'
@@ -7,6 +7,7 @@ import { v7 } from 'uuid'
 import { describe, expect } from 'vitest'
 import type { Database } from '../../db/client.ts'
 import { aCustomer, anAgent } from '../../testing/builders.ts'
+import { callByName } from '../../testing/call-by-name.ts'
 import { asCaller, test } from '../../testing/fixtures.ts'
 import { orderEvents, orders } from '../orders/orders.tables.ts'
 import { placeOrder } from '../orders/place-order.ts'
@@ -24,9 +25,6 @@ import { createQuoteLink } from '../quotes/create-quote-link.ts'
 import { sendQuote } from '../quotes/send-quote.ts'
 import { aQuoteForm } from '../quotes/testing.ts'
 import { aRulesForm } from './testing.ts'
-
-type Headers = Awaited<ReturnType<typeof aSignIn>>
-type Sent = { params?: Record<string, string | number>; body?: object }
 
 /** An account with two customers, its agent, a Manager and an Administrator, all signed in. */
 async function anOffice(database: Database) {
@@ -47,17 +45,7 @@ async function anOffice(database: Database) {
     const people = { una, kim, agent, manager, ada }
     return { agent, parties, people, headers, shop: await aShop(tx) }
   })
-  const call = async (name: CallName, headers: Headers, { params = {}, body }: Sent = {}) => {
-    const { method, path } = calls[name]
-    const answer = await app.inject({
-      method,
-      url: `/api${path.replace(/:(\w+)/g, (_, param: string) => String(params[param] ?? v7()))}`,
-      headers,
-      ...(method === 'POST' && { payload: body ?? {} }),
-    })
-    const json = String(answer.headers['content-type']).includes('json') ? answer.json() : {}
-    return { status: answer.statusCode, code: json.error?.code, ...json }
-  }
+  const call = callByName(app)
   const draft = async () => {
     const { people, parties, shop } = office
     await database.inTransaction((tx) =>

@@ -1,4 +1,3 @@
-import { type CallName, calls } from '@portal/contract/calls'
 import type { inviteColleague } from '@portal/contract/colleagues'
 import type { SentBodyOf } from '@portal/contract/endpoint'
 import type { Access } from '@portal/domain/access-kinds'
@@ -7,6 +6,7 @@ import { v7 } from 'uuid'
 import type { Database, Tx } from '../../db/client.ts'
 import { hashToken, newToken } from '../../http/session.ts'
 import { aCustomer, anAgent, aPerson } from '../../testing/builders.ts'
+import { callByName } from '../../testing/call-by-name.ts'
 import { testNow } from '../../testing/fixtures.ts'
 import { outbox } from '../mail/testing.ts'
 import { anAgentWithAccount, anApp, aSignIn } from '../orders/testing.ts'
@@ -56,7 +56,6 @@ export async function anInvitation(
   return { invitationId: invitation.invitationId, email: invitation.email, token }
 }
 
-type Sent = { params?: Record<string, string | number>; query?: string; body?: object }
 type Headers = Record<string, string>
 
 /** An account with una, who has full access, its agent, a Manager and an Administrator, all signed in, and another account. */
@@ -79,17 +78,7 @@ export async function anOffice(database: Database, changes: Parameters<typeof an
     }
     return { parties, other: other.parties, people, headers }
   })
-  const call = async (name: CallName, headers: Headers, { params = {}, query, body }: Sent = {}) => {
-    const { method, path } = calls[name]
-    const answer = await app.inject({
-      method,
-      url: `/api${path.replace(/:(\w+)/g, (_, param: string) => String(params[param] ?? v7()))}${query ? `?${query}` : ''}`,
-      headers,
-      ...(method === 'POST' && { payload: body ?? {} }),
-    })
-    const json = answer.json()
-    return { status: answer.statusCode, code: json.error?.code, fields: json.error?.fields, ...json }
-  }
+  const call = callByName(app)
   /** A colleague of una with this access, signed in. */
   const colleague = (access: Access) =>
     database.inTransaction(async (tx) => {
