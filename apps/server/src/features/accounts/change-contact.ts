@@ -5,15 +5,9 @@ import { messages } from '@portal/domain/messages'
 import type { Tx } from '../../db/client.ts'
 import type { SignedInContext } from '../../deps.ts'
 import { recordChange } from '../audit/record-change.ts'
-import { lockCrmRecords } from './crm-records.store.ts'
+import { isContactTaken, lockCrmRecords } from './crm-records.store.ts'
 import { refuseLiveCrm } from './embedded-crm.ts'
-import {
-  changeContact,
-  deleteContact,
-  isContactOfUser,
-  isContactTaken,
-  lockContact,
-} from './record-changes.store.ts'
+import { changeContact, deleteContact, isContactOfUser, lockContact } from './record-changes.store.ts'
 import { refuseStale } from './refuse-stale.ts'
 
 type Needs = Pick<SignedInContext, 'inTransaction' | 'now' | 'actor' | 'requestId' | 'crm'>

@@ -4,7 +4,7 @@ import { AppError } from '@portal/contract/errors'
 import { messages } from '@portal/domain/messages'
 import type { SignedInContext } from '../../deps.ts'
 import { recordChange } from '../audit/record-change.ts'
-import { addAccount, findAccountNamed, isActiveAgent, lockCrmRecords } from './crm-records.store.ts'
+import { addAccount, isActiveAgent, isNameTaken, lockCrmRecords } from './crm-records.store.ts'
 import { newCrmId, refuseLiveCrm } from './embedded-crm.ts'
 
 type Needs = Pick<SignedInContext, 'inTransaction' | 'now' | 'actor' | 'requestId' | 'crm'>
@@ -29,7 +29,7 @@ export async function createAccount(
   return needs.inTransaction(async (tx) => {
     await lockCrmRecords(tx)
     if (!(await isActiveAgent(tx, agentId))) throw new AppError('AGENT_NOT_FOUND')
-    if (await findAccountNamed(tx, accountName))
+    if (await isNameTaken(tx, accountName))
       throw new AppError('INVALID_INPUT', { fields: { accountName: [messages.crm.accountTaken] } })
     const accountId = newCrmId()
     await addAccount(tx, {

@@ -4,7 +4,7 @@ import { AppError } from '@portal/contract/errors'
 import { messages } from '@portal/domain/messages'
 import type { SignedInContext } from '../../deps.ts'
 import { recordChange } from '../audit/record-change.ts'
-import { addContact, findContactOf, isActiveAccount, lockCrmRecords } from './crm-records.store.ts'
+import { addContact, isActiveAccount, isContactTaken, lockCrmRecords } from './crm-records.store.ts'
 import { newCrmId, refuseLiveCrm } from './embedded-crm.ts'
 
 type Needs = Pick<SignedInContext, 'inTransaction' | 'now' | 'actor' | 'requestId' | 'crm'>
@@ -21,7 +21,7 @@ export async function createContact(
   return needs.inTransaction(async (tx) => {
     await lockCrmRecords(tx)
     if (!(await isActiveAccount(tx, accountId))) throw new AppError('ACCOUNT_NOT_FOUND')
-    if (await findContactOf(tx, accountId, email))
+    if (await isContactTaken(tx, { accountId, email }))
       throw new AppError('INVALID_INPUT', { fields: { email: [messages.crm.contactTaken] } })
     const contactId = newCrmId()
     await addContact(tx, { contactId, accountId, firstName, lastName, email, mobile: phoneNumber })

@@ -1,6 +1,6 @@
 import type { Address } from '@portal/domain/address'
 import { addressFields } from '@portal/domain/address-fields'
-import { sql } from 'drizzle-orm'
+import { and, eq, ne, sql } from 'drizzle-orm'
 import type { Tx } from '../../db/client.ts'
 import { accounts, agents, contacts } from './accounts.tables.ts'
 
@@ -17,13 +17,28 @@ export const isActiveAgent = async (tx: Tx, agentId: string): Promise<boolean> =
 export const isActiveAccount = async (tx: Tx, accountId: string): Promise<boolean> =>
   (await tx.$count(accounts, sql`${accounts.zohoAccountId} = ${accountId} and ${accounts.isActive}`)) > 0
 
-export const findAccountNamed = async (tx: Tx, name: string): Promise<boolean> =>
-  (await tx.$count(accounts, sql`lower(${accounts.accountName}) = lower(${name})`)) > 0
+/** Whether an account has the name; another than this one, where one is named. */
+export const isNameTaken = async (tx: Tx, name: string, exceptAccountId?: string): Promise<boolean> =>
+  (await tx.$count(
+    accounts,
+    and(
+      sql`lower(${accounts.accountName}) = lower(${name})`,
+      exceptAccountId === undefined ? undefined : ne(accounts.zohoAccountId, exceptAccountId),
+    ),
+  )) > 0
 
-export const findContactOf = async (tx: Tx, accountId: string, email: string): Promise<boolean> =>
+/** Whether a contact of the account has the email address; another than this one, where one is named. */
+export const isContactTaken = async (
+  tx: Tx,
+  { accountId, email, contactId }: { accountId: string; email: string; contactId?: string },
+): Promise<boolean> =>
   (await tx.$count(
     contacts,
-    sql`${contacts.zohoAccountId} = ${accountId} and lower(${contacts.email}) = lower(${email})`,
+    and(
+      eq(contacts.zohoAccountId, accountId),
+      sql`lower(${contacts.email}) = lower(${email})`,
+      contactId === undefined ? undefined : ne(contacts.zohoContactId, contactId),
+    ),
   )) > 0
 
 export const findAgentWithEmail = async (tx: Tx, email: string): Promise<boolean> =>

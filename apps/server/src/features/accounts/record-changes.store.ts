@@ -1,6 +1,6 @@
 import type { Address } from '@portal/domain/address'
 import { addressFields } from '@portal/domain/address-fields'
-import { and, eq, ne, sql } from 'drizzle-orm'
+import { and, eq } from 'drizzle-orm'
 import type { Tx } from '../../db/client.ts'
 import { stations } from '../fleet/fleet.tables.ts'
 import { users } from '../users/users.tables.ts'
@@ -19,27 +19,6 @@ export const lockContact = (tx: Tx, contactId: string) =>
 
 export const lockAddress = (tx: Tx, addressId: string) =>
   tx.select().from(accountAddresses).where(eq(accountAddresses.id, addressId)).for('update')
-
-/** Whether another account than this one has the name. */
-export const isNameTaken = async (tx: Tx, name: string, accountId: string): Promise<boolean> =>
-  (await tx.$count(
-    accounts,
-    and(sql`lower(${accounts.accountName}) = lower(${name})`, ne(accounts.zohoAccountId, accountId)),
-  )) > 0
-
-/** Whether another contact of the account has the email address. */
-export const isContactTaken = async (
-  tx: Tx,
-  { accountId, email, contactId }: { accountId: string; email: string; contactId: string },
-): Promise<boolean> =>
-  (await tx.$count(
-    contacts,
-    and(
-      eq(contacts.zohoAccountId, accountId),
-      sql`lower(${contacts.email}) = lower(${email})`,
-      ne(contacts.zohoContactId, contactId),
-    ),
-  )) > 0
 
 export const ownsActiveAccounts = async (tx: Tx, zohoUserId: string): Promise<boolean> =>
   (await tx.$count(accounts, and(eq(accounts.ownerZohoUserId, zohoUserId), eq(accounts.isActive, true)))) > 0

@@ -5,9 +5,9 @@ import { messages } from '@portal/domain/messages'
 import type { SignedInContext } from '../../deps.ts'
 import { recordChange } from '../audit/record-change.ts'
 import { accountFacts } from './account-facts.ts'
-import { isActiveAgent, lockCrmRecords } from './crm-records.store.ts'
+import { isActiveAgent, isNameTaken, lockCrmRecords } from './crm-records.store.ts'
 import { refuseLiveCrm } from './embedded-crm.ts'
-import { changeAccount, isNameTaken, lockAccount } from './record-changes.store.ts'
+import { changeAccount, lockAccount } from './record-changes.store.ts'
 import { refuseStale } from './refuse-stale.ts'
 
 type Needs = Pick<SignedInContext, 'inTransaction' | 'now' | 'actor' | 'requestId' | 'crm'>
