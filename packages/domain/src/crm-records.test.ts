@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { accountNameKey, likeNamed } from './crm-records.ts'
 
-test('names of one company are alike, whatever its legal form, punctuation and case', () => {
+test('names of one company are alike, regardless of legal form, punctuation and case', () => {
   for (const name of [
     'Northgate Delivery LLC',
     'NORTHGATE DELIVERY, L.L.C.',

@@ -22,7 +22,7 @@ test.for(settingKeys)('what %s begins with is right, and shows what is shown wit
   const value = settingGroups[key].defaultsOf(defaultCompany)
   expect(problemsOfSetting(key, value)).toEqual({})
   expect(tidySetting(settingGroups[key].fields, value)).toEqual(value)
-  // Questions that nobody changed keep their lists and bold words.
+  // Questions that were not changed keep their lists and bold words.
   const { questions, installedApps: apps, staging, ...shown } = settingGroups[key].shownOf(value, at)
   expect({ ...defaultCompany, ...shown }).toEqual(defaultCompany)
   expect(questions?.length).toBe(key === 'questions' ? 8 : undefined)

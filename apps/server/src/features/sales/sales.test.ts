@@ -14,7 +14,7 @@ import { keepSalesCalendar } from './keep-sales-calendar.ts'
 import { readSales } from './read-sales.ts'
 import { salesMonths } from './sales.tables.ts'
 
-/** Sums of sales (docs/spec/sales.md): kept by triggers, whatever happens to orders. */
+/** Sums of sales (docs/spec/sales.md): kept by triggers through every change of an order. */
 
 const numRuns = Number(process.env.FUZZ_RUNS ?? 25)
 const seed = Number(process.env.FUZZ_SEED ?? 20_260_302)

@@ -35,13 +35,13 @@ type Needs = {
   timeZone: string
   /** What the configuration sets. */
   configured: Partial<Company>
-  /** Called with what the site shows, whenever that is another thing. */
+  /** Called when what the site shows has changed. */
   show: (company: Partial<Company>) => void
 }
 
 /**
  * The published settings in memory (docs/spec/settings.md#nodes), and what follows from them at this moment: banners
- * begin and end while nobody asks. Until they could be read, the site has its defaults.
+ * begin and end without a request. Until they could be read, the site has its defaults.
  */
 export function openSettings({ db, now, timeZone, configured, show }: Needs): SettingsCache {
   const base: Company = { ...defaultCompany, ...configured }

@@ -107,7 +107,7 @@ test('a database that is away leaves what is shown, and is asked again until it 
   expect(settings.defaultsOf('company').salesEmail).toBe('orders@acme.example')
 })
 
-test('a banner begins and ends while nobody asks', async ({ database }) => {
+test('a banner begins and ends without a request', async ({ database }) => {
   const { app } = await aNode(database)
   const token = await administrator(database)
   const { value, version } = (await send(app, token, 'settings/GetOne/promotions')).json().result
