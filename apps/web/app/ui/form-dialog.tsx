@@ -1,9 +1,9 @@
 import { type FormEvent, type ReactNode, useEffect, useId, useRef } from 'react'
-import { ApiError, mayPass, messageOf, requestIdOf } from '../../lib/api.ts'
-import { useOneAtATime } from '../../lib/use-one-at-a-time.ts'
-import { Button } from '../../ui/button.tsx'
-import { Dialog } from '../../ui/dialog.tsx'
-import { ErrorPanel } from '../../ui/error-panel.tsx'
+import { ApiError, mayPass, messageOf, requestIdOf } from '../lib/api.ts'
+import { useOneAtATime } from '../lib/use-one-at-a-time.ts'
+import { Button } from './button.tsx'
+import { Dialog } from './dialog.tsx'
+import { ErrorPanel } from './error-panel.tsx'
 
 type FormDialogProps = {
   title: ReactNode

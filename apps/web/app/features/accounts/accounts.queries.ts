@@ -8,6 +8,7 @@ import {
   skipToken,
   useMutation,
 } from '@tanstack/react-query'
+import { alwaysFresh } from '../../lib/always-fresh.ts'
 import { call } from '../../lib/api.ts'
 import { queryClient } from '../../lib/query-client.ts'
 
@@ -125,10 +126,7 @@ export const accountOrdersQuery = (accountId: string) =>
       }),
     initialPageParam: '',
     getNextPageParam: ({ nextCursor }) => nextCursor,
-    staleTime: 0,
-    gcTime: 0,
-    refetchOnMount: 'always',
-    refetchOnWindowFocus: 'always',
+    ...alwaysFresh,
   })
 
 /** The PIN of a device, seen and written down. It is kept nowhere once it is masked again. */

@@ -4,11 +4,9 @@ import { plainWords } from '@portal/contract/plain-words'
 import { useState } from 'react'
 import { useForm } from 'react-hook-form'
 import type * as z from 'zod'
-import { toast } from '../../ui/toast.tsx'
-import { FormDialog } from '../fleet/form-dialog.tsx'
-import { FormText, isStale, showAtFields } from './form-text.tsx'
+import { FormText } from './form-text.tsx'
+import { RecordDialog } from './record-dialog.tsx'
 import { useRecordWrite } from './records.queries.ts'
-import { StaleNotice } from './stale-notice.tsx'
 
 const addressValues = addressForm.omit({ accountId: true })
 type AddressValues = z.input<typeof addressValues>
@@ -36,38 +34,27 @@ export function AddressDialog({ accountId, address, onClose }: AddressDialogProp
     resolver: zodResolver(addressValues, { error: plainWords }),
     defaultValues: start ? valuesOf(start) : newAddress,
   })
-  const error = create.error ?? update.error
 
-  const send = form.handleSubmit(async (values) => {
-    try {
-      if (start)
-        await update.mutateAsync({ body: { ...values, addressId: start.addressId, version: start.version } })
-      else await create.mutateAsync({ body: { ...values, accountId } })
-      toast(start ? 'The address was saved.' : 'The address was added.', { tone: 'success' })
-      onClose()
-    } catch (failure) {
-      showAtFields(form, failure)
-    }
-  })
+  const save = (values: AddressValues) =>
+    start
+      ? update.mutateAsync({ body: { ...values, addressId: start.addressId, version: start.version } })
+      : create.mutateAsync({ body: { ...values, accountId } })
+
+  function showSaved() {
+    setStart(address)
+    if (address) form.reset(valuesOf(address))
+  }
 
   return (
-    <FormDialog
-      title={start ? 'Edit address' : 'Add address'}
-      save={start ? 'Save' : 'Add'}
-      isBusy={create.isPending || update.isPending}
-      error={isStale(error) ? null : error}
+    <RecordDialog
+      what="address"
+      isNew={!start}
+      form={form}
+      saving={[create, update]}
+      save={save}
+      onShowSaved={showSaved}
       onClose={onClose}
-      onSubmit={send}
     >
-      {isStale(error) && (
-        <StaleNotice
-          onShow={() => {
-            setStart(address)
-            if (address) form.reset(valuesOf(address))
-            update.reset()
-          }}
-        />
-      )}
       <FormText
         form={form}
         name="addressTypeDisplay"
@@ -79,6 +66,6 @@ export function AddressDialog({ accountId, address, onClose }: AddressDialogProp
       <FormText form={form} name="city" label="City" />
       <FormText form={form} name="state" label="State" />
       <FormText form={form} name="zipCode" label="ZIP" />
-    </FormDialog>
+    </RecordDialog>
   )
 }

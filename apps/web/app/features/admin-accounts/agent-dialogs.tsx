@@ -5,12 +5,12 @@ import { useState } from 'react'
 import { useForm } from 'react-hook-form'
 import type * as z from 'zod'
 import { Checkbox } from '../../ui/checkbox.tsx'
+import { FormDialog } from '../../ui/form-dialog.tsx'
 import { Notice } from '../../ui/notice.tsx'
 import { toast } from '../../ui/toast.tsx'
-import { FormDialog } from '../fleet/form-dialog.tsx'
-import { FormText, isStale, showAtFields } from './form-text.tsx'
+import { FormText, showAtFields } from './form-text.tsx'
+import { RecordDialog } from './record-dialog.tsx'
 import { useRecordWrite } from './records.queries.ts'
-import { StaleNotice } from './stale-notice.tsx'
 
 type NewAgent = z.input<typeof addAgentForm>
 
@@ -69,33 +69,25 @@ export function EditAgentDialog({ agent, onClose }: { agent: AgentRecord; onClos
     resolver: zodResolver(agentValues, { error: plainWords }),
     defaultValues: valuesOf(start),
   })
-  const send = form.handleSubmit(async (values) => {
-    try {
-      await update.mutateAsync({ body: { ...values, zohoUserId: start.zohoUserId, version: start.version } })
-      toast('The agent was saved.', { tone: 'success' })
-      onClose()
-    } catch (failure) {
-      showAtFields(form, failure)
-    }
-  })
+
+  const save = (values: AgentValues) =>
+    update.mutateAsync({ body: { ...values, zohoUserId: start.zohoUserId, version: start.version } })
+
+  function showSaved() {
+    setStart(agent)
+    form.reset(valuesOf(agent))
+  }
+
   return (
-    <FormDialog
-      title="Edit agent"
-      save="Save"
-      isBusy={update.isPending}
-      error={isStale(update.error) ? null : update.error}
+    <RecordDialog
+      what="agent"
+      isNew={false}
+      form={form}
+      saving={[update]}
+      save={save}
+      onShowSaved={showSaved}
       onClose={onClose}
-      onSubmit={send}
     >
-      {isStale(update.error) && (
-        <StaleNotice
-          onShow={() => {
-            setStart(agent)
-            form.reset(valuesOf(agent))
-            update.reset()
-          }}
-        />
-      )}
       <FormText form={form} name="firstName" label="First name" />
       <FormText form={form} name="lastName" label="Last name" />
       <Checkbox label="Active" {...form.register('isActive')} />
@@ -105,6 +97,6 @@ export function EditAgentDialog({ agent, onClose }: { agent: AgentRecord; onClos
           made inactive under Users.
         </Notice>
       )}
-    </FormDialog>
+    </RecordDialog>
   )
 }

@@ -6,11 +6,9 @@ import { formatPhone } from '@portal/domain/format-phone'
 import { useState } from 'react'
 import { useForm } from 'react-hook-form'
 import type * as z from 'zod'
-import { toast } from '../../ui/toast.tsx'
-import { FormDialog } from '../fleet/form-dialog.tsx'
-import { FormText, isStale, showAtFields } from './form-text.tsx'
+import { FormText } from './form-text.tsx'
+import { RecordDialog } from './record-dialog.tsx'
 import { useRecordWrite } from './records.queries.ts'
-import { StaleNotice } from './stale-notice.tsx'
 
 const contactValues = contactChange.omit({ contactId: true, version: true })
 /** Of a new contact one number is required. */
@@ -39,39 +37,27 @@ export function ContactDialog({ accountId, contact, onClose }: ContactDialogProp
     resolver: zodResolver(start ? contactValues : newContactValues, { error: plainWords }),
     defaultValues: start ? valuesOf(start) : newContact,
   })
-  const error = create.error ?? update.error
 
-  const send = form.handleSubmit(async (values) => {
-    try {
-      const { phone: _, ...created } = values
-      if (start)
-        await update.mutateAsync({ body: { ...values, contactId: start.contactId, version: start.version } })
-      else await create.mutateAsync({ body: { ...created, accountId } })
-      toast(start ? 'The contact was saved.' : 'The contact was added.', { tone: 'success' })
-      onClose()
-    } catch (failure) {
-      showAtFields(form, failure)
-    }
-  })
+  const save = ({ phone, ...values }: ContactValues) =>
+    start
+      ? update.mutateAsync({ body: { ...values, phone, contactId: start.contactId, version: start.version } })
+      : create.mutateAsync({ body: { ...values, accountId } })
+
+  function showSaved() {
+    setStart(contact)
+    if (contact) form.reset(valuesOf(contact))
+  }
 
   return (
-    <FormDialog
-      title={start ? 'Edit contact' : 'Add contact'}
-      save={start ? 'Save' : 'Add'}
-      isBusy={create.isPending || update.isPending}
-      error={isStale(error) ? null : error}
+    <RecordDialog
+      what="contact"
+      isNew={!start}
+      form={form}
+      saving={[create, update]}
+      save={save}
+      onShowSaved={showSaved}
       onClose={onClose}
-      onSubmit={send}
     >
-      {isStale(error) && (
-        <StaleNotice
-          onShow={() => {
-            setStart(contact)
-            if (contact) form.reset(valuesOf(contact))
-            update.reset()
-          }}
-        />
-      )}
       <FormText form={form} name="firstName" label="First name" />
       <FormText form={form} name="lastName" label="Last name" />
       <FormText form={form} name="email" label="Email" />
@@ -85,6 +71,6 @@ export function ContactDialog({ accountId, contact, onClose }: ContactDialogProp
       {start && (
         <FormText form={form} name="phone" label="Phone" required={false} hint="10 digits, or none." />
       )}
-    </FormDialog>
+    </RecordDialog>
   )
 }

@@ -6,10 +6,10 @@ import { messageOf } from '../../lib/api.ts'
 import { Combobox } from '../../ui/combobox.tsx'
 import { ErrorPanel } from '../../ui/error-panel.tsx'
 import { Field } from '../../ui/field.tsx'
+import { FormDialog, refusalAt } from '../../ui/form-dialog.tsx'
 import { TextInput } from '../../ui/text-input.tsx'
 import { toast } from '../../ui/toast.tsx'
 import { manifestQuery } from '../catalog/catalog.queries.ts'
-import { FormDialog, refusalAt } from '../fleet/form-dialog.tsx'
 import { useAddLearnedModel } from './learned-models.queries.ts'
 
 const deviceTypes = ['phone', 'tablet', 'router']

@@ -1,14 +1,7 @@
 import '../../lib/approval-calls.ts'
 import { queryOptions, skipToken, useMutation, useQueryClient } from '@tanstack/react-query'
+import { alwaysFresh } from '../../lib/always-fresh.ts'
 import { type CallInput, call } from '../../lib/api.ts'
-
-/** Decided by others at any time: read again on mount and focus. */
-const alwaysFresh = {
-  staleTime: 0,
-  gcTime: 0,
-  refetchOnMount: 'always',
-  refetchOnWindowFocus: 'always',
-} as const
 
 /** The key is below that of the order, so that what reads the order again reads this again. */
 const orderKey = (orderId: number) => ['order', orderId] as const

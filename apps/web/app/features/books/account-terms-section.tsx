@@ -14,6 +14,7 @@ import { Skeleton } from '../../ui/skeleton.tsx'
 import { TextInput } from '../../ui/text-input.tsx'
 import { toast } from '../../ui/toast.tsx'
 import { accountTermsQuery, useInvoices, useSettingsWrite } from './books.queries.ts'
+import { NetDaysField } from './net-days-field.tsx'
 import { daysProblem } from './settings-typed.ts'
 
 type Account = Pick<ListedInvoice, 'accountId' | 'accountName'>
@@ -118,22 +119,12 @@ function TermsForm({ terms }: { terms: AccountTerms }) {
   return (
     <form className="grid gap-4" onSubmit={save} noValidate>
       <h3>{terms.accountName}</h3>
-      <Field
-        label="Net days"
-        className="max-w-64"
+      <NetDaysField
+        value={netDays}
         hint="Empty for those of all accounts."
         error={isAsked ? daysWrong : undefined}
-      >
-        {(field) => (
-          <TextInput
-            {...field}
-            inputMode="numeric"
-            maxLength={3}
-            value={netDays}
-            onChange={(event) => setNetDays(event.target.value)}
-          />
-        )}
-      </Field>
+        onChange={setNetDays}
+      />
       <Checkbox
         label="Exempt from sales tax"
         checked={isExempt}

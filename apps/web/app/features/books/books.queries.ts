@@ -17,7 +17,7 @@ export type InvoicesAsked = NonNullable<CallInput<'getInvoicePdfs'>['query']>
 const booksKey = ['books'] as const
 const settingsKey = ['book settings'] as const
 /** Payments come in at any time. */
-const alwaysFresh = { staleTime: 0 } as const
+const fresh = { staleTime: 0 } as const
 
 /** A list of invoices page by page: a short first one, and long ones for those who want more. */
 const invoicesQuery = (asked: InvoicesAsked) =>
@@ -35,7 +35,7 @@ const invoicesQuery = (asked: InvoicesAsked) =>
     initialPageParam: '',
     getNextPageParam: ({ nextCursor }) => nextCursor,
     placeholderData: keepPreviousData,
-    ...alwaysFresh,
+    ...fresh,
   })
 
 export const useInvoices = (asked: InvoicesAsked) => useInfiniteQuery(invoicesQuery(asked))
@@ -48,7 +48,7 @@ export const figuresQuery = (asked: Pick<InvoicesAsked, 'month' | 'accountId' | 
     queryFn: ({ signal }) => call('getInvoiceFigures', { query: asked, signal }),
     select: ({ result }) => result,
     placeholderData: keepPreviousData,
-    ...alwaysFresh,
+    ...fresh,
   })
 
 /** What the orders of a month come to beside the ledger. */
@@ -57,7 +57,7 @@ export const comparisonQuery = (month: string) =>
     queryKey: [...booksKey, 'comparison', month],
     queryFn: ({ signal }) => call('compareMonth', { query: { month }, signal }),
     select: ({ result }) => result,
-    ...alwaysFresh,
+    ...fresh,
   })
 
 export const bookAgentsQuery = queryOptions({
@@ -73,7 +73,7 @@ export const invoiceQuery = (invoiceId: string) =>
     queryKey: [...booksKey, 'invoice', invoiceId],
     queryFn: ({ signal }) => call('getInvoice', { params: { invoiceId }, signal }),
     select: ({ result }) => result,
-    ...alwaysFresh,
+    ...fresh,
   })
 
 export type Period = { from: string; to: string }
@@ -83,7 +83,7 @@ export const statementQuery = (accountId: string, period: Period) =>
     queryKey: [...booksKey, 'statement', accountId, period],
     queryFn: ({ signal }) => call('getStatement', { params: { accountId }, query: period, signal }),
     select: ({ result }) => result,
-    ...alwaysFresh,
+    ...fresh,
   })
 
 export const readStatementPdf = (accountId: string, period: Period) =>
@@ -114,7 +114,7 @@ export const bookSettingsQuery = queryOptions({
   queryKey: [...settingsKey],
   queryFn: ({ signal }) => call('getBookSettings', { signal }),
   select: ({ result }) => result,
-  ...alwaysFresh,
+  ...fresh,
 })
 
 export const accountTermsQuery = (accountId: string) =>
@@ -122,7 +122,7 @@ export const accountTermsQuery = (accountId: string) =>
     queryKey: [...settingsKey, accountId],
     queryFn: ({ signal }) => call('getAccountTerms', { params: { accountId }, signal }),
     select: ({ result }) => result,
-    ...alwaysFresh,
+    ...fresh,
   })
 
 export function useSettingsWrite<N extends 'saveBookSettings' | 'saveAccountTerms'>(name: N) {

@@ -11,6 +11,7 @@ import { IconButton } from '../../ui/icon-button.tsx'
 import { TextInput } from '../../ui/text-input.tsx'
 import { toast } from '../../ui/toast.tsx'
 import { useSettingsWrite } from './books.queries.ts'
+import { NetDaysField } from './net-days-field.tsx'
 import { daysProblem, rateProblem, rateTyped } from './settings-typed.ts'
 
 type Row = { key: number; state: string; rate: string }
@@ -63,23 +64,13 @@ export function SettingsForm({ settings }: { settings: BookSettings }) {
   return (
     <form className="books-form" onSubmit={save} noValidate>
       <h2>All accounts</h2>
-      <Field
-        label="Net days"
+      <NetDaysField
+        value={netDays}
         required
-        className="max-w-64"
         hint="0 is due on receipt."
         error={isAsked ? daysProblem(netDays) : undefined}
-      >
-        {(field) => (
-          <TextInput
-            {...field}
-            inputMode="numeric"
-            maxLength={3}
-            value={netDays}
-            onChange={(event) => setNetDays(event.target.value)}
-          />
-        )}
-      </Field>
+        onChange={setNetDays}
+      />
       <fieldset className="grid gap-3">
         <legend className="field-label">Sales tax by the state that an order ships to</legend>
         {rows.length === 0 && <p className="text-muted">No state has a rate. Invoices have no tax.</p>}

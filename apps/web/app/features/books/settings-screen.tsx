@@ -3,9 +3,10 @@ import { brand } from '@portal/domain/brand'
 import { loadFailure } from '@portal/domain/messages'
 import { keepsBooks } from '@portal/domain/roles'
 import { useQuery } from '@tanstack/react-query'
-import { type MetaFunction, redirect } from 'react-router'
+import type { MetaFunction } from 'react-router'
 import { requestIdOf } from '../../lib/api.ts'
-import { getSession, sessionReady, useSession } from '../../lib/session.ts'
+import { onlyFor } from '../../lib/only-for.ts'
+import { useSession } from '../../lib/session.ts'
 import { BackLink } from '../../ui/back-link.tsx'
 import { ErrorPanel } from '../../ui/error-panel.tsx'
 import { PageSkeleton } from '../../ui/page-skeleton.tsx'
@@ -18,14 +19,7 @@ import { SettingsForm } from './settings-form.tsx'
 export const meta: MetaFunction = () => [{ title: `Terms and tax, ${brand.name}` }]
 
 /** Only those who keep the books have settings; others go to the invoices. */
-export async function clientLoader() {
-  await sessionReady()
-  const session = getSession()
-  // No one signed in is the app layout's to send to sign-in.
-  if (session && !keepsBooks(session.userProfile)) throw redirect(booksPath)
-  return null
-}
-clientLoader.hydrate = true as const
+export const clientLoader = onlyFor(keepsBooks, booksPath)
 
 export const HydrateFallback = PageSkeleton
 

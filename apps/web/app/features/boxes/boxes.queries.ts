@@ -1,5 +1,6 @@
 import '../../lib/box-calls.ts'
 import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query'
+import { alwaysFresh } from '../../lib/always-fresh.ts'
 import { type CallInput, call } from '../../lib/api.ts'
 
 /** A tracking number that was scanned elsewhere, for the field of a closed box. */
@@ -11,10 +12,7 @@ export const boxesQuery = (orderId: number) =>
     queryKey: ['boxes', orderId],
     queryFn: ({ signal }) => call('getBoxes', { params: { orderId: String(orderId) }, signal }),
     select: ({ result }) => result,
-    staleTime: 0,
-    gcTime: 0,
-    refetchOnMount: 'always',
-    refetchOnWindowFocus: 'always',
+    ...alwaysFresh,
   })
 
 /** What the carrier ships direct, and what arrived of it. */
@@ -23,10 +21,7 @@ export const arrivalsQuery = (orderId: number) =>
     queryKey: ['arrivals', orderId],
     queryFn: ({ signal }) => call('getArrivals', { params: { orderId: String(orderId) }, signal }),
     select: ({ result }) => result,
-    staleTime: 0,
-    gcTime: 0,
-    refetchOnMount: 'always',
-    refetchOnWindowFocus: 'always',
+    ...alwaysFresh,
   })
 
 type BoxWrite =

@@ -1,14 +1,7 @@
 import '../../lib/colleague-calls.ts'
 import { infiniteQueryOptions, queryOptions, useMutation, useQueryClient } from '@tanstack/react-query'
+import { alwaysFresh } from '../../lib/always-fresh.ts'
 import { type CallInput, call } from '../../lib/api.ts'
-
-/** Changed by others at any time: read again on mount and focus. */
-const alwaysFresh = {
-  staleTime: 0,
-  gcTime: 0,
-  refetchOnMount: 'always',
-  refetchOnWindowFocus: 'always',
-} as const
 
 const peopleKey = (accountId: string) => ['colleagues', accountId] as const
 

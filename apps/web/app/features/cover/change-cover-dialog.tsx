@@ -1,8 +1,8 @@
 import type { AgentCover } from '@portal/contract/cover'
 import { formatDay } from '@portal/domain/format-date'
 import { useState } from 'react'
+import { FormDialog, refusalAt } from '../../ui/form-dialog.tsx'
 import { toast } from '../../ui/toast.tsx'
-import { FormDialog, refusalAt } from '../fleet/form-dialog.tsx'
 import { useCoverWrite } from './cover.queries.ts'
 import { dayProblem, UntilDayField } from './until-day-field.tsx'
 

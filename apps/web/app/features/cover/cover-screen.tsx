@@ -7,9 +7,9 @@ import { mayActForOthers } from '@portal/domain/roles'
 import { useQuery } from '@tanstack/react-query'
 import { UserRoundPlus } from 'lucide-react'
 import { lazy, Suspense, useState } from 'react'
-import { type MetaFunction, redirect } from 'react-router'
+import type { MetaFunction } from 'react-router'
 import { messageOf, requestIdOf } from '../../lib/api.ts'
-import { getSession, sessionReady } from '../../lib/session.ts'
+import { onlyFor } from '../../lib/only-for.ts'
 import { useOneAtATime } from '../../lib/use-one-at-a-time.ts'
 import { Button } from '../../ui/button.tsx'
 import { ConfirmDialog } from '../../ui/confirm-dialog.tsx'
@@ -37,14 +37,7 @@ const StartCoverDialog = lazy(() =>
 export const meta: MetaFunction = () => [{ title: `Cover, ${brand.name}` }]
 
 /** All others go home (docs/spec/agent-cover.md#who-may). */
-export async function clientLoader() {
-  await sessionReady()
-  const session = getSession()
-  // No one signed in is the app layout's to send to sign-in.
-  if (session && !mayActForOthers(session.userProfile)) throw redirect(paths.home)
-  return null
-}
-clientLoader.hydrate = true as const
+export const clientLoader = onlyFor(mayActForOthers, paths.home)
 
 export const HydrateFallback = PageSkeleton
 

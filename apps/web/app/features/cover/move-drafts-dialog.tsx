@@ -3,11 +3,11 @@ import { counted } from '@portal/domain/format'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { Combobox } from '../../ui/combobox.tsx'
+import { FormDialog, refusalAt } from '../../ui/form-dialog.tsx'
 import { Notice } from '../../ui/notice.tsx'
 import { accountsQuery } from '../accounts/accounts.queries.ts'
-import { FormDialog, refusalAt } from '../fleet/form-dialog.tsx'
-import { agentChoice } from '../order-header/header-parties.ts'
 import { agentsQuery } from '../users/users.queries.ts'
+import { AgentField } from './agent-field.tsx'
 import { useMoveDrafts } from './cover.queries.ts'
 
 type Draft = { fromAgentId: string | null; toAgentId: string | null; accountId: string | null }
@@ -48,7 +48,6 @@ export function MoveDraftsDialog({ onClose }: { onClose: () => void }) {
   // A draft is of the agent who owns its account.
   const accounts = useQuery(accountsQuery(draft.toAgentId))
   const move = useMoveDrafts()
-  const choices = (agents.data?.results ?? []).map(agentChoice)
   const missing = missingIn(draft)
   const errorOf = (name: keyof Draft) => (isAsked ? missing[name] : undefined) ?? refusalAt(move.error, name)
   const change = (changes: Partial<Draft>) => {
@@ -81,22 +80,14 @@ export function MoveDraftsDialog({ onClose }: { onClose: () => void }) {
         Open drafts change to another agent for good. A draft belongs to the agent who owns its account, so
         change the owner of the account in the CRM first.
       </p>
-      <Combobox
+      <AgentField
         label="From agent"
-        required
-        placeholder="Choose an agent"
-        loadingText={agents.isPending ? 'Loading agents...' : undefined}
-        options={choices}
         value={draft.fromAgentId}
         error={errorOf('fromAgentId')}
         onChange={(fromAgentId) => change({ fromAgentId })}
       />
-      <Combobox
+      <AgentField
         label="To agent"
-        required
-        placeholder="Choose an agent"
-        loadingText={agents.isPending ? 'Loading agents...' : undefined}
-        options={choices}
         value={draft.toAgentId}
         error={errorOf('toAgentId')}
         onChange={(toAgentId) => change({ toAgentId, accountId: null })}

@@ -2,11 +2,10 @@ import { coverMessages } from '@portal/domain/agent-cover'
 import { formatDay } from '@portal/domain/format-date'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
-import { Combobox } from '../../ui/combobox.tsx'
+import { FormDialog, refusalAt } from '../../ui/form-dialog.tsx'
 import { toast } from '../../ui/toast.tsx'
-import { FormDialog, refusalAt } from '../fleet/form-dialog.tsx'
-import { agentChoice } from '../order-header/header-parties.ts'
 import { agentsQuery } from '../users/users.queries.ts'
+import { AgentField } from './agent-field.tsx'
 import { useCoverWrite } from './cover.queries.ts'
 import { dayProblem, UntilDayField } from './until-day-field.tsx'
 
@@ -30,7 +29,6 @@ export function StartCoverDialog({ onClose }: { onClose: () => void }) {
   const [isAsked, setAsked] = useState(false)
   const agents = useQuery(agentsQuery)
   const start = useCoverWrite('startCover')
-  const choices = (agents.data?.results ?? []).map(agentChoice)
   const missing = missingIn(draft)
   const errorOf = (name: keyof Draft) => (isAsked ? missing[name] : undefined) ?? refusalAt(start.error, name)
   const choose = (name: 'coveredAgentId' | 'coveringAgentId') => (id: string | null) =>
@@ -68,22 +66,14 @@ export function StartCoverDialog({ onClose }: { onClose: () => void }) {
         error={errorOf('untilDay')}
         onChange={(untilDay) => setDraft({ ...draft, untilDay })}
       />
-      <Combobox
+      <AgentField
         label="Agent who is away"
-        required
-        placeholder="Choose an agent"
-        loadingText={agents.isPending ? 'Loading agents...' : undefined}
-        options={choices}
         value={draft.coveredAgentId}
         error={errorOf('coveredAgentId')}
         onChange={choose('coveredAgentId')}
       />
-      <Combobox
+      <AgentField
         label="Covering agent"
-        required
-        placeholder="Choose an agent"
-        loadingText={agents.isPending ? 'Loading agents...' : undefined}
-        options={choices}
         value={draft.coveringAgentId}
         error={errorOf('coveringAgentId')}
         onChange={choose('coveringAgentId')}

@@ -4,9 +4,10 @@ import { loadFailure } from '@portal/domain/messages'
 import { paths } from '@portal/domain/paths'
 import { hasDesk, mayActForOthers } from '@portal/domain/roles'
 import { useQuery } from '@tanstack/react-query'
-import { type MetaFunction, redirect, useSearchParams } from 'react-router'
+import { type MetaFunction, useSearchParams } from 'react-router'
 import { requestIdOf } from '../../lib/api.ts'
-import { getSession, sessionReady, useSession } from '../../lib/session.ts'
+import { onlyFor } from '../../lib/only-for.ts'
+import { useSession } from '../../lib/session.ts'
 import { EmptyState } from '../../ui/empty-state.tsx'
 import { ErrorPanel } from '../../ui/error-panel.tsx'
 import { PageSkeleton } from '../../ui/page-skeleton.tsx'
@@ -22,14 +23,7 @@ import { DeskWork } from './desk-work.tsx'
 export const meta: MetaFunction = () => [{ title: `Desk, ${brand.name}` }]
 
 /** People without a desk go home (docs/spec/desk.md#who-may). */
-export async function clientLoader() {
-  await sessionReady()
-  const session = getSession()
-  // No one signed in is the app layout's to send to sign-in.
-  if (session && !hasDesk(session.userProfile)) throw redirect(paths.home)
-  return null
-}
-clientLoader.hydrate = true as const
+export const clientLoader = onlyFor(hasDesk, paths.home)
 
 export const HydrateFallback = PageSkeleton
 

@@ -5,11 +5,11 @@ import { useState } from 'react'
 import { useMay } from '../../lib/access.ts'
 import { useAttemptKey } from '../../lib/use-attempt-key.ts'
 import { Field } from '../../ui/field.tsx'
+import { FormDialog, refusalAt } from '../../ui/form-dialog.tsx'
 import { Select } from '../../ui/select.tsx'
 import { TextInput } from '../../ui/text-input.tsx'
 import { toast } from '../../ui/toast.tsx'
 import { stationsQuery, useUpdateDevice } from './fleet.queries.ts'
-import { FormDialog, refusalAt } from './form-dialog.tsx'
 import { asItIs, KitField } from './kit-field.tsx'
 
 type Assigned = Pick<

@@ -3,8 +3,8 @@ import type { DeviceRow } from '@portal/contract/devices'
 import { counted } from '@portal/domain/format'
 import { type ReactNode, useState } from 'react'
 import { FieldError } from '../../ui/field.tsx'
+import { FormDialog } from '../../ui/form-dialog.tsx'
 import { toast } from '../../ui/toast.tsx'
-import { FormDialog } from './form-dialog.tsx'
 
 /** What each dialog about the selected devices gets. */
 export type BulkProps = {

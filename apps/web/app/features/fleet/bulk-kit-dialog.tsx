@@ -1,14 +1,11 @@
 import { counted } from '@portal/domain/format'
-import { loadFailure } from '@portal/domain/messages'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
-import { requestIdOf } from '../../lib/api.ts'
 import { useAttemptKey } from '../../lib/use-attempt-key.ts'
-import { ErrorPanel } from '../../ui/error-panel.tsx'
 import { Field } from '../../ui/field.tsx'
-import { Notice } from '../../ui/notice.tsx'
 import { Select } from '../../ui/select.tsx'
 import { kitsQuery } from '../kits/kits.queries.ts'
+import { KitsProblem } from '../kits/kits-problem.tsx'
 import { BulkDialog, type BulkProps } from './bulk-dialog.tsx'
 import { useMoveDevices } from './fleet.queries.ts'
 
@@ -44,17 +41,7 @@ export function KitDialog({ devices, accountId, ...rest }: BulkProps) {
       error={change.error}
       send={send}
     >
-      {query.isError && !query.data && (
-        <ErrorPanel
-          message={loadFailure('kits', query.error.message)}
-          requestId={requestIdOf(query.error)}
-          busy={query.isFetching}
-          onRetry={() => void query.refetch()}
-        />
-      )}
-      {query.isSuccess && kits.length === 0 && (
-        <Notice>This account has no kits yet. Save an item of a draft or of the cart as a kit first.</Notice>
-      )}
+      <KitsProblem query={query} />
       <Field
         label="Kit"
         hint="What the devices are prepared with, so that a replacement is ordered the same way."

@@ -4,6 +4,7 @@ import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useAttemptKey } from '../../lib/use-attempt-key.ts'
 import { Field } from '../../ui/field.tsx'
+import { FormDialog, refusalAt } from '../../ui/form-dialog.tsx'
 import { Select } from '../../ui/select.tsx'
 import { TextArea } from '../../ui/text-area.tsx'
 import { TextInput } from '../../ui/text-input.tsx'
@@ -11,7 +12,6 @@ import { toast } from '../../ui/toast.tsx'
 import { manifestQuery } from '../catalog/catalog.queries.ts'
 import { phoneText } from './device-name.ts'
 import { useUpdateDevice } from './fleet.queries.ts'
-import { FormDialog, refusalAt } from './form-dialog.tsx'
 
 const draftOf = (device: Device) => ({
   unitNumber: device.unitNumber ?? '',

@@ -7,9 +7,9 @@ import { useState } from 'react'
 import { call } from '../../lib/api.ts'
 import { saveFile } from '../../lib/save-file.ts'
 import { ChoiceGroup } from '../../ui/choice-group.tsx'
+import { FormDialog } from '../../ui/form-dialog.tsx'
 import { toast } from '../../ui/toast.tsx'
 import { type FleetScope, type FleetSearch, filterQueryOf } from './fleet.queries.ts'
-import { FormDialog } from './form-dialog.tsx'
 
 /** What is exported: what the list shows, or chosen devices. */
 export type Exported = { wanted: FleetSearch } | { scope: FleetScope; deviceIds: readonly string[] }

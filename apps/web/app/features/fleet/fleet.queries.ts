@@ -8,6 +8,7 @@ import {
   useMutation,
   useQueryClient,
 } from '@tanstack/react-query'
+import { alwaysFresh } from '../../lib/always-fresh.ts'
 import { type CallInput, call } from '../../lib/api.ts'
 import { byUnit, type FleetFilters, type FleetSort, noFilters } from './fleet-address.ts'
 
@@ -16,14 +17,6 @@ export type FleetScope = { agentId: string | null; accountId: string | null }
 
 /** What someone looks for in a fleet. */
 export type FleetSearch = FleetScope & { search: string; filters: FleetFilters; sort: FleetSort }
-
-/** Others change the same devices: read again on focus and mount, like orders. */
-export const alwaysFresh = {
-  staleTime: 0,
-  gcTime: 0,
-  refetchOnMount: 'always',
-  refetchOnWindowFocus: 'always',
-} as const
 
 export const fleetKey = ['fleet'] as const
 export const deviceKey = ['device'] as const

@@ -1,7 +1,8 @@
 import '../../lib/fleet-calls.ts'
 import { queryOptions, skipToken } from '@tanstack/react-query'
+import { alwaysFresh } from '../../lib/always-fresh.ts'
 import { call } from '../../lib/api.ts'
-import { alwaysFresh, fleetKey } from './fleet.queries.ts'
+import { fleetKey } from './fleet.queries.ts'
 
 /** Who had a unit number on a day (yyyy-MM-dd); null asks for nothing. */
 export const holderOnQuery = (asked: { accountId: string; unitNumber: string; day: string } | null) =>

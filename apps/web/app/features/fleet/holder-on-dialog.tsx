@@ -9,9 +9,9 @@ import { Button } from '../../ui/button.tsx'
 import { Dialog } from '../../ui/dialog.tsx'
 import { ErrorPanel } from '../../ui/error-panel.tsx'
 import { Field } from '../../ui/field.tsx'
+import { refusalAt } from '../../ui/form-dialog.tsx'
 import { TextInput } from '../../ui/text-input.tsx'
 import { DeviceLink } from './device-link.tsx'
-import { refusalAt } from './form-dialog.tsx'
 import { holderOnQuery } from './history.queries.ts'
 
 type HolderOnDialogProps = {

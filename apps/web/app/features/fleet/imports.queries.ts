@@ -1,9 +1,10 @@
 import '../../lib/fleet-calls.ts'
 import { catalogLimits } from '@portal/domain/catalog-limits'
 import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query'
+import { alwaysFresh } from '../../lib/always-fresh.ts'
 import { ApiError, call } from '../../lib/api.ts'
 import { callWithProgress } from '../../lib/api-progress.ts'
-import { alwaysFresh, fleetKey, useFleetWrite } from './fleet.queries.ts'
+import { fleetKey, useFleetWrite } from './fleet.queries.ts'
 
 /** The imports of an account that can still be undone. */
 export const fleetImportsQuery = (accountId: string) =>

@@ -8,12 +8,12 @@ import { useOneAtATime } from '../../lib/use-one-at-a-time.ts'
 import { Button } from '../../ui/button.tsx'
 import { ErrorPanel } from '../../ui/error-panel.tsx'
 import { Field } from '../../ui/field.tsx'
+import { refusalAt } from '../../ui/form-dialog.tsx'
 import { Section } from '../../ui/section.tsx'
 import { Select } from '../../ui/select.tsx'
 import { TextInput } from '../../ui/text-input.tsx'
 import { toast } from '../../ui/toast.tsx'
 import { useUpdateFleetSettings } from './fleet.queries.ts'
-import { refusalAt } from './form-dialog.tsx'
 
 const { min: digitsMin, max: digitsMax } = fleetLimits.unitDigits
 const digitChoices = Array.from({ length: digitsMax - digitsMin + 1 }, (_, index) => digitsMin + index)

@@ -5,8 +5,8 @@ import { useState } from 'react'
 import { useAttemptKey } from '../../lib/use-attempt-key.ts'
 import { Checkbox } from '../../ui/checkbox.tsx'
 import { ChoiceGroup } from '../../ui/choice-group.tsx'
+import { FormDialog } from '../../ui/form-dialog.tsx'
 import { toast } from '../../ui/toast.tsx'
-import { FormDialog } from './form-dialog.tsx'
 import { useAddRepairDevices } from './imports.queries.ts'
 
 type RepairOfferDialogProps = {

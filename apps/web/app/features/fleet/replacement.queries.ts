@@ -1,5 +1,6 @@
 import '../../lib/kit-calls.ts'
 import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query'
+import { alwaysFresh } from '../../lib/always-fresh.ts'
 import { type CallInput, call } from '../../lib/api.ts'
 
 /** What a replacement of a device would order today. */
@@ -8,10 +9,7 @@ export const replacementQuery = (deviceId: string) =>
     queryKey: ['device', deviceId, 'replacement'],
     queryFn: ({ signal }) => call('getReplacement', { params: { deviceId }, signal }),
     select: ({ result }) => result,
-    staleTime: 0,
-    gcTime: 0,
-    refetchOnMount: 'always',
-    refetchOnWindowFocus: 'always',
+    ...alwaysFresh,
   })
 
 /** Replaces a device. Devices and lists are read again after success and failure, before the mutation counts as done. */

@@ -5,12 +5,12 @@ import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useAttemptKey } from '../../lib/use-attempt-key.ts'
 import { Field } from '../../ui/field.tsx'
+import { FormDialog, refusalAt } from '../../ui/form-dialog.tsx'
 import { Select } from '../../ui/select.tsx'
 import { TextInput } from '../../ui/text-input.tsx'
 import { toast } from '../../ui/toast.tsx'
 import { addressesQuery } from '../accounts/accounts.queries.ts'
 import { useCreateStation, useUpdateStation } from './fleet.queries.ts'
-import { FormDialog, refusalAt } from './form-dialog.tsx'
 
 type StationDialogProps = {
   accountId: string

@@ -11,10 +11,10 @@ import { Button } from '../../ui/button.tsx'
 import { Dialog } from '../../ui/dialog.tsx'
 import { ErrorPanel } from '../../ui/error-panel.tsx'
 import { Field } from '../../ui/field.tsx'
+import { refusalAt } from '../../ui/form-dialog.tsx'
 import { Skeleton } from '../../ui/skeleton.tsx'
 import { TextInput } from '../../ui/text-input.tsx'
 import { toast } from '../../ui/toast.tsx'
-import { refusalAt } from './form-dialog.tsx'
 import { fleetViewsQuery, useCreateView, useRemoveView, useUpdateView } from './views.queries.ts'
 
 type ViewsDialogProps = {

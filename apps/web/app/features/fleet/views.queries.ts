@@ -1,7 +1,8 @@
 import '../../lib/fleet-calls.ts'
 import { queryOptions } from '@tanstack/react-query'
+import { alwaysFresh } from '../../lib/always-fresh.ts'
 import { call } from '../../lib/api.ts'
-import { alwaysFresh, fleetKey, useFleetWrite } from './fleet.queries.ts'
+import { fleetKey, useFleetWrite } from './fleet.queries.ts'
 
 /** One's own saved views of an account's fleet, by name. */
 export const fleetViewsQuery = (accountId: string) =>

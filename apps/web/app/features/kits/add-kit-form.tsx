@@ -2,21 +2,19 @@ import type { Kit } from '@portal/contract/kits'
 import { productNameOf } from '@portal/domain/catalog'
 import { splitApps } from '@portal/domain/installed-apps'
 import { asksAboutNotes, type KitNotesChoice } from '@portal/domain/kits'
-import { loadFailure } from '@portal/domain/messages'
 import { useQuery } from '@tanstack/react-query'
 import { type ReactNode, useState } from 'react'
-import { requestIdOf } from '../../lib/api.ts'
 import { ChoiceGroup } from '../../ui/choice-group.tsx'
-import { ErrorPanel } from '../../ui/error-panel.tsx'
 import { Field } from '../../ui/field.tsx'
+import { FormDialog, refusalAt } from '../../ui/form-dialog.tsx'
 import { Notice } from '../../ui/notice.tsx'
 import { QuantityInput } from '../../ui/quantity-input.tsx'
 import { Segment } from '../../ui/segment.tsx'
 import { Select } from '../../ui/select.tsx'
 import { Skeleton } from '../../ui/skeleton.tsx'
-import { FormDialog, refusalAt } from '../fleet/form-dialog.tsx'
 import { addOnWords, kitChanges, termsWords } from './kit-words.ts'
 import { kitsQuery } from './kits.queries.ts'
+import { KitsProblem } from './kits-problem.tsx'
 
 /** A kit of the account, how many, and what is done with its staging notes where there are others. */
 export type ChosenKit = {
@@ -84,17 +82,7 @@ export function AddKitForm({
       {children}
       {accountId === null && isAsked && <Notice tone="danger">Choose an account.</Notice>}
       {query.isLoading && <Skeleton className="h-40 w-full" />}
-      {query.isError && !query.data && (
-        <ErrorPanel
-          message={loadFailure('kits', query.error.message)}
-          requestId={requestIdOf(query.error)}
-          busy={query.isFetching}
-          onRetry={() => void query.refetch()}
-        />
-      )}
-      {query.isSuccess && kits.length === 0 && (
-        <Notice>This account has no kits yet. Save an item of a draft or of the cart as a kit first.</Notice>
-      )}
+      <KitsProblem query={query} />
       {kits.length > 0 && (
         <>
           <Field label="Kit" required error={isMissing ? 'Choose a kit.' : undefined}>

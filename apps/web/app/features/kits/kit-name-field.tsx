@@ -1,7 +1,7 @@
 import { kitLimits } from '@portal/domain/kits'
 import { Field } from '../../ui/field.tsx'
+import { refusalAt } from '../../ui/form-dialog.tsx'
 import { TextInput } from '../../ui/text-input.tsx'
-import { refusalAt } from '../fleet/form-dialog.tsx'
 import type { SaveKitState } from './use-save-kit.ts'
 
 /** The name of a kit that is being saved. */

@@ -3,8 +3,8 @@ import { limits } from '@portal/domain/limits'
 import { Checkbox } from '../../ui/checkbox.tsx'
 import { ChoiceGroup } from '../../ui/choice-group.tsx'
 import { Field } from '../../ui/field.tsx'
+import { refusalAt } from '../../ui/form-dialog.tsx'
 import { TextArea } from '../../ui/text-area.tsx'
-import { refusalAt } from '../fleet/form-dialog.tsx'
 
 /** Apps and staging notes of a kit while they are edited. */
 export type KitTextDraft = { apps: string[]; stagingNotes: string }

@@ -1,6 +1,7 @@
 import '../../lib/kit-calls.ts'
 import type { KitNotesChoice } from '@portal/domain/kits'
 import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query'
+import { alwaysFresh } from '../../lib/always-fresh.ts'
 import { type CallInput, call } from '../../lib/api.ts'
 import { cartQuery, tellOtherTabs } from '../cart/cart.queries.ts'
 
@@ -10,10 +11,7 @@ export const kitsQuery = (accountId: string) =>
     queryKey: ['kits', accountId],
     queryFn: ({ signal }) => call('getKits', { params: { accountId }, signal }),
     select: ({ results }) => results,
-    staleTime: 0,
-    gcTime: 0,
-    refetchOnMount: 'always',
-    refetchOnWindowFocus: 'always',
+    ...alwaysFresh,
   })
 
 type KitWrite = 'createKit' | 'updateKit' | 'removeKit' | 'addKitToOrder'

@@ -2,7 +2,7 @@ import type { Order, OrderItem } from '@portal/contract/orders'
 import { productNameOf, productTypeOf } from '@portal/domain/catalog'
 import { withItsAddOns } from '@portal/domain/goods-to-ship'
 import { splitApps } from '@portal/domain/installed-apps'
-import { FormDialog } from '../fleet/form-dialog.tsx'
+import { FormDialog } from '../../ui/form-dialog.tsx'
 import { KitNameField } from './kit-name-field.tsx'
 import { useSaveKit } from './use-save-kit.ts'
 

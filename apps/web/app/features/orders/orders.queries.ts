@@ -7,16 +7,9 @@ import {
   useMutation,
   useQueryClient,
 } from '@tanstack/react-query'
+import { alwaysFresh } from '../../lib/always-fresh.ts'
 import { type CallInput, call } from '../../lib/api.ts'
 import { type HistorySearch, historyQueryOf } from './history-search.ts'
-
-/** Never from a cache, and read again on focus and mount (docs/spec/orders.md#lists). */
-const alwaysFresh = {
-  staleTime: 0,
-  gcTime: 0,
-  refetchOnMount: 'always',
-  refetchOnWindowFocus: 'always',
-} as const
 
 const listKey = ['orders'] as const
 const detailKey = ['order'] as const

@@ -14,11 +14,11 @@ import { call } from '../../lib/api.ts'
 import { saveFile } from '../../lib/save-file.ts'
 import { ChoiceGroup } from '../../ui/choice-group.tsx'
 import { Field } from '../../ui/field.tsx'
+import { FormDialog, refusalAt } from '../../ui/form-dialog.tsx'
 import { Notice } from '../../ui/notice.tsx'
 import { RadioRow } from '../../ui/radio-row.tsx'
 import { TextInput } from '../../ui/text-input.tsx'
 import { toast } from '../../ui/toast.tsx'
-import { FormDialog, refusalAt } from '../fleet/form-dialog.tsx'
 
 /** The devices of an order, or chosen ones of an account. */
 export type Enrolling = { orderId: number } | { accountId: string; deviceIds: readonly string[] }

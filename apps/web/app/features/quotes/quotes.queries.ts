@@ -1,6 +1,7 @@
 import '../../lib/portal-calls.ts'
 import '../../lib/quote-calls.ts'
 import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query'
+import { alwaysFresh } from '../../lib/always-fresh.ts'
 import { type CallInput, call } from '../../lib/api.ts'
 import { orderQuery } from '../orders/orders.queries.ts'
 
@@ -10,10 +11,7 @@ export const quotesQuery = (orderId: number) =>
     queryKey: ['quotes', orderId],
     queryFn: ({ signal }) => call('getQuotes', { params: { orderId: String(orderId) }, signal }),
     select: ({ results }) => results,
-    staleTime: 0,
-    gcTime: 0,
-    refetchOnMount: 'always',
-    refetchOnWindowFocus: 'always',
+    ...alwaysFresh,
   })
 
 /** A change of an order's quotes; order and quotes are read again regardless of the outcome. */

@@ -8,8 +8,8 @@ import { Button } from '../../ui/button.tsx'
 import { Checkbox } from '../../ui/checkbox.tsx'
 import { ErrorPanel } from '../../ui/error-panel.tsx'
 import { Field } from '../../ui/field.tsx'
+import { refusalAt } from '../../ui/form-dialog.tsx'
 import { TextInput } from '../../ui/text-input.tsx'
-import { refusalAt } from '../fleet/form-dialog.tsx'
 import { useCaseChange } from './use-case-change.ts'
 
 type Step = RepairCase['checklist'][number]

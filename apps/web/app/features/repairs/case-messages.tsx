@@ -8,8 +8,8 @@ import { useOneAtATime } from '../../lib/use-one-at-a-time.ts'
 import { Button } from '../../ui/button.tsx'
 import { ErrorPanel } from '../../ui/error-panel.tsx'
 import { Field } from '../../ui/field.tsx'
+import { refusalAt } from '../../ui/form-dialog.tsx'
 import { TextArea } from '../../ui/text-area.tsx'
-import { refusalAt } from '../fleet/form-dialog.tsx'
 import { useCaseWrite } from './repairs.queries.ts'
 
 type Message = RepairCase['messages'][number]

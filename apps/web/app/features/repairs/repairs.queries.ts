@@ -8,8 +8,9 @@ import {
   useMutation,
   useQueryClient,
 } from '@tanstack/react-query'
+import { alwaysFresh } from '../../lib/always-fresh.ts'
 import { type CallInput, call } from '../../lib/api.ts'
-import { alwaysFresh, deviceKey, fleetKey } from '../fleet/fleet.queries.ts'
+import { deviceKey, fleetKey } from '../fleet/fleet.queries.ts'
 
 /** What narrows a list of cases, as the call takes it. */
 export type CasesAsked = NonNullable<CallInput<'getRepairCases'>['query']>

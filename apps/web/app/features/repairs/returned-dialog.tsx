@@ -2,9 +2,9 @@ import { caseActions, caseLabel, deviceEndLabels, type ReturnedBecomes } from '@
 import { useState } from 'react'
 import { ChoiceGroup } from '../../ui/choice-group.tsx'
 import { Field, FieldError } from '../../ui/field.tsx'
+import { FormDialog, refusalAt } from '../../ui/form-dialog.tsx'
 import { Segment } from '../../ui/segment.tsx'
 import { TextInput } from '../../ui/text-input.tsx'
-import { FormDialog, refusalAt } from '../fleet/form-dialog.tsx'
 import type { CaseDialogProps } from './case-dialog-props.ts'
 import { useCaseChange } from './use-case-change.ts'
 

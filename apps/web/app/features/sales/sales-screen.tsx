@@ -12,10 +12,10 @@ import {
 } from '@portal/domain/sales'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { Download } from 'lucide-react'
-import { type MetaFunction, redirect } from 'react-router'
+import type { MetaFunction } from 'react-router'
 import { requestIdOf } from '../../lib/api.ts'
+import { onlyFor } from '../../lib/only-for.ts'
 import { saveFile } from '../../lib/save-file.ts'
-import { getSession, sessionReady } from '../../lib/session.ts'
 import { Button } from '../../ui/button.tsx'
 import { RemovableChip } from '../../ui/chip.tsx'
 import { EmptyState } from '../../ui/empty-state.tsx'
@@ -34,14 +34,7 @@ import { SalesTable } from './sales-table.tsx'
 export const meta: MetaFunction = () => [{ title: `Sales, ${brand.name}` }]
 
 /** All others go home (docs/spec/sales.md#who-may). */
-export async function clientLoader() {
-  await sessionReady()
-  const session = getSession()
-  // No one signed in is the app layout's to send to sign-in.
-  if (session && !mayActForOthers(session.userProfile)) throw redirect(paths.home)
-  return null
-}
-clientLoader.hydrate = true as const
+export const clientLoader = onlyFor(mayActForOthers, paths.home)
 
 export const HydrateFallback = PageSkeleton
 

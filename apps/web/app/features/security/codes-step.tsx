@@ -1,33 +1,24 @@
 import { formatMoment } from '@portal/domain/format-date'
 import { Download, Printer } from 'lucide-react'
-import { useEffect, useId, useRef } from 'react'
 import { saveFile } from '../../lib/save-file.ts'
 import { Button } from '../../ui/button.tsx'
-import { Checkbox } from '../../ui/checkbox.tsx'
 import { CopyButton } from '../../ui/copy-button.tsx'
-import { FieldError } from '../../ui/field.tsx'
 import { recoveryFile, recoveryFileName } from './recovery-file.ts'
+import { ShownOnce } from './shown-once.tsx'
 import type { SavedCodes } from './use-saved-codes.ts'
 
 type CodesStepProps = { codes: readonly string[]; email: string; saved: SavedCodes }
 
-/** Recovery codes, this once: to copy, to keep as a file or on paper. It takes the focus. */
+/** Recovery codes, this once: to copy, to keep as a file or on paper. */
 export function CodesStep({ codes, email, saved }: CodesStepProps) {
-  const intro = useRef<HTMLParagraphElement>(null)
-  const tick = useRef<HTMLInputElement>(null)
-  const errorId = useId()
-  useEffect(() => intro.current?.focus(), [])
-  useEffect(() => {
-    if (saved.isMissing) tick.current?.focus()
-  }, [saved.isMissing])
-
   const file = recoveryFile(codes, { email, madeAt: new Date() })
   return (
-    <div className="grid gap-5">
-      <p ref={intro} tabIndex={-1} className="outline-none">
-        Each code works once, in place of your app. We can’t show these again. Keep them somewhere you can
-        reach without your phone.
-      </p>
+    <ShownOnce
+      intro="Each code works once, in place of your app. We can’t show these again. Keep them somewhere you can reach without your phone."
+      label="I saved my recovery codes"
+      missing="Check this box once they are saved."
+      saved={saved}
+    >
       <div className="print-alone grid gap-3">
         <p className="print-only">
           Recovery codes of {email}, made {formatMoment(new Date())}. Each works once.
@@ -62,16 +53,6 @@ export function CodesStep({ codes, email, saved }: CodesStepProps) {
           Print
         </Button>
       </div>
-      <div className="grid gap-1.5">
-        <Checkbox
-          ref={tick}
-          label="I saved my recovery codes"
-          checked={saved.isSaved}
-          onChange={(event) => saved.say(event.target.checked)}
-          {...(saved.isMissing ? { 'aria-invalid': true, 'aria-describedby': errorId } : {})}
-        />
-        {saved.isMissing && <FieldError id={errorId}>Check this box once they are saved.</FieldError>}
-      </div>
-    </div>
+    </ShownOnce>
   )
 }

@@ -5,14 +5,14 @@ import { type CallInput, call } from '../../lib/api.ts'
 const key = ['my-security'] as const
 
 /** What another browser may have changed since is read again whenever someone looks. */
-const alwaysFresh = { staleTime: 0, refetchOnMount: 'always', refetchOnWindowFocus: 'always' } as const
+const fresh = { staleTime: 0, refetchOnMount: 'always', refetchOnWindowFocus: 'always' } as const
 
 /** The caller's second factor. */
 export const mySecurityQuery = queryOptions({
   queryKey: [...key, 'factor'],
   queryFn: ({ signal }) => call('getMySecurity', { signal }),
   select: ({ result }) => result.secondFactor,
-  ...alwaysFresh,
+  ...fresh,
 })
 
 /** Where the caller is signed in. */
@@ -20,7 +20,7 @@ export const mySessionsQuery = queryOptions({
   queryKey: [...key, 'sessions'],
   queryFn: ({ signal }) => call('getMySessions', { signal }),
   select: ({ results }) => results,
-  ...alwaysFresh,
+  ...fresh,
 })
 
 type Write =

@@ -2,22 +2,15 @@ import { adminPaths } from '@portal/domain/admin-paths'
 import { paths } from '@portal/domain/paths'
 import { isAdministrator } from '@portal/domain/roles'
 import { houseWebhookBase } from '@portal/domain/webhook-paths'
-import { Outlet, redirect, useLocation } from 'react-router'
-import { getSession, sessionReady } from '../../lib/session.ts'
+import { Outlet, useLocation } from 'react-router'
+import { onlyFor } from '../../lib/only-for.ts'
 import { PageSkeleton } from '../../ui/page-skeleton.tsx'
 import { TabsNav } from '../../ui/tabs-nav.tsx'
 import { UnderHeader } from './under-header.tsx'
 import '../../styles/back-office.css'
 
 /** The back office is for Administrators; everyone else who is signed in goes home (docs/spec/navigation.md#access). */
-export async function clientLoader() {
-  await sessionReady()
-  const session = getSession()
-  // No one signed in is the app layout's to send to sign-in.
-  if (session && !isAdministrator(session.userProfile)) throw redirect(paths.home)
-  return null
-}
-clientLoader.hydrate = true as const
+export const clientLoader = onlyFor(isAdministrator, paths.home)
 
 export const HydrateFallback = PageSkeleton
 

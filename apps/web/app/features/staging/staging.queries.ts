@@ -1,6 +1,7 @@
 import '../../lib/staging-calls.ts'
 import type { Bench, BenchUnit, DeskFilter } from '@portal/contract/staging'
 import { infiniteQueryOptions, queryOptions, useMutation, useQueryClient } from '@tanstack/react-query'
+import { alwaysFresh } from '../../lib/always-fresh.ts'
 import { call } from '../../lib/api.ts'
 import { boxesQuery } from '../boxes/boxes.queries.ts'
 
@@ -25,10 +26,7 @@ export const benchQuery = (orderId: number) =>
     queryKey: ['staging', 'bench', orderId],
     queryFn: ({ signal }) => call('getBench', { params: { orderId: String(orderId) }, signal }),
     select: ({ result }) => result,
-    staleTime: 0,
-    gcTime: 0,
-    refetchOnMount: 'always',
-    refetchOnWindowFocus: 'always',
+    ...alwaysFresh,
     refetchInterval: otherBenchesMs,
   })
 

@@ -1,6 +1,7 @@
 import '../../lib/webhook-calls.ts'
 import type { Webhook } from '@portal/contract/webhooks'
 import { infiniteQueryOptions, queryOptions, useMutation, useQueryClient } from '@tanstack/react-query'
+import { alwaysFresh } from '../../lib/always-fresh.ts'
 import { type CallInput, call } from '../../lib/api.ts'
 
 /** Whose endpoints: an account's, or null for those that are told of every account. */
@@ -8,14 +9,6 @@ export type WebhookOwner = string | null
 
 const webhooksKey = (owner: WebhookOwner) => ['webhooks', owner] as const
 const deliveriesKey = (webhookId: string) => ['webhook-deliveries', webhookId] as const
-
-/** Deliveries change them at any time: read again on mount and focus. */
-const alwaysFresh = {
-  staleTime: 0,
-  gcTime: 0,
-  refetchOnMount: 'always',
-  refetchOnWindowFocus: 'always',
-} as const
 
 export const webhooksQuery = (owner: WebhookOwner) =>
   queryOptions({

@@ -1,0 +1,28 @@
+import { useQuery } from '@tanstack/react-query'
+import { Combobox } from '../../ui/combobox.tsx'
+import { agentChoice } from '../order-header/header-parties.ts'
+import { agentsQuery } from '../users/users.queries.ts'
+
+type AgentFieldProps = {
+  label: string
+  value: string | null
+  error: string | undefined
+  onChange: (agentId: string | null) => void
+}
+
+/** One of all agents. */
+export function AgentField({ label, value, error, onChange }: AgentFieldProps) {
+  const agents = useQuery(agentsQuery)
+  return (
+    <Combobox
+      label={label}
+      required
+      placeholder="Choose an agent"
+      loadingText={agents.isPending ? 'Loading agents...' : undefined}
+      options={(agents.data?.results ?? []).map(agentChoice)}
+      value={value}
+      error={error}
+      onChange={onChange}
+    />
+  )
+}
