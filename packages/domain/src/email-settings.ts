@@ -46,6 +46,11 @@ export const ownEmails: Readonly<Record<OwnEmailKind, OwnEmail>> = {
 }
 
 const namesOf = (kind: OwnEmailKind) => Object.keys(ownEmails[kind].demo)
+/** "{firstName}, {order}" as they are written in a text. */
+const placeholdersOf = (kind: OwnEmailKind) =>
+  namesOf(kind)
+    .map((name) => `{${name}}`)
+    .join(', ')
 export const isOwnEmail = (kind: string): kind is OwnEmailKind => ownEmailKinds.some((one) => one === kind)
 
 /** Something in braces that could be meant as a placeholder. */
@@ -67,14 +72,7 @@ export const emailSettings: SettingGroup = {
     emails: {
       kind: 'rows',
       label: 'Emails',
-      hint: `Emails that are not listed have the texts of the product. Placeholders: ${ownEmailKinds
-        .map(
-          (kind) =>
-            `${ownEmails[kind].label}: ${namesOf(kind)
-              .map((name) => `{${name}}`)
-              .join(' ')}`,
-        )
-        .join('; ')}.`,
+      hint: 'Emails that are not listed have the texts of the product.',
       rowName: 'Email',
       min: 0,
       max: ownEmailKinds.length,
@@ -84,7 +82,11 @@ export const emailSettings: SettingGroup = {
           kind: 'choice',
           label: 'Email',
           isRequired: true,
-          options: ownEmailKinds.map((kind) => ({ value: kind, label: ownEmails[kind].label })),
+          options: ownEmailKinds.map((kind) => ({
+            value: kind,
+            label: ownEmails[kind].label,
+            hint: `Placeholders: ${placeholdersOf(kind)}.`,
+          })),
         },
         subject: { kind: 'line', label: 'Subject', max: 150, isRequired: true },
         opening: {
@@ -106,8 +108,9 @@ export const emailSettings: SettingGroup = {
           if (!isOwnEmail(kind)) return []
           const unknown = unknownPlaceholder(kind, text)
           if (unknown === undefined) return []
-          const names = namesOf(kind).map((name) => `{${name}}`)
-          return [[`emails.${index}.${field}`, `{${unknown}} does not exist here. Use ${names.join(', ')}.`]]
+          return [
+            [`emails.${index}.${field}`, `{${unknown}} does not exist here. Use ${placeholdersOf(kind)}.`],
+          ]
         }),
       ),
     ),

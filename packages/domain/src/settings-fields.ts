@@ -20,7 +20,8 @@ export type SettingText = Words &
     /** yyyy-MM-dd. */
     | { kind: 'day' }
     | { kind: 'number'; min: number; max: number; decimals: 0 | 1 | 2; unit?: string }
-    | { kind: 'choice'; options: readonly { value: string; label: string }[] }
+    /** An option's hint is shown while it is chosen. */
+    | { kind: 'choice'; options: readonly { value: string; label: string; hint?: string }[] }
   )
 
 /** A list whose rows have the same texts. */

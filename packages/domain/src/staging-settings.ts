@@ -18,7 +18,7 @@ export const stagingSettings: SettingGroup = {
     },
     firstDayDevices: {
       kind: 'number',
-      label: 'Devices in the first day',
+      label: 'Devices on the first day',
       min: 1,
       max: 100_000,
       decimals: 0,
@@ -26,7 +26,7 @@ export const stagingSettings: SettingGroup = {
     },
     furtherDayDevices: {
       kind: 'number',
-      label: 'More devices in each further day',
+      label: 'Devices on each following day',
       min: 1,
       max: 100_000,
       decimals: 0,

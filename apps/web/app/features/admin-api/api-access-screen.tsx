@@ -9,7 +9,7 @@ export const meta: MetaFunction = () => [{ title: `API access, ${brand.name}` }]
 export default function ApiAccessScreen() {
   return (
     <main id="main" className="wrap page grid content-start gap-8">
-      <div className="grid gap-1">
+      <div className="grid gap-4">
         <div className="title-row">
           <h1>API access</h1>
         </div>

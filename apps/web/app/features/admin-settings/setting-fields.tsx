@@ -61,7 +61,7 @@ function TextEntry({ path, field, value, problem, onChange }: TextEntryProps) {
     <Field
       id={fieldId(path)}
       label={field.label}
-      hint={hintOf(field)}
+      hint={hintOf(field, value)}
       error={problem}
       required={field.isRequired ?? false}
     >
@@ -112,7 +112,9 @@ function inputOf(field: SettingText) {
   }
 }
 
-function hintOf(field: SettingText) {
+function hintOf(field: SettingText, value: string) {
+  if (field.kind === 'choice')
+    return field.options.find((option) => option.value === value)?.hint ?? field.hint
   if (field.kind === 'moment')
     return `${field.hint ? `${field.hint} ` : ''}On the clock in ${businessZone()}.`
   return field.hint

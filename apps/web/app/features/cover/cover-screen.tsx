@@ -49,7 +49,7 @@ export default function CoverScreen() {
     <main id="main" className="wrap page grid content-start gap-8">
       <div className="title-row">
         <h1>Cover</h1>
-        <div className="flex flex-wrap gap-3">
+        <div className="actions">
           <Button variant="ghost" aria-haspopup="dialog" onClick={() => setDialog('move')}>
             Move drafts
           </Button>
