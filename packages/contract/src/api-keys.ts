@@ -2,7 +2,7 @@ import { keyLimits, keyMessages, keyScopes } from '@portal/domain/api-keys'
 import * as z from 'zod'
 import { calls } from './calls.ts'
 import { endpoint, pageOf, result, results } from './endpoint.ts'
-import { listQuery, singleLine, storable, uuid } from './fields.ts'
+import { listQuery, name, uuid } from './fields.ts'
 import { passwordForm } from './security.ts'
 
 /** API keys (docs/spec/api-keys.md). */
@@ -34,13 +34,7 @@ export const getMyApiKeys = endpoint(calls.getMyApiKeys, {
   }),
 })
 
-export const apiKeyName = z
-  .string()
-  .trim()
-  .min(1, keyMessages.nameRequired)
-  .max(keyLimits.nameMax)
-  .refine(...storable)
-  .refine(...singleLine)
+export const apiKeyName = name().min(1, keyMessages.nameRequired).max(keyLimits.nameMax)
 
 export const apiKeyForm = passwordForm.extend({
   name: apiKeyName,

@@ -3,7 +3,7 @@ import { messages } from '@portal/domain/messages'
 import * as z from 'zod'
 import { calls } from './calls.ts'
 import { endpoint, result } from './endpoint.ts'
-import { addressPart, email, requiredText, singleLine, text, zohoId } from './fields.ts'
+import { addressPart, email, name, singleLine, text, zohoId } from './fields.ts'
 import { firstName, lastName, phoneNumber } from './users.ts'
 
 /**
@@ -31,9 +31,9 @@ const address = (owner: 'Billing' | 'Shipping') => ({
 export const accountForm = z.strictObject({
   /** The agent who owns it. */
   agentId: zohoId,
-  accountName: requiredText(limits.registerAccountNameLength.max)
+  accountName: name()
     .min(limits.registerAccountNameLength.min, messages.crm.accountNameMin)
-    .refine(...singleLine),
+    .max(limits.registerAccountNameLength.max),
   billing: z.strictObject(address('Billing')),
   /** Left out, the billing address. */
   shipping: z.strictObject(address('Shipping')).optional(),

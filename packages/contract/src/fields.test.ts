@@ -1,5 +1,12 @@
 import { expect, test } from 'vitest'
+import { apiKeyName } from './api-keys.ts'
+import { accountForm, agentForm } from './crm-records.ts'
 import { addressPart, calendarDay, calendarMoment } from './fields.ts'
+import { createStation } from './fleet.ts'
+import { createFleetView } from './fleet-views.ts'
+import { createKit } from './kits.ts'
+import { registerForm } from './users.ts'
+import { createWebhook } from './webhooks.ts'
 
 test.for([
   ['a line break', '500 Superior\nSt'],
@@ -11,6 +18,21 @@ test.for([
 
 test('an address may hold letters of any language', () => {
   expect(addressPart('Shipping', 'street').parse(' 12 Calle Peña #4-B ')).toBe('12 Calle Peña #4-B')
+})
+
+test.for([
+  ['account', accountForm.shape.accountName],
+  ['account that is registered', registerForm.shape.accountName],
+  ['agent', agentForm.shape.firstName],
+  ['API key', apiKeyName],
+  ['kit', createKit.body.shape.name],
+  ['saved view', createFleetView.body.shape.name],
+  ['station', createStation.body.shape.name],
+  ['webhook', createWebhook.body.shape.name],
+] as const)('the name of an %s is stored as it reads', ([, schema]) => {
+  expect(schema.parse('  North \u00a0 Dock ')).toBe('North Dock')
+  for (const name of ['North\u200bDock', 'North\u202eDock', 'North\nDock', ' \u00a0 ', 'x'.repeat(1_000)])
+    expect(schema.safeParse(name).success).toBe(false)
 })
 
 test.for([

@@ -1,6 +1,7 @@
 import { type AddressOwner, type AddressPart, addressPartMessages } from '@portal/domain/address'
 import { limits } from '@portal/domain/limits'
 import { messages } from '@portal/domain/messages'
+import { isLegibleName, tidyName } from '@portal/domain/names'
 import * as z from 'zod'
 
 // In a page the content security policy forbids what the compiled checks are made with.
@@ -16,6 +17,8 @@ export const storable = [isStorable, 'This text contains a character that can’
 const isOnOneLine = (text: string) => !/[\p{Cc}\p{Bidi_Control}]/u.test(text)
 /** Refuses what cannot stand on one printed line: `z.string().refine(...singleLine)`. */
 export const singleLine = [isOnOneLine, 'Remove line breaks and invisible characters.'] as const
+/** A name on one line, stored as it reads (docs/spec/product.md#names): rules of its length can follow. */
+export const name = () => z.string().overwrite(tidyName).refine(isLegibleName, singleLine[1])
 export const text = (max: number) =>
   z
     .string()

@@ -2,9 +2,8 @@ import { fleetLimits } from '@portal/domain/fleet-limits'
 import * as z from 'zod'
 import { calls } from './calls.ts'
 import { endpoint, result, results } from './endpoint.ts'
-import { text, uuid } from './fields.ts'
+import { name, text, uuid } from './fields.ts'
 import { ofAccount } from './fleet.ts'
-import { lineOfText } from './fleet-fields.ts'
 
 /** Saved views of a roster: search, filters, order and columns under a name (docs/spec/fleet.md#saved-views). */
 
@@ -16,7 +15,7 @@ export const fleetView = z.object({
 })
 export type FleetView = z.infer<typeof fleetView>
 
-const name = lineOfText(fleetLimits.viewNameMax).min(1)
+const viewName = name().min(1).max(fleetLimits.viewNameMax)
 const address = text(fleetLimits.viewAddressMax)
 const ofView = z.object({ viewId: uuid })
 const writeErrors = ['KEY_REUSED', 'REQUEST_RUNNING'] as const
@@ -31,7 +30,7 @@ export const getFleetViews = endpoint(calls.getFleetViews, {
 export const createFleetView = endpoint(calls.createFleetView, {
   summary: 'Save a view of an account’s fleet for oneself; at most 20.',
   params: ofAccount,
-  body: z.strictObject({ name, address }),
+  body: z.strictObject({ name: viewName, address }),
   answer: result(fleetView),
   errors: ['ACCOUNT_NOT_FOUND', ...writeErrors],
   idempotent: true,
@@ -40,7 +39,7 @@ export const createFleetView = endpoint(calls.createFleetView, {
 export const updateFleetView = endpoint(calls.updateFleetView, {
   summary: 'Rename one of one’s own views, or save another search under its name.',
   params: ofView,
-  body: z.strictObject({ name: name.optional(), address: address.optional() }),
+  body: z.strictObject({ name: viewName.optional(), address: address.optional() }),
   answer: result(fleetView),
   errors: ['FLEET_VIEW_NOT_FOUND', ...writeErrors],
   idempotent: true,

@@ -3,7 +3,7 @@ import * as z from 'zod'
 import { shippingAddress } from './accounts.ts'
 import { calls } from './calls.ts'
 import { endpoint, result, results } from './endpoint.ts'
-import { text, uuid, zohoId } from './fields.ts'
+import { name, text, uuid, zohoId } from './fields.ts'
 import { deviceField, lineOfText, optionalDeviceField } from './fleet-fields.ts'
 
 /** Stations and settings of an account's fleet (docs/spec/fleet.md#stations, docs/spec/fleet.md#settings). */
@@ -28,7 +28,7 @@ export const station = z.object({
 export type Station = z.infer<typeof station>
 
 const stationRequest = {
-  name: lineOfText(fleetLimits.stationNameMax).min(1),
+  name: name().min(1).max(fleetLimits.stationNameMax),
   code: deviceField('stationCode'),
   /** The id of one of the account's shipping addresses. */
   addressId: text(100).nullable(),

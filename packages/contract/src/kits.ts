@@ -3,9 +3,8 @@ import { limits } from '@portal/domain/limits'
 import * as z from 'zod'
 import { calls } from './calls.ts'
 import { endpoint, result, results } from './endpoint.ts'
-import { orderId, quantity, uuid } from './fields.ts'
+import { name, orderId, quantity, uuid } from './fields.ts'
 import { ofAccount, version } from './fleet.ts'
-import { lineOfText } from './fleet-fields.ts'
 import { appsRequest, textRequests } from './order-header.ts'
 
 /** Kits of an account (docs/spec/fleet.md#kits). Amounts are dollars. */
@@ -50,7 +49,7 @@ const ofKit = z.object({ kitId: uuid })
 const savedKit = result(z.object({ kitId: z.string(), version: z.int() }))
 
 const kitRequest = {
-  name: lineOfText(kitLimits.nameMax).min(1),
+  name: name().min(1).max(kitLimits.nameMax),
   withScreenRepair: z.boolean(),
   withAccessory: z.boolean(),
   installedApps: appsRequest,

@@ -7,7 +7,7 @@ import { orderStages } from '@portal/domain/order-stage'
 import * as z from 'zod'
 import { calls } from './calls.ts'
 import { endpoint, result } from './endpoint.ts'
-import { namedDestination, orderIdParam, text, uuid } from './fields.ts'
+import { name, namedDestination, orderIdParam, text, uuid } from './fields.ts'
 import { lineOfText } from './fleet-fields.ts'
 
 /** The staging desk and the bench of an order (docs/spec/staging.md#bench). Nothing here is a price. */
@@ -146,7 +146,7 @@ export const releaseOrder = endpoint(calls.releaseOrder, {
 })
 
 /** The name of the bench, such as "Bench 2". */
-const benchName = lineOfText(benchLimits.benchNameMax).min(1)
+const benchName = name().min(1).max(benchLimits.benchNameMax)
 const ofUnit = { deviceId: uuid, bench: benchName }
 const unitErrors = [
   ...writeErrors,

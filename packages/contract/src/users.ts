@@ -1,12 +1,13 @@
 import { accessKinds } from '@portal/domain/access-kinds'
 import { limits } from '@portal/domain/limits'
 import { messages } from '@portal/domain/messages'
+import { isLegibleName, tidyName } from '@portal/domain/names'
 import { roles } from '@portal/domain/roles'
 import { userStatuses } from '@portal/domain/user-status'
 import * as z from 'zod'
 import { calls } from './calls.ts'
 import { endpoint, pageOf, result, results } from './endpoint.ts'
-import { email, listQuery, text, uuid, zohoId } from './fields.ts'
+import { email, listQuery, name, text, uuid, zohoId } from './fields.ts'
 
 /** Who may own orders (docs/spec/roles.md#choosing-the-agent). */
 export const agent = z.object({
@@ -77,7 +78,7 @@ export type UserDetails = z.infer<typeof userDetails>
 const { min, max } = limits.personNameLength
 const { user: words } = messages
 
-/** Without signs that turn text around, end a line or cannot be stored: none belongs to a name or a number. */
+/** Without signs that turn text around, end a line or cannot be stored: none belongs to a number. */
 const isPlain = (text: string) =>
   !/[\p{Control}\p{Surrogate}\p{Line_Separator}\p{Paragraph_Separator}\p{Bidi_Control}\p{Noncharacter_Code_Point}]/u.test(
     text,
@@ -98,16 +99,16 @@ export const phoneNumber = z
   .refine((value) => !/\p{Letter}/u.test(value), words.phoneLetters)
   .refine((value) => digitsOf(value).length === limits.phoneDigits, words.phoneDigits)
 
-const name = (tooShort: string, tooLong: string) =>
+const personName = (tooShort: string, tooLong: string) =>
   z
     .string({ error: tooShort })
-    .trim()
+    .overwrite(tidyName)
     .min(min, tooShort)
     .max(max, tooLong)
-    .refine(isPlain, words.nameCharacters)
+    .refine(isLegibleName, words.nameCharacters)
 
-export const firstName = name(words.firstNameMin, words.firstNameMax)
-export const lastName = name(words.lastNameMin, words.lastNameMax)
+export const firstName = personName(words.firstNameMin, words.firstNameMax)
+export const lastName = personName(words.lastNameMin, words.lastNameMax)
 
 /** What a save says nothing about, so that a user may be sent back as it was read: the server knows better. */
 const readOnly = {
@@ -157,7 +158,7 @@ export const registerForm = z
       .regex(/\d/, 'Password must include a digit')
       .regex(/\p{Lu}/u, 'Password must include an uppercase letter'),
     confirmPassword: z.string(),
-    accountName: text(limits.registerAccountNameLength.max).min(limits.registerAccountNameLength.min),
+    accountName: name().min(limits.registerAccountNameLength.min).max(limits.registerAccountNameLength.max),
     taxId: text(limits.taxIdLength.max).min(limits.taxIdLength.min),
     billingStreet: text(limits.addressPartLength.max).min(limits.addressPartLength.min),
     billingCity: text(limits.addressPartLength.max).min(limits.addressPartLength.min),

@@ -2,7 +2,7 @@ import { webhookEvents, webhookLimits, webhookMessages, webhookStates } from '@p
 import * as z from 'zod'
 import { calls } from './calls.ts'
 import { endpoint, pageOf, result, results } from './endpoint.ts'
-import { listQuery, singleLine, storable, uuid, zohoId } from './fields.ts'
+import { listQuery, name, storable, uuid, zohoId } from './fields.ts'
 
 /** Webhooks (docs/spec/webhooks.md). */
 
@@ -44,13 +44,7 @@ export const webhookUrl = z
   }, webhookMessages.urlWithSecret)
 
 const fields = {
-  name: z
-    .string()
-    .trim()
-    .min(1, webhookMessages.nameRequired)
-    .max(webhookLimits.nameMax)
-    .refine(...storable)
-    .refine(...singleLine),
+  name: name().min(1, webhookMessages.nameRequired).max(webhookLimits.nameMax),
   url: webhookUrl,
   events: z.array(z.enum(webhookEvents)).min(1, webhookMessages.eventsRequired).max(webhookEvents.length),
 }

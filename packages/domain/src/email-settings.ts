@@ -56,11 +56,15 @@ export const isOwnEmail = (kind: string): kind is OwnEmailKind => ownEmailKinds.
 /** Something in braces that could be meant as a placeholder. */
 const placeholder = /\{([^{}\n]*)\}/g
 
-/** A placeholder that an email of this kind does not have; undefined when all of them exist. */
-function unknownPlaceholder(kind: OwnEmailKind, text: string): string | undefined {
-  return [...text.matchAll(placeholder)]
+/** What is wrong with the placeholders of a text in an email of this kind; undefined when nothing is. */
+function placeholderProblem(kind: OwnEmailKind, text: string): string | undefined {
+  const use = `Use ${placeholdersOf(kind)}.`
+  const unknown = [...text.matchAll(placeholder)]
     .map(([, name = '']) => name)
     .find((name) => !namesOf(kind).includes(name))
+  if (unknown !== undefined) return `{${unknown}} does not exist here. ${use}`
+  const [alone] = text.replace(placeholder, '').match(/[{}]/) ?? []
+  return alone === undefined ? undefined : `There is a single ${alone} in this text. ${use}`
 }
 
 /** Subject and opening of emails, with named placeholders. */
@@ -106,11 +110,8 @@ export const emailSettings: SettingGroup = {
         ['subject', 'opening'].flatMap((field): [string, string][] => {
           const { kind = '', [field]: text = '' } = row
           if (!isOwnEmail(kind)) return []
-          const unknown = unknownPlaceholder(kind, text)
-          if (unknown === undefined) return []
-          return [
-            [`emails.${index}.${field}`, `{${unknown}} does not exist here. Use ${placeholdersOf(kind)}.`],
-          ]
+          const problem = placeholderProblem(kind, text)
+          return problem === undefined ? [] : [[`emails.${index}.${field}`, problem]]
         }),
       ),
     ),

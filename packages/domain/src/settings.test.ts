@@ -266,6 +266,27 @@ test('staging follows the cut-off hour, the pace and the closed days of the sett
   expect(stagedDay(load)).toBe('2026-12-04')
 })
 
+test('a placeholder that is not closed, and a brace alone, are refused at their field', () => {
+  const email = (subject: string, opening: string) => ({ emails: [{ kind: 'quote', subject, opening }] })
+  for (const text of [
+    'Hello {recipient',
+    'Hello recipient}',
+    '{{recipient}}',
+    '{recipient\n2}',
+    '}{',
+    '{recipient} {',
+  ]) {
+    expect(problemsOfSetting('emails', email('Quote {quote}', text))).toHaveProperty(['emails.0.opening'])
+    const inSubject = problemsOfSetting('emails', email(text.replace('\n', ''), 'Hello.'))
+    expect(Object.keys(inSubject)).toEqual(['emails.0.subject'])
+  }
+  expect(problemsOfSetting('emails', email('Quote', 'Hello {recipient.'))).toEqual({
+    'emails.0.opening':
+      'There is a single { in this text. Use {recipient}, {quote}, {account}, {agent}, {validUntil}, {company}, {phone}.',
+  })
+  expect(problemsOfSetting('emails', email('Quote {quote}', '{recipient}{agent}: {phone}'))).toEqual({})
+})
+
 test('a text of an email names its own placeholders only, and values are never read as placeholders', () => {
   const email = (opening: string) => ({ emails: [{ kind: 'quote', subject: 'Quote {quote}', opening }] })
   expect(problemsOfSetting('emails', email('Hello {recipient}.'))).toEqual({})

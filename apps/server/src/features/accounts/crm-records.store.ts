@@ -17,12 +17,12 @@ export const isActiveAgent = async (tx: Tx, agentId: string): Promise<boolean> =
 export const isActiveAccount = async (tx: Tx, accountId: string): Promise<boolean> =>
   (await tx.$count(accounts, sql`${accounts.zohoAccountId} = ${accountId} and ${accounts.isActive}`)) > 0
 
-/** Whether an account has the name; another than this one, where one is named. */
+/** Whether an account has a name that reads the same; another than this one, where one is named. Older names may have more spaces. */
 export const isNameTaken = async (tx: Tx, name: string, exceptAccountId?: string): Promise<boolean> =>
   (await tx.$count(
     accounts,
     and(
-      sql`lower(${accounts.accountName}) = lower(${name})`,
+      sql`lower(regexp_replace(trim(${accounts.accountName}), '\\s+', ' ', 'g')) = lower(${name})`,
       exceptAccountId === undefined ? undefined : ne(accounts.zohoAccountId, exceptAccountId),
     ),
   )) > 0

@@ -133,6 +133,16 @@ test('of two who save an account at once, the second is told', async ({ tx, ask 
     'INVALID_INPUT',
     ['accountName'],
   ])
+  const spaced = takenRow?.accountName.replace(' ', ' \u00a0 ')
+  const stored = { accountName: takenRow?.accountName.replace(' ', '  ') }
+  await tx.update(accounts).set(stored).where(eq(accounts.zohoAccountId, taken.accountId))
+  for (const [accountName, words] of [
+    [spaced, 'An account with this name already exists.'],
+    [`${name}\u200b`, 'Remove line breaks and invisible characters.'],
+  ]) {
+    const { body } = await ask('UpdateAccount', { ...form, version: 2, accountName })
+    expect(body.error?.fields).toEqual({ accountName: [words] })
+  }
   const entries = await tx
     .select()
     .from(auditLog)

@@ -1,5 +1,6 @@
 import { unitKey } from '@portal/domain/device-fields'
 import { endedStatuses } from '@portal/domain/device-status'
+import { nameKey } from '@portal/domain/names'
 import { and, eq, isNotNull, notInArray, sql } from 'drizzle-orm'
 import type { Reader } from '../../db/client.ts'
 import { findCarriers } from './devices.store.ts'
@@ -35,9 +36,9 @@ export async function readImportWorld(
     // A name wins over another station's code.
     stations: new Map([
       ...places.map(({ id, code }) => [code.toLowerCase(), id] as const),
-      ...places.map(({ id, name }) => [name.toLowerCase(), id] as const),
+      ...places.map(({ id, name }) => [nameKey(name), id] as const),
     ]),
-    carriers: new Map([...carriers].map(([id, name]) => [name.toLowerCase(), id])),
+    carriers: new Map([...carriers].map(([id, name]) => [nameKey(name), id])),
     takenUnits: new Set(units.map(({ unit }) => unitKey(unit))),
     takenImeis: new Set(taken.map(({ imei }) => imei)),
   }

@@ -13,6 +13,7 @@ import {
   firstStatuses,
 } from '@portal/domain/device-status'
 import { fleetLimits } from '@portal/domain/fleet-limits'
+import { nameKey } from '@portal/domain/names'
 import type { ImportColumn } from './device-columns.ts'
 import type { DeviceRow } from './fleet.tables.ts'
 
@@ -107,7 +108,7 @@ function factsOf(cell: Cell, world: ImportWorld, { refuse, say }: { refuse: Refu
     unknown: (typed: string, count: number) => string,
   ) => {
     const typed = cell(column)
-    const id = names.get(typed.toLowerCase())
+    const id = names.get(nameKey(typed))
     if (typed !== '' && id === undefined) say(column, unknown(typed, names.size))
     return id ?? null
   }

@@ -5,6 +5,7 @@ import type { readUnitsFile as endpoint } from '@portal/contract/fleet-units'
 import { unknownStation, unreadWish } from '@portal/domain/cell-words'
 import { type NumberWish, numberWishes } from '@portal/domain/device-status'
 import { fleetLimits } from '@portal/domain/fleet-limits'
+import { nameKey } from '@portal/domain/names'
 import {
   isEmptyUnitRow,
   numberWishLabels,
@@ -84,12 +85,12 @@ function columnsOf({ header, rows }: Table) {
   return { places, ignoredColumns }
 }
 
-/** The ids of the account's stations by name and code, in small letters. */
+/** The ids of the account's stations by the keys of their names and codes. */
 async function stationsByName({ db }: Needs, accountId: string): Promise<Map<string, string>> {
   const found = await findStations(db, accountId)
   return new Map(
     found.flatMap(({ station: { stationId, name, code } }) => [
-      [name.toLowerCase(), stationId] as const,
+      [nameKey(name), stationId] as const,
       [code.toLowerCase(), stationId] as const,
     ]),
   )
@@ -104,7 +105,7 @@ function readRow(
   const refuse = (column: FileColumn, message: string) =>
     errors.push({ row, column: unitColumnLabels[column], value: cell(column), message, suggestion: null })
   const station = cell('stationId')
-  const stationId = stations.get(station.toLowerCase()) ?? null
+  const stationId = stations.get(nameKey(station)) ?? null
   if (station !== '' && stationId === null) refuse('stationId', unknownStation(station, stations.size))
   const wishText = cell('numberWish')
   const wish = wishOf(wishText)
