@@ -32,7 +32,7 @@ const publicModules = [
   'orders/(order-units|price-of)',
   'paper/(enrollment-dialog|paper-buttons)',
   'quotes/(listed-quote|order-quotes|quote-badge|send-quote)',
-  'repairs/(account-repairs|device-cases|fleet-repairs|open-cases|order-cases)',
+  'repairs/(account-repairs|case-look|device-cases|fleet-repairs|open-cases|order-cases)',
   'tags/print-tags',
   'webhooks/webhooks-section',
 ]

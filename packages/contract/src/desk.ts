@@ -5,6 +5,7 @@ import * as z from 'zod'
 import { calls } from './calls.ts'
 import { endpoint, result } from './endpoint.ts'
 import { storable, text, zohoId } from './fields.ts'
+import { caseRow } from './repairs.ts'
 
 /** What an agent sees first in the morning (docs/spec/desk.md). Amounts are dollars, moments ISO 8601, days yyyy-MM-dd. */
 
@@ -76,6 +77,7 @@ export const desk = z.object({
   errors: work(orderInError),
   quotes: work(deskQuote),
   lateBoxes: work(lateBox),
+  cases: work(caseRow),
   approvals: work(awaitedApproval),
   drafts: work(stillDraft),
   registrations: work(waitingRegistration),
@@ -102,7 +104,7 @@ const agentParams = z.object({ agentId: zohoId })
 
 export const getDesk = endpoint(calls.getDesk, {
   summary:
-    'What needs an agent now: orders in Error, quotes, late boxes, approvals, drafts and registrations.',
+    'What needs an agent now: orders in Error, quotes, late boxes, repair cases, approvals, drafts and registrations.',
   params: agentParams,
   answer: result(desk),
   errors: ['AGENT_NOT_FOUND'],

@@ -2,6 +2,7 @@ import { type AddressOwner, type AddressPart, addressPartMessages } from '@porta
 import { limits } from '@portal/domain/limits'
 import { messages } from '@portal/domain/messages'
 import { isLegibleName, tidyName } from '@portal/domain/names'
+import { allAgents } from '@portal/domain/roles'
 import * as z from 'zod'
 
 // In a page the content security policy forbids what the compiled checks are made with.
@@ -43,6 +44,10 @@ export const orderIdParam = z
   .pipe(orderId)
 /** Ids of the CRM: digits, far beyond what a number holds, so always text (docs/spec/product.md#ids). */
 export const zohoId = z.string().regex(/^\d{1,19}$/, 'This id has digits only.')
+/** An agent, or all of them, for those who act for others. */
+export const agentOrAll = z
+  .string()
+  .regex(new RegExp(`^(\\d{1,19}|${allAgents})$`), `Give the id of an agent, or “${allAgents}”.`)
 
 export const email = z.string().trim().max(limits.emailMax).pipe(z.email(messages.signIn.email))
 

@@ -8,6 +8,7 @@ import {
   mayActForOthers,
   mayChooseAgent,
   type Role,
+  reachAsked,
 } from './roles.ts'
 
 const actor = (roles: Role[], changes: Partial<Actor> = {}): Actor => ({
@@ -106,3 +107,14 @@ test.each([
     expect(isShownDesk({ roles, zohoUserId })).toBe(isShown)
   },
 )
+
+test('all agents are for those who act for others, one agent for those whose agent it is', () => {
+  expect(reachAsked(actor(['Manager']), 'all')).toBe('all')
+  expect(reachAsked(actor(['Administrator'], { zohoUserId: null }), 'all')).toBe('all')
+  expect(reachAsked(actor(['Manager']), '2')).toEqual(['2'])
+  expect(reachAsked(actor(['WbcAgent']), '1')).toEqual(['1'])
+  expect(reachAsked(actor(['WbcAgent'], { covers: ['2'] }), '2')).toEqual(['2'])
+  expect(reachAsked(actor(['WbcAgent'], { covers: ['2'] }), 'all')).toBeNull()
+  expect(reachAsked(actor(['WbcAgent']), '2')).toBeNull()
+  expect(reachAsked(customer, 'all')).toBeNull()
+})

@@ -115,6 +115,21 @@ export function mayActForAgent(
   return reach === 'all' || reach.includes(agentId)
 }
 
+/** Stands in place of an agent's id for the objects of every agent (docs/spec/roles.md#choosing-the-agent). */
+export const allAgents = 'all'
+
+/**
+ * Whose objects a person asks for who names an agent, or `allAgents`: null where they are not theirs to see. Every agent's are for
+ * those who act for others.
+ */
+export function reachAsked(
+  actor: Pick<Actor, 'roles' | 'zohoUserId' | 'covers'>,
+  asked: string,
+): AgentReach | null {
+  if (asked === allAgents) return mayActForOthers(actor) ? 'all' : null
+  return mayActForAgent(actor, asked) ? [asked] : null
+}
+
 /** Who works at the staging desk: scans, packs and ships for every account (docs/spec/staging.md#roles). */
 export const mayStage = (actor: Pick<Actor, 'roles'>) =>
   has(actor, 'Staging', 'Manager', 'WbcManager', 'Administrator')

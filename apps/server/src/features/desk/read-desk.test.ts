@@ -9,8 +9,10 @@ import { aCustomer, anAccount, anAgent, aPerson } from '../../testing/builders.t
 import { asCaller, test } from '../../testing/fixtures.ts'
 import { contacts } from '../accounts/accounts.tables.ts'
 import { insertApproval } from '../approvals/approvals.store.ts'
+import { aDevice } from '../fleet/testing.ts'
 import { anAgentWithAccount } from '../orders/testing.ts'
 import { aQuote } from '../quotes/testing.ts'
+import { aCase } from '../repairs/testing.ts'
 import { aBox, aTrackingNumber } from '../staging/boxes/testing.ts'
 import { boxes } from '../staging/staging.tables.ts'
 import { readDesk } from './read-desk.ts'
@@ -210,6 +212,45 @@ test('a registration is its agent’s by a contact’s email or by the account�
   expect(registrations.rows[0]?.accountId).toBe(parties.accountId)
 })
 
+test('open cases of the agent’s accounts are there, what is late or due first; closed ones and those of others are not', async ({
+  tx,
+  deps,
+}) => {
+  const { agent, parties } = await anAgentWithAccount(tx)
+  const nia = await anAgent(tx)
+  const other = await anAccount(tx, nia.zohoUserId)
+  const decided = { charge: 'none', priceCents: 0, decidedBy: 'Wes Porter', decidedAt: daysAgo(2) } as const
+  const noClock = { dueFor: null, dueAt: null }
+  const of = async (changes: Parameters<typeof aCase>[2], accountId = parties.accountId) =>
+    aCase(tx, await aDevice(tx, accountId), changes)
+  const waiting = await of({
+    state: 'replacementSent',
+    ...decided,
+    ...noClock,
+    reportedAt: daysAgo(40),
+    returnDueOn: '2026-03-20',
+    unitNumber: '301',
+  })
+  const due = await of({ state: 'accepted', ...decided, dueFor: 'shipment', dueAt: daysAgo(-1) })
+  const late = await of({ reportedAt: daysAgo(3), dueAt: daysAgo(2) })
+  await of({ state: 'closed', ...decided, ...noClock, closedAt: daysAgo(1) })
+  await of({}, other.accountId)
+
+  const { cases } = await deskOf(deps, agent, agent.zohoUserId)
+
+  expect(cases.rows.map(({ caseId, isLate, waitsForReturn }) => [caseId, isLate, waitsForReturn])).toEqual([
+    [late.caseId, true, false],
+    [due.caseId, false, false],
+    [waiting.caseId, false, true],
+  ])
+  expect(cases.rows[2]).toMatchObject({
+    unitNumber: '301',
+    state: 'replacementSent',
+    accountId: parties.accountId,
+    reportedAt: daysAgo(40).toISOString(),
+  })
+})
+
 test('nothing of another agent is on a desk, and it is no one’s but theirs and managers’', async ({
   tx,
   deps,
@@ -220,11 +261,13 @@ test('nothing of another agent is on a desk, and it is no one’s but theirs and
   await anOrderOf(tx, parties, 30, { statusId: orderStatus.draft })
   const { agent: _, ...kinds } = await deskOf(deps, nia, nia.zohoUserId)
 
-  expect(Object.values(kinds).map(({ rows }) => rows.length)).toEqual([0, 0, 0, 0, 0, 0])
+  expect(Object.values(kinds).map(({ rows }) => rows.length)).toEqual([0, 0, 0, 0, 0, 0, 0])
   await expect(deskOf(deps, nia, agent.zohoUserId)).rejects.toMatchObject({ code: 'AGENT_NOT_FOUND' })
   await expect(deskOf(deps, mo, '404')).rejects.toMatchObject({ code: 'AGENT_NOT_FOUND' })
   await expect(deskOf(deps, await aCustomer(tx, parties), agent.zohoUserId)).rejects.toMatchObject({
     code: 'AGENT_NOT_FOUND',
   })
   expect((await deskOf(deps, mo, agent.zohoUserId)).drafts.rows).toHaveLength(1)
+  const covering = { ...nia, covers: [agent.zohoUserId] }
+  expect((await deskOf(deps, covering, agent.zohoUserId)).drafts.rows).toHaveLength(1)
 })

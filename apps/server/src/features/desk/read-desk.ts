@@ -5,6 +5,7 @@ import { businessDay } from '@portal/domain/business-day'
 import { type DeskQuoteState, daysBefore, deskLimits, productsNamedIn } from '@portal/domain/desk'
 import { toDollars } from '@portal/domain/money'
 import type { SignedInContext } from '../../deps.ts'
+import { findOpenCasesOf } from '../repairs/find-open-cases.ts'
 import { agentOfDesk } from './desk-agent.ts'
 import { findLateBoxes } from './desk-boxes.store.ts'
 import { findAwaitedApprovals, findDeskQuotes, findErrors, findStillDrafts } from './desk-orders.store.ts'
@@ -22,10 +23,11 @@ export async function readDesk(ctx: Needs, agentId: string): Promise<AnswerOf<ty
   const { db } = ctx
   const now = ctx.now()
   const today = businessDay(now, ctx.timeZone)
-  const [errors, quotes, boxes, approvals, drafts, registrations] = await Promise.all([
+  const [errors, quotes, boxes, cases, approvals, drafts, registrations] = await Promise.all([
     findErrors(db, agentId),
     findDeskQuotes(db, agentId, { since: daysBefore(now, deskLimits.expiredQuoteDays), now }),
     findLateBoxes(db, agentId, { today, now }),
+    findOpenCasesOf(db, agentId, { limit: deskLimits.rows + 1, now }),
     findAwaitedApprovals(db, agentId),
     findStillDrafts(db, agentId, { since: daysBefore(now, deskLimits.stillDays), now }),
     findRegistrations(db, agentId),
@@ -36,6 +38,7 @@ export async function readDesk(ctx: Needs, agentId: string): Promise<AnswerOf<ty
       errors: work(errors, toError),
       quotes: work(quotes, (row) => toQuote(row, now)),
       lateBoxes: work(boxes, toLateBox),
+      cases: work(cases, (row) => row),
       approvals: work(approvals, ({ orderTotalCents, requestedAt, ...row }) => ({
         ...row,
         orderTotal: toDollars(orderTotalCents),

@@ -2,6 +2,7 @@ import type { UserProfile } from '@portal/contract/auth'
 import { brand } from '@portal/domain/brand'
 import { loadFailure } from '@portal/domain/messages'
 import { paths } from '@portal/domain/paths'
+import { openCasesPath } from '@portal/domain/repair-paths'
 import { hasDesk, mayActForOthers } from '@portal/domain/roles'
 import { useQuery } from '@tanstack/react-query'
 import { type MetaFunction, useSearchParams } from 'react-router'
@@ -68,13 +69,22 @@ function DeskOf({ profile }: { profile: UserProfile }) {
           }
         />
       ) : (
-        <Desk key={agentId} agentId={agentId} profile={profile} isOwn={agent.isOwn} />
+        <Desk
+          key={agentId}
+          agentId={agentId}
+          profile={profile}
+          isOwn={agent.isOwn}
+          // Who sees cases of one agent only has no other list.
+          casesPath={agent.isLocked && !mayActForOthers(profile) ? openCasesPath() : openCasesPath(agentId)}
+        />
       )}
     </>
   )
 }
 
-function Desk({ agentId, profile, isOwn }: { agentId: string; profile: UserProfile; isOwn: boolean }) {
+type DeskProps = { agentId: string; profile: UserProfile; isOwn: boolean; casesPath: string }
+
+function Desk({ agentId, profile, isOwn, casesPath }: DeskProps) {
   const query = useQuery(deskQuery(agentId))
   return (
     <>
@@ -87,7 +97,7 @@ function Desk({ agentId, profile, isOwn }: { agentId: string; profile: UserProfi
         />
       )}
       {query.isPending && !query.error && <WorkToCome />}
-      {query.data && <DeskWork desk={query.data} profile={profile} isOwn={isOwn} />}
+      {query.data && <DeskWork desk={query.data} profile={profile} isOwn={isOwn} casesPath={casesPath} />}
       <DeskAccounts agentId={agentId} />
     </>
   )

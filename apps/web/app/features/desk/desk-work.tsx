@@ -13,6 +13,7 @@ import { Link } from 'react-router'
 import { Badge } from '../../ui/badge.tsx'
 import { EmptyState } from '../../ui/empty-state.tsx'
 import { RelativeTime } from '../../ui/relative-time.tsx'
+import { CaseWork } from './case-work.tsx'
 import { QuoteWork } from './quote-work.tsx'
 import { WorkFigures } from './work-figures.tsx'
 import { OrderLead, WorkList, WorkRow } from './work-list.tsx'
@@ -24,16 +25,18 @@ type DeskWorkProps = {
   profile: UserProfile
   /** Whether it is the person's own desk: lists show their own first. */
   isOwn: boolean
+  /** The list that has all open cases of the agent. */
+  casesPath: string
 }
 
 /** What needs the agent now, the most urgent first (docs/spec/desk.md#work). */
-export function DeskWork({ desk, profile, isOwn }: DeskWorkProps) {
+export function DeskWork({ desk, profile, isOwn, casesPath }: DeskWorkProps) {
   const { agent: _, ...kinds } = desk
   if (Object.values(kinds).every(({ rows }) => rows.length === 0))
     return (
       <EmptyState
         title="Nothing needs your attention."
-        text="Orders, quotes and boxes that need you appear here."
+        text="Orders, quotes, boxes and repair cases that need you appear here."
       />
     )
   return (
@@ -42,6 +45,7 @@ export function DeskWork({ desk, profile, isOwn }: DeskWorkProps) {
       <Errors work={desk.errors} profile={profile} isOwn={isOwn} />
       <QuoteWork work={desk.quotes} isOwn={isOwn} />
       <LateBoxes work={desk.lateBoxes} />
+      <CaseWork work={desk.cases} all={casesPath} />
       <Approvals work={desk.approvals} />
       <Drafts work={desk.drafts} isOwn={isOwn} />
       <Registrations work={desk.registrations} profile={profile} />
@@ -49,7 +53,7 @@ export function DeskWork({ desk, profile, isOwn }: DeskWorkProps) {
   )
 }
 
-function Errors({ work, profile, isOwn }: WorkOf<'errors'> & Omit<DeskWorkProps, 'desk'>) {
+function Errors({ work, profile, isOwn }: WorkOf<'errors'> & Pick<DeskWorkProps, 'profile' | 'isOwn'>) {
   const mayRetry = mayTake(profile, 'retry')
   return (
     <WorkList

@@ -7,6 +7,7 @@ const kinds: ReadonlyArray<{ kind: Kind; id: string; label: string }> = [
   { kind: 'errors', id: 'errors', label: 'In Error' },
   { kind: 'quotes', id: 'quotes', label: 'Quotes' },
   { kind: 'lateBoxes', id: 'boxes', label: 'Late boxes' },
+  { kind: 'cases', id: 'cases', label: 'Open cases' },
   { kind: 'approvals', id: 'approvals', label: 'Approvals' },
   { kind: 'drafts', id: 'drafts', label: 'Drafts' },
   { kind: 'registrations', id: 'registrations', label: 'Registrations' },
