@@ -167,6 +167,13 @@ export const hasOwnPages = (actor: Pick<Actor, 'roles'>) =>
 export const hasDesk = (actor: Pick<Actor, 'roles' | 'zohoUserId'>) =>
   mayActForOthers(actor) || (has(actor, 'WbcAgent') && actor.zohoUserId !== null)
 
+/**
+ * Whose first page after signing in is the desk: agents and managers. Administrators have one as well, and begin at the shop like
+ * customers (docs/adr/0040-agents-and-managers-begin-at-their-desk.md).
+ */
+export const beginsAtDesk = (actor: Pick<Actor, 'roles' | 'zohoUserId'>) =>
+  hasDesk(actor) && has(actor, 'WbcAgent', 'Manager', 'WbcManager')
+
 /** Whether an object of this agent and account is the caller's to see and change. Everything else does not exist for them. */
 export function mayActFor(actor: Actor, owner: { zohoUserId: string; zohoAccountId: string }): boolean {
   if (mayActForAgent(actor, owner.zohoUserId)) return true

@@ -1,31 +1,34 @@
 import type { Access } from '@portal/domain/access-kinds'
 import { booksPath } from '@portal/domain/books-paths'
+import { deskPath } from '@portal/domain/desk-paths'
 import { paths } from '@portal/domain/paths'
-import { hasOwnPages, type Role } from '@portal/domain/roles'
+import { type Actor, beginsAtDesk, hasOwnPages } from '@portal/domain/roles'
 import { firstScreenOf, mayOpen } from '@portal/domain/screen-rights'
 import { stagingPath } from '@portal/domain/staging-paths'
 
+type Person = Pick<Actor, 'roles' | 'zohoUserId'>
+
 /**
- * Where to go after signing in: back to the guarded page, else the phone shop, or the staging desk or the invoices for people
- * who have only these (docs/spec/navigation.md#access). Only ever a page of ours.
- * @param roles of the person who signed in
+ * Where to go after signing in: back to the guarded page, else to the person's first page. Only ever a page of ours.
+ * @param person who signed in
  * @param isAnotherUser than who was signed in here before: what that person looked for stays behind
  * @param access of a person of an account: where they may not go, they begin at their first screen
  */
 export function afterSignIn(
   search: URLSearchParams,
-  roles: readonly Role[] = [],
+  person: Person = { roles: [], zohoUserId: null },
   isAnotherUser = false,
   access: Access = 'full',
 ): string {
   const from = search.get('from') ?? ''
-  if (!isPageOfOurs(from) || !mayOpen(access, from))
-    return hasOwnPages({ roles })
-      ? roles.includes('Staging')
-        ? stagingPath
-        : booksPath
-      : firstScreenOf(access)
+  if (!isPageOfOurs(from) || !mayOpen(access, from)) return firstPageOf(person, access)
   return isAnotherUser ? from.replace(/[?#].*/, '') : from
+}
+
+/** The page with which a person's day begins (docs/spec/navigation.md#access). */
+function firstPageOf(person: Person, access: Access): string {
+  if (hasOwnPages(person)) return person.roles.includes('Staging') ? stagingPath : booksPath
+  return beginsAtDesk(person) ? deskPath : firstScreenOf(access)
 }
 
 /** No such host can exist, so a link that leaves it leads elsewhere. */

@@ -13,13 +13,13 @@ const signIn = (name: string) =>
 
 test('anyone who signs in again finds the list as they left it; the next person finds nothing of it', () => {
   signIn('mo')
-  expect(afterSignIn(query, [], isAnotherUser())).toBe(searched)
+  expect(afterSignIn(query, undefined, isAnotherUser())).toBe(searched)
   endSession()
   signIn('mo')
-  expect(afterSignIn(query, [], isAnotherUser())).toBe(searched)
+  expect(afterSignIn(query, undefined, isAnotherUser())).toBe(searched)
   endSession()
   signIn('bo')
-  expect(afterSignIn(query, [], isAnotherUser())).toBe('/orders-agent')
+  expect(afterSignIn(query, undefined, isAnotherUser())).toBe('/orders-agent')
 })
 
 test.for([
@@ -55,5 +55,22 @@ test.for([
   ['fleet', '/fleet?station=none', '/fleet?station=none'],
   ['orders', '/cart', '/cart'],
 ] as const)('with the access %s, who asked for "%s" begins at %s', ([access, from, page]) => {
-  expect(afterSignIn(new URLSearchParams({ from }), ['User'], false, access)).toBe(page)
+  expect(
+    afterSignIn(new URLSearchParams({ from }), { roles: ['User'], zohoUserId: null }, false, access),
+  ).toBe(page)
+})
+
+test.for([
+  [['WbcAgent'], 'zoho-1', '/desk'],
+  [['WbcAgent'], null, '/phones'],
+  [['Manager'], null, '/desk'],
+  [['WbcManager', 'User'], 'zoho-1', '/desk'],
+  [['Administrator'], 'zoho-1', '/phones'],
+  [['Administrator', 'WbcAgent'], 'zoho-1', '/desk'],
+  [['Accountant'], null, '/books'],
+  [['Staging', 'Accountant'], null, '/staging'],
+  [['Staging', 'Manager'], null, '/desk'],
+  [['User'], 'zoho-1', '/phones'],
+] as const)('%j with the agent id %j begins at %s', ([roles, zohoUserId, page]) => {
+  expect(afterSignIn(new URLSearchParams(), { roles, zohoUserId })).toBe(page)
 })

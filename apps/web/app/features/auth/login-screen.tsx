@@ -49,7 +49,7 @@ export default function LoginScreen() {
   useEffect(() => {
     if (session)
       void navigate(
-        afterSignIn(search, session.userProfile.roles, isAnotherUser(), accessOfProfile(session.userProfile)),
+        afterSignIn(search, session.userProfile, isAnotherUser(), accessOfProfile(session.userProfile)),
         { replace: true },
       )
   }, [session, navigate, search])
