@@ -1,6 +1,7 @@
 import { expect } from '@playwright/test'
+import { personaPassword } from '../apps/server/src/db/seed/personas.ts'
 import { test } from './fixtures.ts'
-import { expireSession } from './support/people.ts'
+import { addCustomer, expireSession } from './support/people.ts'
 import { button, stepHeading } from './support/screens.ts'
 import { signInByForm } from './support/sign-in.ts'
 
@@ -29,18 +30,20 @@ for (const path of guarded)
     await expect(page.getByRole('button', { name: /My Account/ })).toBeVisible()
   })
 
-test('signing in from nowhere leads to the phones; a wrong password is said so', async ({
+test('a customer who signs in from nowhere is led to the phones; a wrong password is said so', async ({
   page,
   buyer,
+  database,
   guard,
 }) => {
+  const { email } = (await addCustomer(database, buyer)).userProfile
   guard.expects('/auth/UserLogin', 401)
   await page.goto('/login')
-  await signInByForm(page, { ...buyer, password: 'not-this-one' })
+  await signInByForm(page, { email, password: 'not-this-one' })
   await expect(page.getByRole('alert')).toHaveText('That email or password is incorrect.')
-  await page.getByLabel('Password', { exact: true }).fill(buyer.password)
+  await page.getByLabel('Password', { exact: true }).fill(personaPassword)
   await page.keyboard.press('Enter')
-  await expect(page).toHaveURL('/phones')
+  await expect(page, 'success goes to the buy-phones route').toHaveURL('/phones')
 })
 
 test('a session that ends half-way loses no typed word', async ({

@@ -44,7 +44,7 @@ test('Sign In is enabled only when the email contains @ and the password has 6 o
   )
   await field(page, 'Password').fill(buyer.password)
   await submit(page).click()
-  await expect(page, 'success goes to the buy-phones route').toHaveURL('/phones')
+  await expect(page, 'agents begin at their desk').toHaveURL('/desk')
   const kept = await page.evaluate(() => [
     sessionStorage.getItem('token'),
     sessionStorage.getItem('userProfile'),
