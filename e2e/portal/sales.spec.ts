@@ -56,6 +56,13 @@ test('a manager goes from the agents to what one of them sold, and takes it alon
     expect(file.trim().split('\r\n').length).toBeGreaterThan(1)
   })
 
+  await test.step('last month is one press away, and the grouping stays', async () => {
+    await button(page, 'Last month').click()
+    await expect(page).toHaveURL(/by=carrier/)
+    await expect(button(page, 'Last month')).toHaveAttribute('aria-pressed', 'true')
+    await expect(button(page, 'This month')).toHaveAttribute('aria-pressed', 'false')
+  })
+
   await test.step('another period, and one in which nothing was sold', async () => {
     await page.goto('/desk/sales?by=month&from=2019-01&to=2019-03')
     await expect(

@@ -1,5 +1,13 @@
 import { expect, test } from 'vitest'
-import { changeLabel, monthAfter, periodBefore, periodLabel, periodProblem, salesMessages } from './sales.ts'
+import {
+  changeLabel,
+  monthAfter,
+  periodBefore,
+  periodLabel,
+  periodProblem,
+  salesMessages,
+  usualPeriods,
+} from './sales.ts'
 
 test('months go over the end of a year', () => {
   expect(monthAfter('2026-11', 2)).toBe('2027-01')
@@ -14,6 +22,15 @@ test.each([
   ['2026-03', '2026-02', salesMessages.order],
 ])('from %s to %s', (from, to, problem) => {
   expect(periodProblem({ from, to })).toBe(problem)
+})
+
+test('periods that are usually asked for', () => {
+  expect(usualPeriods('2026-02').map(({ label, period }) => [label, period.from, period.to])).toEqual([
+    ['This month', '2026-02', '2026-02'],
+    ['Last month', '2026-01', '2026-01'],
+    ['Last 3 months', '2025-11', '2026-01'],
+    ['This year', '2026-01', '2026-02'],
+  ])
 })
 
 test('a period and a change in words', () => {

@@ -42,6 +42,17 @@ export function periodBefore({ from, to }: SalesPeriod): SalesPeriod {
   return { from: monthAfter(from, -months), to: monthAfter(to, -months) }
 }
 
+/** Periods that are chosen with one press, as of this month. */
+export const usualPeriods = (thisMonth: string): ReadonlyArray<{ label: string; period: SalesPeriod }> => {
+  const lastMonth = monthAfter(thisMonth, -1)
+  return [
+    { label: 'This month', period: { from: thisMonth, to: thisMonth } },
+    { label: 'Last month', period: { from: lastMonth, to: lastMonth } },
+    { label: 'Last 3 months', period: { from: monthAfter(thisMonth, -3), to: lastMonth } },
+    { label: 'This year', period: { from: `${thisMonth.slice(0, 4)}-01`, to: thisMonth } },
+  ]
+}
+
 /** What is wrong with a period; undefined for nothing. */
 export function periodProblem(period: SalesPeriod): string | undefined {
   const months = monthsIn(period)

@@ -9,6 +9,7 @@ import {
   periodProblem,
   salesGroupingLabels,
   salesGroupings,
+  usualPeriods,
 } from '@portal/domain/sales'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { Download } from 'lucide-react'
@@ -17,7 +18,7 @@ import { requestIdOf } from '../../lib/api.ts'
 import { onlyFor } from '../../lib/only-for.ts'
 import { saveFile } from '../../lib/save-file.ts'
 import { Button } from '../../ui/button.tsx'
-import { RemovableChip } from '../../ui/chip.tsx'
+import { RemovableChip, ToggleChip } from '../../ui/chip.tsx'
 import { EmptyState } from '../../ui/empty-state.tsx'
 import { ErrorPanel } from '../../ui/error-panel.tsx'
 import { Field } from '../../ui/field.tsx'
@@ -26,7 +27,7 @@ import { Select } from '../../ui/select.tsx'
 import { TabsNav } from '../../ui/tabs-nav.tsx'
 import { DeskNav } from '../desk/desk-nav.tsx'
 import { salesQuery } from './sales.queries.ts'
-import { monthsToChoose, salesDimensions, useSalesAddress, withChanges } from './sales-address.ts'
+import { monthsToChoose, salesDimensions, thisMonth, useSalesAddress, withChanges } from './sales-address.ts'
 import { salesCsv } from './sales-csv.ts'
 import { SalesFigures } from './sales-figures.tsx'
 import { SalesTable } from './sales-table.tsx'
@@ -107,7 +108,7 @@ const save = (sales: Sales, by: Parameters<typeof salesCsv>[1]) =>
 
 type Change = ReturnType<typeof useSalesAddress>['change']
 
-/** First and last month; another first month takes the last one along where they would not fit. */
+/** First and last month, or one of the usual periods; another first month takes the last one along where they would not fit. */
 function Period({ period, change }: { period: { from: string; to: string }; change: Change }) {
   const listed = monthsToChoose()
   const choose = (next: { from: string; to: string }, chosen: string) =>
@@ -119,7 +120,7 @@ function Period({ period, change }: { period: { from: string; to: string }; chan
       </option>
     ))
   return (
-    <div className="flex flex-wrap gap-4">
+    <div className="flex flex-wrap items-end gap-4">
       <Field label="From">
         {(control) => (
           <Select
@@ -142,6 +143,18 @@ function Period({ period, change }: { period: { from: string; to: string }; chan
           </Select>
         )}
       </Field>
+      <fieldset className="flex flex-wrap items-center gap-2">
+        <legend className="vh">Period</legend>
+        {usualPeriods(thisMonth()).map((usual) => (
+          <ToggleChip
+            key={usual.label}
+            pressed={periodLabel(usual.period) === periodLabel(period)}
+            onToggle={() => change(usual.period)}
+          >
+            {usual.label}
+          </ToggleChip>
+        ))}
+      </fieldset>
     </div>
   )
 }
