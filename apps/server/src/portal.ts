@@ -41,6 +41,7 @@ import { exportOrder } from './features/order-export/export-order.ts'
 import { orderExportSchedule, orderExportsAtOnce } from './features/order-export/order-export-schedule.ts'
 import { reconcileOrders } from './features/order-export/reconcile-orders.ts'
 import { checkSums } from './features/orders/check-sums.ts'
+import { removeUnusedPictures } from './features/pictures/remove-unused-pictures.ts'
 import { remindQuotes } from './features/quotes/remind-quotes.ts'
 import { watchCases } from './features/repairs/watch-cases.ts'
 import { keepSalesCalendar } from './features/sales/keep-sales-calendar.ts'
@@ -117,12 +118,13 @@ export async function openPortal(portal: PortalProcess): Promise<void> {
   await keepSalesCalendar(database, config.BUSINESS_TIME_ZONE)
 
   const passwords = argon2Passwords()
+  const pictures = picturesOf(config)
   // Demo data is for the embedded database; a database of your own gets it only by `npm run seed`.
   const demoAllowed = config.DEMO_SIGN_INS === 'allowed' || isThisMachine(publicBaseUrl)
   if (embedded && demoAllowed)
     await seedDemo(
       database,
-      { passwords, shippingRates: tableRates(), pictures: picturesOf(config) },
+      { passwords, shippingRates: tableRates(), pictures },
       new Date(),
       config.crm.driver,
     )
@@ -217,7 +219,7 @@ export async function openPortal(portal: PortalProcess): Promise<void> {
       secrets: secretsOf(config),
       crm,
       ledger,
-      pictures: picturesOf(config),
+      pictures,
       publicBaseUrl,
       timeZone: config.BUSINESS_TIME_ZONE,
       repairPrices: repairPricesOf(config),
@@ -300,6 +302,7 @@ export async function openPortal(portal: PortalProcess): Promise<void> {
       'apply-price-changes': () =>
         applyDueChanges({ ...work, manifest, timeZone: config.BUSINESS_TIME_ZONE }),
       'watch-cases': () => watchCases({ ...emails, repairPrices: repairPricesOf(config) }),
+      'remove-unused-pictures': () => removeUnusedPictures({ ...work, pictures }),
       'reconcile-orders': async () => {
         await checkSums({
           ...orders,
@@ -317,6 +320,7 @@ export async function openPortal(portal: PortalProcess): Promise<void> {
       'remind-approvers': '*/15 * * * *',
       'apply-price-changes': '* * * * *',
       'watch-cases': '*/10 * * * *',
+      'remove-unused-pictures': '47 * * * *',
       'reconcile-orders': '23 4 * * *',
     },
   })

@@ -3,6 +3,9 @@ import { calls } from './calls.ts'
 import { endpoint, result } from './endpoint.ts'
 import { uuid } from './fields.ts'
 
+/** A picture of a product: its address, and what it shows in words. */
+export const productPicture = z.object({ image: z.string(), alt: z.string() })
+
 /** A product as the shop shows it (docs/spec/catalog.md#products). */
 export const product = z.object({
   productId: z.string(),
@@ -18,7 +21,10 @@ export const product = z.object({
   msrp: z.number(),
   shortDescription: z.string(),
   longDescription: z.string(),
+  /** The address of the first picture. */
   image: z.string(),
+  /** All pictures in their order, the first included; left out where there is only the image, described by the product's name. */
+  pictures: z.optional(z.array(productPicture)),
   battery: z.string(),
   camera: z.string(),
   screenSize: z.string(),

@@ -6,11 +6,12 @@ import { messages } from '@portal/domain/messages'
 import { centsOf } from '@portal/domain/money'
 import { termProblem } from '@portal/domain/offer-term'
 import { isPictureAddress } from '@portal/domain/picture-address'
+import { repeatedPictures } from '@portal/domain/product-pictures'
 import * as z from 'zod'
 import { calls } from './calls.ts'
-import { product } from './catalog.ts'
+import { product, productPicture } from './catalog.ts'
 import { endpoint, pageOf, result, results } from './endpoint.ts'
-import { listQuery, text, uuid } from './fields.ts'
+import { listQuery, singleLine, storable, text, uuid } from './fields.ts'
 
 /** "A non-negative number or digit string with up to 2 decimals" (docs/spec/back-office.md#product-details). */
 export const price = (message: string) =>
@@ -35,8 +36,34 @@ const needed = (max: number, message: string) =>
 
 const version = z.int().min(1).optional()
 
-/** The product form and call share this (docs/spec/back-office.md#product-details). */
-export const productForm = z.strictObject({
+const image = needed(catalogLimits.imageUrlMax, messages.product.imageRequired).refine(
+  isPictureAddress,
+  messages.product.imageAddress,
+)
+
+/** What a picture shows in words; '' on the first one stands for the product's name. */
+const pictureAlt = z
+  .string({ error: messages.product.altRequired })
+  .trim()
+  .refine(...storable)
+  .refine(...singleLine)
+  .refine((alt) => alt === '' || alt.length >= catalogLimits.pictureAltLength.min, messages.product.altMin)
+  .refine((alt) => alt.length <= catalogLimits.pictureAltLength.max, messages.product.altMax)
+
+/** The pictures of a product, the first one included (docs/spec/catalog.md#pictures). */
+const productPictures = z
+  .array(z.strictObject({ image, alt: pictureAlt }))
+  .min(1, messages.product.imageRequired)
+  .max(catalogLimits.productPicturesMax, messages.product.picturesMax)
+  .superRefine((pictures, context) => {
+    for (const place of repeatedPictures(pictures))
+      context.addIssue({ code: 'custom', message: messages.product.pictureRepeated, path: [place, 'image'] })
+    for (const [place, { alt }] of pictures.entries())
+      if (place > 0 && alt === '')
+        context.addIssue({ code: 'custom', message: messages.product.altRequired, path: [place, 'alt'] })
+  })
+
+const productFields = z.strictObject({
   productId: uuid.optional(),
   /** The one the editor started from; without it the last save counts. */
   version,
@@ -55,10 +82,10 @@ export const productForm = z.strictObject({
     .nullable()
     .optional()
     .refine((value) => value === undefined || isYear(value), messages.product.year),
-  image: needed(catalogLimits.imageUrlMax, messages.product.imageRequired).refine(
-    isPictureAddress,
-    messages.product.imageAddress,
-  ),
+  /** The address of the first picture. */
+  image,
+  /** All pictures in their order; the first is `image`. Left out, the others stay as they are. */
+  pictures: productPictures.optional(),
   shortDescription: text(catalogLimits.shortDescriptionMax),
   longDescription: text(catalogLimits.longDescriptionMax),
   battery: text(catalogLimits.productFactMax),
@@ -79,10 +106,21 @@ export const productForm = z.strictObject({
   showHeader: z.boolean().optional(),
   features: z.array(text(catalogLimits.featureMax)).max(catalogLimits.featuresMax).optional(),
 })
+
+/** The product form and call share this (docs/spec/back-office.md#product-details). */
+export const productForm = productFields.refine(
+  ({ image, pictures: [first] = [] }) => first === undefined || first.image === image,
+  { error: messages.product.pictureFirst, path: ['pictures', 0, 'image'] },
+)
 export type ProductForm = z.output<typeof productForm>
 
 /** A product as the back office sees one: with the version to name when changing it. */
-export const adminProduct = product.extend({ version: z.int(), updatedAt: z.string() })
+export const adminProduct = product.extend({
+  /** All of them in their order; the first is `image`, and an empty text stands for the product's name. */
+  pictures: z.array(productPicture),
+  version: z.int(),
+  updatedAt: z.string(),
+})
 export type AdminProduct = z.infer<typeof adminProduct>
 
 export const getAllProducts = endpoint(calls.getAllProducts, {

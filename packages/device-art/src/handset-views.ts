@@ -87,6 +87,22 @@ export const frontView = (device: TwoSided) =>
 export const backView = (device: TwoSided) =>
   straightOn(device.body, (pen, pose) => drawBack(pen, device, pose))
 
+/** The back, turned so far that its edge and its camera are seen from the side. */
+export function sideView(device: TwoSided): string {
+  const pen = createPen()
+  const { height } = device.body
+  const scale = Math.min(familyScale(height), 206 / height)
+  const turnedBack = drawBack(pen, device, { yaw: 52, roll: -4, cx: side / 2, cy: side * 0.485, scale })
+  return svgDocument(
+    pen,
+    side,
+    side,
+    groundShadow(pen, side / 2, side * 0.485 + (height * scale) / 2 + 2.4, side * 0.22, 3.4, 0.3) +
+      castShadow(pen, turnedBack, { dx: -3, dy: 5, strength: 0.24 }) +
+      turnedBack.markup,
+  )
+}
+
 function straightOn({ width, height }: Handset, draw: (pen: Pen, pose: Pose) => Placed): string {
   const pen = createPen()
   const scale = width > height ? 206 / width : Math.min(familyScale(height), 206 / height)

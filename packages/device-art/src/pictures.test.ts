@@ -34,9 +34,10 @@ function draw(name: string): string {
 const hashOf = (svg: string) => createHash('sha256').update(svg).digest('hex')
 
 describe('the catalogue of pictures', () => {
-  it('has three views of every phone and tablet, one of everything else, and three scenes', () => {
+  it('has three views of every phone and tablet, the side of four phones, one view of everything else, and three scenes', () => {
     const expected = [
       ...threeViews.flatMap((slug) => [`${slug}/pair`, `${slug}/front`, `${slug}/back`]),
+      ...['halden-n6-pro', 'orbis-t9-duty', 'ferro-r3-rugged', 'kestrel-m7'].map((slug) => `${slug}/side`),
       ...oneView.map((slug) => `${slug}/main`),
       ...['scenes/hero', 'scenes/kitting', 'scenes/mdm'],
     ]

@@ -4,7 +4,15 @@ import { cablePicture } from './cable.ts'
 import { carChargerPicture } from './car-charger.ts'
 import { bridgePicture } from './desk-router.ts'
 import { handStrapPicture } from './hand-strap.ts'
-import { backView, frontView, phonePair, type TwoSided, tabletPair, twoSided } from './handset-views.ts'
+import {
+  backView,
+  frontView,
+  phonePair,
+  sideView,
+  type TwoSided,
+  tabletPair,
+  twoSided,
+} from './handset-views.ts'
 import { pocket5gPicture, pocketLtePicture } from './hotspots.ts'
 import { keypadFace, keypadPhone } from './keypad-phone.ts'
 import { magneticMountPicture } from './magnetic-mount.ts'
@@ -40,16 +48,24 @@ const phoneViews = (device: TwoSided) => threeViews(device, phonePair)
 const tabletViews = (device: TwoSided) => threeViews(device, tabletPair)
 const oneView = (draw: () => string): Views => ({ main: { draw, widths: listWidths } })
 
+/** Phones of the demo whose side is worth a look, for their keys or their camera. */
+const shownFromTheSide = new Set(['halden-n6-pro', 'orbis-t9-duty', 'ferro-r3-rugged', 'kestrel-m7'])
+
+const viewsOfPhone = (slug: string, device: TwoSided): Views => ({
+  ...phoneViews(device),
+  ...(shownFromTheSide.has(slug) && { side: { draw: () => sideView(device), widths: detailWidths } }),
+})
+
 function mapValues<Value>(
   values: Record<string, Value>,
-  toViews: (value: Value) => Views,
+  toViews: (value: Value, slug: string) => Views,
 ): Record<string, Views> {
-  return Object.fromEntries(Object.entries(values).map(([slug, value]) => [slug, toViews(value)]))
+  return Object.fromEntries(Object.entries(values).map(([slug, value]) => [slug, toViews(value, slug)]))
 }
 
 /** Every picture of the product: the slug of a product, of a default or "scenes", then its views. */
 export const pictures: Readonly<Record<string, Views>> = {
-  ...mapValues(phones, (phone) => phoneViews(twoSided(phone))),
+  ...mapValues(phones, (phone, slug) => viewsOfPhone(slug, twoSided(phone))),
   'ferro-r1-keypad': phoneViews({
     body: keypadPhone,
     front: keypadFace(keypadPhone),

@@ -21,6 +21,12 @@ export const catalogLimits = {
   /** A term as typed; what is no term is refused in words. */
   termTextMax: 20,
   pictureBytesMax: 10 * 1024 * 1024,
+  /** Pictures of one product, the first included. */
+  productPicturesMax: 8,
+  /** Characters of the words that say what a picture shows. */
+  pictureAltLength: { min: 3, max: 150 },
+  /** How long an uploaded file stays after nothing shows it any more. */
+  unusedPictureDays: 30,
   /** Width times height of a picture that may be read at all. */
   picturePixelsMax: 40_000_000,
   importBytesMax: 10 * 1024 * 1024,

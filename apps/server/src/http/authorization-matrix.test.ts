@@ -47,6 +47,7 @@ const storageWithEveryFile: PictureStorage = {
   driver: 'files',
   put: async () => {},
   get: async () => Buffer.from('RIFF'),
+  remove: async () => {},
 }
 
 const test = base.extend<{ app: FastifyInstance; world: World; worldOfKeys: World; worldOfAccess: World }>({

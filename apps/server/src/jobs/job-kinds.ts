@@ -22,6 +22,8 @@ export type JobPayloads = {
   'apply-price-changes': Record<string, never>
   /** Comes by the clock: late cases, and old devices that are to come back (docs/spec/repairs.md#response). */
   'watch-cases': Record<string, never>
+  /** Comes by the clock: uploaded pictures that nothing shows any more (docs/spec/catalog.md#pictures). */
+  'remove-unused-pictures': Record<string, never>
   /** Comes by the clock: unpaid invoices of a live ledger are asked about. */
   'refresh-invoices': Record<string, never>
   /** Comes by the clock. */

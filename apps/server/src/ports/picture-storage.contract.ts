@@ -23,6 +23,18 @@ export function pictureStorageContract(name: string, open: () => Promise<Picture
       expect(await storage.get(`${picture}-480.webp`)).toEqual(Buffer.from('new'))
     })
 
+    test('until one is removed, which leaves the others, and twice is the same as once', async () => {
+      const storage = await open()
+      await storage.put(`${picture}-480.webp`, Buffer.from('goes'), 'image/webp')
+      await storage.put(`${picture}-720.webp`, Buffer.from('stays'), 'image/webp')
+
+      await storage.remove(`${picture}-480.webp`)
+      await storage.remove(`${picture}-480.webp`)
+
+      expect(await storage.get(`${picture}-480.webp`)).toBeUndefined()
+      expect(await storage.get(`${picture}-720.webp`)).toEqual(Buffer.from('stays'))
+    })
+
     test('and knows none that no one gave it', async () => {
       const storage = await open()
 

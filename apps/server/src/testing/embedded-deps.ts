@@ -19,6 +19,7 @@ function picturesInMemory(): PictureStorage {
     driver: 'files',
     put: async (name, content) => void kept.set(name, content),
     get: async (name) => kept.get(name),
+    remove: async (name) => void kept.delete(name),
   }
 }
 

@@ -30,7 +30,7 @@ export const defaultPicture = (type: ProductType) =>
 export function pictureSources(src: string): { avif: string; webp: string; plain: string } | undefined {
   const stem = ownPicture.exec(src)?.[1]
   if (stem === undefined) return undefined
-  const available = /\/(?:front|back)$/.test(stem) ? widthsOfOneSide : widths
+  const available = /\/(?:front|back|side)$/.test(stem) ? widthsOfOneSide : widths
   const set = (format: string) => available.map((width) => `${stem}-${width}.${format} ${width}w`).join(', ')
   return { avif: set('avif'), webp: set('webp'), plain: `${stem}-720.webp` }
 }

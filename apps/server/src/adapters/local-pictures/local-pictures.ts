@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import { mkdir, readFile, rename, writeFile } from 'node:fs/promises'
+import { mkdir, readFile, rename, rm, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { AppError } from '@portal/contract/errors'
 import type { PictureStorage } from '../../ports/picture-storage.ts'
@@ -23,6 +23,13 @@ export const localPictures = (folder: string): PictureStorage => ({
       return await readFile(join(folder, name))
     } catch (cause) {
       if ((cause as NodeJS.ErrnoException).code === 'ENOENT') return undefined
+      throw new AppError('STORAGE_UNAVAILABLE', { cause })
+    }
+  },
+  remove: async (name) => {
+    try {
+      await rm(join(folder, name), { force: true })
+    } catch (cause) {
       throw new AppError('STORAGE_UNAVAILABLE', { cause })
     }
   },

@@ -22,6 +22,10 @@ async function aBucket({ status }: { status?: number } = {}) {
     const path = request.url ?? ''
     if (request.method === 'PUT')
       kept.set(path, { content: Buffer.concat(chunks), type: request.headers['content-type'] })
+    if (request.method === 'DELETE') {
+      kept.delete(path)
+      return void reply.writeHead(204).end()
+    }
     const found = kept.get(path)
     if (!found) return void reply.writeHead(404).end('<Error><Code>NoSuchKey</Code></Error>')
     reply.writeHead(200).end(request.method === 'PUT' ? '' : found.content)
@@ -60,6 +64,12 @@ test('an upload has its content type, and the path begins with the bucket', asyn
   ])
 })
 
+test('an object that a storage says is not there counts as removed', async () => {
+  const { settings } = await aBucket({ status: 404 })
+
+  await expect(s3Pictures(settings).remove('x-720.avif')).resolves.toBeUndefined()
+})
+
 test.for([
   ['the wrong keys', async () => ({ ...(await aBucket()).settings, secretAccessKey: 'another' })],
   ['a bucket that fails', async () => (await aBucket({ status: 500 })).settings],
@@ -67,11 +77,12 @@ test.for([
     'no server at the address',
     async () => ({ ...(await aBucket()).settings, endpoint: 'http://127.0.0.1:1' }),
   ],
-] as const)('%s: the storage is said to be unavailable, on both ways', async ([, settings]) => {
+] as const)('%s: the storage is said to be unavailable, on every way', async ([, settings]) => {
   const storage = s3Pictures(await settings())
 
   await expect(storage.put('x-720.avif', Buffer.from('x'), 'image/avif')).rejects.toMatchObject({
     code: 'STORAGE_UNAVAILABLE',
   })
   await expect(storage.get('x-720.avif')).rejects.toMatchObject({ code: 'STORAGE_UNAVAILABLE' })
+  await expect(storage.remove('x-720.avif')).rejects.toMatchObject({ code: 'STORAGE_UNAVAILABLE' })
 })

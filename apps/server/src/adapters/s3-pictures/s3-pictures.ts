@@ -49,12 +49,18 @@ export function s3Pictures({ endpoint, bucket, ...keys }: S3Settings): PictureSt
       await refuseFailure(reply)
       return Buffer.from(await reply.arrayBuffer())
     },
+    remove: async (name) => {
+      const reply = await ask(name, { method: 'DELETE' })
+      await reply.body?.cancel()
+      // Most answer 204 also for an object that is not there; some say so.
+      if (reply.status !== 404) await refuseFailure(reply)
+    },
   }
 }
 
 async function refuseFailure(reply: Response) {
   if (reply.ok) return
-  await reply.body?.cancel()
+  if (!reply.bodyUsed) await reply.body?.cancel()
   throw new AppError('STORAGE_UNAVAILABLE', {
     cause: new Error(`The picture storage answered ${reply.status}.`),
   })

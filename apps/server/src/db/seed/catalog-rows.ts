@@ -8,7 +8,7 @@ import {
   screenRepairOfferId,
 } from '@portal/domain/ids'
 import { formatCents } from '@portal/domain/money'
-import type { offers, products } from '../../features/catalog/catalog.tables.ts'
+import type { offers, productPictures, products } from '../../features/catalog/catalog.tables.ts'
 import { demoAccessories } from './demo-accessories.ts'
 import { demoCrmId, demoUuid } from './demo-ids.ts'
 import {
@@ -20,7 +20,7 @@ import {
   tabletPlans,
 } from './demo-offers.ts'
 import { demoPhones } from './demo-phones.ts'
-import { type DemoProduct, demoImage, demoMakers, demoSlug } from './demo-product.ts'
+import { type DemoProduct, demoImage, demoMakers, demoMorePictures, demoSlug } from './demo-product.ts'
 import { demoRouters } from './demo-routers.ts'
 import { demoServices } from './demo-services.ts'
 import { demoTablets } from './demo-tablets.ts'
@@ -57,6 +57,7 @@ export function catalogRows(now: Date) {
       type,
       maker: product.maker,
       row,
+      pictures: demoMorePictures(product),
       offers: offersOf(type, row).map((o) => ({ ...o, ...published })),
     }
   })
@@ -64,6 +65,11 @@ export function catalogRows(now: Date) {
     manufacturers: demoMakers.map((name) => ({ id: makerId(name), name })),
     ratePlans: [{ id: tabletPlanId, name: tabletPlanName }],
     products: sold.map(({ row }) => row),
+    /** Those after the first, which is the product's image. */
+    pictures: sold.flatMap(
+      ({ row, pictures }): Array<typeof productPictures.$inferInsert> =>
+        pictures.map((picture, index) => ({ productId: row.productId, position: index + 2, ...picture })),
+    ),
     offers: sold.flatMap(({ offers }) => offers),
     /** Only what a visitor could buy. */
     sellable: sold.flatMap(({ type, maker, row: product, offers }): Sellable[] =>

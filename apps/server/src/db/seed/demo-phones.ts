@@ -5,6 +5,7 @@ export const demoPhones: readonly DemoProduct[] = [
   {
     maker: 'Halden',
     model: 'N6 Pro',
+    views: ['front', 'back', 'side'],
     year: 2025,
     msrpCents: 64_900,
     short: 'Flagship screen and all-day battery for lead drivers.',
@@ -27,6 +28,7 @@ export const demoPhones: readonly DemoProduct[] = [
   {
     maker: 'Orbis',
     model: 'T9 Duty',
+    views: ['front', 'back', 'side'],
     year: 2025,
     msrpCents: 32_900,
     short: 'Programmable side key, grip back, gloves-on touch.',
@@ -68,6 +70,7 @@ export const demoPhones: readonly DemoProduct[] = [
   {
     maker: 'Ferro',
     model: 'R3 Rugged',
+    views: ['front', 'back', 'side'],
     year: 2024,
     msrpCents: 49_900,
     short: 'Drop-rated body with two hot keys for scan and talk.',
@@ -88,6 +91,7 @@ export const demoPhones: readonly DemoProduct[] = [
   {
     maker: 'Kestrel',
     model: 'M7',
+    views: ['back', 'side'],
     year: 2025,
     msrpCents: 44_900,
     short: 'Fast processor and a camera that reads worn labels.',

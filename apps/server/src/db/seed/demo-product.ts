@@ -1,4 +1,5 @@
-import type { ProductType } from '@portal/domain/catalog'
+import { type ProductType, productNameOf } from '@portal/domain/catalog'
+import type { ProductPicture } from '@portal/domain/product-pictures'
 import { productSlug } from '@portal/domain/slug'
 
 /** Makers of the demo catalogue: invented, and the spec's words for "no brand" (docs/spec/product.md#demo-catalog). */
@@ -29,6 +30,8 @@ export type DemoProduct = {
   isActive?: boolean
   /** Its page offers the armor case beside it. */
   withArmorCase?: boolean
+  /** Views that its page shows after the first picture. */
+  views?: ReadonlyArray<keyof typeof viewTexts>
   /** The picture's folder when the product has none. */
   picture?: string
 }
@@ -36,6 +39,19 @@ export type DemoProduct = {
 /** The last segment of the product's address; also the folder of its pictures. */
 export const demoSlug = ({ maker, model }: Pick<DemoProduct, 'maker' | 'model'>) =>
   productSlug({ manufacturerName: maker, model })
+
+const viewTexts = {
+  front: (name: string) => `Front of the ${name} with its screen on`,
+  back: (name: string) => `Back of the ${name} with its camera and asset tag`,
+  side: (name: string) => `Side of the ${name} with its keys and the depth of its camera`,
+} as const
+
+/** The pictures of the product after the first. */
+export const demoMorePictures = (product: DemoProduct): ProductPicture[] =>
+  (product.views ?? []).map((view) => ({
+    image: `/pictures/${demoSlug(product)}/${view}-720.avif`,
+    alt: viewTexts[view](productNameOf({ manufacturerName: product.maker, model: product.model })),
+  }))
 
 /** The picture that stands for the product on cards and order lines. */
 export function demoImage(type: ProductType, product: DemoProduct): string {

@@ -4,6 +4,7 @@ export const demoTablets: readonly DemoProduct[] = [
   {
     maker: 'Halden',
     model: 'Slate 11',
+    views: ['front', 'back'],
     year: 2025,
     msrpCents: 52_900,
     short: 'A whole stop list at a glance, mounted or in hand.',

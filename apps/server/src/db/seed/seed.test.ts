@@ -24,6 +24,7 @@ import {
   carriers,
   manufacturers,
   offers,
+  productPictures,
   products,
   purchaseTypes,
   ratePlans,
@@ -193,6 +194,9 @@ describe('the catalogue', () => {
     const all = await seeded.reader.select().from(products)
     const drawn = new Set(pictureNames.map((name) => `/pictures/${name}-720.avif`))
     expect(all.filter(({ image }) => !drawn.has(image)).map(({ image }) => image)).toEqual([])
+    const more = await seeded.reader.select().from(productPictures)
+    expect(more.filter(({ image }) => !drawn.has(image)).map(({ image }) => image)).toEqual([])
+    expect(more.filter(({ position }) => position === 4).length).toBeGreaterThan(1)
   })
 
   test('texts on cards and prices fit the limits of the back office', async ({ seeded }) => {

@@ -9,7 +9,13 @@ import {
 } from '../../features/accounts/accounts.tables.ts'
 import { auditLog } from '../../features/audit/audit.tables.ts'
 import { bookEntries, bookInvoices } from '../../features/books/books.tables.ts'
-import { manufacturers, offers, products, ratePlans } from '../../features/catalog/catalog.tables.ts'
+import {
+  manufacturers,
+  offers,
+  productPictures,
+  products,
+  ratePlans,
+} from '../../features/catalog/catalog.tables.ts'
 import { deviceEvents, devices, fleetSettings, stations } from '../../features/fleet/fleet.tables.ts'
 import {
   ledgerCustomers,
@@ -142,6 +148,7 @@ async function writeCatalog(tx: Tx, now: Date) {
   await tx
     .insert(products)
     .values(catalog.products.map((row) => ({ ...row, screenRepairOfferId: null, accessoryOfferId: null })))
+  await tx.insert(productPictures).values(catalog.pictures)
   await tx.insert(offers).values(catalog.offers)
   await tx.update(products).set({ screenRepairOfferId }).where(eq(products.isScreenRepairEligible, true))
   await tx

@@ -3,15 +3,24 @@ import type { AdminOffer, AdminProduct } from '@portal/contract/products'
 import { carriers, noCarrier } from '@portal/domain/catalog'
 import { carrierIds as idOfCarrier } from '@portal/domain/ids'
 import { toDollars } from '@portal/domain/money'
+import { picturesOf } from '@portal/domain/product-pictures'
 import type { ProductRow } from './catalog-admin.store.ts'
 import type { OfferRow } from './offers.store.ts'
 
 /** A stored product as the wire says it. */
-export function toAdminProduct({ msrpCents, carrierIds, updatedAt, ...row }: ProductRow): AdminProduct {
+export function toAdminProduct({
+  msrpCents,
+  carrierIds,
+  updatedAt,
+  imageAlt,
+  morePictures,
+  ...row
+}: ProductRow): AdminProduct {
   const selling = carriers.filter((name) => carrierIds.includes(idOfCarrier[name]))
   const named = selling.filter((name) => name !== noCarrier)
   return {
     ...row,
+    pictures: picturesOf({ image: row.image, imageAlt, morePictures }),
     msrp: toDollars(msrpCents),
     updatedAt: updatedAt.toISOString(),
     carriers: (named.length > 0 ? named : selling).map((label) => ({ label, carrierId: idOfCarrier[label] })),

@@ -3,14 +3,17 @@ import { and, count, desc, eq, ilike, inArray, lt, max, ne, or, type SQL, sql } 
 import { build } from '../../db/build.ts'
 import type { Reader, Tx } from '../../db/client.ts'
 import { excluded, inBatches } from '../../db/excluded.ts'
+import { insertRows } from '../../db/insert-rows.ts'
 import {
   formerSlugs,
   manufacturers,
   offers,
+  productPictures,
   products,
   productTypes,
   ratePlans,
 } from '../catalog/catalog.tables.ts'
+import { morePictures } from '../catalog/more-pictures.ts'
 
 /** A product as it is stored, with the names of what it refers to. */
 export type ProductRow = Awaited<ReturnType<typeof findProduct>>[number]
@@ -40,6 +43,8 @@ const productColumns = {
   msrpCents: products.msrpCents,
   year: products.year,
   image: products.image,
+  imageAlt: products.imageAlt,
+  morePictures,
   shortDescription: products.shortDescription,
   longDescription: products.longDescription,
   battery: products.battery,
@@ -102,8 +107,16 @@ export const findProduct = (on: Reader, productId: string) =>
   productRows(on).where(eq(products.productId, productId))
 
 /** Every other change of this product waits until the transaction ends. */
-export const lockProduct = (tx: Tx, productId: string) =>
-  findProduct(tx, productId).for('update', { of: products })
+export async function lockProduct(tx: Tx, productId: string): Promise<ProductRow | undefined> {
+  await tx
+    .select({ productId: products.productId })
+    .from(products)
+    .where(eq(products.productId, productId))
+    .for('update')
+  // Read after the lock: what comes from other tables would be as old as the question for the lock.
+  const [row] = await findProduct(tx, productId)
+  return row
+}
 
 /** Slugs are given out one at a time: two new products of one name must not get the same. */
 export const lockSlugs = (tx: Tx) => tx.execute(sql`select pg_advisory_xact_lock(hashtext('product slugs'))`)
@@ -149,6 +162,7 @@ const productFields = [
   'msrpCents',
   'year',
   'image',
+  'imageAlt',
   'shortDescription',
   'longDescription',
   'battery',
@@ -162,24 +176,38 @@ const productFields = [
   'showHeader',
   'features',
 ] as const
-type WrittenProduct = Pick<ProductRow, 'productId' | (typeof productFields)[number]> & { shopOrder: number }
+type WrittenProduct = Pick<ProductRow, 'productId' | 'morePictures' | (typeof productFields)[number]> & {
+  shopOrder: number
+}
 
-/** Writes new or changed products. An address in the shop that one of them leaves is kept. Returns their versions. */
+/** Writes new or changed products with their pictures. An address in the shop that one of them leaves is kept. Returns their versions. */
 export async function writeProducts(tx: Tx, rows: readonly WrittenProduct[], at: Date): Promise<number[]> {
   const versions: number[] = []
   for (const batch of inBatches(rows)) {
     await keepFormerSlugs(tx, batch, at)
     const written = await tx
       .insert(products)
-      .values(batch.map((row) => ({ ...row, version: 1, createdAt: at, updatedAt: at })))
+      .values(
+        batch.map(({ morePictures: _, ...row }) => ({ ...row, version: 1, createdAt: at, updatedAt: at })),
+      )
       .onConflictDoUpdate({
         target: products.productId,
         set: { ...excluded(products, productFields), version: sql`${products.version} + 1`, updatedAt: at },
       })
       .returning({ version: products.version })
+    await writePictures(tx, batch)
     versions.push(...written.map(({ version }) => version))
   }
   return versions
+}
+
+async function writePictures(tx: Tx, rows: readonly WrittenProduct[]): Promise<void> {
+  const ids = rows.map(({ productId }) => productId)
+  await tx.delete(productPictures).where(inArray(productPictures.productId, ids))
+  const pictures = rows.flatMap(({ productId, morePictures: more }) =>
+    more.map((picture, index) => ({ productId, position: index + 2, ...picture })),
+  )
+  await insertRows(tx, productPictures, pictures)
 }
 
 async function keepFormerSlugs(tx: Tx, rows: readonly WrittenProduct[], at: Date): Promise<void> {

@@ -30,14 +30,14 @@ type Asked = {
 export type Importer<Row extends object, Stored extends Row & { version: number }, Refs> = {
   name: 'products' | 'offers'
   entity: AuditEntity
-  read: (on: Reader) => Promise<TableKind<Row, Stored, Refs>>
+  read: (on: Reader, now: Date) => Promise<TableKind<Row, Stored, Refs>>
   newManufacturers: (refs: Refs) => string[]
   /** Whether the shop sells it for nothing from now on. */
   becomesFree: (planned: PlannedRow<Row, Stored>) => boolean
   /** Compare with shop and orders charge, where the row makes them differ. */
   priceDifferences: (planned: PlannedRow<Row, Stored>) => PriceDifference[]
   write: (tx: Tx, refs: Refs, rows: Row[], at: Date) => Promise<void>
-  prepare?: (tx: Tx, refs: Refs) => Promise<void>
+  prepare?: (tx: Tx, refs: Refs, at: Date) => Promise<void>
   describe: (planned: PlannedRow<Row, Stored>) => Omit<Change, 'entity' | 'action'>
 }
 
@@ -57,7 +57,7 @@ export async function importCatalog<Row extends object, Stored extends Row & { v
 ): Promise<Result> {
   const table = await unpackTable(await readApart(needs.actor.userId, file))
   if (token === undefined) {
-    const kind = await importer.read(needs.db)
+    const kind = await importer.read(needs.db, needs.now())
     return { result: reportOf(importer, kind, await planImport(table, kind, tell), false) }
   }
   return changeCatalog(needs, (tx) => save(tx, needs, importer, { table, token, confirmed, tell }))
@@ -70,7 +70,7 @@ async function save<Row extends object, Stored extends Row & { version: number }
   { table, token, confirmed, tell }: Omit<Asked, 'file'> & { table: Table },
 ): Promise<Result> {
   await lockCatalog(tx)
-  const kind = await importer.read(tx)
+  const kind = await importer.read(tx, needs.now())
   const total = table.rows.length * 2
   const plan = await planImport(table, kind, (done) => tell(done, total))
   const report = reportOf(importer, kind, plan, true)
@@ -80,7 +80,7 @@ async function save<Row extends object, Stored extends Row & { version: number }
       fields: fieldsOf(report.differences.slice(0, fieldsToldMost)),
     })
 
-  await importer.prepare?.(tx, kind.refs)
+  await importer.prepare?.(tx, kind.refs, needs.now())
   for (let start = 0; start < plan.planned.length; start += rowsPerWrite) {
     const part = plan.planned.slice(start, start + rowsPerWrite)
     await importer.write(

@@ -14,6 +14,7 @@ export const productFacts = (row: Omit<ProductRow, 'version' | 'updatedAt' | 'ca
   msrp: toDollars(row.msrpCents),
   year: row.year,
   image: row.image,
+  imageText: row.imageAlt === '' ? null : row.imageAlt,
   isActive: row.isActive,
   inStock: row.inStock,
   unlocked: row.unlocked,
@@ -33,6 +34,12 @@ export const productFacts = (row: Omit<ProductRow, 'version' | 'updatedAt' | 'ca
   header: row.header,
   showHeader: row.showHeader,
   features: row.features,
+  ...Object.fromEntries(
+    row.morePictures.flatMap(({ image, alt }, index) => [
+      [`picture${index + 2}`, image],
+      [`picture${index + 2}Text`, alt],
+    ]),
+  ),
 })
 
 /** The same of an offer. */

@@ -4,6 +4,7 @@ import { productTypes } from '@portal/domain/catalog'
 import { defaultDomainId, screenRepairOfferId } from '@portal/domain/ids'
 import { messages } from '@portal/domain/messages'
 import { centsOf, toDollars } from '@portal/domain/money'
+import { picturesOf, withImage, withPictures } from '@portal/domain/product-pictures'
 import type { ProductRow } from './catalog-admin.store.ts'
 
 /** A product about to be written, with the names that audit and slug need. */
@@ -43,7 +44,7 @@ export function toProductRow(
       form.accessoryOfferId === undefined ? (before?.accessoryOfferId ?? null) : form.accessoryOfferId,
     msrpCents: centsOf(form.msrp) ?? 0,
     year: yearOf(form.year, before),
-    image: form.image,
+    ...sentPictures(form, before),
     shortDescription: form.shortDescription.trim(),
     longDescription: form.longDescription.trim(),
     battery: form.battery.trim(),
@@ -57,6 +58,27 @@ export function toProductRow(
     showHeader: form.showHeader ?? before?.showHeader ?? false,
     features: form.features?.map((line) => line.trim()).filter(Boolean) ?? before?.features ?? [],
   }
+}
+
+function sentPictures({ image, pictures }: ProductForm, before: ProductRow | undefined) {
+  const [first, ...more] = pictures ?? []
+  return first ? withPictures(first, more) : withImage(before, image)
+}
+
+/** The pictures that the product did not have before. */
+export const newPictures = (row: NewProduct, before: ProductRow | undefined): string[] => {
+  const known = new Set(before && picturesOf(before).map(({ image }) => image))
+  return picturesOf(row)
+    .map(({ image }) => image)
+    .filter((image) => !known.has(image))
+}
+
+/** What is wrong with pictures that are not stored any more, at their places in the form. */
+export function missingPictures(row: NewProduct, missing: ReadonlySet<string>): FieldErrors {
+  const fields = picturesOf(row).flatMap(({ image }, place) =>
+    missing.has(image) ? [[`pictures.${place}.image`, [messages.product.pictureGone]]] : [],
+  )
+  return Object.fromEntries(fields)
 }
 
 function yearOf(year: ProductForm['year'], before: ProductRow | undefined): number | null {

@@ -145,6 +145,24 @@ export const productColumns: ReadonlyArray<Column<NewProduct, ProductTableRefs>>
   text('msrp', ({ msrpCents }) => amount(msrpCents)),
   text('year', ({ year }) => (year === null ? '' : String(year))),
   text('image', ({ image }) => image),
+  text('imageText', ({ imageAlt }) => imageAlt),
+  {
+    // One picture a line, its address first: an address has no spaces, and a text no line breaks.
+    name: 'morePictures',
+    field: 'pictures',
+    write: ({ morePictures }) => morePictures.map(({ image, alt }) => `${image} ${alt}`).join('\n'),
+    read: (draft, cell) => {
+      draft.morePictures = cell
+        .split(/\r?\n/)
+        .map((line) => line.trim())
+        .filter(Boolean)
+        .map((line) => {
+          const [image = ''] = line.split(/\s/, 1)
+          return { image, alt: line.slice(image.length).trim() }
+        })
+      return undefined
+    },
+  },
   flag('isActive', ({ isActive }) => isActive),
   flag('inStock', ({ inStock }) => inStock),
   flag('unlocked', ({ unlocked }) => unlocked),

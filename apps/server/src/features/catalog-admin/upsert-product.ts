@@ -9,6 +9,7 @@ import type { Tx } from '../../db/client.ts'
 import type { SignedInContext } from '../../deps.ts'
 import { recordChange } from '../audit/record-change.ts'
 import { changeCatalog } from '../catalog/change-catalog.ts'
+import { useUploads } from '../pictures/use-uploads.ts'
 import {
   findOfferIds,
   lockProduct,
@@ -21,14 +22,21 @@ import {
 } from './catalog-admin.store.ts'
 import { freeSlug, keepsSlug } from './free-slug.ts'
 import { productFacts } from './product-facts.ts'
-import { missingRefs, type NewProduct, type ProductRefs, toProductRow } from './product-row.ts'
+import {
+  missingPictures,
+  missingRefs,
+  type NewProduct,
+  newPictures,
+  type ProductRefs,
+  toProductRow,
+} from './product-row.ts'
 
 type Needs = Pick<SignedInContext, 'db' | 'inTransaction' | 'manifest' | 'now' | 'actor' | 'requestId'>
 
 /**
  * Creates a product, or changes one (docs/spec/back-office.md#product-details). Its address in the shop follows maker
  * and model and is no one else's. An editor who names the version they started from is refused when another person saved first.
- * Throws PRODUCT_NOT_FOUND, PRODUCT_CHANGED, and INVALID_INPUT for what does not exist.
+ * Throws PRODUCT_NOT_FOUND, PRODUCT_CHANGED, and INVALID_INPUT for what does not exist, such as an upload that was removed.
  */
 export const upsertProduct = (needs: Needs, form: ProductForm): Promise<AnswerOf<typeof endpoint>> =>
   changeCatalog(needs, async (tx) => {
@@ -41,6 +49,8 @@ export const upsertProduct = (needs: Needs, form: ProductForm): Promise<AnswerOf
     if (Object.keys(fields).length > 0) throw new AppError('INVALID_INPUT', { fields })
 
     const row = toProductRow(form, refs, { productId: before?.productId ?? v7(), before })
+    const gone = missingPictures(row, await useUploads(tx, newPictures(row, before), needs.now()))
+    if (Object.keys(gone).length > 0) throw new AppError('INVALID_INPUT', { fields: gone })
     if (!keepsSlug(before, row)) row.urlPathName = await takeSlug(tx, row)
     const version = await write(tx, row, before, needs.now())
     await recordChange(tx, needs, {
@@ -55,7 +65,7 @@ export const upsertProduct = (needs: Needs, form: ProductForm): Promise<AnswerOf
   })
 
 async function lockedProduct(tx: Tx, productId: string): Promise<ProductRow> {
-  const [row] = await lockProduct(tx, productId)
+  const row = await lockProduct(tx, productId)
   if (!row) throw new AppError('PRODUCT_NOT_FOUND')
   return row
 }

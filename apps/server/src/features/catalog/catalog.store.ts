@@ -11,6 +11,7 @@ import {
   purchaseTypes,
   ratePlans,
 } from './catalog.tables.ts'
+import { morePictures } from './more-pictures.ts'
 import { addOnOffers, isOffered, soldTerm } from './offer-conditions.ts'
 import { offerFactColumns } from './offer-facts.ts'
 
@@ -36,6 +37,8 @@ export const readPublishedProducts = (on: Reader) =>
       shortDescription: products.shortDescription,
       longDescription: products.longDescription,
       image: products.image,
+      imageAlt: products.imageAlt,
+      morePictures,
       battery: products.battery,
       camera: products.camera,
       screenSize: products.screenSize,

@@ -1,3 +1,4 @@
+import { catalogLimits } from '@portal/domain/catalog-limits'
 import { sql } from 'drizzle-orm'
 import {
   type AnyPgColumn,
@@ -7,12 +8,17 @@ import {
   integer,
   numeric,
   pgTable,
+  primaryKey,
   smallint,
   text,
   unique,
   uuid,
 } from 'drizzle-orm/pg-core'
 import { moment } from '../../db/columns.ts'
+
+const { min: altMin, max: altMax } = catalogLimits.pictureAltLength
+const isAlt = (column: AnyPgColumn) =>
+  sql`length(${column}) between ${sql.raw(String(altMin))} and ${sql.raw(String(altMax))}`
 
 /** Lookup lists of the manifest (docs/spec/catalog.md#manifest). */
 const lookup = () => ({ id: uuid().primaryKey(), name: text().notNull().unique() })
@@ -48,7 +54,10 @@ export const products = pgTable(
     msrpCents: integer().notNull().default(0),
     /** "Up to 2 decimals", as the form takes it (docs/spec/catalog.md#products). */
     year: numeric({ precision: 7, scale: 2, mode: 'number' }),
+    /** The address of the first picture. */
     image: text().notNull(),
+    /** What the first picture shows; empty where the product's name says it. */
+    imageAlt: text().notNull().default(''),
     shortDescription: text().notNull().default(''),
     longDescription: text().notNull().default(''),
     battery: text().notNull().default(''),
@@ -69,7 +78,31 @@ export const products = pgTable(
   (t) => [
     check('products_model', sql`length(${t.model}) between 2 and 100`),
     check('products_msrp', sql`${t.msrpCents} >= 0`),
+    check('products_image_alt', sql`${t.imageAlt} = '' or ${isAlt(t.imageAlt)}`),
     index().on(t.productTypeId),
+  ],
+)
+
+/** The pictures of a product after the first one, which is its `image` (docs/spec/catalog.md#pictures). */
+export const productPictures = pgTable(
+  'product_pictures',
+  {
+    productId: uuid()
+      .notNull()
+      .references((): AnyPgColumn => products.productId, { onDelete: 'cascade' }),
+    /** Counted from 1, which is the product's `image`. */
+    position: smallint().notNull(),
+    image: text().notNull(),
+    alt: text().notNull(),
+  },
+  (t) => [
+    primaryKey({ columns: [t.productId, t.position] }),
+    unique('product_pictures_once').on(t.productId, t.image),
+    check(
+      'product_pictures_position',
+      sql`${t.position} between 2 and ${sql.raw(String(catalogLimits.productPicturesMax))}`,
+    ),
+    check('product_pictures_alt', isAlt(t.alt)),
   ],
 )
 

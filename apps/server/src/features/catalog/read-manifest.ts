@@ -3,6 +3,7 @@ import { carriers, noCarrier, productNameOf, productTypes, purchaseTypes } from 
 import { chargedDisplayPrices } from '@portal/domain/display-price'
 import { carrierIds, purchaseTypeIds } from '@portal/domain/ids'
 import { toDollars } from '@portal/domain/money'
+import { shownPictures } from '@portal/domain/product-pictures'
 import type { Reader } from '../../db/client.ts'
 import {
   type PublishedOffer,
@@ -47,8 +48,18 @@ export async function readManifest(on: Reader): Promise<Manifest> {
   }
 }
 
-function toProduct({ msrpCents, ...product }: PublishedProduct, offers: PublishedOffer[]): Product {
-  return { ...product, isActive: true, msrp: toDollars(msrpCents), carriers: carriersOf(offers) }
+function toProduct(
+  { msrpCents, imageAlt, morePictures, ...product }: PublishedProduct,
+  offers: PublishedOffer[],
+): Product {
+  const pictures = shownPictures({ image: product.image, imageAlt, morePictures }, productNameOf(product))
+  return {
+    ...product,
+    ...(pictures && { pictures }),
+    isActive: true,
+    msrp: toDollars(msrpCents),
+    carriers: carriersOf(offers),
+  }
 }
 
 /** The carriers that sell it, in the order of every list of carriers; N/A only when there is no other. */

@@ -8,6 +8,7 @@ import { v7 } from 'uuid'
 import type { Reader } from '../../db/client.ts'
 import type { SignedInContext } from '../../deps.ts'
 import { checkPicture } from '../pictures/check-picture.ts'
+import { rememberUpload } from '../pictures/remember-upload.ts'
 import { deletePicture, findPicture, findPictures, insertPicture, noteInCase } from './cases.store.ts'
 import { tellCase } from './change-case.ts'
 import { drawCasePicture } from './draw-case-picture.ts'
@@ -23,7 +24,7 @@ const refuseClosed = { message: 'Pictures of a case that is closed or declined s
 
 /**
  * Keeps a picture of an open case, drawn anew (docs/spec/repairs.md#pictures). The file is stored before its row, so that no
- * row is without a file; a file without a row can be read by no one.
+ * row is without a file; a file without a row can be read by no one, and is removed later like that of a removed picture.
  * Throws CASE_NOT_FOUND, CASE_STATE_REFUSED, CASE_PICTURES_FULL, PICTURE_REFUSED and STORAGE_UNAVAILABLE.
  */
 export async function addPicture(
@@ -40,6 +41,7 @@ export async function addPicture(
   checkPicture(bytes)
   const { large, small, width, height } = await drawCasePicture(bytes)
   const fileName = `case-${randomBytes(16).toString('hex')}`
+  await rememberUpload(needs, fileName)
   await needs.pictures.put(`${fileName}-large.webp`, large, contentType)
   await needs.pictures.put(`${fileName}-small.webp`, small, contentType)
   return needs.inTransaction(async (tx) => {
@@ -59,7 +61,7 @@ export async function addPicture(
   })
 }
 
-/** Removes a picture of an open case. Throws CASE_PICTURE_NOT_FOUND and CASE_STATE_REFUSED. */
+/** Removes a picture of an open case; its files are removed from the storage later. Throws CASE_PICTURE_NOT_FOUND and CASE_STATE_REFUSED. */
 export const removePicture = (
   needs: Needs,
   pictureId: string,
