@@ -1,7 +1,7 @@
 import * as z from 'zod'
 import { calls } from './calls.ts'
 import { endpoint, pageOf, result, results } from './endpoint.ts'
-import { listQuery, zohoId } from './fields.ts'
+import { agentOrAll, listQuery, zohoId } from './fields.ts'
 
 /** A customer account of the CRM (docs/spec/accounts.md#fields). Both spellings of id and street are the spec's. */
 export const account = z.object({
@@ -64,11 +64,13 @@ export type RepairDevice = z.infer<typeof repairDevice>
 const byAccount = z.object({ accountId: zohoId })
 
 export const getAccountsByAgent = endpoint(calls.getAccountsByAgent, {
-  summary: 'The active accounts of an agent, by name. A customer sees their own account only.',
+  summary:
+    'The active accounts of an agent, or with `all` those of all agents for people who act for others, by name. A customer sees their own account only.',
   dropsUnknownFields: true,
-  params: z.object({ agentId: zohoId }),
+  params: z.object({ agentId: agentOrAll }),
   query: listQuery,
-  answer: pageOf(account),
+  /** Accounts of all agents are counted up to 10,000: `totalIsExact` is false when more match than `total`. */
+  answer: pageOf(account).extend({ totalIsExact: z.boolean() }),
   errors: ['AGENT_NOT_FOUND'],
 })
 

@@ -12,7 +12,7 @@ import { limits } from '@portal/domain/limits'
 import * as z from 'zod'
 import { calls } from './calls.ts'
 import { endpoint, result } from './endpoint.ts'
-import { text, uuid, zohoId } from './fields.ts'
+import { agentOrAll, text, uuid } from './fields.ts'
 import { ofAccount, version } from './fleet.ts'
 import { day, deviceField, lineOfText, optionalDeviceField } from './fleet-fields.ts'
 
@@ -36,6 +36,8 @@ export const deviceRow = z.object({
   deviceId: z.string(),
   accountId: z.string(),
   accountName: z.string(),
+  /** Whose account it is; only in the devices of all agents. */
+  agentName: z.string().optional(),
   /** Null while a planned device has no number. */
   unitNumber: z.nullable(z.string()),
   kind: z.enum(deviceKinds),
@@ -126,10 +128,11 @@ export const getDevicesByAccount = endpoint(calls.getDevicesByAccount, {
   errors: ['ACCOUNT_NOT_FOUND'],
 })
 
-export const ofAgent = z.object({ agentId: zohoId })
+export const ofAgent = z.object({ agentId: agentOrAll })
 
 export const getDevicesByAgent = endpoint(calls.getDevicesByAgent, {
-  summary: 'The devices of all active accounts of an agent. A customer gets those of their own account.',
+  summary:
+    'The devices of all active accounts of an agent, or with `all` of all agents for people who act for others. A customer gets those of their own account.',
   params: ofAgent,
   query: rosterQuery,
   answer: roster,
@@ -157,7 +160,8 @@ export const getFiguresByAccount = endpoint(calls.getFiguresByAccount, {
 })
 
 export const getFiguresByAgent = endpoint(calls.getFiguresByAgent, {
-  summary: 'The same for all active accounts of an agent.',
+  summary:
+    'The same for all active accounts of an agent, or with `all` of all agents, counted up to 10,000 each.',
   params: ofAgent,
   answer: result(fleetFigures),
   errors: ['AGENT_NOT_FOUND'],
@@ -174,7 +178,7 @@ export const getModelsByAccount = endpoint(calls.getModelsByAccount, {
 })
 
 export const getModelsByAgent = endpoint(calls.getModelsByAgent, {
-  summary: 'The same for all active accounts of an agent.',
+  summary: 'The same for all active accounts of an agent, or with `all` of all agents.',
   params: ofAgent,
   answer: models,
   errors: ['AGENT_NOT_FOUND'],

@@ -44,7 +44,7 @@ export const orderIdParam = z
   .pipe(orderId)
 /** Ids of the CRM: digits, far beyond what a number holds, so always text (docs/spec/product.md#ids). */
 export const zohoId = z.string().regex(/^\d{1,19}$/, 'This id has digits only.')
-/** An agent, or all of them, for those who act for others. */
+/** An agent, or all of them, for those who act for others (docs/spec/roles.md#all-agents). */
 export const agentOrAll = z
   .string()
   .regex(new RegExp(`^(\\d{1,19}|${allAgents})$`), `Give the id of an agent, or “${allAgents}”.`)

@@ -9,7 +9,7 @@ import { calls } from './calls.ts'
 import { costs, listedCosts } from './costs.ts'
 import { orderDestination } from './destinations.ts'
 import { endpoint, pageOf, result, results } from './endpoint.ts'
-import { calendarMoment, listQuery, orderIdParam, zohoId } from './fields.ts'
+import { agentOrAll, calendarMoment, listQuery, orderIdParam, zohoId } from './fields.ts'
 import { addressAnswers, listedTextAnswers, notesAnswers } from './order-header.ts'
 
 /** One row of an order history (docs/spec/orders.md#lists). Amounts are dollars, `dateCreated` is ISO 8601. */
@@ -52,6 +52,8 @@ export type OrderMatch = z.infer<typeof orderMatch>
 /** A row of a history. `match` is there in the answer to a search, and null where number, account or contact have the words. */
 export const historyRow = orderRow.extend({
   match: z.nullable(orderMatch).optional(),
+  /** Whose order it is; only in the orders of all agents. */
+  agentName: z.string().optional(),
   /** How far its goods are (docs/spec/staging.md#stages); left out for orders without a stage. */
   progress: orderProgress.optional(),
   /** Its newest quote (docs/spec/quotes.md#lists); left out for orders that lists show none of. */
@@ -247,9 +249,9 @@ const historyAnswer = pageOf(historyRow).extend({
 
 export const getOrderHistory = endpoint(calls.getOrderHistory, {
   summary:
-    'An agent’s orders, newest first unless sorted otherwise; for a customer, the orders of their account. `search` finds numbers, reference numbers, accounts, contacts with their email and phone, manufacturers and models, notes, and the whole IMEI or serial number of a device of the account.',
+    'An agent’s orders, or with `all` those of all agents for people who act for others, newest first unless sorted otherwise; for a customer, the orders of their account. `search` finds numbers, reference numbers, accounts, contacts with their email and phone, manufacturers and models, notes, and the whole IMEI or serial number of a device of the account.',
   dropsUnknownFields: true,
-  params: z.object({ agentId: zohoId }),
+  params: z.object({ agentId: agentOrAll }),
   query: historyQuery.extend({
     /** Only orders of this account. */
     accountId: zohoId.optional(),

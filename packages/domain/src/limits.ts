@@ -48,6 +48,8 @@ export const limits = {
   /** Histories are counted up to here, and searches in them up to there; beyond it they say "more than". */
   historyCountMax: 10_000,
   historySearchCountMax: 500,
+  /** The accounts of all agents are counted up to here. */
+  accountCountMax: 10_000,
 } as const
 
 export const minuteMs = 60_000

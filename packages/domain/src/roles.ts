@@ -115,7 +115,7 @@ export function mayActForAgent(
   return reach === 'all' || reach.includes(agentId)
 }
 
-/** Stands in place of an agent's id for the objects of every agent (docs/spec/roles.md#choosing-the-agent). */
+/** Stands in place of an agent's id for the objects of every agent (docs/spec/roles.md#all-agents). */
 export const allAgents = 'all'
 
 /**

@@ -1,11 +1,14 @@
 import { fleetLimits } from '@portal/domain/fleet-limits'
-import { type SQL, sql } from 'drizzle-orm'
+import { type SQL, type SQLWrapper, sql } from 'drizzle-orm'
 import { type AnyPgColumn, timestamp } from 'drizzle-orm/pg-core'
 
 /** Kinds of columns and checks that the tables of several features share. */
 
 /** A point in time. Its table checks `isfinite`, as PostgreSQL also has infinite ones. */
 export const moment = () => timestamp({ withTimezone: true })
+
+/** The day of a moment in UTC: an index can be made of it, where the days of the business depend on a setting. */
+export const utcDay = (at: SQLWrapper): SQL => sql`(${at} at time zone 'UTC')::date`
 
 /** Values of the domain as they stand between the brackets of `in ()`. */
 export const listed = (values: readonly string[]): SQL =>

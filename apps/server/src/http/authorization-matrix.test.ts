@@ -6,6 +6,7 @@ import type { ErrorCode } from '@portal/contract/errors'
 import { type InvitedAccess, invitedKinds } from '@portal/domain/access-kinds'
 import { keyScopes } from '@portal/domain/api-keys'
 import { productTypeIds } from '@portal/domain/ids'
+import { allAgents } from '@portal/domain/roles'
 import { eq } from 'drizzle-orm'
 import type { FastifyInstance } from 'fastify'
 import { v7 } from 'uuid'
@@ -33,7 +34,15 @@ import { aWebhook, aWebhookForm } from '../features/webhooks/testing.ts'
 import type { PictureStorage } from '../ports/picture-storage.ts'
 import { aCustomer, anAccount, anAgent, aPerson, aZohoId } from '../testing/builders.ts'
 import { test as base, testNow } from '../testing/fixtures.ts'
-import { type ActorName, actors, expected, type Owner, owners, type Who, whoMay } from '../testing/who-may.ts'
+import {
+  type ActorName,
+  actors,
+  expected,
+  type Owner,
+  ownersFor,
+  type Who,
+  whoMay,
+} from '../testing/who-may.ts'
 import { mayByAccess } from '../testing/who-may-by-access.ts'
 import { hashToken, newToken } from './session.ts'
 
@@ -292,8 +301,16 @@ const missingObjects: Objects = {
   messageId: v7(),
 }
 
-const objectsOf = (world: World, owner: Owner): Objects =>
-  owner === 'missing' || owner === 'malformed' ? missingObjects : world.objects[owner]
+/** What lists of all agents are asked with. */
+const everyonesObjects: Objects = {
+  ...missingObjects,
+  parties: { ...missingObjects.parties, agentId: allAgents },
+}
+
+function objectsOf(world: World, owner: Owner): Objects {
+  if (owner === 'everyone’s') return everyonesObjects
+  return owner === 'missing' || owner === 'malformed' ? missingObjects : world.objects[owner]
+}
 
 /** A token that is what this actor's is said to be; each used once, because one call ends its session. */
 async function tokenOf(database: Database, { people }: World, actor: Caller): Promise<string | undefined> {
@@ -917,7 +934,7 @@ describe('each call, by everyone', () => {
     const slips: string[] = []
     for (const actor of actors) {
       const answers = new Map<Owner, Answer>()
-      for (const owner of isAbout(who) ? owners : (['missing'] as const)) {
+      for (const owner of ownersFor(who)) {
         const answer = await ask({ app, database, world }, name, actor, owner)
         answers.set(owner, answer)
         if (!fits(answer, who, actor, owner))
@@ -927,7 +944,7 @@ describe('each call, by everyone', () => {
       }
       // The answer must not show whether it is someone else's or does not exist.
       const missing = answers.get('missing')
-      for (const owner of ['own agent’s', 'other’s'] as const) {
+      for (const owner of ['own agent’s', 'other’s', 'everyone’s'] as const) {
         const answer = answers.get(owner)
         if (answer?.status === 404 && JSON.stringify(answer.body) !== JSON.stringify(missing?.body))
           slips.push(`${actor}, ${owner}: reveals more than "missing"`)
@@ -945,6 +962,7 @@ describe('each call, with an API key', () => {
     async (actor: Caller) =>
       (await database.inTransaction((tx) => anApiKey(tx, people[actor].userId, changes))).key
   const persons = ['User', 'WbcAgent', 'Administrator'] as const
+  const withKeys: readonly Owner[] = ['own', 'other’s', 'missing', 'everyone’s']
 
   test.for(names)(
     '%s is no more than its person’s, and only with its scope',
@@ -956,9 +974,7 @@ describe('each call, with an API key', () => {
       const slip = (actor: ActorName, owner: Owner, { status, code }: Answer) =>
         slips.push(`${actor}, ${owner}: ${status} ${code ?? ''}`)
       for (const actor of persons)
-        for (const owner of isAbout(who)
-          ? (['own', 'other’s', 'missing'] as const)
-          : (['missing'] as const)) {
+        for (const owner of ownersFor(who).filter((one) => withKeys.includes(one))) {
           const withAll = await ask(
             scene,
             name,

@@ -30,9 +30,17 @@ export const actors = [
 ] as const
 export type ActorName = (typeof actors)[number]
 
-/** Whose object: of the customer and the agent themselves; another customer's of the same agent; another agent's; of no owner. */
-export const owners = ['own', 'own agent’s', 'other’s', 'missing', 'malformed'] as const
+/**
+ * Whose object: of the customer and the agent themselves; another customer's of the same agent; another agent's; of no owner; and for
+ * lists of an agent, everyone's.
+ */
+export const owners = ['own', 'own agent’s', 'other’s', 'missing', 'malformed', 'everyone’s'] as const
 export type Owner = (typeof owners)[number]
+/** Those about whom a call can be made. */
+export const ownersFor = (who: Who): readonly Owner[] =>
+  typeof who === 'string'
+    ? ['missing']
+    : owners.filter((owner) => owner !== 'everyone’s' || who.object === 'agent or all')
 
 export const isSignedIn = (actor: ActorName) => actors.indexOf(actor) > actors.indexOf('disabled user')
 
@@ -58,7 +66,7 @@ const ofAgent: Reach = (actor, owner) =>
   actor !== 'Accountant' &&
   (owner === 'own' || owner === 'own agent’s'
     ? isSignedIn(actor)
-    : owner === 'other’s' && actsForOthers(actor))
+    : (owner === 'other’s' || owner === 'everyone’s') && actsForOthers(actor))
 /** What is at the staging desk: everyone who sees the order, and the desk, for every account. */
 const ofDesk: Reach = (actor, owner) =>
   actor === 'Staging' ? owner !== 'missing' && owner !== 'malformed' : ofAccount(actor, owner)
@@ -83,6 +91,7 @@ type About = {
     | 'order'
     | 'account'
     | 'agent'
+    | 'agent or all'
     | 'device'
     | 'station'
     | 'kit'
@@ -127,6 +136,8 @@ const benchRead: About = { object: 'order', reach: ofBench, notFound: ['ORDER_NO
 const benchOrder: About = { ...benchRead, only: worksAtDesk }
 const account: About = { object: 'account', reach: ofAccount, notFound: ['ACCOUNT_NOT_FOUND'] }
 const agent: About = { object: 'agent', reach: ofAgent, notFound: ['AGENT_NOT_FOUND'] }
+/** Lists of an agent's objects, which those who act for others can have of all agents (docs/spec/roles.md#all-agents). */
+const agentOrAll: About = { ...agent, object: 'agent or all' }
 const device: About = { object: 'device', reach: ofAccount, notFound: ['DEVICE_NOT_FOUND'] }
 const kit: About = { object: 'kit', reach: ofAccount, notFound: ['KIT_NOT_FOUND'] }
 const fleetDevice: About = { object: 'fleet device', reach: ofAccount, notFound: ['DEVICE_NOT_FOUND'] }
@@ -243,12 +254,12 @@ export const whoMay: Record<CallName, Who> = {
   retryOrder: { ...order, only: actsForOthers },
   reopenOrder: { ...order, only: actsForOthers },
   orderAgain: order,
-  getOrderHistory: agent,
+  getOrderHistory: agentOrAll,
   getOrderHistoryByAccount: account,
   getSingleOrder: order,
   getOrderPdf: order,
 
-  getAccountsByAgent: agent,
+  getAccountsByAgent: agentOrAll,
   getSingleAccount: account,
   getContactsByAccount: account,
   getAddressesByAccount: account,
@@ -262,9 +273,9 @@ export const whoMay: Record<CallName, Who> = {
   getFleetSettings: account,
   updateFleetSettings: account,
   getDevicesByAccount: account,
-  getDevicesByAgent: agent,
+  getDevicesByAgent: agentOrAll,
   getFiguresByAccount: account,
-  getFiguresByAgent: agent,
+  getFiguresByAgent: agentOrAll,
   getDevice: fleetDevice,
   getDeviceByTag: fleetDevice,
   createDevice: account,
@@ -296,9 +307,9 @@ export const whoMay: Record<CallName, Who> = {
   changeStatuses: account,
   assignHolders: account,
   exportDevices: account,
-  exportDevicesByAgent: agent,
+  exportDevicesByAgent: agentOrAll,
   exportChosenDevices: account,
-  exportChosenByAgent: agent,
+  exportChosenByAgent: agentOrAll,
   printTags: account,
   importDevices: account,
   getFleetImports: account,
@@ -310,7 +321,7 @@ export const whoMay: Record<CallName, Who> = {
   updateFleetView: fleetView,
   removeFleetView: fleetView,
   getModelsByAccount: account,
-  getModelsByAgent: agent,
+  getModelsByAgent: agentOrAll,
   getUnitHistory: account,
   getUnits: order,
   saveUnits: order,

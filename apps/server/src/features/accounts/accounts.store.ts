@@ -1,3 +1,4 @@
+import { limits } from '@portal/domain/limits'
 import { desc, eq, inArray, sql } from 'drizzle-orm'
 import type { Reader, Tx } from '../../db/client.ts'
 import { auditLog } from '../audit/audit.tables.ts'
@@ -43,7 +44,8 @@ const accountColumns = `
 
 /** Which accounts a list holds, and which part of it. */
 export type AccountsWanted = {
-  agentId: string
+  /** Null for all agents. */
+  agentId: string | null
   /** Only this account, when the caller is a customer. */
   onlyAccountId: string | null
   /** Part of a name or support contact, any case; null for all. */
@@ -52,6 +54,7 @@ export type AccountsWanted = {
   after: string | null
   limit: number
 }
+/** `total` is one more than `accountCountMax` when all agents have more accounts than that. */
 type PageRow = { agentIsKnown: boolean; total: number } & (
   | AccountRow
   | { [Column in keyof AccountRow]: null }
@@ -65,13 +68,16 @@ type SqlText = { name: string; text: string; values: unknown[] }
  * inside the index (owner, name, id, words).
  */
 export function accountsPage({ agentId, onlyAccountId, search, after, limit }: AccountsWanted): SqlText {
-  const values: unknown[] = [agentId]
+  const isAll = agentId === null
+  const values: unknown[] = isAll ? [] : [agentId]
   const bind = (value: unknown) => `$${values.push(value)}`
+  const ofAgent = isAll ? '' : ' and owner_zoho_user_id = $1'
   const only = onlyAccountId === null ? '' : ` and zoho_account_id = ${bind(onlyAccountId)}`
   // A subquery, so that it is put in small letters once and not for every account.
   const found = search === null ? '' : ` and search_text like (select lower(${bind(patternOf(search))}))`
-  const listed = `select zoho_account_id, account_name from accounts where owner_zoho_user_id = $1 and is_active${only}`
-  // What is searched for is looked for once; what is only listed is counted, and read where the page begins.
+  const listed = `select zoho_account_id, account_name from accounts where is_active${ofAgent}${only}`
+  // What is searched for is looked for once; what is only listed is counted, and read where the page begins. Of all agents
+  // no more is counted than the limit.
   const matching =
     search === null
       ? `matching as not materialized (${listed})`
@@ -81,17 +87,21 @@ export function accountsPage({ agentId, onlyAccountId, search, after, limit }: A
       ? ''
       : ` and (account_name, zoho_account_id) > (
            select account_name, zoho_account_id from accounts
-           where zoho_account_id = ${bind(after)} and owner_zoho_user_id = $1)`
+           where zoho_account_id = ${bind(after)}${ofAgent})`
+  const counted = isAll ? `(select from matching limit ${limits.accountCountMax + 1}) first` : 'matching'
+  const isKnown = isAll ? 'true' : 'exists (select from agents where zoho_user_id = $1)'
   return {
-    name: ['accounts_page', only && 'only', found && 'search', beyond && 'on'].filter(Boolean).join('_'),
+    name: ['accounts_page', isAll && 'all', only && 'only', found && 'search', beyond && 'on']
+      .filter(Boolean)
+      .join('_'),
     text: `with ${matching}, page as (
        select ${accountColumns}
        from (select zoho_account_id from matching where true${beyond}
              order by account_name, zoho_account_id limit ${bind(limit)}) place
        join accounts a using (zoho_account_id) join agents g on g.zoho_user_id = a.owner_zoho_user_id
      )
-     select exists (select from agents where zoho_user_id = $1) as "agentIsKnown", counted.total, page.*
-     from (select count(*)::int as total from matching) counted left join page on true
+     select ${isKnown} as "agentIsKnown", counted.total, page.*
+     from (select count(*)::int as total from ${counted}) counted left join page on true
      order by page."accountName", page."zohoAccountId"`,
     values,
   }

@@ -60,6 +60,10 @@ export const accounts = pgTable(
     index('accounts_listed')
       .on(t.ownerZohoUserId, t.accountName, t.zohoAccountId, t.searchText)
       .where(sql`${t.isActive}`),
+    // Few are not listed, and lists of all agents leave them out.
+    index('accounts_inactive').on(t.zohoAccountId).where(sql`not ${t.isActive}`),
+    // The accounts of all agents by name. Not of the listed ones alone: the lists of an agent would be offered it for that.
+    index('accounts_by_name').on(t.accountName, t.zohoAccountId),
     // Those who see every agent's accounts search in them all.
     index('accounts_by_words').using('gin', t.searchText.op('gin_trgm_ops')),
   ],

@@ -1,4 +1,5 @@
 import { defaultDomainId } from '@portal/domain/ids'
+import { allAgents } from '@portal/domain/roles'
 import { describe, expect } from 'vitest'
 import { aCustomer, anAccount, anAgent, aPerson, aZohoId } from '../../testing/builders.ts'
 import { asCaller, test } from '../../testing/fixtures.ts'
@@ -108,7 +109,7 @@ describe('the accounts of an agent', () => {
       search: 'nothing like it',
     })
 
-    expect(answer).toEqual({ results: [], total: 0, nextCursor: null })
+    expect(answer).toEqual({ results: [], total: 0, totalIsExact: true, nextCursor: null })
   })
 
   test('a cursor that is none is refused by its name', async ({ tx, deps }) => {
@@ -173,6 +174,59 @@ describe('whose accounts a person may list', () => {
   })
 })
 
+describe('the accounts of all agents', () => {
+  test('are those of every agent by name, each with its agent, page by page', async ({ tx, deps }) => {
+    const [wes, nia] = [await anAgent(tx), await anAgent(tx, { firstName: 'Nia', lastName: 'Brandt' })]
+    for (const accountName of ['Delta', 'Alpha']) await anAccount(tx, wes.zohoUserId, { accountName })
+    for (const accountName of ['Charlie', 'Bravo']) await anAccount(tx, nia.zohoUserId, { accountName })
+    await anAccount(tx, nia.zohoUserId, { accountName: 'Closed', isActive: false })
+    const ctx = asCaller(deps, await anAgent(tx, { roles: ['WbcManager'] }))
+
+    const first = await listAccounts(ctx, { agentId: allAgents, limit: 3 })
+    expect(names(first)).toEqual(['Alpha', 'Bravo', 'Charlie'])
+    expect(first.results.map(({ ownerName }) => ownerName)).toEqual([
+      'Wes Porter',
+      'Nia Brandt',
+      'Nia Brandt',
+    ])
+    expect(first).toMatchObject({ total: 4, totalIsExact: true })
+    const second = await listAccounts(ctx, { agentId: allAgents, cursor: first.nextCursor ?? '' })
+    expect(names(second)).toEqual(['Delta'])
+    expect(second.nextCursor).toBeNull()
+    expect(names(await listAccounts(ctx, { agentId: allAgents, search: 'rav' }))).toEqual(['Bravo'])
+    await expect(listAccounts(ctx, { agentId: allAgents, search: 'ra' })).rejects.toMatchObject({
+      code: 'INVALID_INPUT',
+    })
+  })
+
+  test('do not exist for agents, also when they cover others, and for customers', async ({ tx, deps }) => {
+    const wes = await anAgent(tx)
+    const una = await aCustomer(tx, await anAccount(tx, wes.zohoUserId))
+    const covering = { ...(await anAgent(tx)), covers: [wes.zohoUserId] }
+    for (const actor of [wes, una, covering])
+      await expect(listAccounts(asCaller(deps, actor), { agentId: allAgents })).rejects.toEqual(notFound)
+  })
+
+  test.for([
+    ['all', {}],
+    ['a search', { search: 'argent' }],
+    ['a later page', { after: '1' }],
+    ['a later page of a search', { search: 'argent', after: '1' }],
+  ] as const)('of %s are read along an index', async ([, changes], { tx }) => {
+    const [wes, nia] = [await anAgent(tx), await anAgent(tx)]
+    for (let n = 0; n < 50; n++) for (const { zohoUserId } of [wes, nia]) await anAccount(tx, zohoUserId)
+    const sql = accountsPage({
+      onlyAccountId: null,
+      search: null,
+      after: null,
+      limit: 21,
+      ...changes,
+      agentId: null,
+    })
+    expect(await genericPlan(tx, sql)).not.toMatch(/Seq Scan on accounts/)
+  })
+})
+
 describe('a list of accounts', () => {
   const wanted = { onlyAccountId: null, search: null, after: null, limit: 21 }
 
@@ -183,7 +237,8 @@ describe('a list of accounts', () => {
     ['a later page of a search', { search: 'argent', after: '1' }],
   ] as const)('of %s is counted inside the index that it follows', async ([, changes], { tx }) => {
     const wes = await anAgent(tx)
-    for (let n = 0; n < 50; n++) await anAccount(tx, wes.zohoUserId)
+    const nia = await anAgent(tx)
+    for (let n = 0; n < 50; n++) for (const { zohoUserId } of [wes, nia]) await anAccount(tx, zohoUserId)
 
     const plan = await genericPlan(tx, accountsPage({ ...wanted, ...changes, agentId: wes.zohoUserId }))
 

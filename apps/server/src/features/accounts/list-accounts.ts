@@ -3,8 +3,9 @@ import type { AnswerOf, ParamsOf, QueryOf } from '@portal/contract/endpoint'
 import { AppError } from '@portal/contract/errors'
 import { zohoId } from '@portal/contract/fields'
 import { limits } from '@portal/domain/limits'
-import { isCustomer, mayActForAgent, mayActForOthers } from '@portal/domain/roles'
+import { allAgents, isCustomer, mayActForOthers, reachAsked } from '@portal/domain/roles'
 import type { SignedInContext } from '../../deps.ts'
+import { refuseShortSearch } from '../../http/refuse-short-search.ts'
 import { toAccount } from './account-wire.ts'
 import { findAccount, findAccounts } from './accounts.store.ts'
 
@@ -12,7 +13,7 @@ type Needs = Pick<SignedInContext, 'db' | 'actor'>
 type Wanted = ParamsOf<typeof getAccountsByAgent> & QueryOf<typeof getAccountsByAgent>
 
 /**
- * The agent's active accounts by name (docs/spec/accounts.md#list). `search` looks at account name, support name and
+ * The active accounts of the agent, or of all agents, by name (docs/spec/accounts.md#list). `search` looks at account name, support name and
  * support email; without `limit` the first 1,000 are answered. Customers ask for their
  * account's owner and get their own account. The cursor is the id of the page's last account.
  *
@@ -24,8 +25,10 @@ export async function listAccounts(
   { agentId, search = '', limit = limits.listNewest, cursor }: Wanted,
 ): Promise<AnswerOf<typeof getAccountsByAgent>> {
   if (!(await mayList({ db, actor }, agentId))) throw new AppError('AGENT_NOT_FOUND')
+  const isAll = agentId === allAgents
+  if (isAll) refuseShortSearch(search)
   const { agentIsKnown, total, accounts } = await findAccounts(db, {
-    agentId,
+    agentId: isAll ? null : agentId,
     onlyAccountId: isCustomer(actor) && !mayActForOthers(actor) ? actor.zohoAccountId : null,
     search: search.trim() || null,
     after: cursor === undefined ? null : idIn(cursor),
@@ -36,11 +39,17 @@ export async function listAccounts(
 
   const page = accounts.slice(0, limit)
   const nextCursor = accounts.length > limit ? (page.at(-1)?.zohoAccountId ?? null) : null
-  return { results: page.map(toAccount), total, nextCursor }
+  const countMax = isAll ? limits.accountCountMax : total
+  return {
+    results: page.map(toAccount),
+    total: Math.min(total, countMax),
+    totalIsExact: total <= countMax,
+    nextCursor,
+  }
 }
 
 async function mayList({ db, actor }: Needs, agentId: string) {
-  if (mayActForAgent(actor, agentId)) return true
+  if (reachAsked(actor, agentId) !== null) return true
   const own = actor.zohoAccountId === null ? undefined : await findAccount(db, actor.zohoAccountId)
   return own?.ownerZohoUserId === agentId
 }

@@ -1,14 +1,14 @@
 import { orderStatus } from '@portal/domain/order-status'
-import { and, count, desc, eq, gte, inArray, isNotNull, lt, type SQL, sql, sum } from 'drizzle-orm'
+import { and, count, desc, eq, gte, inArray, isNotNull, lt, sql, sum } from 'drizzle-orm'
 import type { Reader } from '../../db/client.ts'
+import { utcDay } from '../../db/columns.ts'
 import { manufacturers, products } from '../catalog/catalog.tables.ts'
 import { outboundMail } from '../mail/mail.tables.ts'
 import { orderItems, orders } from '../orders/orders.tables.ts'
 import { users } from '../users/users.tables.ts'
 
-/** The day of a moment in UTC, as in the index `orders_by_day`: it narrows, the moments themselves decide. */
-const utcDay = (moment: SQL) => sql`(${moment} at time zone 'UTC')::date`
-const dayOfOrder = utcDay(sql`${orders.dateCreated}`)
+/** As in the index `orders_by_day`: the day narrows, the moments themselves decide. */
+const dayOfOrder = utcDay(orders.dateCreated)
 const dayOf = (moment: Date) => utcDay(sql`${moment.toISOString()}::timestamptz`)
 
 export const countOrdersByStatus = (on: Reader) =>

@@ -1,6 +1,7 @@
 import { deviceKindLabels, deviceStatusLabels } from '@portal/domain/device-status'
 import { kitOf } from './device-wire.ts'
 import type { ShownDevice } from './devices.store.ts'
+import type { Whose } from './roster.store.ts'
 
 /** Columns of a roster as a file: those that an import reads, and those that only an export has (docs/spec/fleet.md#files). */
 type Column = { name: string; write: (shown: ShownDevice) => string }
@@ -37,6 +38,10 @@ const kitCell = (kit: ReturnType<typeof kitOf>) =>
 
 const accountColumn: Column = { name: 'Account', write: ({ accountName }) => accountName }
 
-/** The columns of an export; devices of several accounts say whose they are. */
-export const columnsFor = (hasAccounts: boolean): readonly Column[] =>
-  hasAccounts ? [...exportColumns, accountColumn] : exportColumns
+const agentColumn: Column = { name: 'Agent', write: ({ agentName }) => agentName }
+
+/** The columns of an export; devices of several accounts, and of several agents, say whose they are. */
+export const columnsFor = (whose: Whose): readonly Column[] =>
+  'accountId' in whose
+    ? exportColumns
+    : [...exportColumns, accountColumn, ...('isAll' in whose ? [agentColumn] : [])]

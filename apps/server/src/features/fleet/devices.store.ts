@@ -3,7 +3,7 @@ import { and, asc, desc, eq, getTableColumns, inArray, notInArray, sql } from 'd
 import { alias } from 'drizzle-orm/pg-core'
 import type { Reader, Tx } from '../../db/client.ts'
 import { insertRows } from '../../db/insert-rows.ts'
-import { accounts, repairDevices } from '../accounts/accounts.tables.ts'
+import { accounts, agents, repairDevices } from '../accounts/accounts.tables.ts'
 import { carriers, manufacturers, products } from '../catalog/catalog.tables.ts'
 import { kits } from '../kits/kits.tables.ts'
 import { type DeviceRow, deviceEvents, devices, fleetSettings, stations } from './fleet.tables.ts'
@@ -21,6 +21,7 @@ export const deviceColumns = plainColumns
 export const shownColumns = {
   device: deviceColumns,
   accountName: sql<string>`coalesce(${accounts.accountName}, '')`,
+  agentName: sql<string>`coalesce(trim(${agents.firstName} || ' ' || ${agents.lastName}), '')`,
   stationName: stations.name,
   stationCode: stations.code,
   kitName: kits.name,
@@ -37,6 +38,7 @@ export const selectShown = (on: Reader) =>
     .select(shownColumns)
     .from(devices)
     .leftJoin(accounts, eq(accounts.zohoAccountId, devices.zohoAccountId))
+    .leftJoin(agents, eq(agents.zohoUserId, accounts.ownerZohoUserId))
     .leftJoin(stations, eq(stations.stationId, devices.stationId))
     .leftJoin(kits, eq(kits.kitId, devices.kitId))
     .leftJoin(products, eq(products.productId, devices.productId))

@@ -14,7 +14,7 @@ import { drawApart } from '../../documents/documents.ts'
 import { writeCsv } from '../../documents/write-csv.ts'
 import { getVisibleAccount } from '../accounts/visible-account.ts'
 import { columnsFor } from './device-columns.ts'
-import { rosterWanted } from './list-devices.ts'
+import { refuseForAll, rosterWanted } from './list-devices.ts'
 import {
   everything,
   findRoster,
@@ -58,6 +58,7 @@ export const exportChosenOfAgent = async (needs: Needs, agentId: string, chosen:
   exportOfIds(needs, await whoseOfAgent(needs, agentId), chosen)
 
 async function exportOf(needs: Needs, whose: Whose, { format, sort = 'unit', ...filter }: Asked) {
+  if ('isAll' in whose) refuseForAll({ ...filter, sort })
   const wanted = await rosterWanted(needs, whose, filter)
   const rows = await readWhole(needs, wanted, { sort, max: mostOf(format, whose) })
   if (format === 'xlsx' && rows.length > fleetLimits.countMax) throw new AppError('INVALID_INPUT', tooLong)
@@ -75,7 +76,7 @@ async function fileOf(
   rows: readonly RosterRow[],
   { format = 'csv', whose }: { format: RosterFormat | undefined; whose: Whose },
 ): Promise<Answer> {
-  const columns = columnsFor('agentId' in whose)
+  const columns = columnsFor(whose)
   const header = columns.map(({ name }) => name)
   const cellsOf = (row: RosterRow) => columns.map(({ write }) => write(row))
   const file = {
@@ -92,7 +93,7 @@ async function fileOf(
 
 /** All devices of one account; of several accounts at most as many as lists count. */
 function mostOf(format: RosterFormat | undefined, whose: Whose): number {
-  if ('agentId' in whose) return fleetLimits.countMax
+  if (!('accountId' in whose)) return fleetLimits.countMax
   // One more shows that the workbook would be too long.
   return format === 'xlsx' ? fleetLimits.countMax + 1 : Number.POSITIVE_INFINITY
 }

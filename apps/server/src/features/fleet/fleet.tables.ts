@@ -275,6 +275,15 @@ export const devices = pgTable(
       index('devices_by_change').on(t.zohoAccountId, t.changedAt, t.deviceId),
       index('devices_by_status').on(t.zohoAccountId, t.status, t.unitSort, t.deviceId),
       index('devices_by_station').on(t.zohoAccountId, t.stationId, t.unitSort, t.deviceId),
+      // The same for the devices of all agents; what else is asked of them goes by one of these.
+      index('devices_of_all_by_unit').on(t.unitSort, t.deviceId),
+      index('devices_of_all_by_holder').on(t.holderSort, t.deviceId),
+      index('devices_of_all_by_model').on(t.modelSort, t.deviceId),
+      index('devices_of_all_by_cover').on(sql`coalesce(${t.coverUntil}, 'infinity'::date)`, t.deviceId),
+      index('devices_of_all_by_change').on(t.changedAt, t.deviceId),
+      // With the account, so that figures are counted in here, without the table itself.
+      index('devices_of_all_by_status').on(t.status, t.unitSort, t.deviceId, t.zohoAccountId),
+      index('devices_of_carrier').on(t.carrierId),
       // Every change of a status writes each index anew, so none is here that no question needs: lines and products are
       // looked for by no one, and a line that is deleted finds its devices by their order.
       index('devices_of_order').on(t.orderId),

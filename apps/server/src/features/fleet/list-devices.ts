@@ -1,9 +1,11 @@
 import type { getDevicesByAccount } from '@portal/contract/devices'
 import type { AnswerOf, QueryOf } from '@portal/contract/endpoint'
+import { AppError } from '@portal/contract/errors'
 import { businessDay, daysAfter } from '@portal/domain/business-day'
 import { fleetLimits } from '@portal/domain/fleet-limits'
 import { limits } from '@portal/domain/limits'
 import type { SignedInContext } from '../../deps.ts'
+import { refuseShortSearch } from '../../http/refuse-short-search.ts'
 import { getVisibleAccount } from '../accounts/visible-account.ts'
 import { toDeviceRow } from './device-wire.ts'
 import { findOrderedCover } from './ordered-cover.ts'
@@ -33,7 +35,7 @@ export async function listDevicesOfAccount(needs: Needs, accountId: string, quer
 }
 
 /**
- * The devices of all active accounts of an agent; a customer gets those of their own account.
+ * The devices of all active accounts of an agent, or of all agents; a customer gets those of their own account.
  * Throws AGENT_NOT_FOUND for an agent whom the caller may not act for.
  */
 export const listDevicesOfAgent = async (needs: Needs, agentId: string, query: Query): Promise<Page> =>
@@ -41,6 +43,7 @@ export const listDevicesOfAgent = async (needs: Needs, agentId: string, query: Q
 
 async function readPage(needs: Needs, whose: Whose, query: Query): Promise<Page> {
   const { db } = needs
+  if ('isAll' in whose) refuseForAll(query)
   const { sort = 'unit', limit = limits.listFirstPage } = query
   const place = query.cursor === undefined ? null : readCursor(query.cursor, sort)
   const wanted = await rosterWanted(needs, whose, query)
@@ -57,10 +60,27 @@ async function readPage(needs: Needs, whose: Whose, query: Query): Promise<Page>
     shown.map(({ device }) => device),
   )
   return {
-    results: shown.map((row) => toDeviceRow(row, isCovered(row.device))),
+    results: shown.map((row) => ({
+      ...toDeviceRow(row, isCovered(row.device)),
+      ...('isAll' in whose && { agentName: row.agentName }),
+    })),
     ...totals,
     nextCursor: next ? writeCursor({ ...next, totals }) : null,
   }
+}
+
+/** Stations belong to accounts, and short texts are in nearly every row (docs/spec/roles.md#all-agents). */
+export function refuseForAll({
+  sort,
+  search,
+  stationId,
+}: Pick<Query, 'sort' | 'search' | 'stationId'>): void {
+  refuseShortSearch(search)
+  const refused = ['Choose an account for its stations.']
+  if (sort === 'station' || sort === 'station-descending')
+    throw new AppError('INVALID_INPUT', { fields: { sort: refused } })
+  if (stationId !== undefined && stationId !== 'none')
+    throw new AppError('INVALID_INPUT', { fields: { stationId: refused } })
 }
 
 type RosterFilter = Omit<Query, 'limit' | 'cursor' | 'sort'>

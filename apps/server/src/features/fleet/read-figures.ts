@@ -1,6 +1,7 @@
 import type { FleetFigures, getFiguresByAccount } from '@portal/contract/devices'
 import type { AnswerOf } from '@portal/contract/endpoint'
 import { type DeviceStatus, deviceGroups } from '@portal/domain/device-status'
+import { fleetLimits } from '@portal/domain/fleet-limits'
 import type { SignedInContext } from '../../deps.ts'
 import { getVisibleAccount } from '../accounts/visible-account.ts'
 import { coverSoon } from './list-devices.ts'
@@ -16,7 +17,7 @@ export async function readFiguresOfAccount(needs: Needs, accountId: string): Pro
   return { result: await figuresOf(needs, { accountId }) }
 }
 
-/** The same for the accounts of an agent. Throws AGENT_NOT_FOUND. */
+/** The same for the accounts of an agent, or of all agents, counted up to 10,000 each. Throws AGENT_NOT_FOUND. */
 export const readFiguresOfAgent = async (needs: Needs, agentId: string): Promise<Answer> => ({
   result: await figuresOf(needs, await whoseOfAgent(needs, agentId)),
 })
@@ -27,8 +28,12 @@ async function figuresOf(needs: Needs, whose: Whose): Promise<FleetFigures> {
     countCoverEnds(needs.db, whose, coverSoon(needs)),
   ])
   const totals = new Map<DeviceStatus, number>(counted.map(({ status, total }) => [status, total]))
+  const countMax = 'isAll' in whose ? fleetLimits.countMax : Number.POSITIVE_INFINITY
   const sum = (statuses: readonly DeviceStatus[]) =>
-    statuses.reduce((total, status) => total + (totals.get(status) ?? 0), 0)
+    Math.min(
+      countMax,
+      statuses.reduce((total, status) => total + (totals.get(status) ?? 0), 0),
+    )
   return {
     planned: sum(deviceGroups.planned),
     onTheWay: sum(deviceGroups.onTheWay),
@@ -37,6 +42,6 @@ async function figuresOf(needs: Needs, whose: Whose): Promise<FleetFigures> {
     inRepair: sum(deviceGroups.inRepair),
     lost: sum(deviceGroups.lost),
     ended: sum(deviceGroups.ended),
-    coverSoon: soon,
+    coverSoon: Math.min(countMax, soon),
   }
 }

@@ -8,15 +8,16 @@ import {
 } from '@portal/domain/device-status'
 import { fleetLimits } from '@portal/domain/fleet-limits'
 import { and, asc, count, desc, eq, inArray, isNull, type SQL, sql } from 'drizzle-orm'
-import { unionAll } from 'drizzle-orm/pg-core'
+import { type AnyPgColumn, unionAll } from 'drizzle-orm/pg-core'
 import type { Reader } from '../../db/client.ts'
 import { accounts } from '../accounts/accounts.tables.ts'
 import { type ShownDevice, selectShown } from './devices.store.ts'
 import { devices, stations } from './fleet.tables.ts'
 import { escaped, type RosterSearch, searchCondition } from './search-devices.ts'
 
-/** Whose devices: of one account, or of all active accounts of an agent. */
-export type Whose = { accountId: string } | { agentId: string }
+/** Whose devices: of one account, or of all active accounts of an agent, or of all agents. */
+export type Whose = { accountId: string } | { agentId: string } | typeof ofAllAgents
+export const ofAllAgents = { isAll: true } as const
 
 /** Which devices: everything that is not null narrows them. */
 export type RosterWanted = {
@@ -177,6 +178,14 @@ export function rosterPage(on: Reader, wanted: RosterWanted, part: RosterPart) {
       .where(and(eq(devices.zohoAccountId, whose.accountId), condition))
       .orderBy(...orderOf(part.sort))
       .limit(part.limit)
+  // Nothing that all agents' devices are narrowed or sorted by is of a station.
+  if ('isAll' in whose)
+    return on
+      .select({ deviceId: devices.deviceId, key: writtenKey(parts) })
+      .from(devices)
+      .where(and(isListed(devices.zohoAccountId), condition))
+      .orderBy(...orderOf(part.sort))
+      .limit(part.limit)
   // The first of each account, then the first of all: each account's part comes from its own place in the index.
   const [first, second] = parts.map(({ column }) => column)
   const ofAccount = on
@@ -235,6 +244,13 @@ async function pageByStation(
   return rows
 }
 
+/**
+ * A device of all agents is not of an inactive account: those are few, and known before, so that each index is followed to as many
+ * devices as are asked for.
+ */
+const isListed = (column: AnyPgColumn): SQL =>
+  sql`${column} <> all (array(select ${accounts.zohoAccountId} from ${accounts} where not ${accounts.isActive}))`
+
 const isOfAgent = (agentId: string) => and(eq(accounts.ownerZohoUserId, agentId), eq(accounts.isActive, true))
 
 export type RosterRow = ShownDevice & { key: string[] }
@@ -261,8 +277,12 @@ export async function findRoster(on: Reader, wanted: RosterWanted, part: RosterP
   })
 }
 
-/** The stations whose name contains a text, or whose code it is. */
+/**
+ * The stations whose name contains a text, or whose code it is; none for all agents, whose accounts have stations of the same names
+ * (docs/spec/fleet.md#search).
+ */
 export async function findStationsNamed(on: Reader, whose: Whose, typed: string): Promise<string[]> {
+  if ('isAll' in whose) return []
   const small = typed.toLowerCase()
   const rows = await on
     .select({ stationId: stations.stationId })
@@ -276,31 +296,35 @@ export async function findStationsNamed(on: Reader, whose: Whose, typed: string)
   return rows.map(({ stationId }) => stationId)
 }
 
-/** The condition that a device or station is of this account, or of one of the agent's. */
+/** The condition that a device or station is of this account, of one of the agent's, or of all agents. */
 const isOf = (
   on: Reader,
   whose: Whose,
   column: typeof devices.zohoAccountId | typeof stations.zohoAccountId = devices.zohoAccountId,
-): SQL =>
-  'accountId' in whose
-    ? eq(column, whose.accountId)
-    : inArray(
-        column,
-        on.select({ id: accounts.zohoAccountId }).from(accounts).where(isOfAgent(whose.agentId)),
-      )
+): SQL => {
+  if ('isAll' in whose) return isListed(column)
+  if ('accountId' in whose) return eq(column, whose.accountId)
+  return inArray(
+    column,
+    on.select({ id: accounts.zohoAccountId }).from(accounts).where(isOfAgent(whose.agentId)),
+  )
+}
 
 /** How many devices a roster has, up to a limit. */
 export async function countRoster(on: Reader, wanted: RosterWanted) {
   const max = fleetLimits.countMax
   const { whose } = wanted
-  const some = (
-    'accountId' in whose ? countedOf(on, wanted, whose.accountId) : countedOfAgent(on, wanted, whose)
-  )
+  const some = countedOfWhose(on, wanted, whose)
     .limit(max + 1)
     .as('some')
   const [counted] = await on.select({ total: count() }).from(some)
   const total = counted?.total ?? 0
   return { total: Math.min(total, max), totalIsExact: total <= max }
+}
+
+function countedOfWhose(on: Reader, wanted: RosterWanted, whose: Whose) {
+  if ('isAll' in whose) return countedIf(on, wanted, isListed(devices.zohoAccountId))
+  return 'accountId' in whose ? countedOf(on, wanted, whose.accountId) : countedOfAgent(on, wanted, whose)
 }
 
 /**
@@ -309,10 +333,13 @@ export async function countRoster(on: Reader, wanted: RosterWanted) {
  * first 10,000 are counted. By status the index itself has everything that is asked.
  */
 const countedOf = (on: Reader, wanted: RosterWanted, accountId: string | typeof accounts.zohoAccountId) =>
+  countedIf(on, wanted, eq(devices.zohoAccountId, accountId))
+
+const countedIf = (on: Reader, wanted: RosterWanted, isTheirs: SQL) =>
   on
     .select({ deviceId: devices.deviceId })
     .from(devices)
-    .where(and(eq(devices.zohoAccountId, accountId), conditionOf(wanted)))
+    .where(and(isTheirs, conditionOf(wanted)))
     .orderBy(...(wanted.search ? [devices.unitSort] : isOnlyByStatus(wanted) ? [devices.status] : []))
 
 const isOnlyByStatus = (wanted: RosterWanted) =>
@@ -337,19 +364,35 @@ function countedOfAgent(on: Reader, wanted: RosterWanted, whose: Whose & { agent
     .$dynamic()
 }
 
-/** How many devices have each status: counted status by status, each in its own part of the index. */
+/**
+ * How many devices have each status: counted status by status, each in its own part of the index. Of all agents each is counted up to
+ * one more than the limit.
+ */
 export function countByStatus(on: Reader, whose: Whose) {
   const counted = (status: DeviceStatus) =>
     on
       .select({ status: sql<DeviceStatus>`${status}::text`, total: count() })
-      .from(devices)
-      .where(and(isOf(on, whose), eq(devices.status, status)))
+      .from(figureOf(on, whose, eq(devices.status, status)))
   const [first, second, ...others] = deviceStatuses
   return unionAll(counted(first), counted(second), ...others.map(counted))
 }
 
 /** How many devices that have not ended have cover with a repair left that ends from the first to the last of these days. */
 export async function countCoverEnds(on: Reader, whose: Whose, coverEnds: { from: string; to: string }) {
-  const condition = conditionOf({ ...everything, coverEnds })
-  return on.$count(devices, and(isOf(on, whose), condition))
+  return on.$count(figureOf(on, whose, conditionOf({ ...everything, coverEnds })))
+}
+
+/** The devices that a figure counts. */
+function figureOf(on: Reader, whose: Whose, condition: SQL | undefined) {
+  const counted = on
+    .select({ deviceId: devices.deviceId })
+    .from(devices)
+    .where(and(isOf(on, whose), condition))
+    .$dynamic()
+  if (!('isAll' in whose)) return counted.as('counted')
+  // In the order of an index, which has everything that is asked for a status.
+  return counted
+    .orderBy(devices.unitSort)
+    .limit(fleetLimits.countMax + 1)
+    .as('counted')
 }

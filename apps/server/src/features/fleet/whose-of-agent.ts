@@ -1,15 +1,15 @@
 import { AppError } from '@portal/contract/errors'
-import { isCustomer, mayActForAgent, mayActForOthers } from '@portal/domain/roles'
+import { isCustomer, mayActForOthers, reachAsked } from '@portal/domain/roles'
 import { eq } from 'drizzle-orm'
 import type { SignedInContext } from '../../deps.ts'
 import { agents } from '../accounts/accounts.tables.ts'
 import { findOwner } from './fleet-author.ts'
-import type { Whose } from './roster.store.ts'
+import { ofAllAgents, type Whose } from './roster.store.ts'
 
 type Needs = Pick<SignedInContext, 'db' | 'actor'>
 
 /**
- * The devices of an agent that the caller may see: all, or for a customer those of their own account
+ * The devices of an agent, or of all agents, that the caller may see: all, or for a customer those of their own account
  * (docs/spec/roles.md#customers).
  * Throws AGENT_NOT_FOUND for an unknown agent and one whom the caller may not act for.
  */
@@ -20,9 +20,10 @@ export async function whoseOfAgent({ db, actor }: Needs, agentId: string): Promi
     if (owner?.zohoUserId !== agentId) throw new AppError('AGENT_NOT_FOUND')
     return { accountId }
   }
+  const reach = reachAsked(actor, agentId)
+  if (reach === 'all') return ofAllAgents
   const isOwn = actor.zohoUserId === agentId
-  const isKnown =
-    isOwn || (mayActForAgent(actor, agentId) && (await db.$count(agents, eq(agents.zohoUserId, agentId))) > 0)
+  const isKnown = isOwn || (reach !== null && (await db.$count(agents, eq(agents.zohoUserId, agentId))) > 0)
   if (!isKnown) throw new AppError('AGENT_NOT_FOUND')
   return { agentId }
 }

@@ -4,8 +4,24 @@ import { limits } from '@portal/domain/limits'
 import type { OrderStage } from '@portal/domain/order-stage'
 import { orderStatus } from '@portal/domain/order-status'
 import type { QuoteFilter } from '@portal/domain/quote-filter'
-import { and, asc, count, desc, eq, gte, inArray, isNotNull, lt, ne, type SQL, sql } from 'drizzle-orm'
+import {
+  and,
+  asc,
+  count,
+  desc,
+  eq,
+  gte,
+  inArray,
+  isNotNull,
+  lt,
+  lte,
+  ne,
+  type SQL,
+  type SQLWrapper,
+  sql,
+} from 'drizzle-orm'
 import type { Reader } from '../../db/client.ts'
+import { utcDay } from '../../db/columns.ts'
 import { accounts, agents } from '../accounts/accounts.tables.ts'
 import { isQuotedAs } from '../quotes/is-quoted-as.ts'
 import { inStage } from '../staging/in-stage.ts'
@@ -14,11 +30,12 @@ import { listColumns } from './order-wire.ts'
 import { orders } from './orders.tables.ts'
 import { type HistorySearch, searchCondition } from './search-history.ts'
 
-/** Which orders: of an agent or of an account, narrowed by everything that is not null. */
+/** Which orders: of an agent, of an account, or of all agents; narrowed by everything that is not null. */
 export type HistoryWanted = {
-  of: 'agent' | 'account'
+  of: 'agent' | 'account' | 'all'
+  /** '' for all agents. */
   id: string
-  /** The other one of agent and account; one of several agents. */
+  /** The other one of agent and account; one of several agents. Null for all agents. */
   also: readonly string[] | null
   /** Drafts are left out for people of an account who see submitted orders only. */
   withoutDrafts?: boolean
@@ -49,6 +66,7 @@ export type HistoryCount = { total: number; isExact: boolean }
 const historyColumns = {
   ...listColumns,
   accountName: orders.accountName,
+  agentName: orders.agentName,
   contactFirstName: orders.contactFirstName,
   contactLastName: orders.contactLastName,
   /** µs since 1970: places in a history are that exact. */
@@ -81,6 +99,13 @@ const sorts = {
   'total-ascending': { column: orders.orderTotalCents, direction: asc },
 } as const
 
+/**
+ * Orders of all agents go by the day first, which is the same order: so the index of days gives it, which tempts no other history
+ * (orders.tables.ts).
+ */
+const sortedColumns = (of: HistoryWanted['of'], sort: OrderSort) =>
+  of === 'all' && !isByTotal(sort) ? [utcDay(orders.dateCreated), orders.dateCreated] : [sorts[sort].column]
+
 const isByTotal = (sort: OrderSort) => sort === 'total' || sort === 'total-ascending'
 
 /** The position of this row in a history of this order. */
@@ -106,8 +131,9 @@ const conditionsOf = ({
   to,
   search,
 }: HistoryWanted) => ({
-  [of]: eq(columnOf[of], id),
-  ...alsoOf(columnOf[of === 'agent' ? 'account' : 'agent'], also),
+  ...(of === 'all'
+    ? {}
+    : { [of]: eq(columnOf[of], id), ...alsoOf(columnOf[of === 'agent' ? 'account' : 'agent'], also) }),
   drafts: withoutDrafts ? ne(orders.statusId, orderStatus.draft) : undefined,
   status: statusId === null ? undefined : eq(orders.statusId, statusId),
   inv: invoiced ? isNotNull(orders.zohoInventoryInvoiceLink) : undefined,
@@ -118,10 +144,17 @@ const conditionsOf = ({
   quote: quote === null ? undefined : isQuotedAs(quote.as, quote.at),
   // As the partial index has it.
   approval: approval === null ? undefined : sql`${orders.awaitsApproval}`,
-  from: from === null ? undefined : gte(orders.dateCreated, from),
-  to: to === null ? undefined : lt(orders.dateCreated, to),
+  from: from === null ? undefined : and(gte(orders.dateCreated, from), fromDay(of, from)),
+  to: to === null ? undefined : and(lt(orders.dateCreated, to), toDay(of, to)),
   search: search === null ? undefined : searchCondition(search),
 })
+
+/** What the index of days has of a moment. */
+const fromDay = (of: HistoryWanted['of'], from: Date) =>
+  of === 'all' ? gte(utcDay(orders.dateCreated), dayOf(from)) : undefined
+const toDay = (of: HistoryWanted['of'], to: Date) =>
+  of === 'all' ? lte(utcDay(orders.dateCreated), dayOf(to)) : undefined
+const dayOf = (moment: Date) => utcDay(sql`${moment.toISOString()}::timestamptz`)
 
 /** One and several are questions of their own, with plans of their own. */
 function alsoOf(column: (typeof columnOf)['agent' | 'account'], also: HistoryWanted['also']) {
@@ -134,27 +167,35 @@ function alsoOf(column: (typeof columnOf)['agent' | 'account'], also: HistoryWan
 
 /** Names each combination of conditions, so that PostgreSQL can keep a plan for it. */
 const nameOf = (wanted: HistoryWanted) =>
-  Object.entries(conditionsOf(wanted))
-    .flatMap(([name, condition]) => (condition ? [name === 'stage' ? `stage${wanted.stage}` : name] : []))
-    .join('_')
+  [
+    ...(wanted.of === 'all' ? ['all'] : []),
+    ...Object.entries(conditionsOf(wanted)).flatMap(([name, condition]) =>
+      condition ? [name === 'stage' ? `stage${wanted.stage}` : name] : [],
+    ),
+  ].join('_')
 
 const conditionOf = (wanted: HistoryWanted, part?: HistoryPart): SQL | undefined =>
-  and(...Object.values(conditionsOf(wanted)), part && beyond(part))
+  and(...Object.values(conditionsOf(wanted)), part && beyond(wanted.of, part))
 
-const orderOf = (sort: OrderSort) => {
-  const { column, direction } = sorts[sort]
-  return [direction(column), direction(orders.orderId)]
+const orderOf = (of: HistoryWanted['of'], sort: OrderSort) => {
+  const { direction } = sorts[sort]
+  return [...sortedColumns(of, sort).map((column) => direction(column)), direction(orders.orderId)]
 }
 
 /** Restricts a history to what follows a place in its order. */
-function beyond({ after, sort }: HistoryPart): SQL | undefined {
+function beyond(of: HistoryWanted['of'], { after, sort }: HistoryPart): SQL | undefined {
   if (after === null) return undefined
-  const { column, direction } = sorts[sort]
-  const key = isByTotal(sort)
-    ? sql`${after.key}::bigint`
-    : sql`'epoch'::timestamptz + ${after.key}::bigint * interval '1 microsecond'`
+  const { direction } = sorts[sort]
+  const moment = sql`'epoch'::timestamptz + ${after.key}::bigint * interval '1 microsecond'`
+  const columns = sortedColumns(of, sort)
+  const keys = isByTotal(sort)
+    ? [sql`${after.key}::bigint`]
+    : columns.length === 1
+      ? [moment]
+      : [utcDay(sql`(${moment})`), moment]
   const operator = direction === desc ? sql.raw('<') : sql.raw('>')
-  return sql`(${column}, ${orders.orderId}) ${operator} (${key}, ${after.orderId}::int)`
+  const listed = (parts: readonly SQLWrapper[]) => sql.join([...parts], sql`, `)
+  return sql`(${listed([...columns, orders.orderId])}) ${operator} (${listed([...keys, sql`${after.orderId}::int`])})`
 }
 
 /** The query for a page of a history, and the name under which PostgreSQL keeps its plan. */
@@ -163,7 +204,7 @@ export function historyPage(on: Reader, wanted: HistoryWanted, part: HistoryPart
     .select(historyColumns)
     .from(orders)
     .where(conditionOf(wanted, part))
-    .orderBy(...orderOf(part.sort))
+    .orderBy(...orderOf(wanted.of, part.sort))
     .limit(part.limit)
   const dependsOnValues = isPlannedAnew(wanted) || (isNarrowed(wanted) && isByTotal(part.sort))
   const name = `order_history_${nameOf(wanted)}_${part.sort}${part.after ? '_on' : ''}`
@@ -192,7 +233,7 @@ export const searchedNumbers = (on: Reader, wanted: HistoryWanted, part: History
     .select({ orderId: orders.orderId })
     .from(orders)
     .where(conditionOf(wanted, part))
-    .orderBy(...orderOf(part.sort))
+    .orderBy(...orderOf(wanted.of, part.sort))
     .limit(part.limit)
 
 /** A page of what a search finds. The first page counts as well: both need the same orders. */
@@ -208,7 +249,7 @@ export async function searchHistory(
     .select({ ...historyColumns, ...searchedColumns })
     .from(orders)
     .where(inArray(orders.orderId, numbers))
-    .orderBy(...orderOf(part.sort))
+    .orderBy(...orderOf(wanted.of, part.sort))
   return { rows, count: { total: Math.min(found.length, limit - 1), isExact: found.length < limit } }
 }
 
@@ -228,8 +269,8 @@ export async function countHistory(on: Reader, wanted: HistoryWanted): Promise<H
   return { total: Math.min(total, max), isExact: total <= max }
 }
 
-const isNarrowed = ({ statusId, invoiced, stage, quote, from, to, search }: HistoryWanted) =>
-  invoiced || [statusId, stage, quote, from, to, search].some((one) => one !== null)
+const isNarrowed = ({ statusId, invoiced, stage, quote, approval, from, to, search }: HistoryWanted) =>
+  invoiced || [statusId, stage, quote, approval, from, to, search].some((one) => one !== null)
 
 /** All orders that the caller may see. */
 export const allOf = (whose: Whose): HistoryWanted => ({
@@ -246,7 +287,7 @@ export const allOf = (whose: Whose): HistoryWanted => ({
 
 /** Whether these are all orders of `whose`. */
 export const isAllOf = (wanted: HistoryWanted, whose: Whose) =>
-  isSame(wanted.also, whose.also) && !isNarrowed(wanted)
+  wanted.of === whose.of && isSame(wanted.also, whose.also) && !isNarrowed(wanted)
 
 const isSame = (one: HistoryWanted['also'], other: HistoryWanted['also']) =>
   one === other || one?.join() === other?.join()

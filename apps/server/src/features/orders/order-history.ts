@@ -5,9 +5,17 @@ import { mayDo } from '@portal/domain/account-access'
 import { limits } from '@portal/domain/limits'
 import { toDollars } from '@portal/domain/money'
 import { orderStatus } from '@portal/domain/order-status'
-import { agentReach, isCustomer, mayActForAgent, mayActForOthers } from '@portal/domain/roles'
+import {
+  agentReach,
+  allAgents,
+  isCustomer,
+  mayActForAgent,
+  mayActForOthers,
+  reachAsked,
+} from '@portal/domain/roles'
 import type { SignedInContext } from '../../deps.ts'
 import { noSuchPage } from '../../http/no-such-page.ts'
+import { refuseShortSearch } from '../../http/refuse-short-search.ts'
 import { findAccountsOfDevice } from '../accounts/find-accounts-of-device.ts'
 import { findListedQuotes } from '../quotes/find-listed-quotes.ts'
 import { findProgress } from '../staging/order-progress.ts'
@@ -41,8 +49,8 @@ type Query = QueryOf<typeof getOrderHistoryByAccount>
 type Page = AnswerOf<typeof getOrderHistory>
 
 /**
- * An agent's orders, newest first unless sorted otherwise (docs/spec/orders.md#lists). A customer asks with their
- * account's agent and gets the orders of their account (docs/spec/roles.md#customers).
+ * An agent's orders, or those of all agents, newest first unless sorted otherwise (docs/spec/orders.md#lists). A customer asks
+ * with their account's agent and gets the orders of their account (docs/spec/roles.md#customers).
  * Throws AGENT_NOT_FOUND for an agent whom the caller may not act for.
  */
 export async function agentHistory(
@@ -64,12 +72,22 @@ export async function agentHistory(
     }
     return readPage(ctx, own, own, query)
   }
+  if (agentId === allAgents) return allHistory(ctx, { accountId, ...query })
   const own = actor.zohoUserId === agentId
   if (!mayActForAgent(actor, agentId)) throw new AppError('AGENT_NOT_FOUND')
   const page = await readPage(ctx, ofAgent(agentId, accountId), ofAgent(agentId), query)
   if (page.results.length === 0 && !own && !(await isAgent(db, agentId)))
     throw new AppError('AGENT_NOT_FOUND')
   return page
+}
+
+/** The orders of all agents, each with the name of its agent (docs/spec/roles.md#all-agents); those of one account as well. */
+async function allHistory(ctx: Needs, { accountId, ...query }: AgentQuery): Promise<Page> {
+  if (reachAsked(ctx.actor, allAgents) === null) throw new AppError('AGENT_NOT_FOUND')
+  refuseShortSearch(query.search)
+  const all: Whose = { of: 'all', id: '', also: null }
+  const whose: Whose = accountId === undefined ? all : { of: 'account', id: accountId, also: null }
+  return readPage(ctx, whose, all, query)
 }
 
 const ofAgent = (agentId: string, accountId?: string): Whose => ({
@@ -149,6 +167,7 @@ async function readPage(ctx: Needs, whose: Whose, all: Whose, query: Query): Pro
   return {
     results: shown.map((row) => ({
       ...toOrderRow(row, new Date(Number(row.dateCreatedUs) / 1_000), publicBaseUrl),
+      ...(all.of === 'all' && { agentName: row.agentName }),
       ...(progress.has(row.orderId) && { progress: progress.get(row.orderId) }),
       ...(quotes.has(row.orderId) && { quote: quotes.get(row.orderId) }),
       ...(shipping && { shipping: shipping.get(row.orderId) }),

@@ -11,7 +11,7 @@ import {
   unique,
   uuid,
 } from 'drizzle-orm/pg-core'
-import { isUpTo, moment } from '../../db/columns.ts'
+import { isUpTo, moment, utcDay } from '../../db/columns.ts'
 import {
   carriers,
   offers,
@@ -112,9 +112,15 @@ export const orders = pgTable(
     index('orders_by_agent_total').on(t.zohoUserId, t.orderTotalCents, t.orderId),
     index('orders_by_account').on(t.zohoAccountId, t.dateCreated, t.orderId),
     index('orders_by_account_total').on(t.zohoAccountId, t.orderTotalCents, t.orderId),
+    // The same for the orders of all agents, which go by the day first (order-history.store.ts).
+    index('orders_by_status_day').on(t.statusId, sql`(${utcDay(t.dateCreated)})`, t.dateCreated),
+    index('orders_by_day_invoiced')
+      .on(sql`(${utcDay(t.dateCreated)})`, t.dateCreated)
+      .where(sql`${t.zohoInventoryInvoiceLink} is not null`),
+    index('orders_by_total').on(t.orderTotalCents, t.orderId),
     // What the back office counts by day. Not in the order of their moments, and without their status: such an index tempts
     // histories to walk past what others ordered.
-    index('orders_by_day').on(sql`((${t.dateCreated} at time zone 'UTC')::date)`, t.dateCreated),
+    index('orders_by_day').on(sql`(${utcDay(t.dateCreated)})`, t.dateCreated),
     // Searches ask it for the agent's orders with the letters of a text, anywhere in the text (ADR 0031).
     index('orders_by_agent_words').using('gin', t.zohoUserId, t.searchLines.op('gin_trgm_ops')),
   ],
