@@ -21,6 +21,7 @@ const changesTheShop = [
   '**/admin/catalog.spec.ts',
   '**/admin/form-drafts.spec.ts',
   '**/admin/price-changes.spec.ts',
+  '**/admin/product-pictures.spec.ts',
   '**/admin/settings.spec.ts',
 ]
 

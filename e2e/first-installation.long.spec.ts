@@ -114,7 +114,7 @@ test('an empty installation is set up by its checklist, and its first customer o
       .png()
       .toBuffer()
     await page
-      .getByLabel('Picture file')
+      .getByLabel('Picture files')
       .setInputFiles({ name: 'phone.png', mimeType: 'image/png', buffer: picture })
     await expect(field(page, 'Image URL')).toHaveValue(/^\/pictures\/uploads\//)
     await button(page, 'Insert').click()

@@ -608,17 +608,54 @@ test.describe('product', () => {
     await expect(page.getByRole('radio', { name: 'No screen repair coverage' })).toBeChecked()
   })
 
-  test('its pictures turn it round', async ({ page }) => {
-    await visit(page, '/buy/item-details/halden-n6-pro')
-    const views = page.getByRole('group', { name: 'Views' }).getByRole('button')
-    const picture = page.locator('.pdp-gallery .stage img')
-    const sources = new Set<string>()
-    for (const view of await views.all()) {
-      await view.click()
-      await expect(view).toHaveAttribute('aria-pressed', 'true')
-      sources.add((await picture.getAttribute('src')) ?? '')
+  test('its pictures stand in a row, and small ones turn to them without leaving the page', async ({
+    page,
+  }) => {
+    await visit(page, '/buy/item-details/halden-n6-pro?carrier=Verizon')
+    const row = page.getByRole('group', { name: 'Pictures' })
+    const pictures = row.getByRole('img')
+    await expect(pictures).toHaveCount(4)
+    await expect(pictures.first()).toHaveAttribute('fetchpriority', 'high')
+    await expect(pictures.first()).toHaveAccessibleName('Halden N6 Pro')
+    await expect(pictures.last()).toHaveAttribute('loading', 'lazy')
+    const address = page.url()
+    for (const view of (
+      await page.getByRole('navigation', { name: 'Views' }).getByRole('link').all()
+    ).reverse()) {
+      const name = (await view.getAttribute('title')) ?? ''
+      await view.press('Enter')
+      await expect(row.getByRole('img', { name, exact: true })).toBeInViewport({ ratio: 0.9 })
+      await expect(view).toBeFocused()
     }
-    expect(sources.size).toBe(3)
+    expect(page.url()).toBe(address)
+    await row.press('ArrowRight')
+    await expect(pictures.nth(1)).toBeInViewport({ ratio: 0.9 })
+  })
+
+  test('its pictures turn without a script too', async ({ browser, baseURL }) => {
+    const context = await browser.newContext({
+      javaScriptEnabled: false,
+      viewport: phone,
+      baseURL: baseURL ?? '',
+    })
+    const page = await context.newPage()
+    await page.goto('/buy/item-details/kestrel-m7')
+    const back = 'Back of the Kestrel M7 with its camera and asset tag'
+    await page.getByRole('link', { name: back }).click()
+    await expect(page.getByRole('img', { name: back })).toBeInViewport({ ratio: 0.9 })
+    await context.close()
+  })
+
+  test('one picture stands alone; our own of both sides can be turned round', async ({ page }) => {
+    await visit(page, '/buy/accessories/accessory-details/orbis-vent-mount')
+    await expect(page.locator('.pdp-gallery').getByRole('img')).toHaveCount(1)
+    await expect(page.getByRole('navigation', { name: 'Views' })).toHaveCount(0)
+    await expect(page.getByRole('group', { name: 'Pictures' })).toHaveCount(0)
+    await visit(page, '/buy/item-details/halden-n6')
+    const views = page.getByRole('navigation', { name: 'Views' }).getByRole('link')
+    await expect(views).toHaveCount(3)
+    await views.last().click()
+    await expect(page.getByRole('img', { name: 'Halden N6, back' })).toBeInViewport({ ratio: 0.9 })
   })
 
   test('on phones quantity and Add to cart stay in reach while the options scroll by', async ({ page }) => {

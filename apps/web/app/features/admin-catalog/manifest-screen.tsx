@@ -191,6 +191,14 @@ const facts: ReadonlyArray<readonly [name: string, of: (product: Product) => str
   ['Screen Repair Offer GUID', ({ screenRepairOfferId }) => screenRepairOfferId ?? ''],
   ['Accessory Offer GUID', ({ accessoryOfferId }) => accessoryOfferId ?? ''],
   ['Image URL', ({ image }) => image],
+  [
+    'More Pictures',
+    ({ pictures = [] }) =>
+      pictures
+        .slice(1)
+        .map(({ image, alt }) => `${alt} (${image})`)
+        .join(', '),
+  ],
   ['Short Description', ({ shortDescription }) => shortDescription],
   ['Promo Tag', ({ promoTag }) => promoTag ?? ''],
   ['Features', ({ features }) => features.join(', ')],

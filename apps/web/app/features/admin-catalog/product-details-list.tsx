@@ -11,17 +11,11 @@ import { ActiveBadge, None, StockBadge } from './marks.tsx'
 
 /** Every fact of a product, read-only (docs/spec/back-office.md#product-details). */
 export function ProductDetailsList({ product }: { product: AdminProduct }) {
-  const { features } = product
+  const { features, pictures } = product
+  const [first, ...more] = pictures
   return (
     <div className="grid items-start gap-6 lg:grid-cols-[16rem_minmax(0,1fr)]">
-      <div className="stage max-w-64 rounded-lg">
-        <Picture
-          src={product.image}
-          alt={`${product.model} as shown in the shop`}
-          sizes="256px"
-          fallback={productTypeOf(product.productTypeId) ?? 'phone'}
-        />
-      </div>
+      <DetailsPictures product={product} />
       <DescriptionList>
         <DescriptionListItem label="Product Status">
           <ActiveBadge isActive={product.isActive} />
@@ -72,6 +66,22 @@ export function ProductDetailsList({ product }: { product: AdminProduct }) {
         <DescriptionListItem label="Image URL" span={12}>
           <Id>{product.image}</Id>
         </DescriptionListItem>
+        <DescriptionListItem label="Alternative Text" span={12}>
+          {first?.alt || <None />}
+        </DescriptionListItem>
+        {more.length > 0 && (
+          <DescriptionListItem label="More Pictures" span={12}>
+            <ol className="grid gap-2">
+              {more.map(({ image, alt }) => (
+                <li key={image}>
+                  {alt}
+                  <br />
+                  <Id>{image}</Id>
+                </li>
+              ))}
+            </ol>
+          </DescriptionListItem>
+        )}
         <DescriptionListItem label="Short Description" span={12}>
           <Plain>{product.shortDescription}</Plain>
         </DescriptionListItem>
@@ -91,6 +101,33 @@ export function ProductDetailsList({ product }: { product: AdminProduct }) {
           {product.header ? `${product.header}${product.showHeader ? '' : ' (not shown)'}` : <None />}
         </DescriptionListItem>
       </DescriptionList>
+    </div>
+  )
+}
+
+/** The pictures as the shop shows them: the first large, the others small below. */
+function DetailsPictures({ product }: { product: AdminProduct }) {
+  const fallback = productTypeOf(product.productTypeId) ?? 'phone'
+  const [first, ...more] = product.pictures
+  return (
+    <div className="grid max-w-64 gap-3">
+      <div className="stage rounded-lg">
+        <Picture
+          src={product.image}
+          alt={first?.alt || `${product.model} as shown in the shop`}
+          sizes="256px"
+          fallback={fallback}
+        />
+      </div>
+      {more.length > 0 && (
+        <ul className="grid grid-cols-4 gap-2" aria-label="More pictures">
+          {more.map(({ image, alt }) => (
+            <li key={image} className="stage rounded-lg">
+              <Picture src={image} alt={alt} sizes="64px" fallback={fallback} />
+            </li>
+          ))}
+        </ul>
+      )}
     </div>
   )
 }

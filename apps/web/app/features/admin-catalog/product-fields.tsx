@@ -1,10 +1,8 @@
 import type { Manifest } from '@portal/contract/catalog'
-import type { ProductForm as ProductSent } from '@portal/contract/products'
 import { productTypes } from '@portal/domain/catalog'
 import { catalogLimits } from '@portal/domain/catalog-limits'
 import { limits } from '@portal/domain/limits'
 import { productSlug } from '@portal/domain/slug'
-import type { UseFormReturn } from 'react-hook-form'
 import { Checkbox } from '../../ui/checkbox.tsx'
 import { Field } from '../../ui/field.tsx'
 import { Select } from '../../ui/select.tsx'
@@ -12,11 +10,10 @@ import { TextArea } from '../../ui/text-area.tsx'
 import { TextInput } from '../../ui/text-input.tsx'
 import { FormPart } from './form-parts.tsx'
 import { NewManufacturer } from './new-manufacturer.tsx'
-import { PictureField } from './picture-field.tsx'
-import type { ProductValues } from './product-values.ts'
-import type { PictureUpload } from './use-picture-upload.ts'
-
-export type Form = UseFormReturn<ProductValues, unknown, ProductSent>
+import { PicturesField } from './pictures-field.tsx'
+import type { Form } from './product-values.ts'
+import type { PictureUploads } from './use-picture-uploads.ts'
+import type { ProductPictures } from './use-product-pictures.ts'
 
 export function Identity({ form, manufacturers }: { form: Form; manufacturers: Manifest['manufacturers'] }) {
   const { errors } = form.formState
@@ -103,16 +100,13 @@ export function Identity({ form, manufacturers }: { form: Form; manufacturers: M
   )
 }
 
-export function Looks({ form, picture }: { form: Form; picture: PictureUpload }) {
+type LooksProps = { form: Form; pictures: ProductPictures; uploads: PictureUploads }
+
+export function Looks({ form, pictures, uploads }: LooksProps) {
   const { errors } = form.formState
   return (
     <FormPart title="In the shop">
-      <PictureField
-        value={form.watch('image')}
-        error={errors.image?.message}
-        register={form.register('image')}
-        upload={picture}
-      />
+      <PicturesField form={form} pictures={pictures} uploads={uploads} />
       <Field label="Short Description" className="sm:col-span-2" error={errors.shortDescription?.message}>
         {(control) => (
           <TextArea

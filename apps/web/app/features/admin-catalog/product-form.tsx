@@ -1,8 +1,9 @@
 import type { Manifest } from '@portal/contract/catalog'
 import type { ProductForm as ProductSent } from '@portal/contract/products'
+import { catalogLimits } from '@portal/domain/catalog-limits'
 import { messages } from '@portal/domain/messages'
 import { type FormEvent, useState } from 'react'
-import { useForm } from 'react-hook-form'
+import { type FieldErrors, useForm } from 'react-hook-form'
 import { useFormDraft } from '../../lib/use-form-draft.ts'
 import { Button } from '../../ui/button.tsx'
 import { LeaveGuard } from '../../ui/leave-guard.tsx'
@@ -18,7 +19,8 @@ import {
 } from './form-parts.tsx'
 import { Facts, Identity, Looks, Switches } from './product-fields.tsx'
 import { type ProductValues, productRules } from './product-values.ts'
-import { usePictureUpload } from './use-picture-upload.ts'
+import { usePictureUploads } from './use-picture-uploads.ts'
+import { useProductPictures } from './use-product-pictures.ts'
 
 type ProductFormProps = {
   values: ProductValues
@@ -28,6 +30,10 @@ type ProductFormProps = {
   onReload?: () => void
 }
 
+const pictureFields = Array.from({ length: catalogLimits.productPicturesMax }, (_, index) => index).flatMap(
+  (index) => [`pictures.${index}.image`, `pictures.${index}.alt`] as const,
+)
+
 const fieldOrder = [
   'model',
   'manufacturerId',
@@ -35,9 +41,21 @@ const fieldOrder = [
   'zohoProductId',
   'msrp',
   'year',
-  'image',
+  ...pictureFields,
   'isScreenRepairEligible',
 ] as const
+
+/** What is wrong with pictures, by field, each with the number of its picture. */
+const pictureErrors = (errors: FieldErrors<ProductValues>['pictures']) =>
+  Object.fromEntries(
+    (Array.isArray(errors) ? errors : []).flatMap((picture: PictureError, index) =>
+      (['image', 'alt'] as const).flatMap((part) => {
+        const message = picture?.[part]?.message
+        return message ? [[`pictures.${index}.${part}`, { message: `Picture ${index + 1}: ${message}` }]] : []
+      }),
+    ),
+  )
+type PictureError = { image?: { message?: string }; alt?: { message?: string } } | undefined
 
 /**
  * The product form (docs/spec/back-office.md#product-details): of a new product with an id to come, or of one that is
@@ -55,9 +73,8 @@ export function ProductForm({ values, manufacturers, onSaved, onCancel, onReload
   const { errors, isDirty, submitCount } = form.formState
   const element = useFormFocus()
   const draft = useFormDraft({ ...form, isDirty })
-  const picture = usePictureUpload((image) =>
-    form.setValue('image', image, { shouldDirty: true, shouldValidate: true }),
-  )
+  const pictures = useProductPictures(form)
+  const uploads = usePictureUploads(pictures)
   const [isWaiting, setWaiting] = useState(false)
 
   const send = form.handleSubmit(async (sent) => {
@@ -69,13 +86,13 @@ export function ProductForm({ values, manufacturers, onSaved, onCancel, onReload
     }
   })
 
-  /** A picture on its way belongs to what is saved: it is waited for. When it is refused, nothing is saved. */
+  /** Pictures on their way belong to what is saved: they are waited for. When one is refused, nothing is saved. */
   async function submit(event: FormEvent) {
     event.preventDefault()
     if (isWaiting) return
-    if (picture.isPending) {
+    if (uploads.isPending) {
       setWaiting(true)
-      const hasArrived = await picture.arrival()
+      const hasArrived = await uploads.arrival()
       setWaiting(false)
       const wasLeft = element.current === null
       if (!hasArrived || wasLeft) return
@@ -94,12 +111,14 @@ export function ProductForm({ values, manufacturers, onSaved, onCancel, onReload
     >
       {draft && <DraftIsBack />}
       <ErrorSummary
-        problems={submitCount > 0 ? problemsOf(errors, fieldOrder) : []}
+        problems={
+          submitCount > 0 ? problemsOf({ ...errors, ...pictureErrors(errors.pictures) }, fieldOrder) : []
+        }
         onChoose={(name) => form.setFocus(name)}
       />
       <SaveFailure error={save.error} fallback={messages.product.saveFailed} onReload={onReload} />
       <Identity form={form} manufacturers={manufacturers} />
-      <Looks form={form} picture={picture} />
+      <Looks form={form} pictures={pictures} uploads={uploads} />
       <Facts form={form} />
       <Switches form={form} />
       <FormBar>
@@ -110,7 +129,7 @@ export function ProductForm({ values, manufacturers, onSaved, onCancel, onReload
           Cancel
         </Button>
         <p role="status" className="text-small text-muted">
-          {isWaiting && 'Waiting for the picture…'}
+          {isWaiting && 'Waiting for the pictures…'}
         </p>
       </FormBar>
       <LeaveGuard active={isDirty && !save.isPending && !save.isSuccess} />

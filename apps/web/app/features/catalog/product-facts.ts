@@ -31,7 +31,7 @@ const ownPicture = /^\/pictures\/([a-z0-9-]+)\//
 
 /** Our own renders have a card with the product on its stage; any other picture is shown as it is. */
 export function shareOf(product: Product): SharePicture {
-  const alt = productNameOf(product)
+  const alt = product.pictures?.[0]?.alt ?? productNameOf(product)
   const slug = ownPicture.exec(product.image)?.[1]
   if (slug === undefined) return { src: product.image, alt }
   return { src: `/share/${slug}.jpg`, alt, size: { width: 1200, height: 630 } }

@@ -1,41 +1,52 @@
+import type { Product } from '@portal/contract/catalog'
 import type { ProductType } from '@portal/domain/catalog'
-import { useState } from 'react'
+import type { MouseEvent } from 'react'
 import { Picture } from '../../ui/picture.tsx'
 import { galleryViews } from './gallery-views.ts'
 
-export type ProductGalleryProps = { image: string; name: string; type: ProductType }
+export type ProductGalleryProps = {
+  product: Pick<Product, 'image' | 'pictures'>
+  name: string
+  type: ProductType
+}
 
-/** The picture on its stage; phones and tablets can be turned round. */
-export function ProductGallery({ image, name, type }: ProductGalleryProps) {
-  const views = galleryViews(image)
-  const [shown, setShown] = useState(0)
-  const view = views[shown] ?? { label: '', src: image }
+/** The pictures of a product in a row that is swiped, and small ones that lead to them; all of it works without a script. */
+export function ProductGallery({ product, name, type }: ProductGalleryProps) {
+  const pictures = galleryViews(product, name)
+  const several = pictures.length > 1
   return (
     <div className="pdp-gallery">
-      <div className="stage">
-        <Picture
-          src={view.src}
-          alt={view.label ? `${name}, ${view.label.toLowerCase()}` : name}
-          fallback={type}
-          priority
-          sizes="(min-width: 82rem) 42rem, (min-width: 60rem) 50vw, 92vw"
-        />
+      <div
+        className="pdp-pictures"
+        {...(several && { role: 'group', 'aria-label': 'Pictures', tabIndex: 0 })}
+      >
+        {pictures.map(({ image, alt }, index) => (
+          <div key={image} className="stage" id={`picture-${index + 1}`}>
+            <Picture
+              src={image}
+              alt={alt}
+              fallback={type}
+              priority={index === 0}
+              sizes="(min-width: 82rem) 42rem, (min-width: 60rem) 50vw, 92vw"
+            />
+          </div>
+        ))}
       </div>
-      {views.length > 1 && (
-        <fieldset className="pdp-views" aria-label="Views">
-          {views.map(({ label, src }, index) => (
-            <button
-              key={label}
-              type="button"
-              aria-label={label}
-              aria-pressed={index === shown}
-              onClick={() => setShown(index)}
-            >
-              <Picture src={src} alt="" fallback={type} sizes="5rem" />
-            </button>
+      {several && (
+        <nav className="pdp-views" aria-label="Views">
+          {pictures.map(({ image, alt }, index) => (
+            <a key={image} href={`#picture-${index + 1}`} title={alt} onClick={turnTo}>
+              <Picture src={image} alt="" fallback={type} sizes="5rem" />
+            </a>
           ))}
-        </fieldset>
+        </nav>
       )}
     </div>
   )
+}
+
+/** With a script the page stays where it is, and Back leads to the page before. */
+function turnTo(event: MouseEvent<HTMLAnchorElement>) {
+  event.preventDefault()
+  document.querySelector(event.currentTarget.hash)?.scrollIntoView({ block: 'nearest' })
 }

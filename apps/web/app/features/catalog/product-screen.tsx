@@ -110,7 +110,7 @@ function ProductDetails({ page }: { page: ProductPage }) {
     <main id="main" className="wrap page">
       <BackLink to={`${path}${filterSearch(readFilters(search))}`}>Shop More</BackLink>
       <div className="pdp">
-        <ProductGallery image={product.image} name={name} type={type} />
+        <ProductGallery product={product} name={name} type={type} />
         <div className="pdp-buy">
           <header>
             {hasBrand(product.manufacturerName) && <p className="card-brand">{product.manufacturerName}</p>}

@@ -40,7 +40,7 @@ function productThing(base: string, { product, offers }: Sold, category: string)
     description: product.shortDescription,
     category,
     url,
-    image: absoluteUrl(base, shareOf(product).src),
+    image: imagesOf(base, product),
     sku: product.urlPathName,
     brand: hasBrand(product.manufacturerName)
       ? { '@type': 'Brand', name: product.manufacturerName }
@@ -48,6 +48,13 @@ function productThing(base: string, { product, offers }: Sold, category: string)
     additionalProperty: propertiesOf(product),
     offers: offered.length > 0 ? offered : undefined,
   }
+}
+
+/** The picture that other sites show first, then the further ones; a list only where there are several. */
+function imagesOf(base: string, product: Product): string | string[] {
+  const [, ...more] = product.pictures ?? []
+  const first = absoluteUrl(base, shareOf(product).src)
+  return more.length > 0 ? [first, ...more.map(({ image }) => absoluteUrl(base, image))] : first
 }
 
 /** Facts of a device that are known. */
