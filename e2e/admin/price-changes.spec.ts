@@ -120,3 +120,84 @@ test('a change waits for its day and can be cancelled; one that cannot be is ref
   await page.getByRole('alertdialog').getByRole('button', { name: 'Cancel change' }).click()
   await expect(listed).toContainText('Cancelled')
 })
+
+test('the shop is seen on the day of a scheduled change, by those who have the link', async ({
+  page,
+  request,
+  database,
+  signedInAs,
+  anotherComputer,
+  guard,
+}) => {
+  const { token } = await signedInAs(await addAdministrator(database))
+  const maker = `Maker ${randomUUID().slice(0, 8)}`
+  const { result: made } = await callApi(request, 'createManufacturer', { token, body: { name: maker } })
+  const { productId, form } = await makeProduct(request, token, { offers: 1 })
+  await callApi(request, 'upsertProduct', {
+    token,
+    body: { ...form, productId, manufacturerId: made.manufacturerId },
+  })
+  const wanted = {
+    filter: {
+      carrierIds: [],
+      manufacturerIds: [made.manufacturerId],
+      productTypeIds: [],
+      purchaseTypeIds: [],
+    },
+    adjustment: { target: 'itemPrice', unit: 'amount', value: -9.01, rounding: 'cent' },
+  } as const
+  const { result: planned } = await callApi(request, 'previewPriceChange', { token, body: wanted })
+  const day = new Date(Date.now() + 10 * 24 * 3_600_000).toISOString().slice(0, 10)
+  const { result: saved } = await callApi(request, 'savePriceChange', {
+    token,
+    body: { ...wanted, fingerprint: planned.fingerprint, effectiveOn: day },
+  })
+  const shop = page.frameLocator('iframe[title="Preview of the page"]')
+  const time = page.getByLabel('Day and time')
+  const show = async (at: string) => {
+    await time.fill(at)
+    await button(page, 'Show the shop').click()
+  }
+
+  await page.goto('/admin/price-changes')
+  await page
+    .getByRole('row')
+    .filter({ hasText: maker })
+    .getByRole('link', { name: 'See the shop on this day' })
+    .click()
+  await expect(stepHeading(page, 'Shop on a day')).toBeVisible()
+  await expect(time).toHaveValue(`${day}T00:00`)
+  const card = shop.getByRole('listitem').filter({ hasText: form.model })
+  await expect(card.getByText('$279.99').first()).toBeVisible()
+  await expect(shop.getByText(/^Preview: the shop on .* with scheduled prices/)).toBeVisible()
+  await expectInBothThemes(page)
+  await page.setViewportSize({ width: 390, height: 844 })
+  await expectInBothThemes(page)
+  await expectNoSidewaysScroll(page)
+  await page.setViewportSize({ width: 1440, height: 900 })
+  await card.getByRole('link').first().click()
+  await expect(shop.getByRole('heading', { level: 1, name: form.model })).toBeVisible()
+  await expect(shop.getByText('$279.99').first()).toBeVisible()
+
+  const link = await page.getByRole('link', { name: 'Open in a new tab' }).getAttribute('href')
+  const visitor = await anotherComputer()
+  await visitor.goto(link ?? '')
+  await expect(visitor.getByText(/^Preview: the shop on/)).toBeVisible()
+  await expect(visitor.getByRole('listitem').filter({ hasText: form.model })).toContainText('$279.99')
+  await visitor.goto('/phones')
+  await expect(visitor.getByRole('listitem').filter({ hasText: form.model })).toContainText('$289.00')
+  const guessed = await visitor.request.get(`${link}`.replace(/[\w-]{43}/, 'a'.repeat(43)))
+  expect([guessed.status(), await guessed.text()]).toEqual([
+    404,
+    'This preview has ended. Open it again in the back office.',
+  ])
+
+  const dayBefore = new Date(Date.parse(day) - 24 * 3_600_000).toISOString().slice(0, 10)
+  await show(`${dayBefore}T23:59`)
+  await expect(card.getByText('$289.00').first()).toBeVisible()
+  guard.expects('/api/settings/PreviewShop', 400)
+  await show('2020-01-01T00:00')
+  await expect(page.getByText(/Choose a later time\.$/)).toBeVisible()
+  await expectNoAxeViolations(page)
+  await callApi(request, 'endPriceChange', { token, params: { priceChangeId: saved.priceChangeId } })
+})

@@ -45,7 +45,7 @@ import { removeUnusedPictures } from './features/pictures/remove-unused-pictures
 import { remindQuotes } from './features/quotes/remind-quotes.ts'
 import { watchCases } from './features/repairs/watch-cases.ts'
 import { keepSalesCalendar } from './features/sales/keep-sales-calendar.ts'
-import { openPreview } from './features/settings/setting-drafts.ts'
+import { openPreview } from './features/settings/open-preview.ts'
 import { openSettings } from './features/settings/settings-cache.ts'
 import { subscribeBoxes } from './features/staging/tracking/subscribe-boxes.ts'
 import { trackBox } from './features/staging/tracking/track-box.ts'
@@ -244,7 +244,8 @@ export async function openPortal(portal: PortalProcess): Promise<void> {
     timeZone: config.BUSINESS_TIME_ZONE,
     onError: (err: unknown) => log.error({ err }, 'a page could not be rendered'),
   }
-  const previewOf = (token: string) => openPreview({ ...transactions, settings }, token)
+  const previewOf = (token: string) =>
+    openPreview({ ...transactions, settings, timeZone: config.BUSINESS_TIME_ZONE }, token)
   if (metrics) opened.push(...(await tellMetrics(app, metrics, config)))
   dropPages = await serveWeb(app, config, pages, {
     connectOrigins,

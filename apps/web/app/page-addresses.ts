@@ -129,6 +129,7 @@ const pages: Readonly<Record<string, Reads>> = {
   [adminPaths.apiAccess]: nothing,
   [adminPaths.learnedModels]: nothing,
   [adminPaths.settings]: nothing,
+  [adminPaths.shopPreview]: nothing,
   '/gallery': (search) => search,
 }
 

@@ -113,6 +113,7 @@ export default [
       route(at(adminPaths.learnedModels), 'features/admin-catalog/learned-models-screen.tsx'),
       route(at(adminPaths.settings), 'features/admin-settings/settings-screen.tsx'),
       route(`${at(adminPaths.settings)}/:key`, 'features/admin-settings/setting-screen.tsx'),
+      route(at(adminPaths.shopPreview), 'features/admin-settings/shop-preview-screen.tsx'),
       route(at(adminPaths.privacy), 'features/admin-people/privacy-screen.tsx'),
     ]),
   ]),

@@ -96,4 +96,6 @@ export const administratorCalls = {
   publishSetting: write('/settings/Publish', 'administrator'), // ours
   restoreSetting: write('/settings/Restore', 'administrator'), // ours
   sendSettingEmail: write('/settings/SendEmail', 'administrator'), // ours
+  getShopMoments: read('/settings/GetShopMoments', 'administrator'), // ours
+  previewShop: write('/settings/PreviewShop', 'administrator'), // ours
 } as const satisfies Record<string, Call>

@@ -58,6 +58,8 @@ export const callScopes: { readonly [N in CallName]: ScopeOf<N> } = {
   publishSetting: 'person',
   restoreSetting: 'person',
   sendSettingEmail: 'person',
+  getShopMoments: 'person',
+  previewShop: 'person',
   getWebhooks: 'person',
   createWebhook: 'person',
   getHouseWebhooks: 'person',

@@ -1,6 +1,6 @@
 import { ownEmailKinds } from '@portal/domain/email-settings'
 import { problemsOfSetting, settingKeys } from '@portal/domain/settings'
-import { settingLimits } from '@portal/domain/settings-fields'
+import { isClockTime, settingLimits } from '@portal/domain/settings-fields'
 import * as z from 'zod'
 import { calls } from './calls.ts'
 import { endpoint, result } from './endpoint.ts'
@@ -139,6 +139,24 @@ export const sendSettingEmail = endpoint(calls.sendSettingEmail, {
   answer: result(z.object({ to: z.string() })),
 })
 
+export const getShopMoments = endpoint(calls.getShopMoments, {
+  summary:
+    'From which moment to which one the shop can be previewed: since records began, and as far as prices can be scheduled.',
+  answer: result(z.object({ first: z.string(), last: z.string() })),
+})
+
+export const previewShop = endpoint(calls.previewShop, {
+  summary:
+    'Look at the public shop at another moment: with scheduled prices, or with those that the records name. `previewPath` leads to it for two hours.',
+  body: z.strictObject({
+    /** yyyy-MM-ddTHH:mm on the clock of the business. */
+    at: z.string().refine(isClockTime, 'Enter a day and a time.'),
+    /** With the caller’s draft of this group instead of what is published. */
+    draft: key.optional(),
+  }),
+  answer: result(z.object({ previewPath: z.string(), at: z.string() })),
+})
+
 export const settingEndpoints = {
   getSettings,
   getSetting,
@@ -148,4 +166,6 @@ export const settingEndpoints = {
   publishSetting,
   restoreSetting,
   sendSettingEmail,
+  getShopMoments,
+  previewShop,
 }

@@ -63,6 +63,12 @@ export function daysAfter(day: string, days: number): string {
   return date.toISOString().slice(0, 10)
 }
 
+/** What the business's clock shows at a moment, to the minute, as yyyy-MM-ddTHH:mm; '' for what is not a moment. */
+export function businessClock(value: Date | string, timeZone: string): string {
+  const { year, month, day, hour, minute } = partsOf(value, timeZone) ?? {}
+  return year === undefined ? '' : `${year}-${month}-${day}T${hour}:${minute}`
+}
+
 const hourMs = 3_600_000
 const dayMs = 24 * hourMs
 

@@ -1,3 +1,4 @@
+import { recordStatus } from './catalog.ts'
 import { catalogLimits } from './catalog-limits.ts'
 import { type Cents, centsOf, formatCents } from './money.ts'
 
@@ -134,6 +135,10 @@ export const offerPriceFields = [
 
 export const samePrices = (one: OfferPrices, other: OfferPrices) =>
   offerPriceFields.every((field) => one[field] === other[field])
+
+/** Whether an offer is given the prices of a change: it still has those that the change was made from, and is not archived. */
+export const takesPrices = (offer: OfferPrices & { statusId: number }, from: OfferPrices): boolean =>
+  offer.statusId !== recordStatus.archived && samePrices(offer, from)
 
 /** An offer's prices after the adjustment. Display prices follow where they name the old amount once. */
 export function adjustedPrices(offer: OfferPrices, adjustment: PriceAdjustment): OfferPrices {

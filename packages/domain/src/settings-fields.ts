@@ -180,9 +180,9 @@ function formatProblem(field: SettingText, text: string): string | undefined {
     case 'slug':
       return /^[a-z\d]+(?:-[a-z\d]+)*$/.test(text) ? undefined : words.slug
     case 'moment':
-      return isMoment(text) ? undefined : words.moment
+      return isClockTime(text) ? undefined : words.moment
     case 'day':
-      return isMoment(`${text}T00:00`) ? undefined : words.day
+      return isClockTime(`${text}T00:00`) ? undefined : words.day
     case 'choice':
       return field.options.some(({ value }) => value === text) ? undefined : words.choice
     case 'number':
@@ -218,7 +218,8 @@ export function isSafeLink(text: string): boolean {
   return url?.hostname.includes('.') === true && url.username === '' && url.password === ''
 }
 
-function isMoment(text: string): boolean {
+/** Whether this is a time on a clock, yyyy-MM-ddTHH:mm, of this century. */
+export function isClockTime(text: string): boolean {
   if (!/^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}$/.test(text)) return false
   const at = new Date(`${text}:00Z`)
   return !Number.isNaN(at.getTime()) && at.toISOString().startsWith(text) && text >= '2020' && text < '2100'

@@ -7,6 +7,7 @@ import { brotliCompress, constants, gzip } from 'node:zlib'
 import type { Manifest } from '@portal/contract/catalog'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { createRequestHandler, type RouterContextProvider, type ServerBuild } from 'react-router'
+import type { Preview } from '../features/settings/open-preview.ts'
 import { type CacheUse, noUse } from '../metrics/counts.ts'
 import { root } from '../root.ts'
 import { withCompany } from '../shown-company.ts'
@@ -14,7 +15,7 @@ import { keptPages, type Page } from './kept-pages.ts'
 import { pageAddress } from './page-address.ts'
 import { renderInTurn } from './render-in-turn.ts'
 import { contentSecurityPolicy, developmentPolicy } from './security.ts'
-import { type Preview, servePreviews } from './setting-previews.ts'
+import { servePreviews } from './setting-previews.ts'
 
 const compress = { br: promisify(brotliCompress), gzip: promisify(gzip) }
 type Encoding = keyof typeof compress | 'identity'
@@ -93,6 +94,8 @@ export function servePages(
 ) {
   let kept = keptPages()
   const inTurn = renderInTurn(signedInCalls)
+  // Nothing of a preview is kept, and its link may be passed on: no number of readers takes more than its share.
+  const previewInTurn = renderInTurn(signedInCalls)
 
   app.get('/*', { exposeHeadRoute: true }, async (request, reply) => {
     const build = await getBuild()
@@ -106,10 +109,13 @@ export function servePages(
       const build = await getBuild()
       return pageOf(build, build.entry.module.normalAddress(pageAddress(path)))
     },
-    drawn: async (path, company) => {
+    drawn: async (path, company, manifest) => {
       const build = await getBuild()
       const { address } = build.entry.module.normalAddress(pageAddress(path))
-      return withCompany(() => renderPage(build, address, data, connectOrigins), company)
+      const shown = manifest === null ? data : { ...data, manifest }
+      return previewInTurn(() =>
+        withCompany(() => renderPage(build, address, shown, connectOrigins), company),
+      )
     },
   })
 

@@ -1,4 +1,5 @@
 import { paths } from '@portal/domain/paths'
+import { previewBase } from '@portal/domain/settings-preview'
 
 /** What no search engine has any use for: calls, pages behind sign-in, links from mails. */
 const closed = [
@@ -8,6 +9,7 @@ const closed = [
   '/receive',
   '/RECEIVE',
   '/q/',
+  previewBase,
   '/t/',
   '/T/',
   paths.cart,

@@ -1,5 +1,6 @@
 import { brand } from '@portal/domain/brand'
 import { codeReaderStart } from '@portal/domain/code-reader-path'
+import { previewBase } from '@portal/domain/settings-preview'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 
 /** The one style element that react-aria writes: touch behaviour of what can be pressed. A new version may need a new hash. */
@@ -67,8 +68,9 @@ export const codeReaderPolicy =
 export const receiveWorkerPolicy =
   "default-src 'none'; connect-src 'self'; require-trusted-types-for 'script'; trusted-types 'none'"
 
-/** Pages whose address is the key to something (docs/spec/quotes.md#link). */
-const hasToken = (url: string) => url.startsWith('/password-reset') || /^\/q\//i.test(url)
+/** Pages whose address is the key to something (docs/spec/quotes.md#link, docs/spec/settings.md#preview). */
+const hasToken = (url: string) =>
+  url.startsWith('/password-reset') || url.startsWith(previewBase) || /^\/q\//i.test(url)
 
 type Everywhere = { secure: boolean; connectOrigins?: readonly string[] }
 type Asked = Pick<FastifyRequest, 'url' | 'id'>

@@ -1,3 +1,4 @@
+import type { Manifest } from '@portal/contract/catalog'
 import type { Company } from '@portal/domain/brand'
 import fastify from 'fastify'
 import { expect, onTestFinished, test } from 'vitest'
@@ -13,6 +14,16 @@ const pageOf = (html: string, changes: Partial<Page> = {}): Page => ({
 })
 
 const token = 'a'.repeat(43)
+const anotherDay = 'b'.repeat(43)
+const aManifest: Manifest = {
+  products: [],
+  offers: [],
+  manufacturers: [],
+  carriers: [],
+  purchaseTypes: [],
+  categories: [],
+  ratePlans: [{ ratePlanId: '1', name: 'Plan of that day' }],
+}
 
 function aSite() {
   const app = fastify({ routerOptions: { ignoreTrailingSlash: true } })
@@ -20,14 +31,19 @@ function aSite() {
   servePreviews(app, {
     previewOf: async (asked) => {
       const email = (kind: string) => (kind === 'quote' ? '<style>a{}</style>Quote' : undefined)
-      if (asked === 'published') return { company: null, email }
-      return asked === token ? { company: { name: 'Acme' }, email } : undefined
+      const asPublished = { company: null, manifest: null, words: null, email }
+      if (asked === 'published') return asPublished
+      if (asked === anotherDay)
+        return { ...asPublished, company: {}, manifest: async () => aManifest, words: 'The shop <on> a day' }
+      return asked === token ? { ...asPublished, company: { name: 'Acme' } } : undefined
     },
     published: async (path) => pageOf(`<a href="/phones">${path} WBC</a>`),
-    drawn: async (path: string, { name }: Partial<Company>) =>
-      path === '/promos'
-        ? pageOf('', { status: 302, headers: { location: '/' } })
-        : pageOf(`<script>1</script><a href="/phones">${path} ${name}</a>`),
+    drawn: async (path: string, { name }: Partial<Company>, manifest) =>
+      manifest !== null
+        ? pageOf(`<body class="a"><p>${(await manifest()).ratePlans[0]?.name}</p></body>`)
+        : path === '/promos'
+          ? pageOf('', { status: 302, headers: { location: '/' } })
+          : pageOf(`<script>1</script><a href="/phones">${path} ${name}</a>`),
   })
   return (url: string) => app.inject(url)
 }
@@ -55,8 +71,38 @@ test('without a draft the published page is shown, and a token that ended shows 
   const ended = await get('/settings-preview/other/contact')
   expect([ended.statusCode, ended.body]).toEqual([
     404,
-    'This preview has ended. Go back to the settings and open it again.',
+    'This preview has ended. Open it again in the back office.',
   ])
+})
+
+test('the shop of another moment has its own catalog, and says above the page what it is', async () => {
+  const { body } = await aSite()(`/settings-preview/${anotherDay}/phones`)
+  expect(body).toBe(
+    '<body class="a"><section aria-label="Preview"><p class="notice" data-tone="warning" style="margin:0">The shop &lt;on&gt; a day</p></section><p>Plan of that day</p></body>',
+  )
+})
+
+test('a page has the query that it reads, and no path leads out of the preview', async () => {
+  const get = aSite()
+  const shown = async (rest: string) => (await get(`/settings-preview/published${rest}`)).body
+  expect(await shown('/phones?carrier=att&x=%2F')).toContain('>/phones?carrier=att&x=%2F WBC<')
+  expect(await shown('?not-found')).toContain('>?not-found WBC<')
+  expect(await shown('//evil.example/a')).toContain('>//evil.example/a WBC<')
+  expect(await shown('/a%3Fb%23c')).toContain('>/a%3Fb%23c WBC<')
+  expect((await get(`/settings-preview/${'a'.repeat(3_000)}/`)).statusCode).toBe(404)
+})
+
+test('a preview that fails is kept by no cache either, and tells its address to no other site', async () => {
+  const app = fastify()
+  onTestFinished(() => app.close())
+  servePreviews(app, {
+    previewOf: () => Promise.reject(new Error('no database')),
+    published: async () => pageOf(''),
+    drawn: async () => pageOf(''),
+  })
+  const failed = await app.inject(`/settings-preview/${token}/`)
+  expect(failed.statusCode).toBe(500)
+  expect(failed.headers).toMatchObject({ 'cache-control': 'no-store', 'referrer-policy': 'no-referrer' })
 })
 
 test('a page that leads elsewhere leads there within the preview', async () => {

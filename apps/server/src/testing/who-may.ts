@@ -533,6 +533,8 @@ export const whoMay: Record<CallName, Who> = {
   publishSetting: 'administrator',
   restoreSetting: 'administrator',
   sendSettingEmail: 'administrator',
+  getShopMoments: 'administrator',
+  previewShop: 'administrator',
 }
 
 export type Expected = 'passes' | { status: 401 | 403 } | { status: 404; codes: readonly ErrorCode[] }

@@ -1,4 +1,5 @@
 import {
+  businessClock as clockInZone,
   defaultTimeZone,
   formatBusinessDay,
   businessDay as inZone,
@@ -21,6 +22,9 @@ export const formatBusinessMoment = (value: Date | string) => momentInZone(value
 
 /** The same day as yyyy-MM-dd, for names of files. */
 export const businessDay = (value: Date | string) => inZone(value, businessTimeZone())
+
+/** What the business's clock shows, as yyyy-MM-ddTHH:mm, for fields of a day and a time. */
+export const businessClock = (value: Date | string) => clockInZone(value, businessTimeZone())
 
 /** The first moment of a business day (yyyy-MM-dd). */
 export const startOfDay = (day: string) => startOfBusinessDay(day, businessTimeZone())

@@ -1,5 +1,5 @@
 import { recordStatus } from '@portal/domain/catalog'
-import { and, eq, inArray, sql } from 'drizzle-orm'
+import { and, eq, inArray, type SQL, sql } from 'drizzle-orm'
 import type { Reader } from '../../db/client.ts'
 import {
   carriers,
@@ -15,55 +15,64 @@ import { morePictures } from './more-pictures.ts'
 import { addOnOffers, isOffered, soldTerm } from './offer-conditions.ts'
 import { offerFactColumns } from './offer-facts.ts'
 
-export type PublishedProduct = Awaited<ReturnType<typeof readPublishedProducts>>[number]
-export type PublishedOffer = Awaited<ReturnType<typeof readPublishedOffers>>[number]
+/** A product and an offer with what the shop shows of them, and whether and since when it does. */
+export type ShopProduct = Awaited<ReturnType<typeof readShopProducts>>[number]
+export type ShopOffer = Awaited<ReturnType<typeof readShopOffers>>[number]
+
+const shopProductColumns = {
+  productId: products.productId,
+  model: products.model,
+  domainId: products.domainId,
+  manufacturerId: products.manufacturerId,
+  manufacturerName: manufacturers.name,
+  productTypeId: products.productTypeId,
+  productTypeName: productTypes.name,
+  zohoProductId: products.zohoProductId,
+  isAmazonApproved: products.isAmazonApproved,
+  msrpCents: products.msrpCents,
+  shortDescription: products.shortDescription,
+  longDescription: products.longDescription,
+  image: products.image,
+  imageAlt: products.imageAlt,
+  morePictures,
+  battery: products.battery,
+  camera: products.camera,
+  screenSize: products.screenSize,
+  processor: products.processor,
+  chargingSpeed: products.chargingSpeed,
+  urlPathName: products.urlPathName,
+  year: products.year,
+  unlocked: products.unlocked,
+  inStock: products.inStock,
+  isScreenRepairEligible: products.isScreenRepairEligible,
+  isBundle: products.isBundle,
+  ...addOnOffers,
+  promoTag: products.promoTag,
+  header: products.header,
+  showHeader: products.showHeader,
+  features: products.features,
+  isActive: products.isActive,
+  createdAt: products.createdAt,
+}
 
 /**
- * Products of the shop, in its order. Repair and accessory offers that left the shop or are out of stock read as null.
+ * All products in the shop's order, or those that meet a condition. Repair and accessory offers that left the shop or are out of
+ * stock read as null.
  */
-export const readPublishedProducts = (on: Reader) =>
+export const readShopProducts = (on: Reader, condition?: SQL) =>
   on
-    .select({
-      productId: products.productId,
-      model: products.model,
-      domainId: products.domainId,
-      manufacturerId: products.manufacturerId,
-      manufacturerName: manufacturers.name,
-      productTypeId: products.productTypeId,
-      productTypeName: productTypes.name,
-      zohoProductId: products.zohoProductId,
-      isAmazonApproved: products.isAmazonApproved,
-      msrpCents: products.msrpCents,
-      shortDescription: products.shortDescription,
-      longDescription: products.longDescription,
-      image: products.image,
-      imageAlt: products.imageAlt,
-      morePictures,
-      battery: products.battery,
-      camera: products.camera,
-      screenSize: products.screenSize,
-      processor: products.processor,
-      chargingSpeed: products.chargingSpeed,
-      urlPathName: products.urlPathName,
-      year: products.year,
-      unlocked: products.unlocked,
-      inStock: products.inStock,
-      isScreenRepairEligible: products.isScreenRepairEligible,
-      isBundle: products.isBundle,
-      ...addOnOffers,
-      promoTag: products.promoTag,
-      header: products.header,
-      showHeader: products.showHeader,
-      features: products.features,
-    })
+    .select(shopProductColumns)
     .from(products)
     .innerJoin(manufacturers, eq(manufacturers.id, products.manufacturerId))
     .innerJoin(productTypes, eq(productTypes.id, products.productTypeId))
-    .where(eq(products.isActive, true))
+    .where(condition)
     .orderBy(products.shopOrder, manufacturers.name, products.model, products.productId)
 
-/** Offers of these products, the oldest first. */
-export const readPublishedOffers = (on: Reader) =>
+/** Products that the shop shows. */
+export const readPublishedProducts = (on: Reader) => readShopProducts(on, eq(products.isActive, true))
+
+/** All offers, the oldest first, or those that meet a condition. */
+export const readShopOffers = (on: Reader, condition?: SQL) =>
   on
     .select({
       offerId: offers.offerId,
@@ -82,13 +91,19 @@ export const readPublishedOffers = (on: Reader) =>
       ratePlanDisplay: offers.ratePlanDisplay,
       ratePlanDisplayPrice: offers.ratePlanDisplayPrice,
       ratePlanPromoMessage: offers.ratePlanPromoMessage,
+      statusId: offers.statusId,
+      createdAt: offers.createdAt,
     })
     .from(offers)
     .innerJoin(products, eq(products.productId, offers.productId))
     .innerJoin(carriers, eq(carriers.id, offers.carrierId))
     .innerJoin(purchaseTypes, eq(purchaseTypes.id, offers.purchaseTypeId))
-    .where(and(eq(offers.statusId, recordStatus.active), eq(products.isActive, true)))
+    .where(condition)
     .orderBy(offers.createdAt, offers.offerId)
+
+/** Offers that the shop shows. */
+export const readPublishedOffers = (on: Reader) =>
+  readShopOffers(on, and(eq(offers.statusId, recordStatus.active), eq(products.isActive, true)))
 
 export const readManufacturers = (on: Reader) =>
   on

@@ -6,12 +6,12 @@ import { toDollars } from '@portal/domain/money'
 import { shownPictures } from '@portal/domain/product-pictures'
 import type { Reader } from '../../db/client.ts'
 import {
-  type PublishedOffer,
-  type PublishedProduct,
   readManufacturers,
   readPublishedOffers,
   readPublishedProducts,
   readRatePlans,
+  type ShopOffer,
+  type ShopProduct,
 } from './catalog.store.ts'
 
 /**
@@ -19,12 +19,17 @@ import {
  * two of the queries drops what is kept of them (manifest-cache.ts).
  */
 export async function readManifest(on: Reader): Promise<Manifest> {
-  const [products, offers, manufacturers, ratePlans] = await Promise.all([
-    readPublishedProducts(on),
-    readPublishedOffers(on),
-    readManufacturers(on),
-    readRatePlans(on),
-  ])
+  const [products, offers] = await Promise.all([readPublishedProducts(on), readPublishedOffers(on)])
+  return manifestOf(on, products, offers)
+}
+
+/** What the shop publishes when it has these products and offers. */
+export async function manifestOf(
+  on: Reader,
+  products: readonly ShopProduct[],
+  offers: readonly ShopOffer[],
+): Promise<Manifest> {
+  const [manufacturers, ratePlans] = await Promise.all([readManufacturers(on), readRatePlans(on)])
   const productsById = new Map(products.map((product) => [product.productId, product]))
   const offersByProduct = Map.groupBy(offers, ({ productId }) => productId)
   return {
@@ -49,8 +54,8 @@ export async function readManifest(on: Reader): Promise<Manifest> {
 }
 
 function toProduct(
-  { msrpCents, imageAlt, morePictures, ...product }: PublishedProduct,
-  offers: PublishedOffer[],
+  { msrpCents, imageAlt, morePictures, createdAt: _, ...product }: ShopProduct,
+  offers: ShopOffer[],
 ): Product {
   const pictures = shownPictures({ image: product.image, imageAlt, morePictures }, productNameOf(product))
   return {
@@ -63,15 +68,15 @@ function toProduct(
 }
 
 /** The carriers that sell it, in the order of every list of carriers; N/A only when there is no other. */
-function carriersOf(offers: PublishedOffer[]): Product['carriers'] {
+function carriersOf(offers: ShopOffer[]): Product['carriers'] {
   const selling = carriers.filter((name) => offers.some(({ carrierId }) => carrierId === carrierIds[name]))
   const named = selling.filter((name) => name !== noCarrier)
   return (named.length > 0 ? named : selling).map((label) => ({ label, carrierId: carrierIds[label] }))
 }
 
 const toOffer = (
-  { itemPriceCents, ratePlanPriceCents, ...offer }: PublishedOffer,
-  product: PublishedProduct,
+  { itemPriceCents, ratePlanPriceCents, statusId: _, createdAt: __, ...offer }: ShopOffer,
+  product: ShopProduct,
 ): Offer => {
   const prices = { itemPrice: toDollars(itemPriceCents), ratePlanPrice: toDollars(ratePlanPriceCents) }
   return {

@@ -20,8 +20,8 @@ const lastRetryMs = 5_000
 export type SettingsCache = {
   /** Shows what is committed by now. After a failure the state before stays, and it is tried again until it works. */
   reload: () => Promise<void>
-  /** What the site would show if this value of a group were published. */
-  shownWith: (key: SettingKey, value: SettingValue) => Partial<Company>
+  /** What the site would show at a moment, with what is published and, where one is given, with this value of a group. */
+  shownAt: (moment: Date, draft?: { key: SettingKey; value: SettingValue }) => Partial<Company>
   /** What is published of a group; its defaults where nothing is. */
   valueOf: (key: SettingKey) => SettingValue
   /** What a group has while nothing is published. */
@@ -111,9 +111,15 @@ export function openSettings({ db, now, timeZone, configured, show }: Needs): Se
         })
       }
     },
-    shownWith: (key, value) => ({
+    shownAt: (moment, draft) => ({
       ...configured,
-      ...shownSettings({ ...published(), [key]: { ...defaultsOf(key), ...value } }, at()),
+      ...shownSettings(
+        {
+          ...published(),
+          ...(draft && { [draft.key]: { ...defaultsOf(draft.key), ...draft.value } }),
+        },
+        { now: moment, timeZone },
+      ),
     }),
     valueOf: (key) => published()[key] ?? defaultsOf(key),
     defaultsOf,

@@ -1,5 +1,6 @@
 import { contract } from '@portal/contract/contract'
 import { route } from '../../http/route.ts'
+import { previewShop, readShopMoments } from './preview-shop.ts'
 import { publishSetting, restoreSetting } from './publish-setting.ts'
 import { listSettings, readSetting, readSettingHistory } from './read-settings.ts'
 import { sendSettingEmail } from './send-setting-email.ts'
@@ -14,4 +15,6 @@ export const settingRoutes = [
   route(contract.publishSetting, (ctx, { body }) => publishSetting(ctx, body)),
   route(contract.sendSettingEmail, (ctx, { body }) => sendSettingEmail(ctx, body)),
   route(contract.restoreSetting, (ctx, { body }) => restoreSetting(ctx, body)),
+  route(contract.getShopMoments, (ctx) => readShopMoments(ctx)),
+  route(contract.previewShop, (ctx, { body }) => previewShop(ctx, body)),
 ]

@@ -1,12 +1,14 @@
 import type { SettingKey } from '@portal/domain/settings'
-import { and, desc, eq, gt, lt, sql } from 'drizzle-orm'
+import { and, desc, eq, gt, lt, lte, sql } from 'drizzle-orm'
 import type { Reader, Tx } from '../../db/client.ts'
 import { authorName } from '../users/author-name.ts'
+import { isAdministrator } from '../users/user-roles.ts'
 import {
   type SettingDraftRow,
   type SettingVersionRow,
   settingDrafts,
   settingVersions,
+  shopPreviews,
 } from './settings.tables.ts'
 
 /** The newest version of every group that has one. */
@@ -88,11 +90,38 @@ export async function removeDraft(tx: Tx, userId: string, key: SettingKey): Prom
   return removed.length > 0
 }
 
-/** The draft whose preview has this token, when it was saved after this moment. */
-export async function findPreview(on: Reader, previewHash: Buffer, after: Date) {
+/** The draft whose preview has this token, when it was saved after this moment by someone who is an Administrator still. */
+export async function findDraftPreview(on: Reader, previewHash: Buffer, after: Date) {
   const [row] = await on
     .select()
     .from(settingDrafts)
-    .where(and(eq(settingDrafts.previewHash, previewHash), gt(settingDrafts.at, after)))
+    .where(
+      and(
+        eq(settingDrafts.previewHash, previewHash),
+        gt(settingDrafts.at, after),
+        isAdministrator(settingDrafts.userId),
+      ),
+    )
+  return row
+}
+
+/** Keeps the preview of the shop for its token, and forgets those that were opened before this moment. */
+export async function addShopPreview(tx: Tx, row: typeof shopPreviews.$inferInsert, expiredAt: Date) {
+  await tx.delete(shopPreviews).where(lte(shopPreviews.at, expiredAt))
+  await tx.insert(shopPreviews).values(row)
+}
+
+/** The same for the shop at another moment. */
+export async function findShopPreview(on: Reader, previewHash: Buffer, after: Date) {
+  const [row] = await on
+    .select()
+    .from(shopPreviews)
+    .where(
+      and(
+        eq(shopPreviews.previewHash, previewHash),
+        gt(shopPreviews.at, after),
+        isAdministrator(shopPreviews.userId),
+      ),
+    )
   return row
 }

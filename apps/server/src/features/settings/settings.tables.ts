@@ -3,6 +3,7 @@ import { sql } from 'drizzle-orm'
 import {
   check,
   customType,
+  index,
   integer,
   jsonb,
   pgTable,
@@ -74,3 +75,25 @@ export const settingDrafts = pgTable(
   ],
 )
 export type SettingDraftRow = typeof settingDrafts.$inferSelect
+
+/** Previews of the shop at another moment, by the person who opened them (docs/spec/settings.md#preview). */
+export const shopPreviews = pgTable(
+  'shop_previews',
+  {
+    /** SHA-256 of the token in its address. */
+    previewHash: bytes().primaryKey(),
+    userId: uuid()
+      .notNull()
+      .references(() => users.userId, { onDelete: 'cascade' }),
+    /** The moment that is shown. */
+    shownAt: moment().notNull(),
+    /** The group of settings of which the person's draft is shown; null for none. */
+    draftKey: text(),
+    at: moment().notNull(),
+  },
+  (t) => [
+    index('shop_previews_of_user').on(t.userId),
+    check('shop_previews_key', fits(t.draftKey, keyPattern)),
+    check('shop_previews_finite', sql`isfinite(${t.shownAt}) and isfinite(${t.at})`),
+  ],
+)

@@ -1,4 +1,5 @@
 import type { PriceChange } from '@portal/contract/price-changes'
+import { shopPreviewPath } from '@portal/domain/admin-paths'
 import { counted } from '@portal/domain/format'
 import { formatMoment } from '@portal/domain/format-date'
 import { formatLongDay } from '@portal/domain/format-long-day'
@@ -10,6 +11,7 @@ import { messageOf, requestIdOf } from '../../lib/api.ts'
 import { useOneAtATime } from '../../lib/use-one-at-a-time.ts'
 import { Badge, type BadgeMark, type BadgeTone } from '../../ui/badge.tsx'
 import { Button } from '../../ui/button.tsx'
+import { ButtonLink } from '../../ui/button-link.tsx'
 import { ConfirmDialog } from '../../ui/confirm-dialog.tsx'
 import { type Column, DataTable } from '../../ui/data-table.tsx'
 import { EmptyState } from '../../ui/empty-state.tsx'
@@ -118,6 +120,11 @@ const columnsOf = ({ show, end }: Actions): Column<PriceChange>[] => [
         <Button variant="ghost" size="sm" aria-haspopup="dialog" onClick={() => show(change)}>
           View<span className="vh"> {nameOf(change)}</span>
         </Button>
+        {change.status === 'scheduled' && change.effectiveOn !== null && (
+          <ButtonLink variant="ghost" size="sm" to={shopPreviewPath({ at: `${change.effectiveOn}T00:00` })}>
+            See the shop on this day<span className="vh">: {nameOf(change)}</span>
+          </ButtonLink>
+        )}
         {change.endedAt === null && (
           <Button variant="ghost" size="sm" aria-haspopup="dialog" onClick={() => end(change)}>
             {change.status === 'scheduled' ? 'Cancel' : 'Undo'}

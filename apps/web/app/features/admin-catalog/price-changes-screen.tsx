@@ -1,6 +1,7 @@
+import { adminPaths } from '@portal/domain/admin-paths'
 import { brand } from '@portal/domain/brand'
 import { paths } from '@portal/domain/paths'
-import type { MetaFunction } from 'react-router'
+import { Link, type MetaFunction } from 'react-router'
 import { BackLink } from '../../ui/back-link.tsx'
 import { Section } from '../../ui/section.tsx'
 import { NewPriceChange } from './new-price-change.tsx'
@@ -21,6 +22,9 @@ export default function PriceChangesScreen() {
           Raise or lower the prices of many offers at once. You’ll see a preview first. Existing orders and
           quotes keep their prices.
         </p>
+        <Link className="link" to={adminPaths.shopPreview}>
+          See the shop on a day
+        </Link>
       </div>
       <NewPriceChange />
       <Section title="Scheduled and past changes">

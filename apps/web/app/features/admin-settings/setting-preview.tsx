@@ -1,7 +1,7 @@
+import { shopPreviewPath } from '@portal/domain/admin-paths'
 import { type SettingKey, settingGroups } from '@portal/domain/settings'
-import { useState } from 'react'
-import { Field } from '../../ui/field.tsx'
-import { Select } from '../../ui/select.tsx'
+import { Link } from 'react-router'
+import { PagePreview } from './page-preview.tsx'
 
 type PreviewProps = {
   name: SettingKey
@@ -10,11 +10,9 @@ type PreviewProps = {
   state: string
 }
 
-/** The public pages as they would be, as wide as a phone and without scripts. */
+/** The public pages as they would be, as wide as a phone. */
 export function SettingPreview({ name, previewPath, state }: PreviewProps) {
-  const { pages } = settingGroups[name]
-  const [path, setPath] = useState(pages[0]?.path ?? '/')
-  const address = `${previewPath}${path}`
+  const { pages, momentsOf } = settingGroups[name]
   const stateLine = (
     <p className="text-ui text-muted" role="status">
       {state}
@@ -23,27 +21,14 @@ export function SettingPreview({ name, previewPath, state }: PreviewProps) {
   // What no page shows is looked at in the list of changes.
   if (pages.length === 0) return stateLine
   return (
-    <section className="setting-preview" aria-label="Preview">
-      <div className="title-row">
-        <h2>Preview</h2>
-        <a className="link" href={address} target="_blank" rel="noreferrer">
-          Open in a new tab
-        </a>
-      </div>
-      <Field label="Page">
-        {(control) => (
-          <Select {...control} value={path} onChange={(event) => setPath(event.target.value)}>
-            {pages.map((page) => (
-              <option key={page.path} value={page.path}>
-                {page.label}
-              </option>
-            ))}
-          </Select>
-        )}
-      </Field>
+    <PagePreview pages={pages} previewPath={previewPath}>
       {stateLine}
-      {/* Its policy lets it run no scripts (apps/server/src/http/setting-previews.ts). */}
-      <iframe title="Preview of the page" src={address} />
-    </section>
+      {/* What begins and ends is looked at on its days. */}
+      {momentsOf && (
+        <Link className="link" to={shopPreviewPath({ draft: name })}>
+          See the shop on another day
+        </Link>
+      )}
+    </PagePreview>
   )
 }

@@ -38,6 +38,26 @@ export const settingHistoryQuery = (key: SettingKey) =>
     gcTime: 0,
   })
 
+export const shopMomentsQuery = queryOptions({
+  queryKey: [...settingsKey, 'shop moments'],
+  queryFn: ({ signal }) => call('getShopMoments', { signal }),
+  select: ({ result }) => result,
+  gcTime: 0,
+})
+
+/** Opens a preview of the shop at a time; none while no time is chosen. */
+export const shopPreviewQuery = ({ at, draft }: CallInput<'previewShop'>['body']) =>
+  queryOptions({
+    queryKey: ['shop preview', at, draft],
+    queryFn: ({ signal }) => call('previewShop', { body: { at, ...(draft && { draft }) }, signal }),
+    select: ({ result }) => result,
+    enabled: at !== '',
+    // Each call opens another one.
+    staleTime: Number.POSITIVE_INFINITY,
+    gcTime: 0,
+    retry: false,
+  })
+
 export const useSaveSettingDraft = () =>
   useMutation({
     mutationFn: (body: CallInput<'saveSettingDraft'>['body']) => call('saveSettingDraft', { body }),

@@ -1,5 +1,4 @@
-import { recordStatus } from '@portal/domain/catalog'
-import { type OfferPrices, samePrices } from '@portal/domain/price-change'
+import { type OfferPrices, takesPrices } from '@portal/domain/price-change'
 import type { Tx } from '../../../db/client.ts'
 import type { Recorder } from '../../audit/record-change.ts'
 import { lockOffers, type OfferRow } from '../offers.store.ts'
@@ -24,7 +23,7 @@ export async function applyPrices(tx: Tx, by: Recorder, wanted: readonly Wanted[
   )
   const fitting = wanted.flatMap(({ offerId, from, to }) => {
     const before = stored.get(offerId)
-    if (!before || before.statusId === recordStatus.archived || !samePrices(before, from)) return []
+    if (!before || !takesPrices(before, from)) return []
     return [{ before, after: { ...before, ...to } satisfies OfferRow }]
   })
   await saveOffers(tx, by, fitting)

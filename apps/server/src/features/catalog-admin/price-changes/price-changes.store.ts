@@ -1,4 +1,5 @@
 import type { PriceLineState } from '@portal/domain/price-change'
+import type { ScheduledChange } from '@portal/domain/shop-at'
 import { and, asc, count, desc, eq, inArray, lt, lte, ne, sql } from 'drizzle-orm'
 import { alias } from 'drizzle-orm/pg-core'
 import type { Reader, Tx } from '../../../db/client.ts'
@@ -63,6 +64,26 @@ export async function dueChanges(on: Reader, day: string): Promise<string[]> {
     .where(and(eq(priceChanges.status, 'scheduled'), lte(priceChanges.effectiveOn, day)))
     .orderBy(asc(priceChanges.effectiveOn), asc(priceChanges.priceChangeId))
   return rows.map(({ id }) => id)
+}
+
+/** Scheduled changes whose day is not after this one, with their offers. */
+export async function readScheduledUntil(on: Reader, day: string): Promise<ScheduledChange[]> {
+  const rows = await on
+    .select({
+      priceChangeId: priceChanges.priceChangeId,
+      effectiveOn: sql<string>`${priceChanges.effectiveOn}`,
+      offerId: priceChangeLines.offerId,
+      before: priceChangeLines.before,
+      after: priceChangeLines.after,
+    })
+    .from(priceChanges)
+    .innerJoin(priceChangeLines, eq(priceChangeLines.priceChangeId, priceChanges.priceChangeId))
+    .where(and(eq(priceChanges.status, 'scheduled'), lte(priceChanges.effectiveOn, day)))
+  return [...Map.groupBy(rows, ({ priceChangeId }) => priceChangeId)].map(([priceChangeId, lines]) => ({
+    priceChangeId,
+    effectiveOn: lines[0]?.effectiveOn ?? day,
+    lines,
+  }))
 }
 
 export async function countScheduled(on: Reader): Promise<number> {

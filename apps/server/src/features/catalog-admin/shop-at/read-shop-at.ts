@@ -1,0 +1,117 @@
+import type { Manifest } from '@portal/contract/catalog'
+import { businessDay } from '@portal/domain/business-day'
+import { carriers, purchaseTypes, recordStatus, recordStatusLabel } from '@portal/domain/catalog'
+import { carrierIds, purchaseTypeIds } from '@portal/domain/ids'
+import { fromDollars, toDollars } from '@portal/domain/money'
+import { factsAt, type PastChange, withScheduledPrices } from '@portal/domain/shop-at'
+import * as z from 'zod'
+import type { Reader } from '../../../db/client.ts'
+import { changesAfter } from '../../audit/changes-after.ts'
+import {
+  readPublishedOffers,
+  readPublishedProducts,
+  readShopOffers,
+  readShopProducts,
+  type ShopOffer,
+  type ShopProduct,
+} from '../../catalog/catalog.store.ts'
+import { manifestOf } from '../../catalog/read-manifest.ts'
+import { readScheduledUntil } from '../price-changes/price-changes.store.ts'
+
+type Needs = { db: Reader; now: () => Date; timeZone: string }
+
+/**
+ * What the shop publishes at another moment (docs/spec/back-office.md#shop-at-a-moment): ahead with the price changes that are
+ * scheduled until then, in the past as the activity log says. Nothing is saved.
+ */
+export const readShopAt = ({ db, now, timeZone }: Needs, moment: Date): Promise<Manifest> =>
+  moment > now() ? readShopAhead(db, businessDay(moment, timeZone)) : readFormerShop(db, moment)
+
+async function readShopAhead(db: Reader, day: string): Promise<Manifest> {
+  // Read before the offers: a change that is applied in between no longer fits them, and is not counted twice.
+  const changes = await readScheduledUntil(db, day)
+  const [products, offers] = await Promise.all([readPublishedProducts(db), readPublishedOffers(db)])
+  return manifestOf(db, products, withScheduledPrices(offers, changes, day))
+}
+
+async function readFormerShop(db: Reader, moment: Date): Promise<Manifest> {
+  const [products, offers] = await Promise.all([readShopProducts(db), readShopOffers(db)])
+  // Read after the products and offers: a change that is made in between is taken back, and nothing is lost.
+  const [ofProducts, ofOffers] = await Promise.all([
+    changesAfter(db, 'product', moment),
+    changesAfter(db, 'offer', moment),
+  ])
+  const soldProducts = products.flatMap((product) => {
+    const was = formerProduct(product, ofProducts.get(product.productId) ?? [], moment)
+    return was?.isActive === true ? [was] : []
+  })
+  const soldOffers = offers.flatMap((offer) => {
+    const was = formerOffer(offer, ofOffers.get(offer.offerId) ?? [], moment)
+    return was?.statusId === recordStatus.active ? [was] : []
+  })
+  const isSold = (offerId: string | null) => soldOffers.some((offer) => offer.offerId === offerId)
+  return manifestOf(
+    db,
+    soldProducts.map((product) => ({
+      ...product,
+      screenRepairOfferId: isSold(product.screenRepairOfferId) ? product.screenRepairOfferId : null,
+      accessoryOfferId: isSold(product.accessoryOfferId) ? product.accessoryOfferId : null,
+    })),
+    soldOffers,
+  )
+}
+
+const productFacts = z.object({ isActive: z.boolean(), inStock: z.boolean(), msrp: z.number() })
+
+/** The product with its price, stock and place in the shop of that time; undefined where there was none. */
+function formerProduct(
+  product: ShopProduct,
+  changes: readonly PastChange[],
+  moment: Date,
+): ShopProduct | undefined {
+  const { isActive, inStock, msrpCents, createdAt } = product
+  const present = { facts: { isActive, inStock, msrp: toDollars(msrpCents) }, createdAt }
+  const facts = factsAt(present, changes, moment)
+  if (facts === null) return undefined
+  const { msrp, ...was } = productFacts.parse(facts)
+  return { ...product, ...was, msrpCents: fromDollars(msrp) }
+}
+
+const offerFacts = z.object({
+  status: z.string(),
+  carrier: z.enum(carriers),
+  purchaseType: z.enum(purchaseTypes),
+  isCarrierInventory: z.boolean(),
+  termMonths: z.nullable(z.number()),
+  itemPrice: z.number(),
+  displayPricePrimary: z.string(),
+  displayPriceSecondary: z.string(),
+  itemPromoMessage: z.string(),
+  ratePlanPrice: z.number(),
+  ratePlanDisplay: z.string(),
+  ratePlanDisplayPrice: z.string(),
+  ratePlanPromoMessage: z.string(),
+})
+
+/** The offer as it was; undefined where there was none. */
+function formerOffer(offer: ShopOffer, changes: readonly PastChange[], moment: Date): ShopOffer | undefined {
+  const { createdAt } = offer
+  const now = {
+    ...offer,
+    status: recordStatusLabel(offer.statusId),
+    itemPrice: toDollars(offer.itemPriceCents),
+    ratePlanPrice: toDollars(offer.ratePlanPriceCents),
+  }
+  const facts = factsAt({ facts: now, createdAt }, changes, moment)
+  if (facts === null) return undefined
+  const { status, itemPrice, ratePlanPrice, ...was } = offerFacts.parse(facts)
+  return {
+    ...offer,
+    ...was,
+    carrierId: carrierIds[was.carrier],
+    purchaseTypeId: purchaseTypeIds[was.purchaseType],
+    statusId: status === recordStatusLabel(recordStatus.active) ? recordStatus.active : recordStatus.inactive,
+    itemPriceCents: fromDollars(itemPrice),
+    ratePlanPriceCents: fromDollars(ratePlanPrice),
+  }
+}
