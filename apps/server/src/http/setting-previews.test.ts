@@ -89,7 +89,6 @@ test('a page has the query that it reads, and no path leads out of the preview',
   expect(await shown('?not-found')).toContain('>?not-found WBC<')
   expect(await shown('//evil.example/a')).toContain('>//evil.example/a WBC<')
   expect(await shown('/a%3Fb%23c')).toContain('>/a%3Fb%23c WBC<')
-  expect((await get(`/settings-preview/${'a'.repeat(3_000)}/`)).statusCode).toBe(404)
 })
 
 test('a preview that fails is kept by no cache either, and tells its address to no other site', async () => {

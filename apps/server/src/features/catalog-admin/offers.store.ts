@@ -1,5 +1,5 @@
 import { recordStatus } from '@portal/domain/catalog'
-import { and, count, eq, ilike, inArray, min, ne, sql } from 'drizzle-orm'
+import { and, count, eq, ilike, inArray, ne, sql } from 'drizzle-orm'
 import type { Reader, Tx } from '../../db/client.ts'
 import { excluded, inBatches } from '../../db/excluded.ts'
 import {
@@ -102,12 +102,6 @@ export const lockOffers = (tx: Tx, offerIds: string[]) =>
 
 /** Other transactions cannot change offers until this one ends. Taken before a row is locked, or two could wait for each other. */
 export const lockOfferTable = (tx: Tx) => tx.execute(sql`lock table ${offers} in share row exclusive mode`)
-
-/** When the first offer was made; null while there is none. */
-export async function findFirstOfferMoment(on: Reader): Promise<Date | null> {
-  const [row] = await on.select({ first: min(offers.createdAt) }).from(offers)
-  return row?.first ?? null
-}
 
 const offerFields = [
   'productId',

@@ -10,6 +10,8 @@ import {
   readPublishedOffers,
   readPublishedProducts,
   readRatePlans,
+  readShopOffers,
+  readShopProducts,
   type ShopOffer,
   type ShopProduct,
 } from './catalog.store.ts'
@@ -19,16 +21,27 @@ import {
  * two of the queries drops what is kept of them (manifest-cache.ts).
  */
 export async function readManifest(on: Reader): Promise<Manifest> {
+  return manifestOf(on, await readPublishedShop(on))
+}
+
+export type { ShopOffer, ShopProduct }
+/** The products of a shop and their offers, each in the shop's order. */
+export type Shop = { products: readonly ShopProduct[]; offers: readonly ShopOffer[] }
+
+/** What the shop shows now. */
+export async function readPublishedShop(on: Reader): Promise<Shop> {
   const [products, offers] = await Promise.all([readPublishedProducts(on), readPublishedOffers(on)])
-  return manifestOf(on, products, offers)
+  return { products, offers }
+}
+
+/** The same with all products and offers that the shop does not show. */
+export async function readWholeShop(on: Reader): Promise<Shop> {
+  const [products, offers] = await Promise.all([readShopProducts(on), readShopOffers(on)])
+  return { products, offers }
 }
 
 /** What the shop publishes when it has these products and offers. */
-export async function manifestOf(
-  on: Reader,
-  products: readonly ShopProduct[],
-  offers: readonly ShopOffer[],
-): Promise<Manifest> {
+export async function manifestOf(on: Reader, { products, offers }: Shop): Promise<Manifest> {
   const [manufacturers, ratePlans] = await Promise.all([readManufacturers(on), readRatePlans(on)])
   const productsById = new Map(products.map((product) => [product.productId, product]))
   const offersByProduct = Map.groupBy(offers, ({ productId }) => productId)

@@ -14,7 +14,7 @@ import { previewMs, previewPath } from '@portal/domain/settings-preview'
 import { firstShopMoment, lastShopDay } from '@portal/domain/shop-at'
 import type { SignedInContext } from '../../deps.ts'
 import { hashToken, newToken } from '../../http/session.ts'
-import { findFirstOfferMoment } from '../catalog-admin/offers.store.ts'
+import { findFirstOfferMoment } from '../catalog-admin/shop-at/find-first-offer-moment.ts'
 import { addShopPreview } from './settings.store.ts'
 
 type Needs = Pick<SignedInContext, 'db' | 'inTransaction' | 'now' | 'timeZone' | 'actor'>

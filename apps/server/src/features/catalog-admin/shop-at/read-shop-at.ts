@@ -8,14 +8,12 @@ import * as z from 'zod'
 import type { Reader } from '../../../db/client.ts'
 import { changesAfter } from '../../audit/changes-after.ts'
 import {
-  readPublishedOffers,
-  readPublishedProducts,
-  readShopOffers,
-  readShopProducts,
+  manifestOf,
+  readPublishedShop,
+  readWholeShop,
   type ShopOffer,
   type ShopProduct,
-} from '../../catalog/catalog.store.ts'
-import { manifestOf } from '../../catalog/read-manifest.ts'
+} from '../../catalog/read-manifest.ts'
 import { readScheduledUntil } from '../price-changes/price-changes.store.ts'
 
 type Needs = { db: Reader; now: () => Date; timeZone: string }
@@ -30,12 +28,12 @@ export const readShopAt = ({ db, now, timeZone }: Needs, moment: Date): Promise<
 async function readShopAhead(db: Reader, day: string): Promise<Manifest> {
   // Read before the offers: a change that is applied in between no longer fits them, and is not counted twice.
   const changes = await readScheduledUntil(db, day)
-  const [products, offers] = await Promise.all([readPublishedProducts(db), readPublishedOffers(db)])
-  return manifestOf(db, products, withScheduledPrices(offers, changes, day))
+  const { products, offers } = await readPublishedShop(db)
+  return manifestOf(db, { products, offers: withScheduledPrices(offers, changes, day) })
 }
 
 async function readFormerShop(db: Reader, moment: Date): Promise<Manifest> {
-  const [products, offers] = await Promise.all([readShopProducts(db), readShopOffers(db)])
+  const { products, offers } = await readWholeShop(db)
   // Read after the products and offers: a change that is made in between is taken back, and nothing is lost.
   const [ofProducts, ofOffers] = await Promise.all([
     changesAfter(db, 'product', moment),
@@ -50,15 +48,14 @@ async function readFormerShop(db: Reader, moment: Date): Promise<Manifest> {
     return was?.statusId === recordStatus.active ? [was] : []
   })
   const isSold = (offerId: string | null) => soldOffers.some((offer) => offer.offerId === offerId)
-  return manifestOf(
-    db,
-    soldProducts.map((product) => ({
+  return manifestOf(db, {
+    products: soldProducts.map((product) => ({
       ...product,
       screenRepairOfferId: isSold(product.screenRepairOfferId) ? product.screenRepairOfferId : null,
       accessoryOfferId: isSold(product.accessoryOfferId) ? product.accessoryOfferId : null,
     })),
-    soldOffers,
-  )
+    offers: soldOffers,
+  })
 }
 
 const productFacts = z.object({ isActive: z.boolean(), inStock: z.boolean(), msrp: z.number() })
