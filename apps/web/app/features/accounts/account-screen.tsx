@@ -4,7 +4,7 @@ import { loadFailure } from '@portal/domain/messages'
 import { paths } from '@portal/domain/paths'
 import { refusalMessages } from '@portal/domain/refusal-messages'
 import { useQuery } from '@tanstack/react-query'
-import { type ReactNode, useEffect } from 'react'
+import { type ReactNode, useEffect, useState } from 'react'
 import { type MetaFunction, useLocation, useParams } from 'react-router'
 import { accessOfProfile } from '../../lib/access.ts'
 import { ApiError, requestIdOf } from '../../lib/api.ts'
@@ -189,12 +189,21 @@ function AccountOnItsWay() {
   )
 }
 
+/** The query of the list that the account was opened from; '' for others. */
+function useSearchOfList(): string {
+  const { state } = useLocation()
+  // The sections of the page are addresses of their own, without the state.
+  const [from] = useState((state as { from?: unknown } | null)?.from)
+  return typeof from === 'string' && from.startsWith('?') ? from : ''
+}
+
 type PageProps = { title: string; busy?: boolean; children: ReactNode }
 
 function Page({ title, busy = false, children }: PageProps) {
+  const from = useSearchOfList()
   return (
     <main id="main" className="wrap page" {...(busy ? { 'aria-busy': true } : {})}>
-      <BackLink to={paths.accounts}>Back to Accounts</BackLink>
+      <BackLink to={`${paths.accounts}${from}`}>Back to Accounts</BackLink>
       <div className="title-row pt-1 pb-4">
         <h1>{title}</h1>
       </div>

@@ -4,7 +4,7 @@ import { isAdministrator } from '@portal/domain/roles'
 import type { MetaFunction } from 'react-router'
 import { useSession } from '../../lib/session.ts'
 import { SignedOut } from '../../ui/signed-out.tsx'
-import { resetAccountsOf, searchAccountsOf, useAccountsFilter } from './accounts-filter.store.ts'
+import { searchAccountsOf, useAccountsFilter } from './accounts-filter.store.ts'
 import { AccountsTable } from './accounts-table.tsx'
 import { AccountsToolbar } from './accounts-toolbar.tsx'
 import { useCrmFreshness } from './crm-freshness.queries.ts'
@@ -43,7 +43,7 @@ function Accounts({ profile }: { profile: UserProfile }) {
         accounts={accounts}
         search={search}
         onSearch={(text) => searchAccountsOf(email, text)}
-        onReset={() => resetAccountsOf(email)}
+        onReset={agent.reset}
       />
       <AccountsTable
         key={agent.agent?.id}

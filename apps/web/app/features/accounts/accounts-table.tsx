@@ -1,7 +1,8 @@
 import type { Account } from '@portal/contract/accounts'
+import { noneOfAllAgents } from '@portal/domain/all-agents'
 import { loadFailure, messages } from '@portal/domain/messages'
 import { accountPath } from '@portal/domain/paths'
-import { Link } from 'react-router'
+import { Link, useLocation } from 'react-router'
 import { Button } from '../../ui/button.tsx'
 import type { Column } from '../../ui/data-table.tsx'
 import { EmptyState } from '../../ui/empty-state.tsx'
@@ -12,12 +13,22 @@ import { LoadedTable } from './loaded-table.tsx'
 import type { AccountsAgent } from './use-accounts-agent.ts'
 import type { AgentAccounts } from './use-agent-accounts.ts'
 
+/** To the account, whose "Back to Accounts" leads to the same list again. */
+function AccountLink({ accountId, accountName }: Account) {
+  const { search } = useLocation()
+  return (
+    <Link to={accountPath(accountId)} state={{ from: search }}>
+      {accountName}
+    </Link>
+  )
+}
+
 const columns: Column<Account>[] = [
   {
     key: 'account',
     header: 'Account',
     card: 'lead',
-    cell: ({ accountId, accountName }) => <Link to={accountPath(accountId)}>{accountName}</Link>,
+    cell: (row) => <AccountLink {...row} />,
     sortBy: ({ accountName }) => accountName,
   },
   {
@@ -34,12 +45,22 @@ const columns: Column<Account>[] = [
   },
 ]
 
+/** Of the accounts of all agents. */
+const agentColumn: Column<Account> = {
+  key: 'agent',
+  header: 'Agent',
+  cell: ({ ownerName }) => ownerName,
+  sortBy: ({ ownerName }) => ownerName,
+}
+const columnsOfAll: Column<Account>[] = [...columns, agentColumn]
+
 const rowKey = ({ accountId }: Account) => accountId
 
 type AccountsTableProps = { agent: AccountsAgent; accounts: AgentAccounts; onClearSearch: () => void }
 
 /** The accounts found, or why there are none (docs/spec/messages.md#empty-lists). */
 export function AccountsTable({ agent, accounts, onClearSearch }: AccountsTableProps) {
+  const shown = agent.isAll ? columnsOfAll : columns
   const hasNoAgent = agent.agent === null && !agent.query.isLoading
   if (hasNoAgent)
     return agent.isLocked ? (
@@ -54,14 +75,20 @@ export function AccountsTable({ agent, accounts, onClearSearch }: AccountsTableP
         what="accounts"
         loadingText=""
         caption={agent.caption}
-        columns={columns}
+        columns={shown}
         rows={accounts.rows}
         rowKey={rowKey}
-        renderRows={rowsInView({ rows: accounts.rows, rowKey, columns })}
+        renderRows={rowsInView({ rows: accounts.rows, rowKey, columns: shown })}
         empty={
           accounts.total === 0 ? (
             <EmptyState
-              title={agent.isOwn ? messages.accounts.none : messages.accounts.noneForAgent}
+              title={
+                agent.isAll
+                  ? noneOfAllAgents.accounts
+                  : agent.isOwn
+                    ? messages.accounts.none
+                    : messages.accounts.noneForAgent
+              }
               text={agent.isOwn ? messages.accounts.noneHint : undefined}
             />
           ) : (

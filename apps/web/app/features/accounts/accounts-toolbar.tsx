@@ -1,6 +1,7 @@
 import { counted } from '@portal/domain/format'
 import { limits } from '@portal/domain/limits'
 import { messages } from '@portal/domain/messages'
+import { countWords } from '../../lib/history-count.ts'
 import { Button } from '../../ui/button.tsx'
 import { RemovableChip } from '../../ui/chip.tsx'
 import { SearchInput } from '../../ui/search-input.tsx'
@@ -53,11 +54,13 @@ export function AccountsToolbar({ agent, accounts, search, onSearch, onReset }: 
   )
 }
 
-function statusOf({ query, search, rows, matched, total }: AgentAccounts): string {
+function statusOf({ query, search, tooShort, rows, matched, matchedIsExact, ...all }: AgentAccounts): string {
   if (query.isLoading) return messages.selectors.loadingAccounts
   if (!query.isSuccess) return ''
+  if (tooShort !== undefined) return tooShort
   const n = (count: number) => count.toLocaleString('en-US')
-  if (rows.length < matched)
-    return `Showing ${n(rows.length)} of ${n(matched)} ${search === '' ? '' : 'matching '}accounts`
-  return search === '' ? counted(total, 'account') : `Showing ${n(matched)} of ${counted(total, 'account')}`
+  if (rows.length < matched || !matchedIsExact)
+    return `Showing ${n(rows.length)} of ${countWords(Math.max(matched, rows.length), matchedIsExact)} ${search === '' ? '' : 'matching '}accounts`
+  const total = all.totalIsExact ? counted(all.total, 'account') : `${countWords(all.total, false)} accounts`
+  return search === '' ? total : `Showing ${n(matched)} of ${total}`
 }

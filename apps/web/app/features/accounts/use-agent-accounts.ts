@@ -1,5 +1,6 @@
 import { useInfiniteQuery, useQuery } from '@tanstack/react-query'
 import { useDeferredValue } from 'react'
+import { searchOf } from '../order-header/all-agents-choice.ts'
 import { accountSearchQuery, accountsQuery, moreAccountsQuery } from './accounts.queries.ts'
 import { matchAccounts } from './match-accounts.ts'
 
@@ -9,10 +10,12 @@ import { matchAccounts } from './match-accounts.ts'
  * A failure leaves no accounts (docs/spec/accounts.md#list).
  */
 export function useAgentAccounts(agentId: string | null, typed: string) {
-  const search = useDeferredValue(typed.trim())
+  const typedNow = useDeferredValue(typed.trim())
   const list = useQuery(accountsQuery(agentId))
-  const { results = [], total = 0 } = list.data ?? {}
-  const isAsked = agentId !== null && search !== '' && total > results.length
+  const { results = [], total = 0, totalIsExact = true } = list.data ?? {}
+  const isMore = total > results.length
+  const { search, tooShort } = isMore ? searchOf(agentId, typedNow) : { search: typedNow }
+  const isAsked = agentId !== null && search !== '' && isMore
   const found = useQuery(accountSearchQuery(isAsked ? { agentId, search } : null))
 
   const query = isAsked && !list.isError ? found : list
@@ -21,12 +24,16 @@ export function useAgentAccounts(agentId: string | null, typed: string) {
   return {
     query,
     search,
+    /** Why the typed text is not looked for. */
+    tooShort,
     rows: query.isError ? [] : [...matching, ...further.rows],
     /** Reads more of them; undefined when all are shown. */
     more: further.more,
     /** How many accounts the agent has, and how many of them match, shown or not. */
     total,
+    totalIsExact,
     matched: isAsked ? (found.data?.total ?? 0) : search === '' ? total : matching.length,
+    matchedIsExact: isAsked ? (found.data?.totalIsExact ?? true) : search === '' ? totalIsExact : true,
   }
 }
 

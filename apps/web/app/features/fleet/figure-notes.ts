@@ -11,18 +11,23 @@ export type FigureKey = Exclude<DeviceGroup, 'planned' | 'ended'> | 'coverSoon'
 export const wholeFleet = ({ planned, onTheWay, inService, spare, inRepair, lost }: FleetFigures) =>
   planned + onTheWay + inService + spare + inRepair + lost
 
-/**
- * The line below each figure.
- * @param devices all devices of the account, where they are loaded; without them the notes say less
- */
-export function figureNotes(
-  figures: FleetFigures,
-  devices: readonly DeviceRow[] | undefined,
-): Record<FigureKey, string> {
+/** A figure; those of all agents end at the limit, and may be more. */
+export const figureText = (count: number, isAll: boolean) =>
+  `${count.toLocaleString('en-US')}${isAll && count >= fleetLimits.countMax ? '+' : ''}`
+
+type Counted = {
+  /** All devices of the account, where they are loaded; without them the notes say less. */
+  devices: readonly DeviceRow[] | undefined
+  /** Whether figures end at the limit, so that no share is known. */
+  isAll: boolean
+}
+
+/** The line below each figure. */
+export function figureNotes(figures: FleetFigures, { devices, isAll }: Counted): Record<FigureKey, string> {
   const all = wholeFleet(figures)
   const share = all === 0 ? 0 : Math.round((figures.inService / all) * 100)
   return {
-    inService: `${share}% of ${counted(all, 'device')}`,
+    inService: isAll ? 'With their drivers' : `${share}% of ${counted(all, 'device')}`,
     spare: (devices && mostSpares(devices)) ?? 'Ready to hand out',
     onTheWay: (devices && wayNote(devices)) ?? 'Ordered, staged or shipped',
     inRepair: (devices && unitsNote(devices, 'inRepair')) ?? 'Away for repair',

@@ -67,6 +67,12 @@ export function filtersIn(params: URLSearchParams): FleetFilters {
   }
 }
 
+/** Those of them that the devices of all agents can be narrowed by: a station belongs to an account. */
+export const filtersOfAll = ({ station, ...filters }: FleetFilters): FleetFilters => ({
+  ...filters,
+  station: station === 'none' ? station : null,
+})
+
 /** The same filters as parameters; null takes one out of the address. */
 export function paramsOf(filters: Partial<FleetFilters>): Record<string, string | null> {
   const params: Record<string, string | null> = {}

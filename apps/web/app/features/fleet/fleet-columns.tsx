@@ -52,6 +52,18 @@ const holder: DeviceColumn = {
   sortable: true,
 }
 const account: DeviceColumn = { key: 'account', header: 'Account', cell: (row) => row.accountName }
+/** Of the devices of all agents; on phones with the account. */
+const agent: DeviceColumn = {
+  key: 'agent',
+  header: 'Agent',
+  line: 'third',
+  cell: ({ agentName, accountName }) => (
+    <>
+      <span className="phone-only">{accountName}, </span>
+      {agentName}
+    </>
+  ),
+}
 const station: DeviceColumn = {
   key: 'station',
   header: 'Station',
@@ -172,6 +184,8 @@ type Shown = {
   chosen: readonly ColumnKey[] | null
   /** Devices of several accounts are in the list. */
   hasAccounts: boolean
+  /** They are of all agents. */
+  hasAgents: boolean
   /** On tablets, which have no room for all usual columns. */
   isNarrow: boolean
   /** What stands below the status of a device: its open cases. */
@@ -184,6 +198,7 @@ export function fleetColumns({
   selection,
   chosen,
   hasAccounts,
+  hasAgents,
   isNarrow,
   casesOf,
   onAction,
@@ -192,9 +207,19 @@ export function fleetColumns({
   return [
     ...(selection ? [pickColumn(selection)] : []),
     unitColumn(selection),
-    ...keys.map((key) => (key === 'status' ? statusColumn(casesOf) : byKey[key])),
+    ...keys.map((key) => columnOf(key, { casesOf, hasAgents })),
+    ...(hasAgents ? [agent] : []),
     actionsColumn(onAction),
   ]
+}
+
+function columnOf(
+  key: ColumnKey,
+  { casesOf, hasAgents }: Pick<Shown, 'casesOf' | 'hasAgents'>,
+): DeviceColumn {
+  if (key === 'status') return statusColumn(casesOf)
+  // All agents have stations of the same names.
+  return key === 'station' && hasAgents ? { ...station, sortable: false } : byKey[key]
 }
 
 const actionsColumn = (onAction: Shown['onAction']): DeviceColumn => ({

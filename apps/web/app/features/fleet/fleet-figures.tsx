@@ -1,7 +1,7 @@
 import type { DeviceRow, FleetFigures } from '@portal/contract/devices'
 import type { DeviceStatus } from '@portal/domain/device-status'
 import { StatusMark } from './device-look.tsx'
-import { type FigureKey, figureNotes } from './figure-notes.ts'
+import { type FigureKey, figureNotes, figureText } from './figure-notes.ts'
 import type { FleetFilters } from './fleet-address.ts'
 
 const figuresShown: Array<{ key: FigureKey; label: string; mark: DeviceStatus | 'cover' }> = [
@@ -16,6 +16,8 @@ const figuresShown: Array<{ key: FigureKey; label: string; mark: DeviceStatus | 
 type FigureButtonsProps = {
   /** Undefined until they are here. */
   figures: FleetFigures | undefined
+  /** Whether they are counted up to a limit, as those of all agents. */
+  isAll: boolean
   /** All devices of the account, where they are loaded. */
   devices: readonly DeviceRow[] | undefined
   filters: FleetFilters
@@ -23,8 +25,8 @@ type FigureButtonsProps = {
 }
 
 /** How many devices there are of each kind: legend, count and filter in one (docs/spec/fleet.md#figures). */
-export function FigureButtons({ figures, devices, filters, onFilter }: FigureButtonsProps) {
-  const notes = figures && figureNotes(figures, devices)
+export function FigureButtons({ figures, isAll, devices, filters, onFilter }: FigureButtonsProps) {
+  const notes = figures && figureNotes(figures, { devices, isAll })
   return (
     <fieldset className="figures" {...(figures ? {} : { 'aria-busy': true })}>
       <legend className="vh">Filter by status</legend>
@@ -43,7 +45,7 @@ export function FigureButtons({ figures, devices, filters, onFilter }: FigureBut
               <StatusMark of={mark} />
               {label}
             </span>
-            <span className="figure-count">{figures ? figures[key].toLocaleString('en-US') : '…'}</span>
+            <span className="figure-count">{figures ? figureText(figures[key], isAll) : '…'}</span>
             <small>{notes?.[key] ?? '\u00a0'}</small>
           </button>
         )

@@ -2,6 +2,7 @@ import type { Station } from '@portal/contract/fleet'
 import { counted } from '@portal/domain/format'
 import { accountPath } from '@portal/domain/paths'
 import { Link } from 'react-router'
+import { isOfAllAgents } from './fleet.queries.ts'
 import type { FleetWhose } from './use-fleet-scope.ts'
 
 type FleetLedeProps = {
@@ -22,7 +23,7 @@ export function FleetLede({
   if (scope.accountId === null)
     return all ? (
       <Lede>
-        {counted(all, 'device')} in all accounts.
+        {isOfAllAgents(scope) ? 'Devices of all agents.' : `${counted(all, 'device')} in all accounts.`}
         {hasAccounts && ' Choose an account for its stations, saved views and imports.'}
       </Lede>
     ) : null

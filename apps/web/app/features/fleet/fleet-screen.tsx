@@ -25,6 +25,7 @@ import {
   fleetSettingsQuery,
   glanceMax,
   glanceQuery,
+  isOfAllAgents,
   modelsQuery,
   stationsQuery,
 } from './fleet.queries.ts'
@@ -78,9 +79,10 @@ export default function FleetScreen() {
 
 function Fleet({ profile }: { profile: UserProfile }) {
   const address = useFleetAddress()
-  const whose = useFleetScope(profile, address.accountId)
+  const whose = useFleetScope(profile, address.accountId, address.all)
   const { accountId } = whose.scope
   const figures = useQuery(figuresQuery(whose.scope))
+  const isAll = isOfAllAgents(whose.scope)
   const all = figures.data && wholeFleet(figures.data)
   const stations = useQuery(stationsQuery(accountId)).data
   const settings = useQuery(fleetSettingsQuery(accountId)).data
@@ -129,6 +131,7 @@ function Fleet({ profile }: { profile: UserProfile }) {
         <>
           <FigureButtons
             figures={figures.data}
+            isAll={isAll}
             devices={hasGlance && accountId !== null ? glance.data : undefined}
             filters={address.filters}
             onFilter={address.filter}
@@ -144,7 +147,12 @@ function Fleet({ profile }: { profile: UserProfile }) {
           <FleetToolbar
             address={address}
             choices={{ stations, kits, models, carriers }}
-            count={list.query.isSuccess ? fleetCount({ ...list, shown: list.rows.length, all }) : undefined}
+            count={
+              list.tooShort ??
+              (list.query.isSuccess
+                ? fleetCount({ ...list, shown: list.rows.length, all: isAll ? undefined : all })
+                : undefined)
+            }
             pasted={list.pasted}
             tools={
               <>
@@ -166,6 +174,7 @@ function Fleet({ profile }: { profile: UserProfile }) {
           selection,
           chosen: address.columns,
           hasAccounts: accountId === null,
+          hasAgents: isAll,
           isNarrow,
           casesOf: ({ deviceId }) => <OpenCaseLinks cases={openCases.get(deviceId)} />,
           onAction: dialogs.act,

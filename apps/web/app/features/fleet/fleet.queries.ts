@@ -1,6 +1,7 @@
 import '../../lib/fleet-calls.ts'
 import type { DeviceRow } from '@portal/contract/devices'
 import { limits } from '@portal/domain/limits'
+import { allAgents } from '@portal/domain/roles'
 import {
   infiniteQueryOptions,
   queryOptions,
@@ -14,6 +15,10 @@ import { byUnit, type FleetFilters, type FleetSort, noFilters } from './fleet-ad
 
 /** Whose devices: those of one account, or of all accounts of an agent. A scope without either asks for nothing. */
 export type FleetScope = { agentId: string | null; accountId: string | null }
+
+/** Whether these are the devices of all agents. */
+export const isOfAllAgents = ({ agentId, accountId }: FleetScope) =>
+  accountId === null && agentId === allAgents
 
 /** What someone looks for in a fleet. */
 export type FleetSearch = FleetScope & { search: string; filters: FleetFilters; sort: FleetSort }

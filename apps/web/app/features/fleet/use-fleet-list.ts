@@ -5,15 +5,18 @@ import { useInfiniteQuery } from '@tanstack/react-query'
 import { countWords } from '../../lib/history-count.ts'
 import { useListFilter } from '../../lib/use-list-filter.ts'
 import type { Sort } from '../../ui/sort-rows.ts'
-import { devicesQuery, type FleetScope, type FleetSearch } from './fleet.queries.ts'
+import { allAgentsIn, searchOf } from '../order-header/all-agents-choice.ts'
+import { devicesQuery, type FleetScope, type FleetSearch, isOfAllAgents } from './fleet.queries.ts'
 import {
   accountIn,
+  byUnit,
   type ColumnKey,
   columnsIn,
   type FleetFilters,
   filterCount,
   filterParams,
   filtersIn,
+  filtersOfAll,
   nameOfSort,
   nextSort,
   paramsOf,
@@ -26,6 +29,7 @@ export function useFleetAddress() {
   return {
     params,
     accountId: accountIn(params),
+    all: allAgentsIn({ params, change }),
     /** Stations and kits belong to an account: another one has others. */
     chooseAccount: (account: string | null) => change({ account, station: null, kit: null, import: null }),
     filters: filtersIn(params),
@@ -49,7 +53,11 @@ export function useFleetAddress() {
 export type FleetAddress = ReturnType<typeof useFleetAddress>
 
 /** The devices that the address asks for, as far as they are loaded. */
-export function useFleetList(scope: FleetScope, { search, filters, sort }: FleetAddress) {
+export function useFleetList(scope: FleetScope, address: FleetAddress) {
+  const isAll = isOfAllAgents(scope)
+  const { search, tooShort } = searchOf(isAll ? scope.agentId : null, address.search)
+  const filters = isAll ? filtersOfAll(address.filters) : address.filters
+  const sort = isAll && address.sort.key === 'station' ? byUnit : address.sort
   const wanted: FleetSearch = { ...scope, search, filters, sort }
   const query = useInfiniteQuery(devicesQuery(wanted))
   const pages = query.data?.pages ?? []
@@ -58,6 +66,8 @@ export function useFleetList(scope: FleetScope, { search, filters, sort }: Fleet
   const { total = 0, totalIsExact = true } = pages[0] ?? {}
   return {
     wanted,
+    /** Why the text in the search box is not looked for. */
+    tooShort,
     query,
     rows,
     isFiltered,

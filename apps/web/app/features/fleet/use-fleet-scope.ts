@@ -1,19 +1,21 @@
 import type { UserProfile } from '@portal/contract/auth'
 import { useQuery } from '@tanstack/react-query'
 import { accountQuery, accountsQuery } from '../accounts/accounts.queries.ts'
+import { type AllAgentsAsked, everyAgent } from '../order-header/all-agents-choice.ts'
 import type { Choice } from '../order-header/order-header.ts'
 import { useAgentOfList } from '../order-header/use-listed-agent.ts'
-import { chooseAgentOf, useListedAgent } from '../orders/order-list.store.ts'
+import { chooseAgentOf, forgetEmptiedAgent, useListedAgent } from '../orders/order-list.store.ts'
 import type { FleetScope } from './fleet.queries.ts'
 
 /**
  * Whose devices a person looks at (docs/spec/fleet.md#lists): one account, or all of an agent. The agent is the one whose
- * orders were looked at last; the account is in the address. Who has one account only is always in it.
+ * orders were looked at last; the account and all agents are in the address. Who has one account only is always in it.
  * @param named the account of the address; null for none
+ * @param all left out where a device is chosen
  */
-export function useFleetScope(profile: UserProfile, named: string | null) {
+export function useFleetScope(profile: UserProfile, named: string | null, all?: AllAgentsAsked) {
   const remembered = useListedAgent(profile.email)
-  const agent = useAgentOfList(profile, { screen: 'fleet', remembered })
+  const agent = useAgentOfList(profile, { screen: 'fleet', remembered, all })
   const agentId = agent.agent?.id ?? null
   const accounts = useQuery(accountsQuery(agentId))
   const listed = accounts.data?.results ?? []
@@ -25,8 +27,11 @@ export function useFleetScope(profile: UserProfile, named: string | null) {
   return {
     agent: {
       ...agent,
-      choose: (chosen: Choice | null) =>
-        chooseAgentOf(profile.email, chosen !== null && chosen.id === agent.own?.id ? undefined : chosen),
+      choose: (chosen: Choice | null) => {
+        all?.ask(chosen?.id === everyAgent.id)
+        if (chosen?.id === everyAgent.id) forgetEmptiedAgent(profile.email)
+        else chooseAgentOf(profile.email, chosen !== null && chosen.id === agent.own?.id ? undefined : chosen)
+      },
     },
     /** Until the accounts are known it is not known whether there is only one. */
     scope: (named === null && accounts.isPending

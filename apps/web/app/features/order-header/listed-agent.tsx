@@ -14,6 +14,7 @@ export const ListedAgentSelector = ({
     chosen={agent.agent}
     agents={agent.query}
     locked={agent.isLocked}
+    withAll={agent.offersAll}
     required={required}
     placeholder="Choose an agent"
     onChoose={agent.choose}

@@ -4,6 +4,7 @@ import type { UseQueryResult } from '@tanstack/react-query'
 import { messageOf } from '../../lib/api.ts'
 import { Combobox, type ComboboxOption, type ComboboxProps } from '../../ui/combobox.tsx'
 import { ErrorPanel } from '../../ui/error-panel.tsx'
+import { everyAgent } from './all-agents-choice.ts'
 import { agentChoice, type PartyQueries } from './header-parties.ts'
 import type { Choice } from './order-header.ts'
 
@@ -13,13 +14,23 @@ type AgentSelectorProps = SelectorProps & {
   placeholder?: string
   /** Marked as such; only the filter of a list is not. */
   required?: boolean
+  /** Offers all agents as well. */
+  withAll?: boolean
   agents: PartyQueries['agents']
   onChoose: (agent: Choice | null) => void
 }
 
 /** The agent under whom an order is placed, or whose orders are listed. */
-export function AgentSelector({ chosen, agents, onChoose, required = true, ...box }: AgentSelectorProps) {
-  const choices = (agents.data?.results ?? []).map(agentChoice)
+export function AgentSelector({
+  chosen,
+  agents,
+  onChoose,
+  required = true,
+  withAll = false,
+  ...box
+}: AgentSelectorProps) {
+  const listed = (agents.data?.results ?? []).map(agentChoice)
+  const choices = withAll ? [everyAgent, ...listed] : listed
   return (
     <Combobox
       {...box}

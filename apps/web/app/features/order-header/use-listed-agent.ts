@@ -1,7 +1,8 @@
 import type { UserProfile } from '@portal/contract/auth'
-import { type AgentScreen, mayChooseAmong } from '@portal/domain/roles'
+import { type AgentScreen, mayChooseAgent, mayChooseAmong } from '@portal/domain/roles'
 import { useQuery } from '@tanstack/react-query'
 import { agentsQuery, ownAgent } from '../users/users.queries.ts'
+import { type AllAgentsAsked, everyAgent } from './all-agents-choice.ts'
 import { isBuyer } from './header-parties.ts'
 import type { Choice } from './order-header.ts'
 
@@ -9,10 +10,19 @@ import type { Choice } from './order-header.ts'
  * Whose orders or accounts a list shows: the person's own agent unless the screen lets them choose another
  * (docs/spec/roles.md#choosing-the-agent), or they cover another (docs/spec/agent-cover.md#screens).
  * @param remembered the choice made before; undefined for none. An agent who left since then is not chosen.
+ * @param all left out where the list is never of all agents
  */
 export function useAgentOfList(
   profile: UserProfile,
-  { screen, remembered }: { screen: AgentScreen; remembered: Choice | null | undefined },
+  {
+    screen,
+    remembered,
+    all,
+  }: {
+    screen: AgentScreen
+    remembered: Choice | null | undefined
+    all?: Pick<AllAgentsAsked, 'isAsked'> | undefined
+  },
 ) {
   const query = useQuery(agentsQuery)
   const agents = query.data?.results
@@ -24,12 +34,18 @@ export function useAgentOfList(
   const own = ownAgent(profile, agents ?? [])
   const isUnavailable =
     agents !== undefined && remembered && !agents.some(({ zohoUserId }) => zohoUserId === remembered.id)
-  const agent = isLocked || remembered === undefined || isUnavailable ? own : remembered
+  const offersAll = all !== undefined && mayChooseAgent(profile, screen)
+  const isAll = offersAll && all.isAsked
+  const one = isLocked || remembered === undefined || isUnavailable ? own : remembered
+  const agent = isAll ? everyAgent : one
   return {
     query,
     agent,
     own,
     isLocked,
+    /** Whether all agents can be chosen, and are. */
+    offersAll,
+    isAll,
     /** Customers order under the agent of their account, who is not theirs to see or choose. */
     isHidden: isBuyer(profile),
     /** Whether the list is the person's own. */

@@ -45,12 +45,13 @@ type ListColumn = Column<HistoryOrder>
 /**
  * The columns of a list. What the search found is marked, and where no column shows it, one more column says where it is.
  * @param isExplained whether one of the rows was found by something that no other column shows
+ * @param hasAgents whether the orders are those of all agents
  * @param isNarrow on tablets, which have no room for all columns of /orders; the number leads to the details there
  */
 export function orderColumns(
   screen: ListScreen,
   search: string,
-  { isExplained, isNarrow }: { isExplained: boolean; isNarrow: boolean },
+  { isExplained, isNarrow, hasAgents }: { isExplained: boolean; isNarrow: boolean; hasAgents: boolean },
 ): ListColumn[] {
   const list = listPaths[screen]
   const mark = (text: string) => <MarkMatch text={text} query={search.replace(/^#/, '')} />
@@ -104,6 +105,7 @@ export function orderColumns(
     dateCreated,
     account,
     contact,
+    ...(hasAgents ? [agent] : []),
     ...explained,
     ...(isFull ? [numberOfItems] : []),
     orderTotal,
@@ -144,6 +146,12 @@ const status: ListColumn = {
       )}
     </>
   ),
+}
+const agent: ListColumn = {
+  key: 'agent',
+  header: 'Agent',
+  line: 'third',
+  cell: ({ agentName }) => agentName,
 }
 const dateCreated: ListColumn = {
   key: 'dateCreated',

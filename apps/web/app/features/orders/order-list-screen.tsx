@@ -6,11 +6,13 @@ import { lazy, Suspense, useState } from 'react'
 import { useLocation, useNavigate } from 'react-router'
 import { useMay } from '../../lib/access.ts'
 import { useSession } from '../../lib/session.ts'
+import { useListFilter } from '../../lib/use-list-filter.ts'
 import { useMedia } from '../../lib/use-media.ts'
 import { Button } from '../../ui/button.tsx'
 import { focusHeading } from '../../ui/page-announcer.tsx'
 import { SignedOut } from '../../ui/signed-out.tsx'
 import { TabsNav } from '../../ui/tabs-nav.tsx'
+import { allAgentsIn } from '../order-header/all-agents-choice.ts'
 import { CreateOrderPanel } from './create-order-panel.tsx'
 import { isFiltered } from './history-search.ts'
 import { isView, listViews, noNarrowing, searchOfView } from './list-address.ts'
@@ -45,10 +47,12 @@ export function OrderListScreen({ screen }: { screen: ListScreen }) {
 }
 
 function OrderList({ profile, screen }: { profile: UserProfile; screen: ListScreen }) {
-  const agent = useListAgent(profile, screen)
+  const address = useListFilter()
+  const agent = useListAgent(profile, screen, allAgentsIn(address))
+  const agentOfOrder = useListAgent(profile, screen)
   const agentId = agent.agent?.id ?? null
   const returned = useReturnedPlace()
-  const list = useHistoryList(agentId, returned?.rows)
+  const list = useHistoryList(address, agentId, returned?.rows)
   const { history, wanted, filters } = list
   useListPlace(returned, history)
   const account = useAccountFilter(agentId, history.rows, filters.accountId)
@@ -78,7 +82,7 @@ function OrderList({ profile, screen }: { profile: UserProfile; screen: ListScre
       {creating.isOpen && (
         <CreateOrderPanel
           profile={profile}
-          agent={agent}
+          agent={agentOfOrder}
           takesFocus={creating.takesFocus}
           onClose={creating.close}
           onCreated={creating.openDraft}
@@ -102,14 +106,14 @@ function OrderList({ profile, screen }: { profile: UserProfile; screen: ListScre
           }))}
       />
       <OrderListToolbar
-        // The panel's agent is the list's: an order is created among the orders that it belongs to.
+        // The panel chooses the list's agent: an order is created among the orders that it belongs to.
         agent={creating.isOpen ? undefined : agent}
         account={creating.isOpen || agent.isHidden ? undefined : account}
         search={list.typed}
         onSearch={list.type}
         filters={filters}
         onFilter={list.filter}
-        count={hasOrders ? history.count : undefined}
+        count={list.tooShort ?? (hasOrders ? history.count : undefined)}
         tools={
           <>
             {hasOrders && (
@@ -127,7 +131,7 @@ function OrderList({ profile, screen }: { profile: UserProfile; screen: ListScre
       />
       <OrderListTable
         caption={agent.caption}
-        columns={orderColumns(screen, wanted.search, { isExplained, isNarrow })}
+        columns={orderColumns(screen, wanted.search, { isExplained, isNarrow, hasAgents: agent.isAll })}
         agent={agent}
         history={history}
         wanted={wanted}

@@ -1,4 +1,5 @@
 import type { HistoryOrder } from '@portal/contract/orders'
+import { noneOfAllAgents } from '@portal/domain/all-agents'
 import { loadFailure, messages } from '@portal/domain/messages'
 import { paths } from '@portal/domain/paths'
 import { useMay } from '../../lib/access.ts'
@@ -128,6 +129,7 @@ function NoOrders({
         }
       />
     )
+  if (agent.isAll) return <EmptyState title={noneOfAllAgents.orders} picture={<NoOrdersPicture />} />
   if (!agent.isOwn) return <EmptyState title={noneForAgent} picture={<NoOrdersPicture />} />
   return (
     <EmptyState

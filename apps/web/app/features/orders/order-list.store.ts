@@ -38,6 +38,11 @@ export function useListedAgent(email: string): Choice | null | undefined {
 export const chooseAgentOf = (email: string, agent: Choice | null | undefined) =>
   useAgentStore.setState({ ownerEmail: email, agent })
 
+/** All agents were chosen, after the box was emptied for it: without them the list is one's own again. */
+export function forgetEmptiedAgent(email: string) {
+  if (useAgentStore.getState().agent === null) chooseAgentOf(email, undefined)
+}
+
 /** Whether single keys do something in the lists (WCAG 2.1.4); remembered on this computer. */
 type ListKeys = Owned & { keysOn: boolean }
 

@@ -10,6 +10,8 @@ import { quoteLabel, quoteStateLabels } from '@portal/domain/quotes'
 import { formatBusinessDate } from '../../lib/business-date.ts'
 import { type CsvColumn, csvOf } from '../../lib/csv.ts'
 
+const agent: CsvColumn<HistoryOrder> = ['Agent', ({ agentName }) => agentName ?? '']
+
 const columns: CsvColumn<HistoryOrder>[] = [
   ['Order ID', ({ orderId }) => String(orderId)],
   ['Status', ({ statusId }) => orderStatusLabel(statusId)],
@@ -45,5 +47,6 @@ function promisedDays({ promisedDeliveryDate, otherPromisedDates = [] }: History
   return [...new Set(days)].map(formatDay).join('; ')
 }
 
-/** The orders as CSV, as the list shows them. */
-export const ordersCsv = (rows: readonly HistoryOrder[]): string => csvOf(columns, rows)
+/** The orders as CSV, as the list shows them; those of all agents say whose they are, at the end. */
+export const ordersCsv = (rows: readonly HistoryOrder[]): string =>
+  csvOf(rows.some(({ agentName }) => agentName !== undefined) ? [...columns, agent] : columns, rows)

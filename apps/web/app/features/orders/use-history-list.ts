@@ -1,6 +1,7 @@
 import { useEffect, useRef } from 'react'
-import { useListFilter } from '../../lib/use-list-filter.ts'
+import type { useListFilter } from '../../lib/use-list-filter.ts'
 import type { Sort } from '../../ui/sort-rows.ts'
+import { searchOf } from '../order-header/all-agents-choice.ts'
 import {
   type HistorySearch,
   historySortIn,
@@ -14,10 +15,15 @@ import { useOrderHistory } from './use-order-history.ts'
 /**
  * An order history as a list shows it: filtered and sorted by the server. Its search, its filters and its order are in
  * the address.
+ * @param address search and filters, as the address has them
  * @param rowsMin how many rows a list that is returned to had
  */
-export function useHistoryList(agentId: string | null, rowsMin = 0) {
-  const { params, typed, search, type, change, clear } = useListFilter()
+export function useHistoryList(
+  { params, typed, search: settled, type, change, clear }: ReturnType<typeof useListFilter>,
+  agentId: string | null,
+  rowsMin = 0,
+) {
+  const { search, tooShort } = searchOf(agentId, settled)
   const filters = filtersIn(params)
   const sort = historySortIn(params.get('sort'))
   const wanted: HistorySearch = { agentId, search, ...filters, sort: historySortOf(sort) }
@@ -26,6 +32,8 @@ export function useHistoryList(agentId: string | null, rowsMin = 0) {
   return {
     wanted,
     history: useOrderHistory(wanted, rowsMin),
+    /** Why the text in the search box is not looked for. */
+    tooShort,
     /** What is in the search box. */
     typed,
     type,

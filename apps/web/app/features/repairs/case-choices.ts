@@ -1,6 +1,6 @@
 import type { UserProfile } from '@portal/contract/auth'
 import { agentLabel } from '@portal/domain/agent-label'
-import { mayActForOthers } from '@portal/domain/roles'
+import { allAgents, mayActForOthers } from '@portal/domain/roles'
 import { useQuery } from '@tanstack/react-query'
 import { accountQuery, accountsQuery } from '../accounts/accounts.queries.ts'
 import { agentsQuery } from '../users/users.queries.ts'
@@ -11,7 +11,7 @@ import type { CasesAddress } from './use-cases-list.ts'
 export function useCaseChoices(profile: UserProfile, { isStaff, filters }: CasesAddress): CaseChoices {
   const mayChoose = isStaff && mayActForOthers(profile)
   const agents = useQuery({ ...agentsQuery, enabled: mayChoose }).data?.results ?? []
-  const agentId = isStaff ? (mayChoose ? filters.agentId : profile.zohoUserId) : null
+  const agentId = isStaff ? (mayChoose ? (filters.agentId ?? allAgents) : profile.zohoUserId) : null
   const listed = useQuery(accountsQuery(agentId)).data?.results ?? []
   const { accountId } = filters
   const isListed = listed.some((account) => account.accountId === accountId)

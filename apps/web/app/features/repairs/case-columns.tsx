@@ -27,7 +27,7 @@ export const caseColumns = ({ selection, isStaff, hasAgents }: Shown): CaseColum
   ...(selection ? [pickColumn(selection)] : []),
   number,
   problem,
-  unit(isStaff),
+  unit({ isStaff, hasAgents }),
   ...(isStaff ? [account(hasAgents)] : []),
   state,
   due(isStaff),
@@ -68,14 +68,18 @@ const problem: CaseColumn = {
   ),
 }
 
-const unit = (isStaff: boolean): CaseColumn => ({
+/** On phones it says whose device it is: of staff their own. */
+const unit = ({ isStaff, hasAgents }: Pick<Shown, 'isStaff' | 'hasAgents'>): CaseColumn => ({
   key: 'unit',
   header: 'Device',
   line: 'second',
-  cell: ({ unitNumber, make, model, holder, lentSpare, accountName }) => (
+  cell: ({ unitNumber, make, model, holder, lentSpare, accountName, agentName }) => (
     <>
       <UnitTag unitNumber={unitNumber} />
-      <span className="phone-only"> {isStaff ? accountName : holder}</span>
+      <span className="phone-only">
+        {' '}
+        {isStaff ? [accountName, hasAgents ? agentName : ''].filter(Boolean).join(', ') : holder}
+      </span>
       <span className="sub">{[`${make} ${model}`.trim(), holder].filter(Boolean).join(', ')}</span>
       {lentSpare !== null && <span className="sub">Has the spare {lentSpare}</span>}
     </>

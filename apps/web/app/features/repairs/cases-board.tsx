@@ -27,25 +27,39 @@ import type { CasesAddress, CasesList } from './use-cases-list.ts'
 /** So many cards of a column; the others are in the list. */
 const shownMax = 8
 
-type CasesBoardProps = { address: CasesAddress; counts: CasesList['counts'] }
+type CasesBoardProps = {
+  address: CasesAddress
+  counts: CasesList['counts']
+  /** Cases of several agents are shown. */
+  hasAgents: boolean
+}
 
 /** The same cases in the columns of their states; a card leads to its case, where it is moved on. */
-export function CasesBoard({ address, counts }: CasesBoardProps) {
+export function CasesBoard({ address, counts, hasAgents }: CasesBoardProps) {
   const none = counts.data && counts.data.open + counts.data.closed === 0
   if (none)
     return address.search === '' ? <NoCases isStaff={address.isStaff} /> : <NoMatch address={address} />
   return (
     <div className="cases-board">
       {caseGroupNames.map((group) => (
-        <Column key={group} group={group} address={address} count={counts.data?.[group]} />
+        <Column
+          key={group}
+          group={group}
+          address={address}
+          count={counts.data?.[group]}
+          hasAgents={hasAgents}
+        />
       ))}
     </div>
   )
 }
 
-type ColumnProps = { group: CaseGroup; address: CasesAddress; count: number | undefined }
+type ColumnProps = Pick<CasesBoardProps, 'address' | 'hasAgents'> & {
+  group: CaseGroup
+  count: number | undefined
+}
 
-function Column({ group, address, count }: ColumnProps) {
+function Column({ group, address, count, hasAgents }: ColumnProps) {
   const { filters, search, isStaff } = address
   const asked = { ...askedOf(filters, search), group, sort: group === 'closed' ? 'changed' : 'due' } as const
   const query = useInfiniteQuery(casesQuery(asked, shownMax))
@@ -69,7 +83,7 @@ function Column({ group, address, count }: ColumnProps) {
       {query.isSuccess && rows.length === 0 && <p className="cases-none">None</p>}
       <ul>
         {rows.map((row) => (
-          <Card key={row.caseId} row={row} isStaff={isStaff} />
+          <Card key={row.caseId} row={row} isStaff={isStaff} hasAgents={hasAgents} />
         ))}
       </ul>
       {all > rows.length && query.isSuccess && (
@@ -88,9 +102,10 @@ function Column({ group, address, count }: ColumnProps) {
   )
 }
 
-function Card({ row, isStaff }: { row: CaseRow; isStaff: boolean }) {
+function Card({ row, isStaff, hasAgents }: { row: CaseRow; isStaff: boolean; hasAgents: boolean }) {
   const { search } = useLocation()
-  const { caseId, caseNumber, unitNumber, kind, state, holder, stationName, lentSpare, accountName } = row
+  const { caseId, caseNumber, unitNumber, kind, state, holder, stationName, lentSpare } = row
+  const whose = isStaff ? [row.accountName, hasAgents ? row.agentName : ''] : []
   return (
     <li className="case-tile" {...(row.isLate && isStaff ? { 'data-late': true } : {})}>
       <Link to={repairCasePath(caseId)} state={{ from: search }}>
@@ -104,8 +119,7 @@ function Card({ row, isStaff }: { row: CaseRow; isStaff: boolean }) {
           <span>
             <b>{caseKindLabels[kind]}</b>
             <small>
-              {[isStaff ? accountName : '', holder || stationName].filter(Boolean).join(', ') ||
-                caseLabel(caseNumber)}
+              {[...whose, holder || stationName].filter(Boolean).join(', ') || caseLabel(caseNumber)}
             </small>
           </span>
         </span>

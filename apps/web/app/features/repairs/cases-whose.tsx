@@ -1,4 +1,5 @@
 import { Combobox } from '../../ui/combobox.tsx'
+import { everyAgent } from '../order-header/all-agents-choice.ts'
 import type { CasesFiltersProps } from './case-choices-props.ts'
 
 /** Agent and account of the cases, where there is something to choose. */
@@ -10,11 +11,11 @@ export const CasesWhoseFields = ({
     {agents.length > 0 && (
       <Combobox
         label="Agent"
-        placeholder="All agents"
-        options={agents}
-        value={filters.agentId}
+        placeholder={everyAgent.label}
+        options={[everyAgent, ...agents]}
+        value={filters.agentId ?? everyAgent.id}
         // The account was one of the other agent's.
-        onChange={(agentId) => filter({ agentId, accountId: null })}
+        onChange={(id) => filter({ agentId: id === everyAgent.id ? null : id, accountId: null })}
       />
     )}
     {accounts.length > 1 && (

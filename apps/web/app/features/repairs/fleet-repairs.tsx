@@ -4,11 +4,11 @@ import { repairsPath } from '@portal/domain/repair-paths'
 import { useQuery } from '@tanstack/react-query'
 import { Link } from 'react-router'
 import type { FleetScope } from '../fleet/fleet.queries.ts'
-import { countsQuery, repairFiguresQuery } from './repairs.queries.ts'
+import { casesOfFleet, countsQuery, repairFiguresQuery } from './repairs.queries.ts'
 
 /** Cases and figures of a fleet in one line, above its list; nothing where nothing was ever reported (docs/spec/repairs.md#figures). */
 export function FleetRepairs({ scope: { accountId, agentId } }: { scope: FleetScope }) {
-  const asked = accountId !== null ? { accountId } : agentId !== null ? { agentId } : null
+  const asked = casesOfFleet({ accountId, agentId })
   const counts = useQuery(countsQuery(asked)).data
   const figures = useQuery({ ...repairFiguresQuery(asked ?? {}), enabled: asked !== null }).data?.all
   if (!counts || counts.open + counts.closed === 0) return null

@@ -4,7 +4,7 @@ import { repairCasePath } from '@portal/domain/repair-paths'
 import { useQuery } from '@tanstack/react-query'
 import { Link } from 'react-router'
 import type { FleetScope } from '../fleet/fleet.queries.ts'
-import { openCasesQuery } from './repairs.queries.ts'
+import { casesOfFleet, openCasesQuery } from './repairs.queries.ts'
 
 /** The open cases of an account or an agent, by device; a device can have several. */
 export type OpenCases = ReadonlyMap<string, readonly CaseRow[]>
@@ -13,7 +13,7 @@ const none: OpenCases = new Map()
 
 /** Marks at devices must not hold up what they stand beside: until they are known there are none. */
 export function useOpenCases({ accountId, agentId }: FleetScope): OpenCases {
-  const asked = accountId !== null ? { accountId } : agentId !== null ? { agentId } : null
+  const asked = casesOfFleet({ accountId, agentId })
   const rows = useQuery(openCasesQuery(asked)).data?.results
   return rows ? Map.groupBy(rows, ({ deviceId }) => deviceId) : none
 }

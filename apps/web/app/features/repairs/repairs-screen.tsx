@@ -123,7 +123,7 @@ function Repairs({ profile }: { profile: UserProfile }) {
       {picked && <BulkClose selection={picked} />}
       {address.view === 'board' ? (
         <Suspense fallback={<Skeleton className="h-96 w-full" />}>
-          <CasesBoard address={address} counts={counts} />
+          <CasesBoard address={address} counts={counts} hasAgents={choices.agents.length > 0} />
         </Suspense>
       ) : (
         <CasesTable list={list} address={address} selection={picked} hasAgents={choices.agents.length > 0} />

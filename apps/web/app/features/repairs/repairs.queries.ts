@@ -1,5 +1,6 @@
 import '../../lib/repair-calls.ts'
 import { limits } from '@portal/domain/limits'
+import { allAgents } from '@portal/domain/roles'
 import {
   infiniteQueryOptions,
   keepPreviousData,
@@ -10,7 +11,7 @@ import {
 } from '@tanstack/react-query'
 import { alwaysFresh } from '../../lib/always-fresh.ts'
 import { type CallInput, call } from '../../lib/api.ts'
-import { deviceKey, fleetKey } from '../fleet/fleet.queries.ts'
+import { deviceKey, type FleetScope, fleetKey } from '../fleet/fleet.queries.ts'
 
 /** What narrows a list of cases, as the call takes it. */
 export type CasesAsked = NonNullable<CallInput<'getRepairCases'>['query']>
@@ -61,6 +62,16 @@ export const deviceCasesQuery = (deviceId: string) =>
       call('getRepairCases', { query: { deviceId, sort: 'newest', limit: limits.listFirstPage }, signal }),
     ...alwaysFresh,
   })
+
+/** The cases of the devices that a fleet shows: lists without an agent have those of all agents. Null for no fleet. */
+export function casesOfFleet({
+  accountId,
+  agentId,
+}: FleetScope): { accountId?: string; agentId?: string } | null {
+  if (accountId !== null) return { accountId }
+  if (agentId === null) return null
+  return agentId === allAgents ? {} : { agentId }
+}
 
 /** How many cases each group has. */
 export const countsQuery = (asked: Omit<Narrowed, 'group' | 'state' | 'late'> | null) =>
