@@ -20,6 +20,11 @@ const programs: Readonly<Record<string, Program>> = {
   faults: { does: 'behavior when parts fail, each against a limit', file: 'faults.ts', needsBuild: true },
   orders: { does: 'fifty buyers who order at the same time', file: 'orders.ts', needsBuild: true },
   lists: { does: 'lists and details on a database with 500,000 orders', file: 'lists.ts', needsBuild: true },
+  desks: {
+    does: 'desks, sales and books on a database with 500,000 orders',
+    file: 'desks.ts',
+    needsBuild: true,
+  },
   scrolling: { does: 'late frames while long lists are scrolled', file: 'scrolling.ts', needsBuild: true },
   fleet: {
     does: 'rosters, searches, devices and imports with 1,000,000 devices',

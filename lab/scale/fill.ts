@@ -1,6 +1,7 @@
 import { orderStatus } from '@portal/domain/order-status'
 import type pg from 'pg'
 import { personas } from '../../apps/server/src/db/seed/personas.ts'
+import { fillTables, type Log, type RunStep } from './bulk.ts'
 
 export type Size = { orders: number; accounts: number; items: number }
 
@@ -62,10 +63,16 @@ const notes = [
 const cityOf = (n: string) => words(['Toledo', 'Akron', 'Spokane', 'Houston', 'Reno'], n)
 const address = (n: string) => `(100 + ${n} % 9000)::text || ' Depot Rd', ${cityOf(n)}, 'OH', '43604'`
 
-/** One in 200 is in Error, one in 20 a draft, one in 20 cancelled; the others went through. */
-const statusSql = (n: string) => `case when ${n} % 200 = 2 then ${orderStatus.error}
-  when ${n} % 20 = 3 then ${orderStatus.draft} when ${n} % 20 = 4 then ${orderStatus.cancelled}
-  else ${orderStatus.submitted} end`
+/**
+ * One in 200 is in Error, one in 20 a draft, one in 20 cancelled; the others went through. Without regard to the agent, so that
+ * everyone has some of each.
+ */
+const statusSql = (
+  n: string,
+) => `case (hashint4(${n} + 7) & 2147483647) % 200 when 0 then ${orderStatus.error}
+  ${whens(1, 10, orderStatus.draft)} ${whens(11, 20, orderStatus.cancelled)} else ${orderStatus.submitted} end`
+const whens = (from: number, to: number, status: number) =>
+  Array.from({ length: to - from + 1 }, (_, n) => `when ${from + n} then ${status}`).join(' ')
 
 const filled = [
   'accounts',
@@ -75,31 +82,21 @@ const filled = [
   'orders',
   'order_items',
   'order_events',
+  'sales_months',
 ]
+
+/** The accounts, orders and all else that the lab filled. */
+export const ofTheLab = (accountId: string) => `${accountId} like '78000000000%'`
 
 /**
  * Fills a database that has the demo data with so much more that lists and details show what they
- * are worth. Statements of the database's own, without triggers and with indexes built at the end.
- * @param admin connected as superuser: foreign keys are not checked row by row
+ * are worth.
+ * @param admin connected as superuser
  */
-export async function fillDatabase(
-  admin: pg.Client,
-  { orders, accounts, items }: Size,
-  log: (line: string) => void,
-) {
-  const run = async (name: string, sql: string) => {
-    const began = performance.now()
-    const { rowCount } = await admin.query(sql)
-    log(
-      `${name}: ${(rowCount ?? 0).toLocaleString('en-US')} in ${((performance.now() - began) / 1_000).toFixed(1)} s`,
-    )
-  }
-  await admin.query(`set session_replication_role = replica`)
-  await admin.query(`set synchronous_commit = off`)
-  await admin.query(`set statement_timeout = 0`)
-  await admin.query(`set maintenance_work_mem = '256MB'`)
-  const indexes = await dropIndexes(admin)
+export const fillDatabase = (admin: pg.Client, size: Size, log: Log) =>
+  fillTables(admin, filled, log, (run) => fillOrders(run, size))
 
+async function fillOrders(run: RunStep, { orders, accounts, items }: Size) {
   await run(
     'agents',
     `insert into agents (zoho_user_id, first_name, last_name, email)
@@ -138,14 +135,16 @@ export async function fillDatabase(
     `insert into orders (status_id, version, zoho_user_id, zoho_account_id, account_name, zoho_contact_id, contact_first_name,
        contact_last_name, contact_email, contact_mobile, agent_name, agent_email, billing_street, billing_city, billing_state,
        billing_code, shipping_street, shipping_city, shipping_state, shipping_code, ship_direct, installed_apps, notes,
-       reference_number, number_of_items, order_total_cents, created_by, date_created, date_submitted)
+       reference_number, number_of_items, order_total_cents, created_by, date_created, date_submitted,
+       zoho_inventory_invoice_link)
      select s.status, 1, a.owner_zoho_user_id, a.zoho_account_id, a.account_name, ${contactSql(`(${account} * 2)`)},
        ${words(people, 'n')}, ${words(families, 'n / 7')}, 'contact-' || ${account} * 2 || '@customer.example',
        '(555) 010-' || lpad(((${account} * 2) % 10000)::text, 4, '0'), 'Agent', 'agent@wbc.example',
        a.billing_street, a.billing_city, a.billing_state, a.billing_code, a.shipping_street, a.shipping_city, a.shipping_state,
        a.shipping_code, true, 'ADP,Waze', ${words(notes, 'n / 11')}, case when n % 3 = 0 then 'PO ' || (400000 + n) else '' end,
        (1 + n % 40)::int, (abs(hashint4(n)) % 5000000)::int, u.user_id, m.made,
-       case when s.status = ${orderStatus.draft} then null else m.made + interval '5 minutes' end
+       case when s.status = ${orderStatus.draft} then null else m.made + interval '5 minutes' end,
+       case when s.status = ${orderStatus.submitted} then '/invoices/scale-' || n end
      from generate_series(1, ${orders}) n
      join accounts a on a.zoho_account_id = ${accountSql(account)}
      cross join (select user_id from users where email = '${personas.wes.email}') u
@@ -162,7 +161,7 @@ export async function fillDatabase(
        f.rate_plan_id, f.name, f.model, 1 + (o.order_id + i) % 20, f.item_price_cents, f.msrp_cents, f.is_carrier_inventory,
        f.rate_plan_display, f.rate_plan_price_cents, o.date_created
      from (select order_id, date_created, row_number() over (order by order_id) as n from orders
-           where zoho_account_id like '78000000000%') o
+           where ${ofTheLab('zoho_account_id')}) o
      cross join lateral generate_series(1, ${Math.floor(items / orders)} + (o.n <= ${items % orders})::int) i
      join (select row_number() over (order by offer_id) - 1 as place, offers.*, p.product_type_id, p.model, p.msrp_cents, m.name
            from offers join products p using (product_id) join manufacturers m on m.id = p.manufacturer_id) f
@@ -182,21 +181,10 @@ export async function fillDatabase(
      select uuidv7(), o.order_id, k.kind, o.created_by, 'Wes Porter', o.date_created + k.after
      from orders o join (values ('created', interval '0', 0), ('submitted', interval '5 minutes', 1)) k(kind, after, least)
        on o.status_id >= k.least
-     where o.zoho_account_id like '78000000000%' order by o.order_id`,
+     where ${ofTheLab('o.zoho_account_id')} order by o.order_id`,
   )
-  for (const { name, sql } of indexes) await run(name, sql)
-  await admin.query(`set session_replication_role = origin`)
-  for (const table of filled) await run(`vacuum ${table}`, `vacuum (analyze) ${table}`)
-}
-
-/** Takes off every index that no constraint needs; answers how to build it again. */
-async function dropIndexes(admin: pg.Client): Promise<Array<{ name: string; sql: string }>> {
-  const { rows } = await admin.query<{ name: string; sql: string }>(
-    `select c.relname as name, pg_get_indexdef(i.indexrelid) as sql
-     from pg_index i join pg_class c on c.oid = i.indexrelid
-     where i.indrelid = any($1::regclass[]) and not exists (select from pg_constraint where conindid = i.indexrelid)`,
-    [filled],
-  )
-  for (const { name } of rows) await admin.query(`drop index "${name}"`)
-  return rows
+  // Triggers would have kept them (docs/adr/0038-sales-are-summed-by-triggers.md).
+  await run('sums of sales', 'select recount_sales()')
+  // In the order of months, as they come in use.
+  await run('order of sums', 'cluster sales_months using sales_months_key')
 }

@@ -56,6 +56,45 @@ const linesOf = ({ rows }: { rows: Array<Record<string, string>> }) =>
 export const scans = (plans: readonly Plan[], tables: RegExp = large) =>
   plans.filter(({ lines }) => tables.test(lines.join('\n')))
 
+/** Below so many rows reading a table is cheap. */
+const smallRows = 20_000
+
+/**
+ * The plans with a step that reads half of a large table or more, by whichever way, with the table and how many rows.
+ * @param client tells how many rows each table has
+ */
+export async function largeReads(
+  client: pg.Client,
+  plans: readonly Plan[],
+): Promise<Array<{ question: string; table: string; rows: number }>> {
+  const { rows: tables } = await client.query<{ name: string; rows: number }>(
+    `select relname as name, reltuples::int as rows from pg_class
+     where relkind = 'r' and relnamespace = 'public'::regnamespace and reltuples >= $1`,
+    [smallRows],
+  )
+  const rowsOf = new Map(tables.map(({ name, rows }) => [name, rows]))
+  return plans.flatMap(({ question, lines }) =>
+    stepsOf(lines)
+      .filter(({ table, rows }) => rows >= (rowsOf.get(table) ?? Number.POSITIVE_INFINITY) / 2)
+      .map((step) => ({ question, ...step })),
+  )
+}
+
+/** What each step of a plan read of which table, filtered rows included. */
+function stepsOf(lines: readonly string[]): Array<{ table: string; rows: number }> {
+  const steps: Array<{ table: string; rows: number; loops: number }> = []
+  for (const line of lines) {
+    const [, table = '', rows, loops] = / on (\w+).*\(actual rows=([\d.]+) loops=(\d+)\)/.exec(line) ?? []
+    if (/->|^\w/.test(line)) steps.push({ table, rows: Number(rows ?? 0), loops: Number(loops ?? 1) })
+    const [, removed] = /Rows Removed by \w[\w ]*: (\d+)/.exec(line) ?? []
+    const last = steps.at(-1)
+    if (removed !== undefined && last) last.rows += Number(removed)
+  }
+  return steps
+    .filter(({ table }) => table !== '')
+    .map(({ table, rows, loops }) => ({ table, rows: Math.round(rows * loops) }))
+}
+
 export const managerOf = (person: { userId: string; zohoUserId: string | null }): Actor => ({
   ...person,
   roles: ['Manager', 'WbcManager'],

@@ -139,7 +139,8 @@ export function questionsOf({ actor, orderId, cursors }: Known): Question[] {
   ]
 }
 
-const searchOf = (query: Record<string, unknown>) =>
+/** As the part of an address after the question mark. */
+export const searchOf = (query: Record<string, unknown>): string =>
   new URLSearchParams(Object.entries(query).map(([name, value]) => [name, String(value)])).toString()
 
 const daysAgo = (days: number) => new Date(Date.now() - days * 86_400_000).toISOString()

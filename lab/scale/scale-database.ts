@@ -3,7 +3,9 @@ import pg from 'pg'
 import { openEmbeddedServer } from '../../apps/server/src/db/embedded/embedded-server.ts'
 import { productionEnv, serverArgs } from '../../scripts/product-build.mjs'
 import { freePort, startNode, stop, untilAnswered } from '../bench/processes.ts'
-import { fillDatabase, type Size } from './fill.ts'
+import { fillDatabase, ofTheLab, type Size } from './fill.ts'
+import { fillBooks } from './fill-books.ts'
+import { fillDesks } from './fill-desks.ts'
 
 /** The built product on an embedded database with many orders. */
 export type ScaleDatabase = {
@@ -15,12 +17,14 @@ export type ScaleDatabase = {
 }
 
 /**
- * Starts the built product on this data directory and fills its database, unless that was done before.
+ * Starts the built product on this data directory and fills its database, except for what was filled before.
  * @param log told of every step
  */
 export const openScaleDatabase = (dataDir: string, size: Size, log: (line: string) => void) =>
   openProduct(dataDir, async (admin, client) => {
-    if (!(await isFilled(client))) await fillDatabase(admin, size, log)
+    if (!(await isFilled(client, 'orders'))) await fillDatabase(admin, size, log)
+    if (!(await isFilled(client, 'book_invoices'))) await fillBooks(admin, log)
+    if (!(await isFilled(client, 'devices'))) await fillDesks(admin, log)
   })
 
 /**
@@ -47,22 +51,24 @@ export async function openProduct(
   const client = new pg.Client(server.connection)
   await admin.connect()
   await client.connect()
-  await fill(admin, client)
-  await admin.end()
-  return {
-    product,
-    port,
-    client,
-    close: async () => {
-      await client.end()
-      await stop(product)
-      await server.stop()
-    },
+  const close = async () => {
+    await client.end()
+    await stop(product)
+    await server.stop()
   }
+  try {
+    await fill(admin, client)
+  } catch (error) {
+    await close()
+    throw error
+  } finally {
+    await admin.end()
+  }
+  return { product, port, client, close }
 }
 
-async function isFilled(client: pg.Client): Promise<boolean> {
-  const { rows } = await client.query(`select from orders where zoho_account_id like '78000000000%' limit 1`)
+async function isFilled(client: pg.Client, table: 'orders' | 'book_invoices' | 'devices'): Promise<boolean> {
+  const { rows } = await client.query(`select from ${table} where ${ofTheLab('zoho_account_id')} limit 1`)
   return rows.length > 0
 }
 

@@ -92,20 +92,25 @@ export async function findSales(on: Reader, wanted: SalesWanted): Promise<FoundS
   const nothing = measures.map(
     ([name]) => sql`s.${sql.identifier(`now${name}`)} = 0 and s.${sql.identifier(`before${name}`)} = 0`,
   )
+  const order = by === 'month' ? sql`s.key` : sql`s."nowDue" desc, s."beforeDue" desc, s.key`
+  // Names are looked up for the rows that are answered only.
   const { rows } = await on.execute<FoundSales>(sql`
     select s.*, ${grouping.name} as name
     from (
-      select ${grouping.key} as key, ${sql.join(columns, sql`, `)}
-      from ${salesMonths}
-      where ${and(
-        sql`${salesMonths.month} between ${day(before.from)}::date and ${day(period.to)}::date`,
-        narrowed(wanted),
-      )}
-      group by 1
+      select * from (
+        select ${grouping.key} as key, ${sql.join(columns, sql`, `)}
+        from ${salesMonths}
+        where ${and(
+          sql`${salesMonths.month} between ${day(before.from)}::date and ${day(period.to)}::date`,
+          narrowed(wanted),
+        )}
+        group by 1
+      ) s
+      where not (${sql.join(nothing, sql` and `)})
+      order by ${order}
+      limit ${salesLimits.rows + 1}
     ) s ${grouping.from}
-    where not (${sql.join(nothing, sql` and `)})
-    order by ${by === 'month' ? sql`s.key` : sql`s."nowDue" desc, s."beforeDue" desc, s.key`}
-    limit ${salesLimits.rows + 1}`)
+    order by ${order}`)
   return rows
 }
 
