@@ -122,6 +122,7 @@ export function questionsOf({ actor, orderId, cursors }: Known): Question[] {
             addresses: { driver: 'embedded', service: offlineAddresses() },
             now: () => new Date(),
             timeZone: defaultTimeZone,
+            ledger: { driver: 'embedded' },
           },
           orderId,
         ),

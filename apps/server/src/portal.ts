@@ -274,7 +274,7 @@ export async function openPortal(portal: PortalProcess): Promise<void> {
 
   const work = { ...transactions, log }
   const ownEmailText = (kind: string) => ownTextOf(settings.valueOf('emails'), kind)
-  const emails = { ...work, mailer, publicBaseUrl, timeZone: config.BUSINESS_TIME_ZONE, ownEmailText }
+  const emails = { ...work, mailer, ledger, publicBaseUrl, timeZone: config.BUSINESS_TIME_ZONE, ownEmailText }
   const orders = {
     ...work,
     ledger,

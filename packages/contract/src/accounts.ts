@@ -1,7 +1,7 @@
 import * as z from 'zod'
 import { calls } from './calls.ts'
 import { endpoint, pageOf, result, results } from './endpoint.ts'
-import { agentOrAll, listQuery, zohoId } from './fields.ts'
+import { agentOrAll, listQuery, taxOfState, zohoId } from './fields.ts'
 
 /** A customer account of the CRM (docs/spec/accounts.md#fields). Both spellings of id and street are the spec's. */
 export const account = z.object({
@@ -95,6 +95,14 @@ export const getAddressesByAccount = endpoint(calls.getAddressesByAccount, {
   dropsUnknownFields: true,
   params: byAccount,
   answer: result(z.array(shippingAddress)),
+  errors: ['ACCOUNT_NOT_FOUND'],
+})
+
+export const getTaxRates = endpoint(calls.getTaxRates, {
+  summary:
+    'Tax that invoices of the account add to the total of an order, by the state that it ships to. None for an exempt account, and none of a live ledger.',
+  params: byAccount,
+  answer: result(z.array(taxOfState)),
   errors: ['ACCOUNT_NOT_FOUND'],
 })
 

@@ -3,7 +3,17 @@ import { stateCode } from '@portal/domain/us-states'
 import * as z from 'zod'
 import { calls } from './calls.ts'
 import { endpoint, result } from './endpoint.ts'
-import { calendarDay, pdfFile, requiredText, singleLine, storable, text, uuid, zohoId } from './fields.ts'
+import {
+  calendarDay,
+  pdfFile,
+  requiredText,
+  singleLine,
+  storable,
+  taxOfState,
+  text,
+  uuid,
+  zohoId,
+} from './fields.ts'
 import { wholeCents } from './whole-cents.ts'
 
 /** Invoices of both ledgers, payments and statements (docs/spec/books.md). Amounts are dollars, days yyyy-MM-dd. */
@@ -332,7 +342,7 @@ const taxRate = z.strictObject({
 export const bookSettings = z.object({
   version: z.int(),
   netDays: z.int(),
-  taxRates: z.array(z.object({ state: z.string(), thousandths: z.int() })),
+  taxRates: z.array(taxOfState),
   /** Of a live ledger terms and tax are set there. */
   isLive: z.boolean(),
 })

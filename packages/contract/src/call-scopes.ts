@@ -181,6 +181,7 @@ export const callScopes: { readonly [N in CallName]: ScopeOf<N> } = {
   getSingleAccount: 'accounts:read',
   getContactsByAccount: 'accounts:read',
   getAddressesByAccount: 'accounts:read',
+  getTaxRates: 'accounts:read',
   getRepairDevicesByAccount: 'accounts:read',
   getAccountRules: 'accounts:read',
   getWbcUsers: 'accounts:read',

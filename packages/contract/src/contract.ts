@@ -4,6 +4,7 @@ import {
   getContactsByAccount,
   getRepairDevicesByAccount,
   getSingleAccount,
+  getTaxRates,
   revealDevicePin,
 } from './accounts.ts'
 import { apiKeyEndpoints } from './api-keys.ts'
@@ -232,6 +233,7 @@ export const contract = {
   getOrderPdf,
   getAccountsByAgent,
   getSingleAccount,
+  getTaxRates,
   getContactsByAccount,
   getAddressesByAccount,
   getRepairDevicesByAccount,

@@ -43,6 +43,9 @@ export const orderIdParam = z
   .transform(Number)
   .pipe(orderId)
 /** Ids of the CRM: digits, far beyond what a number holds, so always text (docs/spec/product.md#ids). */
+/** A state's tax that an invoice adds (docs/spec/books.md#tax); thousandths of a percent. */
+export const taxOfState = z.object({ state: z.string(), thousandths: z.int() })
+
 export const zohoId = z.string().regex(/^\d{1,19}$/, 'This id has digits only.')
 /** An agent, or all of them, for those who act for others (docs/spec/roles.md#all-agents). */
 export const agentOrAll = z

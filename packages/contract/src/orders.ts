@@ -9,7 +9,7 @@ import { calls } from './calls.ts'
 import { costs, listedCosts } from './costs.ts'
 import { orderDestination } from './destinations.ts'
 import { endpoint, pageOf, result, results } from './endpoint.ts'
-import { agentOrAll, calendarMoment, listQuery, orderIdParam, zohoId } from './fields.ts'
+import { agentOrAll, calendarMoment, listQuery, orderIdParam, taxOfState, zohoId } from './fields.ts'
 import { addressAnswers, listedTextAnswers, notesAnswers } from './order-header.ts'
 
 /** One row of an order history (docs/spec/orders.md#lists). Amounts are dollars, `dateCreated` is ISO 8601. */
@@ -178,6 +178,8 @@ export const order = orderRow.extend({
   itemsTotal: z.number(),
   /** What it costs today, each month and over its terms. `costs.today` is `orderTotal`. */
   costs,
+  /** The tax that its invoice adds to `orderTotal`; null where there is none, or a live ledger decides. */
+  addedTax: z.nullable(taxOfState),
   /** Whether "direct from the carrier" can be chosen for these lines. */
   mayShipDirect: z.boolean(),
   /** On a draft, what blocks Submit, in the order in which to put it right; empty on other orders. */

@@ -32,6 +32,7 @@ export const portalCalls = {
   getSingleAccount: read('/account/GetSingleAccount/:accountId'),
   getContactsByAccount: read('/contact/GetContactsByAccount/:accountId'),
   getAddressesByAccount: read('/accountAddress/GetAllByAccountId/:accountId'),
+  getTaxRates: read('/account/GetTaxRates/:accountId'), // ours
   getRepairDevicesByAccount: read('/screenrepair/GetByAccount/:accountId'),
   revealDevicePin: write('/screenrepair/RevealPin/:deviceId'), // ours
 

@@ -4,7 +4,7 @@ import * as z from 'zod'
 import { calls } from './calls.ts'
 import { orderDestination } from './destinations.ts'
 import { endpoint, result, results } from './endpoint.ts'
-import { orderIdParam, pdfFile, requiredText, singleLine, storable, uuid } from './fields.ts'
+import { orderIdParam, pdfFile, requiredText, singleLine, storable, taxOfState, uuid } from './fields.ts'
 import { fleetSettings } from './fleet.ts'
 import { unitLine, unitProblem, unitRow, unitSheet } from './fleet-units.ts'
 import { order, orderItem } from './orders.ts'
@@ -121,6 +121,8 @@ export const linkedQuote = quoteFacts.extend({
   mayNumber: z.boolean(),
   /** Of its addresses; grows with each correction. */
   revision: z.int(),
+  /** The tax that the invoice of its order adds, as `addedTax` of an order. */
+  addedTax: z.nullable(taxOfState),
   order: quotedOrder,
 })
 export type LinkedQuote = z.infer<typeof linkedQuote>

@@ -632,6 +632,7 @@ const sentFor: Partial<Record<CallName, (scene: Scene) => Sent>> = {
   getDeskAccounts: ({ objects }) => ({ params: { agentId: objects.parties.agentId } }),
   getAccountsByAgent: ({ objects }) => ({ params: { agentId: objects.parties.agentId } }),
   getSingleAccount: ({ objects }) => ({ params: accountOf(objects) }),
+  getTaxRates: ({ objects }) => ({ params: accountOf(objects) }),
   getContactsByAccount: ({ objects }) => ({ params: accountOf(objects) }),
   getAddressesByAccount: ({ objects }) => ({ params: accountOf(objects) }),
   getRepairDevicesByAccount: ({ objects }) => ({ params: accountOf(objects) }),

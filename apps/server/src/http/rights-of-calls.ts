@@ -35,6 +35,7 @@ export const rightsOfCalls: Record<SignedInCallName, Needed> = {
   getSingleAccount: 'everyone',
   getContactsByAccount: 'everyone',
   getAddressesByAccount: 'everyone',
+  getTaxRates: 'everyone',
   getCrmFreshness: 'everyone',
   refreshAccount: 'everyone',
 

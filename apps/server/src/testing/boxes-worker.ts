@@ -111,7 +111,7 @@ await runJobs({
   tasks: {
     'export-order': ({ orderId }, shutdown) => exportOrder(exports, orderId, shutdown),
     'track-box': ({ boxId }) => trackBox(asked, boxId),
-    'send-mail': ({ mailId }, shutdown) => sendMail({ ...mails, mailer }, mailId, shutdown),
+    'send-mail': ({ mailId }, shutdown) => sendMail({ ...mails, mailer, ledger }, mailId, shutdown),
   },
 })
 process.stdout.write('ready\n')

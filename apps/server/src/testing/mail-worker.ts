@@ -38,6 +38,7 @@ const needs = {
   mailer,
   publicBaseUrl: 'https://portal.example',
   timeZone: 'America/New_York',
+  ledger: { driver: 'embedded' },
   log: pino({ level: 'silent' }),
 }
 

@@ -28,7 +28,7 @@ export const mayByAccess: Record<SignedInCallName, Kinds> = {
     'getMyCovers',
     ...(['getMyApiKeys', 'createApiKey', 'revokeMyApiKey'] as const),
     ...(['getWbcUsers', 'getAccountsByAgent', 'getSingleAccount', 'getContactsByAccount'] as const),
-    ...(['getAddressesByAccount', 'getCrmFreshness', 'refreshAccount'] as const),
+    ...(['getAddressesByAccount', 'getTaxRates', 'getCrmFreshness', 'refreshAccount'] as const),
   ),
   ...group(
     orders,

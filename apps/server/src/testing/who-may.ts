@@ -263,6 +263,7 @@ export const whoMay: Record<CallName, Who> = {
   getSingleAccount: account,
   getContactsByAccount: account,
   getAddressesByAccount: account,
+  getTaxRates: account,
   getRepairDevicesByAccount: account,
   revealDevicePin: device,
 

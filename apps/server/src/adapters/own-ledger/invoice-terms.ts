@@ -1,5 +1,5 @@
 import { defaultNetDays, taxCentsOf } from '@portal/domain/books'
-import { stateCode } from '@portal/domain/us-states'
+import { addedTaxOf } from '@portal/domain/invoice-tax'
 import { eq } from 'drizzle-orm'
 import type { Reader } from '../../db/client.ts'
 import { bookAccountTerms, bookSettings, bookTaxRates } from '../../features/books/books.tables.ts'
@@ -24,21 +24,18 @@ export async function findInvoiceTerms(
   on: Reader,
   { customerId, state, subtotalCents }: { customerId: string; state: string; subtotalCents: number },
 ): Promise<InvoiceTerms> {
-  const taxState = stateCode(state) ?? ''
-  const [[settings], [own], [rate]] = await Promise.all([
+  const [[settings], [own], rates] = await Promise.all([
     on.select({ netDays: bookSettings.netDays }).from(bookSettings),
     on
       .select({ netDays: bookAccountTerms.netDays, exemptCertificate: bookAccountTerms.exemptCertificate })
       .from(bookAccountTerms)
       .innerJoin(ledgerCustomers, eq(ledgerCustomers.zohoAccountId, bookAccountTerms.zohoAccountId))
       .where(eq(ledgerCustomers.customerId, customerId)),
-    on
-      .select({ thousandths: bookTaxRates.thousandths })
-      .from(bookTaxRates)
-      .where(eq(bookTaxRates.state, taxState)),
+    on.select().from(bookTaxRates),
   ])
   const netDays = own?.netDays ?? settings?.netDays ?? defaultNetDays
   const exemptCertificate = own?.exemptCertificate ?? ''
+  const rate = addedTaxOf(rates, state, subtotalCents)
   if (!rate || exemptCertificate !== '')
     return {
       netDays,
@@ -48,5 +45,5 @@ export async function findInvoiceTerms(
       exemptCertificate: rate ? exemptCertificate : '',
     }
   const taxCents = taxCentsOf(subtotalCents, rate.thousandths)
-  return { netDays, taxCents, taxRate: rate.thousandths, taxState, exemptCertificate: '' }
+  return { netDays, taxCents, taxRate: rate.thousandths, taxState: rate.state, exemptCertificate: '' }
 }

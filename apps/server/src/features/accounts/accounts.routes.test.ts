@@ -44,6 +44,7 @@ async function send(app: FastifyInstance, tx: Tx, { method, path, person }: Sent
 const calls = [
   ['account/GetAllActiveByAgent', 'AGENT_NOT_FOUND'],
   ['account/GetSingleAccount', 'ACCOUNT_NOT_FOUND'],
+  ['account/GetTaxRates', 'ACCOUNT_NOT_FOUND'],
   ['contact/GetContactsByAccount', 'ACCOUNT_NOT_FOUND'],
   ['accountAddress/GetAllByAccountId', 'ACCOUNT_NOT_FOUND'],
   ['screenrepair/GetByAccount', 'ACCOUNT_NOT_FOUND'],

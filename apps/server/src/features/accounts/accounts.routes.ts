@@ -9,7 +9,7 @@ import {
 import { createAccount } from './create-account.ts'
 import { createContact } from './create-contact.ts'
 import { listAccounts } from './list-accounts.ts'
-import { readAccount, readAddresses, readContacts, readRepairDevices } from './read-account.ts'
+import { readAccount, readAddresses, readContacts, readRepairDevices, readTaxRates } from './read-account.ts'
 import { readAccountRecord, readAccountRecords, readAgentRecords } from './read-records.ts'
 import { revealDevicePin } from './reveal-device-pin.ts'
 import { updateAccount } from './update-account.ts'
@@ -20,6 +20,7 @@ export const accountRoutes = [
   route(contract.getSingleAccount, (ctx, { params }) => readAccount(ctx, params.accountId)),
   route(contract.getContactsByAccount, (ctx, { params }) => readContacts(ctx, params.accountId)),
   route(contract.getAddressesByAccount, (ctx, { params }) => readAddresses(ctx, params.accountId)),
+  route(contract.getTaxRates, (ctx, { params }) => readTaxRates(ctx, params.accountId)),
   route(contract.getRepairDevicesByAccount, (ctx, { params }) => readRepairDevices(ctx, params.accountId)),
   route(contract.createAccount, (ctx, { body }) => createAccount(ctx, body)),
   route(contract.createContact, (ctx, { body }) => createContact(ctx, body)),

@@ -3,9 +3,11 @@ import type {
   getContactsByAccount,
   getRepairDevicesByAccount,
   getSingleAccount,
+  getTaxRates,
 } from '@portal/contract/accounts'
 import type { AnswerOf } from '@portal/contract/endpoint'
 import type { SignedInContext } from '../../deps.ts'
+import { findTaxRates } from '../books/find-added-tax.ts'
 import { toAccount, toContact, toRepairDevice, toShippingAddress } from './account-wire.ts'
 import { findAddresses, findContacts, findRepairDevices } from './accounts.store.ts'
 import { getVisibleAccount } from './visible-account.ts'
@@ -39,6 +41,15 @@ export async function readAddresses(
 ): Promise<AnswerOf<typeof getAddressesByAccount>> {
   await getVisibleAccount(needs, accountId)
   return { result: (await findAddresses(needs.db, accountId)).map(toShippingAddress) }
+}
+
+/** Tax that invoices add, by state (docs/spec/books.md#tax). */
+export async function readTaxRates(
+  needs: Needs & Pick<SignedInContext, 'ledger'>,
+  accountId: string,
+): Promise<AnswerOf<typeof getTaxRates>> {
+  await getVisibleAccount(needs, accountId)
+  return { result: await findTaxRates(needs.db, needs, accountId) }
 }
 
 /** Longest coverage first; PINs are masked (docs/spec/accounts.md#pins). */

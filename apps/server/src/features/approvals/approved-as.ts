@@ -9,7 +9,7 @@ export const approvedAs = (order: WholeOrder): ApprovedOrder =>
   JSON.parse(
     JSON.stringify(
       approvedOrder.parse({
-        ...toOrder(order, { publicBaseUrl: '', blockers: [], now: new Date(0) }),
+        ...toOrder(order, { publicBaseUrl: '', blockers: [], addedTax: null, now: new Date(0) }),
         accountId: order.zohoAccountId,
         contactId: order.zohoContactId,
       }),

@@ -1,4 +1,5 @@
 import { counted } from '@portal/domain/format'
+import { addedTaxRows } from '@portal/domain/invoice-tax'
 import { formatCents, fromDollars } from '@portal/domain/money'
 import { orderPath } from '@portal/domain/paths'
 import type { ApprovalForEmail } from '../approvals/find-approval-for-email.ts'
@@ -6,11 +7,12 @@ import type { EmailContent } from './email-content.ts'
 
 type Link = (path: string) => string
 
-const factsOf = ({ approval: { order } }: ApprovalForEmail) =>
+const factsOf = ({ approval: { order }, addedTax }: ApprovalForEmail) =>
   [
     ['Account', order.account.accountName],
     ['Items', counted(order.numberOfItems, 'item')],
     ['Total due today', formatCents(fromDollars(order.orderTotal))],
+    ...addedTaxRows(addedTax).map(({ label, amount }) => [label, amount] as const),
     ...(order.referenceNumber ? [['PO / reference', order.referenceNumber] as const] : []),
   ] as const
 

@@ -45,7 +45,7 @@ const anOrder = (lines: number): OrderForEmail => ({
 })
 
 const rowsOf = (lines: number) => {
-  const { pieces } = orderConfirmation(anOrder(lines), (path) => `https://portal.example${path}`, timeZone)
+  const { pieces } = orderConfirmation(anOrder(lines), (path) => `https://portal.example${path}`, timeZone, null)
   return pieces.flatMap((piece) => (piece.is === 'table' ? piece.rows : []))
 }
 
@@ -73,7 +73,7 @@ test('what carriers bill is below the total due', () => {
     ratePlanPriceCents: 4_000,
     termMonths: 24,
   }
-  const { pieces } = orderConfirmation({ ...anOrder(0), items: [financed] }, (path) => path, timeZone)
+  const { pieces } = orderConfirmation({ ...anOrder(0), items: [financed] }, (path) => path, timeZone, null)
   expect(pieces.flatMap((piece) => (piece.is === 'table' ? piece.totals : []))).toEqual([
     ['Total due', '$289.00'],
     ['Billed monthly by Verizon: $56.97 + plans $120.00', '$176.97/mo.'],

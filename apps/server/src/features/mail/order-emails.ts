@@ -15,6 +15,7 @@ import { freightCents } from '@portal/domain/destinations'
 import { counted } from '@portal/domain/format'
 import { formatDay } from '@portal/domain/format-date'
 import { splitApps } from '@portal/domain/installed-apps'
+import { addedTaxRows, type TaxRate } from '@portal/domain/invoice-tax'
 import { limits } from '@portal/domain/limits'
 import { lineAmount } from '@portal/domain/line-amounts'
 import { messages } from '@portal/domain/messages'
@@ -68,8 +69,16 @@ export type OrderForEmail = Pick<
   >
 }
 
-/** "Order Confirmed!" for the order's contact (docs/spec/checkout.md#confirmation). */
-export const orderConfirmation = (order: OrderForEmail, link: Link, timeZone: string): EmailContent => ({
+/**
+ * "Order Confirmed!" for the order's contact (docs/spec/checkout.md#confirmation).
+ * @param addedTax that its invoice adds to the total
+ */
+export const orderConfirmation = (
+  order: OrderForEmail,
+  link: Link,
+  timeZone: string,
+  addedTax: TaxRate | null,
+): EmailContent => ({
   subject: `Order ${order.orderId} confirmed`,
   tag: `ORDER ${order.orderId}`,
   title: messages.cart.confirmed,
@@ -81,7 +90,7 @@ export const orderConfirmation = (order: OrderForEmail, link: Link, timeZone: st
     ...deliveryOf(order, timeZone).map((text) => ({ is: 'text', text }) as const),
     { is: 'button', label: 'View this order', href: link(orderPath(order.orderId)) },
     { is: 'heading', text: 'Your items' },
-    { is: 'table', rows: itemRows(order, link), totals: totalsOf(order) },
+    { is: 'table', rows: itemRows(order, link), totals: totalsOf(order, addedTax) },
     { is: 'heading', text: 'Delivery' },
     { is: 'facts', facts: deliveryFacts(order) },
     { is: 'heading', text: 'What happens next' },
@@ -151,11 +160,13 @@ function itemRow(item: OrderForEmail['items'][number]): TableRow {
   }
 }
 
-const totalsOf = (order: OrderForEmail): Array<readonly [string, string]> => [
+const totalsOf = (order: OrderForEmail, addedTax: TaxRate | null): Array<readonly [string, string]> => [
   ...freightRow(freightCents(order, order.destinations)),
   ['Total due', formatCents(order.orderTotalCents)],
   // Not ours to ask for, so below the total.
-  ...orderCostWords(order.items).map(({ label, amount }) => [label, amount] as const),
+  ...[...addedTaxRows(addedTax), ...orderCostWords(order.items)].map(
+    ({ label, amount }) => [label, amount] as const,
+  ),
 ]
 
 const freightRow = (cents: number | null): Array<readonly [string, string]> =>

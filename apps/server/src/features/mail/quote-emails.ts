@@ -3,6 +3,7 @@ import { brand } from '@portal/domain/brand'
 import { orderItemCostWords } from '@portal/domain/costs'
 import { counted } from '@portal/domain/format'
 import { formatLongDay } from '@portal/domain/format-long-day'
+import { addedTaxRows, type TaxRate } from '@portal/domain/invoice-tax'
 import { formatCents, fromDollars } from '@portal/domain/money'
 import { orderPath } from '@portal/domain/paths'
 import { correctionPlaceWords } from '@portal/domain/quote-corrections'
@@ -16,8 +17,16 @@ type Link = (path: string) => string
 
 const totalOf = ({ order }: Pick<QuoteRow, 'order'>) => formatCents(fromDollars(order.orderTotal))
 
-/** For the recipient: what is offered, until when, and the link to answer (docs/spec/quotes.md#emails). */
-export function quoteOffered(quote: QuoteRow, token: string, link: Link): EmailContent {
+/**
+ * For the recipient: what is offered, until when, and the link to answer (docs/spec/quotes.md#emails).
+ * @param addedTax that the invoice adds to the total
+ */
+export function quoteOffered(
+  quote: QuoteRow,
+  token: string,
+  link: Link,
+  addedTax: TaxRate | null,
+): EmailContent {
   const { order, recipientName, message } = quote
   const label = quoteLabel(quote.quoteNumber)
   const day = formatLongDay(quote.validUntil)
@@ -31,7 +40,7 @@ export function quoteOffered(quote: QuoteRow, token: string, link: Link): EmailC
         text: `Hello ${recipientName}. ${order.zohoUser.full_name || 'Your agent'} prepared a quote for ${order.account.accountName}.`,
       },
       ...messagePieces(message),
-      ...offerPieces(quote, link(quoteLinkPath(token))),
+      ...offerPieces(quote, link(quoteLinkPath(token)), addedTax),
     ],
     reason: quoteReason,
     values: valuesOf(quote),
@@ -39,7 +48,12 @@ export function quoteOffered(quote: QuoteRow, token: string, link: Link): EmailC
 }
 
 /** For the recipient: the quote ends soon (docs/spec/quotes.md#reminders). */
-export function quoteReminder(quote: QuoteRow, token: string, link: Link): EmailContent {
+export function quoteReminder(
+  quote: QuoteRow,
+  token: string,
+  link: Link,
+  addedTax: TaxRate | null,
+): EmailContent {
   const { order, recipientName } = quote
   const label = quoteLabel(quote.quoteNumber)
   const day = formatLongDay(quote.validUntil)
@@ -52,7 +66,7 @@ export function quoteReminder(quote: QuoteRow, token: string, link: Link): Email
         is: 'text',
         text: `Hello ${recipientName}. The prices of the quote for ${order.account.accountName} are valid until ${day}.`,
       },
-      ...offerPieces(quote, link(quoteLinkPath(token))),
+      ...offerPieces(quote, link(quoteLinkPath(token)), addedTax),
     ],
     reason: quoteReason,
     values: valuesOf(quote),
@@ -71,7 +85,11 @@ const valuesOf = ({ order, recipientName, quoteNumber, validUntil }: QuoteRow) =
 const quoteReason = 'You’re receiving this email because your agent sent you a quote.'
 
 /** What is offered, and the way to answer. */
-function offerPieces({ order, version, quoteNumber, validUntil }: QuoteRow, href: string): Piece[] {
+function offerPieces(
+  { order, version, quoteNumber, validUntil }: QuoteRow,
+  href: string,
+  addedTax: TaxRate | null,
+): Piece[] {
   const label = quoteLabel(quoteNumber)
   return [
     {
@@ -80,7 +98,9 @@ function offerPieces({ order, version, quoteNumber, validUntil }: QuoteRow, href
         ['Quote', version > 1 ? `${label}, version ${version}` : label],
         ['Items', counted(order.numberOfItems, 'item')],
         ['Total due today', totalOf({ order })],
-        ...orderItemCostWords(order.orderItems).map(({ label, amount }) => [label, amount] as const),
+        ...[...addedTaxRows(addedTax), ...orderItemCostWords(order.orderItems)].map(
+          ({ label, amount }) => [label, amount] as const,
+        ),
         ['Valid until', formatLongDay(validUntil)],
       ],
     },

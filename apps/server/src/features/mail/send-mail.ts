@@ -4,6 +4,7 @@ import type { InTransaction, Reader } from '../../db/client.ts'
 import { databaseError } from '../../db/database-error.ts'
 import { enqueue } from '../../jobs/enqueue.ts'
 import { type Mailer, MailNotSent } from '../../ports/mailer.ts'
+import type { SalesLedger } from '../../ports/sales-ledger.ts'
 import { holdsSecret } from './mail-kinds.ts'
 import {
   claimMail,
@@ -25,6 +26,8 @@ export type SendMailNeeds = {
   publicBaseUrl: string
   /** Whose days emails name. */
   timeZone: string
+  /** Whether it decides about tax. */
+  ledger: Pick<SalesLedger, 'driver'>
   ownEmailText?: (kind: string) => OwnEmailText | undefined
   log: Pick<Logger, 'info' | 'warn' | 'error'>
 }

@@ -48,6 +48,7 @@ async function aNode(database: Database, url: string, laterMs = 0): Promise<void
     mailer,
     publicBaseUrl: 'https://portal.example',
     timeZone: 'America/New_York',
+    ledger: { driver: 'embedded' },
     log: silent,
   }
   const stop = await runJobs({

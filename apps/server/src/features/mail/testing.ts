@@ -14,10 +14,15 @@ export async function outbox(on: Reader) {
   return rows as Array<(typeof rows)[number] & Mail>
 }
 
-/** The queued emails of a kind, each with its address and the text that would be sent now. */
-export async function writtenEmails(needs: Parameters<typeof writeEmail>[0], kind: MailKind) {
+type Needs = Parameters<typeof writeEmail>[0]
+
+/** The queued emails of a kind, each with its address and the text that would be sent now, of the embedded ledger unless told. */
+export async function writtenEmails(
+  { ledger = { driver: 'embedded' }, ...needs }: Omit<Needs, 'ledger'> & Partial<Pick<Needs, 'ledger'>>,
+  kind: MailKind,
+) {
   const mails = (await outbox(needs.db)).filter((mail) => mail.kind === kind)
   return Promise.all(
-    mails.map(async (mail) => ({ toAddress: mail.toAddress, ...(await writeEmail(needs, mail)) })),
+    mails.map(async (mail) => ({ toAddress: mail.toAddress, ...(await writeEmail({ ...needs, ledger }, mail)) })),
   )
 }

@@ -6,11 +6,13 @@ import type { Reader } from '../../db/client.ts'
 import { hashToken } from '../../http/session.ts'
 import { findKeyForEmail } from '../api-keys/find-key-for-email.ts'
 import { findApprovalForEmail } from '../approvals/find-approval-for-email.ts'
+import { findAddedTax, type WithLedger } from '../books/find-added-tax.ts'
 import { findAccessForEmail } from '../colleagues/find-access-for-email.ts'
 import { findInvitationForEmail } from '../colleagues/find-invitation-for-email.ts'
 import { finderMessage } from '../fleet/tag-page/finder-email.ts'
 import { findMessageForEmail } from '../fleet/tag-page/finder-messages.store.ts'
 import { findWholeOrder } from '../orders/find-whole-order.ts'
+import { findAddedTaxOfQuote } from '../quotes/find-added-tax-of-quote.ts'
 import { findCommentForEmail, findCorrectionForEmail, findQuote } from '../quotes/find-quote.ts'
 import {
   findCaseEventForEmail,
@@ -73,6 +75,7 @@ type Needs = {
   now: () => Date
   publicBaseUrl: string
   timeZone: string
+  ledger: WithLedger['ledger']
   /** What the installation wrote for an email of this kind; left out where all have the texts of the product. */
   ownEmailText?: (kind: string) => OwnEmailText | undefined
 }
@@ -87,15 +90,13 @@ export async function writeEmail(needs: Needs, mail: Mail) {
   return content && { subject: content.subject, html: emailHtml(content), text: emailText(content) }
 }
 
-async function contentOf(
-  { db, now, publicBaseUrl, timeZone }: Needs,
-  mail: Mail,
-): Promise<EmailContent | undefined> {
+async function contentOf(needs: Needs, mail: Mail): Promise<EmailContent | undefined> {
+  const { db, now, publicBaseUrl, timeZone } = needs
   const link = linkFrom(publicBaseUrl)
   switch (mail.kind) {
     case 'order-confirmation': {
       const order = await findWholeOrder(db, mail.data.orderId)
-      return order && orderConfirmation(order, link, timeZone)
+      return order && orderConfirmation(order, link, timeZone, await findAddedTax(db, needs, order))
     }
     case 'order-error': {
       const order = await findWholeOrder(db, mail.data.orderId)
@@ -129,12 +130,14 @@ async function contentOf(
     case 'quote': {
       const { quoteId, token } = mail.data
       const quote = await findQuote(db, quoteId)
-      return quote && isOpen(quote, now()) ? quoteOffered(quote, token, link) : undefined
+      if (!quote || !isOpen(quote, now())) return undefined
+      return quoteOffered(quote, token, link, await findAddedTaxOfQuote(db, needs, quote))
     }
     case 'quote-reminder': {
       const { quoteId, token } = mail.data
       const quote = await findQuote(db, quoteId)
-      return quote && isOpen(quote, now()) ? quoteReminder(quote, token, link) : undefined
+      if (!quote || !isOpen(quote, now())) return undefined
+      return quoteReminder(quote, token, link, await findAddedTaxOfQuote(db, needs, quote))
     }
     case 'quote-expired': {
       const quote = await findQuote(db, mail.data.quoteId)
@@ -156,15 +159,15 @@ async function contentOf(
       return found && quoteCorrected(found, link)
     }
     case 'approval-requested': {
-      const found = await findApprovalForEmail(db, mail.data.approvalId)
+      const found = await findApprovalForEmail(db, needs, mail.data.approvalId)
       return found?.approval.status === 'waiting' ? approvalRequested(found, link) : undefined
     }
     case 'approval-reminder': {
-      const found = await findApprovalForEmail(db, mail.data.approvalId)
+      const found = await findApprovalForEmail(db, needs, mail.data.approvalId)
       return found?.approval.status === 'waiting' ? approvalReminder(found, link) : undefined
     }
     case 'approval-decided': {
-      const found = await findApprovalForEmail(db, mail.data.approvalId)
+      const found = await findApprovalForEmail(db, needs, mail.data.approvalId)
       return found && approvalDecided(found, link)
     }
     case 'case-reported': {

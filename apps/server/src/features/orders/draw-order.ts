@@ -18,6 +18,7 @@ import { goodsWords, type Place, placeTitle } from '@portal/domain/destination-w
 import { counted } from '@portal/domain/format'
 import { formatDay } from '@portal/domain/format-date'
 import { splitApps } from '@portal/domain/installed-apps'
+import { addedTaxRows, type TaxRate } from '@portal/domain/invoice-tax'
 import { lineAmount, monthly } from '@portal/domain/line-amounts'
 import { messages } from '@portal/domain/messages'
 import { formatCents, fromDollars } from '@portal/domain/money'
@@ -41,22 +42,28 @@ export function drawOrder(order: Order, { printedAt, timeZone, units = [] }: Opt
     title,
     badge: orderStatusLabel(order.statusId),
     facts: factsOf(order, date),
-    table: itemsTable(order),
+    table: itemsTable(order, order.addedTax),
     moreTables: units.length > 0 ? [unitsTable(units)] : [],
     running: `${title}${order.referenceNumber && `, reference ${order.referenceNumber}`}, printed ${date(printedAt)}`,
     drawnAt: printedAt,
   })
 }
 
-/** The lines of an order, and what they come to. */
-export const itemsTable = (order: QuotedOrder): PdfTable => ({
+/**
+ * The lines of an order, and what they come to.
+ * @param addedTax that the invoice adds
+ */
+export const itemsTable = (order: QuotedOrder, addedTax: TaxRate | null): PdfTable => ({
   heading: 'Items',
   about: `${counted(order.orderItems.length, 'line')}, ${counted(order.numberOfItems, 'item')}`,
   columns,
   groups: ungrouped(order.orderItems.map(cellsOf)),
   totals: totalsOf(order),
   // What carriers bill: not ours to ask for, so below the total.
-  below: orderItemCostWords(order.orderItems).map(({ label, amount }) => [label, amount]),
+  below: [...addedTaxRows(addedTax), ...orderItemCostWords(order.orderItems)].map(({ label, amount }) => [
+    label,
+    amount,
+  ]),
 })
 
 const money = (dollars: number) => formatCents(fromDollars(dollars))

@@ -128,6 +128,7 @@ const anOrder = (changes: Partial<Order> = {}): Order => ({
   itemsTotal: 0,
   destinations: [],
   freightTotal: 48.2,
+  addedTax: null,
   mayShipDirect: true,
   submitBlockers: [],
   dateSubmitted: null,

@@ -6,7 +6,10 @@ import { drawApart } from '../../documents/documents.ts'
 import { listUnits } from '../fleet/sheet/list-units.ts'
 import { readOrder } from './read-order.ts'
 
-type Needs = Pick<SignedInContext, 'db' | 'actor' | 'now' | 'addresses' | 'publicBaseUrl' | 'timeZone'>
+type Needs = Pick<
+  SignedInContext,
+  'db' | 'actor' | 'now' | 'addresses' | 'publicBaseUrl' | 'timeZone' | 'ledger'
+>
 
 /**
  * One order as a PDF document, base64. Throws ORDER_NOT_FOUND, also for another's order, and TOO_MANY_DOCUMENTS.

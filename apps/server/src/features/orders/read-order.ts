@@ -6,6 +6,7 @@ import { mayDo } from '@portal/domain/account-access'
 import { costedLine } from '@portal/domain/costs'
 import { freightCents } from '@portal/domain/destinations'
 import { mayShipDirect } from '@portal/domain/direct-shipping'
+import type { TaxRate } from '@portal/domain/invoice-tax'
 import { lineState } from '@portal/domain/line-terms'
 import { toDollars } from '@portal/domain/money'
 import { orderStatus } from '@portal/domain/order-status'
@@ -16,6 +17,7 @@ import { type SubmitBlocker, submitBlockers } from '@portal/domain/submit-blocke
 import type { SignedInContext } from '../../deps.ts'
 import { knownVerdict } from '../addresses/verify-address.ts'
 import { findLacksPoNumber } from '../approvals/account-rules.ts'
+import { findAddedTax, type WithLedger } from '../books/find-added-tax.ts'
 import { firstLinesOf, linesOfDestinations } from './destination-shipping.ts'
 import { type EventRow, findWholeOrder, type ItemRow, type WholeOrder } from './find-whole-order.ts'
 import { judgeAddresses } from './judge-addresses.ts'
@@ -24,7 +26,8 @@ import { detailFieldsOf } from './order-wire.ts'
 import { submitDraftOf } from './submit-draft.ts'
 
 type Answer = AnswerOf<typeof getSingleOrder>
-type Needs = Pick<SignedInContext, 'db' | 'actor' | 'publicBaseUrl' | 'addresses' | 'now' | 'timeZone'>
+type Needs = Pick<SignedInContext, 'db' | 'actor' | 'publicBaseUrl' | 'addresses' | 'now' | 'timeZone'> &
+  WithLedger
 
 /**
  * One order as the only element of a list (docs/spec/orders.md#details). Throws ORDER_NOT_FOUND, also for another's
@@ -35,8 +38,9 @@ export async function readOrder(ctx: Needs, orderId: number): Promise<Answer> {
   const isSeen = order && mayActFor(ctx.actor, order)
   if (!isSeen || (order.statusId === orderStatus.draft && !mayDo(ctx.actor, 'readDrafts')))
     throw new AppError('ORDER_NOT_FOUND')
-  const blockers = await blockersOf(ctx, order)
-  return { results: [toOrder(order, { publicBaseUrl: ctx.publicBaseUrl, blockers, now: ctx.now() })] }
+  const [blockers, addedTax] = await Promise.all([blockersOf(ctx, order), findAddedTax(ctx.db, ctx, order)])
+  const { publicBaseUrl } = ctx
+  return { results: [toOrder(order, { publicBaseUrl, blockers, addedTax, now: ctx.now() })] }
 }
 
 /** What blocks Submit as far as it is known without asking a vendor. */
@@ -55,10 +59,15 @@ async function blockersOf(ctx: Needs, order: WholeOrder): Promise<SubmitBlocker[
     : blockers
 }
 
-type Shown = { publicBaseUrl: string; blockers: SubmitBlocker[]; now: Date }
+type Shown = {
+  publicBaseUrl: string
+  blockers: SubmitBlocker[]
+  addedTax: TaxRate | null
+  now: Date
+}
 
 /** An order as the API answers it. */
-export const toOrder = (order: WholeOrder, { publicBaseUrl, blockers, now }: Shown): Order => ({
+export const toOrder = (order: WholeOrder, { publicBaseUrl, blockers, addedTax, now }: Shown): Order => ({
   ...detailFieldsOf(order),
   ...toOrderRow(order, order.dateCreated, publicBaseUrl),
   // The spec writes a street under two names.
@@ -74,6 +83,7 @@ export const toOrder = (order: WholeOrder, { publicBaseUrl, blockers, now }: Sho
   freightTotal: dollarsOf(freightCents(order, order.destinations)),
   itemsTotal: toDollars(orderTotalCents(order.items, 0)),
   costs: toWireCosts(order.items.map(costedLine), freightCents(order, order.destinations) ?? 0),
+  addedTax,
   mayShipDirect: mayShipDirect(firstLinesOf(order.items, order.destinations)),
   submitBlockers: blockers,
   dateSubmitted: order.dateSubmitted?.toISOString() ?? null,

@@ -38,7 +38,7 @@ export async function acceptQuote(ctx: Context, { token, ...by }: BodyOf<typeof 
     withArrivals(ctx, (arrivals) =>
       ctx.inTransaction(async (tx) => {
         await acceptIn(tx, ctx, { seen, by, verify, arrivals })
-        return { result: await linkedQuoteNow(tx, ctx.now(), seen.quoteId) }
+        return { result: await linkedQuoteNow(tx, { now: ctx.now(), ledger: ctx.ledger }, seen.quoteId) }
       }),
     ),
   )

@@ -4,6 +4,7 @@ import type { commentOnQuote as endpoint } from '@portal/contract/quotes'
 import { hourMs } from '@portal/domain/limits'
 import { quoteLimits } from '@portal/domain/quotes'
 import { v7 } from 'uuid'
+import type { Context } from '../../deps.ts'
 import { enqueueQuoteComment } from '../mail/enqueue-mail.ts'
 import { lockLinkedQuote } from './lock-linked-quote.ts'
 import { answerLimits } from './quote-limits.ts'
@@ -17,7 +18,7 @@ import { type VisitNeeds, visitQuote } from './visit-quote.ts'
  * Throws QUOTE_NOT_FOUND, QUOTE_COMMENTS_FULL and TOO_MANY_REQUESTS.
  */
 export async function commentOnQuote(
-  ctx: VisitNeeds,
+  ctx: VisitNeeds & Pick<Context, 'ledger'>,
   { token, text }: BodyOf<typeof endpoint>,
 ): Promise<AnswerOf<typeof endpoint>> {
   const seen = await visitQuote(ctx, token, answerLimits(ctx.ip))
@@ -33,6 +34,6 @@ export async function commentOnQuote(
       await insertComment(tx, { commentId, quoteId, text, at })
       await enqueueQuoteComment(tx, { commentId, orderId })
     }
-    return { result: await linkedQuoteNow(tx, at, quoteId) }
+    return { result: await linkedQuoteNow(tx, { now: at, ledger: ctx.ledger }, quoteId) }
   })
 }

@@ -40,7 +40,7 @@ import { linkedQuoteNow } from './read-linked-quote.ts'
 import { refuseEnded } from './refuse-ended.ts'
 import { type VisitNeeds, visitQuote } from './visit-quote.ts'
 
-type Needs = VisitNeeds & Pick<Context, 'db' | 'addresses' | 'shippingRates'>
+type Needs = VisitNeeds & Pick<Context, 'db' | 'addresses' | 'shippingRates' | 'ledger'>
 type Form = Omit<BodyOf<typeof endpoint>, 'token'>
 type Correcting = { wanted: Wanted; form: Form; found: LookedUp; quotes: Quotes; verify: Verify }
 
@@ -66,7 +66,7 @@ export async function correctLinkedAddress(
         const { quote } = await lockLinkedQuote(tx, seen)
         refuseEnded(quote, ctx.now())
         await correctIn(tx, ctx, quote, { wanted, form, found, quotes, verify })
-        return { result: await linkedQuoteNow(tx, ctx.now(), quote.quoteId) }
+        return { result: await linkedQuoteNow(tx, { now: ctx.now(), ledger: ctx.ledger }, quote.quoteId) }
       }),
     ),
   )

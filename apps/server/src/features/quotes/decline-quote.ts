@@ -1,6 +1,7 @@
 import type { AnswerOf, BodyOf } from '@portal/contract/endpoint'
 import type { declineQuote as endpoint } from '@portal/contract/quotes'
 import { quoteLabel } from '@portal/domain/quotes'
+import type { Context } from '../../deps.ts'
 import { enqueueQuoteAnswered } from '../mail/enqueue-mail.ts'
 import { systemEvent } from '../orders/order-events.ts'
 import { tellOrder } from '../orders/tell-order.ts'
@@ -16,7 +17,7 @@ import { type VisitNeeds, visitQuote } from './visit-quote.ts'
  * answers the same. Throws QUOTE_NOT_FOUND, QUOTE_ENDED and TOO_MANY_REQUESTS.
  */
 export async function declineQuote(
-  ctx: VisitNeeds,
+  ctx: VisitNeeds & Pick<Context, 'ledger'>,
   { token, name, reason }: BodyOf<typeof endpoint>,
 ): Promise<AnswerOf<typeof endpoint>> {
   const seen = await visitQuote(ctx, token, answerLimits(ctx.ip))
@@ -32,6 +33,6 @@ export async function declineQuote(
       await tellOrder(tx, orderId, systemEvent({ kind: 'quote-declined', at, reason: words }))
       await enqueueQuoteAnswered(tx, quote)
     }
-    return { result: await linkedQuoteNow(tx, at, quoteId) }
+    return { result: await linkedQuoteNow(tx, { now: at, ledger: ctx.ledger }, quoteId) }
   })
 }

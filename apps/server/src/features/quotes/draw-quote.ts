@@ -3,6 +3,7 @@ import { brand } from '@portal/domain/brand'
 import { formatBusinessDay } from '@portal/domain/business-day'
 import { formatLongDay } from '@portal/domain/format-long-day'
 import { splitApps } from '@portal/domain/installed-apps'
+import type { TaxRate } from '@portal/domain/invoice-tax'
 import { shortFactsOf } from '@portal/domain/order-facts'
 import { orderTexts } from '@portal/domain/order-texts'
 import { type QuoteState, quoteLabel, quoteStateLabels } from '@portal/domain/quotes'
@@ -17,18 +18,20 @@ export type QuoteDocument = {
     'quoteNumber' | 'version' | 'validUntil' | 'recipientName' | 'message' | 'order' | 'sentAt'
   >
   state: QuoteState
+  /** That the invoice of its order adds. */
+  addedTax: TaxRate | null
   printedAt: Date
   timeZone: string
 }
 
 /** A quote for its recipient, as the bytes of a PDF file: nothing internal is in it (docs/spec/quotes.md#pdf). */
-export function drawQuote({ quote, state, printedAt, timeZone }: QuoteDocument): Promise<Buffer> {
+export function drawQuote({ quote, state, addedTax, printedAt, timeZone }: QuoteDocument): Promise<Buffer> {
   const title = `Quote ${quoteLabel(quote.quoteNumber)}`
   return drawPdf({
     title,
     badge: quoteStateLabels[state],
     facts: factsOf(quote, timeZone),
-    table: itemsTable(quote.order),
+    table: itemsTable(quote.order, addedTax),
     moreTables: [],
     running: `${title}, version ${quote.version}, printed ${formatBusinessDay(printedAt, timeZone)}`,
     drawnAt: printedAt,

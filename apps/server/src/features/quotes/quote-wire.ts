@@ -1,4 +1,5 @@
 import type { LinkedQuote, Quote } from '@portal/contract/quotes'
+import type { TaxRate } from '@portal/domain/invoice-tax'
 import { orderStatus } from '@portal/domain/order-status'
 import { isOpen, mayNumberByLink, quoteStateOf } from '@portal/domain/quotes'
 import { toCorrection } from './correction-wire.ts'
@@ -44,11 +45,12 @@ export const toQuote = (quote: QuoteRow, said: SaidBy): Quote => ({
 })
 
 /** A quote for everyone who has its link. */
-export const toLinkedQuote = (quote: OwnedQuote, said: SaidBy): LinkedQuote => ({
+export const toLinkedQuote = (quote: OwnedQuote, said: SaidBy, addedTax: TaxRate | null): LinkedQuote => ({
   ...factsOf(quote, said),
   isOpen: isOpen(quote, said.now),
   isSubmitted: quote.orderStatusId !== orderStatus.draft,
   mayNumber: mayNumberByLink(quote, quote.orderStatusId === orderStatus.draft, said.now),
   revision: said.corrections.length,
+  addedTax,
   order: quote.order,
 })

@@ -10,7 +10,12 @@ import { writeEmail } from '../mail/write-email.ts'
 
 /** Texts of emails that an installation writes itself (docs/spec/settings.md#emails). */
 
-const portal = { now: () => testNow, publicBaseUrl: 'https://portal.example', timeZone: defaultTimeZone }
+const portal = {
+  now: () => testNow,
+  publicBaseUrl: 'https://portal.example',
+  timeZone: defaultTimeZone,
+  ledger: { driver: 'embedded' as const },
+}
 
 test('an email has the own subject and opening, filled and escaped, and the rest of it stays', async ({
   tx,

@@ -106,6 +106,18 @@ export const addressesQuery = (accountId: string | null) =>
     ...keptAccount,
   })
 
+/** Tax that invoices of the account add, by state; as fresh as the account itself. */
+export const taxRatesQuery = (accountId: string | null) =>
+  queryOptions({
+    queryKey: ['taxRates', { accountId }],
+    queryFn:
+      accountId === null
+        ? skipToken
+        : ({ signal }) => call('getTaxRates', { params: { accountId }, signal }),
+    select: ({ result }) => result,
+    ...keptAccount,
+  })
+
 /** The account's devices under the screen-repair program, PINs masked; as fresh as the account itself. */
 export const repairDevicesQuery = (accountId: string) =>
   queryOptions({

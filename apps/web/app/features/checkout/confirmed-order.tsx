@@ -12,6 +12,7 @@ import {
 } from '@portal/domain/catalog'
 import { orderItemCostWords } from '@portal/domain/costs'
 import { formatDay } from '@portal/domain/format-date'
+import { addedTaxRows } from '@portal/domain/invoice-tax'
 import { lineAmount } from '@portal/domain/line-amounts'
 import { formatCents, fromDollars } from '@portal/domain/money'
 import { lazy, type ReactNode, Suspense } from 'react'
@@ -135,7 +136,7 @@ function Totals({ order }: { order: Order }) {
       <TotalRow label="Total due">
         <strong>{money(orderTotal)}</strong>
       </TotalRow>
-      {orderItemCostWords(order.orderItems).map(({ label, amount }) => (
+      {[...addedTaxRows(order.addedTax), ...orderItemCostWords(order.orderItems)].map(({ label, amount }) => (
         <TotalRow key={label} label={label}>
           {amount}
         </TotalRow>

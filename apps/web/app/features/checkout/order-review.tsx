@@ -2,6 +2,7 @@ import { addressLine } from '@portal/domain/address'
 import { arrivalOf, arrivalWords } from '@portal/domain/arrival-words'
 import { counted } from '@portal/domain/format'
 import { formatDay } from '@portal/domain/format-date'
+import { addedTaxWords } from '@portal/domain/invoice-tax'
 import { messages } from '@portal/domain/messages'
 import { formatCents } from '@portal/domain/money'
 import { notesFactsOf } from '@portal/domain/order-facts'
@@ -17,6 +18,7 @@ import { useDraftDestinations, useDraftHeader } from './order-draft.store.ts'
 import { useTotalDueCents } from './order-summary.tsx'
 import { ReviewUnits } from './review-units.tsx'
 import { StepBlock } from './step-block.tsx'
+import { useAddedTax } from './use-added-tax.ts'
 import { useApprovalOfCart } from './use-approval-of-cart.ts'
 import { useCartShipping } from './use-cart-shipping.ts'
 import type { CartView } from './use-cart-view.ts'
@@ -31,6 +33,7 @@ const DeliveryLines = lazy(() =>
  */
 export function OrderReview({ cart }: { cart: CartView }) {
   const total = useTotalDueCents(cart)
+  const addedTax = useAddedTax(total)
   const header = useDraftHeader()
   const destinations = useDraftDestinations()
   const { account, contact, billing, shipping, apps } = header
@@ -47,6 +50,7 @@ export function OrderReview({ cart }: { cart: CartView }) {
         </DescriptionListItem>
         <DescriptionListItem label="Total due" span={4}>
           {formatCents(total)}
+          {addedTaxWords(addedTax)}
           <small>
             {destinations.length > 0 ? `to ${destinations.length + 1} places` : methodText(header)}
           </small>

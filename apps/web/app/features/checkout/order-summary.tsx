@@ -4,6 +4,7 @@ import { totalDueCents } from '@portal/domain/cart-rules'
 import { noCarrier, productTypeOf } from '@portal/domain/catalog'
 import { carrierBilledWords } from '@portal/domain/costs'
 import { counted } from '@portal/domain/format'
+import { addedTaxRows } from '@portal/domain/invoice-tax'
 import { noCharge } from '@portal/domain/line-amounts'
 import { messages } from '@portal/domain/messages'
 import { type Cents, formatCents, fromDollars } from '@portal/domain/money'
@@ -15,6 +16,7 @@ import { freightOf } from '../destinations/draft-destinations.ts'
 import { monthlyDollars } from './cart-money.ts'
 import { useDraftDestinations, useOrderDraft } from './order-draft.store.ts'
 import type { OrderDraft } from './order-draft.ts'
+import { useAddedTax } from './use-added-tax.ts'
 import type { CartView } from './use-cart-view.ts'
 
 /** The rate that counts, in cents; null until one is chosen. The carrier's own shipping costs nothing here. */
@@ -76,6 +78,7 @@ export function FoldedSummary({ cart }: { cart: CartView }) {
 function SummaryBody({ cart }: { cart: CartView }) {
   const rate = useFreightCents()
   const total = useTotalDueCents(cart)
+  const addedTax = useAddedTax(total)
   const dueToday = useId()
   if (cart.isUnknown) return null
   if (cart.isEmpty) return <p className="p-5 text-muted">What you add to your cart is summed up here.</p>
@@ -107,6 +110,11 @@ function SummaryBody({ cart }: { cart: CartView }) {
           <Amount label="Total due" className="total">
             {formatCents(total)}
           </Amount>
+          {addedTaxRows(addedTax).map(({ label, amount }) => (
+            <Amount key={label} label={label} className="text-small text-muted">
+              {amount}
+            </Amount>
+          ))}
         </dl>
       </section>
       <CarrierBills cart={cart} />

@@ -2,16 +2,19 @@ import type { CartItem } from '@portal/contract/cart'
 import { brand } from '@portal/domain/brand'
 import { noCarrier, type PurchaseTypeName, purchaseTypeLabels } from '@portal/domain/catalog'
 import { carrierBilledWords } from '@portal/domain/costs'
+import { addedTaxWords } from '@portal/domain/invoice-tax'
 import { formatCents, fromDollars } from '@portal/domain/money'
 import { useEffect, useId } from 'react'
 import { createPortal } from 'react-dom'
 import { formatBusinessDate } from '../../lib/business-date.ts'
+import { useAddedTax } from './use-added-tax.ts'
 import type { CartView } from './use-cart-view.ts'
 
 export type ProposalProps = { cart: CartView; onDone: () => void }
 
 /** The cart as one page on paper: what is offered and what it costs (docs/spec/costs.md#proposal). It opens the print dialog. */
 export function Proposal({ cart, onDone }: ProposalProps) {
+  const addedTax = useAddedTax(cart.todayCents)
   const heading = useId()
   useEffect(() => printOnce(onDone), [onDone])
   const today = formatBusinessDate(new Date())
@@ -46,7 +49,7 @@ export function Proposal({ cart, onDone }: ProposalProps) {
         ))}
       </dl>
       <p>
-        Prices of {today}, without shipping. What carriers bill is not paid to {brand.name}.
+        Prices of {today}, without shipping{addedTaxWords(addedTax) && `,${addedTaxWords(addedTax)}`}. What carriers bill is not paid to {brand.name}.
       </p>
     </section>,
     document.body,

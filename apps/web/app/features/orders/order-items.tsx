@@ -10,6 +10,7 @@ import {
 } from '@portal/domain/catalog'
 import { orderItemCostWords } from '@portal/domain/costs'
 import { counted } from '@portal/domain/format'
+import { addedTaxRows } from '@portal/domain/invoice-tax'
 import { lineAmount, monthly } from '@portal/domain/line-amounts'
 import { messages } from '@portal/domain/messages'
 import { formatCents, fromDollars } from '@portal/domain/money'
@@ -210,7 +211,7 @@ function Totals({ order, cellsAfter }: { order: Order; cellsAfter: number }) {
         </td>
         {after}
       </tr>
-      {orderItemCostWords(order.orderItems).map(({ label, amount }) => (
+      {[...addedTaxRows(order.addedTax), ...orderItemCostWords(order.orderItems)].map(({ label, amount }) => (
         <tr key={label}>
           <td colSpan={5} className="num">
             {label}

@@ -1,4 +1,5 @@
 import type { Order } from '@portal/contract/orders'
+import { addedTaxWords } from '@portal/domain/invoice-tax'
 import { formatCents, fromDollars } from '@portal/domain/money'
 import { paths } from '@portal/domain/paths'
 import { useState } from 'react'
@@ -71,7 +72,7 @@ export function SubmitOrder({ order, onMissing, onProblem }: SubmitOrderProps) {
         // The order with the new price has to be read before it can be confirmed.
         open={changed !== null && changed.version !== version}
         question="The shipping price changed. Submit at the new price?"
-        text={`${changed?.words} The order total is now ${formatCents(fromDollars(order.orderTotal))}.`}
+        text={`${changed?.words} The order total is now ${formatCents(fromDollars(order.orderTotal))}${addedTaxWords(order.addedTax)}.`}
         busy={submit.isPending}
         destructive={false}
         onYes={() => void once(send)}

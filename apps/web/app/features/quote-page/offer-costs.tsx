@@ -1,12 +1,13 @@
-import type { QuotedOrder } from '@portal/contract/quotes'
+import type { LinkedQuote } from '@portal/contract/quotes'
 import { orderItemCostWords } from '@portal/domain/costs'
+import { addedTaxRows } from '@portal/domain/invoice-tax'
 import { formatCents, fromDollars } from '@portal/domain/money'
 import type { ReactNode } from 'react'
 
 const money = (dollars: number) => formatCents(fromDollars(dollars))
 
 /** What is due today, what carriers bill, and what it comes to over time (docs/spec/costs.md#costs). */
-export function OfferCosts({ order }: { order: QuotedOrder }) {
+export function OfferCosts({ order, addedTax }: Pick<LinkedQuote, 'order' | 'addedTax'>) {
   const billed = orderItemCostWords(order.orderItems)
   const isBilled = billed.length > 0
   return (
@@ -21,6 +22,11 @@ export function OfferCosts({ order }: { order: QuotedOrder }) {
           <Amount label="Total due today" className="total">
             {money(order.orderTotal)}
           </Amount>
+          {addedTaxRows(addedTax).map(({ label, amount }) => (
+            <Amount key={label} label={label}>
+              {amount}
+            </Amount>
+          ))}
         </dl>
       </section>
       {isBilled && (

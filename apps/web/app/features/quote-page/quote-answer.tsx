@@ -1,6 +1,7 @@
 import type { LinkedQuote, QuotedOrder } from '@portal/contract/quotes'
 import { carrierBilledWords } from '@portal/domain/costs'
 import { counted } from '@portal/domain/format'
+import { addedTaxWords } from '@portal/domain/invoice-tax'
 import { formatCents, fromDollars } from '@portal/domain/money'
 import { waitingCorrections } from '@portal/domain/quote-corrections'
 import { AcceptForm } from './accept-form.tsx'
@@ -20,7 +21,7 @@ type QuoteAnswerProps = {
 export function QuoteAnswer({ quote, label, token, unsaved }: QuoteAnswerProps) {
   const accept = useAnswer('acceptQuote', token)
   const decline = useAnswer('declineQuote', token)
-  const { order, onAccept, revision, corrections } = quote
+  const { order, addedTax, onAccept, revision, corrections } = quote
   const isAddressOpen = waitingCorrections(corrections).length > 0
   return (
     <section className="quote-part quote-on-screen" aria-labelledby="quote-answer">
@@ -32,7 +33,9 @@ export function QuoteAnswer({ quote, label, token, unsaved }: QuoteAnswerProps) 
           statement={
             <>
               By accepting you order {counted(order.numberOfItems, 'item')} for{' '}
-              <b>{formatCents(fromDollars(order.orderTotal))}</b> due today{billedWords(order)}.{' '}
+              <b>{formatCents(fromDollars(order.orderTotal))}</b> due today
+              {addedTaxWords(addedTax)}
+              {billedWords(order)}.{' '}
               {onAccept === 'submit' && !isAddressOpen
                 ? 'Your order is submitted at once.'
                 : 'Your agent submits the order and contacts you.'}

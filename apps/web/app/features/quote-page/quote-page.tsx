@@ -87,7 +87,7 @@ function Shown({ quote, token }: ShownProps) {
       {hasOffer ? (
         <div className="quote-columns">
           <aside className="quote-side" aria-label="Costs and contact">
-            <OfferCosts order={quote.order} />
+            <OfferCosts {...quote} />
             {problem && <ErrorPanel message={messageOf(problem)} requestId={requestIdOf(problem)} />}
             <span className="quote-on-screen">
               <SavePdf ask={() => call('readQuotePdf', { body: { token } })} onProblem={setProblem}>

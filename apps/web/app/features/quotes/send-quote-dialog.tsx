@@ -1,4 +1,5 @@
 import type { Order } from '@portal/contract/orders'
+import { addedTaxWords } from '@portal/domain/invoice-tax'
 import { limits } from '@portal/domain/limits'
 import { formatCents, fromDollars } from '@portal/domain/money'
 import { type OnAccept, quoteLabel, quoteLimits } from '@portal/domain/quotes'
@@ -93,8 +94,8 @@ export function SendQuoteDialog({ order, onClose }: { order: Order; onClose: () 
     >
       <form id={formId} className="grid gap-4" onSubmit={submit} noValidate>
         <p>
-          The order is offered as it is now, for {formatCents(fromDollars(order.orderTotal))} due today. It
-          can’t be changed until the quote is answered, withdrawn or expired.
+          The order is offered as it is now, for {formatCents(fromDollars(order.orderTotal))} due today
+          {addedTaxWords(order.addedTax)}. It can’t be changed until the quote is answered, withdrawn or expired.
         </p>
         <Field label="Recipient" required error={problem('recipientName')}>
           {(control) => (
