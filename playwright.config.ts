@@ -19,6 +19,8 @@ const isLong = process.env.LONG_TESTS === '1'
 const longTests = '**/*.long.spec.ts'
 const changesTheShop = [
   '**/admin/catalog.spec.ts',
+  // Not the shop, but the totals of all orders.
+  '**/portal/added-tax.spec.ts',
   '**/admin/form-drafts.spec.ts',
   '**/admin/price-changes.spec.ts',
   '**/admin/product-pictures.spec.ts',

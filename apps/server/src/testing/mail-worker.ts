@@ -38,7 +38,7 @@ const needs = {
   mailer,
   publicBaseUrl: 'https://portal.example',
   timeZone: 'America/New_York',
-  ledger: { driver: 'embedded' },
+  ledger: { driver: 'embedded' as const },
   log: pino({ level: 'silent' }),
 }
 

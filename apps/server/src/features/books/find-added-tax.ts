@@ -1,6 +1,6 @@
 import { addedTaxOf, type TaxRate } from '@portal/domain/invoice-tax'
 import { orderStatus } from '@portal/domain/order-status'
-import { and, asc, eq, isNotNull, notExists } from 'drizzle-orm'
+import { and, asc, eq, isNotNull, notExists, sql } from 'drizzle-orm'
 import type { Reader } from '../../db/client.ts'
 import type { SalesLedger } from '../../ports/sales-ledger.ts'
 import { ledgerInvoices, ledgerSalesOrders } from '../invoices/invoices.tables.ts'
@@ -16,12 +16,22 @@ export async function findTaxRates(
   accountId: string,
 ): Promise<TaxRate[]> {
   if (ledger.driver === 'live') return []
-  const exemption = on
-    .select({ accountId: bookAccountTerms.zohoAccountId })
-    .from(bookAccountTerms)
-    .where(and(eq(bookAccountTerms.zohoAccountId, accountId), isNotNull(bookAccountTerms.exemptCertificate)))
-  return on.select().from(bookTaxRates).where(notExists(exemption)).orderBy(asc(bookTaxRates.state))
+  return on
+    .select({ state: bookTaxRates.state, thousandths: bookTaxRates.thousandths })
+    .from(bookTaxRates)
+    .where(isNotExempt(on, accountId))
+    .orderBy(asc(bookTaxRates.state))
 }
+
+const isNotExempt = (on: Reader, accountId: string) =>
+  notExists(
+    on
+      .select({ accountId: bookAccountTerms.zohoAccountId })
+      .from(bookAccountTerms)
+      .where(
+        and(eq(bookAccountTerms.zohoAccountId, accountId), isNotNull(bookAccountTerms.exemptCertificate)),
+      ),
+  )
 
 type OrderWithTotal = {
   orderId: number
@@ -42,18 +52,35 @@ export async function findAddedTax(
   order: OrderWithTotal,
 ): Promise<TaxRate | null> {
   if (order.statusId === orderStatus.cancelled) return null
-  const [rates, [invoiced]] = await Promise.all([
-    findTaxRates(on, needs, order.zohoAccountId),
-    // A draft that was submitted before is invoiced anew.
-    order.statusId === orderStatus.draft ? [] : selectInvoiced(on, order.orderId),
-  ])
-  if (!invoiced) return addedTaxOf(rates, order.shippingState, order.orderTotalCents)
-  return invoiced.thousandths === 0 ? null : invoiced
+  const { orderId, zohoAccountId, shippingState, orderTotalCents } = order
+  // A draft that was submitted before is invoiced anew.
+  if (order.statusId === orderStatus.draft)
+    return addedTaxOf(await findTaxRates(on, needs, zohoAccountId), shippingState, orderTotalCents)
+  const found = await selectInvoicedAndRates(on, orderId, zohoAccountId)
+  const invoiced = found.find(({ isInvoiced }) => isInvoiced)
+  if (!invoiced && needs.ledger.driver === 'live') return null
+  const tax = invoiced ?? addedTaxOf(found, shippingState, orderTotalCents)
+  return tax === null || tax.thousandths === 0 ? null : { state: tax.state, thousandths: tax.thousandths }
 }
 
-const selectInvoiced = (on: Reader, orderId: number) =>
+/** The tax of the invoice of an order, and the rates that count for its account, in one statement. */
+const selectInvoicedAndRates = (on: Reader, orderId: number, accountId: string) =>
   on
-    .select({ state: ledgerInvoices.taxState, thousandths: ledgerInvoices.taxRate })
+    .select({
+      state: ledgerInvoices.taxState,
+      thousandths: ledgerInvoices.taxRate,
+      isInvoiced: sql<boolean>`true`.as('is_invoiced'),
+    })
     .from(ledgerInvoices)
     .innerJoin(ledgerSalesOrders, eq(ledgerSalesOrders.salesOrderId, ledgerInvoices.salesOrderId))
     .where(eq(ledgerSalesOrders.orderId, orderId))
+    .unionAll(
+      on
+        .select({
+          state: bookTaxRates.state,
+          thousandths: bookTaxRates.thousandths,
+          isInvoiced: sql<boolean>`false`.as('is_invoiced'),
+        })
+        .from(bookTaxRates)
+        .where(isNotExempt(on, accountId)),
+    )

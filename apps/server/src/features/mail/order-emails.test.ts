@@ -45,7 +45,12 @@ const anOrder = (lines: number): OrderForEmail => ({
 })
 
 const rowsOf = (lines: number) => {
-  const { pieces } = orderConfirmation(anOrder(lines), (path) => `https://portal.example${path}`, timeZone, null)
+  const { pieces } = orderConfirmation(
+    anOrder(lines),
+    (path) => `https://portal.example${path}`,
+    timeZone,
+    null,
+  )
   return pieces.flatMap((piece) => (piece.is === 'table' ? piece.rows : []))
 }
 

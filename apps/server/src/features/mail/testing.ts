@@ -23,6 +23,9 @@ export async function writtenEmails(
 ) {
   const mails = (await outbox(needs.db)).filter((mail) => mail.kind === kind)
   return Promise.all(
-    mails.map(async (mail) => ({ toAddress: mail.toAddress, ...(await writeEmail({ ...needs, ledger }, mail)) })),
+    mails.map(async (mail) => ({
+      toAddress: mail.toAddress,
+      ...(await writeEmail({ ...needs, ledger }, mail)),
+    })),
   )
 }

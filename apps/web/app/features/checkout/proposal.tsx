@@ -49,7 +49,8 @@ export function Proposal({ cart, onDone }: ProposalProps) {
         ))}
       </dl>
       <p>
-        Prices of {today}, without shipping{addedTaxWords(addedTax) && `,${addedTaxWords(addedTax)}`}. What carriers bill is not paid to {brand.name}.
+        Prices of {today}, without shipping{addedTaxWords(addedTax) && `,${addedTaxWords(addedTax)}`}. What
+        carriers bill is not paid to {brand.name}.
       </p>
     </section>,
     document.body,

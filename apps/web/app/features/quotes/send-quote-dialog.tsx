@@ -95,7 +95,8 @@ export function SendQuoteDialog({ order, onClose }: { order: Order; onClose: () 
       <form id={formId} className="grid gap-4" onSubmit={submit} noValidate>
         <p>
           The order is offered as it is now, for {formatCents(fromDollars(order.orderTotal))} due today
-          {addedTaxWords(order.addedTax)}. It can’t be changed until the quote is answered, withdrawn or expired.
+          {addedTaxWords(order.addedTax)}. It can’t be changed until the quote is answered, withdrawn or
+          expired.
         </p>
         <Field label="Recipient" required error={problem('recipientName')}>
           {(control) => (
