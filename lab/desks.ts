@@ -45,7 +45,8 @@ try {
   if (args.plans) for (const { question, lines } of plans) console.log(`${question}\n${lines.join('\n')}\n`)
   const reads = await largeReads(client, plans)
   const alone = await measureAll(questions, 1)
-  const together = await measureAll(questions, Number(args.callers))
+  const screens = questions.filter(({ isFile }) => !isFile)
+  const together = await measureAll(screens, Number(args.callers))
   if (args.write) writeFileSync('lab/results/desks.md', pageOf(alone, together, reads))
   console.log(tableOf(alone, together))
   for (const { question, table, rows } of reads)
@@ -104,8 +105,8 @@ function tableOf(alone: readonly Measured[], together: readonly Measured[]): str
     `| question | p50 ms | p95 ms | p50 ms, ${args.callers} callers | p95 ms, ${args.callers} callers | server CPU ms | database CPU ms |`,
     '|---|---:|---:|---:|---:|---:|---:|',
     ...alone.map((one) => {
-      const ten = together.find(({ name }) => name === one.name) ?? one
-      return `| ${one.name} | ${cells(one)} | ${cells(ten)} | ${one.serverCpuMs.toFixed(1)} | ${one.databaseCpuMs.toFixed(1)} |`
+      const ten = together.find(({ name }) => name === one.name)
+      return `| ${one.name} | ${cells(one)} | ${ten ? cells(ten) : '– | –'} | ${one.serverCpuMs.toFixed(1)} | ${one.databaseCpuMs.toFixed(1)} |`
     }),
   ].join('\n')
 }
@@ -130,7 +131,7 @@ The database is the embedded PostgreSQL with ${n(size.orders)} orders, ${n(size.
 every submitted order, and the sums of their sales: an ordinary agent has about ${n(Math.round((size.orders * 0.78) / 245))} orders, the busy one ${n(size.orders / 50)}, the giant
 one ${n(size.orders / 5)}. Calls are made over HTTP, on the machine that also runs the server, its database and the callers. It had
 ${availableParallelism()} cores and a load of ${load.toFixed(1)} before this began. The aim is a p95 of at most ${p95MaxMs} ms for one caller; CSV files have
-up to 20,000 rows and no aim.
+up to 20,000 rows and no aim, and one caller.
 
 ${reads.length === 0 ? 'No statement reads half of a large table or more.' : readWords(reads)}
 

@@ -185,8 +185,13 @@ export async function lockInvoice(on: Reader, invoiceId: string) {
 
 /** Sums of a month for the comparison with its orders; an order counts when it was not cancelled. */
 export async function compareSums(on: Reader, month: string, cancelled: number) {
-  const endOfOrders = (end: 'min' | 'max') =>
-    sql`(select ${sql.raw(end)}(order_id) from book_invoices where ${monthCondition(month)})`
+  // One by one along the key: joined as tables, PostgreSQL would read all orders.
+  const order = on
+    .select({ cents: orders.orderTotalCents, statusId: orders.statusId })
+    .from(orders)
+    .where(eq(orders.orderId, bookInvoices.orderId))
+    .limit(1)
+    .as('of_invoice')
   const [sums] = await on
     .select({
       ordersCents: sumOf(sql`order_total_cents`, sql`status_id <> ${cancelled}`),
@@ -197,14 +202,8 @@ export async function compareSums(on: Reader, month: string, cancelled: number) 
       invoices: countOf(stands),
     })
     .from(bookInvoices)
-    .innerJoin(orders, eq(orders.orderId, bookInvoices.orderId))
-    .where(
-      and(
-        monthCondition(month),
-        // Orders of one month stand together: the ends of their numbers keep PostgreSQL from reading all orders.
-        sql`${orders.orderId} between ${endOfOrders('min')} and ${endOfOrders('max')}`,
-      ),
-    )
+    .innerJoinLateral(order, sql`true`)
+    .where(monthCondition(month))
   return sums
 }
 
