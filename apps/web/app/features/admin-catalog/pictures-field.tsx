@@ -1,5 +1,6 @@
 import { pictureTypes } from '@portal/contract/catalog-files'
 import { catalogLimits } from '@portal/domain/catalog-limits'
+import { messages } from '@portal/domain/messages'
 import { ImageUp, Link as LinkIcon, Undo2 } from 'lucide-react'
 import { type DragEvent, useRef, useState } from 'react'
 import { Button } from '../../ui/button.tsx'
@@ -59,10 +60,12 @@ export function PicturesField({ form, pictures, uploads }: PicturesFieldProps) {
             variant="ghost"
             size="sm"
             icon={<Undo2 size={16} aria-hidden />}
+            disabled={isFull}
             onClick={pictures.undo}
           >
             Undo
           </Button>
+          {isFull && messages.product.picturesMax}
         </p>
       )}
       <UploadList uploads={uploads} />

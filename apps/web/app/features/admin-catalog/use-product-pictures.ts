@@ -34,6 +34,12 @@ export function useProductPictures({ control, getValues, setValue, formState }: 
     else append({ image, alt: '' }, { shouldFocus: false })
   }
 
+  /** Why an upload may not be added to the list, with so many on their way before it. */
+  const refusal = (waiting: number) => {
+    const filled = pictures().filter(({ image }) => image !== '').length
+    return filled + waiting >= productPicturesMax ? messages.product.picturesMax : null
+  }
+
   return {
     fields,
     removed: removed.at(-1),
@@ -41,14 +47,12 @@ export function useProductPictures({ control, getValues, setValue, formState }: 
     isFull: fields.length >= productPicturesMax,
     /** An empty one for an address; it takes the focus. */
     addEmpty: () => append(blank, { focusName: `pictures.${fields.length}.image` }),
-    /** Why an upload may not be added to the list, with so many on their way before it. */
-    refusal: (waiting: number) => {
-      const filled = pictures().filter(({ image }) => image !== '').length
-      return filled + waiting >= productPicturesMax ? messages.product.picturesMax : null
-    },
+    refusal,
     /** Adds an uploaded picture. Answers why not, or null. */
     take: (image: string) => {
       if (pictures().some((picture) => picture.image === image)) return messages.product.pictureRepeated
+      const full = refusal(0)
+      if (full !== null) return full
       add(image)
       return null
     },
