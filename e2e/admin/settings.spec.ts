@@ -239,6 +239,54 @@ test('an email is rewritten, previewed and sent to oneself, and an app is offere
   await button(page, 'Discard changes').click()
 })
 
+test('shipping rates are compared for a ZIP code, refused at their fields, published and restored', async ({
+  page,
+  request,
+  database,
+  signedInAs,
+}) => {
+  const { token } = await signedInAs(await addAdministrator(database))
+  await page.goto('/admin/settings')
+  await page.getByRole('link', { name: /^Shipping/ }).click()
+  await expect(stepHeading(page, 'Shipping')).toBeVisible()
+  const calculator = page.getByRole('region', { name: 'Calculator' })
+  const ground = calculator.getByRole('row', { name: /^UPS Ground/ })
+  await expect(ground.getByRole('cell')).toHaveText(['$15.54, 3 days', '$15.54, 3 days'])
+
+  const price = field(page, 'UPS Ground, Zone 5, first pound')
+  await price.fill('12,54')
+  await expect(page.getByText('Enter a number with at most 2 decimals from 0.01 to 1,000.')).toBeVisible()
+  await button(page, 'Publish').click()
+  await expect(page.getByRole('alert').getByText('Correct 1 field to publish.')).toBeVisible()
+  await price.fill('13.54')
+  await page.getByRole('combobox', { name: 'UPS 3 Day Select, checkout' }).selectOption('Not offered')
+  await expect(ground.getByRole('cell')).toHaveText(['$15.54, 3 days', '$16.54, 3 days'])
+  await expect(
+    calculator
+      .getByRole('row', { name: /^UPS 3 Day Select/ })
+      .getByRole('cell')
+      .last(),
+  ).toHaveText('not offered')
+  await calculator.getByRole('textbox', { name: 'ZIP code' }).fill('00000')
+  await expect(calculator.getByText('The built-in rates have no zone for this ZIP code.')).toBeVisible()
+  await calculator.getByRole('textbox', { name: 'ZIP code' }).fill('10118')
+  await expect(page.getByText('Your draft, saved. Only you see it until you publish.')).toBeVisible()
+  await expectInBothThemes(page)
+  await page.screenshot({ path: test.info().outputPath('shipping-wide.png'), fullPage: true })
+  await page.setViewportSize({ width: 390, height: 844 })
+  await expectInBothThemes(page)
+  await expectNoSidewaysScroll(page)
+  await page.screenshot({ path: test.info().outputPath('shipping-narrow.png'), fullPage: true })
+  await page.setViewportSize({ width: 1440, height: 900 })
+
+  await button(page, 'Publish').click()
+  await expect(page.getByText('Published. The site shows it.')).toBeVisible()
+  await expect(page.getByText('Version 1 (published)')).toBeVisible()
+  await callApi(request, 'restoreSetting', { token, body: { key: 'shipping', version: 1, restore: 0 } })
+  await page.reload()
+  await expect(price).toHaveValue('12.54')
+})
+
 test('only Administrators reach the settings', async ({ page, signedInAs }) => {
   await signedInAs('mo')
   await page.goto('/admin/settings/company')

@@ -12,6 +12,7 @@ import type { PortWatch } from './ports/port-watch.ts'
 import type { SalesLedger } from './ports/sales-ledger.ts'
 import type { SecretBox } from './ports/secret-box.ts'
 import type { ShippingRates } from './ports/shipping-rates.ts'
+import type { ShippingZones } from './ports/shipping-zones.ts'
 import type { TransitTimes } from './ports/transit-times.ts'
 
 /** Everything the outside world lends the use cases. Built once in portal.ts, or by a test. */
@@ -25,6 +26,7 @@ export type Deps = {
   settings: SettingsCache
   shippingRates: ShippingRates
   transitTimes: TransitTimes
+  shippingZones: ShippingZones
   addresses: AddressDriver
   passwords: PasswordHasher
   /** Null where there is no key: a database of one's own, and no SECRETS_KEY. */

@@ -9,13 +9,14 @@ import { secretBox } from './adapters/sealing/secret-box.ts'
 import { secretsKeyOf } from './adapters/sealing/secrets-key.ts'
 import { smartyAddresses } from './adapters/smarty/smarty-addresses.ts'
 import { smtpMailer } from './adapters/smtp/smtp-mailer.ts'
-import { tableRates } from './adapters/table-rates/table-rates.ts'
+import { findZone, tableRates } from './adapters/table-rates/table-rates.ts'
 import { tableTransit } from './adapters/table-rates/table-transit.ts'
 import { type UpsRates, upsRates } from './adapters/ups/ups-rates.ts'
 import { type UpsToken, upsToken } from './adapters/ups/ups-token.ts'
 import { upsTrackAlerts } from './adapters/ups/ups-track-alerts.ts'
 import { type UpsTracking, upsTracking } from './adapters/ups/ups-tracking.ts'
 import { type UpsTransit, upsTransit } from './adapters/ups/ups-transit.ts'
+import { zipData } from './adapters/zip-data/zip-data.ts'
 import { zohoToken } from './adapters/zoho/zoho-token.ts'
 import { zohoCrm } from './adapters/zoho-crm/zoho-crm.ts'
 import { zohoInventory } from './adapters/zoho-inventory/zoho-inventory.ts'
@@ -26,6 +27,8 @@ import type { CrmDirectory } from './ports/crm-directory.ts'
 import type { PictureStorage } from './ports/picture-storage.ts'
 import type { SalesLedger } from './ports/sales-ledger.ts'
 import type { SecretBox } from './ports/secret-box.ts'
+import type { RateTableSource } from './ports/shipping-rates.ts'
+import type { ShippingZones } from './ports/shipping-zones.ts'
 import type { TrackAlerts } from './ports/tracking.ts'
 
 /** The adapters of the ports, live or embedded, as the configuration says (docs/spec/integrations.md). */
@@ -54,7 +57,7 @@ export function shippingOf(
     tracking,
     ...config
   }: Pick<Config, 'rates' | 'transit' | 'tracking' | 'BUSINESS_TIME_ZONE' | 'UPS_TRACK_ALERT_SECRET'>,
-  { now }: Transactions,
+  { now, table }: Pick<Transactions, 'now'> & { table: RateTableSource },
 ): Shipping {
   const live = [rates, transit, tracking].find((port) => port.driver === 'live')
   const token: UpsToken | undefined = live && upsToken(live.ups, { now, timeoutMs: upsTokenMs })
@@ -62,11 +65,13 @@ export function shippingOf(
   const none = () => null
   return {
     shippingRates:
-      rates.driver === 'live' ? upsRates(rates.ups, { ...shared }) : { ...tableRates(), lastSuccess: none },
+      rates.driver === 'live'
+        ? upsRates(rates.ups, { ...shared })
+        : { ...tableRates(table), lastSuccess: none },
     transitTimes:
       transit.driver === 'live'
-        ? upsTransit(transit.ups, { estimates: tableTransit(), ...shared })
-        : { ...tableTransit(), lastSuccess: none },
+        ? upsTransit(transit.ups, { estimates: tableTransit(table), ...shared })
+        : { ...tableTransit(table), lastSuccess: none },
     tracking:
       tracking.driver === 'live'
         ? upsTracking(tracking.ups, { ...shared })
@@ -76,6 +81,11 @@ export function shippingOf(
         ? upsTrackAlerts(tracking.ups, { ...shared })
         : null,
   }
+}
+
+export function zonesOf(): ShippingZones {
+  const postal = zipData()
+  return (zip) => findZone(postal, zip)
 }
 
 /** Null with the embedded CRM: our tables are the CRM. */

@@ -46,6 +46,7 @@ import { remindQuotes } from './features/quotes/remind-quotes.ts'
 import { watchCases } from './features/repairs/watch-cases.ts'
 import { keepSalesCalendar } from './features/sales/keep-sales-calendar.ts'
 import { openPreview } from './features/settings/open-preview.ts'
+import { publishedTable } from './features/settings/published-table.ts'
 import { openSettings } from './features/settings/settings-cache.ts'
 import { subscribeBoxes } from './features/staging/tracking/subscribe-boxes.ts'
 import { trackBox } from './features/staging/tracking/track-box.ts'
@@ -60,7 +61,16 @@ import { logConsole } from './logger.ts'
 import { noCounts } from './metrics/counts.ts'
 import { measureCalls } from './metrics/measure-calls.ts'
 import { measureJobs } from './metrics/measure-jobs.ts'
-import { addressesOf, crmOf, ledgerOf, mailerOf, picturesOf, secretsOf, shippingOf } from './open-adapters.ts'
+import {
+  addressesOf,
+  crmOf,
+  ledgerOf,
+  mailerOf,
+  picturesOf,
+  secretsOf,
+  shippingOf,
+  zonesOf,
+} from './open-adapters.ts'
 import type { CrmDirectory } from './ports/crm-directory.ts'
 import { watchPorts } from './ports/port-watch.ts'
 import { serveWeb, tellMetrics } from './serve-web.ts'
@@ -164,7 +174,10 @@ export async function openPortal(portal: PortalProcess): Promise<void> {
   })
   opened.push(async () => settings.stop())
   await settings.reload()
-  const { shippingRates, transitTimes, tracking, alerts } = shippingOf(config, transactions)
+  const { shippingRates, transitTimes, tracking, alerts } = shippingOf(config, {
+    ...transactions,
+    table: publishedTable(settings),
+  })
   const addresses = addressesOf(config)
   const connectOrigins = addressOrigins(addresses)
   const crm = crmOf(config, transactions)
@@ -214,6 +227,7 @@ export async function openPortal(portal: PortalProcess): Promise<void> {
       settings,
       shippingRates,
       transitTimes,
+      shippingZones: zonesOf(),
       addresses,
       passwords,
       secrets: secretsOf(config),

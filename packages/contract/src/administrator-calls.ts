@@ -95,6 +95,7 @@ export const administratorCalls = {
   discardSettingDraft: write('/settings/DiscardDraft', 'administrator'), // ours
   publishSetting: write('/settings/Publish', 'administrator'), // ours
   restoreSetting: write('/settings/Restore', 'administrator'), // ours
+  getShippingZone: read('/settings/GetShippingZone/:zip', 'administrator'), // ours
   sendSettingEmail: write('/settings/SendEmail', 'administrator'), // ours
   getShopMoments: read('/settings/GetShopMoments', 'administrator'), // ours
   previewShop: write('/settings/PreviewShop', 'administrator'), // ours

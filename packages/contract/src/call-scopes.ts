@@ -57,6 +57,7 @@ export const callScopes: { readonly [N in CallName]: ScopeOf<N> } = {
   discardSettingDraft: 'person',
   publishSetting: 'person',
   restoreSetting: 'person',
+  getShippingZone: 'person',
   sendSettingEmail: 'person',
   getShopMoments: 'person',
   previewShop: 'person',

@@ -1,4 +1,5 @@
 import { ownEmailKinds } from '@portal/domain/email-settings'
+import { zoneNames } from '@portal/domain/rate-table'
 import { problemsOfSetting, settingKeys } from '@portal/domain/settings'
 import { isClockTime, settingLimits } from '@portal/domain/settings-fields'
 import * as z from 'zod'
@@ -157,6 +158,13 @@ export const previewShop = endpoint(calls.previewShop, {
   answer: result(z.object({ previewPath: z.string(), at: z.string() })),
 })
 
+export const getShippingZone = endpoint(calls.getShippingZone, {
+  summary:
+    'The price zone of a ZIP code in the built-in shipping rates; null for one that is malformed or has no zone.',
+  params: z.object({ zip: text(20) }),
+  answer: result(z.object({ zone: z.nullable(z.literal(zoneNames)) })),
+})
+
 export const settingEndpoints = {
   getSettings,
   getSetting,
@@ -165,6 +173,7 @@ export const settingEndpoints = {
   discardSettingDraft,
   publishSetting,
   restoreSetting,
+  getShippingZone,
   sendSettingEmail,
   getShopMoments,
   previewShop,

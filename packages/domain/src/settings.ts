@@ -7,6 +7,7 @@ import { promotionSettings } from './promotion-settings.ts'
 import { questionSettings } from './question-settings.ts'
 import type { SettingGroup, ShownAt } from './setting-group.ts'
 import { type SettingProblems, type SettingValue, settingLimits, settingProblems } from './settings-fields.ts'
+import { shippingSettings } from './shipping-settings.ts'
 import { stagingSettings } from './staging-settings.ts'
 
 /** What Administrators change of the site while it runs (docs/spec/settings.md). */
@@ -18,6 +19,7 @@ export const settingKeys = [
   'questions',
   'apps',
   'staging',
+  'shipping',
   'emails',
 ] as const
 export type SettingKey = (typeof settingKeys)[number]
@@ -29,6 +31,7 @@ export const settingGroups: Readonly<Record<SettingKey, SettingGroup>> = {
   questions: questionSettings,
   apps: appSettings,
   staging: stagingSettings,
+  shipping: shippingSettings,
   emails: emailSettings,
 }
 

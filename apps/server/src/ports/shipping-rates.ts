@@ -1,6 +1,7 @@
 import type { Address } from '@portal/domain/address'
 import type { Cents } from '@portal/domain/money'
 import { noRateWords } from '@portal/domain/packing'
+import type { RateTable } from '@portal/domain/rate-table'
 import type { ShippingRate } from '@portal/domain/shipping'
 
 export type Shipment = {
@@ -23,5 +24,16 @@ export const poundsPerUnit = ({ itemCount, contentsPounds }: Shipment): number |
 export const noRateFor = (shipment: Shipment): string =>
   noRateWords(shipment.itemCount, poundsPerUnit(shipment))
 
+/** The table behind the built-in rates and days, which Administrators change while the portal runs. */
+export type RateTableSource = {
+  read: () => RateTable
+  /** Another text for each table that was published. */
+  edition: () => string
+}
+
 /** Cheapest first. Throws AppError('RATES_UNAVAILABLE') when no one can answer. */
-export type ShippingRates = { quote(shipment: Shipment): Promise<ShippingRate[]> }
+export type ShippingRates = {
+  quote(shipment: Shipment): Promise<ShippingRate[]>
+  /** Which rates are valid now: quotes of another edition do not stand any more. Left out where only time ends them. */
+  edition?: () => string
+}

@@ -15,4 +15,8 @@ export type TransitAnswer = {
  * On which day each service arrives at a destination (docs/spec/delivery-days.md). Never throws and never keeps a caller
  * waiting for long: a rate must be shown with or without its day.
  */
-export type TransitTimes = { arrivals(transit: Transit): Promise<TransitAnswer> }
+export type TransitTimes = {
+  arrivals(transit: Transit): Promise<TransitAnswer>
+  /** Which days are valid now: answers of another edition do not stand any more. Left out where only time ends them. */
+  edition?: () => string
+}

@@ -3,10 +3,12 @@ import { defaultRepairPrices } from '@portal/domain/repair-cover'
 import { offlineAddresses } from '../adapters/offline-addresses/offline-addresses.ts'
 import { ownLedger } from '../adapters/own-ledger/own-ledger.ts'
 import { secretBox } from '../adapters/sealing/secret-box.ts'
-import { tableRates } from '../adapters/table-rates/table-rates.ts'
+import { findZone, tableRates } from '../adapters/table-rates/table-rates.ts'
 import { tableTransit } from '../adapters/table-rates/table-transit.ts'
+import { zipData } from '../adapters/zip-data/zip-data.ts'
 import type { Deps } from '../deps.ts'
 import { openManifestCache } from '../features/catalog/manifest-cache.ts'
+import { publishedTable } from '../features/settings/published-table.ts'
 import { openSettings } from '../features/settings/settings-cache.ts'
 import type { PictureStorage } from '../ports/picture-storage.ts'
 import { watchPorts } from '../ports/port-watch.ts'
@@ -28,12 +30,15 @@ export function embeddedDeps(
   db: Pick<Deps, 'db' | 'inTransaction' | 'now'>,
   changes: Partial<Deps> = {},
 ): Deps {
+  const settings =
+    changes.settings ?? openSettings({ ...db, timeZone: defaultTimeZone, configured: {}, show: () => {} })
   return {
     ...db,
     manifest: openManifestCache(db.db),
-    settings: openSettings({ ...db, timeZone: defaultTimeZone, configured: {}, show: () => {} }),
-    shippingRates: tableRates(),
-    transitTimes: tableTransit(),
+    settings,
+    shippingRates: tableRates(publishedTable(settings)),
+    transitTimes: tableTransit(publishedTable(settings)),
+    shippingZones: (zip) => findZone(zipData(), zip),
     addresses: { driver: 'embedded', service: offlineAddresses() },
     passwords: plainPasswords,
     secrets: secretBox('the key of tests, which is none of anyone'),

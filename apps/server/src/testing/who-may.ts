@@ -533,6 +533,7 @@ export const whoMay: Record<CallName, Who> = {
   discardSettingDraft: 'administrator',
   publishSetting: 'administrator',
   restoreSetting: 'administrator',
+  getShippingZone: 'administrator',
   sendSettingEmail: 'administrator',
   getShopMoments: 'administrator',
   previewShop: 'administrator',

@@ -1,7 +1,7 @@
+import { standardRateTable, zoneBands } from '@portal/domain/rate-table'
 import { describe, expect, test } from 'vitest'
 import { aShipment, shippingRatesContract } from '../../ports/shipping-rates.contract.ts'
 import { zipData } from '../zip-data/zip-data.ts'
-import { services, zoneBands } from './rate-table.ts'
 import { findZone, tableRates } from './table-rates.ts'
 
 shippingRatesContract('The rate table', () => tableRates())
@@ -83,11 +83,11 @@ describe('prices', () => {
 
   test('a farther zone never costs less, for any service', () => {
     const zones = [...zoneBands.map((band) => band.zone), 8] as const
-    for (const { prices } of services)
+    for (const { zones: served } of standardRateTable.services)
       zones.slice(1).forEach((zone, index) => {
-        const nearer = prices[zones[index] ?? 2]
-        expect(prices[zone]?.firstPound).toBeGreaterThan(nearer?.firstPound ?? 0)
-        expect(prices[zone]?.furtherPound).toBeGreaterThan(nearer?.furtherPound ?? 0)
+        const nearer = served[zones[index] ?? 2]
+        expect(served[zone]?.firstPound).toBeGreaterThan(nearer?.firstPound ?? 0)
+        expect(served[zone]?.furtherPound).toBeGreaterThan(nearer?.furtherPound ?? 0)
       })
   })
 

@@ -1,40 +1,45 @@
-import { type Box, packBoxes } from '@portal/domain/packing'
-import type { ShippingRate } from '@portal/domain/shipping'
-import { milesBetween, type PostalData } from '../../ports/postal-data.ts'
-import { poundsPerUnit, type Shipment, type ShippingRates } from '../../ports/shipping-rates.ts'
-import { zipData } from '../zip-data/zip-data.ts'
+import { packBoxes } from '@portal/domain/packing'
 import {
-  type BoxPrice,
-  declaredValue,
   islandStates,
   originZip,
-  services,
+  type RateTable,
+  ratesInZone,
+  standardRateTable,
   type Zone,
   zoneBands,
-} from './rate-table.ts'
+} from '@portal/domain/rate-table'
+import type { ShippingRate } from '@portal/domain/shipping'
+import { milesBetween, type PostalData } from '../../ports/postal-data.ts'
+import {
+  poundsPerUnit,
+  type RateTableSource,
+  type Shipment,
+  type ShippingRates,
+} from '../../ports/shipping-rates.ts'
+import { zipData } from '../zip-data/zip-data.ts'
+/** The table of this version of the portal, which never changes. */
+export const installedTable: RateTableSource = { read: () => standardRateTable, edition: () => 'installed' }
 
 /**
  * The default shipping rates (docs/spec/integrations.md#ups): a zone table, without an account, a network or
  * chance. Cheapest first, whole cents; an empty list for a ZIP code that is malformed or that UPS
  * does not reach, and for a shipment without items.
  */
-export const tableRates = (postal: PostalData = zipData()): ShippingRates => ({
-  quote: (shipment) => ratesFor(postal, shipment),
+export const tableRates = (
+  table: RateTableSource = installedTable,
+  postal: PostalData = zipData(),
+): ShippingRates => ({
+  quote: (shipment) => ratesFor(postal, table.read(), shipment),
+  edition: table.edition,
 })
 
-async function ratesFor(postal: PostalData, shipment: Shipment): Promise<ShippingRate[]> {
+async function ratesFor(postal: PostalData, table: RateTable, shipment: Shipment): Promise<ShippingRate[]> {
   const { to, itemCount, declaredValueCents } = shipment
   const zone = await findZone(postal, to.zip)
   if (zone === undefined || itemCount < 1) return []
   const boxes = packBoxes(itemCount, poundsPerUnit(shipment))
   if (!boxes) return []
-  const insuranceCents = insurance(declaredValueCents)
-  return services
-    .flatMap(({ description, prices }) => {
-      const price = prices[zone]
-      return price ? [{ description, rateCents: carriage(price, boxes) + insuranceCents }] : []
-    })
-    .sort((a, b) => a.rateCents - b.rateCents)
+  return ratesInZone(table, { zone, boxes, declaredValueCents })
 }
 
 /**
@@ -53,11 +58,3 @@ export async function findZone(postal: PostalData, zip: string): Promise<Zone | 
 }
 
 const unserved: ReadonlySet<string> = new Set(['AA', 'AE', 'AP', 'AS', 'FM', 'GU', 'MH', 'MP', 'PW'])
-
-const carriage = ({ firstPound, furtherPound }: BoxPrice, boxes: readonly Box[]) =>
-  boxes.reduce((sum, { pounds }) => sum + firstPound + furtherPound * (pounds - 1), 0)
-
-function insurance(valueCents: number) {
-  const { freeCents, stepCents, centsPerStep } = declaredValue
-  return Math.ceil(Math.max(0, valueCents - freeCents) / stepCents) * centsPerStep
-}

@@ -54,6 +54,7 @@ export function upsTransit(settings: UpsSettings, options: Options): UpsTransit 
   }
 
   return {
+    ...(estimates.edition && { edition: estimates.edition }),
     lastSuccess: () => lastSuccess,
     arrivals: async (transit) => {
       if (!zip.test(transit.to.zip.trim())) return { arrivals: [], isIncomplete: false }

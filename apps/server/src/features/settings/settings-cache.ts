@@ -24,6 +24,8 @@ export type SettingsCache = {
   shownAt: (moment: Date, draft?: { key: SettingKey; value: SettingValue }) => Partial<Company>
   /** What is published of a group; its defaults where nothing is. */
   valueOf: (key: SettingKey) => SettingValue
+  /** Which version of a group this node shows; 0 while nothing is published. */
+  versionOf: (key: SettingKey) => number
   /** What a group has while nothing is published. */
   defaultsOf: (key: SettingKey) => SettingValue
   stop: () => void
@@ -122,6 +124,7 @@ export function openSettings({ db, now, timeZone, configured, show }: Needs): Se
       ),
     }),
     valueOf: (key) => published()[key] ?? defaultsOf(key),
+    versionOf: (key) => known.get(key)?.version ?? 0,
     defaultsOf,
     stop: () => {
       ended.abort()

@@ -1,5 +1,6 @@
 import { contract } from '@portal/contract/contract'
 import { route } from '../../http/route.ts'
+import { findShippingZone } from './find-shipping-zone.ts'
 import { previewShop, readShopMoments } from './preview-shop.ts'
 import { publishSetting, restoreSetting } from './publish-setting.ts'
 import { listSettings, readSetting, readSettingHistory } from './read-settings.ts'
@@ -13,6 +14,7 @@ export const settingRoutes = [
   route(contract.saveSettingDraft, (ctx, { body }) => saveSettingDraft(ctx, body)),
   route(contract.discardSettingDraft, (ctx, { body }) => discardSettingDraft(ctx, body)),
   route(contract.publishSetting, (ctx, { body }) => publishSetting(ctx, body)),
+  route(contract.getShippingZone, (ctx, { params }) => findShippingZone(ctx, params.zip)),
   route(contract.sendSettingEmail, (ctx, { body }) => sendSettingEmail(ctx, body)),
   route(contract.restoreSetting, (ctx, { body }) => restoreSetting(ctx, body)),
   route(contract.getShopMoments, (ctx) => readShopMoments(ctx)),

@@ -25,7 +25,7 @@ export async function arrivalsFor(ctx: Needs, shipment: Shipment): Promise<Arriv
   const { transitTimes, now } = ctx
   try {
     const ask = () => transitTimes.arrivals(transit)
-    return (await answersOf(transitTimes).ask(keyOf(transit), now(), ask)).arrivals
+    return (await answersOf(transitTimes).ask(keyOf(transitTimes, transit), now(), ask)).arrivals
   } catch {
     // A rate without a day is better than none.
     return []
@@ -36,7 +36,7 @@ export async function arrivalsFor(ctx: Needs, shipment: Shipment): Promise<Arriv
 export function findArrivals(ctx: Needs, shipment: Shipment): Arrival[] | undefined {
   const transit = transitOf(ctx, shipment)
   if (transit === null) return []
-  return answersOf(ctx.transitTimes).find(keyOf(transit), ctx.now())?.arrivals
+  return answersOf(ctx.transitTimes).find(keyOf(ctx.transitTimes, transit), ctx.now())?.arrivals
 }
 
 /** Days of this shipment, for use inside a transaction. */
@@ -99,6 +99,7 @@ function answersOf(source: TransitTimes) {
 }
 
 /** Days depend on the place, and not on the house. */
-const keyOf = ({ to, shipDay: shipped }: Transit) => JSON.stringify([placeOf(to), shipped])
+const keyOf = ({ edition }: TransitTimes, { to, shipDay: shipped }: Transit) =>
+  JSON.stringify([edition?.(), placeOf(to), shipped])
 
 const placeOf = ({ city, state, zip }: Address) => [city, state, zip.slice(0, 5)].map(normalPart)

@@ -13,17 +13,22 @@ const quotesBySource = new WeakMap<ShippingRates, StandingAnswers<ShippingRate[]
 
 /**
  * Rates for a shipment, cheapest first. A quote is valid for 15 minutes, so that the rate someone
- * chose is still the rate when they order; callers who ask for the same thing share one question.
+ * chose is still the rate when they order; callers who ask for the same thing share one question. Rates that
+ * Administrators publish take the place of those quotes at once.
  * Throws RATES_UNAVAILABLE, which is not remembered.
  */
 export async function quoteFor({ shippingRates, now }: Needs, shipment: Shipment): Promise<ShippingRate[]> {
   if (shipment.isServicesOnly) return [noShippingNeeded]
-  return quotesOf(shippingRates).ask(keyOf(shipment), now(), () => shippingRates.quote(shipment))
+  return quotesOf(shippingRates).ask(keyOf(shippingRates, shipment), now(), () =>
+    shippingRates.quote(shipment),
+  )
 }
 
 /** The rates we quoted for exactly this shipment and still stand by; asks no one, so a transaction may call it. */
 export const findQuote = ({ shippingRates, now }: Needs, shipment: Shipment): ShippingRate[] | undefined =>
-  shipment.isServicesOnly ? [noShippingNeeded] : quotesOf(shippingRates).find(keyOf(shipment), now())
+  shipment.isServicesOnly
+    ? [noShippingNeeded]
+    : quotesOf(shippingRates).find(keyOf(shippingRates, shipment), now())
 
 function quotesOf(source: ShippingRates) {
   const known = quotesBySource.get(source)
@@ -33,9 +38,10 @@ function quotesOf(source: ShippingRates) {
   return quotes
 }
 
-/** How someone writes an address does not change where it is. */
-const keyOf = ({ to, itemCount, declaredValueCents, contentsPounds }: Shipment) =>
+/** How someone writes an address does not change where it is; rates that were published since are other rates. */
+const keyOf = ({ edition }: ShippingRates, { to, itemCount, declaredValueCents, contentsPounds }: Shipment) =>
   JSON.stringify([
+    edition?.(),
     ...addressParts.map((part) => normalPart(to[part])),
     itemCount,
     declaredValueCents,

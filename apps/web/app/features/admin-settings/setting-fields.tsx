@@ -56,7 +56,7 @@ type TextEntryProps = {
   onChange: (value: string) => void
 }
 
-function TextEntry({ path, field, value, problem, onChange }: TextEntryProps) {
+export function TextEntry({ path, field, value, problem, onChange }: TextEntryProps) {
   return (
     <Field
       id={fieldId(path)}

@@ -21,6 +21,8 @@ import { SettingChanges } from './setting-changes.tsx'
 import { fieldId, SettingFieldEntry } from './setting-fields.tsx'
 import { SettingPreview } from './setting-preview.tsx'
 import { useDiscardSettingDraft, usePublishSetting } from './settings.queries.ts'
+import { ShippingCalculator } from './shipping-calculator.tsx'
+import { ShippingFields } from './shipping-fields.tsx'
 import { TestEmails } from './test-emails.tsx'
 import { useSettingDraft } from './use-setting-draft.ts'
 import { wireValue } from './wire-value.ts'
@@ -132,16 +134,20 @@ export function SettingForm({ name, published, readAgain, onNewStart }: FormProp
         {failure && !isShownElsewhere && (
           <ErrorPanel message={messageOf(failure)} requestId={requestIdOf(failure)} />
         )}
-        {Object.entries(fields).map(([field, rules]) => (
-          <SettingFieldEntry
-            key={field}
-            path={field}
-            field={rules}
-            value={typed[field] ?? ''}
-            problems={shownProblems}
-            onChange={(value) => change(field, value)}
-          />
-        ))}
+        {name === 'shipping' ? (
+          <ShippingFields value={typed} problems={shownProblems} onChange={change} />
+        ) : (
+          Object.entries(fields).map(([field, rules]) => (
+            <SettingFieldEntry
+              key={field}
+              path={field}
+              field={rules}
+              value={typed[field] ?? ''}
+              problems={shownProblems}
+              onChange={(value) => change(field, value)}
+            />
+          ))
+        )}
         {name === 'emails' && <TestEmails rows={rowsOf(typed, 'emails')} problems={own} />}
         {changes.length > 0 && (
           <section className="setting-summary" aria-label="Changes">
@@ -170,7 +176,15 @@ export function SettingForm({ name, published, readAgain, onNewStart }: FormProp
           )}
         </div>
       </form>
-      <SettingPreview name={name} previewPath={draft.previewPath} state={draft.state} />
+      {name === 'shipping' ? (
+        <ShippingCalculator
+          published={published.value}
+          typed={Object.keys(own).length === 0 ? typed : null}
+          state={draft.state}
+        />
+      ) : (
+        <SettingPreview name={name} previewPath={draft.previewPath} state={draft.state} />
+      )}
       <LeaveGuard active={draft.isUnsaved && !publish.isPending} />
     </div>
   )

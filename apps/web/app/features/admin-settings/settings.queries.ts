@@ -58,6 +58,15 @@ export const shopPreviewQuery = ({ at, draft }: CallInput<'previewShop'>['body']
     retry: false,
   })
 
+/** Where the zones of ZIP codes are does not change while someone looks. */
+export const shippingZoneQuery = (zip: string) =>
+  queryOptions({
+    queryKey: [...settingsKey, 'zone', zip],
+    queryFn: ({ signal }) => call('getShippingZone', { params: { zip }, signal }),
+    select: ({ result }) => result.zone,
+    staleTime: Number.POSITIVE_INFINITY,
+  })
+
 export const useSaveSettingDraft = () =>
   useMutation({
     mutationFn: (body: CallInput<'saveSettingDraft'>['body']) => call('saveSettingDraft', { body }),
