@@ -140,9 +140,13 @@ function Comparison({
           const [old, now] = [was?.get(key) ?? notOffered, is ? (is.get(key) ?? notOffered) : '–']
           return (
             <tr key={key}>
-              <th scope="row">{description}</th>
-              <td className="num">{old}</td>
-              <td className="num">{now === old ? now : <strong>{now}</strong>}</td>
+              <td>{description}</td>
+              <td className="num" data-l="Published">
+                {old}
+              </td>
+              <td className="num" data-l="Your changes">
+                {now === old ? now : <strong>{now}</strong>}
+              </td>
             </tr>
           )
         })}
