@@ -52,6 +52,7 @@ const adminPaths = [
   paths.adminVendors,
   '/admin/privacy',
   '/admin/learned-models',
+  '/admin/product-lists',
   '/admin/api-access',
   '/admin/settings',
 ]

@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { readFile } from 'node:fs/promises'
 import { expect, type Page } from '@playwright/test'
 import { catalogLimits } from '@portal/domain/catalog-limits'
+import { catalogListMessages } from '@portal/domain/catalog-lists'
 import { freeOfferWords } from '@portal/domain/free-offer'
 import { carrierIds, purchaseTypeIds } from '@portal/domain/ids'
 import { limits } from '@portal/domain/limits'
@@ -145,11 +146,11 @@ test('a product is inserted with every message met, and its details are shown', 
     const name = dialog.getByRole('textbox', { name: 'Name' })
     await page.getByRole('button', { name: 'New manufacturer' }).click()
     await dialog.getByRole('button', { name: 'Create' }).click()
-    await expect(name).toHaveAccessibleDescription(messages.product.manufacturerNameRequired)
+    await expect(name).toHaveAccessibleDescription(catalogListMessages.nameRequired)
     await name.fill('orbis')
     guard.expects('/product/CreateManufacturer', 400)
     await name.press('Enter')
-    await expect(name).toHaveAccessibleDescription(messages.product.manufacturerTaken)
+    await expect(name).toHaveAccessibleDescription(catalogListMessages.isTaken('manufacturer'))
     await name.fill(`Maker ${model}`)
     await name.press('Enter')
     await expect(dialog).toBeHidden()

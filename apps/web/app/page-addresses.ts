@@ -128,6 +128,7 @@ const pages: Readonly<Record<string, Reads>> = {
   [adminPaths.priceChanges]: nothing,
   [adminPaths.apiAccess]: nothing,
   [adminPaths.learnedModels]: nothing,
+  [adminPaths.productLists]: nothing,
   [adminPaths.settings]: nothing,
   [adminPaths.shopPreview]: nothing,
   '/gallery': (search) => search,

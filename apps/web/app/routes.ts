@@ -111,6 +111,7 @@ export default [
         id: 'house-webhook',
       }),
       route(at(adminPaths.learnedModels), 'features/admin-catalog/learned-models-screen.tsx'),
+      route(at(adminPaths.productLists), 'features/admin-catalog/product-lists-screen.tsx'),
       route(at(adminPaths.settings), 'features/admin-settings/settings-screen.tsx'),
       route(`${at(adminPaths.settings)}/:key`, 'features/admin-settings/setting-screen.tsx'),
       route(at(adminPaths.shopPreview), 'features/admin-settings/shop-preview-screen.tsx'),

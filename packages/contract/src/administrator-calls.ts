@@ -73,6 +73,13 @@ export const administratorCalls = {
 
   createManufacturer: write('/product/CreateManufacturer', 'administrator'), // ours
 
+  // manufacturers and rate plans
+  getCatalogLists: read('/catalog/GetLists', 'administrator'), // ours
+  addListEntry: write('/catalog/AddListEntry', 'administrator'), // ours
+  renameListEntry: write('/catalog/RenameListEntry', 'administrator'), // ours
+  deleteListEntry: write('/catalog/DeleteListEntry', 'administrator'), // ours
+  undoListChange: write('/catalog/UndoListChange', 'administrator'), // ours
+
   // offers
   getOffersByProduct: read('/offer/GetOffersByProductIdAdmin/:productId', 'administrator'),
   upsertOffer: write('/offer/UpsertOffer', 'administrator'),

@@ -10,6 +10,8 @@ export const auditEntities = [
   'product',
   'offer',
   'catalog',
+  'manufacturer',
+  'rate plan',
   'order',
   'account',
   'contact',

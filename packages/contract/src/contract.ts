@@ -26,6 +26,7 @@ import type { CallName } from './calls.ts'
 import { deleteCartItem, getCart, insertCartItem, updateCartItem } from './cart.ts'
 import { getManifest } from './catalog.ts'
 import { exportOffers, exportProducts, importOffers, importProducts, uploadPicture } from './catalog-files.ts'
+import { catalogListEndpoints } from './catalog-lists.ts'
 import { colleagueEndpoints } from './colleagues.ts'
 import { getConfig } from './config.ts'
 import { coverEndpoints } from './cover.ts'
@@ -343,6 +344,7 @@ export const contract = {
   createAccount,
   createContact,
   ...crmRecordEndpoints,
+  ...catalogListEndpoints,
   getDashboard,
   getSetup,
   sendTestEmail,

@@ -1,6 +1,7 @@
 import { approvalErrors } from './errors-approvals.ts'
 import { bookErrors } from './errors-books.ts'
 import { boxErrors } from './errors-boxes.ts'
+import { catalogListErrors } from './errors-catalog-lists.ts'
 import { colleagueErrors } from './errors-colleagues.ts'
 import { agentCoverErrors } from './errors-cover.ts'
 import { crmRecordErrors } from './errors-crm-records.ts'
@@ -35,6 +36,7 @@ export const errorCatalogue = {
   ...stagingErrors,
   ...priceChangeErrors,
   ...settingErrors,
+  ...catalogListErrors,
   ...crmRecordErrors,
 } as const satisfies Record<string, { status: number; message: string; when: string }>
 

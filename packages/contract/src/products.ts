@@ -10,6 +10,7 @@ import { repeatedPictures } from '@portal/domain/product-pictures'
 import * as z from 'zod'
 import { calls } from './calls.ts'
 import { product, productPicture } from './catalog.ts'
+import { listEntryName } from './catalog-lists.ts'
 import { endpoint, pageOf, result, results } from './endpoint.ts'
 import { listQuery, singleLine, storable, text, uuid } from './fields.ts'
 
@@ -147,7 +148,7 @@ export const upsertProduct = endpoint(calls.upsertProduct, {
 })
 
 export const manufacturerForm = z.strictObject({
-  name: needed(catalogLimits.manufacturerNameMax, messages.product.manufacturerNameRequired),
+  name: listEntryName,
 })
 
 export const createManufacturer = endpoint(calls.createManufacturer, {

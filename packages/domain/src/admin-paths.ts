@@ -6,6 +6,7 @@ export const adminPaths = {
   priceChanges: '/admin/price-changes',
   apiAccess: '/admin/api-access',
   learnedModels: '/admin/learned-models',
+  productLists: '/admin/product-lists',
   settings: '/admin/settings',
   shopPreview: '/admin/shop-preview',
 } as const

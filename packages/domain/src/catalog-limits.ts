@@ -8,7 +8,6 @@ export const catalogLimits = {
   /** The greatest price that can be written down, in cents. */
   priceMaxCents: 999_999_999,
   yearMax: 9_999,
-  manufacturerNameMax: 100,
   zohoProductIdMax: 40,
   imageUrlMax: 500,
   shortDescriptionMax: 500,

@@ -96,8 +96,6 @@ export const messages = {
     altMin: 'Alternative text must be at least 3 characters',
     altMax: 'Alternative text must be at most 150 characters',
     picturesMax: 'A product has at most 8 pictures.',
-    manufacturerNameRequired: 'Name is required',
-    manufacturerTaken: 'A manufacturer with this name already exists.',
     noManufacturer: 'That manufacturer does not exist.',
     noProductType: 'That product type does not exist.',
     noAccessory: 'That accessory offer does not exist.',
@@ -180,6 +178,7 @@ export const loadFailure = (
     | 'settings'
     | 'search'
     | 'learned models'
+    | 'manufacturers and rate plans'
     | 'orders'
     | 'price changes'
     | 'accounts'

@@ -1,5 +1,6 @@
 import { contract } from '@portal/contract/contract'
 import { route } from '../../http/route.ts'
+import { addListEntry, deleteListEntry, renameListEntry, undoListChange } from './change-list.ts'
 import { createManufacturer } from './create-manufacturer.ts'
 import { deleteOffer } from './delete-offer.ts'
 import { exportOffers, exportProducts } from './export-catalog.ts'
@@ -10,6 +11,7 @@ import { endPriceChange } from './price-changes/end-change.ts'
 import { listPriceChanges, previewPriceChange, readPriceChange } from './price-changes/list-changes.ts'
 import { savePriceChange } from './price-changes/save-change.ts'
 import { listOfferPrices, listOffersOf, listProducts, readProduct } from './read-admin-catalog.ts'
+import { readCatalogLists } from './read-lists.ts'
 import { updatePrices } from './update-prices.ts'
 import { upsertOffer } from './upsert-offer.ts'
 import { upsertProduct } from './upsert-product.ts'
@@ -28,6 +30,11 @@ export const catalogAdminRoutes = [
     }),
   ),
   route(contract.createManufacturer, (ctx, { body }) => createManufacturer(ctx, body)),
+  route(contract.getCatalogLists, (ctx) => readCatalogLists(ctx)),
+  route(contract.addListEntry, (ctx, { body }) => addListEntry(ctx, body)),
+  route(contract.renameListEntry, (ctx, { body }) => renameListEntry(ctx, body)),
+  route(contract.deleteListEntry, (ctx, { body }) => deleteListEntry(ctx, body)),
+  route(contract.undoListChange, (ctx, { body }) => undoListChange(ctx, body)),
   route(contract.getOffersByProduct, (ctx, { params }) => listOffersOf(ctx, params.productId)),
   route(contract.upsertOffer, (ctx, { body }) => upsertOffer(ctx, body)),
   route(contract.deleteOffer, (ctx, { params }) => deleteOffer(ctx, params.offerId)),

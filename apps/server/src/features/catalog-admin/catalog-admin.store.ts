@@ -118,6 +118,16 @@ export async function lockProduct(tx: Tx, productId: string): Promise<ProductRow
   return row
 }
 
+/** The same of all products of a manufacturer, in one order, so that there is no deadlock. */
+export const lockProductsOf = (tx: Tx, manufacturerId: string) =>
+  productRows(tx)
+    .where(eq(products.manufacturerId, manufacturerId))
+    .orderBy(products.productId)
+    .for('update', { of: products })
+
+/** The slugs of all products. */
+export const readSlugs = (on: Reader) => on.select({ slug: products.urlPathName }).from(products)
+
 /** Slugs are given out one at a time: two new products of one name must not get the same. */
 export const lockSlugs = (tx: Tx) => tx.execute(sql`select pg_advisory_xact_lock(hashtext('product slugs'))`)
 
@@ -227,12 +237,8 @@ async function keepFormerSlugs(tx: Tx, rows: readonly WrittenProduct[], at: Date
 export const writeManufacturers = (tx: Tx, rows: Array<typeof manufacturers.$inferInsert>) =>
   tx.insert(manufacturers).values(rows)
 
-export const findManufacturerNamed = (on: Reader, name: string) =>
-  on
-    .select({ id: manufacturers.id })
-    .from(manufacturers)
-    .where(eq(sql`lower(${manufacturers.name})`, sql`lower(${name})`))
-
-/** No one else changes products or offers until the transaction ends; reading and ordering continue. */
+/** No one else changes products, offers, manufacturers or rate plans until the transaction ends; reading and ordering continue. */
 export const lockCatalog = (tx: Tx) =>
-  tx.execute(sql`lock table ${products}, ${offers}, ${manufacturers} in share row exclusive mode`)
+  tx.execute(
+    sql`lock table ${products}, ${offers}, ${manufacturers}, ${ratePlans} in share row exclusive mode`,
+  )

@@ -3,6 +3,7 @@ import { readInput } from '@portal/contract/plain-words'
 import { productForm } from '@portal/contract/products'
 import { productNameOf } from '@portal/domain/catalog'
 import { messages } from '@portal/domain/messages'
+import { nameKey } from '@portal/domain/names'
 import { v7 } from 'uuid'
 import type { Reader } from '../../db/client.ts'
 import { fieldErrors } from '../../http/route.ts'
@@ -108,7 +109,7 @@ const productKey = (row: Pick<NewProduct, 'manufacturerName' | 'model'>) =>
   `${row.manufacturerName}\n${row.model}`.toLowerCase()
 
 function refsWith(names: Map<string, string>, place: number): Refs {
-  const byName = new Map([...names].map(([id, name]) => [name.toLowerCase(), id]))
+  const byName = new Map([...names].map(([id, name]) => [nameKey(name), id]))
   const added = new Map<string, string>()
   return {
     manufacturers: byName,
@@ -117,7 +118,7 @@ function refsWith(names: Map<string, string>, place: number): Refs {
     shown: new Set(),
     addManufacturer: (name) => {
       const id = v7()
-      byName.set(name.toLowerCase(), id)
+      byName.set(nameKey(name), id)
       names.set(id, name)
       added.set(id, name)
       return id

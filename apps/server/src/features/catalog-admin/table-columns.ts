@@ -1,3 +1,4 @@
+import { singleLine, storable } from '@portal/contract/fields'
 import type { ProductForm } from '@portal/contract/products'
 import {
   carriers,
@@ -8,9 +9,10 @@ import {
   recordStatus,
   recordStatusLabel,
 } from '@portal/domain/catalog'
-import { catalogLimits } from '@portal/domain/catalog-limits'
+import { catalogListLimits, listNameProblem } from '@portal/domain/catalog-lists'
 import { carrierIds, purchaseTypeIds } from '@portal/domain/ids'
 import { toDollars } from '@portal/domain/money'
+import { isLegibleName, nameKey, tidyName } from '@portal/domain/names'
 import { newOffer } from '@portal/domain/new-offer'
 import { newProduct } from '@portal/domain/new-product'
 import type { ProductRow } from './catalog-admin.store.ts'
@@ -104,7 +106,7 @@ const choice = <Row, Refs>(
 const amount = (cents: number) => toDollars(cents).toFixed(2)
 
 export type ProductTableRefs = {
-  /** Ids by lower-case name; those that a file brings along are added while it is read. */
+  /** Ids by what names that read the same have in common; those that a file brings along are added while it is read. */
   manufacturers: Map<string, string>
   addManufacturer: (name: string) => string
 }
@@ -115,7 +117,7 @@ const typeNames = namesOf(
 )
 const typeWord = (productTypeId: string): ProductType | '' => productTypeOf(productTypeId) ?? ''
 const separator = ' | '
-const { manufacturerNameMax } = catalogLimits
+const { nameMax } = catalogListLimits
 
 /** The table of products, in the order of its columns. */
 export const productColumns: ReadonlyArray<Column<NewProduct, ProductTableRefs>> = [
@@ -125,12 +127,16 @@ export const productColumns: ReadonlyArray<Column<NewProduct, ProductTableRefs>>
     field: 'manufacturerId',
     write: ({ manufacturerName }) => manufacturerName,
     read: (draft, cell, refs) => {
-      const name = cell.trim()
-      if (name.length > manufacturerNameMax)
-        return `A manufacturer has at most ${manufacturerNameMax} characters.`
-      if (name.includes('\u0000')) return 'This text contains a character that can’t be saved.'
-      draft.manufacturerId =
-        name === '' ? '' : (refs.manufacturers.get(name.toLowerCase()) ?? refs.addManufacturer(name))
+      const name = tidyName(cell)
+      const known = name === '' ? '' : refs.manufacturers.get(nameKey(name))
+      if (known === undefined) {
+        if (name.length > nameMax) return `A manufacturer has at most ${nameMax} characters.`
+        if (name.includes('\u0000')) return storable[1]
+        if (!isLegibleName(name)) return singleLine[1]
+        const problem = listNameProblem('manufacturer', name, { others: [], isNew: true })
+        if (problem !== undefined) return problem
+      }
+      draft.manufacturerId = known ?? refs.addManufacturer(name)
       return undefined
     },
   },

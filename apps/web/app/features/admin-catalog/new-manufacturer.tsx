@@ -1,5 +1,4 @@
-import { catalogLimits } from '@portal/domain/catalog-limits'
-import { messages } from '@portal/domain/messages'
+import { catalogListLimits, catalogListMessages } from '@portal/domain/catalog-lists'
 import { useState } from 'react'
 import { ApiError, messageOf } from '../../lib/api.ts'
 import { Button } from '../../ui/button.tsx'
@@ -52,7 +51,7 @@ export function NewManufacturer({ onCreated }: { onCreated: (manufacturerId: str
           required
           error={
             isMissing
-              ? messages.product.manufacturerNameRequired
+              ? catalogListMessages.nameRequired
               : (refused ?? (create.error ? messageOf(create.error) : undefined))
           }
         >
@@ -60,7 +59,7 @@ export function NewManufacturer({ onCreated }: { onCreated: (manufacturerId: str
             <TextInput
               {...control}
               value={name}
-              maxLength={catalogLimits.manufacturerNameMax}
+              maxLength={catalogListLimits.nameMax}
               autoComplete="off"
               onChange={(event) => setName(event.target.value)}
               onKeyDown={(event) => {

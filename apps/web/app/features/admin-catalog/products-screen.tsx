@@ -1,4 +1,5 @@
 import type { AdminProduct } from '@portal/contract/products'
+import { adminPaths } from '@portal/domain/admin-paths'
 import { brand } from '@portal/domain/brand'
 import { productNameOf, productTypeOf, wirelessCarriers } from '@portal/domain/catalog'
 import { counted } from '@portal/domain/format'
@@ -35,6 +36,9 @@ export default function ProductsScreen() {
       <div className="title-row">
         <h1>Products</h1>
         <div className="actions">
+          <ButtonLink variant="ghost" to={adminPaths.productLists}>
+            Manufacturers and rate plans
+          </ButtonLink>
           <ButtonLink variant="ghost" to={paths.adminPrices}>
             Prices
           </ButtonLink>

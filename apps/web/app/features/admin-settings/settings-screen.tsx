@@ -24,7 +24,11 @@ export default function SettingsScreen() {
       </div>
       <p className="max-w-prose text-muted">
         What the site says about the company. Changes are previewed first, are shown within a second after
-        they are published, and every version can be restored.
+        they are published, and every version can be restored. Products and offers choose from{' '}
+        <Link className="link" to={adminPaths.productLists}>
+          manufacturers and rate plans
+        </Link>
+        .
       </p>
       {query.error && (
         <ErrorPanel

@@ -36,6 +36,7 @@ const parts = [
       paths.adminManifestDetails,
       paths.adminPrices,
       adminPaths.priceChanges,
+      adminPaths.productLists,
       paths.adminImport,
     ],
   },
