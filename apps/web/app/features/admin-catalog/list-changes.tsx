@@ -76,7 +76,7 @@ export function ListChanges({ kind }: { kind: CatalogListKind }) {
 const isLast = (entries: readonly Activity[], { entityId, id }: Activity) =>
   entries.find((one) => one.entityId === entityId)?.id === id
 
-/** "renamed: Halden, Halden Mobile" */
+/** "renamed: Halden to Halden Mobile" */
 function wordsOf({ action, changes }: Activity): string {
   const [name] = changes
   return name?.before && name.after ? `${action}: ${name.before} to ${name.after}` : action
