@@ -3,11 +3,10 @@ import { and, eq, inArray } from 'drizzle-orm'
 import { v7 } from 'uuid'
 import { describe, expect } from 'vitest'
 import type { Database } from '../../db/client.ts'
-import { aPerson } from '../../testing/builders.ts'
 import { asCaller } from '../../testing/fixtures.ts'
 import { auditLog } from '../audit/audit.tables.ts'
 import { formerSlugs, manufacturers, products } from '../catalog/catalog.tables.ts'
-import { realDeps } from '../orders/testing.ts'
+import { anAgentWithAccount, realDeps } from '../orders/testing.ts'
 import { renameListEntry } from './change-list.ts'
 import { type Answer, aProductForm, auditOf, test } from './testing.ts'
 
@@ -147,7 +146,7 @@ test('a rate plan is added, renamed and deleted; the default one can be renamed 
 test('of two who rename a manufacturer at the same moment, one is told', async ({ database }) => {
   const id = v7()
   const was = `Heron ${id}`
-  const ctx = await anAdministrator(database)
+  const ctx = await aCaller(database)
   await database.inTransaction((tx) => tx.insert(manufacturers).values({ id, name: was }))
   const names = ['A', 'B'].map((end) => `${was} ${end}`)
   const settled = await Promise.allSettled(
@@ -160,8 +159,6 @@ test('of two who rename a manufacturer at the same moment, one is told', async (
   expect(await database.reader.$count(manufacturers, inArray(manufacturers.name, names))).toBe(1)
 })
 
-const anAdministrator = (database: Database) =>
-  database.inTransaction(async (tx) => {
-    const { userId } = await aPerson(tx, { roles: ['Administrator'] })
-    return asCaller(realDeps(database), { userId, roles: ['Administrator'] })
-  })
+/** A person with connections of their own. */
+const aCaller = (database: Database) =>
+  database.inTransaction(async (tx) => asCaller(realDeps(database), (await anAgentWithAccount(tx)).agent))
