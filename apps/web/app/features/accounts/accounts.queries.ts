@@ -111,9 +111,7 @@ export const taxRatesQuery = (accountId: string | null) =>
   queryOptions({
     queryKey: ['taxRates', { accountId }],
     queryFn:
-      accountId === null
-        ? skipToken
-        : ({ signal }) => call('getTaxRates', { params: { accountId }, signal }),
+      accountId === null ? skipToken : ({ signal }) => call('getTaxRates', { params: { accountId }, signal }),
     select: ({ result }) => result,
     ...keptAccount,
   })

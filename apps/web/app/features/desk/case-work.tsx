@@ -1,5 +1,5 @@
 import type { Desk } from '@portal/contract/desk'
-import { caseNextStep } from '@portal/domain/desk'
+import { caseNextStep } from '@portal/domain/desk-cases'
 import { caseKindLabels, caseLabel } from '@portal/domain/repair-cases'
 import { repairCasePath } from '@portal/domain/repair-paths'
 import { Link } from 'react-router'

@@ -9,14 +9,18 @@ import { accountPath, adminUserPath, paths } from '@portal/domain/paths'
 import { isAdministrator } from '@portal/domain/roles'
 import { formatTracking } from '@portal/domain/tracking-number'
 import { vendorMessages } from '@portal/domain/vendor-messages'
+import { lazy, Suspense } from 'react'
 import { Link } from 'react-router'
 import { Badge } from '../../ui/badge.tsx'
 import { EmptyState } from '../../ui/empty-state.tsx'
 import { RelativeTime } from '../../ui/relative-time.tsx'
-import { CaseWork } from './case-work.tsx'
+import { Skeleton } from '../../ui/skeleton.tsx'
 import { QuoteWork } from './quote-work.tsx'
 import { WorkFigures } from './work-figures.tsx'
 import { OrderLead, WorkList, WorkRow } from './work-list.tsx'
+
+/** Who has no open case does not load it. */
+const CaseWork = lazy(() => import('./case-work.tsx').then((module) => ({ default: module.CaseWork })))
 
 type WorkOf<Kind extends Exclude<keyof Desk, 'agent'>> = { work: Desk[Kind] }
 
@@ -45,7 +49,11 @@ export function DeskWork({ desk, profile, isOwn, casesPath }: DeskWorkProps) {
       <Errors work={desk.errors} profile={profile} isOwn={isOwn} />
       <QuoteWork work={desk.quotes} isOwn={isOwn} />
       <LateBoxes work={desk.lateBoxes} />
-      <CaseWork work={desk.cases} all={casesPath} />
+      {desk.cases.rows.length > 0 && (
+        <Suspense fallback={<Skeleton className="h-64 w-full" />}>
+          <CaseWork work={desk.cases} all={casesPath} />
+        </Suspense>
+      )}
       <Approvals work={desk.approvals} />
       <Drafts work={desk.drafts} isOwn={isOwn} />
       <Registrations work={desk.registrations} profile={profile} />

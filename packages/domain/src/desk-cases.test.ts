@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { caseNextStep } from './desk.ts'
+import { caseNextStep } from './desk-cases.ts'
 
 const accepted = { kind: 'cracked', state: 'accepted', dueFor: 'shipment', waitsForReturn: false } as const
 const sent = { kind: 'cracked', state: 'replacementSent', dueFor: null, waitsForReturn: true } as const
