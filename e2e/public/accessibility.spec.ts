@@ -176,7 +176,6 @@ test.describe('in forced colors', () => {
     await expectUnlike(label('Verizon'), label('T-Mobile'))
     await expectUnlike(label(/^Carrier Financed/), label(/^One-time payment/))
     await expectUnlike(label('Verizon'), label(/^US Cellular/))
-    await expectUnlike(page.getByRole('button', { name: 'Front and back' }), button(page, 'Back'))
 
     await page.setViewportSize({ width: 390, height: 844 })
     await button(page, 'Menu').click()

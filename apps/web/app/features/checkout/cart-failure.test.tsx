@@ -1,4 +1,5 @@
 // @vitest-environment jsdom
+import { QueryClient, QueryClientProvider } from '@tanstack/react-query'
 import { cleanup, render, screen } from '@testing-library/react'
 import { MemoryRouter } from 'react-router'
 import { afterEach, expect, test, vi } from 'vitest'
@@ -30,11 +31,13 @@ const view = (change: Partial<CartView>): CartView => ({
 
 const show = (cart: CartView) =>
   render(
-    <MemoryRouter>
-      <FoldedSummary cart={cart} />
-      <CartStep cart={cart} />
-      <StickyNext step="draft" cart={cart} isPlacing={false} onGo={vi.fn()} onPlace={vi.fn()} />
-    </MemoryRouter>,
+    <QueryClientProvider client={new QueryClient()}>
+      <MemoryRouter>
+        <FoldedSummary cart={cart} />
+        <CartStep cart={cart} />
+        <StickyNext step="draft" cart={cart} isPlacing={false} onGo={vi.fn()} onPlace={vi.fn()} />
+      </MemoryRouter>
+    </QueryClientProvider>,
   )
 
 test('a cart that could not be read shows the failure with Retry and does not call itself empty', () => {
