@@ -176,6 +176,8 @@ test.describe('in forced colors', () => {
     await expectUnlike(label('Verizon'), label('T-Mobile'))
     await expectUnlike(label(/^Carrier Financed/), label(/^One-time payment/))
     await expectUnlike(label('Verizon'), label(/^US Cellular/))
+    const views = page.getByRole('navigation', { name: 'Views' }).getByRole('link')
+    await expectUnlike(views.first(), views.nth(1))
 
     await page.setViewportSize({ width: 390, height: 844 })
     await button(page, 'Menu').click()
