@@ -6,6 +6,7 @@ import { callApi } from './support/api.ts'
 import { emailAbout } from './support/emails.ts'
 import { placeOrder } from './support/orders.ts'
 import { aDraft, openOrder } from './support/portal.ts'
+import { sendQuote } from './support/quotes.ts'
 import { openSummary } from './support/screens.ts'
 
 /** What 12 R3 Rugged cost, financed by Verizon over 24 months, with their plans (docs/spec/costs.md#costs). */
@@ -69,23 +70,12 @@ test('a price is one number: in the shop, the cart, on the order, in its PDF, it
     const { token } = buyer
     const line = { product: 'ferro-r3-rugged', carrier: 'Verizon', purchaseType: 'Finance', quantity: 12 }
     const quotedId = await aDraft(request, buyer, line)
-    const { results } = await callApi(request, 'getSingleOrder', { token, params: { orderId: quotedId } })
-    const { result: quote } = await callApi(request, 'sendQuote', {
-      token,
-      params: { orderId: quotedId },
-      body: {
-        version: results[0]?.version,
-        recipientName: 'Pat Lee',
-        recipientEmail: `pat-${quotedId}@route.example`,
-        validDays: 14,
-        onAccept: 'wait',
-      },
-    })
+    const quote = await sendQuote(request, buyer, quotedId)
     const { result } = await callApi(request, 'getQuotePdf', { token, params: { quoteId: quote.quoteId } })
     const text = readPdf(Buffer.from(result.base64, 'base64')).pages.join('\n').replace(/\s+/g, ' ')
     expect(text).toContain(billedRow)
     expect(text).toContain(overTerm)
-    const email = await emailAbout(page, `pat-${quotedId}@route.example`, `Q-${quote.quoteNumber}`)
+    const email = await emailAbout(page, quote.recipientEmail, `Q-${quote.quoteNumber}`)
     expect(email).toContain(overTerm)
   })
 

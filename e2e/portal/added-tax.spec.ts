@@ -5,6 +5,7 @@ import { chooseParties, openShipping } from '../support/checkout.ts'
 import { placeOrder } from '../support/orders.ts'
 import { signInPersona } from '../support/people.ts'
 import { aDraft, openOrder } from '../support/portal.ts'
+import { quotePath, sendQuote } from '../support/quotes.ts'
 import { openSummary } from '../support/screens.ts'
 
 /** Tax that the invoice adds is said wherever a total is shown (docs/spec/books.md#tax). The rate counts for all tests, so it ends with this one. */
@@ -57,24 +58,8 @@ test('tax on the invoice is said in the checkout, on the order and on the quote,
     await expect(page.getByRole('group', { name: 'Check your order' })).toContainText(sentence)
   })
   await test.step('the quote, for everyone with its link', async () => {
-    const { token } = buyer
-    const { results } = await callApi(request, 'getSingleOrder', { token, params: { orderId } })
-    const { result: quote } = await callApi(request, 'sendQuote', {
-      token,
-      params: { orderId },
-      body: {
-        version: results[0]?.version,
-        recipientName: 'Pat Lee',
-        recipientEmail: `tax-${orderId}@route.example`,
-        validDays: 14,
-        onAccept: 'wait',
-      },
-    })
-    const { result } = await callApi(request, 'createQuoteLink', {
-      token,
-      params: { quoteId: quote.quoteId },
-    })
-    await page.goto(new URL(result.url).pathname)
+    const { quoteId } = await sendQuote(request, buyer, orderId)
+    await page.goto(await quotePath(request, buyer, quoteId))
     await expect(page.getByText(words, { exact: true })).toBeVisible()
     await expect(page.getByText(sentence)).toBeVisible()
   })

@@ -1,9 +1,9 @@
 import { expect } from '@playwright/test'
 import { test } from '../fixtures.ts'
-import { callApi } from '../support/api.ts'
 import { expectNoAxeViolations } from '../support/axe.ts'
 import { emailAbout } from '../support/emails.ts'
 import { aDraft, openOrder } from '../support/portal.ts'
+import { quotePath, sendQuote } from '../support/quotes.ts'
 
 /** A contact without an account corrects an address on the page of a quote (docs/spec/quotes.md#addresses). */
 
@@ -17,23 +17,10 @@ test('an address is corrected at the same price; one at another price goes to th
   buyer,
   signedInAs,
 }) => {
-  const { token } = buyer
   const orderId = await aDraft(request, buyer, { quantity: 3 })
-  const { results } = await callApi(request, 'getSingleOrder', { token, params: { orderId } })
-  const { result: quote } = await callApi(request, 'sendQuote', {
-    token,
-    params: { orderId },
-    body: {
-      version: results[0]?.version,
-      recipientName: 'Pat Lee',
-      recipientEmail: `pat-${orderId}@route.example`,
-      validDays: 14,
-      onAccept: 'submit',
-    },
-  })
-  const link = await callApi(request, 'createQuoteLink', { token, params: { quoteId: quote.quoteId } })
+  const { quoteId, quoteNumber } = await sendQuote(request, buyer, orderId, { onAccept: 'submit' })
   const visitor = await (await browser.newContext()).newPage()
-  await visitor.goto(new URL(link.result.url).pathname)
+  await visitor.goto(await quotePath(request, buyer, quoteId))
   const delivery = visitor.getByRole('region', { name: 'Delivery and setup' })
   const total = visitor.getByRole('complementary', { name: 'Costs and contact' })
   const costs = (await total.innerText()).match(/\$[\d,.]+/g)
@@ -89,7 +76,7 @@ test('an address is corrected at the same price; one at another price goes to th
     expect(email).toContain('600 S Alameda St')
     await signedInAs(buyer)
     await openOrder(page, orderId)
-    const region = page.getByRole('region', { name: `Quote Q-${quote.quoteNumber}` })
+    const region = page.getByRole('region', { name: `Quote Q-${quoteNumber}` })
     await expect(region).toContainText('The recipient asks for another address.')
     await expect(region).toContainText('instead of 980 Airline Junction Rd')
     await expectNoAxeViolations(page)

@@ -5,6 +5,7 @@ import { callApi } from '../support/api.ts'
 import { expectNoAxeViolations } from '../support/axe.ts'
 import type { Buyer } from '../support/people.ts'
 import { aDraft } from '../support/portal.ts'
+import { quotePath, sendQuote } from '../support/quotes.ts'
 import { button } from '../support/screens.ts'
 
 /** Order lists know quotes (docs/spec/quotes.md#lists). */
@@ -17,22 +18,11 @@ test('lists show how quotes stand, find orders by them, and export them', async 
   buyer,
   signedInAs,
 }) => {
-  const send = async ({ token }: Buyer, validDays: number) => {
-    const orderId = await aDraft(request, buyer, { quantity: 2 })
-    const { results } = await callApi(request, 'getSingleOrder', { token, params: { orderId } })
-    const { result } = await callApi(request, 'sendQuote', {
-      token,
-      params: { orderId },
-      body: {
-        version: results[0]?.version,
-        recipientName: 'Pat Lee',
-        recipientEmail: `pat-${orderId}@route.example`,
-        validDays,
-        onAccept: 'wait',
-      },
-    })
-    const link = await callApi(request, 'createQuoteLink', { token, params: { quoteId: result.quoteId } })
-    return { orderId, quoteNumber: result.quoteNumber, token: link.result.url.split('/q/')[1] ?? '' }
+  const send = async (owner: Buyer, validDays: number) => {
+    const orderId = await aDraft(request, owner, { quantity: 2 })
+    const { quoteId, quoteNumber } = await sendQuote(request, owner, orderId, { validDays })
+    const path = await quotePath(request, owner, quoteId)
+    return { orderId, quoteNumber, token: path.split('/q/')[1] ?? '' }
   }
   const plain = await aDraft(request, buyer, { quantity: 1 })
   const ending = await send(buyer, 1)

@@ -3,6 +3,7 @@ import { test } from '../fixtures.ts'
 import { callApi } from '../support/api.ts'
 import { expectNoAxeViolations } from '../support/axe.ts'
 import { aDraft } from '../support/portal.ts'
+import { quotePath, sendQuote } from '../support/quotes.ts'
 
 /** A contact without an account fills in unit numbers on the page of a quote (docs/spec/quotes.md#units). */
 
@@ -24,21 +25,9 @@ test('units are typed, checked and saved by link, and the quote is accepted with
     },
   })
   const orderId = await aDraft(request, buyer, { quantity: 3 })
-  const { results } = await callApi(request, 'getSingleOrder', { token, params: { orderId } })
-  const { result: quote } = await callApi(request, 'sendQuote', {
-    token,
-    params: { orderId },
-    body: {
-      version: results[0]?.version,
-      recipientName: 'Pat Lee',
-      recipientEmail: `pat-${orderId}@route.example`,
-      validDays: 14,
-      onAccept: 'submit',
-    },
-  })
-  const link = await callApi(request, 'createQuoteLink', { token, params: { quoteId: quote.quoteId } })
+  const quote = await sendQuote(request, buyer, orderId, { onAccept: 'submit' })
 
-  await page.goto(new URL(link.result.url).pathname)
+  await page.goto(await quotePath(request, buyer, quote.quoteId))
   await page.getByRole('button', { name: 'Fill in unit numbers' }).click()
   const grid = page.getByRole('grid', { name: `Units of quote Q-${quote.quoteNumber}` })
   await expect(grid.getByRole('columnheader')).toHaveText(['Row', 'Unit', 'Holder', 'Station', /3 units/])
