@@ -7,7 +7,7 @@ import { personas } from '../apps/server/src/db/seed/personas.ts'
 import { type AskedBy, type Asker, askers, deskQuestions } from './scale/desk-questions.ts'
 import { type Measured, measure, signIn } from './scale/measure.ts'
 import { largeReads, type Plan, plansOf } from './scale/plans.ts'
-import { openScaleDatabase, sizeOf } from './scale/scale-database.ts'
+import { openScaleDatabase, scaleOptions, sizeOf } from './scale/scale-database.ts'
 
 /**
  * Measures what the desks of agents, managers and accountants ask of the built product, with one caller and with ten at once, on a
@@ -17,10 +17,7 @@ import { openScaleDatabase, sizeOf } from './scale/scale-database.ts'
  */
 const { values: args } = parseArgs({
   options: {
-    data: { type: 'string' },
-    orders: { type: 'string', default: '500000' },
-    accounts: { type: 'string', default: '50000' },
-    items: { type: 'string', default: '2000000' },
+    ...scaleOptions,
     seconds: { type: 'string', default: '2' },
     callers: { type: 'string', default: '10' },
     /** Only questions whose name has this in it. */

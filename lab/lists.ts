@@ -8,7 +8,7 @@ import { giantAgent, ordinaryAgent } from './scale/fill.ts'
 import { loadTable, type Measured, measure, signIn } from './scale/measure.ts'
 import { managerOf, type Plan, plansOf, scans } from './scale/plans.ts'
 import { type Question, questionsOf } from './scale/questions.ts'
-import { openScaleDatabase, sizeOf } from './scale/scale-database.ts'
+import { openScaleDatabase, scaleOptions, sizeOf } from './scale/scale-database.ts'
 
 /**
  * Measures every list and detail of the built product with ten callers at once on a database with half a million
@@ -18,10 +18,7 @@ import { openScaleDatabase, sizeOf } from './scale/scale-database.ts'
  */
 const { values: args } = parseArgs({
   options: {
-    data: { type: 'string' },
-    orders: { type: 'string', default: '500000' },
-    accounts: { type: 'string', default: '50000' },
-    items: { type: 'string', default: '2000000' },
+    ...scaleOptions,
     seconds: { type: 'string', default: '3' },
     callers: { type: 'string', default: '10' },
     /** Only questions whose name has this in it. */

@@ -72,6 +72,14 @@ async function isFilled(client: pg.Client, table: 'orders' | 'book_invoices' | '
   return rows.length > 0
 }
 
+/** Where the database is kept and how much is in it, on the command line. */
+export const scaleOptions = {
+  data: { type: 'string' },
+  orders: { type: 'string', default: '500000' },
+  accounts: { type: 'string', default: '50000' },
+  items: { type: 'string', default: '2000000' },
+} as const
+
 /** Sizes from command-line values; throws when they do not divide evenly. */
 export function sizeOf(given: { orders: string; accounts: string; items: string }): Size {
   const size = {

@@ -6,7 +6,7 @@ import type { Tx } from '../../db/client.ts'
 import { aCustomer, anAccount, anAgent } from '../../testing/builders.ts'
 import { asCaller, test, testNow } from '../../testing/fixtures.ts'
 import { genericPlan } from '../../testing/generic-plan.ts'
-import { type HistoryPart, type HistoryWanted, historyPage } from './order-history.store.ts'
+import { allOf, type HistoryPart, type HistoryWanted, historyPage } from './order-history.store.ts'
 import { agentHistory } from './order-history.ts'
 import { anAgentWithAccount, type Parties } from './testing.ts'
 
@@ -130,20 +130,7 @@ describe('the orders of all agents', () => {
     'are read along an index, narrowed by %o',
     async ([narrower], { tx }) => {
       await aScene(tx, 400)
-      const wanted: HistoryWanted = {
-        of: 'all',
-        id: '',
-        also: null,
-        statusId: null,
-        invoiced: false,
-        stage: null,
-        quote: null,
-        approval: null,
-        from: null,
-        to: null,
-        search: null,
-        ...narrower,
-      }
+      const wanted: HistoryWanted = { ...allOf({ of: 'all', id: '', also: null }), ...narrower }
       const sorts = Object.keys(narrower).length === 0 ? orderSorts : (['newest', 'oldest'] as const)
       for (const sort of sorts)
         for (const after of [null, { key: '1', orderId: 1 }]) {

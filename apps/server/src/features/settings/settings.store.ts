@@ -90,18 +90,16 @@ export async function removeDraft(tx: Tx, userId: string, key: SettingKey): Prom
   return removed.length > 0
 }
 
+/** The preview with this token, while it is not too old and its person is an Administrator. */
+const isOpenPreview = (table: typeof settingDrafts | typeof shopPreviews, previewHash: Buffer, after: Date) =>
+  and(eq(table.previewHash, previewHash), gt(table.at, after), isAdministrator(table.userId))
+
 /** The draft whose preview has this token, when it was saved after this moment by someone who is an Administrator still. */
 export async function findDraftPreview(on: Reader, previewHash: Buffer, after: Date) {
   const [row] = await on
     .select()
     .from(settingDrafts)
-    .where(
-      and(
-        eq(settingDrafts.previewHash, previewHash),
-        gt(settingDrafts.at, after),
-        isAdministrator(settingDrafts.userId),
-      ),
-    )
+    .where(isOpenPreview(settingDrafts, previewHash, after))
   return row
 }
 
@@ -111,17 +109,11 @@ export async function addShopPreview(tx: Tx, row: typeof shopPreviews.$inferInse
   await tx.insert(shopPreviews).values(row)
 }
 
-/** The same for the shop at another moment. */
+/** The shop at another moment whose preview has this token, under the same conditions. */
 export async function findShopPreview(on: Reader, previewHash: Buffer, after: Date) {
   const [row] = await on
     .select()
     .from(shopPreviews)
-    .where(
-      and(
-        eq(shopPreviews.previewHash, previewHash),
-        gt(shopPreviews.at, after),
-        isAdministrator(shopPreviews.userId),
-      ),
-    )
+    .where(isOpenPreview(shopPreviews, previewHash, after))
   return row
 }
