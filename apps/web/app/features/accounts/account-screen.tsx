@@ -1,19 +1,20 @@
 import type { Account } from '@portal/contract/accounts'
-import { brand } from '@portal/domain/brand'
 import { loadFailure } from '@portal/domain/messages'
 import { paths } from '@portal/domain/paths'
 import { refusalMessages } from '@portal/domain/refusal-messages'
 import { useQuery } from '@tanstack/react-query'
-import { type ReactNode, useEffect, useState } from 'react'
+import { type ReactNode, useState } from 'react'
 import { type MetaFunction, useLocation, useParams } from 'react-router'
 import { accessOfProfile } from '../../lib/access.ts'
 import { ApiError, requestIdOf } from '../../lib/api.ts'
 import { useSession } from '../../lib/session.ts'
 import { useLoaded } from '../../lib/use-loaded.ts'
+import { pageTitle, usePageTitle } from '../../lib/use-page-title.ts'
 import { BackLink } from '../../ui/back-link.tsx'
 import { ButtonLink } from '../../ui/button-link.tsx'
 import { EmptyState } from '../../ui/empty-state.tsx'
 import { ErrorPanel } from '../../ui/error-panel.tsx'
+import { RecordPage } from '../../ui/record-page.tsx'
 import { SignedOut } from '../../ui/signed-out.tsx'
 import { Skeleton } from '../../ui/skeleton.tsx'
 import { TabsNav } from '../../ui/tabs-nav.tsx'
@@ -29,9 +30,7 @@ import { useAccountFreshness } from './crm-freshness.queries.ts'
 import { CrmFreshness } from './crm-freshness.tsx'
 import { useKeptError } from './use-kept-error.ts'
 
-const titleOf = (name: string) => `${name}, ${brand.name}`
-
-export const meta: MetaFunction = () => [{ title: titleOf('Account') }]
+export const meta: MetaFunction = () => [{ title: pageTitle('Account') }]
 
 export const handle = { staysWhenSignedOut: true }
 
@@ -43,9 +42,9 @@ export default function AccountScreen() {
   const isSignedIn = useSession() !== null
   if (!isSignedIn)
     return (
-      <Page title="Account">
+      <RecordPage back={<BackToAccounts />} title="Account">
         <SignedOut />
-      </Page>
+      </RecordPage>
     )
   if (!isAccountId(accountId)) return <NoSuchAccount />
   // Another account is another page: neither a failure nor a shown PIN may stay.
@@ -57,14 +56,14 @@ function LoadedAccount({ accountId }: { accountId: string }) {
   const error = useKeptError(query)
   if (query.data)
     return (
-      <Page title={query.data.accountName}>
+      <RecordPage back={<BackToAccounts />} title={query.data.accountName}>
         <Sections account={query.data} />
-      </Page>
+      </RecordPage>
     )
   if (error instanceof ApiError && error.code === 'ACCOUNT_NOT_FOUND') return <NoSuchAccount />
   if (!error) return <AccountOnItsWay />
   return (
-    <Page title="Account">
+    <RecordPage back={<BackToAccounts />} title="Account">
       <ErrorPanel
         message={loadFailure('account details', error.message)}
         requestId={requestIdOf(error)}
@@ -72,7 +71,7 @@ function LoadedAccount({ accountId }: { accountId: string }) {
         busy={query.isFetching}
         onRetry={() => void query.refetch()}
       />
-    </Page>
+    </RecordPage>
   )
 }
 
@@ -80,7 +79,7 @@ function Sections({ account }: { account: Account }) {
   const profile = useSession()?.userProfile
   const sections = sectionsFor({ roles: profile?.roles ?? [], access: accessOfProfile(profile) })
   const section = sectionOf(useLocation().hash, sections)
-  useTitle(account.accountName)
+  usePageTitle(account.accountName)
   const freshness = useAccountFreshness(account.accountId)
   return (
     <>
@@ -149,21 +148,19 @@ function contentOf(section: AccountSection, account: Account): ReactNode {
   return contents[section]
 }
 
-/** The page is named after its account as soon as the name is known. */
-function useTitle(accountName: string) {
-  useEffect(() => {
-    const before = document.title
-    document.title = titleOf(accountName)
-    return () => {
-      if (document.title === titleOf(accountName)) document.title = before
-    }
-  }, [accountName])
+/** To the list that the account was opened from, with its filters. */
+function BackToAccounts() {
+  const { state } = useLocation()
+  // The sections of the page are addresses of their own, without the state.
+  const [from] = useState((state as { from?: unknown } | null)?.from)
+  const search = typeof from === 'string' && from.startsWith('?') ? from : ''
+  return <BackLink to={`${paths.accounts}${search}`}>Back to Accounts</BackLink>
 }
 
 /** Missing, or not theirs: for this person it is the same (docs/spec/roles.md#access-to-objects). */
 function NoSuchAccount() {
   return (
-    <Page title="Account not found">
+    <RecordPage back={<BackToAccounts />} title="Account not found">
       <EmptyState
         title={refusalMessages.noAccount}
         text="The link may be mistyped, or the account now belongs to another agent."
@@ -173,41 +170,18 @@ function NoSuchAccount() {
           </ButtonLink>
         }
       />
-    </Page>
+    </RecordPage>
   )
 }
 
 function AccountOnItsWay() {
   return (
-    <Page title="Account" busy>
+    <RecordPage back={<BackToAccounts />} title="Account" busy>
       <p className="vh" role="status">
         Loading
       </p>
       <Skeleton className="h-12 w-full" />
       <Skeleton className="h-56 w-full mt-8" />
-    </Page>
-  )
-}
-
-/** The query of the list that the account was opened from; '' for others. */
-function useSearchOfList(): string {
-  const { state } = useLocation()
-  // The sections of the page are addresses of their own, without the state.
-  const [from] = useState((state as { from?: unknown } | null)?.from)
-  return typeof from === 'string' && from.startsWith('?') ? from : ''
-}
-
-type PageProps = { title: string; busy?: boolean; children: ReactNode }
-
-function Page({ title, busy = false, children }: PageProps) {
-  const from = useSearchOfList()
-  return (
-    <main id="main" className="wrap page" {...(busy ? { 'aria-busy': true } : {})}>
-      <BackLink to={`${paths.accounts}${from}`}>Back to Accounts</BackLink>
-      <div className="title-row pt-1 pb-4">
-        <h1>{title}</h1>
-      </div>
-      {children}
-    </main>
+    </RecordPage>
   )
 }

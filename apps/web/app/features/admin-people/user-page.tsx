@@ -1,5 +1,4 @@
 import type { UserDetails } from '@portal/contract/users'
-import { brand } from '@portal/domain/brand'
 import { loadFailure } from '@portal/domain/messages'
 import { paths } from '@portal/domain/paths'
 import { refusalMessages } from '@portal/domain/refusal-messages'
@@ -7,6 +6,7 @@ import { useQuery } from '@tanstack/react-query'
 import { type ReactNode, useEffect } from 'react'
 import { useLocation, useNavigate } from 'react-router'
 import { ApiError, requestIdOf } from '../../lib/api.ts'
+import { usePageTitle } from '../../lib/use-page-title.ts'
 import { BackLink } from '../../ui/back-link.tsx'
 import { ButtonLink } from '../../ui/button-link.tsx'
 import { EmptyState } from '../../ui/empty-state.tsx'
@@ -39,7 +39,7 @@ function LoadedUser({ userId, title, children }: UserPageProps) {
   const query = useQuery(userQuery(userId))
   const navigate = useNavigate()
   const user = query.data
-  useTitle(user && `${user.fullName}, ${title}`)
+  usePageTitle(user ? `${user.fullName}, ${title}` : null)
   useArrival(user !== undefined)
   if (query.error instanceof ApiError && query.error.code === 'USER_NOT_FOUND') return <NoSuchUser />
   if (user) return <Page>{children(user)}</Page>
@@ -65,13 +65,6 @@ function LoadedUser({ userId, title, children }: UserPageProps) {
       />
     </Page>
   )
-}
-
-/** Under the name of the page, so that tabs and history tell users apart. */
-function useTitle(title: string | undefined) {
-  useEffect(() => {
-    if (title) document.title = `${title}, ${brand.name}`
-  }, [title])
 }
 
 /** Arriving focused the heading over the grey shapes, which goes with them; or a part of the page was asked for. */

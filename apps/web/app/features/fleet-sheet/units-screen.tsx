@@ -4,17 +4,18 @@ import { loadFailure } from '@portal/domain/messages'
 import { orderPath, paths } from '@portal/domain/paths'
 import { refusalMessages } from '@portal/domain/refusal-messages'
 import { useQuery } from '@tanstack/react-query'
-import { lazy, type ReactNode, Suspense, useEffect } from 'react'
-import { type MetaFunction, useLocation, useParams } from 'react-router'
+import { lazy, Suspense } from 'react'
+import { type MetaFunction, useParams } from 'react-router'
 import { ApiError, requestIdOf } from '../../lib/api.ts'
 import { useSession } from '../../lib/session.ts'
 import { BackLink } from '../../ui/back-link.tsx'
 import { ButtonLink } from '../../ui/button-link.tsx'
 import { EmptyState } from '../../ui/empty-state.tsx'
 import { ErrorPanel } from '../../ui/error-panel.tsx'
-import { focusHeading } from '../../ui/page-announcer.tsx'
+import { RecordPage } from '../../ui/record-page.tsx'
 import { SignedOut } from '../../ui/signed-out.tsx'
 import { Skeleton } from '../../ui/skeleton.tsx'
+import { useHeadingFocus } from '../../ui/use-heading-focus.ts'
 import { unitsQuery } from './sheet.queries.ts'
 
 const UnitsOfOrder = lazy(() =>
@@ -35,9 +36,9 @@ export default function UnitsScreen() {
   const isSignedIn = useSession() !== null
   if (!isSignedIn)
     return (
-      <Page title="Units">
+      <RecordPage back={backToOrders} title="Units">
         <SignedOut />
-      </Page>
+      </RecordPage>
     )
   return isOrderNumber(orderId) ? <LoadedUnits key={orderId} orderId={Number(orderId)} /> : <NoSuchOrder />
 }
@@ -50,12 +51,12 @@ function LoadedUnits({ orderId }: { orderId: number }) {
   if (query.data) return <Loaded sheet={query.data} title={title} />
   if (query.isPending)
     return (
-      <Page title={title} orderId={orderId} busy>
+      <RecordPage back={<BackToOrder orderId={orderId} />} title={title} busy>
         <Loading />
-      </Page>
+      </RecordPage>
     )
   return (
-    <Page title={title} orderId={orderId}>
+    <RecordPage back={<BackToOrder orderId={orderId} />} title={title}>
       <ErrorPanel
         message={loadFailure('units', query.error.message)}
         requestId={requestIdOf(query.error)}
@@ -63,7 +64,7 @@ function LoadedUnits({ orderId }: { orderId: number }) {
         busy={query.isFetching}
         onRetry={() => void query.refetch()}
       />
-    </Page>
+    </RecordPage>
   )
 }
 
@@ -71,7 +72,7 @@ function Loaded({ sheet, title }: { sheet: UnitSheetAnswer; title: string }) {
   const { orderId, lines } = sheet
   if (lines.length === 0)
     return (
-      <Page title={title} orderId={orderId}>
+      <RecordPage back={<BackToOrder orderId={orderId} />} title={title}>
         <EmptyState
           title="No devices to number"
           text="This order has no phones, tablets or routers."
@@ -81,14 +82,14 @@ function Loaded({ sheet, title }: { sheet: UnitSheetAnswer; title: string }) {
             </ButtonLink>
           }
         />
-      </Page>
+      </RecordPage>
     )
   return (
     <Suspense
       fallback={
-        <Page title={title} orderId={orderId} busy>
+        <RecordPage back={<BackToOrder orderId={orderId} />} title={title} busy>
           <Loading />
-        </Page>
+        </RecordPage>
       }
     >
       <main id="main" className="wrap page">
@@ -110,17 +111,9 @@ function Loading() {
   )
 }
 
-/** Arriving focused the heading over the grey shapes, which goes with them; the loaded page's own takes over. */
-function useHeadingFocus(isLoaded: boolean) {
-  const { key } = useLocation()
-  useEffect(() => {
-    if (isLoaded && key !== 'default' && document.activeElement === document.body) focusHeading()
-  }, [isLoaded, key])
-}
-
 function NoSuchOrder() {
   return (
-    <Page title="Order not found">
+    <RecordPage back={backToOrders} title="Order not found">
       <EmptyState
         title={refusalMessages.noOrder}
         text="The number may be mistyped, or the order was removed."
@@ -130,27 +123,11 @@ function NoSuchOrder() {
           </ButtonLink>
         }
       />
-    </Page>
+    </RecordPage>
   )
 }
 
-type PageProps = { title: string; orderId?: number; busy?: boolean; children: ReactNode }
-
-function Page({ title, orderId, busy = false, children }: PageProps) {
-  return (
-    <main id="main" className="wrap page" {...(busy ? { 'aria-busy': true } : {})}>
-      {orderId === undefined ? (
-        <BackLink to={paths.ordersAgent}>Back to Orders</BackLink>
-      ) : (
-        <BackToOrder orderId={orderId} />
-      )}
-      <div className="title-row pt-1 pb-6">
-        <h1>{title}</h1>
-      </div>
-      {children}
-    </main>
-  )
-}
+const backToOrders = <BackLink to={paths.ordersAgent}>Back to Orders</BackLink>
 
 const BackToOrder = ({ orderId }: { orderId: number }) => (
   <BackLink to={orderPath(orderId)}>Order {orderId}</BackLink>

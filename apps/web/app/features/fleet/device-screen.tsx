@@ -3,7 +3,7 @@ import { paths } from '@portal/domain/paths'
 import { refusalMessages } from '@portal/domain/refusal-messages'
 import { scannedTagCode } from '@portal/domain/tag-page'
 import { useQuery } from '@tanstack/react-query'
-import { lazy, type ReactNode, Suspense } from 'react'
+import { lazy, Suspense } from 'react'
 import { type MetaFunction, useParams } from 'react-router'
 import { ApiError, requestIdOf } from '../../lib/api.ts'
 import { useSession } from '../../lib/session.ts'
@@ -16,6 +16,7 @@ import { SignedOut } from '../../ui/signed-out.tsx'
 import { Skeleton } from '../../ui/skeleton.tsx'
 import { useHeadingFocus } from '../../ui/use-heading-focus.ts'
 import '../../styles/fleet-device.css'
+import { RecordPage } from '../../ui/record-page.tsx'
 import { useFromFleet } from './device-link.tsx'
 import { DeviceView } from './device-view.tsx'
 import { deviceQuery } from './fleet.queries.ts'
@@ -35,9 +36,9 @@ export default function DeviceScreen() {
   const isSignedIn = useSession() !== null
   if (!isSignedIn)
     return (
-      <Page title="Device">
+      <RecordPage back={<BackToFleet />} title="Device">
         <SignedOut />
-      </Page>
+      </RecordPage>
     )
   if (scannedTagCode(deviceId) !== null)
     return (
@@ -64,7 +65,7 @@ function LoadedDevice({ deviceId }: { deviceId: string }) {
     )
   if (query.isPending)
     return (
-      <Page title="Device" busy>
+      <RecordPage back={<BackToFleet />} title="Device" busy>
         <p className="vh" role="status">
           Loading
         </p>
@@ -72,10 +73,10 @@ function LoadedDevice({ deviceId }: { deviceId: string }) {
           <Skeleton className="h-[30rem] w-full" />
           <Skeleton className="h-[30rem] w-full" />
         </div>
-      </Page>
+      </RecordPage>
     )
   return (
-    <Page title="Device">
+    <RecordPage back={<BackToFleet />} title="Device">
       <ErrorPanel
         message={loadFailure('device', query.error.message)}
         requestId={requestIdOf(query.error)}
@@ -83,14 +84,14 @@ function LoadedDevice({ deviceId }: { deviceId: string }) {
         busy={query.isFetching}
         onRetry={() => void query.refetch()}
       />
-    </Page>
+    </RecordPage>
   )
 }
 
 /** Missing, or another account's: for this person it is the same (docs/spec/roles.md#access-to-objects). */
 function NoSuchDevice() {
   return (
-    <Page title="Device not found">
+    <RecordPage back={<BackToFleet />} title="Device not found">
       <EmptyState
         title={refusalMessages.noDevice}
         text="The link may be mistyped, or the device was removed."
@@ -100,21 +101,7 @@ function NoSuchDevice() {
           </ButtonLink>
         }
       />
-    </Page>
-  )
-}
-
-type PageProps = { title: string; busy?: boolean; children: ReactNode }
-
-function Page({ title, busy = false, children }: PageProps) {
-  return (
-    <main id="main" className="wrap page" {...(busy ? { 'aria-busy': true } : {})}>
-      <BackToFleet />
-      <div className="title-row pt-1 pb-6">
-        <h1>{title}</h1>
-      </div>
-      {children}
-    </main>
+    </RecordPage>
   )
 }
 

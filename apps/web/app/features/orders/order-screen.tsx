@@ -2,7 +2,6 @@ import { brand } from '@portal/domain/brand'
 import { paths } from '@portal/domain/paths'
 import { refusalMessages } from '@portal/domain/refusal-messages'
 import { useQuery } from '@tanstack/react-query'
-import type { ReactNode } from 'react'
 import { type MetaFunction, useLocation, useParams } from 'react-router'
 import { ApiError, messageOf, requestIdOf } from '../../lib/api.ts'
 import { useSession } from '../../lib/session.ts'
@@ -10,6 +9,7 @@ import { BackLink } from '../../ui/back-link.tsx'
 import { ButtonLink } from '../../ui/button-link.tsx'
 import { EmptyState } from '../../ui/empty-state.tsx'
 import { ErrorPanel } from '../../ui/error-panel.tsx'
+import { RecordPage } from '../../ui/record-page.tsx'
 import { SignedOut } from '../../ui/signed-out.tsx'
 import { useHeadingFocus } from '../../ui/use-heading-focus.ts'
 import { OrderSkeleton } from './order-skeleton.tsx'
@@ -29,9 +29,9 @@ export default function OrderScreen() {
   const profile = useSession()?.userProfile
   if (!profile)
     return (
-      <Page title="Order">
+      <RecordPage back={<BackToOrders />} title="Order">
         <SignedOut />
-      </Page>
+      </RecordPage>
     )
   return isOrderNumber(orderId) ? (
     // Another order is another page: nothing of this one's editing may reach it.
@@ -61,12 +61,12 @@ function LoadedOrder({ orderId, profile }: LoadedOrderProps) {
     )
   if (query.isPending)
     return (
-      <Page title={`Order ${orderId}`} busy>
+      <RecordPage back={<BackToOrders />} title={`Order ${orderId}`} busy>
         <OrderSkeleton />
-      </Page>
+      </RecordPage>
     )
   return (
-    <Page title={`Order ${orderId}`}>
+    <RecordPage back={<BackToOrders />} title={`Order ${orderId}`}>
       <ErrorPanel
         message={messageOf(query.error)}
         requestId={requestIdOf(query.error)}
@@ -74,7 +74,7 @@ function LoadedOrder({ orderId, profile }: LoadedOrderProps) {
         busy={query.isFetching}
         onRetry={() => void query.refetch()}
       />
-    </Page>
+    </RecordPage>
   )
 }
 
@@ -82,7 +82,7 @@ function LoadedOrder({ orderId, profile }: LoadedOrderProps) {
 function NoSuchOrder() {
   const history = useHistoryPath()
   return (
-    <Page title="Order not found">
+    <RecordPage back={<BackToOrders />} title="Order not found">
       <EmptyState
         title={refusalMessages.noOrder}
         text="The number may be mistyped, or the order was removed."
@@ -92,21 +92,7 @@ function NoSuchOrder() {
           </ButtonLink>
         }
       />
-    </Page>
-  )
-}
-
-type PageProps = { title: string; busy?: boolean; children: ReactNode }
-
-function Page({ title, busy = false, children }: PageProps) {
-  return (
-    <main id="main" className="wrap page" {...(busy ? { 'aria-busy': true } : {})}>
-      <BackToOrders />
-      <div className="title-row pt-1 pb-6">
-        <h1>{title}</h1>
-      </div>
-      {children}
-    </main>
+    </RecordPage>
   )
 }
 

@@ -2,7 +2,6 @@ import { loadFailure } from '@portal/domain/messages'
 import { caseLabel } from '@portal/domain/repair-cases'
 import { repairsPath } from '@portal/domain/repair-paths'
 import { useQuery } from '@tanstack/react-query'
-import type { ReactNode } from 'react'
 import { type MetaFunction, useLocation, useParams } from 'react-router'
 import { ApiError, requestIdOf } from '../../lib/api.ts'
 import { useSession } from '../../lib/session.ts'
@@ -15,6 +14,7 @@ import { SignedOut } from '../../ui/signed-out.tsx'
 import { Skeleton } from '../../ui/skeleton.tsx'
 import { useHeadingFocus } from '../../ui/use-heading-focus.ts'
 import '../../styles/repairs-case.css'
+import { RecordPage } from '../../ui/record-page.tsx'
 import { CaseView } from './case-view.tsx'
 import { caseQuery } from './repairs.queries.ts'
 
@@ -31,9 +31,9 @@ export default function CaseScreen() {
   const isSignedIn = useSession() !== null
   if (!isSignedIn)
     return (
-      <Page title="Case">
+      <RecordPage back={<BackToRepairs />} title="Case">
         <SignedOut />
-      </Page>
+      </RecordPage>
     )
   // Another case is another page: nothing that was typed for this one may reach it.
   return isCaseId(caseId) ? <LoadedCase key={caseId} caseId={caseId} /> : <NoSuchCase />
@@ -54,7 +54,7 @@ function LoadedCase({ caseId }: { caseId: string }) {
     )
   if (query.isPending)
     return (
-      <Page title="Case" busy>
+      <RecordPage back={<BackToRepairs />} title="Case" busy>
         <p className="vh" role="status">
           Loading
         </p>
@@ -62,10 +62,10 @@ function LoadedCase({ caseId }: { caseId: string }) {
           <Skeleton className="h-28 w-full" />
           <Skeleton className="h-96 w-full" />
         </div>
-      </Page>
+      </RecordPage>
     )
   return (
-    <Page title="Case">
+    <RecordPage back={<BackToRepairs />} title="Case">
       <ErrorPanel
         message={loadFailure('case', query.error.message)}
         requestId={requestIdOf(query.error)}
@@ -73,14 +73,14 @@ function LoadedCase({ caseId }: { caseId: string }) {
         busy={query.isFetching}
         onRetry={() => void query.refetch()}
       />
-    </Page>
+    </RecordPage>
   )
 }
 
 /** Missing, or another account's: for this person it is the same (docs/spec/repairs.md#who-may). */
 function NoSuchCase() {
   return (
-    <Page title="Case not found">
+    <RecordPage back={<BackToRepairs />} title="Case not found">
       <EmptyState
         title="That case does not exist."
         text="The link may be mistyped."
@@ -90,21 +90,7 @@ function NoSuchCase() {
           </ButtonLink>
         }
       />
-    </Page>
-  )
-}
-
-type PageProps = { title: string; busy?: boolean; children: ReactNode }
-
-function Page({ title, busy = false, children }: PageProps) {
-  return (
-    <main id="main" className="wrap page" {...(busy ? { 'aria-busy': true } : {})}>
-      <BackToRepairs />
-      <div className="title-row pt-1 pb-6">
-        <h1>{title}</h1>
-      </div>
-      {children}
-    </main>
+    </RecordPage>
   )
 }
 

@@ -4,7 +4,7 @@ import { loadFailure } from '@portal/domain/messages'
 import { refusalMessages } from '@portal/domain/refusal-messages'
 import { stagingPath } from '@portal/domain/staging-paths'
 import { useQuery } from '@tanstack/react-query'
-import { lazy, type ReactNode, Suspense } from 'react'
+import { lazy, Suspense } from 'react'
 import { type MetaFunction, useParams } from 'react-router'
 import { ApiError, requestIdOf } from '../../lib/api.ts'
 import { useSession } from '../../lib/session.ts'
@@ -15,6 +15,7 @@ import { ErrorPanel } from '../../ui/error-panel.tsx'
 import { SignedOut } from '../../ui/signed-out.tsx'
 import { Skeleton } from '../../ui/skeleton.tsx'
 import '../../styles/staging.css'
+import { RecordPage } from '../../ui/record-page.tsx'
 import { benchQuery } from './staging.queries.ts'
 
 const Bench = lazy(() => import('./bench.tsx').then((module) => ({ default: module.Bench })))
@@ -32,9 +33,9 @@ export default function BenchScreen() {
   const profile = useSession()?.userProfile
   if (!profile)
     return (
-      <Page title="Bench">
+      <RecordPage back={backToStaging} title="Bench">
         <SignedOut />
-      </Page>
+      </RecordPage>
     )
   if (!/^[1-9]\d{0,9}$/.test(orderId)) return <NoSuchOrder />
   return <Loaded key={orderId} orderId={Number(orderId)} email={profile.email} />
@@ -46,15 +47,15 @@ function Loaded({ orderId, email }: { orderId: number; email: string }) {
   if (query.data) return <Shown bench={query.data} email={email} />
   if (query.isPending)
     return (
-      <Page title={`Bench of order ${orderId}`}>
+      <RecordPage back={backToStaging} title={`Bench of order ${orderId}`}>
         <p className="vh" role="status">
           Loading
         </p>
         <Skeleton className="h-[36rem] w-full" />
-      </Page>
+      </RecordPage>
     )
   return (
-    <Page title={`Bench of order ${orderId}`}>
+    <RecordPage back={backToStaging} title={`Bench of order ${orderId}`}>
       <ErrorPanel
         message={loadFailure('bench', query.error.message)}
         requestId={requestIdOf(query.error)}
@@ -62,18 +63,26 @@ function Loaded({ orderId, email }: { orderId: number; email: string }) {
         busy={query.isFetching}
         onRetry={() => void query.refetch()}
       />
-    </Page>
+    </RecordPage>
   )
 }
 
 const Shown = ({ bench, email }: { bench: BenchAnswer; email: string }) => (
-  <Suspense fallback={<Page title={`Bench of order ${bench.orderId}`}>{null}</Page>}>
+  <Suspense
+    fallback={
+      <RecordPage back={backToStaging} title={`Bench of order ${bench.orderId}`}>
+        {null}
+      </RecordPage>
+    }
+  >
     <Bench bench={bench} email={email} />
   </Suspense>
 )
 
+const backToStaging = <BackLink to={stagingPath}>Staging</BackLink>
+
 const NoSuchOrder = () => (
-  <Page title="Order not found">
+  <RecordPage back={backToStaging} title="Order not found">
     <EmptyState
       title={refusalMessages.noOrder}
       text="The number may be mistyped, or the order is not at the staging desk."
@@ -83,17 +92,5 @@ const NoSuchOrder = () => (
         </ButtonLink>
       }
     />
-  </Page>
+  </RecordPage>
 )
-
-function Page({ title, children }: { title: string; children: ReactNode }) {
-  return (
-    <main id="main" className="wrap page">
-      <BackLink to={stagingPath}>Staging</BackLink>
-      <div className="title-row pt-1 pb-6">
-        <h1>{title}</h1>
-      </div>
-      {children}
-    </main>
-  )
-}

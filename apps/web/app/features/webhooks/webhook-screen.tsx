@@ -4,7 +4,6 @@ import { loadFailure } from '@portal/domain/messages'
 import { accountWebhooksPath } from '@portal/domain/webhook-paths'
 import { webhookMessages } from '@portal/domain/webhooks'
 import { useQuery } from '@tanstack/react-query'
-import type { ReactNode } from 'react'
 import { type MetaFunction, useParams } from 'react-router'
 import { mayPass, requestIdOf } from '../../lib/api.ts'
 import { useSession } from '../../lib/session.ts'
@@ -13,6 +12,7 @@ import { BackLink } from '../../ui/back-link.tsx'
 import { ButtonLink } from '../../ui/button-link.tsx'
 import { EmptyState } from '../../ui/empty-state.tsx'
 import { ErrorPanel } from '../../ui/error-panel.tsx'
+import { RecordPage } from '../../ui/record-page.tsx'
 import { SignedOut } from '../../ui/signed-out.tsx'
 import { Skeleton } from '../../ui/skeleton.tsx'
 import { DeliveryLog } from './delivery-log.tsx'
@@ -29,9 +29,9 @@ export default function WebhookScreen() {
   const isSignedIn = useSession() !== null
   if (!isSignedIn)
     return (
-      <Page owner={accountId} title="Webhook">
+      <RecordPage back={<BackToWebhooks owner={accountId} />} title="Webhook">
         <SignedOut />
-      </Page>
+      </RecordPage>
     )
   return <LoadedWebhook key={webhookId} owner={accountId} webhookId={webhookId} />
 }
@@ -42,17 +42,17 @@ function LoadedWebhook({ owner, webhookId }: { owner: WebhookOwner; webhookId: s
   usePageTitle(webhook?.name ?? null)
   if (webhook)
     return (
-      <Page owner={owner} title={webhook.name}>
+      <RecordPage back={<BackToWebhooks owner={owner} />} title={webhook.name}>
         <div className="grid gap-12">
           <WebhookDetails webhook={webhook} owner={owner} listPath={pathOf(owner)} />
           <DeliveryLog webhook={webhook} />
         </div>
-      </Page>
+      </RecordPage>
     )
   const isRefused = query.error !== null && !mayPass(query.error)
   if (query.data || isRefused)
     return (
-      <Page owner={owner} title="Webhook not found">
+      <RecordPage back={<BackToWebhooks owner={owner} />} title="Webhook not found">
         <EmptyState
           title={webhookMessages.notFound}
           text="It may have been removed, or it belongs to another account."
@@ -62,10 +62,10 @@ function LoadedWebhook({ owner, webhookId }: { owner: WebhookOwner; webhookId: s
             </ButtonLink>
           }
         />
-      </Page>
+      </RecordPage>
     )
   return (
-    <Page owner={owner} title="Webhook" busy={!query.error}>
+    <RecordPage back={<BackToWebhooks owner={owner} />} title="Webhook" busy={!query.error}>
       {query.error ? (
         <ErrorPanel
           message={loadFailure('webhook', query.error.message)}
@@ -82,22 +82,12 @@ function LoadedWebhook({ owner, webhookId }: { owner: WebhookOwner; webhookId: s
           <Skeleton className="h-56 w-full" />
         </>
       )}
-    </Page>
+    </RecordPage>
   )
 }
 
 const pathOf = (owner: WebhookOwner) => (owner === null ? adminPaths.apiAccess : accountWebhooksPath(owner))
 
-type PageProps = { owner: WebhookOwner; title: string; busy?: boolean; children: ReactNode }
-
-function Page({ owner, title, busy = false, children }: PageProps) {
-  return (
-    <main id="main" className="wrap page" {...(busy ? { 'aria-busy': true } : {})}>
-      <BackLink to={pathOf(owner)}>Back to webhooks</BackLink>
-      <div className="title-row pt-1 pb-4">
-        <h1 className="wrap-anywhere">{title}</h1>
-      </div>
-      {children}
-    </main>
-  )
-}
+const BackToWebhooks = ({ owner }: { owner: WebhookOwner }) => (
+  <BackLink to={pathOf(owner)}>Back to webhooks</BackLink>
+)
