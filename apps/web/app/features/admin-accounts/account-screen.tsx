@@ -1,20 +1,19 @@
 import type { AccountRecord } from '@portal/contract/crm-record-changes'
 import { adminAccountPath, adminPaths } from '@portal/domain/admin-paths'
 import { brand } from '@portal/domain/brand'
-import { loadFailure } from '@portal/domain/messages'
 import { accountPath, insertId } from '@portal/domain/paths'
 import { refusalMessages } from '@portal/domain/refusal-messages'
 import { useInfiniteQuery, useQuery } from '@tanstack/react-query'
 import { lazy, type ReactNode, Suspense, useState } from 'react'
 import { type MetaFunction, useNavigate, useParams } from 'react-router'
-import { ApiError, requestIdOf } from '../../lib/api.ts'
+import { ApiError } from '../../lib/api.ts'
 import { useHasFormDraft } from '../../lib/use-form-draft.ts'
 import { BackLink } from '../../ui/back-link.tsx'
 import { Button } from '../../ui/button.tsx'
 import { ButtonLink } from '../../ui/button-link.tsx'
 import { EmptyState } from '../../ui/empty-state.tsx'
-import { ErrorPanel } from '../../ui/error-panel.tsx'
 import { focusHeading } from '../../ui/page-announcer.tsx'
+import { QueryFailure } from '../../ui/query-failure.tsx'
 import { SkeletonLines } from '../../ui/skeleton.tsx'
 import { toast } from '../../ui/toast.tsx'
 import { activityQuery } from '../admin-activity/activity.queries.ts'
@@ -72,12 +71,7 @@ function LoadedAccount({ accountId }: { accountId: string }) {
           <h1>{query.error && !isMissing ? 'Account' : 'Account not found'}</h1>
         </div>
         {query.error && !isMissing ? (
-          <ErrorPanel
-            message={loadFailure('account details', query.error.message)}
-            requestId={requestIdOf(query.error)}
-            busy={query.isFetching}
-            onRetry={() => void query.refetch()}
-          />
+          <QueryFailure query={query} what="account details" />
         ) : (
           <EmptyState title={refusalMessages.noAccount} text="The link may be mistyped." />
         )}

@@ -3,17 +3,15 @@ import { adminAccountPath } from '@portal/domain/admin-paths'
 import { brand } from '@portal/domain/brand'
 import { counted } from '@portal/domain/format'
 import { limits } from '@portal/domain/limits'
-import { loadFailure } from '@portal/domain/messages'
 import { insertId } from '@portal/domain/paths'
 import { type UseQueryResult, useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { Link, type MetaFunction } from 'react-router'
-import { requestIdOf } from '../../lib/api.ts'
 import { useSettled } from '../../lib/use-settled.ts'
 import { ButtonLink } from '../../ui/button-link.tsx'
 import { type Column, DataTable } from '../../ui/data-table.tsx'
 import { EmptyState } from '../../ui/empty-state.tsx'
-import { ErrorPanel } from '../../ui/error-panel.tsx'
+import { QueryFailure } from '../../ui/query-failure.tsx'
 import { SearchInput } from '../../ui/search-input.tsx'
 import { LiveNotice } from './live-notice.tsx'
 import { RecordStatus } from './record-status.tsx'
@@ -57,14 +55,7 @@ type AccountsProps = {
 
 function Accounts({ query, isSearch }: AccountsProps) {
   const { data } = query
-  const failure = query.error && (
-    <ErrorPanel
-      message={loadFailure('accounts', query.error.message)}
-      requestId={requestIdOf(query.error)}
-      busy={query.isFetching}
-      onRetry={() => void query.refetch()}
-    />
-  )
+  const failure = query.error && <QueryFailure query={query} what="accounts" />
   if (failure && !data) return failure
   if (data?.total === 0)
     return isSearch ? (

@@ -1,15 +1,13 @@
 import type { AgentRecord } from '@portal/contract/crm-record-changes'
 import { brand } from '@portal/domain/brand'
-import { loadFailure } from '@portal/domain/messages'
 import { adminUserPath } from '@portal/domain/paths'
 import { useQuery } from '@tanstack/react-query'
 import { lazy, Suspense, useState } from 'react'
 import { Link, type MetaFunction } from 'react-router'
-import { requestIdOf } from '../../lib/api.ts'
 import { Button } from '../../ui/button.tsx'
 import { type Column, DataTable } from '../../ui/data-table.tsx'
 import { EmptyState } from '../../ui/empty-state.tsx'
-import { ErrorPanel } from '../../ui/error-panel.tsx'
+import { QueryFailure } from '../../ui/query-failure.tsx'
 import { LiveNotice } from './live-notice.tsx'
 import { RecordStatus } from './record-status.tsx'
 import { agentRecordsQuery } from './records.queries.ts'
@@ -42,14 +40,7 @@ export default function AgentsScreen() {
       <p className="max-w-prose text-muted">
         Agents own accounts and order for them. Each signs in as a user with the role WbcAgent.
       </p>
-      {query.error && (
-        <ErrorPanel
-          message={loadFailure('agents', query.error.message)}
-          requestId={requestIdOf(query.error)}
-          busy={query.isFetching}
-          onRetry={() => void query.refetch()}
-        />
-      )}
+      <QueryFailure query={query} what="agents" />
       {data?.agents.length === 0 ? (
         <EmptyState title="No agents yet." text="Every account belongs to one." />
       ) : (

@@ -1,8 +1,6 @@
 import type { Activity } from '@portal/contract/audit'
-import { loadFailure } from '@portal/domain/messages'
 import type { ReactNode } from 'react'
-import { requestIdOf } from '../../lib/api.ts'
-import { ErrorPanel } from '../../ui/error-panel.tsx'
+import { QueryFailure } from '../../ui/query-failure.tsx'
 import { ShowMore } from '../../ui/show-more.tsx'
 import { SkeletonLines } from '../../ui/skeleton.tsx'
 import { ActivityEntries } from './activity-entries.tsx'
@@ -57,14 +55,7 @@ export function ActivityPages({ query, withSubject = false, empty }: ActivityPag
     )
   return (
     <>
-      {query.error && (
-        <ErrorPanel
-          message={loadFailure('activity', query.error.message)}
-          requestId={requestIdOf(query.error)}
-          busy={query.isFetching}
-          onRetry={() => void query.refetch()}
-        />
-      )}
+      <QueryFailure query={query} what="activity" />
       {entries.length > 0 ? (
         <ActivityEntries entries={entries} withSubject={withSubject} />
       ) : (

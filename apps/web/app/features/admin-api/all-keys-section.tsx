@@ -2,12 +2,11 @@ import type { ApiKey } from '@portal/contract/api-keys'
 import { keyStateOf, scopeWords } from '@portal/domain/api-keys'
 import { counted } from '@portal/domain/format'
 import { limits } from '@portal/domain/limits'
-import { loadFailure } from '@portal/domain/messages'
 import { adminUserPath } from '@portal/domain/paths'
 import { useInfiniteQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { Link } from 'react-router'
-import { messageOf, requestIdOf } from '../../lib/api.ts'
+import { messageOf } from '../../lib/api.ts'
 import { useOneAtATime } from '../../lib/use-one-at-a-time.ts'
 import { useSettled } from '../../lib/use-settled.ts'
 import { Badge } from '../../ui/badge.tsx'
@@ -15,8 +14,8 @@ import { Button } from '../../ui/button.tsx'
 import { ConfirmDialog } from '../../ui/confirm-dialog.tsx'
 import { type Column, DataTable } from '../../ui/data-table.tsx'
 import { EmptyState } from '../../ui/empty-state.tsx'
-import { ErrorPanel } from '../../ui/error-panel.tsx'
 import { focusHeading } from '../../ui/page-announcer.tsx'
+import { QueryFailure } from '../../ui/query-failure.tsx'
 import { SearchInput } from '../../ui/search-input.tsx'
 import { Section } from '../../ui/section.tsx'
 import { ShowMore } from '../../ui/show-more.tsx'
@@ -46,14 +45,7 @@ export function AllKeysSection() {
         value={typed}
         onValueChange={setTyped}
       />
-      {query.error && (
-        <ErrorPanel
-          message={loadFailure('API keys', query.error.message)}
-          requestId={requestIdOf(query.error)}
-          busy={query.isFetching}
-          onRetry={() => void query.refetch()}
-        />
-      )}
+      <QueryFailure query={query} what="API keys" />
       {total === 0 && <NoKeys search={search} />}
       {(query.isPending || (keys && keys.length > 0)) && (
         <DataTable

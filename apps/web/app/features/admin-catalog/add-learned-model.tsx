@@ -1,12 +1,10 @@
 import { productNameOf, productTypeOf } from '@portal/domain/catalog'
-import { loadFailure } from '@portal/domain/messages'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
-import { messageOf } from '../../lib/api.ts'
 import { Combobox } from '../../ui/combobox.tsx'
-import { ErrorPanel } from '../../ui/error-panel.tsx'
 import { Field } from '../../ui/field.tsx'
 import { FormDialog, refusalAt } from '../../ui/form-dialog.tsx'
+import { QueryFailure } from '../../ui/query-failure.tsx'
 import { TextInput } from '../../ui/text-input.tsx'
 import { toast } from '../../ui/toast.tsx'
 import { manifestQuery } from '../catalog/catalog.queries.ts'
@@ -48,13 +46,7 @@ export function AddLearnedModel({ onClose }: { onClose: () => void }) {
       onClose={onClose}
       onSubmit={submit}
     >
-      {manifest.isError && (
-        <ErrorPanel
-          message={loadFailure('products', messageOf(manifest.error))}
-          busy={manifest.isFetching}
-          onRetry={() => void manifest.refetch()}
-        />
-      )}
+      {manifest.isError && <QueryFailure query={manifest} what="products" />}
       <Combobox
         label="Product"
         required

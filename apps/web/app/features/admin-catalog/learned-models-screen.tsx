@@ -2,11 +2,10 @@ import type { LearnedModel } from '@portal/contract/learned-models'
 import { brand } from '@portal/domain/brand'
 import { counted } from '@portal/domain/format'
 import { limits } from '@portal/domain/limits'
-import { loadFailure } from '@portal/domain/messages'
 import { useQuery } from '@tanstack/react-query'
 import { lazy, Suspense, useState } from 'react'
 import type { MetaFunction } from 'react-router'
-import { messageOf, requestIdOf } from '../../lib/api.ts'
+import { messageOf } from '../../lib/api.ts'
 import { formatBusinessDate } from '../../lib/business-date.ts'
 import { useOneAtATime } from '../../lib/use-one-at-a-time.ts'
 import { useSettled } from '../../lib/use-settled.ts'
@@ -14,8 +13,8 @@ import { Button } from '../../ui/button.tsx'
 import { ConfirmDialog } from '../../ui/confirm-dialog.tsx'
 import { type Column, DataTable } from '../../ui/data-table.tsx'
 import { EmptyState } from '../../ui/empty-state.tsx'
-import { ErrorPanel } from '../../ui/error-panel.tsx'
 import { focusHeading } from '../../ui/page-announcer.tsx'
+import { QueryFailure } from '../../ui/query-failure.tsx'
 import { SearchInput } from '../../ui/search-input.tsx'
 import { toast } from '../../ui/toast.tsx'
 import { learnedModelsQuery, useRemoveLearnedModel } from './learned-models.queries.ts'
@@ -68,14 +67,7 @@ function Models({ search }: { search: string }) {
   const query = useQuery(learnedModelsQuery(search))
   const [removing, setRemoving] = useState<LearnedModel | null>(null)
   const { data } = query
-  const failure = query.error && (
-    <ErrorPanel
-      message={loadFailure('learned models', query.error.message)}
-      requestId={requestIdOf(query.error)}
-      busy={query.isFetching}
-      onRetry={() => void query.refetch()}
-    />
-  )
+  const failure = query.error && <QueryFailure query={query} what="learned models" />
   if (failure && !data) return failure
   if (data?.total === 0)
     return search === '' ? (

@@ -1,13 +1,12 @@
 import type { Activity } from '@portal/contract/audit'
 import type { CatalogListKind } from '@portal/domain/catalog-lists'
-import { loadFailure } from '@portal/domain/messages'
 import { useQuery } from '@tanstack/react-query'
-import { messageOf, requestIdOf } from '../../lib/api.ts'
+import { messageOf } from '../../lib/api.ts'
 import { formatBusinessMoment } from '../../lib/business-date.ts'
 import { useOneAtATime } from '../../lib/use-one-at-a-time.ts'
 import { Button } from '../../ui/button.tsx'
 import { type Column, DataTable } from '../../ui/data-table.tsx'
-import { ErrorPanel } from '../../ui/error-panel.tsx'
+import { QueryFailure } from '../../ui/query-failure.tsx'
 import { toast } from '../../ui/toast.tsx'
 import { listChangesQuery, useUndoListChange } from './product-lists.queries.ts'
 
@@ -52,14 +51,7 @@ export function ListChanges({ kind }: { kind: CatalogListKind }) {
   return (
     <section aria-label={`Recent changes of ${kind}s`} className="grid gap-3">
       <h3>Recent changes</h3>
-      {query.error && (
-        <ErrorPanel
-          message={loadFailure('activity', query.error.message)}
-          requestId={requestIdOf(query.error)}
-          busy={query.isFetching}
-          onRetry={() => void query.refetch()}
-        />
-      )}
+      <QueryFailure query={query} what="activity" />
       {!(query.error && !query.data) && (
         <DataTable
           caption={`Recent changes of ${kind}s`}

@@ -1,15 +1,15 @@
 import type { AdminProduct } from '@portal/contract/products'
-import { loadFailure } from '@portal/domain/messages'
+import type { loadFailure } from '@portal/domain/messages'
 import { adminProductPath, paths } from '@portal/domain/paths'
 import { refusalMessages } from '@portal/domain/refusal-messages'
 import { useQuery } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
 import { useSearchParams } from 'react-router'
-import { ApiError, requestIdOf } from '../../lib/api.ts'
+import { ApiError } from '../../lib/api.ts'
 import { BackLink } from '../../ui/back-link.tsx'
 import { ButtonLink } from '../../ui/button-link.tsx'
 import { EmptyState } from '../../ui/empty-state.tsx'
-import { ErrorPanel } from '../../ui/error-panel.tsx'
+import { QueryFailure } from '../../ui/query-failure.tsx'
 import { Skeleton } from '../../ui/skeleton.tsx'
 import { productQuery } from './admin-catalog.queries.ts'
 import { keptFilters } from './products-filter.ts'
@@ -78,13 +78,7 @@ export function LoadedProduct({ productId, title, what, below = false, children 
     )
   return (
     <Page back={back} title={title}>
-      <ErrorPanel
-        message={loadFailure(what, query.error.message)}
-        requestId={requestIdOf(query.error)}
-        retryLabel="Try Again"
-        busy={query.isFetching}
-        onRetry={() => void query.refetch()}
-      />
+      <QueryFailure query={query} what={what} retryLabel="Try Again" />
     </Page>
   )
 }

@@ -1,15 +1,14 @@
 import type { AdminProduct } from '@portal/contract/products'
 import { brand } from '@portal/domain/brand'
-import { loadFailure, messages } from '@portal/domain/messages'
+import { messages } from '@portal/domain/messages'
 import { adminProductPath, insertId } from '@portal/domain/paths'
 import { refusalMessages } from '@portal/domain/refusal-messages'
 import { useInfiniteQuery, useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { type MetaFunction, useNavigate, useParams } from 'react-router'
-import { requestIdOf } from '../../lib/api.ts'
 import { logQuietly } from '../../lib/log.ts'
 import { EmptyState } from '../../ui/empty-state.tsx'
-import { ErrorPanel } from '../../ui/error-panel.tsx'
+import { QueryFailure } from '../../ui/query-failure.tsx'
 import { Skeleton } from '../../ui/skeleton.tsx'
 import { Spinner } from '../../ui/spinner.tsx'
 import { toast } from '../../ui/toast.tsx'
@@ -72,13 +71,7 @@ function LoadedOffer({ product, offerId }: { product: AdminProduct; offerId: str
     <>
       <Title product={product} isNew={false} />
       {query.isError ? (
-        <ErrorPanel
-          message={loadFailure('bundle details', query.error.message)}
-          requestId={requestIdOf(query.error)}
-          retryLabel="Try Again"
-          busy={query.isFetching}
-          onRetry={() => void query.refetch()}
-        />
+        <QueryFailure query={query} what="bundle details" retryLabel="Try Again" />
       ) : query.isPending ? (
         <Skeleton className="h-96 w-full" />
       ) : (

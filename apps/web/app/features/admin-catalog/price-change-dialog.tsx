@@ -1,12 +1,10 @@
 import type { PriceChange } from '@portal/contract/price-changes'
-import { loadFailure } from '@portal/domain/messages'
 import { formatCents, fromDollars } from '@portal/domain/money'
 import { adjustmentWords, priceLineStateLabels } from '@portal/domain/price-change'
 import { useQuery } from '@tanstack/react-query'
-import { requestIdOf } from '../../lib/api.ts'
 import { DataTable } from '../../ui/data-table.tsx'
 import { Dialog } from '../../ui/dialog.tsx'
-import { ErrorPanel } from '../../ui/error-panel.tsx'
+import { QueryFailure } from '../../ui/query-failure.tsx'
 import { priceChangeQuery } from './price-changes.queries.ts'
 
 const dollars = (amount: number) => formatCents(fromDollars(amount))
@@ -17,14 +15,7 @@ export function PriceChangeDialog({ change, onClose }: { change: PriceChange; on
   const { target } = change.adjustment
   return (
     <Dialog open size="wide" title={adjustmentWords(change.adjustment)} onClose={onClose}>
-      {query.error && (
-        <ErrorPanel
-          message={loadFailure('price changes', query.error.message)}
-          requestId={requestIdOf(query.error)}
-          busy={query.isFetching}
-          onRetry={() => void query.refetch()}
-        />
-      )}
+      <QueryFailure query={query} what="price changes" />
       {!query.isError && (
         <DataTable
           caption="Offers of this change"

@@ -3,11 +3,10 @@ import { shopPreviewPath } from '@portal/domain/admin-paths'
 import { counted } from '@portal/domain/format'
 import { formatMoment } from '@portal/domain/format-date'
 import { formatLongDay } from '@portal/domain/format-long-day'
-import { loadFailure } from '@portal/domain/messages'
 import { adjustmentWords, type PriceChangeStatus, priceChangeStatusLabels } from '@portal/domain/price-change'
 import { useInfiniteQuery } from '@tanstack/react-query'
 import { lazy, Suspense, useState } from 'react'
-import { messageOf, requestIdOf } from '../../lib/api.ts'
+import { messageOf } from '../../lib/api.ts'
 import { useOneAtATime } from '../../lib/use-one-at-a-time.ts'
 import { Badge, type BadgeMark, type BadgeTone } from '../../ui/badge.tsx'
 import { Button } from '../../ui/button.tsx'
@@ -15,7 +14,7 @@ import { ButtonLink } from '../../ui/button-link.tsx'
 import { ConfirmDialog } from '../../ui/confirm-dialog.tsx'
 import { type Column, DataTable } from '../../ui/data-table.tsx'
 import { EmptyState } from '../../ui/empty-state.tsx'
-import { ErrorPanel } from '../../ui/error-panel.tsx'
+import { QueryFailure } from '../../ui/query-failure.tsx'
 import { ShowMore } from '../../ui/show-more.tsx'
 import { toast } from '../../ui/toast.tsx'
 import { priceChangesQuery, useEndPriceChange } from './price-changes.queries.ts'
@@ -30,14 +29,7 @@ export function PriceChangeList() {
   const [shown, setShown] = useState<PriceChange | null>(null)
   const [ending, setEnding] = useState<PriceChange | null>(null)
   const changes = query.data?.pages.flatMap(({ result }) => result.changes) ?? []
-  const failure = query.error && (
-    <ErrorPanel
-      message={loadFailure('price changes', query.error.message)}
-      requestId={requestIdOf(query.error)}
-      busy={query.isFetching}
-      onRetry={() => void query.refetch()}
-    />
-  )
+  const failure = query.error && <QueryFailure query={query} what="price changes" />
   if (failure && !query.data) return failure
   if (query.data && changes.length === 0)
     return <EmptyState title="No price changes yet." text="Changes you save or schedule are listed here." />

@@ -6,7 +6,7 @@ import { newPriceDifferences } from '@portal/domain/display-price'
 import { counted } from '@portal/domain/format'
 import { becomesFree } from '@portal/domain/free-offer'
 import { limits } from '@portal/domain/limits'
-import { loadFailure, messages } from '@portal/domain/messages'
+import { messages } from '@portal/domain/messages'
 import { paths } from '@portal/domain/paths'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
@@ -19,6 +19,7 @@ import { ButtonLink } from '../../ui/button-link.tsx'
 import { EmptyState } from '../../ui/empty-state.tsx'
 import { ErrorPanel } from '../../ui/error-panel.tsx'
 import { LeaveGuard } from '../../ui/leave-guard.tsx'
+import { QueryFailure } from '../../ui/query-failure.tsx'
 import { SearchInput } from '../../ui/search-input.tsx'
 import { Skeleton } from '../../ui/skeleton.tsx'
 import { toast } from '../../ui/toast.tsx'
@@ -69,14 +70,7 @@ export default function PricesScreen() {
           {query.data && countOf(query.data.results.length, query.data.total)}
         </p>
       </div>
-      {query.isError && (
-        <ErrorPanel
-          message={loadFailure('products', query.error.message)}
-          requestId={requestIdOf(query.error)}
-          busy={query.isFetching}
-          onRetry={() => void query.refetch()}
-        />
-      )}
+      {query.isError && <QueryFailure query={query} what="products" />}
       {query.isPending && <Skeleton className="h-96 w-full" />}
       {query.data?.results.length === 0 && (
         <EmptyState title={settled === '' ? messages.admin.noProducts : messages.admin.noProductMatch} />

@@ -2,7 +2,6 @@ import type { AdminProduct } from '@portal/contract/products'
 import { brand } from '@portal/domain/brand'
 import { productNameOf } from '@portal/domain/catalog'
 import { defaultDomainId } from '@portal/domain/ids'
-import { loadFailure } from '@portal/domain/messages'
 import { adminProductPath, insertId, paths } from '@portal/domain/paths'
 import { useInfiniteQuery, useQuery, useQueryClient } from '@tanstack/react-query'
 import { type ReactNode, useState } from 'react'
@@ -12,8 +11,8 @@ import { BackLink } from '../../ui/back-link.tsx'
 import { Badge } from '../../ui/badge.tsx'
 import { Button } from '../../ui/button.tsx'
 import { ButtonLink } from '../../ui/button-link.tsx'
-import { ErrorPanel } from '../../ui/error-panel.tsx'
 import { focusHeading } from '../../ui/page-announcer.tsx'
+import { QueryFailure } from '../../ui/query-failure.tsx'
 import { Skeleton } from '../../ui/skeleton.tsx'
 import { toast } from '../../ui/toast.tsx'
 import { activityQuery } from '../admin-activity/activity.queries.ts'
@@ -83,15 +82,7 @@ type Manufacturers = Parameters<typeof ProductForm>[0]['manufacturers']
 function WithManufacturers({ children }: { children: (manufacturers: Manufacturers) => ReactNode }) {
   const query = useQuery(manifestQuery)
   if (query.data) return children(query.data.manufacturers)
-  if (query.isError)
-    return (
-      <ErrorPanel
-        message={loadFailure('product details', query.error.message)}
-        retryLabel="Try Again"
-        busy={query.isFetching}
-        onRetry={() => void query.refetch()}
-      />
-    )
+  if (query.isError) return <QueryFailure query={query} what="product details" retryLabel="Try Again" />
   return <Skeleton className="h-96 w-full" />
 }
 

@@ -3,23 +3,22 @@ import { adminPaths } from '@portal/domain/admin-paths'
 import { brand } from '@portal/domain/brand'
 import { productNameOf, productTypeOf, wirelessCarriers } from '@portal/domain/catalog'
 import { counted } from '@portal/domain/format'
-import { loadFailure, messages } from '@portal/domain/messages'
+import { messages } from '@portal/domain/messages'
 import { formatCents, fromDollars } from '@portal/domain/money'
 import { adminProductPath, insertId, paths } from '@portal/domain/paths'
 import { useQuery } from '@tanstack/react-query'
 import { Pencil, Plus } from 'lucide-react'
 import { Link, type MetaFunction } from 'react-router'
-import { requestIdOf } from '../../lib/api.ts'
 import { useListFilter } from '../../lib/use-list-filter.ts'
 import { Button } from '../../ui/button.tsx'
 import { ButtonLink } from '../../ui/button-link.tsx'
 import { RemovableChip } from '../../ui/chip.tsx'
 import { type Column, DataTable } from '../../ui/data-table.tsx'
 import { EmptyState } from '../../ui/empty-state.tsx'
-import { ErrorPanel } from '../../ui/error-panel.tsx'
 import { Field } from '../../ui/field.tsx'
 import { ListToolbar } from '../../ui/list-toolbar.tsx'
 import { Picture } from '../../ui/picture.tsx'
+import { QueryFailure } from '../../ui/query-failure.tsx'
 import { Select } from '../../ui/select.tsx'
 import { rowsInView } from '../../ui/virtual-rows.tsx'
 import { productsQuery } from './admin-catalog.queries.ts'
@@ -235,14 +234,7 @@ const rowKey = ({ productId }: AdminProduct) => productId
 /** Products in all their states: on their way, failed, none, some (docs/spec/back-office.md#products). */
 function ProductsTable({ list }: { list: List }) {
   const { query, rows } = list
-  const error = query.isError && (
-    <ErrorPanel
-      message={loadFailure('products', query.error.message)}
-      requestId={requestIdOf(query.error)}
-      busy={query.isFetching}
-      onRetry={() => void query.refetch()}
-    />
-  )
+  const error = query.isError && <QueryFailure query={query} what="products" />
   if (error && !query.data) return error
   if (query.isSuccess && rows.length === 0) return <NoProducts list={list} />
   const columns = columnsWith(list.kept)

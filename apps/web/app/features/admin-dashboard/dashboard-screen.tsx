@@ -1,17 +1,15 @@
 import type { Dashboard } from '@portal/contract/dashboard'
 import { brand } from '@portal/domain/brand'
 import { counted } from '@portal/domain/format'
-import { loadFailure } from '@portal/domain/messages'
 import { orderStatus } from '@portal/domain/order-status'
 import { adminProductPath, orderPath, paths } from '@portal/domain/paths'
 import { useQuery } from '@tanstack/react-query'
 import { ArrowRight, Package, Users } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { Link, type MetaFunction } from 'react-router'
-import { requestIdOf } from '../../lib/api.ts'
 import { formatBusinessDate } from '../../lib/business-date.ts'
-import { ErrorPanel } from '../../ui/error-panel.tsx'
 import { Figure } from '../../ui/figure.tsx'
+import { QueryFailure } from '../../ui/query-failure.tsx'
 import { Section } from '../../ui/section.tsx'
 import { Skeleton } from '../../ui/skeleton.tsx'
 import { StatusBadge } from '../../ui/status-badge.tsx'
@@ -48,14 +46,7 @@ export default function DashboardScreen() {
         />
       </nav>
       <SetupSection />
-      {query.isError && (
-        <ErrorPanel
-          message={loadFailure('figures', query.error.message)}
-          requestId={requestIdOf(query.error)}
-          busy={query.isFetching}
-          onRetry={() => void query.refetch()}
-        />
-      )}
+      {query.isError && <QueryFailure query={query} what="figures" />}
       {query.isPending && <FiguresToCome />}
       {query.data && <Figures figures={query.data} />}
       <ShowSetup />

@@ -1,9 +1,9 @@
-import { loadFailure } from '@portal/domain/messages'
 import { useQuery } from '@tanstack/react-query'
-import { messageOf, requestIdOf } from '../../lib/api.ts'
+import { messageOf } from '../../lib/api.ts'
 import { Button } from '../../ui/button.tsx'
 import { ErrorPanel } from '../../ui/error-panel.tsx'
 import { focusHeading } from '../../ui/page-announcer.tsx'
+import { QueryFailure } from '../../ui/query-failure.tsx'
 import { toast } from '../../ui/toast.tsx'
 import { setupQuery, useHideSetup, useSendTestEmail } from './setup.queries.ts'
 import { SetupChecklist } from './setup-checklist.tsx'
@@ -13,15 +13,7 @@ export function SetupSection() {
   const query = useQuery(setupQuery)
   const send = useSendTestEmail()
   const hide = useHideSetup()
-  if (query.isError && !query.data)
-    return (
-      <ErrorPanel
-        message={loadFailure('setup checklist', query.error.message)}
-        requestId={requestIdOf(query.error)}
-        busy={query.isFetching}
-        onRetry={() => void query.refetch()}
-      />
-    )
+  if (query.isError && !query.data) return <QueryFailure query={query} what="setup checklist" />
   if (!query.data || query.data.isHidden) return null
   const failure = send.error ?? hide.error
   return (

@@ -1,14 +1,13 @@
 import type { HolderSummary } from '@portal/contract/holders'
 import { fleetLimits } from '@portal/domain/fleet-limits'
 import { counted } from '@portal/domain/format'
-import { loadFailure } from '@portal/domain/messages'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
-import { messageOf, requestIdOf } from '../../lib/api.ts'
+import { messageOf } from '../../lib/api.ts'
 import { useSettled } from '../../lib/use-settled.ts'
 import { Button } from '../../ui/button.tsx'
 import { type Column, DataTable } from '../../ui/data-table.tsx'
-import { ErrorPanel } from '../../ui/error-panel.tsx'
+import { QueryFailure } from '../../ui/query-failure.tsx'
 import { SearchInput } from '../../ui/search-input.tsx'
 import { Section } from '../../ui/section.tsx'
 import { toast } from '../../ui/toast.tsx'
@@ -26,15 +25,7 @@ export function HolderNames({ accountId }: { accountId: string }) {
   const query = useQuery(holdersQuery(accountId, search))
   const [erasing, setErasing] = useState<Erasing | null>(null)
   const { data } = query
-  if (query.error && !data)
-    return (
-      <ErrorPanel
-        message={loadFailure('holders', query.error.message)}
-        requestId={requestIdOf(query.error)}
-        busy={query.isFetching}
-        onRetry={() => void query.refetch()}
-      />
-    )
+  if (query.error && !data) return <QueryFailure query={query} what="holders" />
   const account = data?.accountName || `account ${accountId}`
   const hasNames = data !== undefined && data.holderCount > 0
   return (

@@ -1,15 +1,14 @@
 import type { SettingVersion } from '@portal/contract/settings'
 import { counted } from '@portal/domain/format'
-import { loadFailure } from '@portal/domain/messages'
 import type { SettingKey } from '@portal/domain/settings'
 import { useInfiniteQuery } from '@tanstack/react-query'
 import { useState } from 'react'
-import { messageOf, requestIdOf } from '../../lib/api.ts'
+import { messageOf } from '../../lib/api.ts'
 import { formatBusinessMoment } from '../../lib/business-date.ts'
 import { useOneAtATime } from '../../lib/use-one-at-a-time.ts'
 import { Button } from '../../ui/button.tsx'
 import { ConfirmDialog } from '../../ui/confirm-dialog.tsx'
-import { ErrorPanel } from '../../ui/error-panel.tsx'
+import { QueryFailure } from '../../ui/query-failure.tsx'
 import { Section } from '../../ui/section.tsx'
 import { toast } from '../../ui/toast.tsx'
 import { SettingChanges } from './setting-changes.tsx'
@@ -24,14 +23,7 @@ export function SettingHistory({ name, version, isDefault, onRestored }: History
   const versions = query.data?.pages.flatMap(({ result }) => result.versions) ?? []
   return (
     <Section title="History">
-      {query.error && (
-        <ErrorPanel
-          message={loadFailure('settings history', query.error.message)}
-          requestId={requestIdOf(query.error)}
-          busy={query.isFetching}
-          onRetry={() => void query.refetch()}
-        />
-      )}
+      <QueryFailure query={query} what="settings history" />
       {query.data && versions.length === 0 && (
         <p className="text-muted">
           Nothing was published yet: the site has the texts that it was installed with.

@@ -1,14 +1,12 @@
 import { adminPaths } from '@portal/domain/admin-paths'
 import { brand } from '@portal/domain/brand'
-import { loadFailure } from '@portal/domain/messages'
 import { paths } from '@portal/domain/paths'
 import { type SettingKey, settingGroups, settingKeys } from '@portal/domain/settings'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { type ClientLoaderFunctionArgs, type MetaFunction, redirect, useParams } from 'react-router'
-import { requestIdOf } from '../../lib/api.ts'
 import { BackLink } from '../../ui/back-link.tsx'
-import { ErrorPanel } from '../../ui/error-panel.tsx'
+import { QueryFailure } from '../../ui/query-failure.tsx'
 import { Skeleton } from '../../ui/skeleton.tsx'
 import { SettingForm } from './setting-form.tsx'
 import { SettingHistory } from './setting-history.tsx'
@@ -51,14 +49,7 @@ function Group({ name }: { name: SettingKey }) {
         <h1>{title}</h1>
       </div>
       <p className="max-w-prose text-muted">{text}</p>
-      {query.error && (
-        <ErrorPanel
-          message={loadFailure('settings', query.error.message)}
-          requestId={requestIdOf(query.error)}
-          busy={query.isFetching}
-          onRetry={() => void query.refetch()}
-        />
-      )}
+      <QueryFailure query={query} what="settings" />
       {query.isPending && <Skeleton className="h-64 w-full" />}
       {query.data && (
         <>

@@ -1,14 +1,13 @@
 import { adminPaths } from '@portal/domain/admin-paths'
 import { brand } from '@portal/domain/brand'
-import { loadFailure } from '@portal/domain/messages'
 import { settingGroups } from '@portal/domain/settings'
 import { useQuery } from '@tanstack/react-query'
 import { ArrowRight } from 'lucide-react'
 import { Link, type MetaFunction } from 'react-router'
-import { type CallAnswer, requestIdOf } from '../../lib/api.ts'
+import type { CallAnswer } from '../../lib/api.ts'
 import { formatBusinessMoment } from '../../lib/business-date.ts'
 import { Badge } from '../../ui/badge.tsx'
-import { ErrorPanel } from '../../ui/error-panel.tsx'
+import { QueryFailure } from '../../ui/query-failure.tsx'
 import { Skeleton } from '../../ui/skeleton.tsx'
 import { settingsQuery } from './settings.queries.ts'
 
@@ -30,14 +29,7 @@ export default function SettingsScreen() {
         </Link>
         .
       </p>
-      {query.error && (
-        <ErrorPanel
-          message={loadFailure('settings', query.error.message)}
-          requestId={requestIdOf(query.error)}
-          busy={query.isFetching}
-          onRetry={() => void query.refetch()}
-        />
-      )}
+      <QueryFailure query={query} what="settings" />
       {query.isPending && <Skeleton className="h-64 w-full" />}
       {query.data && (
         <ul className="setting-groups">

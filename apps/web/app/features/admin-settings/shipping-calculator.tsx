@@ -1,4 +1,3 @@
-import { loadFailure } from '@portal/domain/messages'
 import { centsOf, formatCents } from '@portal/domain/money'
 import { packBoxes } from '@portal/domain/packing'
 import { type RateTable, ratesInZone, type Zone } from '@portal/domain/rate-table'
@@ -6,10 +5,9 @@ import type { SettingValue } from '@portal/domain/settings-fields'
 import { shippingZones, tableOfValue } from '@portal/domain/shipping-settings'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
-import { requestIdOf } from '../../lib/api.ts'
 import { useSettled } from '../../lib/use-settled.ts'
-import { ErrorPanel } from '../../ui/error-panel.tsx'
 import { Field } from '../../ui/field.tsx'
+import { QueryFailure } from '../../ui/query-failure.tsx'
 import { TextInput } from '../../ui/text-input.tsx'
 import { shippingZoneQuery } from './settings.queries.ts'
 
@@ -83,14 +81,7 @@ export function ShippingCalculator({ published, typed, state }: CalculatorProps)
           )}
         </Field>
       </div>
-      {query.error && (
-        <ErrorPanel
-          message={loadFailure('settings', query.error.message)}
-          requestId={requestIdOf(query.error)}
-          busy={query.isFetching}
-          onRetry={() => void query.refetch()}
-        />
-      )}
+      <QueryFailure query={query} what="settings" />
       {zone === null && <p>The built-in rates have no zone for this ZIP code.</p>}
       {zone != null && count !== null && worthCents !== undefined && (
         <Comparison

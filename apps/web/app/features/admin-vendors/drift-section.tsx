@@ -1,5 +1,4 @@
 import { counted } from '@portal/domain/format'
-import { loadFailure } from '@portal/domain/messages'
 import { orderPath } from '@portal/domain/paths'
 import { vendorMessages } from '@portal/domain/vendor-messages'
 import { useQuery } from '@tanstack/react-query'
@@ -7,11 +6,10 @@ import { Scale } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { Link } from 'react-router'
 import type { CallAnswer } from '../../lib/api.ts'
-import { requestIdOf } from '../../lib/api.ts'
 import { formatBusinessDate } from '../../lib/business-date.ts'
 import { Button } from '../../ui/button.tsx'
 import { EmptyState } from '../../ui/empty-state.tsx'
-import { ErrorPanel } from '../../ui/error-panel.tsx'
+import { QueryFailure } from '../../ui/query-failure.tsx'
 import { Section } from '../../ui/section.tsx'
 import { StatusBadge } from '../../ui/status-badge.tsx'
 import { driftQuery } from './vendors.queries.ts'
@@ -43,15 +41,7 @@ export function DriftSection() {
         <p role="status" className="text-ui text-muted">
           {statusOf(query)}
         </p>
-        {query.isError && (
-          <ErrorPanel
-            message={loadFailure('comparison', query.error.message)}
-            requestId={requestIdOf(query.error)}
-            retryLabel="Try Again"
-            busy={query.isFetching}
-            onRetry={() => void query.refetch()}
-          />
-        )}
+        {query.isError && <QueryFailure query={query} what="comparison" retryLabel="Try Again" />}
         {query.data && <Differences drift={query.data} />}
       </div>
     </Section>

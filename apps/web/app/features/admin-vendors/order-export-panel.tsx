@@ -1,16 +1,14 @@
 import type { OrderExport, OrderExportAttempt } from '@portal/contract/vendors'
 import { formatMoment } from '@portal/domain/format-date'
-import { loadFailure } from '@portal/domain/messages'
 import { orderPath } from '@portal/domain/paths'
 import { useQuery } from '@tanstack/react-query'
 import { type ReactNode, useState } from 'react'
 import { Link } from 'react-router'
-import { requestIdOf } from '../../lib/api.ts'
 import { Badge } from '../../ui/badge.tsx'
 import { Button } from '../../ui/button.tsx'
 import { Dialog } from '../../ui/dialog.tsx'
-import { ErrorPanel } from '../../ui/error-panel.tsx'
 import { Notice } from '../../ui/notice.tsx'
+import { QueryFailure } from '../../ui/query-failure.tsx'
 import { RelativeTime } from '../../ui/relative-time.tsx'
 import { SkeletonLines } from '../../ui/skeleton.tsx'
 import { MarkHandledDialog } from './mark-handled.tsx'
@@ -35,15 +33,7 @@ export function OrderExportPanel({ orderId, onClose }: { orderId: number; onClos
         })}
       >
         <div className="grid gap-6">
-          {query.isError && (
-            <ErrorPanel
-              message={loadFailure('order export', query.error.message)}
-              requestId={requestIdOf(query.error)}
-              retryLabel="Try Again"
-              busy={query.isFetching}
-              onRetry={() => void query.refetch()}
-            />
-          )}
+          {query.isError && <QueryFailure query={query} what="order export" retryLabel="Try Again" />}
           {query.isPending && (
             <div aria-busy="true">
               <p className="vh" role="status">

@@ -1,17 +1,15 @@
 import type { OrderExport } from '@portal/contract/vendors'
-import { loadFailure } from '@portal/domain/messages'
 import { orderPath } from '@portal/domain/paths'
 import { vendorMessages } from '@portal/domain/vendor-messages'
 import { useInfiniteQuery } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
 import { Link } from 'react-router'
-import { requestIdOf } from '../../lib/api.ts'
 import { Badge } from '../../ui/badge.tsx'
 import { Button } from '../../ui/button.tsx'
 import { ToggleChip } from '../../ui/chip.tsx'
 import { type Column, DataTable } from '../../ui/data-table.tsx'
 import { EmptyState } from '../../ui/empty-state.tsx'
-import { ErrorPanel } from '../../ui/error-panel.tsx'
+import { QueryFailure } from '../../ui/query-failure.tsx'
 import { RelativeTime } from '../../ui/relative-time.tsx'
 import { Section } from '../../ui/section.tsx'
 import { ShowMore } from '../../ui/show-more.tsx'
@@ -64,15 +62,7 @@ const Count = ({ of }: { of: number | undefined }) =>
 
 function OrderExportRows({ shown, onOpen }: Pick<OrderExportsSectionProps, 'shown' | 'onOpen'>) {
   const query = useInfiniteQuery(orderExportsQuery(shown))
-  const failure = query.isError && (
-    <ErrorPanel
-      message={loadFailure('order exports', query.error.message)}
-      requestId={requestIdOf(query.error)}
-      retryLabel="Try Again"
-      busy={query.isFetching}
-      onRetry={() => void query.refetch()}
-    />
-  )
+  const failure = query.isError && <QueryFailure query={query} what="order exports" retryLabel="Try Again" />
   if (failure && !query.data) return failure
   if (query.data?.length === 0)
     return (

@@ -1,14 +1,12 @@
 import type { Integrations } from '@portal/contract/vendors'
 import { brand } from '@portal/domain/brand'
 import { counted } from '@portal/domain/format'
-import { loadFailure } from '@portal/domain/messages'
 import { useQuery } from '@tanstack/react-query'
 import type { MetaFunction } from 'react-router'
 import { useSearchParams } from 'react-router'
-import { requestIdOf } from '../../lib/api.ts'
 import { businessZone } from '../../lib/business-date.ts'
-import { ErrorPanel } from '../../ui/error-panel.tsx'
 import { Figure } from '../../ui/figure.tsx'
+import { QueryFailure } from '../../ui/query-failure.tsx'
 import { RelativeTime } from '../../ui/relative-time.tsx'
 import { Skeleton } from '../../ui/skeleton.tsx'
 import { CrmCopySection } from './crm-copy-section.tsx'
@@ -33,15 +31,7 @@ export default function VendorsScreen() {
       <div className="title-row">
         <h1>Vendors</h1>
       </div>
-      {query.isError && (
-        <ErrorPanel
-          message={loadFailure('vendors', query.error.message)}
-          requestId={requestIdOf(query.error)}
-          retryLabel="Try Again"
-          busy={query.isFetching}
-          onRetry={() => void query.refetch()}
-        />
-      )}
+      {query.isError && <QueryFailure query={query} what="vendors" retryLabel="Try Again" />}
       {query.isPending && (
         <p className="vh" role="status">
           Loading vendors

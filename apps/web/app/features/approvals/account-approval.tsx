@@ -1,6 +1,5 @@
 import type { WireAccountRules } from '@portal/contract/approvals'
 import { productNameOf } from '@portal/domain/catalog'
-import { loadFailure } from '@portal/domain/messages'
 import { formatCents, fromDollars } from '@portal/domain/money'
 import { approvalLimits, remainingWords, rulesProblems } from '@portal/domain/order-approval'
 import { useQuery } from '@tanstack/react-query'
@@ -16,6 +15,7 @@ import { ErrorPanel } from '../../ui/error-panel.tsx'
 import { Field } from '../../ui/field.tsx'
 import { LeaveGuard } from '../../ui/leave-guard.tsx'
 import { Notice } from '../../ui/notice.tsx'
+import { QueryFailure } from '../../ui/query-failure.tsx'
 import { Section } from '../../ui/section.tsx'
 import { SkeletonLines } from '../../ui/skeleton.tsx'
 import { TextInput } from '../../ui/text-input.tsx'
@@ -42,13 +42,7 @@ export function AccountApproval({ accountId, accountName }: AccountApprovalProps
           onStale={() => void query.refetch().then(() => setEdition((before) => before + 1))}
         />
       ) : query.error ? (
-        <ErrorPanel
-          message={loadFailure('approval rules', query.error.message)}
-          requestId={requestIdOf(query.error)}
-          retryLabel="Try Again"
-          busy={query.isFetching}
-          onRetry={() => void query.refetch()}
-        />
+        <QueryFailure query={query} what="approval rules" retryLabel="Try Again" />
       ) : (
         <SkeletonLines lines={6} />
       )}

@@ -9,6 +9,7 @@ import { Button } from '../../ui/button.tsx'
 import { Checkbox } from '../../ui/checkbox.tsx'
 import { ErrorPanel } from '../../ui/error-panel.tsx'
 import { Field } from '../../ui/field.tsx'
+import { QueryFailure } from '../../ui/query-failure.tsx'
 import { SearchInput } from '../../ui/search-input.tsx'
 import { Skeleton } from '../../ui/skeleton.tsx'
 import { TextInput } from '../../ui/text-input.tsx'
@@ -49,15 +50,7 @@ function Found({ search, onChoose }: { search: string; onChoose: (account: Accou
   const rows = query.data?.pages.flatMap(({ results }) => results) ?? []
   const accounts = [...new Map(rows.map((row) => [row.accountId, row])).values()]
   if (query.isPending) return <Skeleton className="h-12 w-full" />
-  if (query.isError)
-    return (
-      <ErrorPanel
-        message={loadFailure('accounts', query.error.message)}
-        requestId={requestIdOf(query.error)}
-        busy={query.isFetching}
-        onRetry={() => void query.refetch()}
-      />
-    )
+  if (query.isError) return <QueryFailure query={query} what="accounts" />
   if (accounts.length === 0) return <p className="text-muted">No account with invoices has this name.</p>
   return (
     <ul className="flex flex-wrap gap-2">

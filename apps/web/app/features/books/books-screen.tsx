@@ -2,13 +2,11 @@ import type { UserProfile } from '@portal/contract/auth'
 import type { ListedInvoice } from '@portal/contract/books'
 import { booksSettingsPath, statementPath } from '@portal/domain/books-paths'
 import { brand } from '@portal/domain/brand'
-import { loadFailure } from '@portal/domain/messages'
 import { keepsBooks } from '@portal/domain/roles'
 import { useQuery } from '@tanstack/react-query'
 import { FileText, Settings } from 'lucide-react'
 import { lazy, Suspense, useState } from 'react'
 import type { MetaFunction } from 'react-router'
-import { requestIdOf } from '../../lib/api.ts'
 import { businessDay } from '../../lib/business-date.ts'
 import { countWords } from '../../lib/history-count.ts'
 import { useSession } from '../../lib/session.ts'
@@ -16,11 +14,11 @@ import { Button } from '../../ui/button.tsx'
 import { ButtonLink } from '../../ui/button-link.tsx'
 import { DataTable } from '../../ui/data-table.tsx'
 import { EmptyState } from '../../ui/empty-state.tsx'
-import { ErrorPanel } from '../../ui/error-panel.tsx'
 import { ShowMore } from '../../ui/show-more.tsx'
 import { SignedOut } from '../../ui/signed-out.tsx'
 import { Skeleton } from '../../ui/skeleton.tsx'
 import '../../styles/books.css'
+import { QueryFailure } from '../../ui/query-failure.tsx'
 import { bookAgentsQuery, figuresQuery, type InvoicesQuery, useInvoices } from './books.queries.ts'
 import { askedOf, type BooksAddress, filterCount, useBooksAddress } from './books-address.ts'
 import { BooksFigures } from './books-figures.tsx'
@@ -94,12 +92,7 @@ function Books({ profile }: { profile: UserProfile }) {
         </div>
       </div>
       {figures.isError && !figures.data ? (
-        <ErrorPanel
-          message={loadFailure('figures', figures.error.message)}
-          requestId={requestIdOf(figures.error)}
-          busy={figures.isFetching}
-          onRetry={() => void figures.refetch()}
-        />
+        <QueryFailure query={figures} what="figures" />
       ) : (
         <BooksFigures figures={figures.data} state={filters.state} onFilter={(state) => filter({ state })} />
       )}
@@ -148,14 +141,7 @@ type ListProps = {
 }
 /** The invoices in all their states: on their way, failed, none, some, and more to come. */
 function List({ address, query, rows, isKeeper, onOpen }: ListProps) {
-  const failure = query.isError && (
-    <ErrorPanel
-      message={loadFailure('invoices', query.error.message)}
-      requestId={requestIdOf(query.error)}
-      busy={query.isFetching}
-      onRetry={() => void query.refetch()}
-    />
-  )
+  const failure = query.isError && <QueryFailure query={query} what="invoices" />
   if (failure && rows.length === 0) return failure
   if (!query.isPending && rows.length === 0) return <NoInvoices address={address} />
   return (

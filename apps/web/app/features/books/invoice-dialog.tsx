@@ -1,15 +1,14 @@
 import type { BookEntry, BookInvoice, ListedInvoice } from '@portal/contract/books'
 import { formatDay } from '@portal/domain/format-date'
-import { loadFailure } from '@portal/domain/messages'
 import { useQuery } from '@tanstack/react-query'
 import { ExternalLink } from 'lucide-react'
 import { useState } from 'react'
-import { messageOf, requestIdOf } from '../../lib/api.ts'
+import { messageOf } from '../../lib/api.ts'
 import { Button } from '../../ui/button.tsx'
 import { ConfirmDialog } from '../../ui/confirm-dialog.tsx'
 import { DescriptionList, DescriptionListItem } from '../../ui/description-list.tsx'
 import { Dialog } from '../../ui/dialog.tsx'
-import { ErrorPanel } from '../../ui/error-panel.tsx'
+import { QueryFailure } from '../../ui/query-failure.tsx'
 import { Skeleton } from '../../ui/skeleton.tsx'
 import { toast } from '../../ui/toast.tsx'
 import { invoiceQuery, useInvoiceWrite } from './books.queries.ts'
@@ -40,14 +39,7 @@ export function InvoiceDialog({ invoice, onClose }: InvoiceDialogProps) {
       footer={shown && <Steps invoice={shown} onStep={setStep} onClose={onClose} />}
     >
       {query.isPending && <Skeleton className="h-56 w-full" />}
-      {query.isError && !shown && (
-        <ErrorPanel
-          message={loadFailure('invoice', query.error.message)}
-          requestId={requestIdOf(query.error)}
-          busy={query.isFetching}
-          onRetry={() => void query.refetch()}
-        />
-      )}
+      {query.isError && !shown && <QueryFailure query={query} what="invoice" />}
       {shown && (
         <div className="grid gap-6">
           <Facts invoice={shown} />

@@ -3,7 +3,6 @@ import { statementKindLabels } from '@portal/domain/books'
 import { booksPath } from '@portal/domain/books-paths'
 import { brand } from '@portal/domain/brand'
 import { formatDay } from '@portal/domain/format-date'
-import { loadFailure } from '@portal/domain/messages'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { type MetaFunction, useParams, useSearchParams } from 'react-router'
@@ -20,6 +19,7 @@ import { SavePdf } from '../../ui/save-pdf.tsx'
 import { SignedOut } from '../../ui/signed-out.tsx'
 import { TextInput } from '../../ui/text-input.tsx'
 import '../../styles/books.css'
+import { QueryFailure } from '../../ui/query-failure.tsx'
 import { type Period, readStatementPdf, statementQuery } from './books.queries.ts'
 import { money } from './invoice-columns.tsx'
 
@@ -90,14 +90,7 @@ function StatementOf({ accountId }: { accountId: string }) {
           error={isOrdered ? undefined : 'The last day is before the first.'}
         />
       </div>
-      {query.isError && !statement && isOrdered && (
-        <ErrorPanel
-          message={loadFailure('statement', query.error.message)}
-          requestId={requestIdOf(query.error)}
-          busy={query.isFetching}
-          onRetry={() => void query.refetch()}
-        />
-      )}
+      {query.isError && !statement && isOrdered && <QueryFailure query={query} what="statement" />}
       {statement && (
         <DescriptionList>
           <DescriptionListItem label="Opening balance">

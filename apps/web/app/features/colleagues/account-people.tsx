@@ -1,13 +1,11 @@
 import type { Colleague, People } from '@portal/contract/colleagues'
 import { counted } from '@portal/domain/format'
-import { loadFailure } from '@portal/domain/messages'
 import { useQuery } from '@tanstack/react-query'
 import { UserPlus } from 'lucide-react'
 import { useState } from 'react'
-import { requestIdOf } from '../../lib/api.ts'
 import { Button } from '../../ui/button.tsx'
 import { DataTable } from '../../ui/data-table.tsx'
-import { ErrorPanel } from '../../ui/error-panel.tsx'
+import { QueryFailure } from '../../ui/query-failure.tsx'
 import { Section } from '../../ui/section.tsx'
 import { SkeletonLines } from '../../ui/skeleton.tsx'
 import { ChangeAccessDialog } from './change-access-dialog.tsx'
@@ -27,13 +25,7 @@ export function AccountPeople(owned: AccountPeopleProps) {
   return (
     <Section title="People">
       {query.error ? (
-        <ErrorPanel
-          message={loadFailure('people', query.error.message)}
-          requestId={requestIdOf(query.error)}
-          retryLabel="Try Again"
-          busy={query.isFetching}
-          onRetry={() => void query.refetch()}
-        />
+        <QueryFailure query={query} what="people" retryLabel="Try Again" />
       ) : (
         <SkeletonLines lines={6} />
       )}

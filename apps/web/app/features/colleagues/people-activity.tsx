@@ -1,14 +1,12 @@
 import type { Colleague, ColleagueActivity, FormerColleague } from '@portal/contract/colleagues'
-import { loadFailure } from '@portal/domain/messages'
 import { devicePath, orderPath } from '@portal/domain/paths'
 import { repairCasePath } from '@portal/domain/repair-paths'
 import { useInfiniteQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { Link } from 'react-router'
-import { requestIdOf } from '../../lib/api.ts'
 import { formatBusinessMoment } from '../../lib/business-date.ts'
-import { ErrorPanel } from '../../ui/error-panel.tsx'
 import { Field } from '../../ui/field.tsx'
+import { QueryFailure } from '../../ui/query-failure.tsx'
 import { Section } from '../../ui/section.tsx'
 import { Select } from '../../ui/select.tsx'
 import { ShowMore } from '../../ui/show-more.tsx'
@@ -43,15 +41,7 @@ export function PeopleActivity({ accountId, people }: PeopleActivityProps) {
           )}
         </Field>
       </div>
-      {query.error && (
-        <ErrorPanel
-          message={loadFailure('activity', query.error.message)}
-          requestId={requestIdOf(query.error)}
-          retryLabel="Try Again"
-          busy={query.isFetching}
-          onRetry={() => void query.refetch()}
-        />
-      )}
+      <QueryFailure query={query} what="activity" retryLabel="Try Again" />
       {query.isPending && !query.error && <SkeletonLines lines={4} />}
       {entries?.length === 0 && <p className="text-muted">Nothing yet.</p>}
       {entries && entries.length > 0 && (

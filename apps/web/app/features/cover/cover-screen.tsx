@@ -1,22 +1,21 @@
 import type { AgentCover } from '@portal/contract/cover'
 import { brand } from '@portal/domain/brand'
 import { counted } from '@portal/domain/format'
-import { loadFailure } from '@portal/domain/messages'
 import { paths } from '@portal/domain/paths'
 import { mayActForOthers } from '@portal/domain/roles'
 import { useQuery } from '@tanstack/react-query'
 import { UserRoundPlus } from 'lucide-react'
 import { lazy, Suspense, useState } from 'react'
 import type { MetaFunction } from 'react-router'
-import { messageOf, requestIdOf } from '../../lib/api.ts'
+import { messageOf } from '../../lib/api.ts'
 import { onlyFor } from '../../lib/only-for.ts'
 import { useOneAtATime } from '../../lib/use-one-at-a-time.ts'
 import { Button } from '../../ui/button.tsx'
 import { ConfirmDialog } from '../../ui/confirm-dialog.tsx'
 import { DataTable } from '../../ui/data-table.tsx'
 import { EmptyState } from '../../ui/empty-state.tsx'
-import { ErrorPanel } from '../../ui/error-panel.tsx'
 import { PageSkeleton } from '../../ui/page-skeleton.tsx'
+import { QueryFailure } from '../../ui/query-failure.tsx'
 import { Section } from '../../ui/section.tsx'
 import { toast } from '../../ui/toast.tsx'
 import { DeskNav } from '../desk/desk-nav.tsx'
@@ -63,14 +62,7 @@ export default function CoverScreen() {
         </div>
       </div>
       <DeskNav current="cover" />
-      {query.error && (
-        <ErrorPanel
-          message={loadFailure('cover', query.error.message)}
-          requestId={requestIdOf(query.error)}
-          busy={query.isFetching}
-          onRetry={() => void query.refetch()}
-        />
-      )}
+      <QueryFailure query={query} what="cover" />
       {!query.error && <Covers covers={query.data} isBusy={query.isFetching} />}
       <Suspense fallback={null}>
         {dialog === 'start' && <StartCoverDialog onClose={() => setDialog(null)} />}

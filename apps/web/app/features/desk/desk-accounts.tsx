@@ -2,17 +2,16 @@ import type { DeskAccount } from '@portal/contract/desk'
 import { daysSince, deskAccountSorts, type QuietDays, quietDays } from '@portal/domain/desk'
 import { counted } from '@portal/domain/format'
 import { formatDay } from '@portal/domain/format-date'
-import { loadFailure, messages } from '@portal/domain/messages'
+import { messages } from '@portal/domain/messages'
 import { accountPath, orderPath, paths } from '@portal/domain/paths'
 import { useInfiniteQuery } from '@tanstack/react-query'
 import { Link, useSearchParams } from 'react-router'
-import { requestIdOf } from '../../lib/api.ts'
 import { formatBusinessDate } from '../../lib/business-date.ts'
 import { useNow } from '../../lib/use-now.ts'
 import { ToggleChip } from '../../ui/chip.tsx'
 import { type Column, DataTable } from '../../ui/data-table.tsx'
 import { EmptyState } from '../../ui/empty-state.tsx'
-import { ErrorPanel } from '../../ui/error-panel.tsx'
+import { QueryFailure } from '../../ui/query-failure.tsx'
 import { None } from '../../ui/reach-links.tsx'
 import { Section } from '../../ui/section.tsx'
 import { ShowMore } from '../../ui/show-more.tsx'
@@ -117,14 +116,7 @@ export function DeskAccounts({ agentId }: { agentId: string }) {
           </ToggleChip>
         ))}
       </fieldset>
-      {query.error && (
-        <ErrorPanel
-          message={loadFailure('accounts', query.error.message)}
-          requestId={requestIdOf(query.error)}
-          busy={query.isFetching}
-          onRetry={() => void query.refetch()}
-        />
-      )}
+      <QueryFailure query={query} what="accounts" />
       {query.isSuccess && rows.length === 0 && <NoAccounts quiet={wanted.quiet} />}
       {(rows.length > 0 || (query.isPending && !query.error)) && (
         <DataTable

@@ -1,19 +1,17 @@
 import type { UserProfile } from '@portal/contract/auth'
 import { brand } from '@portal/domain/brand'
-import { loadFailure } from '@portal/domain/messages'
 import { paths } from '@portal/domain/paths'
 import { openCasesPath } from '@portal/domain/repair-paths'
 import { hasDesk, mayActForOthers } from '@portal/domain/roles'
 import { useQuery } from '@tanstack/react-query'
 import { type MetaFunction, useSearchParams } from 'react-router'
-import { requestIdOf } from '../../lib/api.ts'
 import { onlyFor } from '../../lib/only-for.ts'
 import { useSession } from '../../lib/session.ts'
 import { EmptyState } from '../../ui/empty-state.tsx'
-import { ErrorPanel } from '../../ui/error-panel.tsx'
 import { PageSkeleton } from '../../ui/page-skeleton.tsx'
 import { Skeleton } from '../../ui/skeleton.tsx'
 import '../../styles/desk.css'
+import { QueryFailure } from '../../ui/query-failure.tsx'
 import { AgentsFailure, ListedAgentSelector } from '../order-header/listed-agent.tsx'
 import { useAgentOfList } from '../order-header/use-listed-agent.ts'
 import { deskQuery } from './desk.queries.ts'
@@ -88,14 +86,7 @@ function Desk({ agentId, profile, isOwn, casesPath }: DeskProps) {
   const query = useQuery(deskQuery(agentId))
   return (
     <>
-      {query.error && (
-        <ErrorPanel
-          message={loadFailure('desk', query.error.message)}
-          requestId={requestIdOf(query.error)}
-          busy={query.isFetching}
-          onRetry={() => void query.refetch()}
-        />
-      )}
+      <QueryFailure query={query} what="desk" />
       {query.isPending && !query.error && <WorkToCome />}
       {query.data && <DeskWork desk={query.data} profile={profile} isOwn={isOwn} casesPath={casesPath} />}
       <DeskAccounts agentId={agentId} />

@@ -1,18 +1,16 @@
 import { deskLimits } from '@portal/domain/desk'
 import { counted } from '@portal/domain/format'
 import { limits } from '@portal/domain/limits'
-import { loadFailure } from '@portal/domain/messages'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { type KeyboardEvent, useEffect, useId, useRef, useState } from 'react'
 import { useNavigate } from 'react-router'
-import { requestIdOf } from '../../lib/api.ts'
 import { useSettled } from '../../lib/use-settled.ts'
 import { Dialog } from '../../ui/dialog.tsx'
-import { ErrorPanel } from '../../ui/error-panel.tsx'
 import { MarkMatch } from '../../ui/mark-match.tsx'
 import { searchQuery } from './desk.queries.ts'
 import { type Find, groupsOf } from './search-groups.ts'
 import '../../styles/desk.css'
+import { QueryFailure } from '../../ui/query-failure.tsx'
 
 /** How long typing rests before the server is asked. */
 const searchWaitMs = 200
@@ -71,14 +69,7 @@ export function SearchDialog({ onClose }: { onClose: () => void }) {
         <p role="status" className="text-small text-muted">
           {statusOf({ search, isLongEnough, isBusy: query.isFetching, found: finds.length })}
         </p>
-        {query.error && isLongEnough && (
-          <ErrorPanel
-            message={loadFailure('search', query.error.message)}
-            requestId={requestIdOf(query.error)}
-            busy={query.isFetching}
-            onRetry={() => void query.refetch()}
-          />
-        )}
+        {query.error && isLongEnough && <QueryFailure query={query} what="search" />}
         <div
           role="listbox"
           id={`${id}-list`}

@@ -1,12 +1,10 @@
 import { counted } from '@portal/domain/format'
-import { loadFailure } from '@portal/domain/messages'
 import { useQuery } from '@tanstack/react-query'
 import { useEffect, useMemo, useState } from 'react'
-import { requestIdOf } from '../../lib/api.ts'
 import { Button } from '../../ui/button.tsx'
-import { ErrorPanel } from '../../ui/error-panel.tsx'
 import { LeaveGuard } from '../../ui/leave-guard.tsx'
 import { Notice } from '../../ui/notice.tsx'
+import { QueryFailure } from '../../ui/query-failure.tsx'
 import { Skeleton } from '../../ui/skeleton.tsx'
 import {
   askLinkedProblems,
@@ -34,15 +32,7 @@ export function LinkedSheet(props: LinkedSheetProps) {
   const { token } = props
   const query = useQuery(linkedUnitsQuery(token))
   if (query.data) return <Loaded {...props} loaded={query.data} />
-  if (query.error)
-    return (
-      <ErrorPanel
-        message={loadFailure('units', query.error.message)}
-        requestId={requestIdOf(query.error)}
-        busy={query.isFetching}
-        onRetry={() => void query.refetch()}
-      />
-    )
+  if (query.error) return <QueryFailure query={query} what="units" />
   return (
     <div aria-busy>
       <Skeleton className="h-[24rem] w-full" />

@@ -1,17 +1,16 @@
 import type { UnitSheet as UnitSheetAnswer } from '@portal/contract/fleet-units'
 import { brand } from '@portal/domain/brand'
-import { loadFailure } from '@portal/domain/messages'
 import { orderPath, paths } from '@portal/domain/paths'
 import { refusalMessages } from '@portal/domain/refusal-messages'
 import { useQuery } from '@tanstack/react-query'
 import { lazy, Suspense } from 'react'
 import { type MetaFunction, useParams } from 'react-router'
-import { ApiError, requestIdOf } from '../../lib/api.ts'
+import { ApiError } from '../../lib/api.ts'
 import { useSession } from '../../lib/session.ts'
 import { BackLink } from '../../ui/back-link.tsx'
 import { ButtonLink } from '../../ui/button-link.tsx'
 import { EmptyState } from '../../ui/empty-state.tsx'
-import { ErrorPanel } from '../../ui/error-panel.tsx'
+import { QueryFailure } from '../../ui/query-failure.tsx'
 import { RecordPage } from '../../ui/record-page.tsx'
 import { SignedOut } from '../../ui/signed-out.tsx'
 import { Skeleton } from '../../ui/skeleton.tsx'
@@ -57,13 +56,7 @@ function LoadedUnits({ orderId }: { orderId: number }) {
     )
   return (
     <RecordPage back={<BackToOrder orderId={orderId} />} title={title}>
-      <ErrorPanel
-        message={loadFailure('units', query.error.message)}
-        requestId={requestIdOf(query.error)}
-        retryLabel="Try Again"
-        busy={query.isFetching}
-        onRetry={() => void query.refetch()}
-      />
+      <QueryFailure query={query} what="units" retryLabel="Try Again" />
     </RecordPage>
   )
 }

@@ -1,16 +1,14 @@
 import type { Station } from '@portal/contract/fleet'
 import { counted } from '@portal/domain/format'
-import { loadFailure } from '@portal/domain/messages'
 import { paths } from '@portal/domain/paths'
 import { useQuery } from '@tanstack/react-query'
 import { Plus } from 'lucide-react'
 import { lazy, Suspense, useState } from 'react'
 import { Link } from 'react-router'
-import { requestIdOf } from '../../lib/api.ts'
 import { Button } from '../../ui/button.tsx'
 import { type Column, DataTable } from '../../ui/data-table.tsx'
 import { EmptyState } from '../../ui/empty-state.tsx'
-import { ErrorPanel } from '../../ui/error-panel.tsx'
+import { QueryFailure } from '../../ui/query-failure.tsx'
 import { Section } from '../../ui/section.tsx'
 import { fleetSettingsQuery, stationsQuery } from './fleet.queries.ts'
 import { NumberingForm } from './numbering-form.tsx'
@@ -51,14 +49,7 @@ function Stations({ accountId, accountName }: AccountStationsProps) {
       note={rows.length > 0 && counted(rows.length, 'station')}
       actions={rows.length > 0 && add}
     >
-      {query.error && (
-        <ErrorPanel
-          message={loadFailure('stations', query.error.message)}
-          requestId={requestIdOf(query.error)}
-          busy={query.isFetching}
-          onRetry={() => void query.refetch()}
-        />
-      )}
+      <QueryFailure query={query} what="stations" />
       {query.isSuccess && rows.length === 0 && (
         <EmptyState
           title="No stations yet."
@@ -156,14 +147,6 @@ function Numbering({ accountId }: { accountId: string }) {
   if (query.data)
     // Saved, by this person or another: the form begins with what is in force.
     return <NumberingForm key={query.data.version} accountId={accountId} settings={query.data} />
-  if (query.error)
-    return (
-      <ErrorPanel
-        message={loadFailure('fleet settings', query.error.message)}
-        requestId={requestIdOf(query.error)}
-        busy={query.isFetching}
-        onRetry={() => void query.refetch()}
-      />
-    )
+  if (query.error) return <QueryFailure query={query} what="fleet settings" />
   return null
 }

@@ -1,21 +1,20 @@
-import { loadFailure } from '@portal/domain/messages'
 import { paths } from '@portal/domain/paths'
 import { refusalMessages } from '@portal/domain/refusal-messages'
 import { scannedTagCode } from '@portal/domain/tag-page'
 import { useQuery } from '@tanstack/react-query'
 import { lazy, Suspense } from 'react'
 import { type MetaFunction, useParams } from 'react-router'
-import { ApiError, requestIdOf } from '../../lib/api.ts'
+import { ApiError } from '../../lib/api.ts'
 import { useSession } from '../../lib/session.ts'
 import { pageTitle, usePageTitle } from '../../lib/use-page-title.ts'
 import { BackLink } from '../../ui/back-link.tsx'
 import { ButtonLink } from '../../ui/button-link.tsx'
 import { EmptyState } from '../../ui/empty-state.tsx'
-import { ErrorPanel } from '../../ui/error-panel.tsx'
 import { SignedOut } from '../../ui/signed-out.tsx'
 import { Skeleton } from '../../ui/skeleton.tsx'
 import { useHeadingFocus } from '../../ui/use-heading-focus.ts'
 import '../../styles/fleet-device.css'
+import { QueryFailure } from '../../ui/query-failure.tsx'
 import { RecordPage } from '../../ui/record-page.tsx'
 import { useFromFleet } from './device-link.tsx'
 import { DeviceView } from './device-view.tsx'
@@ -77,13 +76,7 @@ function LoadedDevice({ deviceId }: { deviceId: string }) {
     )
   return (
     <RecordPage back={<BackToFleet />} title="Device">
-      <ErrorPanel
-        message={loadFailure('device', query.error.message)}
-        requestId={requestIdOf(query.error)}
-        retryLabel="Try Again"
-        busy={query.isFetching}
-        onRetry={() => void query.refetch()}
-      />
+      <QueryFailure query={query} what="device" retryLabel="Try Again" />
     </RecordPage>
   )
 }

@@ -1,20 +1,19 @@
 import type { UserProfile } from '@portal/contract/auth'
 import { brand } from '@portal/domain/brand'
-import { loadFailure } from '@portal/domain/messages'
 import { paths } from '@portal/domain/paths'
 import { refusalMessages } from '@portal/domain/refusal-messages'
 import { useQuery } from '@tanstack/react-query'
 import { lazy, Suspense } from 'react'
 import type { MetaFunction } from 'react-router'
 import { useMay } from '../../lib/access.ts'
-import { ApiError, requestIdOf } from '../../lib/api.ts'
+import { ApiError } from '../../lib/api.ts'
 import { useSession } from '../../lib/session.ts'
 import { useMedia } from '../../lib/use-media.ts'
 import { ButtonLink } from '../../ui/button-link.tsx'
 import { EmptyState } from '../../ui/empty-state.tsx'
-import { ErrorPanel } from '../../ui/error-panel.tsx'
 import { SignedOut } from '../../ui/signed-out.tsx'
 import '../../styles/fleet.css'
+import { QueryFailure } from '../../ui/query-failure.tsx'
 import { manifestQuery } from '../catalog/catalog.queries.ts'
 import { kitsQuery } from '../kits/kits.queries.ts'
 import { OpenCaseLinks, useOpenCases } from '../repairs/open-cases.tsx'
@@ -119,14 +118,7 @@ function Fleet({ profile }: { profile: UserProfile }) {
       {accountId !== null && (
         <RepairOffer accountId={accountId} onOpen={() => dialogs.open({ dialog: 'repairOffer' })} />
       )}
-      {figures.error && (
-        <ErrorPanel
-          message={loadFailure('figures', figures.error.message)}
-          requestId={requestIdOf(figures.error)}
-          busy={figures.isFetching}
-          onRetry={() => void figures.refetch()}
-        />
-      )}
+      {figures.error && <QueryFailure query={figures} what="figures" />}
       {hasDevices && (
         <>
           <FigureButtons

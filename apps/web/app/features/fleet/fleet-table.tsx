@@ -1,14 +1,12 @@
 import type { DeviceRow } from '@portal/contract/devices'
-import { loadFailure } from '@portal/domain/messages'
 import { paths } from '@portal/domain/paths'
 import { useMay } from '../../lib/access.ts'
-import { requestIdOf } from '../../lib/api.ts'
 import { useMedia } from '../../lib/use-media.ts'
 import { Button } from '../../ui/button.tsx'
 import { ButtonLink } from '../../ui/button-link.tsx'
 import { type Column, DataTable } from '../../ui/data-table.tsx'
 import { EmptyState } from '../../ui/empty-state.tsx'
-import { ErrorPanel } from '../../ui/error-panel.tsx'
+import { QueryFailure } from '../../ui/query-failure.tsx'
 import { ShowMore } from '../../ui/show-more.tsx'
 import { rowsInView } from '../../ui/virtual-rows.tsx'
 import { phone } from './fleet-toolbar.tsx'
@@ -41,14 +39,7 @@ export function FleetTable({
 }: FleetTableProps) {
   const isPhone = useMedia(phone)
   const isLoading = query.isPending && !whose.hasNone
-  const failure = query.isError && (
-    <ErrorPanel
-      message={loadFailure('devices', query.error.message)}
-      requestId={requestIdOf(query.error)}
-      busy={query.isFetching}
-      onRetry={() => void query.refetch()}
-    />
-  )
+  const failure = query.isError && <QueryFailure query={query} what="devices" />
   if (failure && rows.length === 0) return failure
   // Asked for nothing, or answered: only then is "none" the truth.
   if (!isLoading && rows.length === 0)

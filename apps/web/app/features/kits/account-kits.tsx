@@ -2,18 +2,17 @@ import type { Kit } from '@portal/contract/kits'
 import { productNameOf } from '@portal/domain/catalog'
 import { counted } from '@portal/domain/format'
 import { splitApps } from '@portal/domain/installed-apps'
-import { loadFailure } from '@portal/domain/messages'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
-import { messageOf, requestIdOf } from '../../lib/api.ts'
+import { messageOf } from '../../lib/api.ts'
 import { useLoaded } from '../../lib/use-loaded.ts'
 import { useOneAtATime } from '../../lib/use-one-at-a-time.ts'
 import { Button } from '../../ui/button.tsx'
 import { ConfirmDialog } from '../../ui/confirm-dialog.tsx'
 import { type Column, DataTable } from '../../ui/data-table.tsx'
 import { EmptyState } from '../../ui/empty-state.tsx'
-import { ErrorPanel } from '../../ui/error-panel.tsx'
 import { FieldError } from '../../ui/field.tsx'
+import { QueryFailure } from '../../ui/query-failure.tsx'
 import { Section } from '../../ui/section.tsx'
 import { toast } from '../../ui/toast.tsx'
 import { useFocusAfterRemoval } from '../../ui/use-focus-after-removal.ts'
@@ -34,14 +33,7 @@ export function AccountKits({ accountId, accountName }: AccountKitsProps) {
   const edited = rows.find(({ kitId }) => kitId === editing)
   return (
     <Section title="Kits" note={rows.length > 0 && counted(rows.length, 'kit')}>
-      {query.error && (
-        <ErrorPanel
-          message={loadFailure('kits', query.error.message)}
-          requestId={requestIdOf(query.error)}
-          busy={query.isFetching}
-          onRetry={() => void query.refetch()}
-        />
-      )}
+      <QueryFailure query={query} what="kits" />
       {query.isSuccess && rows.length === 0 && (
         <EmptyState
           title="No kits yet."

@@ -1,7 +1,7 @@
 import type { Manifest, Product } from '@portal/contract/catalog'
 import { type CarrierName, productNameOf } from '@portal/domain/catalog'
 import { limits } from '@portal/domain/limits'
-import { loadFailure, messages } from '@portal/domain/messages'
+import { messages } from '@portal/domain/messages'
 import { shopMessages } from '@portal/domain/public-messages'
 import { useQuery } from '@tanstack/react-query'
 import { type FormEvent, useId, useRef, useState } from 'react'
@@ -17,6 +17,7 @@ import { ErrorSummary } from '../../ui/error-summary.tsx'
 import { Field } from '../../ui/field.tsx'
 import { Notice } from '../../ui/notice.tsx'
 import { QuantityInput } from '../../ui/quantity-input.tsx'
+import { QueryFailure } from '../../ui/query-failure.tsx'
 import { Segment } from '../../ui/segment.tsx'
 import { toast } from '../../ui/toast.tsx'
 import { manifestQuery } from '../catalog/catalog.queries.ts'
@@ -141,13 +142,7 @@ export function AddItemSheet({ orderId, onClose }: { orderId: number; onClose: (
             {refusal && <Notice tone="warning">{refusal}</Notice>}
           </div>
         </div>
-        {manifest.isError && (
-          <ErrorPanel
-            message={loadFailure('products', messageOf(manifest.error))}
-            busy={manifest.isFetching}
-            onRetry={() => void manifest.refetch()}
-          />
-        )}
+        {manifest.isError && <QueryFailure query={manifest} what="products" />}
         <div id={placeOf.offer} className="grid gap-5">
           <Carriers
             catalog={catalog}

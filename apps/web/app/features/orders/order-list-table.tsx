@@ -1,15 +1,14 @@
 import type { HistoryOrder } from '@portal/contract/orders'
 import { noneOfAllAgents } from '@portal/domain/all-agents'
-import { loadFailure, messages } from '@portal/domain/messages'
+import { messages } from '@portal/domain/messages'
 import { paths } from '@portal/domain/paths'
 import { useMay } from '../../lib/access.ts'
-import { requestIdOf } from '../../lib/api.ts'
 import { useMedia } from '../../lib/use-media.ts'
 import { Button } from '../../ui/button.tsx'
 import { ButtonLink } from '../../ui/button-link.tsx'
 import { type Column, DataTable } from '../../ui/data-table.tsx'
 import { EmptyState } from '../../ui/empty-state.tsx'
-import { ErrorPanel } from '../../ui/error-panel.tsx'
+import { QueryFailure } from '../../ui/query-failure.tsx'
 import { ShowMore } from '../../ui/show-more.tsx'
 import type { Sort } from '../../ui/sort-rows.ts'
 import { rowsInView } from '../../ui/virtual-rows.tsx'
@@ -45,14 +44,7 @@ export function OrderListTable({ columns, caption, history, sort, onSort, ...res
   const { query, rows } = history
   const isPhone = useMedia(phone)
   const isLoading = query.isLoading || (rest.agent.agent === null && rest.agent.query.isPending)
-  const failure = query.isError && (
-    <ErrorPanel
-      message={loadFailure('orders', query.error.message)}
-      requestId={requestIdOf(query.error)}
-      busy={query.isFetching}
-      onRetry={() => void query.refetch()}
-    />
-  )
+  const failure = query.isError && <QueryFailure query={query} what="orders" />
   if (failure && rows.length === 0) return failure
   // Asked for nothing, or answered: only then is "none" the truth.
   if (!isLoading && rows.length === 0) return <NoOrders {...rest} />

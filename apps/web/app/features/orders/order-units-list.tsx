@@ -1,14 +1,13 @@
 import type { UnitLine } from '@portal/contract/fleet-units'
-import { loadFailure } from '@portal/domain/messages'
 import { unitsPath } from '@portal/domain/units-path'
 import { useMutation, useQuery } from '@tanstack/react-query'
 import { FileDown, Printer } from 'lucide-react'
 import { lazy, Suspense, useState } from 'react'
 import { useMay } from '../../lib/access.ts'
-import { messageOf, requestIdOf } from '../../lib/api.ts'
+import { messageOf } from '../../lib/api.ts'
 import { saveFile } from '../../lib/save-file.ts'
 import { Button } from '../../ui/button.tsx'
-import { ErrorPanel } from '../../ui/error-panel.tsx'
+import { QueryFailure } from '../../ui/query-failure.tsx'
 import { Skeleton } from '../../ui/skeleton.tsx'
 import { toast } from '../../ui/toast.tsx'
 import { listedUnitsQuery, readUnitsCsv } from '../fleet-sheet/sheet.queries.ts'
@@ -36,16 +35,7 @@ export function OrderUnitsList({ orderId, accountId, version }: OrderUnitsListPr
   const query = useQuery(listedUnitsQuery(orderId, version))
   const lines = query.data?.lines.filter(({ rows }) => rows.length > 0) ?? []
   if (query.isPending) return <Skeleton className="h-40 w-full" />
-  if (query.data === undefined)
-    return (
-      <ErrorPanel
-        message={loadFailure('units', query.error.message)}
-        requestId={requestIdOf(query.error)}
-        retryLabel="Try Again"
-        busy={query.isFetching}
-        onRetry={() => void query.refetch()}
-      />
-    )
+  if (query.data === undefined) return <QueryFailure query={query} what="units" retryLabel="Try Again" />
   return (
     <div className="grid gap-6">
       {mayFleet && (

@@ -1,19 +1,18 @@
-import { loadFailure } from '@portal/domain/messages'
 import { caseLabel } from '@portal/domain/repair-cases'
 import { repairsPath } from '@portal/domain/repair-paths'
 import { useQuery } from '@tanstack/react-query'
 import { type MetaFunction, useLocation, useParams } from 'react-router'
-import { ApiError, requestIdOf } from '../../lib/api.ts'
+import { ApiError } from '../../lib/api.ts'
 import { useSession } from '../../lib/session.ts'
 import { pageTitle, usePageTitle } from '../../lib/use-page-title.ts'
 import { BackLink } from '../../ui/back-link.tsx'
 import { ButtonLink } from '../../ui/button-link.tsx'
 import { EmptyState } from '../../ui/empty-state.tsx'
-import { ErrorPanel } from '../../ui/error-panel.tsx'
 import { SignedOut } from '../../ui/signed-out.tsx'
 import { Skeleton } from '../../ui/skeleton.tsx'
 import { useHeadingFocus } from '../../ui/use-heading-focus.ts'
 import '../../styles/repairs-case.css'
+import { QueryFailure } from '../../ui/query-failure.tsx'
 import { RecordPage } from '../../ui/record-page.tsx'
 import { CaseView } from './case-view.tsx'
 import { caseQuery } from './repairs.queries.ts'
@@ -66,13 +65,7 @@ function LoadedCase({ caseId }: { caseId: string }) {
     )
   return (
     <RecordPage back={<BackToRepairs />} title="Case">
-      <ErrorPanel
-        message={loadFailure('case', query.error.message)}
-        requestId={requestIdOf(query.error)}
-        retryLabel="Try Again"
-        busy={query.isFetching}
-        onRetry={() => void query.refetch()}
-      />
+      <QueryFailure query={query} what="case" retryLabel="Try Again" />
     </RecordPage>
   )
 }

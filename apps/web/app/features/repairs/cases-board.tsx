@@ -1,5 +1,4 @@
 import type { CaseRow } from '@portal/contract/repairs'
-import { loadFailure } from '@portal/domain/messages'
 import {
   type CaseGroup,
   caseCountText,
@@ -11,12 +10,11 @@ import {
 import { repairCasePath } from '@portal/domain/repair-paths'
 import { useInfiniteQuery } from '@tanstack/react-query'
 import { Link, useLocation } from 'react-router'
-import { requestIdOf } from '../../lib/api.ts'
 import { formatBusinessDate } from '../../lib/business-date.ts'
 import { Button } from '../../ui/button.tsx'
-import { ErrorPanel } from '../../ui/error-panel.tsx'
 import { Skeleton } from '../../ui/skeleton.tsx'
 import '../../styles/repairs-board.css'
+import { QueryFailure } from '../../ui/query-failure.tsx'
 import { UnitTag } from '../fleet/unit-tag.tsx'
 import { CaseStateBadge, DueMark, KindIcon } from './case-look.tsx'
 import { NoCases, NoMatch } from './cases-table.tsx'
@@ -72,14 +70,7 @@ function Column({ group, address, count, hasAgents }: ColumnProps) {
         {label} <span>{count === undefined ? '' : caseCountText(count)}</span>
       </h2>
       {query.isPending && <Skeleton className="h-28 w-full" />}
-      {query.isError && rows.length === 0 && (
-        <ErrorPanel
-          message={loadFailure('cases', query.error.message)}
-          requestId={requestIdOf(query.error)}
-          busy={query.isFetching}
-          onRetry={() => void query.refetch()}
-        />
-      )}
+      {query.isError && rows.length === 0 && <QueryFailure query={query} what="cases" />}
       {query.isSuccess && rows.length === 0 && <p className="cases-none">None</p>}
       <ul>
         {rows.map((row) => (

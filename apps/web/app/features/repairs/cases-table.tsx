@@ -1,13 +1,11 @@
 import type { CaseRow } from '@portal/contract/repairs'
-import { loadFailure } from '@portal/domain/messages'
 import { reportPath } from '@portal/domain/repair-paths'
-import { requestIdOf } from '../../lib/api.ts'
 import { useMedia } from '../../lib/use-media.ts'
 import { Button } from '../../ui/button.tsx'
 import { ButtonLink } from '../../ui/button-link.tsx'
 import { DataTable } from '../../ui/data-table.tsx'
 import { EmptyState } from '../../ui/empty-state.tsx'
-import { ErrorPanel } from '../../ui/error-panel.tsx'
+import { QueryFailure } from '../../ui/query-failure.tsx'
 import { ShowMore } from '../../ui/show-more.tsx'
 import { rowsInView } from '../../ui/virtual-rows.tsx'
 import { type CaseSelection, caseColumns } from './case-columns.tsx'
@@ -35,14 +33,7 @@ export function CasesTable({
 }: CasesTableProps) {
   const isPhone = useMedia(phone)
   const columns = caseColumns({ selection, isStaff: address.isStaff, hasAgents })
-  const failure = query.isError && (
-    <ErrorPanel
-      message={loadFailure('cases', query.error.message)}
-      requestId={requestIdOf(query.error)}
-      busy={query.isFetching}
-      onRetry={() => void query.refetch()}
-    />
-  )
+  const failure = query.isError && <QueryFailure query={query} what="cases" />
   if (failure && rows.length === 0) return failure
   if (!query.isPending && rows.length === 0)
     return isFiltered ? <NoMatch address={address} /> : <NoCases isStaff={address.isStaff} />

@@ -1,15 +1,13 @@
 import type { CaseRow } from '@portal/contract/repairs'
 import { counted } from '@portal/domain/format'
-import { loadFailure } from '@portal/domain/messages'
 import { caseKindLabels, caseLabel, isOpenCase } from '@portal/domain/repair-cases'
 import { repairCasePath, repairsPath } from '@portal/domain/repair-paths'
 import { useQuery } from '@tanstack/react-query'
 import { Link } from 'react-router'
-import { requestIdOf } from '../../lib/api.ts'
 import { formatBusinessMoment } from '../../lib/business-date.ts'
 import { type Column, DataTable } from '../../ui/data-table.tsx'
-import { ErrorPanel } from '../../ui/error-panel.tsx'
 import { Notice } from '../../ui/notice.tsx'
+import { QueryFailure } from '../../ui/query-failure.tsx'
 import { CaseStateBadge } from './case-look.tsx'
 import { deviceCasesQuery } from './repairs.queries.ts'
 
@@ -64,15 +62,7 @@ const columns: Column<CaseRow>[] = [
 export function DeviceCases({ deviceId }: { deviceId: string }) {
   const query = useQuery(deviceCasesQuery(deviceId))
   const { results = [], total = 0 } = query.data ?? {}
-  if (query.isError && !query.data)
-    return (
-      <ErrorPanel
-        message={loadFailure('cases', query.error.message)}
-        requestId={requestIdOf(query.error)}
-        busy={query.isFetching}
-        onRetry={() => void query.refetch()}
-      />
-    )
+  if (query.isError && !query.data) return <QueryFailure query={query} what="cases" />
   if (results.length === 0) return null
   return (
     <section aria-labelledby="device-cases">

@@ -1,17 +1,15 @@
 import type { UserProfile } from '@portal/contract/auth'
 import { fleetLimits } from '@portal/domain/fleet-limits'
-import { loadFailure } from '@portal/domain/messages'
 import { paths } from '@portal/domain/paths'
 import { reportPath } from '@portal/domain/repair-paths'
 import { useInfiniteQuery } from '@tanstack/react-query'
 import { lazy, Suspense, useState } from 'react'
 import { Link } from 'react-router'
-import { requestIdOf } from '../../lib/api.ts'
 import { useListFilter } from '../../lib/use-list-filter.ts'
 import { Button } from '../../ui/button.tsx'
 import { ButtonLink } from '../../ui/button-link.tsx'
 import { EmptyState } from '../../ui/empty-state.tsx'
-import { ErrorPanel } from '../../ui/error-panel.tsx'
+import { QueryFailure } from '../../ui/query-failure.tsx'
 import { SearchInput } from '../../ui/search-input.tsx'
 import { ShowMore } from '../../ui/show-more.tsx'
 import { Skeleton } from '../../ui/skeleton.tsx'
@@ -54,14 +52,7 @@ export function PickDevice({ profile }: { profile: UserProfile }) {
           value={typed}
           onValueChange={type}
         />
-        {query.isError && devices === undefined && (
-          <ErrorPanel
-            message={loadFailure('devices', query.error.message)}
-            requestId={requestIdOf(query.error)}
-            busy={query.isFetching}
-            onRetry={() => void query.refetch()}
-          />
-        )}
+        {query.isError && devices === undefined && <QueryFailure query={query} what="devices" />}
         {query.isPending && !whose.hasNone && (
           <div aria-busy="true">
             <p className="vh" role="status">

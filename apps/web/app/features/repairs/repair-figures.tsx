@@ -1,11 +1,9 @@
 import type { RepairFigures as Figures } from '@portal/contract/repairs'
-import { loadFailure } from '@portal/domain/messages'
 import { formatCents, fromDollars } from '@portal/domain/money'
 import { useQuery } from '@tanstack/react-query'
-import { requestIdOf } from '../../lib/api.ts'
 import { formatBusinessDate } from '../../lib/business-date.ts'
 import { type Column, DataTable } from '../../ui/data-table.tsx'
-import { ErrorPanel } from '../../ui/error-panel.tsx'
+import { QueryFailure } from '../../ui/query-failure.tsx'
 import { Skeleton } from '../../ui/skeleton.tsx'
 import { repairFiguresQuery } from './repairs.queries.ts'
 
@@ -23,15 +21,7 @@ export function RepairFigures({ accountId, agentId }: RepairFiguresProps) {
         <Skeleton className="h-28 w-full" />
       </div>
     )
-  if (query.data === undefined)
-    return (
-      <ErrorPanel
-        message={loadFailure('figures', query.error.message)}
-        requestId={requestIdOf(query.error)}
-        busy={query.isFetching}
-        onRetry={() => void query.refetch()}
-      />
-    )
+  if (query.data === undefined) return <QueryFailure query={query} what="figures" />
   const { from, all, accounts, models } = query.data
   return (
     <div className="grid gap-6">

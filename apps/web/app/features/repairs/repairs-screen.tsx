@@ -1,21 +1,19 @@
 import type { UserProfile } from '@portal/contract/auth'
 import { brand } from '@portal/domain/brand'
 import { counted } from '@portal/domain/format'
-import { loadFailure } from '@portal/domain/messages'
 import { reportPath } from '@portal/domain/repair-paths'
 import { ChartColumn, Columns3, List, MessageSquareWarning } from 'lucide-react'
 import { lazy, Suspense, useState } from 'react'
 import type { MetaFunction } from 'react-router'
-import { requestIdOf } from '../../lib/api.ts'
 import { countWords } from '../../lib/history-count.ts'
 import { useSession } from '../../lib/session.ts'
 import { usePickedRows } from '../../lib/use-picked-rows.ts'
 import { Button } from '../../ui/button.tsx'
 import { ButtonLink } from '../../ui/button-link.tsx'
-import { ErrorPanel } from '../../ui/error-panel.tsx'
 import { SignedOut } from '../../ui/signed-out.tsx'
 import { Skeleton } from '../../ui/skeleton.tsx'
 import '../../styles/repairs.css'
+import { QueryFailure } from '../../ui/query-failure.tsx'
 import { BulkClose } from './bulk-close.tsx'
 import { useCaseChoices } from './case-choices.ts'
 import { CasesFigures } from './cases-figures.tsx'
@@ -92,12 +90,7 @@ function Repairs({ profile }: { profile: UserProfile }) {
         </section>
       )}
       {address.view === 'list' && counts.isError && !counts.data && (
-        <ErrorPanel
-          message={loadFailure('figures', counts.error.message)}
-          requestId={requestIdOf(counts.error)}
-          busy={counts.isFetching}
-          onRetry={() => void counts.refetch()}
-        />
+        <QueryFailure query={counts} what="figures" />
       )}
       {hasCases && address.view === 'list' && (
         <CasesFigures

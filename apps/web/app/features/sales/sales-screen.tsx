@@ -1,6 +1,5 @@
 import type { Sales } from '@portal/contract/sales'
 import { brand } from '@portal/domain/brand'
-import { loadFailure } from '@portal/domain/messages'
 import { paths } from '@portal/domain/paths'
 import { mayActForOthers } from '@portal/domain/roles'
 import {
@@ -14,15 +13,14 @@ import {
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { Download } from 'lucide-react'
 import type { MetaFunction } from 'react-router'
-import { requestIdOf } from '../../lib/api.ts'
 import { onlyFor } from '../../lib/only-for.ts'
 import { saveFile } from '../../lib/save-file.ts'
 import { Button } from '../../ui/button.tsx'
 import { RemovableChip, ToggleChip } from '../../ui/chip.tsx'
 import { EmptyState } from '../../ui/empty-state.tsx'
-import { ErrorPanel } from '../../ui/error-panel.tsx'
 import { Field } from '../../ui/field.tsx'
 import { PageSkeleton } from '../../ui/page-skeleton.tsx'
+import { QueryFailure } from '../../ui/query-failure.tsx'
 import { Select } from '../../ui/select.tsx'
 import { TabsNav } from '../../ui/tabs-nav.tsx'
 import { DeskNav } from '../desk/desk-nav.tsx'
@@ -63,14 +61,7 @@ export default function SalesScreen() {
       <DeskNav current="sales" />
       <Period period={period} change={change} />
       {query.data && <Narrowed sales={query.data} change={change} />}
-      {query.error && (
-        <ErrorPanel
-          message={loadFailure('sales', query.error.message)}
-          requestId={requestIdOf(query.error)}
-          busy={query.isFetching}
-          onRetry={() => void query.refetch()}
-        />
-      )}
+      <QueryFailure query={query} what="sales" />
       {!query.error && (
         <>
           {query.data && <SalesFigures sales={query.data} />}

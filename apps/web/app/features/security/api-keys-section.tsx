@@ -1,15 +1,14 @@
 import type { MyApiKey } from '@portal/contract/api-keys'
 import { keyStateOf, scopeWords } from '@portal/domain/api-keys'
 import { counted } from '@portal/domain/format'
-import { loadFailure } from '@portal/domain/messages'
 import { useQuery } from '@tanstack/react-query'
 import { lazy, Suspense, useRef, useState } from 'react'
-import { messageOf, requestIdOf } from '../../lib/api.ts'
+import { messageOf } from '../../lib/api.ts'
 import { Button } from '../../ui/button.tsx'
 import { ConfirmDialog } from '../../ui/confirm-dialog.tsx'
 import { type Column, DataTable } from '../../ui/data-table.tsx'
 import { EmptyState } from '../../ui/empty-state.tsx'
-import { ErrorPanel } from '../../ui/error-panel.tsx'
+import { QueryFailure } from '../../ui/query-failure.tsx'
 import { Section } from '../../ui/section.tsx'
 import { toast } from '../../ui/toast.tsx'
 import { ApiKeyName, ApiKeyState, ApiKeyUse } from './api-key-state.tsx'
@@ -53,15 +52,7 @@ export function ApiKeysSection({ email }: { email: string }) {
           </a>
           .
         </p>
-        {query.isError && (
-          <ErrorPanel
-            message={loadFailure('API keys', query.error.message)}
-            requestId={requestIdOf(query.error)}
-            retryLabel="Try Again"
-            busy={query.isFetching}
-            onRetry={() => void query.refetch()}
-          />
-        )}
+        {query.isError && <QueryFailure query={query} what="API keys" retryLabel="Try Again" />}
         {keys?.length === 0 && (
           <EmptyState
             title="No API keys yet."

@@ -1,14 +1,12 @@
 import type { MySecurity } from '@portal/contract/security'
 import { formatDate } from '@portal/domain/format-date'
-import { loadFailure } from '@portal/domain/messages'
 import { secondFactor as rules } from '@portal/domain/second-factor'
 import { useQuery } from '@tanstack/react-query'
 import { useRef, useState } from 'react'
-import { requestIdOf } from '../../lib/api.ts'
 import { Badge } from '../../ui/badge.tsx'
 import { Button } from '../../ui/button.tsx'
-import { ErrorPanel } from '../../ui/error-panel.tsx'
 import { Notice } from '../../ui/notice.tsx'
+import { QueryFailure } from '../../ui/query-failure.tsx'
 import { Section } from '../../ui/section.tsx'
 import { SkeletonLines } from '../../ui/skeleton.tsx'
 import { NewCodesDialog } from './new-codes-dialog.tsx'
@@ -44,15 +42,7 @@ export function SecondFactorSection({ email }: { email: string }) {
             <SkeletonLines lines={4} />
           </div>
         )}
-        {query.isError && (
-          <ErrorPanel
-            message={loadFailure('two-step verification', query.error.message)}
-            requestId={requestIdOf(query.error)}
-            retryLabel="Try Again"
-            busy={query.isFetching}
-            onRetry={() => void query.refetch()}
-          />
-        )}
+        {query.isError && <QueryFailure query={query} what="two-step verification" retryLabel="Try Again" />}
         {query.data &&
           (query.data.isOn ? (
             <On {...query.data} onDo={setDoing} />

@@ -1,15 +1,14 @@
 import type { MySession } from '@portal/contract/security'
 import { counted } from '@portal/domain/format'
 import { formatMoment } from '@portal/domain/format-date'
-import { loadFailure } from '@portal/domain/messages'
 import { useQuery } from '@tanstack/react-query'
 import { useRef, useState } from 'react'
-import { messageOf, requestIdOf } from '../../lib/api.ts'
+import { messageOf } from '../../lib/api.ts'
 import { Badge } from '../../ui/badge.tsx'
 import { Button } from '../../ui/button.tsx'
 import { ConfirmDialog } from '../../ui/confirm-dialog.tsx'
 import { type Column, DataTable } from '../../ui/data-table.tsx'
-import { ErrorPanel } from '../../ui/error-panel.tsx'
+import { QueryFailure } from '../../ui/query-failure.tsx'
 import { RelativeTime } from '../../ui/relative-time.tsx'
 import { Section } from '../../ui/section.tsx'
 import { toast } from '../../ui/toast.tsx'
@@ -40,15 +39,7 @@ export function SessionsSection() {
       }
     >
       <div ref={region} tabIndex={-1} className="grid gap-4 outline-none">
-        {query.isError && (
-          <ErrorPanel
-            message={loadFailure('sessions', query.error.message)}
-            requestId={requestIdOf(query.error)}
-            retryLabel="Try Again"
-            busy={query.isFetching}
-            onRetry={() => void query.refetch()}
-          />
-        )}
+        {query.isError && <QueryFailure query={query} what="sessions" retryLabel="Try Again" />}
         {(query.data || query.isPending) && (
           <DataTable
             caption="Active sessions"

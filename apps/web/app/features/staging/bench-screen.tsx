@@ -1,20 +1,19 @@
 import type { Bench as BenchAnswer } from '@portal/contract/staging'
 import { brand } from '@portal/domain/brand'
-import { loadFailure } from '@portal/domain/messages'
 import { refusalMessages } from '@portal/domain/refusal-messages'
 import { stagingPath } from '@portal/domain/staging-paths'
 import { useQuery } from '@tanstack/react-query'
 import { lazy, Suspense } from 'react'
 import { type MetaFunction, useParams } from 'react-router'
-import { ApiError, requestIdOf } from '../../lib/api.ts'
+import { ApiError } from '../../lib/api.ts'
 import { useSession } from '../../lib/session.ts'
 import { BackLink } from '../../ui/back-link.tsx'
 import { ButtonLink } from '../../ui/button-link.tsx'
 import { EmptyState } from '../../ui/empty-state.tsx'
-import { ErrorPanel } from '../../ui/error-panel.tsx'
 import { SignedOut } from '../../ui/signed-out.tsx'
 import { Skeleton } from '../../ui/skeleton.tsx'
 import '../../styles/staging.css'
+import { QueryFailure } from '../../ui/query-failure.tsx'
 import { RecordPage } from '../../ui/record-page.tsx'
 import { benchQuery } from './staging.queries.ts'
 
@@ -56,13 +55,7 @@ function Loaded({ orderId, email }: { orderId: number; email: string }) {
     )
   return (
     <RecordPage back={backToStaging} title={`Bench of order ${orderId}`}>
-      <ErrorPanel
-        message={loadFailure('bench', query.error.message)}
-        requestId={requestIdOf(query.error)}
-        retryLabel="Try Again"
-        busy={query.isFetching}
-        onRetry={() => void query.refetch()}
-      />
+      <QueryFailure query={query} what="bench" retryLabel="Try Again" />
     </RecordPage>
   )
 }

@@ -1,22 +1,20 @@
 import type { DeskFilter, StagingOrder } from '@portal/contract/staging'
 import { brand } from '@portal/domain/brand'
-import { loadFailure } from '@portal/domain/messages'
 import { orderStageLabels, orderStages, stageWords } from '@portal/domain/order-stage'
 import { mayStage } from '@portal/domain/roles'
 import { benchPath, stagingPath } from '@portal/domain/staging-paths'
 import { useInfiniteQuery } from '@tanstack/react-query'
 import { lazy, Suspense } from 'react'
 import { Link, type MetaFunction, useSearchParams } from 'react-router'
-import { requestIdOf } from '../../lib/api.ts'
 import { businessDay } from '../../lib/business-date.ts'
 import { useSession } from '../../lib/session.ts'
 import { Badge } from '../../ui/badge.tsx'
 import { Button } from '../../ui/button.tsx'
 import { EmptyState } from '../../ui/empty-state.tsx'
-import { ErrorPanel } from '../../ui/error-panel.tsx'
 import { Skeleton } from '../../ui/skeleton.tsx'
 import { TabsNav } from '../../ui/tabs-nav.tsx'
 import '../../styles/staging.css'
+import { QueryFailure } from '../../ui/query-failure.tsx'
 import { dueWords, isOverdue } from './due-words.ts'
 import { stagingOrdersQuery } from './staging.queries.ts'
 
@@ -76,15 +74,7 @@ type StagingQuery = {
 function Orders({ filter, query }: { filter: DeskFilter; query: StagingQuery }) {
   const orders = query.data?.pages.flatMap(({ results }) => results)
   if (orders === undefined && query.error)
-    return (
-      <ErrorPanel
-        message={loadFailure('orders', query.error.message)}
-        requestId={requestIdOf(query.error)}
-        retryLabel="Try Again"
-        busy={query.isFetching}
-        onRetry={() => void query.refetch()}
-      />
-    )
+    return <QueryFailure query={query} what="orders" retryLabel="Try Again" />
   if (orders === undefined)
     return (
       <div aria-busy="true" className="pt-6">

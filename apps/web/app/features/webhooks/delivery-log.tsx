@@ -1,15 +1,14 @@
 import type { Webhook, WebhookDelivery } from '@portal/contract/webhooks'
 import { counted } from '@portal/domain/format'
-import { loadFailure } from '@portal/domain/messages'
 import { useInfiniteQuery } from '@tanstack/react-query'
 import { useState } from 'react'
-import { messageOf, requestIdOf } from '../../lib/api.ts'
+import { messageOf } from '../../lib/api.ts'
 import { formatBusinessMoment } from '../../lib/business-date.ts'
 import { useOneAtATime } from '../../lib/use-one-at-a-time.ts'
 import { Button } from '../../ui/button.tsx'
 import { type Column, DataTable } from '../../ui/data-table.tsx'
 import { EmptyState } from '../../ui/empty-state.tsx'
-import { ErrorPanel } from '../../ui/error-panel.tsx'
+import { QueryFailure } from '../../ui/query-failure.tsx'
 import { Section } from '../../ui/section.tsx'
 import { ShowMore } from '../../ui/show-more.tsx'
 import { toast } from '../../ui/toast.tsx'
@@ -53,15 +52,7 @@ export function DeliveryLog({ webhook: { webhookId, isOn } }: { webhook: Webhook
         </>
       }
     >
-      {query.error && (
-        <ErrorPanel
-          message={loadFailure('webhook messages', query.error.message)}
-          requestId={requestIdOf(query.error)}
-          retryLabel="Try Again"
-          busy={query.isFetching}
-          onRetry={() => void query.refetch()}
-        />
-      )}
+      <QueryFailure query={query} what="webhook messages" retryLabel="Try Again" />
       {total === 0 && (
         <EmptyState
           title="No messages in the last 30 days."

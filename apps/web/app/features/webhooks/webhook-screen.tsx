@@ -1,17 +1,16 @@
 import { adminPaths } from '@portal/domain/admin-paths'
 import { brand } from '@portal/domain/brand'
-import { loadFailure } from '@portal/domain/messages'
 import { accountWebhooksPath } from '@portal/domain/webhook-paths'
 import { webhookMessages } from '@portal/domain/webhooks'
 import { useQuery } from '@tanstack/react-query'
 import { type MetaFunction, useParams } from 'react-router'
-import { mayPass, requestIdOf } from '../../lib/api.ts'
+import { mayPass } from '../../lib/api.ts'
 import { useSession } from '../../lib/session.ts'
 import { usePageTitle } from '../../lib/use-page-title.ts'
 import { BackLink } from '../../ui/back-link.tsx'
 import { ButtonLink } from '../../ui/button-link.tsx'
 import { EmptyState } from '../../ui/empty-state.tsx'
-import { ErrorPanel } from '../../ui/error-panel.tsx'
+import { QueryFailure } from '../../ui/query-failure.tsx'
 import { RecordPage } from '../../ui/record-page.tsx'
 import { SignedOut } from '../../ui/signed-out.tsx'
 import { Skeleton } from '../../ui/skeleton.tsx'
@@ -67,13 +66,7 @@ function LoadedWebhook({ owner, webhookId }: { owner: WebhookOwner; webhookId: s
   return (
     <RecordPage back={<BackToWebhooks owner={owner} />} title="Webhook" busy={!query.error}>
       {query.error ? (
-        <ErrorPanel
-          message={loadFailure('webhook', query.error.message)}
-          requestId={requestIdOf(query.error)}
-          retryLabel="Try Again"
-          busy={query.isFetching}
-          onRetry={() => void query.refetch()}
-        />
+        <QueryFailure query={query} what="webhook" retryLabel="Try Again" />
       ) : (
         <>
           <p className="vh" role="status">

@@ -1,16 +1,14 @@
 import type { Webhook } from '@portal/contract/webhooks'
 import { counted } from '@portal/domain/format'
-import { loadFailure } from '@portal/domain/messages'
 import { accountWebhookPath, houseWebhookPath } from '@portal/domain/webhook-paths'
 import { webhookEvents, webhookLimits } from '@portal/domain/webhooks'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { Link } from 'react-router'
-import { requestIdOf } from '../../lib/api.ts'
 import { Button } from '../../ui/button.tsx'
 import { type Column, DataTable } from '../../ui/data-table.tsx'
 import { EmptyState } from '../../ui/empty-state.tsx'
-import { ErrorPanel } from '../../ui/error-panel.tsx'
+import { QueryFailure } from '../../ui/query-failure.tsx'
 import { Section } from '../../ui/section.tsx'
 import { CreateWebhook } from './webhook-dialog.tsx'
 import { WebhookState } from './webhook-state.tsx'
@@ -45,15 +43,7 @@ export function WebhooksSection({ owner, about }: WebhooksSectionProps) {
         The portal sends your programs signed messages about {about}.
         {isFull && ` ${webhookLimits.endpointsMax} is the limit: remove one to add another.`}
       </p>
-      {query.error && (
-        <ErrorPanel
-          message={loadFailure('webhooks', query.error.message)}
-          requestId={requestIdOf(query.error)}
-          retryLabel="Try Again"
-          busy={query.isFetching}
-          onRetry={() => void query.refetch()}
-        />
-      )}
+      <QueryFailure query={query} what="webhooks" retryLabel="Try Again" />
       {webhooks?.length === 0 && (
         <EmptyState title="No webhooks yet." text="Add one for each program that needs updates." />
       )}
