@@ -71,6 +71,7 @@ test('pictures are uploaded, described, ordered, removed and brought back, and t
     await expect(picture(page, 3)).toContainText(words.altRequired)
     await expect(alt(picture(page, 3))).toBeFocused()
     await page.getByRole('button', { name: `Picture 3: ${words.altRequired}` }).click()
+    await expect(alt(picture(page, 3))).toBeFocused()
     await page.keyboard.type('A green square')
   })
   await test.step('a web address, moved to the second place by the keyboard alone', async () => {

@@ -59,6 +59,7 @@ test('the phone of the company is previewed, published, seen by everyone and res
   await page.getByText('3 changes').last().click()
   await button(page, 'Restore the texts as installed').click()
   const question = page.getByRole('alertdialog', { name: 'Restore the texts as installed?' })
+  await expect(question).toBeVisible()
   await expectNoAxeViolations(page)
   await question.getByRole('button', { name: 'Restore' }).click()
   await expect(page.getByText('Version 2 (published)')).toBeVisible()
@@ -98,6 +99,8 @@ test('the second of two Administrators sees what the first published, and keeps 
   await expect(field(page, 'Legal name')).toHaveValue('Mine LLC')
   await expect(field(page, 'Email reply time')).toHaveValue('an hour')
   await expectNoAxeViolations(page)
+  // The preview is read before its draft goes.
+  await expect(preview(page).getByText('© 2025 Mine LLC.')).toBeVisible()
   await button(page, 'Publish').click()
   await expect(page.getByText('Published. The site shows it.')).toBeVisible()
   await page.goto('/contact')
@@ -107,6 +110,33 @@ test('the second of two Administrators sees what the first published, and keeps 
     token: other.token,
     body: { key: 'company', version: version + 2, restore: 0 },
   })
+})
+
+test('a draft that is still being saved does not come back after it was discarded', async ({
+  page,
+  database,
+  signedInAs,
+  guard,
+}) => {
+  // Its preview may be asked for when it has gone.
+  guard.expects('/settings-preview/', 404)
+  await signedInAs(await addAdministrator(database))
+  const held = Promise.withResolvers<void>()
+  await page.route('**/settings/SaveDraft', async (route) => {
+    await held.promise
+    await route.continue()
+  })
+  await page.goto('/admin/settings/home')
+  const [saving] = await Promise.all([
+    page.waitForRequest('**/settings/SaveDraft'),
+    field(page, 'Customers served').fill('7k+'),
+  ])
+  await button(page, 'Discard changes').click()
+  held.resolve()
+  await saving.response()
+  await expect(field(page, 'Customers served')).toHaveValue('5k+')
+  await page.reload()
+  await expect(field(page, 'Customers served')).toHaveValue('5k+')
 })
 
 test('leaving with a field that is not right is asked about, and a draft waits for its author', async ({

@@ -22,12 +22,13 @@ type AxeOptions = {
 
 const axeSource = readFileSync(fileURLToPath(import.meta.resolve('axe-core/axe.min.js')), 'utf8')
 
-/** Fails with every violation and where it is. */
+/** Fails with every violation and where it is, once what fades in has its colors. */
 export async function expectNoAxeViolations(
   page: Page,
   { listIsOpen = false, isCovered = false, colorsOnly = false, within }: AxeOptions = {},
 ) {
   const disabled = [...(listIsOpen ? hiddenByOpenList : []), ...(isCovered ? ['target-size'] : [])]
+  await page.evaluate(transitionsAreOver)
   const violations = await runAxe(page, within, {
     // Lists of what is in order cost more than finding what is not. There are no frames to look for.
     resultTypes: ['violations'],
@@ -68,7 +69,6 @@ async function runAxe(page: Page, within: string | undefined, options: RunOption
 export async function expectInBothThemes(page: Page, options: Omit<AxeOptions, 'colorsOnly'> = {}) {
   for (const theme of themes) {
     await showTheme(page, theme)
-    await page.evaluate(transitionsAreOver)
     await expectNoAxeViolations(page, { ...options, colorsOnly: theme === 'dark' })
   }
 }

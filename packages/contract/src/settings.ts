@@ -88,8 +88,10 @@ export const getSettingHistory = endpoint(calls.getSettingHistory, {
 
 export const saveSettingDraft = endpoint(calls.saveSettingDraft, {
   summary:
-    'Keep a draft of one’s own. `previewPath` leads to the public pages as they would be, for two hours.',
-  body: z.strictObject({ key, value, basedOn: version }).superRefine(judge),
+    'Keep a draft of one’s own. `previewPath` leads to the public pages as they would be, for two hours; the one of the former answer stays while it is sent along.',
+  body: z
+    .strictObject({ key, value, basedOn: version, previewPath: z.string().max(200).optional() })
+    .superRefine(judge),
   answer: result(z.object({ previewPath: z.string() })),
 })
 

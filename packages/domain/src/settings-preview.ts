@@ -11,6 +11,8 @@ export const previewMs = 2 * hourMs
 
 /** The beginning of the addresses of one preview; the path of a page follows. */
 export const previewPath = (token: string) => `${previewBase}${token}`
+/** The token in the address of a preview. */
+export const previewToken = (path: string) => path.slice(previewBase.length)
 /** Where the preview of an email is, behind the path of the preview. */
 export const emailPreviewPath = (kind: string) => `/email/${kind}`
 /** The addresses of all previews, as the server's router takes them: of the home page, and of all others. */

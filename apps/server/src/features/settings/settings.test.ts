@@ -158,6 +158,24 @@ describe('a draft', () => {
   })
 })
 
+test('the preview of a draft stays at its address while its author names it', async ({ ask, askAs }) => {
+  const { value } = await companyOf(ask)
+  const json = (name: string, previewPath?: string) => ({
+    json: { key: 'company', value: { ...value, name }, basedOn: 0, ...(previewPath && { previewPath }) },
+  })
+  const keep = async (name: string, previewPath?: string) =>
+    (await ask('settings/SaveDraft', json(name, previewPath))).json().result.previewPath
+  const first = await keep('Acme')
+  expect(await keep('Acme 2', first)).toBe(first)
+  expect(await keep('Acme 3')).not.toBe(first)
+  // Neither an address that ended, nor another person's, nor one that a caller made up.
+  expect(await keep('Acme 4', first)).not.toBe(first)
+  const theirs = (await askAs('Administrator', 'settings/SaveDraft', json('Acme', first))).json().result
+  expect(theirs.previewPath).not.toBe(first)
+  const madeUp = `/settings-preview/${'a'.repeat(43)}`
+  expect(await keep('Acme 5', madeUp)).not.toBe(madeUp)
+})
+
 test('published versions can be neither changed nor deleted', async ({ ask, tx }) => {
   const { value } = await companyOf(ask)
   await ask('settings/Publish', {

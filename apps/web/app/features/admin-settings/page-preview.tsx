@@ -6,13 +6,15 @@ type PagePreviewProps = {
   /** Pages to choose from; the first one is shown at first. */
   pages: readonly { label: string; path: string }[]
   previewPath: string
+  /** Another number reads the page again. */
+  saves?: number
   /** As wide as there is room, not as a phone. */
   isWide?: boolean
   children?: ReactNode
 }
 
 /** Public pages as they would be, in a frame without scripts. */
-export function PagePreview({ pages, previewPath, isWide = false, children }: PagePreviewProps) {
+export function PagePreview({ pages, previewPath, saves = 0, isWide = false, children }: PagePreviewProps) {
   const [path, setPath] = useState(pages[0]?.path ?? '/')
   const address = `${previewPath}${path}`
   return (
@@ -36,7 +38,12 @@ export function PagePreview({ pages, previewPath, isWide = false, children }: Pa
       </Field>
       {children}
       {/* Its policy lets it run no scripts (apps/server/src/http/setting-previews.ts). */}
-      <iframe title="Preview of the page" src={address} {...(isWide && { style: { maxWidth: 'none' } })} />
+      <iframe
+        key={saves}
+        title="Preview of the page"
+        src={address}
+        {...(isWide && { style: { maxWidth: 'none' } })}
+      />
     </section>
   )
 }

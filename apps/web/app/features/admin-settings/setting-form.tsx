@@ -31,6 +31,9 @@ type FormProps = {
   name: SettingKey
   published: Setting
   readAgain: () => Promise<Setting | undefined>
+  /** Whether another version takes the place of this one just now. */
+  isEnding: boolean
+  onEnding: (isEnding: boolean) => void
   /** Called when this form has done its work. */
   onNewStart: () => void
 }
@@ -39,7 +42,7 @@ type FormProps = {
 type Meanwhile = { by: string; at: string; before: SettingValue; after: SettingValue; both: string[] }
 
 /** What is typed begins with the caller's draft, or with what is published. */
-export function SettingForm({ name, published, readAgain, onNewStart }: FormProps) {
+export function SettingForm({ name, published, readAgain, isEnding, onEnding, onNewStart }: FormProps) {
   const { fields } = settingGroups[name]
   const [base, setBase] = useState({ version: published.version, value: published.value as SettingValue })
   const [typed, setTyped] = useState<SettingValue>(published.draft?.value ?? published.value)
@@ -51,7 +54,7 @@ export function SettingForm({ name, published, readAgain, onNewStart }: FormProp
   const discard = useDiscardSettingDraft()
   const attempt = useAttemptKey()
   const once = useOneAtATime()
-  const draft = useSettingDraft(name, published, typed, base.version)
+  const draft = useSettingDraft({ name, published, typed, basedOn: base.version, isEnding })
   const changes = settingDifference(name, published.value, typed)
   const own = problemsOfSetting(name, typed)
   const problems = asked > 0 ? { ...refused, ...own } : own
@@ -68,6 +71,7 @@ export function SettingForm({ name, published, readAgain, onNewStart }: FormProp
       setAsked((now) => now + 1)
       if (Object.keys(own).length > 0) return
       const body = { key: name, version: base.version, value: wireValue(typed), note }
+      onEnding(true)
       try {
         await publish.mutateAsync({ body, idempotencyKey: attempt.keyFor(body) })
         attempt.done()
@@ -75,6 +79,7 @@ export function SettingForm({ name, published, readAgain, onNewStart }: FormProp
         toast('Published. The site shows it.', { tone: 'success' })
         onNewStart()
       } catch (error) {
+        onEnding(false)
         if (!(error instanceof ApiError)) throw error
         if (error.code === 'SETTINGS_CHANGED') await takeOver()
         else if (error.code === 'INVALID_INPUT') setRefused(problemsIn(error))
@@ -98,6 +103,7 @@ export function SettingForm({ name, published, readAgain, onNewStart }: FormProp
 
   const start = () =>
     once(async () => {
+      onEnding(true)
       await discard.mutateAsync({ body: { key: name } }).catch(() => {
         toast('The draft was not discarded. Please try again.', { tone: 'danger' })
       })
@@ -183,7 +189,7 @@ export function SettingForm({ name, published, readAgain, onNewStart }: FormProp
           state={draft.state}
         />
       ) : (
-        <SettingPreview name={name} previewPath={draft.previewPath} state={draft.state} />
+        <SettingPreview name={name} draft={draft} />
       )}
       <LeaveGuard active={draft.isUnsaved && !publish.isPending} />
     </div>

@@ -14,10 +14,17 @@ import { toast } from '../../ui/toast.tsx'
 import { SettingChanges } from './setting-changes.tsx'
 import { settingHistoryQuery, useRestoreSetting } from './settings.queries.ts'
 
-type HistoryProps = { name: SettingKey; version: number; isDefault: boolean; onRestored: () => void }
+type HistoryProps = {
+  name: SettingKey
+  version: number
+  isDefault: boolean
+  /** Called with true before a version is restored, and with false when it was not. */
+  onRestoring: (isRestoring: boolean) => void
+  onRestored: () => void
+}
 
 /** Who published what and when, and the way back to each version. */
-export function SettingHistory({ name, version, isDefault, onRestored }: HistoryProps) {
+export function SettingHistory({ name, version, isDefault, onRestoring, onRestored }: HistoryProps) {
   const query = useInfiniteQuery(settingHistoryQuery(name))
   const [restoring, setRestoring] = useState<number | null>(null)
   const versions = query.data?.pages.flatMap(({ result }) => result.versions) ?? []
@@ -56,9 +63,11 @@ export function SettingHistory({ name, version, isDefault, onRestored }: History
         name={name}
         version={version}
         restore={restoring}
+        onStart={() => onRestoring(true)}
         onDone={(isRestored) => {
           setRestoring(null)
           if (isRestored) onRestored()
+          else onRestoring(false)
         }}
       />
     </Section>
@@ -98,17 +107,19 @@ type RestoreProps = {
   name: SettingKey
   version: number
   restore: number | null
+  onStart: () => void
   onDone: (isRestored: boolean) => void
 }
 
 /** Asks before another version replaces the published one. */
-function Restore({ name, version, restore, onDone }: RestoreProps) {
+function Restore({ name, version, restore, onStart, onDone }: RestoreProps) {
   const write = useRestoreSetting()
   const once = useOneAtATime()
 
   const yes = () =>
     once(async () => {
       if (restore === null) return
+      onStart()
       try {
         await write.mutateAsync({ body: { key: name, version, restore } })
         toast('Restored. The site shows it.', { tone: 'success' })

@@ -5,13 +5,17 @@ import { PagePreview } from './page-preview.tsx'
 
 type PreviewProps = {
   name: SettingKey
-  previewPath: string
-  /** What the preview shows, in words. */
-  state: string
+  draft: {
+    previewPath: string
+    /** How often the draft was saved. */
+    saves: number
+    /** What the preview shows, in words. */
+    state: string
+  }
 }
 
 /** The public pages as they would be, as wide as a phone. */
-export function SettingPreview({ name, previewPath, state }: PreviewProps) {
+export function SettingPreview({ name, draft: { previewPath, saves, state } }: PreviewProps) {
   const { pages, momentsOf } = settingGroups[name]
   const stateLine = (
     <p className="text-ui text-muted" role="status">
@@ -21,7 +25,7 @@ export function SettingPreview({ name, previewPath, state }: PreviewProps) {
   // What no page shows is looked at in the list of changes.
   if (pages.length === 0) return stateLine
   return (
-    <PagePreview pages={pages} previewPath={previewPath}>
+    <PagePreview pages={pages} previewPath={previewPath} saves={saves}>
       {stateLine}
       {/* What begins and ends is looked at on its days. */}
       {momentsOf && (

@@ -41,7 +41,12 @@ function Group({ name }: { name: SettingKey }) {
   const { title, text } = settingGroups[name]
   /** What is typed begins anew with another version. */
   const [round, setRound] = useState(0)
-  const newStart = () => setRound((now) => now + 1)
+  /** No draft is saved while another version takes the place of this one. */
+  const [isEnding, setEnding] = useState(false)
+  const newStart = () => {
+    setRound((now) => now + 1)
+    setEnding(false)
+  }
   const readAgain = async () => (await query.refetch()).data
   return (
     <>
@@ -58,12 +63,15 @@ function Group({ name }: { name: SettingKey }) {
             name={name}
             published={query.data}
             readAgain={readAgain}
+            isEnding={isEnding}
+            onEnding={setEnding}
             onNewStart={newStart}
           />
           <SettingHistory
             name={name}
             version={query.data.version}
             isDefault={query.data.isDefault}
+            onRestoring={setEnding}
             onRestored={() => void readAgain().then(newStart)}
           />
         </>

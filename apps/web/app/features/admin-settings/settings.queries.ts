@@ -67,8 +67,12 @@ export const shippingZoneQuery = (zip: string) =>
     staleTime: Number.POSITIVE_INFINITY,
   })
 
+/** Writes of settings wait for each other, so that no draft is saved after the version that took its place. */
+const writeScope = { id: 'settings' }
+
 export const useSaveSettingDraft = () =>
   useMutation({
+    scope: writeScope,
     mutationFn: (body: CallInput<'saveSettingDraft'>['body']) => call('saveSettingDraft', { body }),
     gcTime: 0,
   })
@@ -83,6 +87,7 @@ export const useSendSettingEmail = () =>
 function useWrite<Name extends 'publishSetting' | 'restoreSetting' | 'discardSettingDraft'>(name: Name) {
   const queryClient = useQueryClient()
   return useMutation({
+    scope: writeScope,
     mutationFn: (input: CallInput<Name>) => call(name, input),
     onSettled: () => queryClient.invalidateQueries({ queryKey: settingsKey }),
   })

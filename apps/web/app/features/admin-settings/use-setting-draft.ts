@@ -11,10 +11,20 @@ import { wireValue } from './wire-value.ts'
 /** How long typing rests before the draft is saved, in ms. */
 const restMs = 600
 
+type Draft = {
+  name: SettingKey
+  published: Setting
+  typed: SettingValue
+  /** The version under what is typed. */
+  basedOn: number
+  /** Nothing is saved any more: another version takes the place of this one. */
+  isEnding: boolean
+}
+
 /** Keeps what is typed as the caller's draft, and answers where its preview is and how far it is. */
-export function useSettingDraft(name: SettingKey, published: Setting, typed: SettingValue, basedOn: number) {
+export function useSettingDraft({ name, published, typed, basedOn, isEnding }: Draft) {
   const save = useSaveSettingDraft()
-  const [kept, setKept] = useState({ text: '', previewPath: pathOf(publishedPreview) })
+  const [kept, setKept] = useState({ text: '', previewPath: pathOf(publishedPreview), saves: 0 })
   const hasDraft = useRef(published.draft !== null)
   const settled = useSettled(typed, restMs)
   const text = JSON.stringify(settled)
@@ -24,18 +34,23 @@ export function useSettingDraft(name: SettingKey, published: Setting, typed: Set
 
   // biome-ignore lint/correctness/useExhaustiveDependencies: the text stands for the value
   useEffect(() => {
-    if (hasProblems || (isPublished && !hasDraft.current)) return
+    if (isEnding || hasProblems || (isPublished && !hasDraft.current)) return
     hasDraft.current = !isPublished
     mutate(
-      { key: name, value: wireValue(settled), basedOn },
-      { onSuccess: ({ result }) => setKept({ text, previewPath: result.previewPath }) },
+      { key: name, value: wireValue(settled), basedOn, previewPath: kept.previewPath },
+      {
+        onSuccess: ({ result: { previewPath } }) =>
+          setKept(({ saves }) => ({ text, previewPath, saves: saves + 1 })),
+      },
     )
-  }, [text, hasProblems, isPublished, basedOn, name, mutate])
+  }, [text, hasProblems, isPublished, basedOn, name, mutate, isEnding])
 
   const isKept = kept.text === JSON.stringify(typed)
   const isAsPublished = settingDifference(name, published.value, typed).length === 0
   return {
     previewPath: isAsPublished ? pathOf(publishedPreview) : kept.previewPath,
+    /** Counts what the preview has shown at its address. */
+    saves: kept.saves,
     /** Whether leaving the page would lose something. */
     isUnsaved: !isAsPublished && !isKept,
     state: stateWords({
