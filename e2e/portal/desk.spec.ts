@@ -88,6 +88,44 @@ test('a manager sees the desk of an agent; a customer has none', async ({
   await expect(customersPage).toHaveURL('/')
 })
 
+test('a manager sees what is stuck across all agents, by age, two clicks from anywhere @phone', async ({
+  page,
+  request,
+  database,
+  buyer,
+  aBuyer,
+  signedInAs,
+}) => {
+  const failed = await aDraft(request, buyer, {})
+  // Among the oldest, so that it is on the first page.
+  await ageOrder(database, failed, 400)
+  await failOrder(database, failed, 'The address is not complete.')
+  await signedInAs(await aBuyer({ roles: ['Manager'] }))
+  await page.goto('/orders-agent')
+
+  await page.getByRole('navigation').getByRole('link', { name: 'Desk', exact: true }).first().click()
+  await button(page, 'All agents').click()
+  await expect(page).toHaveURL('/desk?agent=all')
+  const row = page.getByRole('row', { name: `Order ${failed}` })
+  await expect(part(page, 'Orders in Error')).toContainText('The address is not complete.')
+  await expect(row.getByRole('link', { name: buyer.userProfile.lastName })).toHaveAttribute(
+    'href',
+    `/desk?agent=${buyer.userProfile.zohoUserId}`,
+  )
+
+  await part(page, 'Work by age').getByRole('link', { name: 'Orders in Error, Over 30 days' }).click()
+  await expect(page).toHaveURL('/desk?agent=all&kind=errors&age=over-30#rows')
+  await expect(part(page, 'Orders in Error, Over 30 days')).toContainText(`Order ${failed}`)
+  await expect(button(page, 'No order for 90 days')).toHaveAttribute('aria-pressed', 'true')
+  await expectInBothThemes(page)
+  await expectNoSidewaysScroll(page)
+  await expectNoClippedText(page)
+
+  await row.getByRole('link', { name: buyer.userProfile.lastName }).click()
+  await expect(button(page, 'All agents')).toHaveAttribute('aria-pressed', 'false')
+  await expect(part(page, 'Orders in Error')).toContainText('What to do')
+})
+
 test('a long list shows five rows until all are asked for', async ({
   page,
   request,

@@ -127,6 +127,8 @@ export const callScopes: { readonly [N in CallName]: ScopeOf<N> } = {
   getDestinationRates: 'orders:read',
   getOrderHistory: 'orders:read',
   getDesk: 'orders:read',
+  getStuckWork: 'orders:read',
+  getStuckRows: 'orders:read',
   getInvoices: 'orders:read',
   getInvoiceFigures: 'orders:read',
   exportInvoices: 'orders:read',

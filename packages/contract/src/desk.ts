@@ -1,10 +1,11 @@
 import { trackingStates } from '@portal/domain/boxes'
 import { deskAccountSorts, deskLimits, deskQuoteStates, quietDays } from '@portal/domain/desk'
 import { limits } from '@portal/domain/limits'
+import { type AgeBand, ageBands, type StuckKind, stuckKinds, stuckLimits } from '@portal/domain/stuck-work'
 import * as z from 'zod'
 import { calls } from './calls.ts'
 import { endpoint, result } from './endpoint.ts'
-import { storable, text, zohoId } from './fields.ts'
+import { agentOrAll, storable, text, zohoId } from './fields.ts'
 import { caseRow } from './repairs.ts'
 
 /** What an agent sees first in the morning (docs/spec/desk.md). Amounts are dollars, moments ISO 8601, days yyyy-MM-dd. */
@@ -87,6 +88,7 @@ export type Desk = z.infer<typeof desk>
 export const deskAccount = z.object({
   accountId: z.string(),
   accountName: z.string(),
+  agent: z.object({ agentId: z.string(), name: z.string() }),
   /** The last order that was submitted; null before the first. */
   lastOrder: z.nullable(z.object({ orderId: z.int(), submittedAt: z.string() })),
   /** Devices that have not ended. */
@@ -111,8 +113,9 @@ export const getDesk = endpoint(calls.getDesk, {
 })
 
 export const getDeskAccounts = endpoint(calls.getDeskAccounts, {
-  summary: 'The active accounts of an agent with last order, devices, ending cover and last contact.',
-  params: agentParams,
+  summary:
+    'The active accounts of an agent, or of all agents for managers and Administrators (`all`), with last order, devices, ending cover and last contact.',
+  params: z.object({ agentId: agentOrAll }),
   query: z.strictObject({
     /** Only accounts without a submitted order for so many days. */
     quiet: z
@@ -124,6 +127,51 @@ export const getDeskAccounts = endpoint(calls.getDeskAccounts, {
   }),
   answer: z.object({ results: z.array(deskAccount), nextCursor: z.nullable(z.string()) }),
   errors: ['AGENT_NOT_FOUND'],
+})
+
+/** Counted up to 1,000: 1,000 is that many or more. */
+const byAge = z.object(
+  Object.fromEntries(ageBands.map((band) => [band, z.int()])) as Record<AgeBand, z.ZodInt>,
+)
+export const stuckCounts = z.object(
+  Object.fromEntries(stuckKinds.map((kind) => [kind, byAge])) as Record<StuckKind, typeof byAge>,
+)
+export type StuckCounts = z.infer<typeof stuckCounts>
+
+export const getStuckWork = endpoint(calls.getStuckWork, {
+  summary: 'How much work of every agent does not move on, by kind and by age in days.',
+  answer: result(stuckCounts),
+  errors: ['NOT_ALLOWED'],
+})
+
+export const stuckRow = z.object({
+  /** Of the order, box, case, request for approval or user, as its kind goes; with `since` it tells rows apart. */
+  id: z.string(),
+  /** Since when it waits. */
+  since: z.string(),
+  /** Whose it is; null for a registration that no agent's customer sent. */
+  agent: z.nullable(z.object({ agentId: z.string(), name: z.string() })),
+  /** Null for a registration of no known account. */
+  accountId: z.nullable(z.string()),
+  accountName: z.string(),
+  orderId: z.nullable(z.int()),
+  /** "C-1043" of a case, the name of a person who registered; '' for orders. */
+  label: z.string(),
+  /** What is wrong, in words to be shown as they are. */
+  text: z.string(),
+})
+export type StuckRow = z.infer<typeof stuckRow>
+
+export const getStuckRows = endpoint(calls.getStuckRows, {
+  summary: 'Work of one kind that does not move on, of every agent, what waits longest first.',
+  params: z.object({ kind: z.enum(stuckKinds, `The kind is one of ${stuckKinds.join(', ')}.`) }),
+  query: z.strictObject({
+    age: z.enum(ageBands, `The age is one of ${ageBands.join(', ')}.`).optional(),
+    limit: z.coerce.number().int().min(1).max(stuckLimits.page).optional(),
+    cursor: text(200).optional(),
+  }),
+  answer: z.object({ results: z.array(stuckRow), nextCursor: z.nullable(z.string()) }),
+  errors: ['NOT_ALLOWED'],
 })
 
 const foundOrder = z.object({
@@ -178,4 +226,4 @@ export const searchPortal = endpoint(calls.searchPortal, {
   errors: ['NOT_ALLOWED'],
 })
 
-export const deskEndpoints = { getDesk, getDeskAccounts, searchPortal }
+export const deskEndpoints = { getDesk, getDeskAccounts, getStuckWork, getStuckRows, searchPortal }

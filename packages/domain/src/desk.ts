@@ -26,6 +26,9 @@ export const deskLimits = {
 export const quietDays = [60, 90, 180] as const
 export type QuietDays = (typeof quietDays)[number]
 
+/** Of all agents only quiet accounts are listed: those without an order for so many days, unless asked otherwise. */
+export const allAgentsQuietDays: QuietDays = 90
+
 export const deskAccountSorts = ['quietest', 'name'] as const
 export type DeskAccountSort = (typeof deskAccountSorts)[number]
 

@@ -39,5 +39,7 @@ export const mayOpen = (access: Access, address: string): boolean =>
 /** Where people begin, and are led from a screen that their access does not include. */
 export const firstScreenOf = (access: Access): string => {
   if (accessAllows(access, 'order')) return paths.phones
-  return accessAllows(access, 'readOrders') ? paths.ordersAgent : paths.fleet
+  if (accessAllows(access, 'readDrafts')) return paths.ordersAgent
+  // Who reads submitted orders only came for their invoices.
+  return accessAllows(access, 'readOrders') ? booksPath : paths.fleet
 }

@@ -775,6 +775,7 @@ const sentFor: Partial<Record<CallName, (scene: Scene) => Sent>> = {
   changeCover: () => ({ params: { coverId: v7() }, body: { untilDay: '2026-03-04' } }),
   endCover: () => ({ params: { coverId: v7() }, body: {} }),
   moveDrafts: () => ({ body: { fromAgentId: '404', toAgentId: '405' } }),
+  getStuckRows: () => ({ params: { kind: 'errors' } }),
   getSales: () => ({ query: 'by=agent&from=2026-03&to=2026-03' }),
   searchPortal: () => ({ query: 'search=northgate' }),
   exportUnits: ({ objects }) => ({ params: orderOf(objects) }),

@@ -234,6 +234,8 @@ export const rightsOfCalls: Record<SignedInCallName, Needed> = {
   endCover: 'order',
   moveDrafts: 'order',
   getDeskAccounts: 'order',
+  getStuckWork: 'order',
+  getStuckRows: 'order',
   searchPortal: 'order',
 
   getBench: 'order',

@@ -43,6 +43,7 @@ export const mayByAccess: Record<SignedInCallName, Kinds> = {
     ...(['getDesk', 'getDeskAccounts', 'searchPortal', 'compareMonth', 'recordPayment'] as const),
     ...(['issueCreditNote', 'undoBookEntry', 'voidInvoice', 'getBookSettings'] as const),
     ...(['saveBookSettings', 'getBookAgents', 'getAccountTerms', 'saveAccountTerms'] as const),
+    ...(['getStuckWork', 'getStuckRows'] as const),
     ...(['getSales', 'getCovers', 'startCover', 'changeCover', 'endCover', 'moveDrafts'] as const),
     ...(['getBench', 'claimOrder', 'releaseOrder', 'takeUnit', 'scanAtBench', 'checkDone'] as const),
     ...(['undoScan', 'setAside', 'finishUnit', 'getBuildSheet', 'printTagsOfOrder'] as const),

@@ -401,6 +401,8 @@ export const whoMay: Record<CallName, Who> = {
 
   getDesk: desk,
   getDeskAccounts: desk,
+  getStuckWork: 'managers',
+  getStuckRows: 'managers',
   searchPortal: 'agents',
 
   getMyCovers: 'signed-in',

@@ -115,7 +115,7 @@ export async function seedDemo(
 /** A table for the terminal: who can sign in, as what, and what they are there to show. */
 export function demoSignIns(): string {
   const rows = [
-    ['E-mail', 'Role', 'Password', 'What to see'],
+    ['Email', 'Role', 'Password', 'What to see'],
     ...people.map(({ email, roles, about }) => [email, roles.join(' + '), personaPassword, about]),
   ]
   const widths = rows.reduce<number[]>(

@@ -1,8 +1,9 @@
 import type { DeskAccountSort } from '@portal/domain/desk'
 import { orderStatus } from '@portal/domain/order-status'
-import { and, desc, eq, inArray, isNull, lt, or, type SQL, sql } from 'drizzle-orm'
+import type { AgentReach } from '@portal/domain/roles'
+import { and, desc, eq, gte, inArray, type SQL, sql } from 'drizzle-orm'
 import type { Reader } from '../../db/client.ts'
-import { accounts } from '../accounts/accounts.tables.ts'
+import { accounts, agents } from '../accounts/accounts.tables.ts'
 import { orders } from '../orders/orders.tables.ts'
 import { quotes } from '../quotes/quotes.tables.ts'
 
@@ -10,7 +11,7 @@ import { quotes } from '../quotes/quotes.tables.ts'
 export type AccountPlace = { key: string; accountId: string }
 
 type Wanted = {
-  agentId: string
+  reach: AgentReach
   /** Only accounts that did not order since this moment. */
   quietSince: Date | null
   sort: DeskAccountSort
@@ -18,38 +19,44 @@ type Wanted = {
   limit: number
 }
 
-/** An agent's active accounts with their last submitted order. */
-export function findDeskAccounts(on: Reader, { agentId, quietSince, sort, after, limit }: Wanted) {
+/** Constants, so that every plan can use the index of such orders. */
+const isOrderOfAccount = and(
+  eq(orders.zohoAccountId, accounts.zohoAccountId),
+  sql`${orders.statusId} in (${sql.raw(`${orderStatus.submitted}, ${orderStatus.error}`)})`,
+)
+
+/** Active accounts of these agents with their last submitted order. */
+export function findDeskAccounts(on: Reader, { reach, quietSince, sort, after, limit }: Wanted) {
   const last = on
     .select({ orderId: orders.orderId, submittedAt: orders.dateSubmitted })
     .from(orders)
-    .where(
-      and(
-        eq(orders.zohoAccountId, accounts.zohoAccountId),
-        inArray(orders.statusId, [orderStatus.submitted, orderStatus.error]),
-      ),
-    )
-    .orderBy(desc(orders.dateCreated), desc(orders.orderId))
+    .where(isOrderOfAccount)
+    .orderBy(desc(orders.dateSubmitted), desc(orders.orderId))
     .limit(1)
     .as('last')
   const lastUs = sql<string>`coalesce((extract(epoch from ${last.submittedAt}) * 1000000)::bigint, -1)`
   const key = sort === 'name' ? sql<string>`${accounts.accountName}` : lastUs
   const isQuiet =
-    quietSince === null ? undefined : or(isNull(last.submittedAt), lt(last.submittedAt, quietSince))
+    quietSince === null
+      ? undefined
+      : sql`not exists (select from ${orders} where ${and(isOrderOfAccount, gte(orders.dateSubmitted, quietSince))})`
   return on
     .select({
       accountId: accounts.zohoAccountId,
       accountName: accounts.accountName,
+      agentId: agents.zohoUserId,
+      agentName: sql<string>`trim(${agents.firstName} || ' ' || ${agents.lastName})`,
       orderId: last.orderId,
       submittedAt: last.submittedAt,
       key: sql<string>`${key}::text`,
     })
     .from(accounts)
+    .innerJoin(agents, eq(agents.zohoUserId, accounts.ownerZohoUserId))
     .leftJoinLateral(last, sql`true`)
     .where(
       and(
-        eq(accounts.ownerZohoUserId, agentId),
-        eq(accounts.isActive, true),
+        reach === 'all' ? undefined : inArray(accounts.ownerZohoUserId, [...reach]),
+        sql`${accounts.isActive}`,
         isQuiet,
         after === null ? undefined : follows(key, sort, after),
       ),

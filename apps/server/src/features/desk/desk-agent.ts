@@ -1,5 +1,5 @@
 import { AppError } from '@portal/contract/errors'
-import { hasDesk, mayActForAgent } from '@portal/domain/roles'
+import { type AgentReach, hasDesk, mayActForAgent, reachAsked } from '@portal/domain/roles'
 import type { SignedInContext } from '../../deps.ts'
 import { findAgent } from './desk-agent.store.ts'
 
@@ -19,4 +19,18 @@ export async function agentOfDesk(
   const agent = isTheirs ? await findAgent(db, agentId) : undefined
   if (!agent) throw new AppError('AGENT_NOT_FOUND')
   return agent
+}
+
+/**
+ * Whose desk the caller asks for, which may be that of every agent at once.
+ * Throws AGENT_NOT_FOUND as `agentOfDesk`, and for every agent's from people who do not act for others.
+ */
+export async function reachOfDesk(
+  ctx: Pick<SignedInContext, 'db' | 'actor'>,
+  asked: string,
+): Promise<AgentReach> {
+  const reach = hasDesk(ctx.actor) ? reachAsked(ctx.actor, asked) : null
+  if (reach === null) throw new AppError('AGENT_NOT_FOUND')
+  if (reach !== 'all') await agentOfDesk(ctx, asked)
+  return reach
 }

@@ -1,7 +1,7 @@
 import { deskLimits } from '@portal/domain/desk'
 import { orderStatus } from '@portal/domain/order-status'
 import { expiringUntil } from '@portal/domain/quotes'
-import { and, desc, eq, gt, isNull, lt, lte, or, type SQL, sql } from 'drizzle-orm'
+import { and, desc, eq, gt, gte, isNull, lt, lte, or, type SQL, sql } from 'drizzle-orm'
 import type { Reader } from '../../db/client.ts'
 import { orderApprovals } from '../approvals/approvals.tables.ts'
 import { orderEvents, orders } from '../orders/orders.tables.ts'
@@ -20,15 +20,29 @@ const ofOrder = {
 const ofAgent = (agentId: string, statusId: number): SQL | undefined =>
   and(eq(orders.zohoUserId, agentId), eq(orders.statusId, statusId))
 
-/** An agent's orders in Error with what accounting said last, the newest first. */
-export function findErrors(on: Reader, agentId: string) {
-  const failed = on
+/** What accounting said last of an order, and when. */
+export const lastFailure = (on: Reader) =>
+  on
     .select({ at: orderEvents.at, reason: orderEvents.reason })
     .from(orderEvents)
     .where(and(eq(orderEvents.orderId, orders.orderId), eq(orderEvents.kind, 'failed')))
     .orderBy(desc(orderEvents.at))
     .limit(1)
     .as('failed')
+
+/** When something happened to an order last. */
+export const lastEvent = (on: Reader) =>
+  on
+    .select({ at: orderEvents.at })
+    .from(orderEvents)
+    .where(eq(orderEvents.orderId, orders.orderId))
+    .orderBy(desc(orderEvents.at))
+    .limit(1)
+    .as('last')
+
+/** An agent's orders in Error with what accounting said last, the newest first. */
+export function findErrors(on: Reader, agentId: string) {
+  const failed = lastFailure(on)
   return on
     .select({
       ...ofOrder,
@@ -43,18 +57,21 @@ export function findErrors(on: Reader, agentId: string) {
     .limit(oneMore)
 }
 
-/**
- * An agent's drafts to which nothing happened since a moment, the newest first: without those that are frozen, which wait for
- * other people.
- */
-export function findStillDrafts(on: Reader, agentId: string, { since, now }: { since: Date; now: Date }) {
-  const last = on
-    .select({ at: orderEvents.at })
-    .from(orderEvents)
-    .where(eq(orderEvents.orderId, orders.orderId))
-    .orderBy(desc(orderEvents.at))
-    .limit(1)
-    .as('last')
+type Moments = { since: Date; now: Date }
+
+/** Drafts to which nothing happened since a moment, without those that are frozen, which wait for other people. */
+export const isStillDraft = ({ since, now }: Moments): SQL | undefined =>
+  and(
+    eq(orders.statusId, sql.raw(String(orderStatus.draft))),
+    sql`not ${orders.awaitsApproval}`,
+    lt(orders.dateCreated, since),
+    or(isNull(orders.quotedUntil), lte(orders.quotedUntil, now)),
+    sql`not exists (select from ${orderEvents} where ${and(eq(orderEvents.orderId, orders.orderId), gte(orderEvents.at, since))})`,
+  )
+
+/** An agent's drafts to which nothing happened since a moment, the newest first. */
+export function findStillDrafts(on: Reader, agentId: string, moments: Moments) {
+  const last = lastEvent(on)
   return on
     .select({
       ...ofOrder,
@@ -64,30 +81,27 @@ export function findStillDrafts(on: Reader, agentId: string, { since, now }: { s
     })
     .from(orders)
     .leftJoinLateral(last, sql`true`)
-    .where(
-      and(
-        ofAgent(agentId, orderStatus.draft),
-        lt(orders.dateCreated, since),
-        eq(orders.awaitsApproval, false),
-        or(isNull(orders.quotedUntil), lte(orders.quotedUntil, now)),
-        or(isNull(last.at), lt(last.at, since)),
-      ),
-    )
+    .where(and(eq(orders.zohoUserId, agentId), isStillDraft(moments)))
     .orderBy(desc(orders.dateCreated), desc(orders.orderId))
     .limit(oneMore)
 }
 
 /**
- * Newest quotes of an agent's drafts that need them: accepted ones whose prices still hold, those that end soon, and those that
- * ended without an answer a short time ago. Along the index of states, which holds few quotes of these days.
+ * Newest quotes that need an agent if their order is a draft: accepted ones whose prices still hold, those that end soon, and those
+ * that ended without an answer a short time ago. Along the index of states, which holds few quotes of these days.
  */
-export function findDeskQuotes(on: Reader, agentId: string, { since, now }: { since: Date; now: Date }) {
+export function needsAgent({ since, now }: Moments): SQL | undefined {
   const unanswered = and(
     eq(quotes.status, sql.raw(`'sent'`)),
     gt(quotes.expiresAt, since),
     lte(quotes.expiresAt, expiringUntil(now)),
   )
   const accepted = and(eq(quotes.status, sql.raw(`'accepted'`)), gt(quotes.expiresAt, now))
+  return and(quotes.isLatest, or(unanswered, accepted))
+}
+
+/** Quotes of an agent's drafts that need them, by their end. */
+export function findDeskQuotes(on: Reader, agentId: string, moments: Moments) {
   return on
     .select({
       ...ofOrder,
@@ -100,10 +114,12 @@ export function findDeskQuotes(on: Reader, agentId: string, { since, now }: { si
     })
     .from(quotes)
     .innerJoin(orders, eq(orders.orderId, quotes.orderId))
-    .where(and(quotes.isLatest, or(unanswered, accepted), ofAgent(agentId, orderStatus.draft)))
+    .where(and(needsAgent(moments), ofAgent(agentId, orderStatus.draft)))
     .orderBy(quotes.expiresAt, quotes.orderId)
     .limit(oneMore)
 }
+
+export const isAwaited: SQL = eq(orderApprovals.status, sql.raw(`'waiting'`))
 
 /** An agent's drafts that wait for the approvers of their account, the oldest request first. */
 export const findAwaitedApprovals = (on: Reader, agentId: string) =>
@@ -117,6 +133,6 @@ export const findAwaitedApprovals = (on: Reader, agentId: string) =>
     .from(orderApprovals)
     .innerJoin(orders, eq(orders.orderId, orderApprovals.orderId))
     .innerJoin(users, eq(users.userId, orderApprovals.requestedBy))
-    .where(and(eq(orderApprovals.status, sql.raw(`'waiting'`)), eq(orders.zohoUserId, agentId)))
+    .where(and(isAwaited, eq(orders.zohoUserId, agentId)))
     .orderBy(orderApprovals.requestedAt, orderApprovals.approvalId)
     .limit(oneMore)

@@ -1,10 +1,12 @@
 import { orderStatus } from '@portal/domain/order-status'
 import { expect } from 'vitest'
-import { anAccount } from '../../testing/builders.ts'
+import { aCustomer, anAccount, anAgent } from '../../testing/builders.ts'
 import { asCaller, test } from '../../testing/fixtures.ts'
+import { genericPlan } from '../../testing/generic-plan.ts'
 import { aDevice } from '../fleet/testing.ts'
 import { anAgentWithAccount } from '../orders/testing.ts'
 import { aQuote } from '../quotes/testing.ts'
+import { findDeskAccounts } from './desk-accounts.store.ts'
 import { listDeskAccounts } from './list-desk-accounts.ts'
 import { anOrderOf, daysAgo } from './testing.ts'
 
@@ -28,6 +30,7 @@ test('accounts with last order, devices, cover that ends and last contact', asyn
     {
       accountId,
       accountName: expect.stringMatching(/^Northgate Delivery/),
+      agent: { agentId: agent.zohoUserId, name: 'Wes Porter' },
       lastOrder: { orderId, submittedAt: daysAgo(40).toISOString() },
       devices: 4,
       devicesIsExact: true,
@@ -84,3 +87,45 @@ test.for(['', 'x', '12.name.x', '12.quietest.x', '12.quietest.99999999999999999'
     )
   },
 )
+
+test('managers see who has not ordered for 90 days across all agents, with the agent; others do not', async ({
+  tx,
+  deps,
+}) => {
+  const { agent, parties } = await anAgentWithAccount(tx)
+  const nia = await anAgent(tx)
+  const quiet = { agentId: nia.zohoUserId, ...(await anAccount(tx, nia.zohoUserId, { accountName: 'B' })) }
+  const never = await anAccount(tx, agent.zohoUserId, { accountName: 'A' })
+  await anOrderOf(tx, parties, 89)
+  await anOrderOf(tx, quiet, 91)
+  const ctx = asCaller(deps, await anAgent(tx, { roles: ['Manager'] }))
+  const list = async (query: Parameters<typeof listDeskAccounts>[2]) =>
+    (await listDeskAccounts(ctx, 'all', query)).results
+
+  expect((await list({})).map(({ accountId, agent: { agentId } }) => [accountId, agentId])).toEqual([
+    [never.accountId, agent.zohoUserId],
+    [quiet.accountId, nia.zohoUserId],
+  ])
+  expect((await list({ quiet: '180' })).map(({ accountId }) => accountId)).toEqual([never.accountId])
+  const first = await listDeskAccounts(ctx, 'all', { sort: 'name', limit: 1 })
+  const second = await listDeskAccounts(ctx, 'all', { sort: 'name', limit: 1, cursor: first.nextCursor ?? '' })
+  expect([first, second].map(({ results }) => results[0]?.accountName)).toEqual(['A', 'B'])
+  expect(second.nextCursor).toBeNull()
+  for (const actor of [agent, await aCustomer(tx, parties)])
+    await expect(listDeskAccounts(asCaller(deps, actor), 'all', {})).rejects.toMatchObject({
+      code: 'AGENT_NOT_FOUND',
+    })
+})
+
+test('quiet accounts of all agents by name are found along the index, however many there are', async ({ tx }) => {
+  const { sql: text, params: values } = findDeskAccounts(tx, {
+    reach: 'all',
+    quietSince: daysAgo(90),
+    sort: 'name',
+    after: { key: 'A', accountId: '1' },
+    limit: 51,
+  }).toSQL()
+  const plan = await genericPlan(tx, { name: 'quiet accounts', text, values })
+  expect(plan).not.toMatch(/Seq Scan/)
+  expect(plan).toContain('orders_of_account_submitted')
+})

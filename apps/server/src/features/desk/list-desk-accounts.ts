@@ -2,31 +2,33 @@ import type { getDeskAccounts } from '@portal/contract/desk'
 import type { AnswerOf, QueryOf } from '@portal/contract/endpoint'
 import { zohoId } from '@portal/contract/fields'
 import { businessDay, daysAfter } from '@portal/domain/business-day'
-import { type DeskAccountSort, daysBefore, deskLimits } from '@portal/domain/desk'
+import { allAgentsQuietDays, type DeskAccountSort, daysBefore, deskLimits } from '@portal/domain/desk'
 import type { SignedInContext } from '../../deps.ts'
 import { noSuchPage } from '../../http/no-such-page.ts'
 import { summarizeFleets } from '../fleet/summarize-fleets.ts'
 import { type AccountPlace, findDeskAccounts, findLastContacts } from './desk-accounts.store.ts'
-import { agentOfDesk } from './desk-agent.ts'
+import { reachOfDesk } from './desk-agent.ts'
 
 type Needs = Pick<SignedInContext, 'db' | 'actor' | 'now' | 'timeZone'>
 
 /**
- * An agent's accounts as the desk shows them, those that have not ordered for longest first unless sorted otherwise
+ * Accounts of an agent, or of all agents, as the desk shows them, those that have not ordered for longest first unless sorted otherwise
  * (docs/spec/desk.md#accounts).
- * Throws AGENT_NOT_FOUND as `agentOfDesk`, INVALID_INPUT for a cursor that is none.
+ * Throws AGENT_NOT_FOUND as `reachOfDesk`, INVALID_INPUT for a cursor that is none.
  */
 export async function listDeskAccounts(
   ctx: Needs,
   agentId: string,
   { quiet, sort = 'quietest', limit = deskLimits.accountsPage, cursor }: QueryOf<typeof getDeskAccounts>,
 ): Promise<AnswerOf<typeof getDeskAccounts>> {
-  await agentOfDesk(ctx, agentId)
+  const reach = await reachOfDesk(ctx, agentId)
   const { db } = ctx
+  // Every account of every agent is a long list that no one asks for.
+  const days = quiet ?? (reach === 'all' ? allAgentsQuietDays : undefined)
   const now = ctx.now()
   const rows = await findDeskAccounts(db, {
-    agentId,
-    quietSince: quiet === undefined ? null : daysBefore(now, Number(quiet)),
+    reach,
+    quietSince: days === undefined ? null : daysBefore(now, Number(days)),
     sort,
     after: cursor === undefined ? null : placeOf(cursor, sort),
     // One row more than requested shows whether there is a next page.
@@ -42,11 +44,12 @@ export async function listDeskAccounts(
   const contactOf = new Map(contacts.map(({ accountId, at }) => [accountId, at]))
   const last = page.at(-1)
   return {
-    results: page.map(({ accountId, accountName, orderId, submittedAt }) => {
+    results: page.map(({ accountId, accountName, agentId, agentName, orderId, submittedAt }) => {
       const fleet = fleets.get(accountId)
       return {
         accountId,
         accountName,
+        agent: { agentId, name: agentName },
         lastOrder:
           orderId === null || submittedAt === null
             ? null

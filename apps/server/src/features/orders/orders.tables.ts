@@ -103,6 +103,15 @@ export const orders = pgTable(
     check('orders_reference_number', isUpTo(t.referenceNumber, 50)),
     // Few wait, and lists ask for them.
     index('orders_awaiting_approval').on(t.orderId).where(sql`${t.awaitsApproval}`),
+    // Work of every agent that stands still (docs/spec/desk.md#all-agents). Few orders are in these.
+    index('orders_in_error').on(t.dateSubmitted, t.orderId).where(sql`${t.statusId} = 3`),
+    index('orders_open_drafts')
+      .on(t.dateCreated, t.orderId)
+      .where(sql`${t.statusId} = 0 and not ${t.awaitsApproval}`),
+    // When an account ordered last, and which ordered since a day.
+    index('orders_of_account_submitted')
+      .on(t.zohoAccountId, t.dateSubmitted, t.orderId)
+      .where(sql`${t.statusId} in (1, 3)`),
     // Histories page along these, forwards and backwards.
     index('orders_by_agent').on(t.zohoUserId, t.dateCreated, t.orderId),
     index('orders_by_agent_status').on(t.zohoUserId, t.statusId, t.dateCreated, t.orderId),

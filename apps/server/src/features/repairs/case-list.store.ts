@@ -14,8 +14,7 @@ import type { Reader } from '../../db/client.ts'
 import { accounts, agents } from '../accounts/accounts.tables.ts'
 import { devices } from '../fleet/fleet.tables.ts'
 import { escaped } from '../fleet/search-devices.ts'
-import { isOpenRow } from './cases.store.ts'
-import { repairCases } from './repairs.tables.ts'
+import { isOpenRow, repairCases } from './repairs.tables.ts'
 
 /** Whose cases: of one account, of all accounts of these agents, or all. */
 export type Whose = { accountId: string } | { agentIds: readonly string[] } | 'all'
@@ -201,6 +200,7 @@ const selectListed = (on: Reader) =>
     .select({
       row: listedColumns,
       accountName: sql<string>`coalesce(${accounts.accountName}, '')`,
+      agentId: agents.zohoUserId,
       agentName: sql<string>`coalesce(trim(${agents.firstName} || ' ' || ${agents.lastName}), '')`,
       lentSpare: sql<
         string | null
@@ -212,6 +212,10 @@ const selectListed = (on: Reader) =>
     .leftJoin(spare, and(eq(spare.deviceId, repairCases.spareDeviceId), isNull(repairCases.spareReturnedAt)))
 export type ListedCase = Awaited<ReturnType<typeof selectListed>>[number]
 
+/** These cases, in no order. */
+export const findListed = (on: Reader, caseIds: readonly string[]) =>
+  selectListed(on).where(inArray(repairCases.caseId, [...caseIds]))
+
 /** A page of cases, in its order. */
 export async function findCases(
   on: Reader,
@@ -220,11 +224,9 @@ export async function findCases(
 ): Promise<Array<ListedCase & CasePlace>> {
   const page = await findPage(on, wanted, part)
   if (page.length === 0) return []
-  const rows = await selectListed(on).where(
-    inArray(
-      repairCases.caseId,
-      page.map(({ caseId }) => caseId),
-    ),
+  const rows = await findListed(
+    on,
+    page.map(({ caseId }) => caseId),
   )
   const listed = new Map(rows.map((one) => [one.row.caseId, one]))
   return page.flatMap(({ caseId, caseNumber, key }) => {

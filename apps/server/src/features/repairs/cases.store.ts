@@ -1,14 +1,19 @@
-import { caseLimits, endedCaseStates } from '@portal/domain/repair-cases'
-import { and, asc, desc, eq, getTableColumns, gt, inArray, isNull, notInArray, sql } from 'drizzle-orm'
+import { caseLimits } from '@portal/domain/repair-cases'
+import { and, asc, desc, eq, getTableColumns, gt, inArray, isNull, sql } from 'drizzle-orm'
 import type { Reader, Tx } from '../../db/client.ts'
 import { accounts, agents, repairDevices } from '../accounts/accounts.tables.ts'
 import { devices } from '../fleet/fleet.tables.ts'
-import { type CaseRow, repairCases, repairEvents, repairMessages, repairPictures } from './repairs.tables.ts'
+import {
+  type CaseRow,
+  isOpenRow,
+  repairCases,
+  repairEvents,
+  repairMessages,
+  repairPictures,
+} from './repairs.tables.ts'
 
 const { searchLines: _searchLines, ...plainColumns } = getTableColumns(repairCases)
 export const caseColumns = plainColumns
-
-export const isOpenRow = notInArray(repairCases.state, [...endedCaseStates])
 
 export async function findCaseRow(on: Reader, caseId: string): Promise<CaseRow | undefined> {
   const [row] = await on.select(caseColumns).from(repairCases).where(eq(repairCases.caseId, caseId))

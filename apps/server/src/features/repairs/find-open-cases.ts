@@ -1,6 +1,6 @@
 import type { CaseRow } from '@portal/contract/repairs'
 import type { Reader } from '../../db/client.ts'
-import { everyCase, findCases } from './case-list.store.ts'
+import { everyCase, findCases, findListed } from './case-list.store.ts'
 import { toCaseRow } from './case-wire.ts'
 
 /** Open cases of an agent's accounts in the order of lists: what is late or due first, then what waits for the customer. */
@@ -13,3 +13,7 @@ export async function findOpenCasesOf(
   const found = await findCases(on, wanted, { sort: 'due', after: null, limit })
   return found.map((one) => toCaseRow(one, now))
 }
+
+/** These cases as lists have them, each with the agent of its account. */
+export const findListedCases = async (on: Reader, caseIds: readonly string[], now: Date) =>
+  (await findListed(on, caseIds)).map((one) => ({ ...toCaseRow(one, now), agentId: one.agentId }))

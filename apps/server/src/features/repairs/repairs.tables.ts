@@ -9,7 +9,7 @@ import {
 } from '@portal/domain/repair-cases'
 import type { CoverDecision } from '@portal/domain/repair-cover'
 import { dueFor } from '@portal/domain/response-clock'
-import { sql } from 'drizzle-orm'
+import { type SQL, sql } from 'drizzle-orm'
 import {
   type AnyPgColumn,
   boolean,
@@ -201,6 +201,7 @@ export const repairCases = pgTable(
       index('repair_cases_open_by_due')
         .on(sql`coalesce(${t.dueAt}, 'infinity'::timestamptz)`, t.caseNumber)
         .where(isOpen),
+      index('repair_cases_open_by_report').on(t.reportedAt, t.caseId).where(isOpen),
       index('repair_cases_open_of_account')
         .on(t.zohoAccountId, sql`coalesce(${t.dueAt}, 'infinity'::timestamptz)`, t.caseNumber)
         .where(isOpen),
@@ -225,6 +226,10 @@ export const repairCases = pgTable(
     ]
   },
 )
+
+/** Whether a case is open, as the indexes of open cases say it, so that every plan can use them. */
+export const isOpenRow: SQL = sql`${repairCases.state} not in (${listed(endedCaseStates)})`
+
 export type CaseRow = Omit<typeof repairCases.$inferSelect, 'searchLines'>
 
 /** What happened to a case (docs/spec/repairs.md#timeline). A trigger refuses every change. */

@@ -1,8 +1,10 @@
 import type { Dashboard } from '@portal/contract/dashboard'
 import { brand } from '@portal/domain/brand'
+import { deskPath } from '@portal/domain/desk-paths'
 import { counted } from '@portal/domain/format'
 import { orderStatus } from '@portal/domain/order-status'
 import { adminProductPath, orderPath, paths } from '@portal/domain/paths'
+import { allAgents } from '@portal/domain/roles'
 import { useQuery } from '@tanstack/react-query'
 import { ArrowRight, Package, Users } from 'lucide-react'
 import type { ReactNode } from 'react'
@@ -95,9 +97,16 @@ function Figures({ figures }: { figures: Dashboard }) {
       <section aria-label="Needs attention">
         <dl className="description-list">
           <Figure label="Open drafts" value={drafts.count}>
-            {drafts.olderThanAWeek > 0
-              ? `${drafts.olderThanAWeek} older than a week`
-              : 'None older than a week'}
+            {drafts.olderThanAWeek > 0 ? (
+              <>
+                {drafts.olderThanAWeek} older than a week.{' '}
+                <Link className="link" to={`${deskPath}?agent=${allAgents}&kind=drafts`}>
+                  See idle drafts
+                </Link>
+              </>
+            ) : (
+              'None older than a week'
+            )}
           </Figure>
           <Figure label="Registrations to approve" value={registrationsWaiting}>
             {registrationsWaiting > 0 ? (

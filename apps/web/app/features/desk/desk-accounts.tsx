@@ -1,9 +1,17 @@
 import type { DeskAccount } from '@portal/contract/desk'
-import { daysSince, deskAccountSorts, type QuietDays, quietDays } from '@portal/domain/desk'
+import {
+  allAgentsQuietDays,
+  daysSince,
+  deskAccountSorts,
+  type QuietDays,
+  quietDays,
+} from '@portal/domain/desk'
+import { deskPath } from '@portal/domain/desk-paths'
 import { counted } from '@portal/domain/format'
 import { formatDay } from '@portal/domain/format-date'
 import { messages } from '@portal/domain/messages'
 import { accountPath, orderPath, paths } from '@portal/domain/paths'
+import { allAgents } from '@portal/domain/roles'
 import { useInfiniteQuery } from '@tanstack/react-query'
 import { Link, useSearchParams } from 'react-router'
 import { formatBusinessDate } from '../../lib/business-date.ts'
@@ -25,6 +33,15 @@ const columns: Column<DeskAccount>[] = [
     sortable: true,
     sortWords: ['A to Z', 'A to Z'],
     cell: ({ accountId, accountName }) => <Link to={accountPath(accountId)}>{accountName}</Link>,
+  },
+  {
+    key: 'agent',
+    header: 'Agent',
+    cell: ({ agent }) => (
+      <Link className="link" to={`${deskPath}?agent=${agent.agentId}`}>
+        <bdi>{agent.name}</bdi>
+      </Link>
+    ),
   },
   {
     key: 'quietest',
@@ -85,15 +102,17 @@ function LastContact({ at }: { at: string | null }) {
 
 const daysAgo = (days: number) => (days === 0 ? 'today' : `${counted(days, 'day')} ago`)
 
-const wantedIn = (params: URLSearchParams): AccountsWanted => ({
-  quiet: quietDays.find((days) => String(days) === params.get('quiet')) ?? null,
+const wantedIn = (params: URLSearchParams, ofAll: boolean): AccountsWanted => ({
+  quiet:
+    quietDays.find((days) => String(days) === params.get('quiet')) ?? (ofAll ? allAgentsQuietDays : null),
   sort: deskAccountSorts.find((sort) => sort === params.get('sort')) ?? 'quietest',
 })
 
-/** An agent's accounts: when they ordered last, what they have, and when someone was in contact (docs/spec/desk.md#accounts). */
+/** Accounts of an agent, or quiet ones of all agents: when they ordered last, what they have, and when someone was in contact (docs/spec/desk.md#accounts). */
 export function DeskAccounts({ agentId }: { agentId: string }) {
   const [params, setParams] = useSearchParams()
-  const wanted = wantedIn(params)
+  const ofAll = agentId === allAgents
+  const wanted = wantedIn(params, ofAll)
   const query = useInfiniteQuery(deskAccountsQuery(agentId, wanted))
   const rows = query.data?.pages.flatMap(({ results }) => results) ?? []
   const change = (name: string, value: string | null) => {
@@ -110,7 +129,7 @@ export function DeskAccounts({ agentId }: { agentId: string }) {
           <ToggleChip
             key={days}
             pressed={wanted.quiet === days}
-            onToggle={() => change('quiet', wanted.quiet === days ? null : String(days))}
+            onToggle={() => change('quiet', wanted.quiet === days && !ofAll ? null : String(days))}
           >
             No order for {days} days
           </ToggleChip>
@@ -121,7 +140,7 @@ export function DeskAccounts({ agentId }: { agentId: string }) {
       {(rows.length > 0 || (query.isPending && !query.error)) && (
         <DataTable
           caption="Accounts with last order, devices, cover and last contact"
-          columns={columns}
+          columns={ofAll ? columns : columns.filter(({ key }) => key !== 'agent')}
           rows={rows}
           rowKey={({ accountId }) => accountId}
           loading={query.isPending}

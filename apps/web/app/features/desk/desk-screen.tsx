@@ -2,11 +2,12 @@ import type { UserProfile } from '@portal/contract/auth'
 import { brand } from '@portal/domain/brand'
 import { paths } from '@portal/domain/paths'
 import { openCasesPath } from '@portal/domain/repair-paths'
-import { hasDesk, mayActForOthers } from '@portal/domain/roles'
+import { allAgents, hasDesk, isAdministrator, mayActForOthers } from '@portal/domain/roles'
 import { useQuery } from '@tanstack/react-query'
 import { type MetaFunction, useSearchParams } from 'react-router'
 import { onlyFor } from '../../lib/only-for.ts'
 import { useSession } from '../../lib/session.ts'
+import { ToggleChip } from '../../ui/chip.tsx'
 import { EmptyState } from '../../ui/empty-state.tsx'
 import { PageSkeleton } from '../../ui/page-skeleton.tsx'
 import { Skeleton } from '../../ui/skeleton.tsx'
@@ -14,6 +15,7 @@ import '../../styles/desk.css'
 import { QueryFailure } from '../../ui/query-failure.tsx'
 import { AgentsFailure, ListedAgentSelector } from '../order-header/listed-agent.tsx'
 import { useAgentOfList } from '../order-header/use-listed-agent.ts'
+import { AllAgents } from './all-agents.tsx'
 import { deskQuery } from './desk.queries.ts'
 import { DeskAccounts } from './desk-accounts.tsx'
 import { DeskNav } from './desk-nav.tsx'
@@ -44,20 +46,36 @@ export default function DeskScreen() {
 function DeskOf({ profile }: { profile: UserProfile }) {
   const [params, setParams] = useSearchParams()
   const asked = params.get('agent')
-  const remembered = asked === null ? undefined : { id: asked, label: '' }
+  const remembered = asked === null || asked === allAgents ? undefined : { id: asked, label: '' }
   const agent = useAgentOfList(profile, { screen: 'desk', remembered })
   const agentId = agent.agent?.id
+  const mayChooseAll = mayActForOthers(profile)
+  const isAll = mayChooseAll && asked === allAgents
   const choose = (chosen: { id: string } | null) =>
     setParams(chosen ? { agent: chosen.id } : {}, { replace: true, preventScrollReset: true })
   return (
     <>
-      {!agent.isLocked && (
+      {(mayChooseAll || !agent.isLocked) && (
         <div className="desk-agent">
-          <ListedAgentSelector agent={{ ...agent, choose }} />
+          {!agent.isLocked && (
+            <ListedAgentSelector agent={{ ...agent, ...(isAll && { agent: null }), choose }} />
+          )}
+          {mayChooseAll && (
+            <div>
+              <ToggleChip pressed={isAll} onToggle={() => choose(isAll ? null : { id: allAgents })}>
+                All agents
+              </ToggleChip>
+            </div>
+          )}
           <AgentsFailure agent={agent} />
         </div>
       )}
-      {agentId === undefined ? (
+      {isAll ? (
+        <>
+          <AllAgents mayReview={isAdministrator(profile)} />
+          <DeskAccounts key={allAgents} agentId={allAgents} />
+        </>
+      ) : agentId === undefined ? (
         <EmptyState
           title="No agent selected."
           text={

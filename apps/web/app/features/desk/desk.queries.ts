@@ -1,6 +1,7 @@
 import '../../lib/desk-calls.ts'
 import type { DeskAccountSort, QuietDays } from '@portal/domain/desk'
 import { minuteMs } from '@portal/domain/limits'
+import type { AgeBand, StuckKind } from '@portal/domain/stuck-work'
 import { infiniteQueryOptions, queryOptions } from '@tanstack/react-query'
 import { call } from '../../lib/api.ts'
 
@@ -29,6 +30,31 @@ export const deskAccountsQuery = (agentId: string, { quiet, sort }: AccountsWant
           ...(quiet !== null && { quiet: `${quiet}` as const }),
           ...(pageParam && { cursor: pageParam }),
         },
+        signal,
+      }),
+    initialPageParam: '',
+    getNextPageParam: ({ nextCursor }) => nextCursor,
+    staleTime: minuteMs,
+    refetchOnMount: 'always',
+  })
+
+/** How much work of every agent does not move on. */
+export const stuckCountsQuery = queryOptions({
+  queryKey: ['desk', 'stuck'],
+  queryFn: ({ signal }) => call('getStuckWork', { signal }),
+  select: ({ result }) => result,
+  staleTime: minuteMs,
+  refetchOnMount: 'always',
+})
+
+/** The rows of one kind and of one age, page by page. */
+export const stuckRowsQuery = (kind: StuckKind, age: AgeBand | null) =>
+  infiniteQueryOptions({
+    queryKey: ['desk', 'stuck', kind, age],
+    queryFn: ({ pageParam, signal }) =>
+      call('getStuckRows', {
+        params: { kind },
+        query: { ...(age !== null && { age }), ...(pageParam && { cursor: pageParam }) },
         signal,
       }),
     initialPageParam: '',
