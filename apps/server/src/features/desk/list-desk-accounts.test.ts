@@ -108,7 +108,11 @@ test('managers see who has not ordered for 90 days across all agents, with the a
   ])
   expect((await list({ quiet: '180' })).map(({ accountId }) => accountId)).toEqual([never.accountId])
   const first = await listDeskAccounts(ctx, 'all', { sort: 'name', limit: 1 })
-  const second = await listDeskAccounts(ctx, 'all', { sort: 'name', limit: 1, cursor: first.nextCursor ?? '' })
+  const second = await listDeskAccounts(ctx, 'all', {
+    sort: 'name',
+    limit: 1,
+    cursor: first.nextCursor ?? '',
+  })
   expect([first, second].map(({ results }) => results[0]?.accountName)).toEqual(['A', 'B'])
   expect(second.nextCursor).toBeNull()
   for (const actor of [agent, await aCustomer(tx, parties)])
@@ -117,7 +121,9 @@ test('managers see who has not ordered for 90 days across all agents, with the a
     })
 })
 
-test('quiet accounts of all agents by name are found along the index, however many there are', async ({ tx }) => {
+test('quiet accounts of all agents by name are found along the index, however many there are', async ({
+  tx,
+}) => {
   const { sql: text, params: values } = findDeskAccounts(tx, {
     reach: 'all',
     quietSince: daysAgo(90),

@@ -72,7 +72,21 @@ async function aWorld(tx: Tx) {
     registration: { accountName: '' },
     createdAt: daysAgo(8),
   })
-  return { agent, nia, parties, others, error, otherError, still, quoted, awaited, boxId, shipped, open, unknown }
+  return {
+    agent,
+    nia,
+    parties,
+    others,
+    error,
+    otherError,
+    still,
+    quoted,
+    awaited,
+    boxId,
+    shipped,
+    open,
+    unknown,
+  }
 }
 
 test('work of every agent is counted by kind and age; what goes its way is not', async ({ tx, deps }) => {
@@ -169,9 +183,7 @@ test('agents, covering agents and customers do not see the work of every agent',
   }
 })
 
-test('figures and rows are found along indexes, however many orders there are', async ({
-  tx,
-}) => {
+test('figures and rows are found along indexes, however many orders there are', async ({ tx }) => {
   const { parties } = await anAgentWithAccount(tx)
   // Of an empty table every index is as good as the other.
   for (let n = 0; n < 100; n++) await anOrderOf(tx, parties, n)
