@@ -1,4 +1,5 @@
 import type { SignedInContext } from '../../deps.ts'
+import { noteUnitsDropped } from '../fleet/sheet/units-of-order.ts'
 import { lockOrderFor } from './lock-order-for.ts'
 import { writeRemoved } from './orders.store.ts'
 
@@ -8,6 +9,7 @@ type Needs = Pick<SignedInContext, 'inTransaction' | 'now' | 'actor' | 'requestI
 export const removeOrder = (ctx: Needs, orderId: number) =>
   ctx.inTransaction(async (tx) => {
     await lockOrderFor(tx, ctx, orderId, 'remove')
+    await noteUnitsDropped(tx, ctx, orderId)
     await writeRemoved(tx, orderId, ctx.now(), ctx.actor.userId, ctx.requestId)
     return { result: null }
   })

@@ -205,3 +205,10 @@ export const findWaitingForReplacement = (on: Reader, deviceIds: readonly string
     .innerJoin(devices, eq(devices.deviceId, repairCases.replacementDeviceId))
     .where(and(inArray(repairCases.replacementDeviceId, [...deviceIds]), isOpenRow))
     .orderBy(asc(repairCases.caseId))
+
+/** Cases whose replacements these devices are, open or not. */
+export const findReplacedBy = (on: Reader, deviceIds: readonly string[]) =>
+  on
+    .select({ caseId: repairCases.caseId, deviceId: repairCases.deviceId })
+    .from(repairCases)
+    .where(inArray(repairCases.replacementDeviceId, [...deviceIds]))

@@ -44,7 +44,7 @@ describe('a case that is reopened', () => {
     expect(await statusOf(database, deviceId)).toBe('retired')
   })
 
-  test('waits again for one that was handed out again', async ({ world, ask }) => {
+  test('waits again for one that was handed out again', async ({ database, world, ask }) => {
     const { caseId } = await report(ask, world.device.deviceId)
     const step = stepOn(ask, caseId)
     await step('wes', 'Accept', { charge: 'none' })
@@ -54,6 +54,7 @@ describe('a case that is reopened', () => {
     await step('una', 'Reopen', { reason: 'Cracked again' })
     await step('wes', 'Accept', { charge: 'none' })
     const sent = await step('wes', 'SendReplacement')
+    expect(await statusOf(database, world.device.deviceId)).toBe('inRepair')
     expect(sent).toMatchObject({ waitsForReturn: true, returnDueOn: '2026-04-01', deviceEnd: null })
   })
 

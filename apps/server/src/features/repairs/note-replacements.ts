@@ -1,8 +1,12 @@
-import { caseActions } from '@portal/domain/repair-cases'
+import { caseActions, isGone } from '@portal/domain/repair-cases'
 import type { Tx } from '../../db/client.ts'
 import type { SignedInContext } from '../../deps.ts'
+import { afterAction } from '../fleet/change-device-status.ts'
+import { changeDevices, namesFor } from '../fleet/change-devices.ts'
+import type { DeviceRow } from '../fleet/fleet.tables.ts'
 import type { EventAuthor } from '../fleet/fleet-author.ts'
-import { findWaitingForReplacement, lockCases, noteInCase } from './cases.store.ts'
+import { lockTheseDevices } from '../fleet/lock-these-devices.ts'
+import { findReplacedBy, findWaitingForReplacement, lockCases, noteInCase } from './cases.store.ts'
 import { changeCase, intoState, tellCase } from './change-case.ts'
 import { findLinked } from './linked-devices.store.ts'
 import { mailNews } from './mail-case.ts'
@@ -75,4 +79,53 @@ export async function noteReplacementsArrived(
     await noteInCase(tx, found.caseId, { ...works, changedAt: author.at })
     await tellCase(tx, author, found.caseId, { kind: 'arrived', text: 'Replacement received' })
   }
+}
+
+/**
+ * These planned devices are dropped with their draft, their line or their order: cases whose replacements they were have none again, and
+ * their devices, which only the draft made "In repair", get the status that they had (docs/spec/repairs.md#replace). Where a repair was
+ * started or a replacement sent by another way, the device stays in repair. The order is locked by the caller.
+ */
+export async function noteReplacementsDropped(
+  tx: Tx,
+  author: EventAuthor,
+  units: ReadonlyArray<Pick<DeviceRow, 'deviceId' | 'replacesDeviceId'>>,
+): Promise<void> {
+  const deviceIds = units.flatMap((unit) => (unit.replacesDeviceId === null ? [] : [unit.deviceId]))
+  if (deviceIds.length === 0) return
+  const seen = await findReplacedBy(tx, deviceIds)
+  if (seen.length === 0) return
+  const old = await lockTheseDevices(
+    tx,
+    seen.map(({ deviceId }) => deviceId),
+  )
+  const cases = await lockCases(
+    tx,
+    seen.map(({ caseId }) => caseId),
+  )
+  for (const found of cases) {
+    const device = old.find(({ deviceId }) => deviceId === found.deviceId)
+    if (device && waitsForDraft(found)) await giveStatusBack(tx, author, device, found.statusBefore)
+    await changeCase(tx, author, found, {
+      changes: { replacementDeviceId: null, ...(!isGone(found.kind) && { statusBefore: null }) },
+      event: { kind: 'replaceDropped', text: 'Draft for a replacement removed' },
+    })
+  }
+}
+
+/** Nothing but the draft took the device from work. */
+const waitsForDraft = ({ kind, state, returnDueOn }: CaseRow) =>
+  !isGone(kind) && state !== 'inRepair' && returnDueOn === null
+
+async function giveStatusBack(
+  tx: Tx,
+  author: EventAuthor,
+  device: DeviceRow,
+  statusBefore: CaseRow['statusBefore'],
+): Promise<void> {
+  const action = statusBefore === 'inService' ? 'use' : statusBefore === 'spare' ? 'makeSpare' : null
+  const after = action !== null && device.status === 'inRepair' ? afterAction(device, action) : undefined
+  if (action === null || !after) return
+  const names = await namesFor(tx, device.zohoAccountId, [device])
+  await changeDevices(tx, author, { kind: action, changes: [{ before: device, after }], names })
 }

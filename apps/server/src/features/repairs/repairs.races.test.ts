@@ -7,6 +7,7 @@ import { whileHeld } from '../../testing/held.ts'
 import { changeDeviceStatus } from '../fleet/change-device-status.ts'
 import { devices } from '../fleet/fleet.tables.ts'
 import { aDevice } from '../fleet/testing.ts'
+import { removeOrder } from '../orders/remove-order.ts'
 import { aShop, realDeps } from '../orders/testing.ts'
 import { addMessage } from './add-message.ts'
 import { addPicture } from './case-pictures.ts'
@@ -17,6 +18,7 @@ import { repairCases, repairEvents, repairPictures } from './repairs.tables.ts'
 import { covered } from './repairs.test-scene.ts'
 import { replaceInCase, swapInCase } from './replace-in-case.ts'
 import { reportCase } from './report-case.ts'
+import { startRepair } from './send-back.ts'
 import { aCase } from './testing.ts'
 
 async function aScene(database: Database) {
@@ -190,6 +192,35 @@ describe('two people at the same moment', () => {
     const [row] = await database.reader.select().from(repairCases).where(eq(repairCases.caseId, caseId))
     expect(row?.replacementDeviceId).not.toBeNull()
   })
+
+  raceTest(
+    'start the repair and delete the draft: the device stays in repair, or the repair is refused',
+    async ({ database, scene }) => {
+      const { device, una, wes, hold, report } = scene
+      const { caseId } = await report(device, {
+        state: 'accepted',
+        charge: 'none',
+        priceCents: 0,
+        decidedBy: 'Wes',
+        decidedAt: new Date(),
+      })
+      const { result } = await replaceInCase(una, caseId, { version: 1 })
+      const done = (call: Promise<unknown>) =>
+        call.then(
+          () => 'done',
+          (error: { code?: string }) => error.code,
+        )
+      const [started, removed] = await whileHeld(database, hold(device.deviceId), [
+        () => done(startRepair(wes, caseId, { version: result.version })),
+        () => done(removeOrder(una, result.orderId)),
+      ])
+      const [row] = await database.reader.select().from(devices).where(eq(devices.deviceId, device.deviceId))
+      expect([
+        ['done', 'done', 'inRepair'],
+        ['CASE_CHANGED', 'done', 'inService'],
+      ]).toContainEqual([started, removed, row?.status])
+    },
+  )
 
   raceTest('replace one device for two cases: once', async ({ database, scene }) => {
     const { device, una, wes, hold, report } = scene

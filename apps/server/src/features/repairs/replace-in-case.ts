@@ -4,7 +4,7 @@ import type { replaceRepairDevice, swapRepairSpare } from '@portal/contract/repa
 import type { ReplacedBecomes } from '@portal/domain/device-replacement'
 import { type DeviceStatus, deviceActions, hasEnded } from '@portal/domain/device-status'
 import { formatCents } from '@portal/domain/money'
-import { caseChargeLabels, caseLabel, isReplaceable } from '@portal/domain/repair-cases'
+import { caseChargeLabels, caseLabel, isGone, isReplaceable } from '@portal/domain/repair-cases'
 import type { Tx } from '../../db/client.ts'
 import { idempotentTransaction } from '../../db/idempotent-transaction.ts'
 import type { SignedInContext } from '../../deps.ts'
@@ -75,7 +75,12 @@ export const replaceInCase = (
         quotes,
       })
       const changed = await changeCase(tx, author, found, {
-        changes: { replacementDeviceId: replacementId, isSwap: false },
+        changes: {
+          replacementDeviceId: replacementId,
+          isSwap: false,
+          // The device gets it again if the draft is deleted (note-replacements.ts).
+          ...(becomes === 'inRepair' && !isGone(found.kind) && { statusBefore: device.status }),
+        },
         event: { kind: 'replace', text: `Draft ${orderId} made for a replacement` },
       })
       return { result: { caseId, version: changed.version, orderId } }

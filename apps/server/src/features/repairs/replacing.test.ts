@@ -4,7 +4,7 @@ import type { Database } from '../../db/client.ts'
 import { testNow } from '../../testing/fixtures.ts'
 import { devices } from '../fleet/fleet.tables.ts'
 import { aDevice } from '../fleet/testing.ts'
-import { orders } from '../orders/orders.tables.ts'
+import { orderItems, orders } from '../orders/orders.tables.ts'
 import { aShop, realDeps } from '../orders/testing.ts'
 import { noteReplacementsArrived, noteReplacementsSent } from './note-replacements.ts'
 import { repairCases } from './repairs.tables.ts'
@@ -108,14 +108,16 @@ describe('a draft takes the place of a device', () => {
     })
   })
 
-  test('a draft that is removed lets the device be replaced again', async ({
-    scene: { caseId, version },
+  test('a draft that is removed puts the device in service again, and lets it be replaced again', async ({
+    database,
+    scene: { caseId, deviceId, version },
     ask,
     app,
     world,
   }) => {
     const { orderId } = (await ask('una', `Replace/${caseId}`, { version })).body.result
     expect((await ask('una', `GetCase/${caseId}`)).body.result.replacement).toMatchObject({ isDraft: true })
+    expect(await deviceRow(database, deviceId)).toMatchObject({ status: 'inRepair' })
     const removed = await app.inject({
       method: 'POST',
       url: `/api/order/RemoveOrder/${orderId}`,
@@ -125,7 +127,42 @@ describe('a draft takes the place of a device', () => {
     expect(removed.statusCode).toBe(200)
     const seen = (await ask('una', `GetCase/${caseId}`)).body.result
     expect(seen).toMatchObject({ replacement: null, mayReplace: true })
+    expect(seen.events[0]).toMatchObject({ kind: 'replaceDropped' })
+    expect(await deviceRow(database, deviceId)).toMatchObject({ status: 'inService', unitNumber: '203' })
     expect((await ask('una', `Replace/${caseId}`, { version: seen.version })).status).toBe(200)
+  })
+})
+
+test('a line that is removed puts the device in service again; once its repair was started, it stays in repair', async ({
+  database,
+  scene: { caseId, deviceId, version },
+  ask,
+  app,
+  world,
+}) => {
+  const removeLine = async (orderId: number) => {
+    const [line] = await database.reader.select().from(orderItems).where(eq(orderItems.orderId, orderId))
+    const removed = await app.inject({
+      method: 'POST',
+      url: `/api/order/RemoveOrderItem/${orderId}/${line?.orderItemId}`,
+      headers: { authorization: `Bearer ${world.tokens.wes}` },
+      payload: { dropUnits: true },
+    })
+    expect([removed.statusCode, removed.json().error]).toEqual([200, undefined])
+  }
+  await ask('wes', `Accept/${caseId}`, { version, charge: 'none' })
+  const versionNow = async () => (await ask('wes', `GetCase/${caseId}`)).body.result.version
+  const first = await ask('wes', `Replace/${caseId}`, { version: await versionNow() })
+  await removeLine(first.body.result.orderId)
+  expect(await deviceRow(database, deviceId)).toMatchObject({ status: 'inService' })
+
+  const second = await ask('wes', `Replace/${caseId}`, { version: await versionNow() })
+  expect((await ask('wes', `StartRepair/${caseId}`, { version: await versionNow() })).status).toBe(200)
+  await removeLine(second.body.result.orderId)
+  expect(await deviceRow(database, deviceId)).toMatchObject({ status: 'inRepair' })
+  expect((await ask('wes', `GetCase/${caseId}`)).body.result).toMatchObject({
+    replacement: null,
+    state: 'inRepair',
   })
 })
 

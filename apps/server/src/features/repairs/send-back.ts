@@ -7,14 +7,15 @@ import type {
   updateRepairShipping,
 } from '@portal/contract/repair-changes'
 import { hasEnded } from '@portal/domain/device-status'
-import { caseActions, deviceEndLabels } from '@portal/domain/repair-cases'
+import { caseActions, deviceEndLabels, isGone } from '@portal/domain/repair-cases'
+import type { Tx } from '../../db/client.ts'
 import { idempotentTransaction } from '../../db/idempotent-transaction.ts'
 import type { SignedInContext } from '../../deps.ts'
 import { afterAction } from '../fleet/change-device-status.ts'
 import { changeDevices, namesFor } from '../fleet/change-devices.ts'
 import { comeBack } from '../fleet/come-back.ts'
 import { changeCase, intoState } from './change-case.ts'
-import { lockCaseFor } from './lock-case-for.ts'
+import { type LockedCase, lockCaseFor } from './lock-case-for.ts'
 import { mailChanged } from './mail-case.ts'
 import type { CaseRow } from './repairs.tables.ts'
 import { returnDueOn } from './return-due.ts'
@@ -30,6 +31,17 @@ const trackingOf = ({ trackingNumber, returnTrackingNumber }: Tracking): Partial
   ...(returnTrackingNumber !== undefined && { returnTrackingNumber }),
 })
 
+/** The device is repaired or comes back: where it is at work, it becomes "In repair". */
+async function takeFromWork(
+  tx: Tx,
+  { device, author }: Pick<LockedCase, 'device' | 'author'>,
+): Promise<void> {
+  const after = afterAction(device, 'repair')
+  if (!after) return
+  const names = await namesFor(tx, device.zohoAccountId, [device])
+  await changeDevices(tx, author, { kind: 'repair', changes: [{ before: device, after }], names })
+}
+
 /** A replacement was sent; the old device is waited for (docs/spec/repairs.md#states). Throws as `lockCaseFor`. */
 export const sendReplacement = (
   needs: Needs,
@@ -41,6 +53,7 @@ export const sendReplacement = (
       version,
       action: 'sendReplacement',
     })
+    if (!isGone(found.kind)) await takeFromWork(tx, { device, author })
     const changed = await changeCase(tx, author, found, {
       changes: {
         ...intoState(found, 'replacementSent', { at: author.at, timeZone: needs.timeZone }),
@@ -69,12 +82,7 @@ export const startRepair = (
       action: 'startRepair',
     })
     if (hasEnded(device.status)) throw new AppError('CASE_DEVICE_ENDED')
-    // One that is there already stays so.
-    const after = afterAction(device, 'repair')
-    if (after) {
-      const names = await namesFor(tx, device.zohoAccountId, [device])
-      await changeDevices(tx, author, { kind: 'repair', changes: [{ before: device, after }], names })
-    }
+    await takeFromWork(tx, { device, author })
     const changed = await changeCase(tx, author, found, {
       changes: {
         ...intoState(found, 'inRepair', { at: author.at, timeZone: needs.timeZone }),

@@ -17,7 +17,7 @@ async function aScene(
   tx: Tx,
   deps: Deps,
   changes: Parameters<typeof aCase>[2],
-  status: 'inService' | 'replaced' = 'inService',
+  status: 'inService' | 'inRepair' | 'replaced' = 'inService',
 ) {
   const agent = await anAgent(tx)
   const account = await anAccount(tx, agent.zohoUserId)
@@ -127,6 +127,13 @@ describe('an old device', () => {
     await run(noon('2026-04-02'))
     expect(await row()).toMatchObject({ deviceEnd: 'notReturned', notReturnedCents: null })
     expect(await deviceStatus()).toBe('inService')
+  })
+
+  test('that was on its way to us is retired', async ({ tx, deps }) => {
+    const { run, row, deviceStatus } = await aScene(tx, deps, sent, 'inRepair')
+    await run(noon('2026-04-02'), 25_000)
+    expect(await row()).toMatchObject({ deviceEnd: 'notReturned', notReturnedCents: 25_000 })
+    expect(await deviceStatus()).toBe('retired')
   })
 
   test('that came back is not asked for', async ({ tx, deps }) => {

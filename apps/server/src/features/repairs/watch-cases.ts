@@ -71,13 +71,20 @@ async function remind(tx: Tx, { found, at }: Locked): Promise<void> {
   await tellCase(tx, authorAt(at), caseId, { kind: 'reminded', text: 'Reminded of the old device' })
 }
 
+/**
+ * Whether a device that did not come back is nowhere any more: its place was taken, or it was on its way to us. One that a person put
+ * to work again stays, and one whose replacement is on its way ends with the arrival of that.
+ */
+const isGoneForGood = ({ replacementDeviceId }: CaseRow, { status }: DeviceRow) =>
+  status === 'replaced' || (status === 'inRepair' && replacementDeviceId === null)
+
 /** The old device did not come back in time: it is retired, and charged where that is configured. */
 async function endUnreturned(tx: Tx, { found, device, at, needs }: Locked): Promise<void> {
   const { returnDueOn } = found
   const today = businessDay(at, needs.timeZone)
   if (!isWaitedFor(found) || returnDueOn === null || returnDueOn >= today) return
   const author = authorAt(at)
-  if (device.status === 'replaced')
+  if (isGoneForGood(found, device))
     await comeBack(tx, author, device, { becomes: 'retired', unitNumber: undefined })
   const { notReturnedCents } = needs.repairPrices
   const { eventId } = await changeCase(tx, author, found, {

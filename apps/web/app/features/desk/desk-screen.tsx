@@ -4,6 +4,7 @@ import { paths } from '@portal/domain/paths'
 import { openCasesPath } from '@portal/domain/repair-paths'
 import { allAgents, hasDesk, isAdministrator, mayActForOthers } from '@portal/domain/roles'
 import { useQuery } from '@tanstack/react-query'
+import { lazy, Suspense } from 'react'
 import { type MetaFunction, useSearchParams } from 'react-router'
 import { onlyFor } from '../../lib/only-for.ts'
 import { useSession } from '../../lib/session.ts'
@@ -15,11 +16,13 @@ import '../../styles/desk.css'
 import { QueryFailure } from '../../ui/query-failure.tsx'
 import { AgentsFailure, ListedAgentSelector } from '../order-header/listed-agent.tsx'
 import { useAgentOfList } from '../order-header/use-listed-agent.ts'
-import { AllAgents } from './all-agents.tsx'
 import { deskQuery } from './desk.queries.ts'
 import { DeskAccounts } from './desk-accounts.tsx'
 import { DeskNav } from './desk-nav.tsx'
 import { DeskWork } from './desk-work.tsx'
+
+/** Only managers and Administrators load it. */
+const AllAgents = lazy(() => import('./all-agents.tsx').then((module) => ({ default: module.AllAgents })))
 
 export const meta: MetaFunction = () => [{ title: `Desk, ${brand.name}` }]
 
@@ -72,7 +75,9 @@ function DeskOf({ profile }: { profile: UserProfile }) {
       )}
       {isAll ? (
         <>
-          <AllAgents mayReview={isAdministrator(profile)} />
+          <Suspense fallback={<Skeleton className="h-64 w-full" />}>
+            <AllAgents mayReview={isAdministrator(profile)} />
+          </Suspense>
           <DeskAccounts key={allAgents} agentId={allAgents} />
         </>
       ) : agentId === undefined ? (

@@ -8,6 +8,7 @@ import { FieldError } from '../../ui/field.tsx'
 import { FormDialog } from '../../ui/form-dialog.tsx'
 import { toast } from '../../ui/toast.tsx'
 import type { CaseSelection } from './case-columns.tsx'
+import { dueBackOf } from './due-back.ts'
 import { useCaseWrite } from './repairs.queries.ts'
 
 /** What can be done with the selected cases; nothing while none is. */
@@ -55,6 +56,7 @@ function CloseDialog({ cases, onClose, onDone }: CloseDialogProps) {
   const [refused, setRefused] = useState<readonly Refused[]>([])
   const isTooMany = cases.length > caseLimits.bulkMax
   const howMany = counted(cases.length, 'case')
+  const dueBack = dueBackOf(cases)
 
   async function submit() {
     const input = { body: { cases: cases.map(({ caseId, version }) => ({ caseId, version })) } }
@@ -84,7 +86,10 @@ function CloseDialog({ cases, onClose, onDone }: CloseDialogProps) {
       {isTooMany ? (
         <FieldError>At most {caseLimits.bulkMax} cases are closed together. Select fewer of them.</FieldError>
       ) : (
-        <p>The person who reported each of them gets an email. A case can be reopened.</p>
+        <>
+          <p>The person who reported each of them gets an email. A case can be reopened.</p>
+          {dueBack !== '' && <p>{dueBack}</p>}
+        </>
       )}
       {refused.length > 0 && (
         <div role="alert" className="grid gap-2">

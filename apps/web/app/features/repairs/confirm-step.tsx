@@ -1,5 +1,4 @@
 import type { RepairCase } from '@portal/contract/repairs'
-import { formatDay } from '@portal/domain/format-date'
 import { caseActions, caseLabel, isGone } from '@portal/domain/repair-cases'
 import { useEffect, useState } from 'react'
 import { messageOf } from '../../lib/api.ts'
@@ -9,6 +8,7 @@ import { ConfirmDialog } from '../../ui/confirm-dialog.tsx'
 import { FormDialog } from '../../ui/form-dialog.tsx'
 import { toast } from '../../ui/toast.tsx'
 import type { CaseDialogProps } from './case-dialog-props.ts'
+import { dueBackText } from './due-back.ts'
 import { useCaseChange } from './use-case-change.ts'
 
 const asks = {
@@ -17,7 +17,7 @@ const asks = {
     question: 'Close',
     text: ({ waitsForReturn, returnDueOn }: RepairCase) =>
       waitsForReturn && returnDueOn !== null
-        ? `The customer gets an email. The old device is still due back by ${formatDay(returnDueOn)}: if it is here, mark it as returned first.`
+        ? `The customer gets an email. ${dueBackText(returnDueOn)}`
         : 'The customer gets an email.',
   },
   withdraw: {

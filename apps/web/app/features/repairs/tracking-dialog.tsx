@@ -1,4 +1,5 @@
-import { caseActions, caseLabel } from '@portal/domain/repair-cases'
+import type { RepairCase } from '@portal/contract/repairs'
+import { caseActions, caseLabel, isGone } from '@portal/domain/repair-cases'
 import { trackingProblem } from '@portal/domain/tracking-number'
 import { useState } from 'react'
 import { Field } from '../../ui/field.tsx'
@@ -10,10 +11,21 @@ import { useCaseChange } from './use-case-change.ts'
 const asks = {
   sendReplacement: {
     call: 'sendReplacement',
-    text: 'From now on the old device is waited for. The customer gets an email.',
+    text: ({ kind, replacement }: RepairCase) =>
+      [
+        isGone(kind)
+          ? 'The customer gets an email.'
+          : 'From now on the old device is waited for, and is “In repair”. The customer gets an email.',
+        replacement === null && 'The fleet does not have the new device: use “Replace” first to add it.',
+      ]
+        .filter(Boolean)
+        .join(' '),
   },
-  startRepair: { call: 'startRepair', text: 'The device becomes “In repair”. The customer gets an email.' },
-  shipping: { call: 'updateRepairShipping', text: 'No email is sent.' },
+  startRepair: {
+    call: 'startRepair',
+    text: () => 'The device becomes “In repair”. The customer gets an email.',
+  },
+  shipping: { call: 'updateRepairShipping', text: () => 'No email is sent.' },
 } as const
 export type TrackingStep = keyof typeof asks
 
@@ -56,7 +68,7 @@ export function TrackingDialog({ step, of, onClose }: CaseDialogProps & { step: 
       onClose={onClose}
       onSubmit={submit}
     >
-      <p className="text-muted">{text}</p>
+      <p className="text-muted">{text(seen)}</p>
       {hasThere && (
         <NumberField
           label="Tracking number to the customer (optional)"

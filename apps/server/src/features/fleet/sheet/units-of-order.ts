@@ -6,8 +6,9 @@ import { isEmptyUnitRow, unitRowOf } from '@portal/domain/unit-rows'
 import type { Tx } from '../../../db/client.ts'
 import type { SignedInContext } from '../../../deps.ts'
 import { recordChange } from '../../audit/record-change.ts'
+import { noteReplacementsDropped } from '../../repairs/note-replacements.ts'
 import type { DeviceRow } from '../fleet.tables.ts'
-import { fleetAuthor } from '../fleet-author.ts'
+import { findOwner, fleetAuthor } from '../fleet-author.ts'
 import { checkSheet, type SheetError } from './check-sheet.ts'
 import { refuseErrors } from './save-units.ts'
 import { lockSheetOrder } from './sheet-order.ts'
@@ -155,9 +156,24 @@ function listed(units: readonly string[]): string {
   return rest > 0 ? `${what} ${shown} and ${rest} more` : `${what} ${shown}`
 }
 
+/** The draft is about to be deleted with all of its devices. */
+export async function noteUnitsDropped(tx: Tx, needs: Author, orderId: number): Promise<void> {
+  if (await hasUnits(tx, orderId)) await noteDropped(tx, needs, await lockUnits(tx, orderId))
+}
+
+/** Cases learn that a replacement does not come; other devices are no replacements. */
+async function noteDropped(tx: Tx, needs: Author, units: readonly DeviceRow[]): Promise<void> {
+  const replacing = units.filter(({ replacesDeviceId }) => replacesDeviceId !== null)
+  const [first] = replacing
+  if (!first) return
+  const author = await fleetAuthor(tx, needs, await findOwner(tx, first.zohoAccountId))
+  await noteReplacementsDropped(tx, author, replacing)
+}
+
 /** Their histories go with them; the activity log keeps which units they were. */
 async function drop(tx: Tx, needs: Author, orderId: number, units: readonly DeviceRow[]): Promise<void> {
   if (units.length === 0) return
+  await noteDropped(tx, needs, units)
   await deleteDevices(tx, units)
   await recordChange(tx, needs, {
     entity: 'order',

@@ -7,6 +7,7 @@ import type { UnitRow } from '@portal/domain/unit-rows'
 import type { Tx } from '../../../db/client.ts'
 import { databaseError } from '../../../db/database-error.ts'
 import type { SignedInContext } from '../../../deps.ts'
+import { noteReplacementsDropped } from '../../repairs/note-replacements.ts'
 import { changeDevices, createDevices, namesFor } from '../change-devices.ts'
 import { changesOf } from '../device-history.ts'
 import type { DeviceRow } from '../fleet.tables.ts'
@@ -89,6 +90,7 @@ export async function writeUnits(
   const renumbered = kept.filter(
     ({ before, after }) => before.unitNumber !== null && before.unitNumber !== after.unitNumber,
   )
+  await noteReplacementsDropped(tx, author, gone)
   await deleteDevices(tx, gone)
   await freeUnitNumbers(
     tx,
