@@ -64,8 +64,8 @@ export const accounts = pgTable(
     index('accounts_inactive').on(t.zohoAccountId).where(sql`not ${t.isActive}`),
     // The accounts of all agents by name. Not of the listed ones alone: the lists of an agent would be offered it for that.
     index('accounts_by_name').on(t.accountName, t.zohoAccountId),
-    // A registration names an account of any agent.
-    index('accounts_by_small_name').on(sql`lower(${t.accountName})`).where(sql`${t.isActive}`),
+    // A registration names an account of any agent. Not of the active ones alone, as above.
+    index('accounts_by_small_name').on(sql`lower(${t.accountName})`),
     // Those who see every agent's accounts search in them all.
     index('accounts_by_words').using('gin', t.searchText.op('gin_trgm_ops')),
   ],
