@@ -1,7 +1,7 @@
 import type { StuckRow } from '@portal/contract/desk'
 import { businessDay } from '@portal/domain/business-day'
-import { caseNextStep } from '@portal/domain/desk-cases'
 import { lateWords } from '@portal/domain/desk'
+import { caseNextStep } from '@portal/domain/desk-cases'
 import { counted } from '@portal/domain/format'
 import { formatDay } from '@portal/domain/format-date'
 import { formatCents } from '@portal/domain/money'
