@@ -1,6 +1,5 @@
 import type { StuckCounts, StuckRow } from '@portal/contract/desk'
 import { deskPath } from '@portal/domain/desk-paths'
-import { loadFailure } from '@portal/domain/messages'
 import { accountPath, adminUserPath, orderPath } from '@portal/domain/paths'
 import { repairCasePath } from '@portal/domain/repair-paths'
 import { allAgents } from '@portal/domain/roles'
@@ -16,10 +15,9 @@ import {
 } from '@portal/domain/stuck-work'
 import { useInfiniteQuery, useQuery } from '@tanstack/react-query'
 import { Link, useSearchParams } from 'react-router'
-import { requestIdOf } from '../../lib/api.ts'
 import { type Column, DataTable } from '../../ui/data-table.tsx'
 import { EmptyState } from '../../ui/empty-state.tsx'
-import { ErrorPanel } from '../../ui/error-panel.tsx'
+import { QueryFailure } from '../../ui/query-failure.tsx'
 import { None } from '../../ui/reach-links.tsx'
 import { RelativeTime } from '../../ui/relative-time.tsx'
 import { Section } from '../../ui/section.tsx'
@@ -38,14 +36,7 @@ export function AllAgents({ mayReview }: { mayReview: boolean }) {
   const age = ageBands.find((band) => band === params.get('age')) ?? null
   return (
     <>
-      {query.error && (
-        <ErrorPanel
-          message={loadFailure('desk', query.error.message)}
-          requestId={requestIdOf(query.error)}
-          busy={query.isFetching}
-          onRetry={() => void query.refetch()}
-        />
-      )}
+      <QueryFailure query={query} what="desk" />
       {query.isPending && !query.error && (
         <div aria-busy="true">
           <p className="vh" role="status">
@@ -141,14 +132,7 @@ function StuckRows({ shown: { kind, age }, mayReview }: { shown: Shown; mayRevie
   const title = age === null ? stuckKindLabels[kind] : `${stuckKindLabels[kind]}, ${ageBandLabels[age]}`
   return (
     <Section id="rows" title={title} note="Oldest first">
-      {query.error && (
-        <ErrorPanel
-          message={loadFailure('desk', query.error.message)}
-          requestId={requestIdOf(query.error)}
-          busy={query.isFetching}
-          onRetry={() => void query.refetch()}
-        />
-      )}
+      <QueryFailure query={query} what="desk" />
       {query.isSuccess && rows.length === 0 && <EmptyState title="Nothing of this kind waits." />}
       {(rows.length > 0 || (query.isPending && !query.error)) && (
         <DataTable
