@@ -36,7 +36,9 @@ export function ShippingCalculator({ published, typed, state }: CalculatorProps)
   const zone = isZip(zip) && asked === zip.trim() ? query.data : undefined
   return (
     <section className="setting-preview" aria-label="Calculator">
-      <h2>Calculator</h2>
+      <div className="title-row">
+        <h2>Calculator</h2>
+      </div>
       <p className="text-ui text-muted" role="status">
         {state}
       </p>
