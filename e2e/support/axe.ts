@@ -73,11 +73,16 @@ export async function expectInBothThemes(page: Page, options: Omit<AxeOptions, '
   }
 }
 
-/** Runs in the page. Spinners and skeletons never end, so they are not waited for. */
+/** Runs in the page. Spinners, skeletons and what moves with the scroll never end, so they are not waited for. */
 const transitionsAreOver = () =>
   Promise.allSettled(
     document
       .getAnimations()
-      .filter((animation) => animation.effect?.getComputedTiming().endTime !== Number.POSITIVE_INFINITY)
+      .filter(
+        ({ timeline, playState, effect }) =>
+          timeline === document.timeline &&
+          playState === 'running' &&
+          effect?.getComputedTiming().endTime !== Number.POSITIVE_INFINITY,
+      )
       .map((animation) => animation.finished),
   ).then(() => undefined)
