@@ -19,7 +19,7 @@ const publicModules = [
   'accounts/(coverage-badge|crm-freshness|device-pin)',
   'addresses/address-(check|entry|summary)',
   'admin-activity/recent-activity',
-  'security/(api-key-state|saved-secret|use-saved-codes)',
+  'security/(api-key-state|api-keys-section|saved-secret|use-saved-codes)',
   'cover/cover-bar',
   'desk/(desk-nav|search-dialog)',
   'destinations/(by-station|delivery-lines|destinations-editor|draft-destinations|order-destinations-dialog|place-list|split-lines)',

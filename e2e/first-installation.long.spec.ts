@@ -70,7 +70,7 @@ const test = base.extend<{ installation: Installation }>({
   },
 })
 
-test('an empty installation is set up by its checklist, and its first customer orders', async ({
+test('an empty installation is set up by its checklist; its first customers, created and registered, order', async ({
   page,
   browser,
   installation: { url, smtp },
@@ -86,7 +86,7 @@ test('an empty installation is set up by its checklist, and its first customer o
 
   await test.step('the Administrator chooses a password by the emailed link', async () => {
     await choosePassword(page, await linkTo('grace@company.example'))
-    await signIn(page, url, 'grace@company.example')
+    await signIn(page, url, 'grace@company.example', password)
   })
 
   await test.step('email: a test arrives', async () => {
@@ -182,29 +182,43 @@ test('an empty installation is set up by its checklist, and its first customer o
   await test.step('the customer orders, and the order gets an invoice', async () => {
     const customer = await (await browser.newContext()).newPage()
     await choosePassword(customer, await linkTo('una@northgate.example'))
-    await signIn(customer, url, 'una@northgate.example')
-    await customer.goto(`${url}/phones`)
-    await customer.getByRole('link', { name: /View Details.*M7 Max/ }).click()
-    await customer.getByRole('radio', { name: 'Verizon' }).check()
-    await button(customer, 'Add to cart').click()
-    await expect(stepHeading(customer, 'Cart')).toBeFocused()
-    await button(customer, 'Choose Installed Apps').click()
-    await button(customer, 'Choose Shipping').click()
-    await expect(factOf(customer, 'Contact')).toHaveText('Una Berg')
-    await customer.getByRole('radio', { name: /^WBC kitting and staging/ }).check()
-    await customer.getByRole('radio', { name: /^UPS Ground/ }).click()
-    await button(customer, 'Submit Order').click()
-    const orderId = await confirmedOrderId(customer)
-    const viewInvoice = customer.getByRole('link', { name: /View Invoice/ })
-    await expect(async () => {
-      await customer.goto(`${url}/order-details/${orderId}`)
-      await expect(viewInvoice).toBeVisible({ timeout: 3_000 })
-    }).toPass({ timeout: 60_000 })
-    await expect(factOf(customer, 'Account')).toHaveText('Northgate Delivery LLC')
-    await expect
-      .poll(() => smtp.emails.filter(({ to }) => to?.[0]?.address === 'una@northgate.example').length)
-      .toBeGreaterThan(1)
+    await signIn(customer, url, 'una@northgate.example', password)
+    await placeOrder(customer, url, { contact: 'Una Berg', account: 'Northgate Delivery LLC' })
+    await expect.poll(() => emailsTo(smtp, 'una@northgate.example').length).toBeGreaterThan(1)
     await customer.context().close()
+  })
+
+  await test.step('another company registers on the public site, is approved, and orders', async () => {
+    const rita = await (await browser.newContext()).newPage()
+    await rita.goto(url)
+    await rita.getByRole('link', { name: 'Sign In' }).first().click()
+    await rita.getByRole('link', { name: 'Create an account' }).click()
+    await register(rita)
+    await expect(rita.getByText('Your account is waiting for approval.')).toBeVisible()
+    await expect.poll(() => emailsTo(smtp, 'grace@company.example').length).toBeGreaterThan(1)
+
+    await page.goto(`${url}/admin`)
+    await page.getByRole('link', { name: 'Review requests' }).click()
+    await page.getByRole('link', { name: 'Harbor, Rita', exact: true }).click()
+    await button(page, 'Customers').click()
+    const dialog = page.getByRole('dialog')
+    await dialog.getByRole('button', { name: 'New account' }).click()
+    await dialog.getByRole('combobox', { name: 'Agent' }).selectOption({ index: 1 })
+    await dialog.getByRole('button', { name: 'Create' }).click()
+    await expect(factOf(page, 'Account')).toContainText('Harbor Couriers LLC')
+    await button(page, 'Contacts').click()
+    await dialog.getByRole('button', { name: 'New contact' }).click()
+    await dialog.getByRole('button', { name: 'Create' }).click()
+    await expect(factOf(page, 'Contact')).toContainText('Rita Harbor')
+    await button(page, 'Approve').click()
+    await expect(page.getByText('Rita Harbor can sign in now and was notified by email.')).toBeVisible()
+
+    const approved = () =>
+      emailsTo(smtp, registration.Email).find(({ html }) => html?.includes('was approved'))
+    await expect.poll(() => approved()?.html ?? '', { timeout: 60_000 }).toContain(`${url}/login`)
+    await signIn(rita, url, registration.Email, registration.Password)
+    await placeOrder(rita, url, { contact: 'Rita Harbor', account: 'Harbor Couriers LLC' })
+    await rita.context().close()
   })
 
   await toChecklist(8)
@@ -220,19 +234,69 @@ async function choosePassword(page: Page, link: string) {
   await expect(page.getByText('Your password has been reset successfully!')).toBeVisible()
 }
 
-async function signIn(page: Page, url: string, email: string) {
+async function signIn(page: Page, url: string, email: string, typed: string) {
   await page.goto(`${url}/login`)
   await page.getByLabel('Email').fill(email)
-  await page.getByLabel('Password', { exact: true }).fill(password)
+  await page.getByLabel('Password', { exact: true }).fill(typed)
   await page.getByRole('main').getByRole('button', { name: 'Sign In' }).click()
   await expect(page).not.toHaveURL(/\/login/)
 }
 
+const registration = {
+  'First name': 'Rita',
+  'Last name': 'Harbor',
+  Email: 'rita@harbor.example',
+  'Phone number': '(555) 010-0144',
+  'Account name': 'Harbor Couriers LLC',
+  'Tax ID': '12-3456789',
+  'Billing street': '1 Dock St',
+  'Billing city': 'Toledo',
+  'Billing state': 'OH',
+  'Billing zip': '43604',
+  Password: 'Tram-9-Fog',
+  'Confirm password': 'Tram-9-Fog',
+}
+
+async function register(page: Page) {
+  for (const [label, text] of Object.entries(registration))
+    await page.getByRole('main').getByLabel(`${label} *`, { exact: true }).fill(text)
+  await page.getByRole('button', { name: 'Create account' }).click()
+}
+
+/** Buys the phone, shipped by the company, and waits for the invoice. */
+async function placeOrder(
+  page: Page,
+  url: string,
+  { contact, account }: { contact: string; account: string },
+) {
+  await page.goto(`${url}/phones`)
+  await page.getByRole('link', { name: /View Details.*M7 Max/ }).click()
+  await page.getByRole('radio', { name: 'Verizon' }).check()
+  await button(page, 'Add to cart').click()
+  await expect(stepHeading(page, 'Cart')).toBeFocused()
+  await button(page, 'Choose Installed Apps').click()
+  await button(page, 'Choose Shipping').click()
+  await expect(factOf(page, 'Contact')).toHaveText(contact)
+  await page.getByRole('radio', { name: /^WBC kitting and staging/ }).check()
+  await page.getByRole('radio', { name: /^UPS Ground/ }).click()
+  await button(page, 'Submit Order').click()
+  const orderId = await confirmedOrderId(page)
+  const viewInvoice = page.getByRole('link', { name: /View Invoice/ })
+  await expect(async () => {
+    await page.goto(`${url}/order-details/${orderId}`)
+    await expect(viewInvoice).toBeVisible({ timeout: 3_000 })
+  }).toPass({ timeout: 60_000 })
+  await expect(factOf(page, 'Account')).toHaveText(account)
+}
+
+const emailsTo = ({ emails }: FakeSmtp, address: string) =>
+  emails.filter(({ to }) => to?.[0]?.address === address)
+
 /** The link that chooses a first password, once the email is there. */
-async function invitationLink({ emails }: FakeSmtp, address: string): Promise<string> {
+async function invitationLink(smtp: FakeSmtp, address: string): Promise<string> {
   let link = ''
   await expect(() => {
-    const email = emails.find(({ to }) => to?.[0]?.address === address)
+    const [email] = emailsTo(smtp, address)
     link =
       /href="(http[^"]+\/password-reset[^"]+)"/.exec(email?.html ?? '')?.[1]?.replaceAll('&amp;', '&') ?? ''
     expect(link).not.toBe('')

@@ -3,6 +3,7 @@ import { test } from '../fixtures.ts'
 import { addAdministrator } from '../support/administrators.ts'
 import { expectInBothThemes, expectNoAxeViolations } from '../support/axe.ts'
 import { expectNoClippedText, expectNoSidewaysScroll } from '../support/looks.ts'
+import { addCustomer } from '../support/people.ts'
 import { messagesRegion, refuse } from '../support/portal.ts'
 import { stepHeading } from '../support/screens.ts'
 
@@ -99,7 +100,7 @@ test('@phone an Administrator finds a key by its user and revokes it', async ({
   await page.getByRole('link', { name: 'API access' }).click()
   await expect(stepHeading(page, 'API access')).toBeVisible()
 
-  await page.getByRole('textbox', { name: 'Search key or user' }).fill(buyer.email)
+  await page.getByRole('textbox', { name: 'Search key, user or account' }).fill(buyer.email)
   const row = page.getByRole('row').filter({ hasText: name })
   await expect(row).toContainText('Never')
   await expect(row).toContainText('Expires')
@@ -114,8 +115,75 @@ test('@phone an Administrator finds a key by its user and revokes it', async ({
   const refused = await request.get(cart, { headers: { authorization: `Bearer ${key}` } })
   expect(refused.status()).toBe(401)
 
-  await page.getByRole('textbox', { name: 'Search key or user' }).fill('no such key')
+  await page.getByRole('textbox', { name: 'Search key, user or account' }).fill('no such key')
   await expect(page.getByText('No API keys match “no such key”.')).toBeVisible()
+})
+
+test('@phone a key of an account works on when the person who created it leaves, until a colleague revokes it', async ({
+  page,
+  request,
+  database,
+  buyer,
+  signedInAs,
+  anotherComputer,
+}) => {
+  test.slow()
+  const una = await addCustomer(database, buyer)
+  const kim = await addCustomer(database, buyer, 'Kim')
+  const unasName = `Una ${una.userProfile.lastName}`
+  const kimsPage = await anotherComputer()
+  await signedInAs(una)
+  await signedInAs(kim, kimsPage)
+  const keysPage = `/account-details-agent/${buyer.account.id}#api-access`
+
+  const key = await test.step('Una creates it by keyboard for the account', async () => {
+    await page.goto(keysPage)
+    await expect(section(page).getByText('No API keys yet.')).toBeVisible()
+    await expectInBothThemes(page)
+    await section(page).getByRole('button', { name: 'Create a key' }).focus()
+    await page.keyboard.press('Enter')
+    await expect(dialog(page).getByRole('textbox', { name: 'Name' })).toBeFocused()
+    await expect(dialog(page).getByRole('combobox', { name: 'Catalog' })).toHaveCount(0)
+    await page.keyboard.type('Dispatch import')
+    await dialog(page).getByRole('combobox', { name: 'Accounts' }).selectOption('Read')
+    await dialog(page).getByRole('textbox', { name: 'Password' }).fill(buyer.password)
+    await page.keyboard.press('Enter')
+    await expect(dialog(page).getByRole('heading', { name: 'Save your API key' })).toBeVisible()
+    const shown = await dialog(page).getByRole('region', { name: 'API key' }).locator('.mono').innerText()
+    await dialog(page).getByRole('checkbox', { name: 'I saved my API key' }).check()
+    await dialog(page).getByRole('button', { name: 'Done' }).click()
+    await expect(section(page).getByRole('row').filter({ hasText: 'Dispatch import' })).toContainText(
+      unasName,
+    )
+    return shown
+  })
+  const account = () =>
+    request.get(`/api/account/GetSingleAccount/${buyer.account.id}`, {
+      headers: { authorization: `Bearer ${key}` },
+    })
+  expect((await account()).status()).toBe(200)
+
+  await test.step('Kim ends the access of Una, and the key works on', async () => {
+    await kimsPage.goto(`/account-details-agent/${buyer.account.id}#people`)
+    await kimsPage.getByRole('button', { name: `End access of ${unasName}` }).click()
+    await kimsPage.getByRole('alertdialog').getByRole('button', { name: 'End access' }).click()
+    await expect(messagesRegion(kimsPage)).toContainText(unasName)
+    expect((await account()).status()).toBe(200)
+  })
+
+  await test.step('Kim sees it and revokes it', async () => {
+    await kimsPage.goto(keysPage)
+    const row = section(kimsPage).getByRole('row').filter({ hasText: 'Dispatch import' })
+    await expect(row).toContainText('Accounts (read)')
+    await expectInBothThemes(kimsPage)
+    await expectNoSidewaysScroll(kimsPage)
+    await expectNoClippedText(kimsPage)
+    await row.getByRole('button', { name: 'Revoke Dispatch import' }).click()
+    await kimsPage.getByRole('alertdialog').getByRole('button', { name: 'Revoke' }).click()
+    await expect(messagesRegion(kimsPage)).toContainText('Dispatch import was revoked.')
+    await expect(row).toContainText('Revoked')
+    expect((await account()).status()).toBe(401)
+  })
 })
 
 test('keys that cannot be read are said to be so, and are read again on request', async ({

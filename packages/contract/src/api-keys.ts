@@ -7,7 +7,7 @@ import { passwordForm } from './security.ts'
 
 /** API keys (docs/spec/api-keys.md). */
 
-const scope = z.enum(keyScopes)
+export const scope = z.enum(keyScopes)
 
 /** A key without its secret, which nothing shows again. */
 export const myApiKey = z.object({
@@ -65,19 +65,23 @@ export const apiKey = myApiKey.extend({
   userId: z.string(),
   userName: z.string(),
   userEmail: z.string(),
-  /** Keys of a person who may not sign in do not work. */
+  /** Keys that act as a person who may not sign in do not work. */
   userIsActive: z.boolean(),
+  /** The account of a key that acts for an account, which `userId` created; null for a key that acts as its user. */
+  account: z.nullable(z.object({ accountId: z.string(), accountName: z.string() })),
 })
 export type ApiKey = z.infer<typeof apiKey>
 
 export const getApiKeys = endpoint(calls.getApiKeys, {
-  summary: 'The API keys of all users, the newest first, with those that ended in the last 90 days.',
+  summary:
+    'The API keys of all users and accounts, the newest first, with those that ended in the last 90 days.',
   query: listQuery.extend({ userId: uuid.optional() }),
   answer: pageOf(apiKey),
 })
 
 export const revokeApiKey = endpoint(calls.revokeApiKey, {
-  summary: 'Revoke the API key of any user: its next call is refused, and its person gets an email.',
+  summary:
+    'Revoke the API key of any user or account: its next call is refused, and its user, or everyone with full access to the account, gets an email.',
   body: keyNamed,
   answer: result(z.null()),
   errors: ['API_KEY_NOT_FOUND'],

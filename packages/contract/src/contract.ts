@@ -1,3 +1,4 @@
+import { accountKeyEndpoints } from './account-keys.ts'
 import {
   getAccountsByAgent,
   getAddressesByAccount,
@@ -194,6 +195,7 @@ export const contract = {
   endOtherSessions,
   changePassword,
   ...apiKeyEndpoints,
+  ...accountKeyEndpoints,
   ...webhookEndpoints,
   registerUser,
   getConfig,

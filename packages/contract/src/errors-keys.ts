@@ -13,11 +13,16 @@ export const keyErrors = {
   API_KEY_NOT_FOUND: {
     status: 404,
     message: 'This API key was not found.',
-    when: 'The key does not exist, or belongs to another user.',
+    when: 'The key does not exist, or belongs to another user or account.',
   },
   TOO_MANY_KEYS: {
     status: 409,
     message: 'You already have 20 API keys. Revoke one that you no longer use.',
-    when: 'A user who has 20 working API keys creates another one.',
+    when: 'A user who has 20 working API keys creates another one, or one is created for an account with 20.',
+  },
+  NO_FULL_ACCESS: {
+    status: 409,
+    message: 'This account has no user with full access. Link one before you create an API key for it.',
+    when: 'Staff create an API key for an account that has no active user with full access.',
   },
 } as const

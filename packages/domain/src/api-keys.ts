@@ -1,6 +1,6 @@
 import { type Actor, deskReach, isAdministrator } from './roles.ts'
 
-/** Keys with which programs call as the person who created them (docs/spec/api-keys.md). */
+/** Keys with which programs call as the person who created them, or for an account (docs/spec/api-keys.md). */
 
 /** Parts of the API that a key is allowed to read or change. */
 export const keyAreas = ['orders', 'accounts', 'fleet', 'staging', 'catalog', 'operations'] as const
@@ -22,7 +22,7 @@ export const keyAreaWords: Record<KeyArea, { name: string; covers: string }> = {
 }
 
 export const keyLimits = {
-  /** Keys of one person that work at the same time. */
+  /** Keys of one person, or of one account, that work at the same time. */
   activeMax: 20,
   nameMax: 60,
   /** How long a key works, in days. */
@@ -41,6 +41,9 @@ export const keyMessages = {
   scopesRequired: 'Choose what the key may do.',
   outOfReach: 'This is more than you may do yourself.',
 } as const
+
+/** Said to someone who creates one key too many for an account. */
+export const accountKeysFull = `This account already has ${keyLimits.activeMax} API keys. Revoke one that is no longer used.`
 
 /** Secret scanners find keys by it. */
 export const keyPrefix = 'wbcportal_'

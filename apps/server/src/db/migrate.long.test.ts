@@ -234,6 +234,8 @@ const exceptions: Record<string, string> = {
     'Its key is of a table that the version before never writes, and the people who may hide the checklist are Administrators, whom it does not delete.',
   '0060_agent-covers':
     'Its keys are of a table that the version before never writes, and it deletes no manager who can have started or ended a cover.',
+  '0071_account-keys':
+    'Its key and its checks are about columns that the version before never writes, and the users whom it deletes wait for approval and created no keys.',
   '0064_books':
     'Its keys are of tables that the version before never writes, and its check of invoices is about columns with defaults that it never writes.',
   '0059_case-webhooks': 'The check that it replaces allows all that the one before allowed, and more.',

@@ -15,7 +15,7 @@ import { apiRoutes } from '../app.ts'
 import type { Database, Tx } from '../db/client.ts'
 import { repairDevices } from '../features/accounts/accounts.tables.ts'
 import { aCover } from '../features/agent-covers/testing.ts'
-import { anApiKey } from '../features/api-keys/testing.ts'
+import { aKeyForm, anAccountKey, anApiKey } from '../features/api-keys/testing.ts'
 import { anEndedApproval, aRulesForm, someRules } from '../features/approvals/testing.ts'
 import { sessions } from '../features/auth/auth.tables.ts'
 import { anEntry, anInvoice } from '../features/books/testing.ts'
@@ -59,7 +59,9 @@ const storageWithEveryFile: PictureStorage = {
   remove: async () => {},
 }
 
-const test = base.extend<{ app: FastifyInstance; world: World; worldOfKeys: World; worldOfAccess: World }>({
+type Worlds = Record<'world' | 'worldOfKeys' | 'worldOfAccountKeys' | 'worldOfAccess', World>
+
+const test = base.extend<{ app: FastifyInstance } & Worlds>({
   app: [
     async ({ database }, use) => {
       const app = await anApp(database, { pictures: storageWithEveryFile })
@@ -71,6 +73,10 @@ const test = base.extend<{ app: FastifyInstance; world: World; worldOfKeys: Worl
   world: [async ({ database }, use) => use(await database.inTransaction(aWorld)), { scope: 'file' }],
   /** Others, because each call about a box packs one more of the same order, of which there are at most 200. */
   worldOfKeys: [async ({ database }, use) => use(await database.inTransaction(aWorld)), { scope: 'file' }],
+  worldOfAccountKeys: [
+    async ({ database }, use) => use(await database.inTransaction(aWorld)),
+    { scope: 'file' },
+  ],
   worldOfAccess: [async ({ database }, use) => use(await database.inTransaction(aWorld)), { scope: 'file' }],
 })
 
@@ -370,6 +376,19 @@ async function aKeyId(database: Database, { people }: World, actor: Caller, owne
   return (await database.inTransaction((tx) => anApiKey(tx, userId))).keyId
 }
 
+/** The key that a call names: one of this person, or one of the account of the objects. */
+async function aKeyIdFor(
+  name: CallName,
+  { database, world, actor, owner }: { database: Database; world: World; actor: Caller; owner: Owner },
+): Promise<string> {
+  if (name === 'revokeMyApiKey') return aKeyId(database, world, actor, owner)
+  if (name !== 'revokeAccountApiKey') return ''
+  if (owner === 'missing' || owner === 'malformed') return v7()
+  const { parties } = objectsOf(world, owner)
+  const by = world.people.Administrator.userId
+  return (await database.inTransaction((tx) => anAccountKey(tx, parties.accountId, by))).keyId
+}
+
 /** The objects; with a kit of this call's alone, which it may remove. */
 async function withOwnKit(database: Database, world: World, name: CallName, owner: Owner): Promise<Objects> {
   const objects = objectsOf(world, owner)
@@ -517,6 +536,9 @@ const sentFor: Partial<Record<CallName, (scene: Scene) => Sent>> = {
   getWebhookDeliveries: ({ objects: { webhookId } }) => ({ params: { webhookId } }),
   replayWebhookDelivery: ({ objects: { messageId } }) => ({ params: { messageId }, body: {} }),
   revokeMyApiKey: ({ keyId }) => ({ body: { keyId } }),
+  getAccountApiKeys: ({ objects }) => ({ params: accountOf(objects) }),
+  createAccountApiKey: ({ objects }) => ({ params: accountOf(objects), body: aKeyForm() }),
+  revokeAccountApiKey: ({ keyId }) => ({ params: { keyId }, body: {} }),
   updateCartItem: ({ cartItemId }) => ({ body: { cartItemId, quantity: 2 } }),
   deleteCartItem: ({ cartItemId }) => ({ params: { cartItemId } }),
   insertOrder: ({ objects }) => ({ body: anOrderForm(objects.parties) }),
@@ -856,7 +878,7 @@ async function ask(
     ? await aCartLine(database, world, actor, name === 'insertOrder' ? 'own' : owner)
     : ''
   const sessionId = name === 'endSession' ? await aSessionId(database, world, actor, owner) : ''
-  const keyId = name === 'revokeMyApiKey' ? await aKeyId(database, world, actor, owner) : ''
+  const keyId = await aKeyIdFor(name, { database, world, actor, owner })
   const viewId =
     isAbout(who) && who.object === 'fleet view' ? await aViewId(database, world, actor, owner) : ''
   const withKit = await withOwnKit(database, world, name, owner)
@@ -1011,6 +1033,33 @@ describe('each call, with an API key', () => {
           const dead = await ask(scene, name, 'Administrator', 'own', keyOf(database, world, changes))
           if (dead.code !== 'NOT_SIGNED_IN') slip('Administrator', 'own', dead)
         }
+      expect(slips).toEqual([])
+    },
+  )
+})
+
+describe('each call, with a key of an account that an Administrator created', () => {
+  test.for(names)(
+    '%s is a customer’s with full access, and of no other account',
+    async (name, { app, database, worldOfAccountKeys: world }) => {
+      const { people } = world
+      const { accountId } = objectsOf(world, 'own').parties
+      const who = whoMay[name]
+      const tokenFor = () =>
+        database.inTransaction(async (tx) => {
+          const { key, userId } = await anAccountKey(tx, accountId, people.Administrator.userId)
+          if (name === 'insertOrder') await aCart(tx, userId, { offerId: world.offer.offerId })
+          return key
+        })
+      const slips: string[] = []
+      for (const owner of isAbout(who) ? (['own', 'other’s', 'missing'] as const) : (['missing'] as const)) {
+        // Carts and views are the key's own, which has none yet.
+        if (owner === 'own' && isAbout(who) && !who.reach('Administrator', 'other’s')) continue
+        const answer = await ask({ app, database, world }, name, 'User', owner, tokenFor)
+        const isRight =
+          callScopes[name] === 'person' ? answer.status === 403 : fits(answer, who, 'User', owner)
+        if (!isRight) slips.push(`${owner}: ${answer.status} ${answer.code ?? ''}`)
+      }
       expect(slips).toEqual([])
     },
   )

@@ -97,6 +97,10 @@ export const rightsOfCalls: Record<SignedInCallName, Needed> = {
   approveOrder: 'approve',
   sendOrderBack: 'approve',
 
+  getAccountApiKeys: 'people',
+  createAccountApiKey: 'people',
+  revokeAccountApiKey: 'people',
+
   getWebhooks: 'people',
   createWebhook: 'people',
   updateWebhook: 'people',

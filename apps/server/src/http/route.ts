@@ -18,6 +18,7 @@ import { bearerToken } from './bearer.ts'
 import { callerIp } from './caller-ip.ts'
 import { refusalOf, refuse, toAppError } from './errors.ts'
 import { holdAccess } from './hold-access.ts'
+import { holdKey } from './hold-key.ts'
 import { findKeyByHash, type KeyCaller } from './key-session.ts'
 import { type LimitCallers, limitCallers, rateLimitHeaders, type Standing } from './limit-callers.ts'
 import { refuseOutOfScope } from './refuse-out-of-scope.ts'
@@ -172,7 +173,7 @@ async function run(
     ...deps,
     actor: caller.actor,
     tokenHash: caller.tokenHash,
-    inTransaction: transactionsOf(deps, endpoint, caller.actor),
+    inTransaction: transactionsOf(deps, endpoint, caller),
     ip: callerIp(request),
     userAgent: request.headers['user-agent'] ?? '',
     requestId: request.id,
@@ -243,14 +244,21 @@ function refuseUnasked({ headers }: FastifyRequest) {
 /**
  * The transactions of a call. Those of a customer's writes begin with the access that the call needs, so that one that ends
  * while the call runs changes nothing any more (docs/spec/colleagues.md#ending). Calls about the people of an account lock them
- * all, the caller among them, and look themselves. Those of an agent who covers others begin with their covers
+ * all, the caller among them, and look themselves. Those of a key of an account begin with the key in its place. Those of an agent who covers others begin with their covers
  * (docs/spec/agent-cover.md#ending); who acts for every agent needs no cover, and must not hold one that they are about to end.
  */
 function transactionsOf(
   { inTransaction, now }: Deps,
   endpoint: Endpoint,
-  actor: Actor | null,
+  { actor, key }: Admitted,
 ): InTransaction {
+  const keyId = key?.accountId ? key.keyId : null
+  if (keyId !== null && endpoint.effect === 'write')
+    return (work) =>
+      inTransaction(async (tx) => {
+        await holdKey(tx, keyId)
+        return work(tx)
+      })
   if (actor && actor.covers.length > 0 && !mayActForOthers(actor) && endpoint.effect === 'write')
     return (work) =>
       inTransaction(async (tx) => {

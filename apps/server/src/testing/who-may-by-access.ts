@@ -86,6 +86,7 @@ export const mayByAccess: Record<SignedInCallName, Kinds> = {
     ...(['getColleagues', 'inviteColleague', 'resendColleagueInvitation'] as const),
     ...(['withdrawColleagueInvitation', 'changeColleagueAccess', 'endColleagueAccess'] as const),
     'getColleagueActivity',
+    ...(['getAccountApiKeys', 'createAccountApiKey', 'revokeAccountApiKey'] as const),
     ...(['getWebhooks', 'createWebhook', 'updateWebhook', 'removeWebhook'] as const),
     ...(['rotateWebhookSecret', 'testWebhook', 'getWebhookDeliveries', 'replayWebhookDelivery'] as const),
   ),

@@ -101,6 +101,7 @@ type About = {
     | 'cart line'
     | 'session'
     | 'API key'
+    | 'API key of an account'
     | 'box'
     | 'quote'
     | 'approval'
@@ -176,6 +177,13 @@ const webhook: About = {
   reach: (actor, owner) => managesPeople(actor) && ofAccount(actor, owner),
   notFound: ['WEBHOOK_NOT_FOUND'],
 }
+/** People with full access, and those who act for others, manage the keys of an account; for others these do not exist. */
+const managesKeys = (actor: ActorName) => actor === 'User' || actsForOthers(actor)
+const accountKey: About = {
+  object: 'API key of an account',
+  reach: (actor, owner) => managesKeys(actor) && ofAccount(actor, owner),
+  notFound: ['API_KEY_NOT_FOUND'],
+}
 const ofPeople: About = { ...account, only: managesPeople }
 const colleague: About = {
   object: 'colleague',
@@ -226,6 +234,9 @@ export const whoMay: Record<CallName, Who> = {
   getMyApiKeys: 'signed-in',
   createApiKey: 'signed-in',
   revokeMyApiKey: apiKey,
+  getAccountApiKeys: { ...account, only: managesKeys },
+  createAccountApiKey: { ...account, only: managesKeys },
+  revokeAccountApiKey: accountKey,
   getApiKeys: 'administrator',
   revokeApiKey: 'administrator',
   registerUser: 'anyone',

@@ -6,13 +6,14 @@ import { limits } from '@portal/domain/limits'
 import type { SignedInContext } from '../../deps.ts'
 import { noSuchPage } from '../../http/no-such-page.ts'
 import { enqueueMail } from '../mail/enqueue-mail.ts'
+import { revokeLockedKey } from './account-keys.ts'
 import { countKeys, findKeys, type KeysWanted, listedSince, lockKey, markRevoked } from './api-keys.store.ts'
 import { toWireKey } from './key-wire.ts'
 import { recordKeyChange } from './my-keys.ts'
 
 /**
- * The keys of all users, the newest first (docs/spec/back-office.md#api-access). `search` looks at the name and ending of
- * a key and at its person. The cursor is the id of the page's last key. Throws INVALID_INPUT for a cursor that is none.
+ * The keys of all users and accounts, the newest first (docs/spec/back-office.md#api-access). `search` looks at the name and ending of
+ * a key, at its person and at its account. The cursor is the id of the page's last key. Throws INVALID_INPUT for a cursor that is none.
  */
 export async function listKeys(
   { db, now }: Pick<SignedInContext, 'db' | 'now'>,
@@ -30,13 +31,16 @@ export async function listKeys(
   const page = found.slice(0, limit)
   const isWhole = before === null && found.length <= limit
   return {
-    results: page.map(({ userId: owner, userName, userEmail, userIsActive, ...key }) => ({
-      ...toWireKey(key),
-      userId: owner,
-      userName,
-      userEmail,
-      userIsActive,
-    })),
+    results: page.map(
+      ({ userId: owner, userName, userEmail, userIsActive, accountId, accountName, ...key }) => ({
+        ...toWireKey(key),
+        userId: owner,
+        userName,
+        userEmail,
+        userIsActive,
+        account: accountId === null ? null : { accountId, accountName: accountName ?? '' },
+      }),
+    ),
     total: isWhole ? page.length : await countKeys(db, wanted),
     nextCursor: found.length > limit ? (page.at(-1)?.keyId ?? null) : null,
   }
@@ -50,7 +54,7 @@ function idIn(cursor: string) {
 
 type RevokeNeeds = Pick<SignedInContext, 'inTransaction' | 'now' | 'actor' | 'requestId'>
 
-/** Revokes the key of any user, who gets an email; its next call is refused. Throws API_KEY_NOT_FOUND. */
+/** Revokes any key; its user, or the people of its account, get an email, and its next call is refused. Throws API_KEY_NOT_FOUND. */
 export const revokeKey = (
   needs: RevokeNeeds,
   { keyId }: BodyOf<typeof revokeEndpoint>,
@@ -58,7 +62,10 @@ export const revokeKey = (
   needs.inTransaction(async (tx) => {
     const key = await lockKey(tx, keyId)
     if (!key) throw new AppError('API_KEY_NOT_FOUND')
-    if (key.revokedAt === null) {
+    const { accountId, accountName } = key
+    if (accountId !== null)
+      await revokeLockedKey(tx, needs, { accountId, accountName: accountName ?? '' }, key)
+    else if (key.revokedAt === null) {
       await markRevoked(tx, keyId, needs.now())
       await recordKeyChange(tx, needs, { ...key, key, action: 'API key revoked' })
       await enqueueMail(tx, 'api-key-revoked', { to: key.userEmail, key: keyId, data: { keyId } })

@@ -1,10 +1,12 @@
 import { keyLimits } from '@portal/domain/api-keys'
-import { and, desc, eq, gt, ilike, isNull, lt, lte, or, type SQL, sql } from 'drizzle-orm'
+import { and, desc, eq, gt, ilike, isNotNull, isNull, lt, lte, or, type SQL, sql } from 'drizzle-orm'
+import { alias } from 'drizzle-orm/pg-core'
 import type { Reader, Tx } from '../../db/client.ts'
+import { accounts } from '../accounts/accounts.tables.ts'
 import { users } from '../users/users.tables.ts'
 import { apiKeys } from './api-keys.tables.ts'
 
-const keyColumns = {
+export const keyColumns = {
   keyId: apiKeys.keyId,
   name: apiKeys.name,
   ending: apiKeys.ending,
@@ -17,8 +19,18 @@ const keyColumns = {
 
 const userName = sql<string>`btrim(${users.firstName} || ' ' || ${users.lastName})`
 
+/** As whom a key acts: its user, or the row that stands for a key of an account. */
+const authors = alias(users, 'authors')
+/** Whose key it is: its user; of a key of an account the one who created it. */
+const isOwner = eq(users.userId, sql`coalesce(${authors.keyCreatedBy}, ${authors.userId})`)
+
 const ownedColumns = {
   ...keyColumns,
+  /** Null for a key of a user. */
+  accountId: authors.keyAccountId,
+  accountName: sql<
+    string | null
+  >`case when ${authors.keyAccountId} is not null then coalesce(${accounts.accountName}, '') end`,
   userId: users.userId,
   userName,
   userEmail: users.email,
@@ -28,10 +40,10 @@ const ownedColumns = {
 /** Keys that ended before this moment are not listed any more, and are deleted by the clock. */
 export const listedSince = (now: Date) => new Date(now.getTime() - keyLimits.endedKeptDays * 24 * 3_600_000)
 
-const isListed = (since: Date) =>
+export const isListed = (since: Date) =>
   and(gt(apiKeys.expiresAt, since), or(isNull(apiKeys.revokedAt), gt(apiKeys.revokedAt, since)))
 
-const works = (now: Date) => and(isNull(apiKeys.revokedAt), gt(apiKeys.expiresAt, now))
+export const works = (now: Date) => and(isNull(apiKeys.revokedAt), gt(apiKeys.expiresAt, now))
 
 export type KeyRow = Awaited<ReturnType<typeof findKeysOf>>[number]
 
@@ -50,12 +62,14 @@ export async function addKey(tx: Tx, key: typeof apiKeys.$inferInsert): Promise<
   await tx.insert(apiKeys).values(key)
 }
 
-/** The key with its person, which no one else changes until the transaction ends. */
+/** The key with whose it is, which no one else changes until the transaction ends. */
 export async function lockKey(tx: Tx, keyId: string) {
   const [key] = await tx
     .select(ownedColumns)
     .from(apiKeys)
-    .innerJoin(users, eq(users.userId, apiKeys.userId))
+    .innerJoin(authors, eq(authors.userId, apiKeys.userId))
+    .innerJoin(users, isOwner)
+    .leftJoin(accounts, eq(accounts.zohoAccountId, authors.keyAccountId))
     .where(eq(apiKeys.keyId, keyId))
     .for('update', { of: apiKeys })
   return key
@@ -79,7 +93,7 @@ export type KeysWanted = { search: string | null; userId: string | null; since: 
 const conditionOf = ({ search, userId, since }: KeysWanted): SQL | undefined =>
   and(
     isListed(since),
-    userId === null ? undefined : eq(apiKeys.userId, userId),
+    userId === null ? undefined : eq(users.userId, userId),
     search === null
       ? undefined
       : or(
@@ -87,6 +101,7 @@ const conditionOf = ({ search, userId, since }: KeysWanted): SQL | undefined =>
           ilike(users.email, search),
           ilike(userName, search),
           ilike(apiKeys.ending, search),
+          and(isNotNull(authors.keyAccountId), ilike(accounts.accountName, search)),
         ),
   )
 
@@ -99,7 +114,9 @@ export const findKeys = (
   on
     .select(ownedColumns)
     .from(apiKeys)
-    .innerJoin(users, eq(users.userId, apiKeys.userId))
+    .innerJoin(authors, eq(authors.userId, apiKeys.userId))
+    .innerJoin(users, isOwner)
+    .leftJoin(accounts, eq(accounts.zohoAccountId, authors.keyAccountId))
     .where(and(conditionOf(wanted), before === null ? undefined : lt(apiKeys.keyId, before)))
     .orderBy(desc(apiKeys.keyId))
     .limit(limit)
@@ -108,7 +125,9 @@ export async function countKeys(on: Reader, wanted: KeysWanted): Promise<number>
   const [counted] = await on
     .select({ count: sql<number>`count(*)::int` })
     .from(apiKeys)
-    .innerJoin(users, eq(users.userId, apiKeys.userId))
+    .innerJoin(authors, eq(authors.userId, apiKeys.userId))
+    .innerJoin(users, isOwner)
+    .leftJoin(accounts, eq(accounts.zohoAccountId, authors.keyAccountId))
     .where(conditionOf(wanted))
   return counted?.count ?? 0
 }

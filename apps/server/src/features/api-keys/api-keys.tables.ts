@@ -13,6 +13,7 @@ export const apiKeys = pgTable(
     /** What lists, the log and the audit log name it by, which opens nothing. */
     keyId: uuid().primaryKey(),
     tokenHash: bytes().notNull().unique(),
+    /** The user as whom the key acts; for a key of an account, the row that stands for the key. */
     userId: uuid()
       .notNull()
       .references(() => users.userId, { onDelete: 'cascade' }),
@@ -23,6 +24,8 @@ export const apiKeys = pgTable(
     expiresAt: moment().notNull(),
     lastUsedAt: moment(),
     revokedAt: moment(),
+    /** When the people of an account were told that the creator of this key of theirs left; null for keys of users. */
+    creatorLeftAt: moment(),
   },
   (t) => [
     check('api_keys_name', isFilledUpTo(t.name, keyLimits.nameMax)),
@@ -34,6 +37,7 @@ export const apiKeys = pgTable(
       'api_keys_finite',
       sql`isfinite(${t.createdAt}) and isfinite(${t.expiresAt}) and (${t.lastUsedAt} is null or isfinite(${t.lastUsedAt})) and (${t.revokedAt} is null or isfinite(${t.revokedAt}))`,
     ),
+    check('api_keys_creator_left_finite', sql`${t.creatorLeftAt} is null or isfinite(${t.creatorLeftAt})`),
     index().on(t.userId, t.keyId),
     index().on(t.expiresAt),
   ],

@@ -5,9 +5,7 @@ import type {
 } from '@portal/contract/api-keys'
 import type { AnswerOf, BodyOf } from '@portal/contract/endpoint'
 import { AppError } from '@portal/contract/errors'
-import { keyAreasOf, keyLimits, keyMessages, keyScopes } from '@portal/domain/api-keys'
-import type { Actor } from '@portal/domain/roles'
-import { v7 } from 'uuid'
+import { keyAreasOf, keyLimits } from '@portal/domain/api-keys'
 import type { SignedInContext } from '../../deps.ts'
 import { hashToken } from '../../http/session.ts'
 import { recordChange } from '../audit/record-change.ts'
@@ -15,8 +13,9 @@ import { checkOwnPassword } from '../auth/check-own-password.ts'
 import { holdOwnSignIn } from '../auth/hold-own-sign-in.ts'
 import { enqueueMail } from '../mail/enqueue-mail.ts'
 import { addKey, countWorkingKeys, findKeysOf, listedSince, lockKey, markRevoked } from './api-keys.store.ts'
-import { endingOf, newApiKey } from './key-token.ts'
+import { keyFacts } from './key-facts.ts'
 import { toWireKey } from './key-wire.ts'
+import { newKey, refuseOutOfReach } from './new-key.ts'
 import { usableScopes } from './usable-scopes.ts'
 
 /** The caller's keys, the newest first, with those that ended lately. */
@@ -42,23 +41,13 @@ type Form = BodyOf<typeof createEndpoint>
  */
 export async function createMyKey(
   needs: CreateNeeds,
-  { password, name, days, ...form }: Form,
+  { password, ...form }: Form,
 ): Promise<AnswerOf<typeof createEndpoint>> {
   refuseOutOfReach(needs.actor, form.scopes)
   const person = await checkOwnPassword(needs, password)
   const { userId, email } = person
-  const key = newApiKey()
   const createdAt = needs.now()
-  const row = {
-    keyId: v7(),
-    name,
-    ending: endingOf(key),
-    scopes: keyScopes.filter((scope) => form.scopes.includes(scope)),
-    createdAt,
-    expiresAt: new Date(createdAt.getTime() + days * 24 * 3_600_000),
-    lastUsedAt: null,
-    revokedAt: null,
-  }
+  const { key, row } = newKey(form, createdAt)
   await needs.inTransaction(async (tx) => {
     // Two keys at the same moment are counted one after the other, and neither outlives a reset of the password.
     await holdOwnSignIn(tx, person)
@@ -71,12 +60,6 @@ export async function createMyKey(
   return { result: { ...toWireKey(row), key } }
 }
 
-function refuseOutOfReach(actor: Actor, scopes: Form['scopes']) {
-  const usable = usableScopes(actor)
-  if (scopes.some((scope) => !usable.includes(scope)))
-    throw new AppError('INVALID_INPUT', { fields: { scopes: [keyMessages.outOfReach] } })
-}
-
 type RevokeNeeds = Pick<SignedInContext, 'inTransaction' | 'now' | 'actor' | 'requestId'>
 
 /** Revokes a key of the caller; its next call is refused. Throws API_KEY_NOT_FOUND, alike for another user's. */
@@ -86,7 +69,8 @@ export const revokeMyKey = (
 ): Promise<AnswerOf<typeof revokeEndpoint>> =>
   needs.inTransaction(async (tx) => {
     const key = await lockKey(tx, keyId)
-    if (!key || key.userId !== needs.actor.userId) throw new AppError('API_KEY_NOT_FOUND')
+    if (!key || key.accountId !== null || key.userId !== needs.actor.userId)
+      throw new AppError('API_KEY_NOT_FOUND')
     if (key.revokedAt === null) {
       await markRevoked(tx, keyId, needs.now())
       await recordKeyChange(tx, needs, { ...key, key, action: 'API key revoked' })
@@ -99,7 +83,7 @@ type KeyChange = {
   userName?: string
   firstName?: string
   lastName?: string
-  key: { keyId: string; name: string; ending: string; scopes: readonly string[]; expiresAt: Date }
+  key: Parameters<typeof keyFacts>[0]
   action: string
 }
 
@@ -115,11 +99,5 @@ export const recordKeyChange = (
     entityName: userName ?? `${firstName} ${lastName}`.trim(),
     action,
     before: null,
-    after: {
-      keyId: key.keyId,
-      name: key.name,
-      ending: key.ending,
-      scopes: [...key.scopes],
-      expiresAt: key.expiresAt,
-    },
+    after: keyFacts(key),
   })

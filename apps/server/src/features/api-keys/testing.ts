@@ -3,6 +3,8 @@ import { v7 } from 'uuid'
 import type { Tx } from '../../db/client.ts'
 import { hashToken } from '../../http/session.ts'
 import { testNow } from '../../testing/fixtures.ts'
+import { password } from '../auth/testing.ts'
+import { addKeyAuthor } from './account-keys.store.ts'
 import { apiKeys } from './api-keys.tables.ts'
 import { endingOf, newApiKey } from './key-token.ts'
 
@@ -26,4 +28,26 @@ export async function anApiKey(
     ...changes,
   })
   return { keyId, key }
+}
+
+/** What the dialog sends to create a key. */
+export const aKeyForm = (changes: object = {}) => ({
+  password,
+  name: 'Fleet sync',
+  scopes: ['orders:read', 'orders:write'],
+  days: 30,
+  ...changes,
+})
+
+/** The same of an account, created by this user; `userId` is the author of what the key does. */
+export async function anAccountKey(
+  tx: Tx,
+  accountId: string,
+  createdBy: string,
+  changes: Partial<typeof apiKeys.$inferInsert> = {},
+) {
+  const userId = v7()
+  const author = { userId, keyId: v7(), name: 'Fleet sync', accountId, createdBy, at: testNow }
+  await addKeyAuthor(tx, author)
+  return { ...(await anApiKey(tx, userId, changes)), userId }
 }

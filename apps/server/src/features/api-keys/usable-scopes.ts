@@ -17,3 +17,18 @@ export function usableScopes(actor: Actor): KeyScope[] {
       names.some((name) => callScopes[name] === scope && mayDo(actor, neededFor(calls[name]))),
   )
 }
+
+/**
+ * As whom a key of an account acts: as a customer with full access to this account and no other
+ * (docs/spec/api-keys.md#keys-of-an-account).
+ * @param userId the row that stands for the key
+ */
+export const accountActor = (accountId: string, userId: string): Actor => ({
+  userId,
+  roles: ['User'],
+  zohoUserId: null,
+  zohoAccountId: accountId,
+  zohoContactId: null,
+  access: 'full',
+  covers: [],
+})

@@ -8,6 +8,7 @@ import { carriers, manufacturers, products } from '../catalog/catalog.tables.ts'
 import { orders } from '../orders/orders.tables.ts'
 import { users } from '../users/users.tables.ts'
 import { type AccountRulesRow, type ApprovalRow, accountRules, orderApprovals } from './approvals.tables.ts'
+import { personBehind } from './people-behind.ts'
 
 export async function findRulesRow(on: Reader, accountId: string): Promise<AccountRulesRow | undefined> {
   const [row] = await on.select().from(accountRules).where(eq(accountRules.zohoAccountId, accountId))
@@ -151,7 +152,7 @@ export async function updateAwaitsApproval(tx: Tx, orderId: number, awaitsApprov
     .where(eq(orders.orderId, orderId))
 }
 
-/** What waits in an account, the oldest first. */
+/** What waits in an account, with the people behind it, the oldest first. */
 export const listWaitingRows = (on: Reader, accountId: string) =>
   on
     .select({
@@ -159,8 +160,8 @@ export const listWaitingRows = (on: Reader, accountId: string) =>
       orderId: orders.orderId,
       accountName: orders.accountName,
       orderTotalCents: orders.orderTotalCents,
-      createdBy: orders.createdBy,
-      requestedBy: orderApprovals.requestedBy,
+      createdBy: personBehind(orders.createdBy),
+      requestedBy: personBehind(orderApprovals.requestedBy),
       requestedByName: nameOf(users),
       requestedAt: orderApprovals.requestedAt,
     })

@@ -12,6 +12,7 @@ import { findRules } from './account-rules.ts'
 import { updateApproval, updateAwaitsApproval } from './approvals.store.ts'
 import { isSameOrder } from './approved-as.ts'
 import { lockApprovalFor } from './lock-approval-for.ts'
+import { peopleBehind } from './people-behind.ts'
 import { approvalNow } from './read-approval.ts'
 
 type Needs = Pick<SignedInContext, 'inTransaction' | 'now' | 'timeZone' | 'actor'>
@@ -32,7 +33,10 @@ export const decideApproval = (
     const { orderId, zohoAccountId: accountId } = order
     const rules = await findRules(tx, accountId)
     const isOfAccount = isCustomer(actor) && actor.zohoAccountId === accountId && mayDo(actor, 'approve')
-    const authors = { createdBy: order.createdBy, requestedBy: approval.requestedBy }
+    const authors = await peopleBehind(tx, {
+      createdBy: order.createdBy,
+      requestedBy: approval.requestedBy,
+    })
     if (!isOfAccount || !mayApprove(rules, actor.userId, authors)) throw new AppError('NOT_APPROVER')
     if (approval.status !== 'waiting')
       throw new AppError('APPROVAL_ENDED', { message: approvalEndedWords[approval.status] })

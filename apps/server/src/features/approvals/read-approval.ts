@@ -13,6 +13,7 @@ import { findApprovers, findRules } from './account-rules.ts'
 import { findNeed, toApprove } from './approval-need.ts'
 import { findLatestApproval } from './approvals.store.ts'
 import { isSameOrder } from './approved-as.ts'
+import { peopleBehind } from './people-behind.ts'
 
 type Needs = Pick<SignedInContext, 'db' | 'actor' | 'now' | 'timeZone'>
 
@@ -50,10 +51,10 @@ async function approvalOf(
   const isSame = latest !== undefined && isSameOrder(latest.approval.order, order)
   const isWaiting = latest?.approval.status === 'waiting'
   const isApproved = latest?.approval.status === 'approved' && isSame
-  const authors = {
+  const authors = await peopleBehind(on, {
     createdBy: order.createdBy,
     requestedBy: isWaiting ? latest.approval.requestedBy : actor.userId,
-  }
+  })
   return {
     isNeeded: isDraft && need.isNeeded && !isApproved,
     reasons: need.reasons,

@@ -6,6 +6,7 @@ import { lockAnyOrder } from '../orders/lock-any-order.ts'
 import { findApprovers, findRules } from './account-rules.ts'
 import { listUnreminded, lockApprovalRow, updateReminded } from './approvals.store.ts'
 import type { ApprovalRow } from './approvals.tables.ts'
+import { peopleBehind } from './people-behind.ts'
 
 export type RemindNeeds = { db: Reader; inTransaction: InTransaction; now: () => Date; timeZone: string }
 
@@ -31,7 +32,10 @@ async function remindIn(
   const approval = await lockApprovalRow(tx, approvalId)
   if (!order || approval?.status !== 'waiting' || approval.remindedAt !== null) return
   const rules = await findRules(tx, order.zohoAccountId)
-  const authors = { createdBy: order.createdBy, requestedBy: approval.requestedBy }
+  const authors = await peopleBehind(tx, {
+    createdBy: order.createdBy,
+    requestedBy: approval.requestedBy,
+  })
   const approvers = (await findApprovers(tx, order.zohoAccountId, rules)).filter(({ userId }) =>
     mayApprove(rules, userId, authors),
   )

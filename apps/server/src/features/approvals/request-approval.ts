@@ -22,6 +22,7 @@ import { findApprovers, findLacksPoNumber, findRules } from './account-rules.ts'
 import { findNeed, toApprove } from './approval-need.ts'
 import { findApproved, insertApproval, updateApproval, updateAwaitsApproval } from './approvals.store.ts'
 import { approvedAs, isSameOrder } from './approved-as.ts'
+import { peopleBehind } from './people-behind.ts'
 import { approvalNow } from './read-approval.ts'
 
 type Needs = Pick<
@@ -71,7 +72,7 @@ async function requestIn(tx: Tx, ctx: Needs, order: WholeOrder): Promise<void> {
   const before = await findApproved(tx, orderId)
   if (before && isSameOrder(before.order, order))
     throw new AppError('APPROVAL_NOT_NEEDED', { message: 'This order is approved. Submit it.' })
-  const authors = { createdBy, requestedBy: actor.userId }
+  const authors = await peopleBehind(tx, { createdBy, requestedBy: actor.userId })
   const approvers = (await findApprovers(tx, accountId, rules)).filter(({ userId }) =>
     mayApprove(rules, userId, authors),
   )

@@ -35,7 +35,7 @@ const beyond = (at: SQL, key: SQL, after: ActivityPlace | null) =>
     : sql`(${us(at)}, (${key}) collate "C") < (${after.us}::bigint, ${after.key}::text collate "C")`
 
 /**
- * What the people of an account did, the latest first: events of its orders, its cases, its devices (those of one
+ * What the people of an account and its API keys did, the latest first: events of its orders, its cases, its devices (those of one
  * request together) and of the log. A report is in the history of its device as well: it is told once, with its case. Of people who were linked to another account before, the log counts from then on.
  */
 export async function findActivity(on: Reader, wanted: Wanted): Promise<ActivityRow[]> {
@@ -52,7 +52,7 @@ export async function findActivity(on: Reader, wanted: Wanted): Promise<Activity
         (select max(l.at) from audit_log l
           where l.entity = 'user' and l.entity_id = u.user_id::text and jsonb_exists(l.after, 'zohoAccountId')),
         '-infinity') as since
-      from users u where u.zoho_account_id = ${accountId} ${one}
+      from users u where (u.zoho_account_id = ${accountId} or u.key_account_id = ${accountId}) ${one}
     ),
     case_events as (
       select event_id::text as at_key, case_id, user_id, by, text, at from repair_events

@@ -8,6 +8,7 @@ import { isAdministrator } from '@portal/domain/roles'
 import { v7 } from 'uuid'
 import type { Tx } from '../../db/client.ts'
 import type { SignedInContext } from '../../deps.ts'
+import { settleAccountKeys } from '../api-keys/settle-account-keys.ts'
 import { dropApprover } from '../approvals/drop-approver.ts'
 import { recordChange } from '../audit/record-change.ts'
 import { enqueueMail } from '../mail/enqueue-mail.ts'
@@ -63,7 +64,8 @@ async function changePerson(
 ): Promise<{ result: People }> {
   const found = await findAccountOfPerson(ctx.db, userId)
   if (!found) throw new AppError('COLLEAGUE_NOT_FOUND')
-  const { accountId } = await getManagedAccount(ctx, found, 'COLLEAGUE_NOT_FOUND')
+  const account = await getManagedAccount(ctx, found, 'COLLEAGUE_NOT_FOUND')
+  const { accountId } = account
   return ctx.inTransaction(async (tx) => {
     const people = await lockManagedPeople(tx, ctx.actor, accountId)
     const person = people.find((one) => one.userId === userId)
@@ -72,6 +74,7 @@ async function changePerson(
     if (!person.isActive) throw new AppError('ACCESS_ENDED')
     if (leavesNoManager(people, userId, next)) throw new AppError('LAST_FULL_ACCESS')
     await change(tx, person)
+    await settleAccountKeys(tx, ctx, { userId, ...account })
     if (next === null || !accessAllows(next, 'approve')) await dropApprover(tx, ctx, { accountId, userId })
     return { result: await peopleNow(tx, ctx, accountId) }
   })

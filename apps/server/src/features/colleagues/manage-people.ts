@@ -44,3 +44,8 @@ export async function lockManagedPeople(tx: Tx, actor: Actor, accountId: string)
   if (!mayDo({ ...actor, access: self.access }, 'people')) throw new AppError('ACCESS_LIMITED')
   return people
 }
+
+/** Locks the people of an account for staff whose change depends on who they are. */
+export async function holdPeople(tx: Tx, accountId: string): Promise<void> {
+  await lockPeople(tx, accountId)
+}

@@ -1,9 +1,11 @@
 import { createHash } from 'node:crypto'
+import { kindsWith } from '@portal/domain/account-access'
 import type { BoxProblem } from '@portal/domain/boxes'
 import { and, eq, type SQL, sql } from 'drizzle-orm'
 import { v7 } from 'uuid'
 import { build } from '../../db/build.ts'
 import type { Tx } from '../../db/client.ts'
+import { listed } from '../../db/columns.ts'
 import { newJob } from '../../jobs/enqueue.ts'
 import { orders } from '../orders/orders.tables.ts'
 import { roles, userRoles, users } from '../users/users.tables.ts'
@@ -67,10 +69,21 @@ export async function enqueueMailToAdministrators<K extends MailKind>(
   )
 }
 
-/** The order's contact. A contact without an email address: the person who ordered gets the email. */
+/** The email of an author of orders: a person's own; of a key of an account the one of someone with full access. */
+const authorEmail = sql<string | null>`case when users.key_account_id is null then users.email else (
+  select m.email from users m
+  where m.zoho_account_id = users.key_account_id and m.is_active and m.access in (${listed(kindsWith('people'))})
+  order by m.user_id limit 1) end`
+
+/**
+ * The order's contact. A contact without an email address: the person who ordered gets the email; where an API key ordered and no
+ * one has full access any more, the agent.
+ */
 const contactOf = (orderId: number): SQL => {
   const to = build
-    .select({ email: sql`coalesce(nullif(${orders.contactEmail}, ''), ${users.email})` })
+    .select({
+      email: sql`coalesce(nullif(${orders.contactEmail}, ''), ${authorEmail}, nullif(${orders.agentEmail}, ''), ${users.email})`,
+    })
     .from(orders)
     .innerJoin(users, eq(users.userId, orders.createdBy))
     .where(eq(orders.orderId, orderId))
@@ -152,8 +165,8 @@ export async function enqueueApprovalDecided(
   tx: Tx,
   { approvalId, requestedBy }: { approvalId: string; requestedBy: string },
 ): Promise<void> {
-  const [person] = await tx.select({ email: users.email }).from(users).where(eq(users.userId, requestedBy))
-  if (person)
+  const [person] = await tx.select({ email: authorEmail }).from(users).where(eq(users.userId, requestedBy))
+  if (person?.email)
     await enqueueMail(tx, 'approval-decided', { to: person.email, key: approvalId, data: { approvalId } })
 }
 

@@ -59,6 +59,10 @@ export type MailData = {
   'api-key-created': { keyId: string }
   /** By an Administrator. */
   'api-key-revoked': { keyId: string }
+  /** About a key of an account, to one of those with full access: who created or revoked it, or left. */
+  'account-key-created': AccountKeyData
+  'account-key-revoked': AccountKeyData
+  'account-key-creator-left': AccountKeyData
   /** An endpoint was turned off because it failed for days. */
   'webhook-off': { webhookId: string }
   /** A text of the settings, tried by an Administrator. */
@@ -73,6 +77,8 @@ export type MailData = {
   /** An Administrator tries whether emails arrive. */
   'test-email': { userId: string }
 }
+
+type AccountKeyData = { keyId: string; userId: string; byUserId: string }
 
 export type MailKind = keyof MailData
 /** A kind with its data. */

@@ -4,6 +4,7 @@ import { orderStatus } from '@portal/domain/order-status'
 import { isOpen, listedQuoteStateOf } from '@portal/domain/quotes'
 import type { Reader } from '../../db/client.ts'
 import { hashToken } from '../../http/session.ts'
+import { findAccountKeyForEmail } from '../api-keys/find-account-key-for-email.ts'
 import { findKeyForEmail } from '../api-keys/find-key-for-email.ts'
 import { findApprovalForEmail } from '../approvals/find-approval-for-email.ts'
 import { findAddedTax, type WithLedger } from '../books/find-added-tax.ts'
@@ -32,6 +33,7 @@ import {
   registrationWaiting,
   testEmail,
 } from './account-emails.ts'
+import { accountKeyCreated, accountKeyCreatorLeft, accountKeyRevoked } from './account-key-emails.ts'
 import { approvalDecided, approvalReminder, approvalRequested } from './approval-emails.ts'
 import { boxDelivered, boxProblem, boxReceived, boxShipped, directMissing } from './box-emails.ts'
 import { caseChanged, caseLate, caseMessage, caseReported, caseReturn } from './case-emails.ts'
@@ -231,6 +233,12 @@ async function contentOf(needs: Needs, mail: Mail): Promise<EmailContent | undef
       const key = await findKeyForEmail(db, mail.data.keyId)
       return key && apiKeyRevoked(key, link)
     }
+    case 'account-key-created':
+    case 'account-key-revoked':
+    case 'account-key-creator-left': {
+      const key = await findAccountKeyForEmail(db, mail.data)
+      return key && accountKeyEmails[mail.kind](key, link, timeZone)
+    }
     case 'webhook-off': {
       const found = await findEndpointForEmail(db, mail.data.webhookId)
       return found && webhookOff(found)
@@ -249,6 +257,12 @@ async function personWithToken({ db, now }: Pick<Needs, 'db' | 'now'>, userId: s
   const [person] = await findEmailRecipient(db, userId)
   const [reset] = await findResetForEmail(db, hashToken(token))
   return { person, leftMs: reset ? reset.expiresAt.getTime() - now().getTime() : 0 }
+}
+
+const accountKeyEmails = {
+  'account-key-created': accountKeyCreated,
+  'account-key-revoked': accountKeyRevoked,
+  'account-key-creator-left': accountKeyCreatorLeft,
 }
 
 const personEmails = {

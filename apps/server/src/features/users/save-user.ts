@@ -6,6 +6,7 @@ import { messages } from '@portal/domain/messages'
 import { v7 } from 'uuid'
 import type { Tx } from '../../db/client.ts'
 import type { SignedInContext } from '../../deps.ts'
+import { settleAccountKeys } from '../api-keys/settle-account-keys.ts'
 import { recordChange } from '../audit/record-change.ts'
 import { enqueueApproval } from '../mail/enqueue-mail.ts'
 import { inviteUser } from './invite-user.ts'
@@ -82,7 +83,14 @@ async function updateUser(tx: Tx, needs: Needs, form: Form, userId: string): Pro
     endsWaiting: isApproval,
     at: needs.now(),
   })
-  if (seesOther(before, facts)) await signOutUser(tx, userId)
+  if (seesOther(before, facts)) {
+    await signOutUser(tx, userId)
+    await settleAccountKeys(tx, needs, {
+      userId,
+      accountId: before.zohoAccountId,
+      accountName: before.accountName,
+    })
+  }
   if (isApproval) await enqueueApproval(tx, before)
   else if (facts.isActive && !before.isActive && !before.hasPassword) await inviteUser(tx, needs, before)
   return answer(await record(tx, needs, { before, action: isApproval ? 'approved' : 'changed', userId }))

@@ -3,6 +3,7 @@ import { AppError } from '@portal/contract/errors'
 import type { getAllRoles, RoleRecord, upsertUserRoles } from '@portal/contract/users'
 import { messages } from '@portal/domain/messages'
 import type { SignedInContext } from '../../deps.ts'
+import { settleAccountKeys } from '../api-keys/settle-account-keys.ts'
 import { recordChange } from '../audit/record-change.ts'
 import { lockUserFor, queueForAdministrators, refuseLastAdministrator } from './lock-user-for.ts'
 import { nameOf } from './user-wire.ts'
@@ -49,6 +50,11 @@ export const setUserRoles = (
       needs.now(),
     )
     await signOutUser(tx, userId)
+    await settleAccountKeys(tx, needs, {
+      userId,
+      accountId: user.zohoAccountId,
+      accountName: user.accountName,
+    })
     await recordChange(tx, needs, {
       entity: 'user',
       entityId: userId,

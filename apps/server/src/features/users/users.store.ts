@@ -8,6 +8,7 @@ import {
   exists,
   ilike,
   isNotNull,
+  isNull,
   like,
   ne,
   notExists,
@@ -24,6 +25,9 @@ import { accounts, agents, contacts } from '../accounts/accounts.tables.ts'
 import { revokeAllKeys } from '../api-keys/revoke-all-keys.ts'
 import { passwordResets, secondFactors, sessions } from '../auth/auth.tables.ts'
 import { roles, userRoles, users } from './users.tables.ts'
+
+/** The rows that stand for keys of accounts are no users (docs/spec/api-keys.md#keys-of-an-account). */
+const isPerson = isNull(users.keyAccountId)
 
 const isWaiting = and(eq(users.isActive, false), isNotNull(users.registration))
 
@@ -84,6 +88,7 @@ const hasRole = (role: Role) =>
 function conditionOf({ search, phoneDigits, role, status }: UsersWanted): SQL | undefined {
   const digits = sql`regexp_replace(${users.phoneNumber}, '\\D', '', 'g')`
   return and(
+    isPerson,
     or(
       search === null ? undefined : ilike(users.searchText, search),
       phoneDigits === null ? undefined : like(digits, `%${phoneDigits}%`),
@@ -139,7 +144,7 @@ export async function findUser(on: Reader, userId: string) {
     .from(users)
     .leftJoin(accounts, eq(accounts.zohoAccountId, users.zohoAccountId))
     .leftJoin(contacts, eq(contacts.zohoContactId, users.zohoContactId))
-    .where(eq(users.userId, userId))
+    .where(and(eq(users.userId, userId), isPerson))
   return user
 }
 export type UserDetailsRow = NonNullable<Awaited<ReturnType<typeof findUser>>>

@@ -3,6 +3,7 @@ import { accessKinds } from '@portal/domain/access-kinds'
 import type { Role } from '@portal/domain/roles'
 import { sql } from 'drizzle-orm'
 import {
+  type AnyPgColumn,
   boolean,
   check,
   index,
@@ -39,6 +40,13 @@ export const users = pgTable(
     access: text({ enum: accessKinds }).notNull().default('full'),
     /** When a colleague ended their access; null where it did not end, and where an Administrator ended it. */
     endedByColleagueAt: moment(),
+    /**
+     * The account of an API key, in the row that stands for the key itself: the author of what it does
+     * (docs/spec/api-keys.md#keys-of-an-account). Null for people, and only for them.
+     */
+    keyAccountId: text(),
+    /** Who created that key. */
+    keyCreatedBy: uuid().references((): AnyPgColumn => users.userId),
     /** What a person typed on /register, until an Administrator approves them. */
     registration: jsonb().$type<Partial<Registration>>(),
     /** Rises with every change; anyone who saves names the version they started from. */
@@ -62,6 +70,14 @@ export const users = pgTable(
     check('users_access', isOneOf(t.access, accessKinds)),
     // The people of an account.
     index('users_of_account').on(t.zohoAccountId).where(sql`${t.zohoAccountId} is not null`),
+    check('users_key', sql`(${t.keyAccountId} is null) = (${t.keyCreatedBy} is null)`),
+    // No one signs in as a key, and it counts as no one's colleague.
+    check(
+      'users_key_is_no_person',
+      sql`${t.keyAccountId} is null or (not ${t.isActive} and ${t.passwordHash} is null and ${t.registration} is null and num_nonnulls(${t.zohoUserId}, ${t.zohoAccountId}, ${t.zohoContactId}) = 0)`,
+    ),
+    index('users_of_key_account').on(t.keyAccountId).where(sql`${t.keyAccountId} is not null`),
+    index('users_of_key_creator').on(t.keyCreatedBy).where(sql`${t.keyCreatedBy} is not null`),
     // Staff or customer, never both (docs/spec/roles.md#customers).
     check('users_kind', sql`${t.zohoUserId} is null or ${t.zohoAccountId} is null`),
   ],

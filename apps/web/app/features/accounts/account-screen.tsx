@@ -120,6 +120,21 @@ function People(owned: { accountId: string; accountName: string }) {
   return AccountPeople ? <AccountPeople {...owned} /> : <Skeleton className="h-56 w-full" />
 }
 
+const loadKeys = async () => (await import('../security/api-keys-section.tsx')).ApiKeysSection
+
+function ApiAccess({ accountId, accountName }: { accountId: string; accountName: string }) {
+  const ApiKeysSection = useLoaded(loadKeys)
+  const email = useSession()?.userProfile.email ?? ''
+  if (!ApiKeysSection) return <Skeleton className="h-56 w-full" />
+  return (
+    <ApiKeysSection
+      owner={accountId}
+      email={email}
+      about={`With an API key of this account a program acts for ${accountName}, as far as the key allows. A key keeps working when the person who created it leaves. Everyone with full access gets an email when a key is created or revoked.`}
+    />
+  )
+}
+
 const loadWebhooks = async () => (await import('../webhooks/webhooks-section.tsx')).WebhooksSection
 
 function Webhooks({ accountId, accountName }: { accountId: string; accountName: string }) {
@@ -143,6 +158,7 @@ function contentOf(section: AccountSection, account: Account): ReactNode {
     kits: <Kits {...owned} />,
     approval: <Approval {...owned} />,
     people: <People {...owned} />,
+    'api-access': <ApiAccess {...owned} />,
     webhooks: <Webhooks {...owned} />,
   }
   return contents[section]

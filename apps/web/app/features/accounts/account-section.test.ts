@@ -21,6 +21,14 @@ test.for([
     'an agent',
     ['WbcAgent'],
     'full',
+    accountSections
+      .map(({ hash }) => hash)
+      .filter((hash) => !['people', 'api-access', 'webhooks'].includes(hash)),
+  ],
+  [
+    'a Manager',
+    ['Manager'],
+    'full',
     accountSections.map(({ hash }) => hash).filter((hash) => hash !== 'people' && hash !== 'webhooks'),
   ],
   ['an Administrator', ['Administrator'], 'full', accountSections.map(({ hash }) => hash)],

@@ -1,6 +1,6 @@
 import type { Access } from '@portal/domain/access-kinds'
 import { accessAllows, type Needed } from '@portal/domain/account-access'
-import type { Role } from '@portal/domain/roles'
+import { mayActForOthers, type Role } from '@portal/domain/roles'
 
 /** The sections of an account in the order of their tabs (docs/spec/accounts.md#details); each is a URL hash. */
 export const accountSections = [
@@ -13,6 +13,7 @@ export const accountSections = [
   { hash: 'kits', label: 'Kits' },
   { hash: 'approval', label: 'Approval' },
   { hash: 'people', label: 'People' },
+  { hash: 'api-access', label: 'API access' },
   { hash: 'webhooks', label: 'Webhooks' },
 ] as const
 
@@ -29,20 +30,26 @@ const neededFor: Record<AccountSection, Needed> = {
   kits: 'order',
   approval: 'readDrafts',
   people: 'people',
+  'api-access': 'people',
   webhooks: 'people',
 }
 
 type Viewer = { roles: readonly Role[]; access: Access }
 
-/** Managed by the account and by Administrators, and not by agents. */
-const ownSections: readonly AccountSection[] = ['people', 'webhooks']
+const isOfAccountOrAdministrator = ({ roles }: Viewer) =>
+  roles.includes('User') || roles.includes('Administrator')
+
+/** Sections that not everyone of the staff manages; agents manage none of them. */
+const managedBy: Partial<Record<AccountSection, (viewer: Viewer) => boolean>> = {
+  people: isOfAccountOrAdministrator,
+  'api-access': (viewer) => viewer.roles.includes('User') || mayActForOthers(viewer),
+  webhooks: isOfAccountOrAdministrator,
+}
 
 /** The sections that a person sees. */
-export const sectionsFor = ({ roles, access }: Viewer) =>
+export const sectionsFor = (viewer: Viewer) =>
   accountSections.filter(
-    ({ hash }) =>
-      accessAllows(access, neededFor[hash]) &&
-      (!ownSections.includes(hash) || roles.includes('User') || roles.includes('Administrator')),
+    ({ hash }) => accessAllows(viewer.access, neededFor[hash]) && (managedBy[hash]?.(viewer) ?? true),
   )
 
 /** The section of a URL hash; details for an unknown one, and for one that the person does not see. */

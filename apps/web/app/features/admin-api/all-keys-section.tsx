@@ -1,6 +1,7 @@
 import type { ApiKey } from '@portal/contract/api-keys'
 import { keyStateOf, scopeWords } from '@portal/domain/api-keys'
 import { counted } from '@portal/domain/format'
+import { accountKeysPath } from '@portal/domain/key-paths'
 import { limits } from '@portal/domain/limits'
 import { adminUserPath } from '@portal/domain/paths'
 import { useInfiniteQuery } from '@tanstack/react-query'
@@ -26,7 +27,7 @@ import { apiKeysQuery, useRevokeApiKey } from './api-access.queries.ts'
 /** How long typing rests before the server is asked. */
 const searchWaitMs = 300
 
-/** The API keys of all users, with the way to revoke them. */
+/** The API keys of all users and accounts, with the way to revoke them. */
 export function AllKeysSection() {
   const [typed, setTyped] = useState('')
   const search = useSettled(typed.trim(), searchWaitMs)
@@ -40,7 +41,7 @@ export function AllKeysSection() {
       note={total !== undefined && <span role="status">{counted(total, 'key')}</span>}
     >
       <SearchInput
-        label="Search key or user"
+        label="Search key, user or account"
         maxLength={limits.searchMax}
         value={typed}
         onValueChange={setTyped}
@@ -65,21 +66,34 @@ export function AllKeysSection() {
 
 const NoKeys = ({ search }: { search: string }) =>
   search === '' ? (
-    <EmptyState title="No API keys yet." text="Users create them under Sign-in & security." />
+    <EmptyState
+      title="No API keys yet."
+      text="Users create them under Sign-in & security, or on the page of an account."
+    />
   ) : (
     <EmptyState
       title={`No API keys match “${search}”.`}
-      text="Search for a user, or for the name of a key."
+      text="Search for a user, an account, or the name of a key."
     />
   )
+
+const ownerOf = ({ account, userName }: ApiKey) => account?.accountName ?? userName
 
 const columnsOf = (revoke: (apiKey: ApiKey) => void): Column<ApiKey>[] => [
   { key: 'name', header: 'Key', card: 'lead', cell: ApiKeyName },
   {
     key: 'user',
-    header: 'User',
-    cell: ({ userId, userName, userIsActive }) => (
+    header: 'User or account',
+    cell: ({ userId, userName, userIsActive, account }) => (
       <span className="inline-flex flex-wrap items-center gap-2">
+        {account && (
+          <>
+            <Link className="link" to={accountKeysPath(account.accountId)}>
+              <bdi>{account.accountName}</bdi>
+            </Link>
+            <span className="text-muted">created by</span>
+          </>
+        )}
         <Link className="link" to={adminUserPath(userId)}>
           <bdi>{userName}</bdi>
         </Link>
@@ -102,7 +116,7 @@ const columnsOf = (revoke: (apiKey: ApiKey) => void): Column<ApiKey>[] => [
             Revoke
             <span className="vh">
               {' '}
-              {apiKey.name} of {apiKey.userName}
+              {apiKey.name} of {ownerOf(apiKey)}
             </span>
           </Button>
         </span>
@@ -132,8 +146,8 @@ function RevokeKey({ apiKey, onDone }: { apiKey: ApiKey | null; onDone: () => vo
   return (
     <ConfirmDialog
       open={apiKey !== null}
-      question={`Revoke ${apiKey?.name} of ${apiKey?.userName}?`}
-      text="Programs that use this key will be refused immediately. The user gets an email."
+      question={`Revoke ${apiKey?.name} of ${apiKey && ownerOf(apiKey)}?`}
+      text={`Programs that use this key will be refused immediately. ${apiKey?.account ? 'Everyone with full access to the account' : 'The user'} gets an email.`}
       yes="Revoke"
       no="Keep it"
       busy={revoke.isPending}

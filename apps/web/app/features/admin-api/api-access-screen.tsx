@@ -14,8 +14,8 @@ export default function ApiAccessScreen() {
           <h1>API access</h1>
         </div>
         <p className="max-w-prose text-muted">
-          Programs call the portal with API keys. Users create their own under Sign-in & security; the calls
-          are described at{' '}
+          Programs call the portal with API keys. Users create their own under Sign-in & security, and those
+          of an account on its page; the calls are described at{' '}
           <a className="link" href="/api/docs/">
             /api/docs
           </a>

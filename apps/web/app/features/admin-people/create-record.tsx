@@ -94,11 +94,7 @@ export function AccountForm({ name, about: { registration }, onCreated, onBack }
         label="Agent"
         required
         error={errors.agentId && messages.crm.agentRequired}
-        hint={
-          agents?.length === 0
-            ? 'There are no agents yet. Use Make agent on a user’s accounts page.'
-            : undefined
-        }
+        hint={agents?.length === 0 ? 'There are no agents yet. Add one under Agents first.' : undefined}
       >
         {(control) => (
           <Select {...control} {...form.register('agentId')}>

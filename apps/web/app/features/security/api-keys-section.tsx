@@ -1,4 +1,3 @@
-import type { MyApiKey } from '@portal/contract/api-keys'
 import { keyStateOf, scopeWords } from '@portal/domain/api-keys'
 import { counted } from '@portal/domain/format'
 import { useQuery } from '@tanstack/react-query'
@@ -12,17 +11,25 @@ import { QueryFailure } from '../../ui/query-failure.tsx'
 import { Section } from '../../ui/section.tsx'
 import { toast } from '../../ui/toast.tsx'
 import { ApiKeyName, ApiKeyState, ApiKeyUse } from './api-key-state.tsx'
-import { myApiKeysQuery, useRevokeMyApiKey } from './api-keys.queries.ts'
+import { type KeyOwner, keysQuery, type ListedKey, useRevokeApiKey } from './api-keys.queries.ts'
 
 const CreateKeyDialog = lazy(() =>
   import('./create-key-dialog.tsx').then((module) => ({ default: module.CreateKeyDialog })),
 )
 
-/** Keys with which programs act for the caller (docs/spec/api-keys.md). */
-export function ApiKeysSection({ email }: { email: string }) {
-  const query = useQuery(myApiKeysQuery)
+type ApiKeysSectionProps = {
+  owner: KeyOwner
+  /** The address with whose password keys are created. */
+  email: string
+  /** What a program does with a key. */
+  about: string
+}
+
+/** Keys with which programs act for the caller, or for an account (docs/spec/api-keys.md). */
+export function ApiKeysSection({ owner, email, about }: ApiKeysSectionProps) {
+  const query = useQuery(keysQuery(owner))
   const [isCreating, setCreating] = useState(false)
-  const [revoking, setRevoking] = useState<MyApiKey | null>(null)
+  const [revoking, setRevoking] = useState<ListedKey | null>(null)
   const region = useRef<HTMLDivElement>(null)
   const keys = query.data?.results
 
@@ -45,8 +52,7 @@ export function ApiKeysSection({ email }: { email: string }) {
     >
       <div ref={region} tabIndex={-1} className="grid gap-4 outline-none">
         <p className="max-w-prose text-ui text-muted">
-          With an API key a program calls the portal as you: it can do what the key allows, and never more
-          than you. The calls are described at{' '}
+          {about} The calls are described at{' '}
           <a className="link" href="/api/docs/">
             /api/docs
           </a>
@@ -62,7 +68,7 @@ export function ApiKeysSection({ email }: { email: string }) {
         {(query.isPending || (keys && keys.length > 0)) && (
           <DataTable
             caption="API keys"
-            columns={columnsOf(setRevoking)}
+            columns={columnsOf(owner, setRevoking)}
             rows={keys ?? []}
             rowKey={({ keyId }) => keyId}
             loading={query.isPending}
@@ -71,17 +77,29 @@ export function ApiKeysSection({ email }: { email: string }) {
       </div>
       {isCreating && query.data && (
         <Suspense>
-          <CreateKeyDialog email={email} usable={query.data.scopes} onClose={() => setCreating(false)} />
+          <CreateKeyDialog
+            owner={owner}
+            email={email}
+            usable={query.data.scopes}
+            onClose={() => setCreating(false)}
+          />
         </Suspense>
       )}
-      <RevokeKey apiKey={revoking} onClose={close} />
+      <RevokeKey owner={owner} apiKey={revoking} onClose={close} />
     </Section>
   )
 }
 
-const columnsOf = (onRevoke: (apiKey: MyApiKey) => void): Column<MyApiKey>[] => [
+const createdBy: Column<ListedKey> = {
+  key: 'createdBy',
+  header: 'Created by',
+  cell: ({ createdBy: name }) => <bdi>{name}</bdi>,
+}
+
+const columnsOf = (owner: KeyOwner, onRevoke: (apiKey: ListedKey) => void): Column<ListedKey>[] => [
   { key: 'name', header: 'Name', card: 'lead', cell: ApiKeyName },
   { key: 'scopes', header: 'May use', cell: ({ scopes }) => scopeWords(scopes) },
+  ...(owner === null ? [] : [createdBy]),
   { key: 'used', header: 'Last used', cell: ApiKeyUse },
   { key: 'expires', header: 'Expires', cell: (apiKey) => <ApiKeyState apiKey={apiKey} /> },
   {
@@ -99,13 +117,15 @@ const columnsOf = (onRevoke: (apiKey: MyApiKey) => void): Column<MyApiKey>[] => 
   },
 ]
 
-function RevokeKey({ apiKey, onClose }: { apiKey: MyApiKey | null; onClose: () => void }) {
-  const revoke = useRevokeMyApiKey()
+type RevokeKeyProps = { owner: KeyOwner; apiKey: ListedKey | null; onClose: () => void }
+
+function RevokeKey({ owner, apiKey, onClose }: RevokeKeyProps) {
+  const revoke = useRevokeApiKey(owner)
 
   async function yes() {
     if (apiKey === null || revoke.isPending) return
     try {
-      await revoke.mutateAsync({ body: { keyId: apiKey.keyId } })
+      await revoke.mutateAsync(apiKey.keyId)
       toast(`${apiKey.name} was revoked.`, { tone: 'success' })
     } catch (error) {
       toast(messageOf(error), { tone: 'danger' })

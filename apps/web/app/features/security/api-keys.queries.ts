@@ -1,28 +1,51 @@
 import '../../lib/key-calls.ts'
+import type { AccountApiKey } from '@portal/contract/account-keys'
+import type { MyApiKey } from '@portal/contract/api-keys'
 import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query'
+import { alwaysFresh } from '../../lib/always-fresh.ts'
 import { type CallInput, call } from '../../lib/api.ts'
 
-const key = ['my-api-keys'] as const
+/** Whose keys: an account's, or null for the caller's own. */
+export type KeyOwner = string | null
+/** A key; one of an account with who created it. */
+export type ListedKey = MyApiKey & Partial<Pick<AccountApiKey, 'createdBy'>>
 
-/** The caller's API keys; never from a cache, since another browser may have created or revoked one. */
-export const myApiKeysQuery = queryOptions({
-  queryKey: key,
-  queryFn: ({ signal }) => call('getMyApiKeys', { signal }),
-  staleTime: 0,
-  refetchOnMount: 'always',
-  refetchOnWindowFocus: 'always',
-})
+const keysKey = (owner: KeyOwner) => ['api-keys-of', owner] as const
+
+type Keys = { results: ListedKey[]; scopes: readonly string[] }
+
+/** The API keys of the caller or of an account; never from a cache, since another browser may have created or revoked one. */
+export const keysQuery = (owner: KeyOwner) =>
+  queryOptions({
+    queryKey: keysKey(owner),
+    queryFn: ({ signal }): Promise<Keys> =>
+      owner === null
+        ? call('getMyApiKeys', { signal })
+        : call('getAccountApiKeys', { params: { accountId: owner }, signal }),
+    ...alwaysFresh,
+  })
 
 /** Regardless of the outcome, the list is read again before it counts as done. */
-function useKeyWrite<N extends 'createApiKey' | 'revokeMyApiKey'>(name: N) {
+function useKeyWrite<Input, Answer>(owner: KeyOwner, mutationFn: (input: Input) => Promise<Answer>) {
   const queryClient = useQueryClient()
   return useMutation({
-    mutationFn: (input: CallInput<N>) => call(name, input),
-    onSettled: () => queryClient.invalidateQueries({ queryKey: key }),
+    mutationFn,
+    onSettled: () => queryClient.invalidateQueries({ queryKey: keysKey(owner) }),
     // A password and a key stay in memory no longer than their dialog.
     gcTime: 0,
   })
 }
 
-export const useCreateApiKey = () => useKeyWrite('createApiKey')
-export const useRevokeMyApiKey = () => useKeyWrite('revokeMyApiKey')
+export const useCreateApiKey = (owner: KeyOwner) =>
+  useKeyWrite(owner, (body: CallInput<'createApiKey'>['body']) =>
+    owner === null
+      ? call('createApiKey', { body })
+      : call('createAccountApiKey', { params: { accountId: owner }, body }),
+  )
+
+export const useRevokeApiKey = (owner: KeyOwner) =>
+  useKeyWrite(owner, (keyId: string) =>
+    owner === null
+      ? call('revokeMyApiKey', { body: { keyId } })
+      : call('revokeAccountApiKey', { params: { keyId }, body: {} }),
+  )

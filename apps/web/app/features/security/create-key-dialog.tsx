@@ -16,14 +16,15 @@ import { Dialog } from '../../ui/dialog.tsx'
 import { Field } from '../../ui/field.tsx'
 import { Select } from '../../ui/select.tsx'
 import { TextInput } from '../../ui/text-input.tsx'
-import { useCreateApiKey } from './api-keys.queries.ts'
+import { type KeyOwner, useCreateApiKey } from './api-keys.queries.ts'
 import { DialogFailure, PasswordField } from './dialog-parts.tsx'
 import { SavedSecret } from './saved-secret.tsx'
 import { useSavedCodes } from './use-saved-codes.ts'
 
 type CreateKeyDialogProps = {
+  owner: KeyOwner
   email: string
-  /** The scopes that the person can use themselves, and so their key. */
+  /** The scopes that the key can have. */
   usable: readonly string[]
   onClose: () => void
 }
@@ -41,8 +42,8 @@ const dayWords: Record<(typeof keyLimits.days)[number], string> = {
 }
 
 /** Creates an API key, by the password, and shows it this once. */
-export function CreateKeyDialog({ email, usable, onClose }: CreateKeyDialogProps) {
-  const create = useCreateApiKey()
+export function CreateKeyDialog({ owner, email, usable, onClose }: CreateKeyDialogProps) {
+  const create = useCreateApiKey(owner)
   const saved = useSavedCodes(onClose)
   const id = useId()
   const name = useRef<HTMLInputElement>(null)
@@ -133,7 +134,7 @@ function KeyForm({ id, name, email, usable, create, onDone }: KeyFormProps) {
     setAsked(true)
     try {
       if (Object.values(missing).every((one) => one === undefined))
-        return onDone((await create.mutateAsync({ body: { ...values, scopes } })).result.key)
+        return onDone((await create.mutateAsync({ ...values, scopes })).result.key)
     } catch {
       // The mutation keeps the error, which is shown at its field.
     }

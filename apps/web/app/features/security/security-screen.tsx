@@ -27,7 +27,11 @@ export default function SecurityScreen() {
         <SecondFactorSection email={email} />
       </div>
       <SessionsSection />
-      <ApiKeysSection email={email} />
+      <ApiKeysSection
+        owner={null}
+        email={email}
+        about="With an API key a program calls the portal as you: it can do what the key allows, and never more than you."
+      />
     </main>
   )
 }
