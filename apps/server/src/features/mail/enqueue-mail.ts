@@ -31,7 +31,7 @@ async function queue(tx: Tx, mails: NewMail[]): Promise<void> {
   await tx.with(added).select({ job }).from(added).execute()
 }
 
-const activeAdministrators = (tx: Tx) =>
+export const activeAdministrators = (tx: Tx) =>
   tx
     .select({ userId: users.userId, email: users.email })
     .from(users)

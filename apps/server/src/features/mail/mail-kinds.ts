@@ -63,8 +63,8 @@ export type MailData = {
   'account-key-created': AccountKeyData
   'account-key-revoked': AccountKeyData
   'account-key-creator-left': AccountKeyData
-  /** An endpoint was turned off because it failed for days. */
-  'webhook-off': { webhookId: string }
+  /** An endpoint was turned off because it failed for days. Emails of the version before go to the user who created it. */
+  'webhook-off': { webhookId: string; userId?: string }
   /** A text of the settings, tried by an Administrator. */
   'setting-test': { kind: OwnEmailKind; subject: string; opening: string }
   'registration-received': { userId: string }

@@ -240,7 +240,7 @@ async function contentOf(needs: Needs, mail: Mail): Promise<EmailContent | undef
       return key && accountKeyEmails[mail.kind](key, link, timeZone)
     }
     case 'webhook-off': {
-      const found = await findEndpointForEmail(db, mail.data.webhookId)
+      const found = await findEndpointForEmail(db, mail.data)
       return found && webhookOff(found)
     }
     case 'registration-declined':

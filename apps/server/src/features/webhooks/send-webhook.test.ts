@@ -6,7 +6,7 @@ import { and, eq } from 'drizzle-orm'
 import { pino } from 'pino'
 import { afterEach, describe, expect } from 'vitest'
 import type { Database } from '../../db/client.ts'
-import { anAccount, anAgent } from '../../testing/builders.ts'
+import { aCustomer, anAccount, anAgent, aPerson } from '../../testing/builders.ts'
 import { asCaller, test, testNow } from '../../testing/fixtures.ts'
 import { createDevice } from '../fleet/create-device.ts'
 import { aDevice } from '../fleet/testing.ts'
@@ -16,6 +16,7 @@ import { aDraft, realDeps } from '../orders/testing.ts'
 import { addMessage } from '../repairs/add-message.ts'
 import { acceptCase } from '../repairs/decide-case.ts'
 import { aCase } from '../repairs/testing.ts'
+import { users } from '../users/users.tables.ts'
 import { sendWebhook } from './send-webhook.ts'
 import { aWebhook, testSecrets } from './testing.ts'
 import { webhookAttempts, webhookEndpoints, webhookMessages } from './webhooks.tables.ts'
@@ -182,6 +183,29 @@ describe('an endpoint', () => {
     expect(await messageOf(database, scene.messageId)).toMatchObject({ state: 'failed' })
     const emails = (await outbox(database.reader)).filter(({ kind }) => kind === 'webhook-off')
     expect(emails).toMatchObject([{ toAddress: scene.agent.email, data: { webhookId: scene.webhookId } }])
+  })
+
+  test('of someone who has left is reported to those with full access to its account, or to the Administrators', async ({
+    database,
+  }) => {
+    const { url } = await aReceiver(410)
+    const toldAbout = async (changes: Parameters<typeof aWebhook>[2]) => {
+      const scene = await aScene(database, { url, ...changes })
+      const { messageId, agent, parties } = scene
+      const customer = await database.inTransaction(async (tx) => {
+        await tx.update(users).set({ isActive: false }).where(eq(users.userId, agent.userId))
+        return aCustomer(tx, parties)
+      })
+      await sendWebhook(workerOf(database, { at: testNow }), messageId, no)
+      const emails = (await outbox(database.reader)).filter(
+        ({ kind, data }) => kind === 'webhook-off' && Object(data).webhookId === scene.webhookId,
+      )
+      return { customer, told: emails.map(({ toAddress }) => toAddress) }
+    }
+    const ada = await database.inTransaction((tx) => aPerson(tx, { roles: ['Administrator'] }))
+    const ofAccount = await toldAbout({})
+    expect(ofAccount.told).toEqual([ofAccount.customer.email])
+    expect((await toldAbout({ zohoAccountId: null })).told).toContain(ada.email)
   })
 
   test('that answers once counts from the beginning, and one that is gone is turned off at once', async ({

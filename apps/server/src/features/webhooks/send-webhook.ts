@@ -1,23 +1,23 @@
 import { nextWebhookAttempt, webhookLimits } from '@portal/domain/webhooks'
 import type { Logger } from 'pino'
 import type { InTransaction, Reader, Tx } from '../../db/client.ts'
-import { enqueue } from '../../jobs/enqueue.ts'
 import type { SecretBox } from '../../ports/secret-box.ts'
-import { enqueueMail } from '../mail/enqueue-mail.ts'
 import { type Answered, type PostNeeds, postWebhook } from './post-webhook.ts'
 import { sealOwner, signWebhook } from './sign-webhook.ts'
+import { tellEndpointOff } from './tell-endpoint-off.ts'
 import {
   addAttempt,
   changeEndpoint,
   claimMessage,
   type EndpointRow,
-  findEndpoint,
-  findEndpointOwner,
+  enqueueMessage,
   findMessage,
   finishClaim,
   giveUpWaiting,
+  isSendingAnother,
   lockEndpoint,
   type MessageRow,
+  nextWaiting,
 } from './webhooks.store.ts'
 
 export type SendWebhookNeeds = PostNeeds & {
@@ -35,8 +35,10 @@ const gone = 410
 /**
  * Sends one message, at least once: it is leased before it is sent, so that neither a second worker nor the restart after a
  * kill sends it beside the first; a kill between the receiver's answer and our note of it repeats it, with the same
- * `webhook-id` (docs/spec/webhooks.md#attempts). A failure is tried again later, each time after a longer wait; an endpoint that
- * refused everything for five days, or answers 410, is turned off, and its owner gets an email.
+ * `webhook-id` (docs/spec/webhooks.md#attempts). The messages of one endpoint are sent one at a time, so that a receiver that does not
+ * answer holds one worker: a message that finds another one under way waits until that one queues it. A failure is tried again
+ * later, each time after a longer wait; an endpoint that refused everything for five days, or answers 410, is turned off, and its
+ * owner gets an email.
  * @throws only when the database fails, or the process ends; the queue then brings the job back
  */
 export async function sendWebhook(
@@ -45,33 +47,35 @@ export async function sendWebhook(
   shutdown: AbortSignal,
 ): Promise<void> {
   const at = needs.now()
-  const claimed = await claimMessage(needs.db, {
-    messageId,
-    now: at,
-    leasedUntil: new Date(at.getTime() + leaseMs),
-  })
-  if (!claimed) return comeBackAfterLease(needs, messageId)
-  const endpoint = await findEndpoint(needs.db, claimed.webhookId)
-  if (!endpoint) return
+  const claimed = await needs.inTransaction((tx) => claim(tx, messageId, at))
+  if (!claimed) return
+  const { endpoint, message } = claimed
   const startedMs = Date.now()
-  const answered = await attempt(needs, { endpoint, message: claimed, at }, shutdown)
+  const answered = await attempt(needs, { endpoint, message, at }, shutdown)
   const durationMs = Date.now() - startedMs
-  await needs.inTransaction((tx) => note(tx, { message: claimed, answered, at, durationMs }))
-  const facts = { messageId, type: claimed.type, status: answered.status, problem: answered.problem }
+  await needs.inTransaction((tx) => note(tx, { message, answered, at, durationMs }))
+  const facts = { messageId, type: message.type, status: answered.status, problem: answered.problem }
   if (answered.problem === '') needs.log.info(facts, 'webhook delivered')
   else needs.log.warn(facts, 'webhook not delivered')
 }
 
-/** Someone is sending it, or was when they were killed: which of them shows when the lease ends. */
-async function comeBackAfterLease({ db, inTransaction }: SendWebhookNeeds, messageId: string) {
-  const runAt = (await findMessage(db, messageId))?.leasedUntil
-  if (runAt)
-    await inTransaction((tx) =>
-      enqueue(tx, 'send-webhook', { messageId }, { key: `webhook:${messageId}`, runAt }),
-    )
+/** Takes the message and its endpoint for this process; undefined where there is nothing to send now. */
+async function claim(tx: Tx, messageId: string, now: Date): Promise<Claimed | undefined> {
+  const found = await findMessage(tx, messageId)
+  const endpoint = found && (await lockEndpoint(tx, found.webhookId))
+  // The one that is under way queues the next.
+  if (!endpoint || (await isSendingAnother(tx, found, now))) return undefined
+  const leasedUntil = new Date(now.getTime() + leaseMs)
+  const message = await claimMessage(tx, { messageId, now, leasedUntil })
+  if (message) return { endpoint, message }
+  // Another process is sending it, or was when it was killed: which of them shows when the lease ends.
+  const held = await findMessage(tx, messageId)
+  if (held?.leasedUntil) await enqueueMessage(tx, messageId, held.leasedUntil)
+  return undefined
 }
 
-type Sending = { endpoint: EndpointRow; message: MessageRow; at: Date }
+type Claimed = { endpoint: EndpointRow; message: MessageRow }
+type Sending = Claimed & { at: Date }
 
 function attempt(
   needs: SendWebhookNeeds,
@@ -118,16 +122,26 @@ async function note(tx: Tx, { message, answered, at, durationMs }: Noted) {
   const isNewest = await finishClaim(tx, message, { state, attempts, nextAttemptAt: next ?? null })
   if (!isNewest) return
   await addAttempt(tx, { messageId, at, status, problem, durationMs })
-  if (next) await enqueue(tx, 'send-webhook', { messageId }, { key: `webhook:${messageId}`, runAt: next })
+  if (next) await enqueueMessage(tx, messageId, next)
   await judgeEndpoint(tx, endpoint, { answered, at })
+  await handOver(tx, webhookId, at)
+}
+
+/** The next message of the endpoint gets its turn: its own job may have come and gone while this one was under way. */
+async function handOver(tx: Tx, webhookId: string, now: Date) {
+  const next = await nextWaiting(tx, webhookId)
+  if (!next) return
+  const isDue = next.nextAttemptAt === null || next.nextAttemptAt <= now
+  await enqueueMessage(tx, next.messageId, isDue ? null : next.nextAttemptAt)
 }
 
 /** Remembers since when an endpoint fails, and turns it off after days of it, or when it says that it is gone. */
 async function judgeEndpoint(
   tx: Tx,
-  { webhookId, offAt, failingSince }: EndpointRow,
+  endpoint: EndpointRow,
   { answered, at }: Pick<Noted, 'answered' | 'at'>,
 ) {
+  const { webhookId, offAt, failingSince } = endpoint
   if (offAt !== null) return
   if (answered.problem === '') {
     if (failingSince) await changeEndpoint(tx, webhookId, { failingSince: null })
@@ -140,11 +154,5 @@ async function judgeEndpoint(
   const offReason = isGone ? 'The receiver answered 410 Gone.' : 'Every attempt failed for five days.'
   await changeEndpoint(tx, webhookId, { failingSince: since, offAt: at, offReason })
   await giveUpWaiting(tx, webhookId)
-  const owner = await findEndpointOwner(tx, webhookId)
-  if (owner)
-    await enqueueMail(tx, 'webhook-off', {
-      to: owner.email,
-      key: `${webhookId}-${at.getTime()}`,
-      data: { webhookId },
-    })
+  await tellEndpointOff(tx, endpoint, at)
 }

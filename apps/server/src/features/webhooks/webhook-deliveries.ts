@@ -5,11 +5,11 @@ import { limits } from '@portal/domain/limits'
 import { webhookTestType } from '@portal/domain/webhooks'
 import type { SignedInContext } from '../../deps.ts'
 import { noSuchPage } from '../../http/no-such-page.ts'
-import { enqueue } from '../../jobs/enqueue.ts'
 import { getManagedEndpoint } from './manage-webhooks.ts'
 import {
   addMessage,
   countMessages,
+  enqueueMessage,
   findAttempts,
   findMessage,
   findMessages,
@@ -73,7 +73,7 @@ export async function replayDelivery(
   await ctx.inTransaction(async (tx) => {
     await refuseOff(tx, message.webhookId)
     await resetMessage(tx, messageId, ctx.now())
-    await enqueue(tx, 'send-webhook', { messageId }, { key: `webhook:${messageId}` })
+    await enqueueMessage(tx, messageId)
   })
   return { result: null }
 }

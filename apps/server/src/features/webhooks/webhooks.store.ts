@@ -1,9 +1,8 @@
 import type { WebhookEvent } from '@portal/domain/webhooks'
-import { and, desc, eq, inArray, isNull, lt, lte, or, type SQL, sql } from 'drizzle-orm'
+import { and, desc, eq, gt, inArray, isNull, lt, lte, ne, or, type SQL, sql } from 'drizzle-orm'
 import { v7 } from 'uuid'
 import type { Reader, Tx } from '../../db/client.ts'
-import { newJob } from '../../jobs/enqueue.ts'
-import { users } from '../users/users.tables.ts'
+import { enqueue, newJob } from '../../jobs/enqueue.ts'
 import { webhookAttempts, webhookEndpoints, webhookMessages } from './webhooks.tables.ts'
 
 export type EndpointRow = typeof webhookEndpoints.$inferSelect
@@ -63,6 +62,10 @@ export async function removeEndpointRow(tx: Tx, webhookId: string): Promise<void
   await tx.delete(webhookEndpoints).where(eq(webhookEndpoints.webhookId, webhookId))
 }
 
+/** Queues the sending of a message that exists, at once or not before a moment. */
+export const enqueueMessage = (tx: Tx, messageId: string, runAt: Date | null = null): Promise<void> =>
+  enqueue(tx, 'send-webhook', { messageId }, { key: `webhook:${messageId}`, runAt })
+
 type NewMessage = { webhookId: string; type: WebhookEvent | 'webhook.test'; payload: string; at: Date }
 
 /** A message with its job, in the transaction of its occasion. */
@@ -116,6 +119,37 @@ export const findAttempts = (on: Reader, messageIds: string[]) =>
     .orderBy(desc(webhookAttempts.at))
 
 type Claim = { messageId: string; now: Date; leasedUntil: Date }
+
+/**
+ * Whether another message of the endpoint is being sent. Whoever asks has locked the endpoint, so that two never find it free at
+ * the same time.
+ */
+export async function isSendingAnother(tx: Tx, { messageId, webhookId }: MessageRow, now: Date) {
+  const others = await tx
+    .select({ messageId: webhookMessages.messageId })
+    .from(webhookMessages)
+    .where(
+      and(
+        eq(webhookMessages.webhookId, webhookId),
+        eq(webhookMessages.state, 'sending'),
+        gt(webhookMessages.leasedUntil, now),
+        ne(webhookMessages.messageId, messageId),
+      ),
+    )
+    .limit(1)
+  return others.length > 0
+}
+
+/** The message of the endpoint whose turn is next: it waits, and was due first. */
+export async function nextWaiting(tx: Tx, webhookId: string) {
+  const [next] = await tx
+    .select({ messageId: webhookMessages.messageId, nextAttemptAt: webhookMessages.nextAttemptAt })
+    .from(webhookMessages)
+    .where(and(eq(webhookMessages.webhookId, webhookId), eq(webhookMessages.state, 'waiting')))
+    .orderBy(webhookMessages.nextAttemptAt, webhookMessages.position)
+    .limit(1)
+  return next
+}
 
 /** Makes this message ours until `leasedUntil`; undefined when it is done, or another process has it. */
 export async function claimMessage(on: Reader, { messageId, now, leasedUntil }: Claim) {
@@ -172,21 +206,4 @@ export async function giveUpWaiting(tx: Tx, webhookId: string): Promise<void> {
 
 export async function deleteMessagesBefore(on: Reader, before: Date): Promise<void> {
   await on.delete(webhookMessages).where(lt(webhookMessages.createdAt, before))
-}
-
-/** Who is told that an endpoint was turned off: the user who created it, while they may sign in. */
-export async function findEndpointOwner(on: Reader, webhookId: string) {
-  const [owner] = await on
-    .select({
-      email: users.email,
-      firstName: users.firstName,
-      name: webhookEndpoints.name,
-      url: webhookEndpoints.url,
-      accountId: webhookEndpoints.zohoAccountId,
-      offReason: webhookEndpoints.offReason,
-    })
-    .from(webhookEndpoints)
-    .innerJoin(users, and(eq(users.userId, webhookEndpoints.createdBy), eq(users.isActive, true)))
-    .where(eq(webhookEndpoints.webhookId, webhookId))
-  return owner
 }

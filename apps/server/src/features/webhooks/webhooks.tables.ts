@@ -82,6 +82,9 @@ export const webhookMessages = pgTable(
       sql`isfinite(${t.createdAt}) and (${t.nextAttemptAt} is null or isfinite(${t.nextAttemptAt})) and (${t.leasedUntil} is null or isfinite(${t.leasedUntil}))`,
     ),
     index().on(t.webhookId, t.position),
+    index('webhook_messages_to_send')
+      .on(t.webhookId, t.state, t.nextAttemptAt, t.position)
+      .where(sql`${t.state} in ('waiting', 'sending')`),
     index().on(t.createdAt),
   ],
 )

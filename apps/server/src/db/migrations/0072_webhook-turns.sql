@@ -1,0 +1,1 @@
+CREATE INDEX "webhook_messages_to_send" ON "webhook_messages" USING btree ("webhook_id","state","next_attempt_at","position") WHERE "webhook_messages"."state" in ('waiting', 'sending');
