@@ -3,6 +3,7 @@ import { test } from '../fixtures.ts'
 import { addAdministrator } from '../support/administrators.ts'
 import { callApi } from '../support/api.ts'
 import { expectInBothThemes, expectNoAxeViolations } from '../support/axe.ts'
+import { addDevice, aPrefix } from '../support/fleet.ts'
 import { expectNoSidewaysScroll } from '../support/looks.ts'
 import { button, stepHeading } from '../support/screens.ts'
 
@@ -313,6 +314,66 @@ test('shipping rates are compared for a ZIP code, refused at their fields, publi
   await callApi(request, 'restoreSetting', { token, body: { key: 'shipping', version: 1, restore: 0 } })
   await page.reload()
   await expect(price).toHaveValue('12.54')
+})
+
+test('a label of one’s own and an extra line are tried on a test sheet, published, and printed', async ({
+  page,
+  request,
+  database,
+  aBuyer,
+  signedInAs,
+  guard,
+}) => {
+  guard.expects('/PrintTags', 400)
+  const { token } = await signedInAs(await addAdministrator(database))
+  const buyer = await aBuyer()
+  const unitNumber = `${aPrefix()}-1`
+  const deviceId = await addDevice(request, { owner: buyer, accountId: buyer.account.id }, { unitNumber })
+  await page.goto('/admin/settings/labels')
+  const samples = page.getByRole('region', { name: 'Preview' })
+  await expect(samples.getByText('DSP4, 014, (555) 010-0114, 7K2M-9QX4-TB')).toBeAttached()
+  await page.getByLabel('Extra line').selectOption('Station')
+  await expect(samples.getByText('DSP4, 014, (555) 010-0114, DLA7 North, 7K2M-9QX4-TB')).toBeAttached()
+
+  await button(page, 'Add label').click()
+  const measures = { Code: 'van-sheet', Name: 'Van sheet', 'Page width': '8.5', 'Page height': '11' }
+  const places = { 'Labels across': '2', 'Labels down': '5', 'Label width': '4', 'Label height': '2' }
+  const gaps = { 'Left margin': '0.1563', 'Top margin': '0.5', 'From label to label, down': '2' }
+  for (const [label, text] of Object.entries({ ...measures, ...places, ...gaps }))
+    await field(page, label).fill(text)
+  await field(page, 'From label to label, across').fill('3.9')
+  await button(page, 'Publish').click()
+  await expect(page.getByText('Labels would overlap: enter at least their width.').first()).toBeVisible()
+  await field(page, 'From label to label, across').fill('4.1875')
+  await samples.getByRole('combobox', { name: 'Label' }).selectOption('Van sheet')
+  await expect(page.getByText('Your draft, saved. Only you see it until you publish.')).toBeVisible()
+  await expectInBothThemes(page)
+  await page.setViewportSize({ width: 390, height: 844 })
+  await expectInBothThemes(page)
+  await expectNoSidewaysScroll(page)
+  await page.setViewportSize({ width: 1440, height: 900 })
+  const sheet = await page.request.get(
+    (await samples.getByRole('link', { name: 'Open a test sheet (PDF)' }).getAttribute('href')) ?? '',
+  )
+  expect(sheet.headers()['content-type']).toBe('application/pdf')
+  expect((await sheet.body()).subarray(0, 5).toString()).toBe('%PDF-')
+  await button(page, 'Publish').click()
+  await expect(page.getByText('Published. The site shows it.')).toBeVisible()
+
+  await page.goto(`/fleet/${deviceId}`)
+  await button(page, 'Print tag').click()
+  const dialog = page.getByRole('dialog', { name: 'Print tag' })
+  await dialog.getByLabel('Labels', { exact: true }).selectOption('Van sheet')
+  const [file] = await Promise.all([
+    page.waitForEvent('download'),
+    dialog.getByRole('button', { name: 'Save PDF' }).click(),
+  ])
+  expect(file.suggestedFilename()).toMatch(/\.pdf$/)
+
+  await callApi(request, 'restoreSetting', { token, body: { key: 'labels', version: 1, restore: 0 } })
+  await button(page, 'Print tag').click()
+  await dialog.getByRole('button', { name: 'Save PDF' }).click()
+  await expect(dialog.getByText('Choose one of the label stocks that are offered.')).toBeVisible()
 })
 
 test('only Administrators reach the settings', async ({ page, signedInAs }) => {

@@ -259,7 +259,7 @@ export async function openPortal(portal: PortalProcess): Promise<void> {
     onError: (err: unknown) => log.error({ err }, 'a page could not be rendered'),
   }
   const previewOf = (token: string) =>
-    openPreview({ ...transactions, settings, timeZone: config.BUSINESS_TIME_ZONE }, token)
+    openPreview({ ...transactions, settings, publicBaseUrl, timeZone: config.BUSINESS_TIME_ZONE }, token)
   if (metrics) opened.push(...(await tellMetrics(app, metrics, config)))
   dropPages = await serveWeb(app, config, pages, {
     connectOrigins,

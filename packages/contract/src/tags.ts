@@ -1,10 +1,4 @@
-import {
-  labelStockNames,
-  labelStockOf,
-  labelsPerSheet,
-  tagPrintLimits,
-  tooManyTags,
-} from '@portal/domain/label-stocks'
+import { findLabelStock, labelsPerSheet, tagPrintLimits, tooManyTags } from '@portal/domain/label-stocks'
 import * as z from 'zod'
 import { calls } from './calls.ts'
 import { endpoint, result } from './endpoint.ts'
@@ -24,7 +18,8 @@ const side = (name: string, { min, max }: { min: number; max: number }) => {
 export const tagLayout = z.discriminatedUnion('format', [
   z.strictObject({
     format: z.literal('pdf'),
-    stock: z.enum(labelStockNames, 'Choose one of the label stocks.'),
+    /** The name of an offered stock. */
+    stock: z.string().max(60),
     /** The first label that is used, from 1, row by row. */
     start: z.int().min(1),
   }),
@@ -37,6 +32,8 @@ export const tagLayout = z.discriminatedUnion('format', [
   }),
 ])
 export type TagLayout = z.infer<typeof tagLayout>
+
+const unknownStock = 'Choose one of the label stocks that are offered.'
 
 const copies = z.int().min(1).max(copiesMax, `Print at most ${copiesMax} copies of a tag.`)
 
@@ -53,7 +50,9 @@ function checkWanted({ deviceIds: ids = [], copies: each, layout }: Wanted, cont
   if (ids.length * each > tagsMax)
     context.addIssue({ code: 'custom', path: ['deviceIds'], message: tooManyTags })
   if (layout.format !== 'pdf') return
-  const perSheet = labelsPerSheet(labelStockOf(layout.stock))
+  const stock = findLabelStock(layout.stock)
+  if (!stock) return context.addIssue({ code: 'custom', path: ['layout', 'stock'], message: unknownStock })
+  const perSheet = labelsPerSheet(stock)
   if (layout.start > perSheet)
     context.addIssue({
       code: 'custom',

@@ -1,3 +1,5 @@
+import type { LabelStock, TagStyle } from './labels.ts'
+
 /** A promotion above every public page, where it replaces the price match guarantee (docs/spec/settings.md#promotions). */
 export type Banner = { lead: string; text: string; action: string; to: string }
 /** A page under /promos; each paragraph of its terms is plain text. */
@@ -40,6 +42,8 @@ export type Company = {
   questions: readonly AnsweredQuestion[] | undefined
   /** Apps that we install; left out where they are the spec's. Known ones stay on the orders that have them. */
   installedApps?: { offered: readonly string[]; known: readonly string[] }
+  /** What tags are printed on, and what they say; left out where it is as in label-stocks.ts and tag-design.ts. */
+  labels?: { stocks: readonly LabelStock[]; style: TagStyle }
   /** How our facility works; left out where it is as in delivery-days.ts. Days are yyyy-MM-dd. */
   staging?: {
     cutOffHour: number

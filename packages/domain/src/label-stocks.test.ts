@@ -1,19 +1,19 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import {
-  labelStockNames,
   labelStockOf,
-  labelStocks,
   labelsPerSheet,
   nextStart,
   placeTags,
+  standardStockNames,
+  standardStocks,
 } from './label-stocks.ts'
 
 const thirty = labelStockOf('5160')
 
 test('stock has the measures that its maker publishes, in millimeters', () => {
-  expect(labelStocks.map(({ name }) => name)).toEqual(labelStockNames)
-  expect(labelStocks.map((stock) => [stock.name, labelsPerSheet(stock)])).toEqual([
+  expect(standardStocks.map(({ name }) => name)).toEqual(standardStockNames)
+  expect(standardStocks.map((stock) => [stock.name, labelsPerSheet(stock)])).toEqual([
     ['5160', 30],
     ['5163', 10],
     ['5167', 80],
@@ -25,7 +25,7 @@ test('stock has the measures that its maker publishes, in millimeters', () => {
     tag: { width: 66.675, height: 25.4 },
     margin: { left: expect.closeTo(4.7625), top: 12.7 },
   })
-  for (const { name, page, columns, rows, tag, margin, pitch } of labelStocks) {
+  for (const { name, page, columns, rows, tag, margin, pitch } of standardStocks) {
     const right = page.width - (margin.left + (columns - 1) * pitch.x + tag.width)
     const bottom = page.height - (margin.top + (rows - 1) * pitch.y + tag.height)
     // Makers center the labels on the sheet.
@@ -51,7 +51,7 @@ test('copies follow each other; a start beyond the sheet is its last label', () 
 test('every tag has its copies, each on its own label within the sheet', () => {
   fc.assert(
     fc.property(
-      fc.constantFrom(...labelStocks),
+      fc.constantFrom(...standardStocks),
       fc.uniqueArray(fc.string({ minLength: 1, maxLength: 6 }), { maxLength: 60 }),
       fc.integer({ min: 1, max: 100 }),
       fc.integer({ min: 1, max: 5 }),

@@ -1,29 +1,17 @@
+import { brand } from './brand.ts'
+import type { LabelStock, Size } from './labels.ts'
+
 /** What tags are printed on, and where each label is (docs/spec/fleet.md#tags). Lengths are in millimeters. */
 
-type Size = { width: number; height: number }
-
-/** Labels as they are sold: sheets, or a roll whose pages are single labels. The measures are those that their makers publish. */
-export type LabelStock = {
-  name: LabelStockName
-  label: string
-  page: Size
-  columns: number
-  rows: number
-  tag: Size
-  /** Where the first label begins, and from one to the next. */
-  margin: { left: number; top: number }
-  pitch: { x: number; y: number }
-}
-
-export const labelStockNames = ['5160', '5163', '5167', 'L7160', 'roll-2-1', 'roll-4-2'] as const
-export type LabelStockName = (typeof labelStockNames)[number]
+export const standardStockNames = ['5160', '5163', '5167', 'L7160', 'roll-2-1', 'roll-4-2'] as const
+export type StandardStockName = (typeof standardStockNames)[number]
 
 const inch = 25.4
 const letter: Size = { width: 8.5 * inch, height: 11 * inch }
 const a4: Size = { width: 210, height: 297 }
 
 /** A roll: each page is one label. */
-const roll = (name: LabelStockName, label: string, page: Size): LabelStock => ({
+const roll = (name: StandardStockName, label: string, page: Size): StandardStock => ({
   name,
   label,
   page,
@@ -34,8 +22,10 @@ const roll = (name: LabelStockName, label: string, page: Size): LabelStock => ({
   pitch: { x: page.width, y: page.height },
 })
 
-/** The first one is the default. */
-export const labelStocks: readonly [LabelStock, ...LabelStock[]] = [
+type StandardStock = LabelStock & { name: StandardStockName }
+
+/** Those that every installation knows. */
+export const standardStocks: readonly [StandardStock, ...StandardStock[]] = [
   {
     name: '5160',
     label: 'Letter, 30 labels of 2⅝ × 1 in (Avery 5160)',
@@ -80,9 +70,16 @@ export const labelStocks: readonly [LabelStock, ...LabelStock[]] = [
   roll('roll-4-2', 'Label roll, 4 × 2 in', { width: 4 * inch, height: 2 * inch }),
 ]
 
-/** The stock with this name. */
-export const labelStockOf = (name: LabelStockName): LabelStock =>
-  labelStocks.find((one) => one.name === name) ?? labelStocks[0]
+/** The stocks that are offered, in their order; the first one is the default. There is always one (docs/spec/settings.md#labels). */
+export const labelStocks = (): readonly LabelStock[] => brand.labels?.stocks ?? standardStocks
+
+/** The stock with this name, or else the first one. */
+export const labelStockOf = (name: string): LabelStock =>
+  findLabelStock(name) ?? labelStocks()[0] ?? standardStocks[0]
+
+/** The offered stock with this name. */
+export const findLabelStock = (name: string): LabelStock | undefined =>
+  labelStocks().find((one) => one.name === name)
 
 export const labelsPerSheet = ({ columns, rows }: Pick<LabelStock, 'columns' | 'rows'>) => columns * rows
 

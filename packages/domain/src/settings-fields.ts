@@ -19,7 +19,7 @@ export type SettingText = Words &
     | { kind: 'moment' }
     /** yyyy-MM-dd. */
     | { kind: 'day' }
-    | { kind: 'number'; min: number; max: number; decimals: 0 | 1 | 2; unit?: string }
+    | { kind: 'number'; min: number; max: number; decimals: 0 | 1 | 2 | 4; unit?: string }
     /** An option's hint is shown while it is chosen. */
     | { kind: 'choice'; options: readonly { value: string; label: string; hint?: string }[] }
   )
@@ -194,7 +194,7 @@ function formatProblem(field: SettingText, text: string): string | undefined {
 
 function numberProblem({ min, max, decimals }: SettingText & { kind: 'number' }, text: string) {
   const [, after = ''] = text.split('.')
-  const isNumber = /^\d{1,7}(?:\.\d{1,2})?$/.test(text) && after.length <= decimals
+  const isNumber = /^\d{1,7}(?:\.\d{1,4})?$/.test(text) && after.length <= decimals
   if (isNumber && Number(text) >= min && Number(text) <= max) return undefined
   const kind = decimals === 0 ? 'whole number' : `number with at most ${decimals} decimals`
   return `Enter a ${kind} from ${min.toLocaleString('en-US')} to ${max.toLocaleString('en-US')}.`

@@ -15,5 +15,7 @@ export const previewPath = (token: string) => `${previewBase}${token}`
 export const previewToken = (path: string) => path.slice(previewBase.length)
 /** Where the preview of an email is, behind the path of the preview. */
 export const emailPreviewPath = (kind: string) => `/email/${kind}`
+/** Where a test sheet of a label stock is, behind the path of the preview. */
+export const labelPreviewPath = (stock: string) => `/labels/${stock}.pdf`
 /** The addresses of all previews, as the server's router takes them: of the home page, and of all others. */
 export const previewRoutes = [`${previewBase}:token`, `${previewBase}:token/*`] as const

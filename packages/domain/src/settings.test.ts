@@ -4,6 +4,7 @@ import { businessMoment } from './business-day.ts'
 import { begunDay, stagedDay, standardStaging } from './delivery-days.ts'
 import { fillPlaceholders } from './email-settings.ts'
 import { installedApps, isKnownApp, splitApps, standardApps } from './installed-apps.ts'
+import { standardStocks } from './label-stocks.ts'
 import {
   nextChangeOfSettings,
   problemsOfSetting,
@@ -13,6 +14,7 @@ import {
   shownSettings,
 } from './settings.ts'
 import { type SettingFields, settingProblems, tidySetting } from './settings-fields.ts'
+import { standardTagStyle } from './tag-design.ts'
 
 afterEach(() => configureCompany({}))
 
@@ -23,10 +25,13 @@ test.for(settingKeys)('what %s begins with is right, and shows what is shown wit
   expect(problemsOfSetting(key, value)).toEqual({})
   expect(tidySetting(settingGroups[key].fields, value)).toEqual(value)
   // Questions that were not changed keep their lists and bold words.
-  const { questions, installedApps: apps, staging, ...shown } = settingGroups[key].shownOf(value, at)
+  const { questions, installedApps: apps, staging, labels, ...shown } = settingGroups[key].shownOf(value, at)
   expect({ ...defaultCompany, ...shown }).toEqual(defaultCompany)
   expect(questions?.length).toBe(key === 'questions' ? 8 : undefined)
   expect(apps?.offered).toEqual(key === 'apps' ? [...standardApps] : undefined)
+  expect(labels).toEqual(
+    key === 'labels' ? { stocks: [...standardStocks], style: standardTagStyle } : undefined,
+  )
   expect(staging).toEqual(key === 'staging' ? { ...standardStaging, closedDays: [] } : undefined)
 })
 

@@ -3,10 +3,17 @@ import type { Company } from './brand.ts'
 import { companySettings } from './company-settings.ts'
 import { emailSettings } from './email-settings.ts'
 import { homeSettings } from './home-settings.ts'
+import { labelSettings } from './label-settings.ts'
 import { promotionSettings } from './promotion-settings.ts'
 import { questionSettings } from './question-settings.ts'
 import type { SettingGroup, ShownAt } from './setting-group.ts'
-import { type SettingProblems, type SettingValue, settingLimits, settingProblems } from './settings-fields.ts'
+import {
+  type SettingProblems,
+  type SettingText,
+  type SettingValue,
+  settingLimits,
+  settingProblems,
+} from './settings-fields.ts'
 import { shippingSettings } from './shipping-settings.ts'
 import { stagingSettings } from './staging-settings.ts'
 
@@ -20,6 +27,7 @@ export const settingKeys = [
   'apps',
   'staging',
   'shipping',
+  'labels',
   'emails',
 ] as const
 export type SettingKey = (typeof settingKeys)[number]
@@ -32,6 +40,7 @@ export const settingGroups: Readonly<Record<SettingKey, SettingGroup>> = {
   apps: appSettings,
   staging: stagingSettings,
   shipping: shippingSettings,
+  labels: labelSettings,
   emails: emailSettings,
 }
 
@@ -82,16 +91,28 @@ export function settingDifference(
   return Object.entries(settingGroups[key].fields).flatMap(([name, field]): SettingChange[] => {
     const [was, is] = [before[name] ?? '', after[name] ?? '']
     if (field.kind !== 'rows')
-      return was === is ? [] : [{ field: field.label, before: String(was), after: String(is) }]
+      return was === is
+        ? []
+        : [{ field: field.label, before: wordsOf(field, String(was)), after: wordsOf(field, String(is)) }]
     const [old, now] = [was, is].map((rows) => (typeof rows === 'object' ? rows : []))
     const count = Math.max(old?.length ?? 0, now?.length ?? 0)
     return Array.from({ length: count }, (_, index) => index).flatMap((index) =>
-      Object.entries(field.fields).flatMap(([inner, { label }]) => {
+      Object.entries(field.fields).flatMap(([inner, text]) => {
         const [from, to] = [old?.[index]?.[inner] ?? '', now?.[index]?.[inner] ?? '']
         return from === to
           ? []
-          : [{ field: `${field.rowName} ${index + 1}, ${label}`, before: from, after: to }]
+          : [
+              {
+                field: `${field.rowName} ${index + 1}, ${text.label}`,
+                before: wordsOf(text, from),
+                after: wordsOf(text, to),
+              },
+            ]
       }),
     )
   })
 }
+
+/** A text as people read it: an option by its label. */
+const wordsOf = (field: SettingText, text: string): string =>
+  (field.kind === 'choice' && field.options.find(({ value }) => value === text)?.label) || text

@@ -31,7 +31,8 @@ function aSite() {
   servePreviews(app, {
     previewOf: async (asked) => {
       const email = (kind: string) => (kind === 'quote' ? '<style>a{}</style>Quote' : undefined)
-      const asPublished = { company: null, manifest: null, words: null, email }
+      const labels = async (stock: string) => (stock === 'L7160' ? Buffer.from('%PDF-1.7') : undefined)
+      const asPublished = { company: null, manifest: null, words: null, email, labels }
       if (asked === 'published') return asPublished
       if (asked === anotherDay)
         return { ...asPublished, company: {}, manifest: async () => aManifest, words: 'The shop <on> a day' }
@@ -47,6 +48,15 @@ function aSite() {
   })
   return (url: string) => app.inject(url)
 }
+
+test('a preview of labels is a test sheet; a label that is not offered has none', async () => {
+  const get = aSite()
+  const sheet = await get(`/settings-preview/${token}/labels/L7160.pdf`)
+  expect(sheet.headers).toMatchObject({ 'content-type': 'application/pdf', 'cache-control': 'no-store' })
+  expect(sheet.body).toBe('%PDF-1.7')
+  expect((await get(`/settings-preview/${token}/labels/5160.pdf`)).statusCode).toBe(404)
+  expect((await get(`/settings-preview/${'x'.repeat(43)}/labels/L7160.pdf`)).statusCode).toBe(404)
+})
 
 test('a preview shows the draft, stays in the preview, and is kept and framed by no one else', async () => {
   const get = aSite()

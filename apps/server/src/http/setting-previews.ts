@@ -13,6 +13,9 @@ const policy =
 const emailPolicy =
   "default-src 'none'; style-src 'unsafe-inline'; img-src data:; base-uri 'none'; form-action 'none'; frame-ancestors 'self'"
 const emailPath = new RegExp(`^${emailPreviewPath('')}([a-z-]+)$`)
+const labelPath = /^\/labels\/([A-Za-z0-9-]+)\.pdf$/
+
+const noLabel = 'This label is not offered.'
 
 type Asked = { Params: { token: string } }
 /** What follows the token: the path of a page with its query. */
@@ -57,6 +60,12 @@ export function servePreviews(app: FastifyInstance, { previewOf, published, draw
         .header('content-security-policy', emailPolicy)
         .type('text/html; charset=utf-8')
         .send(html ?? '')
+    }
+    const stock = labelPath.exec(path)?.[1]
+    if (stock !== undefined) {
+      const sheet = await preview.labels(stock)
+      if (sheet === undefined) return reply.code(404).type('text/plain; charset=utf-8').send(noLabel)
+      return reply.type('application/pdf').send(sheet)
     }
     const { company, manifest, words } = preview
     const page = await (company === null ? published(path) : drawn(path, company, manifest))

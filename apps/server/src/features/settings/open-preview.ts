@@ -2,12 +2,14 @@ import type { Manifest } from '@portal/contract/catalog'
 import type { Company } from '@portal/domain/brand'
 import { formatBusinessMoment } from '@portal/domain/business-day'
 import { ownTextOf } from '@portal/domain/email-settings'
+import { stocksOfValue, styleOfValue } from '@portal/domain/label-settings'
 import { type SettingKey, settingKeys } from '@portal/domain/settings'
 import type { SettingValue } from '@portal/domain/settings-fields'
 import { previewMs, publishedPreview } from '@portal/domain/settings-preview'
 import type { Deps } from '../../deps.ts'
 import { hashToken } from '../../http/session.ts'
 import { readShopAt } from '../catalog-admin/shop-at/read-shop-at.ts'
+import { drawTestSheet } from '../fleet/tags/draw-test-sheet.ts'
 import { previewEmail } from '../mail/own-text.ts'
 import { findDraft, findDraftPreview, findShopPreview } from './settings.store.ts'
 
@@ -21,9 +23,11 @@ export type Preview = {
   words: string | null
   /** Emails by their kind. */
   email: (kind: string) => string | undefined
+  /** A test sheet of a label stock as a PDF; undefined without a draft, and for a stock that is not offered. Throws TOO_MANY_DOCUMENTS and BUSY. */
+  labels: (stock: string) => Promise<Buffer | undefined>
 }
 
-type Needs = Pick<Deps, 'db' | 'now' | 'settings' | 'timeZone'>
+type Needs = Pick<Deps, 'db' | 'now' | 'settings' | 'timeZone' | 'publicBaseUrl'>
 type Draft = { key: SettingKey; value: SettingValue }
 
 /**
@@ -53,14 +57,20 @@ function toDraft(row: { key: string; value: SettingValue } | undefined): Draft |
   return row && key && { key, value: row.value }
 }
 
-/** A preview of what is published, with the emails of a draft. */
-function previewOf({ settings }: Needs, draft: Draft | undefined): Preview {
+/** A preview of what is published, with the emails and labels of a draft. */
+function previewOf({ settings, publicBaseUrl, now }: Needs, draft: Draft | undefined): Preview {
   const emails = draft?.key === 'emails' ? draft.value : settings.valueOf('emails')
+  const labels = draft?.key === 'labels' ? draft.value : settings.valueOf('labels')
   return {
     company: null,
     manifest: null,
     words: null,
     email: (kind) => previewEmail(kind, ownTextOf(emails, kind)),
+    labels: async (name) => {
+      // Without a token anyone could have it drawn again and again.
+      const stock = draft && stocksOfValue(labels).find((one) => one.name === name)
+      return stock && drawTestSheet({ stock, style: styleOfValue(labels), publicBaseUrl, drawnAt: now() })
+    },
   }
 }
 

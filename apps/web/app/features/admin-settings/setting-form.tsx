@@ -3,7 +3,7 @@ import { counted } from '@portal/domain/format'
 import { rowsOf } from '@portal/domain/setting-group'
 import { problemsOfSetting, type SettingKey, settingDifference, settingGroups } from '@portal/domain/settings'
 import { type SettingProblems, type SettingValue, settingLimits } from '@portal/domain/settings-fields'
-import { type FormEvent, useState } from 'react'
+import { type FormEvent, lazy, Suspense, useState } from 'react'
 import { ApiError, messageOf, requestIdOf } from '../../lib/api.ts'
 import { formatBusinessMoment } from '../../lib/business-date.ts'
 import { useAttemptKey } from '../../lib/use-attempt-key.ts'
@@ -14,6 +14,7 @@ import { ErrorSummary } from '../../ui/error-summary.tsx'
 import { Field } from '../../ui/field.tsx'
 import { LeaveGuard } from '../../ui/leave-guard.tsx'
 import { Notice } from '../../ui/notice.tsx'
+import { Skeleton } from '../../ui/skeleton.tsx'
 import { TextInput } from '../../ui/text-input.tsx'
 import { toast } from '../../ui/toast.tsx'
 import { bothChanged, mergeSetting } from './merge-setting.ts'
@@ -26,6 +27,10 @@ import { ShippingFields } from './shipping-fields.tsx'
 import { TestEmails } from './test-emails.tsx'
 import { useSettingDraft } from './use-setting-draft.ts'
 import { wireValue } from './wire-value.ts'
+
+const LabelPreview = lazy(() =>
+  import('./label-preview.tsx').then((module) => ({ default: module.LabelPreview })),
+)
 
 type FormProps = {
   name: SettingKey
@@ -157,7 +162,9 @@ export function SettingForm({ name, published, readAgain, isEnding, onEnding, on
         {name === 'emails' && <TestEmails rows={rowsOf(typed, 'emails')} problems={own} />}
         {changes.length > 0 && (
           <section className="setting-summary" aria-label="Changes">
-            <h2>{counted(changes.length, 'change')}</h2>
+            <div className="title-row">
+              <h2>{counted(changes.length, 'change')}</h2>
+            </div>
             <SettingChanges changes={changes} />
             <Field label="Note" hint="Shown in the history.">
               {(control) => (
@@ -188,6 +195,10 @@ export function SettingForm({ name, published, readAgain, isEnding, onEnding, on
           typed={Object.keys(own).length === 0 ? typed : null}
           state={draft.state}
         />
+      ) : name === 'labels' ? (
+        <Suspense fallback={<Skeleton className="h-56 w-full" />}>
+          <LabelPreview typed={Object.keys(own).length === 0 ? typed : null} draft={draft} />
+        </Suspense>
       ) : (
         <SettingPreview name={name} draft={draft} />
       )}

@@ -1,4 +1,5 @@
-import { type LabelStock, labelsPerSheet } from '@portal/domain/label-stocks'
+import { labelsPerSheet } from '@portal/domain/label-stocks'
+import type { LabelStock } from '@portal/domain/labels'
 import { type CSSProperties, type KeyboardEvent, useRef } from 'react'
 
 type SheetPictureProps = {

@@ -12,9 +12,9 @@ beforeEach(() => {
 })
 
 test('the last choices come back', () => {
-  expect(lastChoices()).toEqual(firstChoices)
+  expect(lastChoices()).toEqual(firstChoices())
   const chosen = {
-    ...firstChoices,
+    ...firstChoices(),
     stock: '5163',
     start: 9,
     copies: 2,
@@ -32,11 +32,11 @@ test.each([
   '{"stock":"gone","start":99,"copies":0,"dpi":600,"width":"900","height":null,"format":"doc"}',
 ])('what was kept and can’t be chosen is left out: %s', (text) => {
   kept.set('tags:choices', text)
-  expect(lastChoices()).toEqual(firstChoices)
+  expect(lastChoices()).toEqual(firstChoices())
 })
 
 test('a start beyond the sheet that is chosen is 1', () => {
-  keepChoices({ ...firstChoices, stock: '5163', start: 11 })
+  keepChoices({ ...firstChoices(), stock: '5163', start: 11 })
   expect(lastChoices().start).toBe(1)
 })
 

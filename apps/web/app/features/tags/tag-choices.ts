@@ -1,8 +1,6 @@
 import {
-  type LabelStockName,
-  labelStockNames,
+  findLabelStock,
   labelStockOf,
-  labelStocks,
   labelsPerSheet,
   type PrinterDots,
   printerDots,
@@ -12,7 +10,7 @@ import {
 /** How tags are printed; of this browser, since printers and half-used sheets belong to a desk (docs/spec/fleet.md#tags). */
 export type TagChoices = {
   format: 'pdf' | 'zpl'
-  stock: LabelStockName
+  stock: string
   start: number
   copies: number
   dpi: PrinterDots
@@ -21,15 +19,15 @@ export type TagChoices = {
   height: string
 }
 
-export const firstChoices: TagChoices = {
+export const firstChoices = (): TagChoices => ({
   format: 'pdf',
-  stock: labelStocks[0].name,
+  stock: labelStockOf('').name,
   start: 1,
   copies: 1,
   dpi: 203,
   width: '2',
   height: '1',
-}
+})
 
 const key = 'tags:choices'
 const inchMm = 25.4
@@ -55,8 +53,9 @@ const isIn = <T>(values: readonly T[], value: unknown): value is T => values.inc
 /** The last choices, each one only while it can still be chosen. */
 export function lastChoices(): TagChoices {
   const kept = readKept()
+  const first = firstChoices()
   const { format, stock, start, copies, dpi, width, height } = kept
-  const chosen = isIn(labelStockNames, stock) ? stock : firstChoices.stock
+  const chosen = (typeof stock === 'string' && findLabelStock(stock)?.name) || first.stock
   const isWhole = (value: unknown, max: number): value is number =>
     Number.isInteger(value) && Number(value) >= 1 && Number(value) <= max
   return {
@@ -64,9 +63,9 @@ export function lastChoices(): TagChoices {
     stock: chosen,
     start: isWhole(start, labelsPerSheet(labelStockOf(chosen))) ? start : 1,
     copies: isWhole(copies, tagPrintLimits.copiesMax) ? copies : 1,
-    dpi: isIn(printerDots, dpi) ? dpi : firstChoices.dpi,
-    width: mmOf(String(width), tagPrintLimits.widthMm) === null ? firstChoices.width : String(width),
-    height: mmOf(String(height), tagPrintLimits.heightMm) === null ? firstChoices.height : String(height),
+    dpi: isIn(printerDots, dpi) ? dpi : first.dpi,
+    width: mmOf(String(width), tagPrintLimits.widthMm) === null ? first.width : String(width),
+    height: mmOf(String(height), tagPrintLimits.heightMm) === null ? first.height : String(height),
   }
 }
 

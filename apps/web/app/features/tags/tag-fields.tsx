@@ -1,5 +1,4 @@
 import {
-  labelStockNames,
   labelStockOf,
   labelStocks,
   labelsPerSheet,
@@ -20,23 +19,24 @@ type FieldsProps = { choices: TagChoices; onChange: (changes: Partial<TagChoices
 export function PdfFields({
   choices: { stock: name, start },
   tags,
+  refusal,
   onChange,
-}: FieldsProps & { tags: number }) {
+}: FieldsProps & { tags: number; refusal: string | undefined }) {
   const stock = labelStockOf(name)
   const perSheet = labelsPerSheet(stock)
   return (
     <>
-      <Field label="Labels" className="tag-field-wide">
+      <Field label="Labels" className="tag-field-wide" error={refusal}>
         {(control) => (
           <Select
             {...control}
             value={name}
             onChange={({ target }) => {
-              const chosen = labelStockNames.find((one) => one === target.value) ?? name
-              onChange({ stock: chosen, start: Math.min(start, labelsPerSheet(labelStockOf(chosen))) })
+              const chosen = labelStockOf(target.value)
+              onChange({ stock: chosen.name, start: Math.min(start, labelsPerSheet(chosen)) })
             }}
           >
-            {labelStocks.map((one) => (
+            {labelStocks().map((one) => (
               <option key={one.name} value={one.name}>
                 {one.label}
               </option>

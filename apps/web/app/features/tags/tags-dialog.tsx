@@ -6,7 +6,7 @@ import '../../styles/tags.css'
 import { saveFile } from '../../lib/save-file.ts'
 import { ChoiceGroup } from '../../ui/choice-group.tsx'
 import { Field } from '../../ui/field.tsx'
-import { FormDialog } from '../../ui/form-dialog.tsx'
+import { FormDialog, refusalAt } from '../../ui/form-dialog.tsx'
 import { Select } from '../../ui/select.tsx'
 import { toast } from '../../ui/toast.tsx'
 import { keepChoices, lastChoices, partsOf, type TagChoices } from './tag-choices.ts'
@@ -82,7 +82,12 @@ export function TagsDialog({ of, title, onClose }: TagsDialogProps) {
       </ChoiceGroup>
       <div className="tag-fields">
         {choices.format === 'pdf' ? (
-          <PdfFields choices={choices} tags={tags} onChange={change} />
+          <PdfFields
+            choices={choices}
+            tags={tags}
+            refusal={refusalAt(ask.error, 'layout.stock')}
+            onChange={change}
+          />
         ) : (
           <ZplFields choices={choices} isTried={isTried} onChange={change} />
         )}

@@ -1,17 +1,19 @@
 import { join } from 'node:path'
 import { brand } from '@portal/domain/brand'
-import { type LabelStockName, labelStockOf, type PlacedTag, placeTags } from '@portal/domain/label-stocks'
+import { type PlacedTag, placeTags } from '@portal/domain/label-stocks'
+import type { LabelStock, TagStyle } from '@portal/domain/labels'
+import { designTag, type PlacedLine, type TagWords } from '@portal/domain/tag-design'
 import PDFDocument from 'pdfkit'
 import { type Doc, fontDir, fonts, type Part, printable, tagged } from '../../orders/pdf-page.ts'
 import { drawCode } from '../../orders/pdf-qr.ts'
-import { designTag, type PlacedLine, type TagWords } from './tag-design.ts'
 
 /** Tags for sheets of labels. */
 export type TagSheets = {
   /** "Tags of order 10131". */
   title: string
   tags: readonly TagWords[]
-  stock: LabelStockName
+  style: TagStyle
+  stock: LabelStock
   /** The first label that is used, from 1. */
   start: number
   copies: number
@@ -25,8 +27,7 @@ const mm = 72 / 25.4
  * The sheets as the bytes of a PDF 1.7 file whose pages have the size of the paper, black on white; printers are told not to
  * scale them (docs/spec/fleet.md#tags).
  */
-export function drawTags({ title, tags, stock: name, start, copies, drawnAt }: TagSheets): Promise<Buffer> {
-  const stock = labelStockOf(name)
+export function drawTags({ title, tags, style, stock, start, copies, drawnAt }: TagSheets): Promise<Buffer> {
   const size: [number, number] = [stock.page.width * mm, stock.page.height * mm]
   const doc = new PDFDocument({
     size,
@@ -44,7 +45,7 @@ export function drawTags({ title, tags, stock: name, start, copies, drawnAt }: T
   doc.addStructure(body)
   for (const sheet of placeTags(tags, stock, { start, copies })) {
     doc.addPage({ size, margin: 0 })
-    for (const placed of sheet) drawTag(doc, body, { ...placed, size: stock.tag })
+    for (const placed of sheet) drawTag(doc, body, { ...placed, size: stock.tag, style })
   }
   body.end()
   return bytesOf(doc)
@@ -68,10 +69,10 @@ function bytesOf(doc: Doc): Promise<Buffer> {
   })
 }
 
-type OnSheet = PlacedTag<TagWords> & { size: { width: number; height: number } }
+type OnSheet = PlacedTag<TagWords> & { size: { width: number; height: number }; style: TagStyle }
 
-function drawTag(doc: Doc, body: Part, { tag, left, top, size }: OnSheet) {
-  const { code, text, lines } = designTag(tag, size)
+function drawTag(doc: Doc, body: Part, { tag, left, top, size, style }: OnSheet) {
+  const { code, text, lines } = designTag(tag, size, style)
   drawCode(
     doc,
     body,
@@ -92,6 +93,7 @@ const fontOf: Record<PlacedLine['name'], keyof typeof fonts> = {
   shortCode: 'strong',
   unitNumber: 'display',
   phoneNumber: 'strong',
+  extra: 'regular',
   tagCode: 'regular',
 }
 

@@ -2,11 +2,12 @@ import type { AnswerOf, BodyOf } from '@portal/contract/endpoint'
 import { AppError } from '@portal/contract/errors'
 import type { printTags as endpoint } from '@portal/contract/tags'
 import { counted } from '@portal/domain/format'
+import { labelStockOf } from '@portal/domain/label-stocks'
+import { tagStyle, tagWords } from '@portal/domain/tag-design'
 import type { SignedInContext } from '../../../deps.ts'
 import { drawApart } from '../../../documents/documents.ts'
 import { getVisibleAccount } from '../../accounts/visible-account.ts'
 import { findShortCode } from '../devices.store.ts'
-import { tagWords } from './tag-design.ts'
 import { findTagged, type TaggedRow } from './tags.store.ts'
 import { writeZpl } from './write-zpl.ts'
 
@@ -47,17 +48,19 @@ export async function tagsFile(
   { rows, accountId, title, name, wanted: { copies, layout } }: TagsFile,
 ): Promise<AnswerOf<typeof endpoint>> {
   const shortCode = await findShortCode(db, accountId)
-  const tags = rows.map((row) => tagWords(row, { shortCode, publicBaseUrl }))
+  const style = tagStyle()
+  const tags = rows.map((row) => tagWords(row, { shortCode, publicBaseUrl, extra: style.extra }))
   const { format } = layout
   const bytes =
     format === 'zpl'
       ? Buffer.from(
-          writeZpl({ tags, copies, dpi: layout.dpi, width: layout.widthMm, height: layout.heightMm }),
+          writeZpl({ tags, style, copies, dpi: layout.dpi, width: layout.widthMm, height: layout.heightMm }),
         )
       : await drawApart(actor.userId, 'draw-tags', {
           title,
           tags,
-          stock: layout.stock,
+          style,
+          stock: labelStockOf(layout.stock),
           start: layout.start,
           copies,
           drawnAt: now(),

@@ -1,16 +1,24 @@
 import { endedStatuses } from '@portal/domain/device-status'
 import { and, asc, eq, inArray, isNotNull, notInArray } from 'drizzle-orm'
 import type { Reader } from '../../../db/client.ts'
-import { devices } from '../fleet.tables.ts'
+import { devices, stations } from '../fleet.tables.ts'
 
 const tagColumns = {
   unitNumber: devices.unitNumber,
   phoneNumber: devices.phoneNumber,
   tagCode: devices.tagCode,
+  station: stations.name,
+  holder: devices.holder,
 }
 
 /** Devices for their tags, by unit number. */
-export type TaggedRow = { unitNumber: string | null; phoneNumber: string | null; tagCode: string }
+export type TaggedRow = {
+  unitNumber: string | null
+  phoneNumber: string | null
+  tagCode: string
+  station: string | null
+  holder: string
+}
 
 /** Whose devices: of an account, or of one of its orders. */
 export type TagsOf = { accountId: string } | { orderId: number }
@@ -23,6 +31,7 @@ export const findTagged = (on: Reader, of: TagsOf, ids: readonly string[]): Prom
   on
     .select(tagColumns)
     .from(devices)
+    .leftJoin(stations, eq(stations.stationId, devices.stationId))
     .where(and(isOf(of), inArray(devices.deviceId, [...ids])))
     .orderBy(asc(devices.unitSort), asc(devices.deviceId))
 
@@ -31,6 +40,7 @@ export const findNumbered = (on: Reader, orderId: number, limit: number): Promis
   on
     .select(tagColumns)
     .from(devices)
+    .leftJoin(stations, eq(stations.stationId, devices.stationId))
     .where(
       and(
         eq(devices.orderId, orderId),

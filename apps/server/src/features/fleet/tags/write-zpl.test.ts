@@ -1,6 +1,6 @@
+import { standardTagStyle, tagWords } from '@portal/domain/tag-design'
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { tagWords } from './tag-design.ts'
 import { writeZpl, zplText } from './write-zpl.ts'
 
 /** What a printer with ^CI28 and ^FH_ reads in a field: bytes, of which _XX are given as digits. */
@@ -40,13 +40,22 @@ describe('a text in a field', () => {
 })
 
 const tag = tagWords(
-  { unitNumber: '014', phoneNumber: '5550100258', tagCode: '7K2M9QX4TB' },
-  { shortCode: 'DSP4', publicBaseUrl: 'https://portal.example' },
+  { unitNumber: '014', phoneNumber: '5550100258', tagCode: '7K2M9QX4TB', station: null, holder: '' },
+  { shortCode: 'DSP4', publicBaseUrl: 'https://portal.example', extra: 'none' },
 )
 
 describe('a tag', () => {
   test('of 2 by 1 inches at 203 dpi', () => {
-    expect(writeZpl({ tags: [tag], copies: 2, dpi: 203, width: 50.8, height: 25.4 }).split('\n')).toEqual([
+    expect(
+      writeZpl({
+        tags: [tag],
+        style: standardTagStyle,
+        copies: 2,
+        dpi: 203,
+        width: 50.8,
+        height: 25.4,
+      }).split('\n'),
+    ).toEqual([
       '^XA',
       '^CI28',
       '^PW406',
@@ -77,8 +86,11 @@ describe('a tag', () => {
         fc.double({ min: 25, max: 110, noNaN: true }),
         fc.double({ min: 12, max: 160, noNaN: true }),
         (device, shortCode, dpi, width, height) => {
-          const one = tagWords(device, { shortCode, publicBaseUrl: 'https://portal.example' })
-          const zpl = writeZpl({ tags: [one, one], copies: 1, dpi, width, height })
+          const one = tagWords(
+            { ...device, station: null, holder: '' },
+            { shortCode, publicBaseUrl: 'https://portal.example', extra: 'none' },
+          )
+          const zpl = writeZpl({ tags: [one, one], style: standardTagStyle, copies: 1, dpi, width, height })
           expect(zpl.match(/\^XA/g)).toHaveLength(2)
           const [wide, tall] = [(width * dpi) / 25.4, (height * dpi) / 25.4]
           const [code] = [...zpl.matchAll(/\^FO(\d+),(\d+)\^BQN,2,(\d+)/g)]

@@ -1,10 +1,12 @@
 import type { PrinterDots } from '@portal/domain/label-stocks'
+import type { TagStyle } from '@portal/domain/labels'
+import { designTag, type PlacedLine, type TagWords } from '@portal/domain/tag-design'
 import { encode } from 'uqr'
-import { designTag, type PlacedLine, type TagWords } from './tag-design.ts'
 
 /** Labels of a label printer; width and height in millimeters. */
 export type ZplLabels = {
   tags: readonly TagWords[]
+  style: TagStyle
   copies: number
   dpi: PrinterDots
   width: number
@@ -18,9 +20,9 @@ export type ZplLabels = {
 export const writeZpl = ({ tags, ...labels }: ZplLabels): string =>
   tags.map((tag) => zplOfTag(tag, labels)).join('')
 
-function zplOfTag(tag: TagWords, { copies, dpi, width, height }: Omit<ZplLabels, 'tags'>): string {
+function zplOfTag(tag: TagWords, { style, copies, dpi, width, height }: Omit<ZplLabels, 'tags'>): string {
   const dots = (millimeters: number) => Math.round((millimeters * dpi) / 25.4)
-  const { code, text, lines } = designTag(tag, { width, height })
+  const { code, text, lines } = designTag(tag, { width, height }, style)
   return [
     '^XA',
     '^CI28',

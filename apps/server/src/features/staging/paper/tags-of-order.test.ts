@@ -163,7 +163,7 @@ describe('tags of an account', () => {
       'layout.start': ['A roll begins with its first label.'],
     })
     expect(await refused({ layout: { ...pdf, stock: '9999' } })).toMatchObject({
-      'layout.stock': ['Choose one of the label stocks.'],
+      'layout.stock': ['Choose one of the label stocks that are offered.'],
     })
     expect(await refused({ layout: { ...zpl, widthMm: 10 } })).toMatchObject({
       'layout.widthMm': ['The width of a label is 25 to 110 mm.'],
