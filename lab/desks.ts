@@ -110,14 +110,16 @@ function tableOf(alone: readonly Measured[], together: readonly Measured[]): str
 
 type LargeReads = Awaited<ReturnType<typeof largeReads>>
 
-const readWords = (reads: LargeReads) =>
-  [
+// The page is written before this line is reached: a constant would not be there yet.
+function readWords(reads: LargeReads): string {
+  return [
     'These read half of a large table or more:',
     '',
     ...reads.map(
       ({ question, table, rows }) => `- ${question}: ${rows.toLocaleString('en-US')} rows of ${table}`,
     ),
   ].join('\n')
+}
 
 function pageOf(alone: readonly Measured[], together: readonly Measured[], reads: LargeReads): string {
   const n = (count: number) => count.toLocaleString('en-US')

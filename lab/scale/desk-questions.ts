@@ -5,7 +5,9 @@ import type { getSales } from '@portal/contract/sales'
 import { businessDay, daysAfter, defaultTimeZone } from '@portal/domain/business-day'
 import { quietDays } from '@portal/domain/desk'
 import type { Actor } from '@portal/domain/roles'
+import { allAgents } from '@portal/domain/roles'
 import { monthAfter, salesGroupings, salesLimits } from '@portal/domain/sales'
+import { stuckKinds } from '@portal/domain/stuck-work'
 import type { Reader } from '../../apps/server/src/db/client.ts'
 import type { personas } from '../../apps/server/src/db/seed/personas.ts'
 import { listCovers } from '../../apps/server/src/features/agent-covers/list-covers.ts'
@@ -15,7 +17,9 @@ import { listBookAgents } from '../../apps/server/src/features/books/list-book-a
 import { listInvoices, readFigures } from '../../apps/server/src/features/books/list-invoices.ts'
 import { readStatement } from '../../apps/server/src/features/books/read-statement.ts'
 import { listDeskAccounts } from '../../apps/server/src/features/desk/list-desk-accounts.ts'
+import { listStuckRows } from '../../apps/server/src/features/desk/list-stuck-rows.ts'
 import { readDesk } from '../../apps/server/src/features/desk/read-desk.ts'
+import { readStuckWork } from '../../apps/server/src/features/desk/read-stuck-work.ts'
 import { searchPortal } from '../../apps/server/src/features/desk/search-portal.ts'
 import { readSales } from '../../apps/server/src/features/sales/read-sales.ts'
 import { anAccountOf, busyAgent, giantAgent, imeiOf, ordinaryAgent } from './fill.ts'
@@ -103,6 +107,22 @@ export function deskQuestions(actors: Record<Asker, Actor>): AskedBy[] {
       accounts(`the ${kind} agent`, zohoUserId, { sort: 'name' }),
       ...quietDays.map((days) => accounts(`the ${kind} agent`, zohoUserId, { quiet: `${days}` })),
     ]),
+    accounts('all agents', allAgents, {}),
+    accounts('all agents', allAgents, { quiet: '90' }),
+    {
+      name: 'stuck work by age',
+      asker: 'bo',
+      path: '/api/desk/GetStuckWork',
+      ask: (db) => readStuckWork(manager(db)),
+    },
+    ...stuckKinds.map(
+      (kind): AskedBy => ({
+        name: `stuck work, ${kind}`,
+        asker: 'bo',
+        path: `/api/desk/GetStuckRows/${kind}`,
+        ask: (db) => listStuckRows(manager(db), kind, {}),
+      }),
+    ),
     ...(
       [
         ['an agent', 'wes'],
