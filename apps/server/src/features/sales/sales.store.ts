@@ -1,5 +1,5 @@
 import { type SalesGrouping, type SalesPeriod, salesLimits } from '@portal/domain/sales'
-import { and, eq, type SQL, sql } from 'drizzle-orm'
+import { and, eq, type SQL, type SQLWrapper, sql } from 'drizzle-orm'
 import type { Reader } from '../../db/client.ts'
 import { accounts, agents } from '../accounts/accounts.tables.ts'
 import { carriers, manufacturers, products } from '../catalog/catalog.tables.ts'
@@ -33,28 +33,33 @@ const narrowed = ({ agentId, accountId, carrierId, productId }: SalesOf): SQL | 
 
 const nameOfPerson = sql`trim(n.first_name || ' ' || n.last_name)`
 
-/** The key of each grouping, and where its name comes from. */
-const groupings: Record<Exclude<SalesGrouping, 'month'>, { key: SQL; name: SQL; from: SQL }> = {
+/** What each grouping is grouped by, its key in answers, and where its name comes from. */
+const groupings: Record<SalesGrouping, { by: SQLWrapper; key: SQL; name: SQL; from: SQL }> = {
   agent: {
-    key: sql`${salesMonths.zohoUserId}`,
+    by: salesMonths.zohoUserId,
+    key: sql`s.by`,
     name: nameOfPerson,
     from: sql`left join ${agents} n on n.zoho_user_id = s.key`,
   },
   account: {
-    key: sql`${salesMonths.zohoAccountId}`,
+    by: salesMonths.zohoAccountId,
+    key: sql`s.by`,
     name: sql`n.account_name`,
     from: sql`left join ${accounts} n on n.zoho_account_id = s.key`,
   },
   carrier: {
-    key: sql`${salesMonths.carrierId}::text`,
+    by: salesMonths.carrierId,
+    key: sql`s.by::text`,
     name: sql`n.name`,
     from: sql`left join ${carriers} n on n.id = s.key::uuid`,
   },
   product: {
-    key: sql`${salesMonths.productId}::text`,
+    by: salesMonths.productId,
+    key: sql`s.by::text`,
     name: sql`case when m.name = 'NONE' then n.model else m.name || ' ' || n.model end`,
     from: sql`left join ${products} n on n.product_id = s.key::uuid left join ${manufacturers} m on m.id = n.manufacturer_id`,
   },
+  month: { by: salesMonths.month, key: sql`to_char(s.shown, 'YYYY-MM')`, name: sql`null`, from: sql`` },
 }
 
 /** The sums of one group now and before, and those of everything, which each row has. */
@@ -76,40 +81,49 @@ const measures = [
  */
 export async function findSales(on: Reader, wanted: SalesWanted): Promise<FoundSales[]> {
   const { by, period, before, months } = wanted
+  const { by: group, key, name, from } = groupings[by]
   const isNow = sql`${salesMonths.month} >= ${day(period.from)}::date`
-  const columns = measures.flatMap(([name, column]) => {
-    const now = sql`coalesce(sum(${column}) filter (where ${isNow}), 0)`
-    const then = sql`coalesce(sum(${column}) filter (where not ${isNow}), 0)`
+  // A month of the period before is compared with the one that it stands beside.
+  const shown =
+    by === 'month'
+      ? sql`, case when ${isNow} then ${group} else ${group} + make_interval(months => ${months}::int) end as shown`
+      : sql``
+  const sums = measures.map(([measure, column]) => sql`sum(${column}) as ${sql.identifier(measure)}`)
+  const columns = measures.flatMap(([measure]) => {
+    const now = sql`coalesce(sum(s.${sql.identifier(measure)}) filter (where s.is_now), 0)`
+    const then = sql`coalesce(sum(s.${sql.identifier(measure)}) filter (where not s.is_now), 0)`
     return [
-      sql`${now} as ${sql.identifier(`now${name}`)}`,
-      sql`${then} as ${sql.identifier(`before${name}`)}`,
-      sql`sum(${now}) over () as ${sql.identifier(`allNow${name}`)}`,
-      sql`sum(${then}) over () as ${sql.identifier(`allBefore${name}`)}`,
+      sql`${now} as ${sql.identifier(`now${measure}`)}`,
+      sql`${then} as ${sql.identifier(`before${measure}`)}`,
+      sql`sum(${now}) over () as ${sql.identifier(`allNow${measure}`)}`,
+      sql`sum(${then}) over () as ${sql.identifier(`allBefore${measure}`)}`,
     ]
   })
-  const months_ = sql`to_char(case when ${isNow} then ${salesMonths.month} else ${salesMonths.month} + make_interval(months => ${months}::int) end, 'YYYY-MM')`
-  const grouping = by === 'month' ? { key: months_, name: sql`null`, from: sql`` } : groupings[by]
   const nothing = measures.map(
     ([name]) => sql`s.${sql.identifier(`now${name}`)} = 0 and s.${sql.identifier(`before${name}`)} = 0`,
   )
   const order = by === 'month' ? sql`s.key` : sql`s."nowDue" desc, s."beforeDue" desc, s.key`
-  // Names are looked up for the rows that are answered only.
+  // Many rows are added up once, their sums are then put side by side. Names are looked up for the rows that are answered only.
   const { rows } = await on.execute<FoundSales>(sql`
-    select s.*, ${grouping.name} as name
+    select s.*, ${name} as name
     from (
       select * from (
-        select ${grouping.key} as key, ${sql.join(columns, sql`, `)}
-        from ${salesMonths}
-        where ${and(
-          sql`${salesMonths.month} between ${day(before.from)}::date and ${day(period.to)}::date`,
-          narrowed(wanted),
-        )}
+        select ${key} as key, ${sql.join(columns, sql`, `)}
+        from (
+          select ${group} as by, ${isNow} as is_now${shown}, ${sql.join(sums, sql`, `)}
+          from ${salesMonths}
+          where ${and(
+            sql`${salesMonths.month} between ${day(before.from)}::date and ${day(period.to)}::date`,
+            narrowed(wanted),
+          )}
+          group by 1, 2
+        ) s
         group by 1
       ) s
       where not (${sql.join(nothing, sql` and `)})
       order by ${order}
       limit ${salesLimits.rows + 1}
-    ) s ${grouping.from}
+    ) s ${from}
     order by ${order}`)
   return rows
 }
