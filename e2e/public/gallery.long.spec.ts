@@ -119,6 +119,10 @@ test('the shell of the portal, a page on its way and a lost network', async ({ p
     await expectInBothThemes(page)
     await expectNoSidewaysScroll(page)
   }
+  await page.goto(`${gallery.url}?record=1`)
+  await expect(page.getByRole('heading', { name: 'Order not found' })).toBeVisible()
+  await expectInBothThemes(page)
+  await expectNoSidewaysScroll(page)
   await page.goto(`${gallery.url}?loading=1`)
   await expect(page.locator('main[aria-busy=true]')).toBeVisible()
   await context.setOffline(true)

@@ -11,10 +11,10 @@ import { BackLink } from '../../ui/back-link.tsx'
 import { ButtonLink } from '../../ui/button-link.tsx'
 import { EmptyState } from '../../ui/empty-state.tsx'
 import { QueryFailure } from '../../ui/query-failure.tsx'
+import { RecordPage } from '../../ui/record-page.tsx'
 import { SignedOut } from '../../ui/signed-out.tsx'
 import { Skeleton } from '../../ui/skeleton.tsx'
 import { useHeadingFocus } from '../../ui/use-heading-focus.ts'
-import { RecordPage } from '../shell/record-page.tsx'
 import { unitsQuery } from './sheet.queries.ts'
 
 const UnitsOfOrder = lazy(() =>

@@ -1,6 +1,9 @@
 import type { ComponentType } from 'react'
 import { useSearchParams } from 'react-router'
+import { BackLink } from '../../ui/back-link.tsx'
+import { EmptyState } from '../../ui/empty-state.tsx'
 import { PageSkeleton } from '../../ui/page-skeleton.tsx'
+import { RecordPage } from '../../ui/record-page.tsx'
 import { toast } from '../../ui/toast.tsx'
 import { PortalBar } from '../shell/portal-bar.tsx'
 import type { ShellSession } from '../shell/shell-props.ts'
@@ -24,7 +27,7 @@ const someone: ShellSession = {
 
 export const meta = () => [{ title: 'Gallery' }]
 
-/** Every part of the design system, and every shared part of the features, with all its states. Development only; `?kind=app` and `?user=1` change the shell, `?loading=1` shows the page that is on its way. */
+/** Every part of the design system, and every shared part of the features, with all its states. Development only; `?kind=app` and `?user=1` change the shell, `?loading=1` shows the page that is on its way, `?record=1` the one of a record that does not exist. */
 export default function GalleryScreen() {
   const [query] = useSearchParams()
   const kind = query.get('kind') === 'app' ? 'app' : 'public'
@@ -38,11 +41,17 @@ export default function GalleryScreen() {
           <UnderHeader />
         </>
       )}
-      {query.has('loading') ? <PageSkeleton /> : <Sections />}
+      {query.has('loading') ? <PageSkeleton /> : query.has('record') ? <NoRecord /> : <Sections />}
       <SiteFooter />
     </>
   )
 }
+
+const NoRecord = () => (
+  <RecordPage back={<BackLink to="/gallery">Back to Gallery</BackLink>} title="Order not found">
+    <EmptyState title="That order does not exist." text="The link may be mistyped." />
+  </RecordPage>
+)
 
 /** A space would make two names of one. */
 const idOf = (title: string) => title.toLowerCase().replaceAll(/\W+/g, '-')

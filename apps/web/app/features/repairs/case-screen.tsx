@@ -13,7 +13,7 @@ import { Skeleton } from '../../ui/skeleton.tsx'
 import { useHeadingFocus } from '../../ui/use-heading-focus.ts'
 import '../../styles/repairs-case.css'
 import { QueryFailure } from '../../ui/query-failure.tsx'
-import { RecordPage } from '../shell/record-page.tsx'
+import { RecordPage } from '../../ui/record-page.tsx'
 import { CaseView } from './case-view.tsx'
 import { caseQuery } from './repairs.queries.ts'
 

@@ -14,7 +14,7 @@ import { SignedOut } from '../../ui/signed-out.tsx'
 import { Skeleton } from '../../ui/skeleton.tsx'
 import '../../styles/staging.css'
 import { QueryFailure } from '../../ui/query-failure.tsx'
-import { RecordPage } from '../shell/record-page.tsx'
+import { RecordPage } from '../../ui/record-page.tsx'
 import { benchQuery } from './staging.queries.ts'
 
 const Bench = lazy(() => import('./bench.tsx').then((module) => ({ default: module.Bench })))
