@@ -201,3 +201,38 @@ test('the shop is seen on the day of a scheduled change, by those who have the l
   await expectNoAxeViolations(page)
   await callApi(request, 'endPriceChange', { token, params: { priceChangeId: saved.priceChangeId } })
 })
+
+test('the page of an offer has its former prices, which are used again after a look', async ({
+  page,
+  request,
+  database,
+  signedInAs,
+}) => {
+  const { token } = await signedInAs(await addAdministrator(database))
+  const { productId } = await makeProduct(request, token, { offers: 1 })
+  const offers = async () =>
+    (await callApi(request, 'getOffersByProduct', { token, params: { productId } })).results
+  const [offer] = await offers()
+  if (!offer) throw new Error('The product has an offer.')
+  await page.goto(`/admin/offer-details/${productId}/${offer.offerId}`)
+  const history = page.getByRole('region', { name: 'Price history' })
+  await expect(history.getByText('No price changes yet.')).toBeVisible()
+  await page.getByRole('textbox', { name: 'Item Price' }).fill('249')
+  await button(page, 'Update').click()
+  await expect(page.getByText('The bundle was saved.')).toBeVisible()
+
+  await page.goto(`/admin/offer-details/${productId}/${offer.offerId}`)
+  const row = history.getByRole('row').filter({ hasText: '$249.00' })
+  await expect(row).toContainText('$289.00')
+  await expectInBothThemes(page)
+  await page.setViewportSize({ width: 390, height: 844 })
+  await expectInBothThemes(page)
+  await expectNoSidewaysScroll(page)
+  await row.getByRole('button', { name: /^Use former prices/ }).press('Enter')
+  await expect(page.getByRole('textbox', { name: 'Item Price' })).toHaveValue('289.00')
+  await expect(page.getByRole('textbox', { name: 'Item Price' })).toBeFocused()
+  expect((await offers())[0]?.itemPrice).toBe(249)
+  await button(page, 'Update').click()
+  await expect(page.getByText('The bundle was saved.')).toBeVisible()
+  expect(await offers()).toMatchObject([{ itemPrice: 289, displayPricePrimary: offer.displayPricePrimary }])
+})

@@ -135,7 +135,11 @@ export type PriceChange = z.infer<typeof priceChange>
 
 export const getPriceChanges = endpoint(calls.getPriceChanges, {
   summary: 'Changes of prices, the newest first; those that are scheduled come first.',
-  query: z.strictObject({ cursor: text(100).optional() }),
+  query: z.strictObject({
+    cursor: text(100).optional(),
+    /** Only changes that this offer is in. */
+    offerId: uuid.optional(),
+  }),
   answer: result(z.object({ changes: z.array(priceChange), nextCursor: z.nullable(z.string()) })),
 })
 

@@ -3,7 +3,8 @@ import { confirmPricesWords } from '@portal/domain/confirm-prices'
 import { newPriceDifferences } from '@portal/domain/display-price'
 import { becomesFree } from '@portal/domain/free-offer'
 import { messages } from '@portal/domain/messages'
-import { useState } from 'react'
+import { type FormPrices, priceFields } from '@portal/domain/offer-price-history'
+import { useEffect, useState } from 'react'
 import { useForm } from 'react-hook-form'
 import { useFormDraft } from '../../lib/use-form-draft.ts'
 import { Button } from '../../ui/button.tsx'
@@ -33,6 +34,8 @@ type OfferFormProps = {
   onDone: (what: 'saved' | 'deleted') => void
   onCancel: () => void
   onReload?: () => void
+  /** Former prices to be saved again; another object puts them in once more. */
+  former?: FormPrices | null
 }
 
 const fieldOrder = [
@@ -50,7 +53,7 @@ const fieldOrder = [
 ] as const
 
 /** The offer form with its live preview (docs/spec/back-office.md#offer-details). */
-export function OfferForm({ product, values, onDone, onCancel, onReload }: OfferFormProps) {
+export function OfferForm({ product, values, onDone, onCancel, onReload, former = null }: OfferFormProps) {
   const isNew = values.offerId === undefined
   const save = useSaveOffer()
   const remove = useDeleteOffer()
@@ -67,6 +70,7 @@ export function OfferForm({ product, values, onDone, onCancel, onReload }: Offer
   const [asked, setAsked] = useState<OfferSent | null>(null)
   const display = useFollowingDisplay(form, draft ?? values)
   const repeated = useRepeatedWarning(form, product, isNew ? undefined : values)
+  useFormerPrices(form, former)
 
   async function put(offer: OfferSent) {
     setAsked(null)
@@ -142,6 +146,16 @@ export function OfferForm({ product, values, onDone, onCancel, onReload }: Offer
       <LeaveGuard active={isDirty && !isBusy && !save.isSuccess && !remove.isSuccess} />
     </form>
   )
+}
+
+/** Puts former prices into the form, where they can be looked at before they are saved. */
+function useFormerPrices({ setValue, setFocus }: Form, former: FormPrices | null) {
+  useEffect(() => {
+    if (former === null) return
+    for (const field of priceFields)
+      setValue(field, former[field], { shouldDirty: true, shouldValidate: true })
+    setFocus('itemPrice')
+  }, [former, setValue, setFocus])
 }
 
 function DeleteOffer({ busy, onDelete }: { busy: boolean; onDelete: () => void }) {

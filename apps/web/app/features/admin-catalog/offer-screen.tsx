@@ -1,6 +1,7 @@
 import type { AdminProduct } from '@portal/contract/products'
 import { brand } from '@portal/domain/brand'
 import { messages } from '@portal/domain/messages'
+import type { FormPrices } from '@portal/domain/offer-price-history'
 import { adminProductPath, insertId } from '@portal/domain/paths'
 import { refusalMessages } from '@portal/domain/refusal-messages'
 import { useInfiniteQuery, useQuery } from '@tanstack/react-query'
@@ -18,7 +19,8 @@ import { offersQuery, readCatalogAgain } from './admin-catalog.queries.ts'
 import { LoadedProduct, useKeptFilters } from './loaded-product.tsx'
 import { OfferStatusBadge } from './marks.tsx'
 import { OfferForm } from './offer-form.tsx'
-import { newOfferOf, type OfferValues, valuesOf } from './offer-values.ts'
+import { OfferPrices } from './offer-prices.tsx'
+import { formPricesOf, newOfferOf, type OfferValues, valuesOf } from './offer-values.ts'
 
 export const meta: MetaFunction = ({ params }) => [
   { title: `${params.offerId === insertId ? 'Insert Bundle' : 'Update Bundle'}, ${brand.name}` },
@@ -54,6 +56,7 @@ function LoadedOffer({ product, offerId }: { product: AdminProduct; offerId: str
   const [attempt, setAttempt] = useState(0)
   const offer = query.data?.find((one) => one.offerId === offerId)
   const activity = useInfiniteQuery(activityQuery({ entity: 'offer', entityId: offerId }))
+  const [former, setFormer] = useState<FormPrices | null>(null)
   if (offer)
     return (
       <>
@@ -62,8 +65,26 @@ function LoadedOffer({ product, offerId }: { product: AdminProduct; offerId: str
           key={attempt}
           product={product}
           values={valuesOf(offer)}
-          onReload={() => void query.refetch().then(() => setAttempt((count) => count + 1))}
+          former={former}
+          onReload={() =>
+            void query.refetch().then(() => {
+              setFormer(null)
+              setAttempt((count) => count + 1)
+            })
+          }
         />
+        {activity.data && (
+          <OfferPrices
+            offerId={offerId}
+            now={formPricesOf(valuesOf(offer))}
+            entries={activity.data.pages.flatMap(({ results }) => results)}
+            hasMore={activity.hasNextPage}
+            onUse={(prices) => {
+              setFormer({ ...prices })
+              toast('Former prices are in the form. Look at them, then press Update.')
+            }}
+          />
+        )}
         <RecentActivity query={activity} />
       </>
     )
@@ -81,13 +102,18 @@ function LoadedOffer({ product, offerId }: { product: AdminProduct; offerId: str
   )
 }
 
-type OfferEditorProps = { product: AdminProduct; values: OfferValues; onReload?: () => void }
+type OfferEditorProps = {
+  product: AdminProduct
+  values: OfferValues
+  former?: FormPrices | null
+  onReload?: () => void
+}
 
 /**
  * After a save everything is read again under an overlay, and then the product is shown, even when reading fails
  * (docs/spec/back-office.md#offer-details).
  */
-function OfferEditor({ product, values, onReload }: OfferEditorProps) {
+function OfferEditor({ product, values, former = null, onReload }: OfferEditorProps) {
   const navigate = useNavigate()
   const kept = useKeptFilters()
   const [isRefreshing, setRefreshing] = useState(false)
@@ -116,6 +142,7 @@ function OfferEditor({ product, values, onReload }: OfferEditorProps) {
           values={values}
           onCancel={toProduct}
           onDone={(what) => void finish(what)}
+          former={former}
           {...(onReload && { onReload })}
         />
         {isRefreshing && (

@@ -5,6 +5,7 @@ import { type AdminOffer, type AdminProduct, offerForm } from '@portal/contract/
 import { carrierNameOf, productNameOf, purchaseTypeOf } from '@portal/domain/catalog'
 import type { ShownPrices } from '@portal/domain/display-price'
 import { newOffer } from '@portal/domain/new-offer'
+import type { FormPrices } from '@portal/domain/offer-price-history'
 import type * as z from 'zod'
 
 export type OfferValues = z.input<typeof offerForm>
@@ -41,6 +42,16 @@ export const valuesOf = (offer: AdminOffer): OfferValues => ({
   ratePlanPrice: offer.ratePlanPrice.toFixed(2),
   ratePlanPromoMessage: offer.ratePlanPromoMessage,
   socCode: offer.socCode,
+})
+
+/** What its history compares. */
+export const formPricesOf = (values: OfferValues): FormPrices => ({
+  itemPrice: String(values.itemPrice),
+  displayPricePrimary: values.displayPricePrimary,
+  displayPriceSecondary: values.displayPriceSecondary,
+  termMonths: String(values.termMonths ?? ''),
+  ratePlanPrice: String(values.ratePlanPrice),
+  ratePlanDisplayPrice: values.ratePlanDisplayPrice,
 })
 
 /** Its prices as the rule about display prices reads them. */

@@ -17,6 +17,16 @@ export const priceChangesQuery = infiniteQueryOptions({
   gcTime: 0,
 })
 
+/** Scheduled changes that an offer is in. */
+export const scheduledChangesQuery = (offerId: string) =>
+  queryOptions({
+    queryKey: [...changesKey, 'of offer', offerId],
+    queryFn: ({ signal }) => call('getPriceChanges', { query: { offerId }, signal }),
+    select: ({ result }) => result.changes.filter(({ status }) => status === 'scheduled'),
+    staleTime: 0,
+    gcTime: 0,
+  })
+
 export const priceChangeQuery = (priceChangeId: string) =>
   queryOptions({
     queryKey: [...changesKey, priceChangeId],

@@ -33,14 +33,14 @@ export async function previewPriceChange(
 /** Scheduled changes on the first page, then the others from the newest on. Throws INVALID_INPUT for a cursor that is none of ours. */
 export async function listPriceChanges(
   { db }: Needs,
-  { cursor }: QueryOf<typeof listEndpoint>,
+  { cursor, offerId }: QueryOf<typeof listEndpoint>,
 ): Promise<AnswerOf<typeof listEndpoint>> {
   if (cursor !== undefined && !z.uuid().safeParse(cursor).success)
     throw new AppError('INVALID_INPUT', { fields: { cursor: ['This page of the list does not exist.'] } })
   const { pageMax } = priceChangeLimits
   const [scheduled, past] = await Promise.all([
-    cursor === undefined ? readScheduled(db) : [],
-    readPast(db, cursor, pageMax + 1),
+    cursor === undefined ? readScheduled(db, offerId) : [],
+    readPast(db, { before: cursor, offerId }, pageMax + 1),
   ])
   const page = past.slice(0, pageMax)
   return {

@@ -1,6 +1,6 @@
 import type { PriceLineState } from '@portal/domain/price-change'
 import type { ScheduledChange } from '@portal/domain/shop-at'
-import { and, asc, count, desc, eq, inArray, lt, lte, ne, sql } from 'drizzle-orm'
+import { and, asc, count, desc, eq, exists, inArray, lt, lte, ne, sql } from 'drizzle-orm'
 import { alias } from 'drizzle-orm/pg-core'
 import type { Reader, Tx } from '../../../db/client.ts'
 import { inBatches } from '../../../db/excluded.ts'
@@ -117,18 +117,39 @@ const listed = (on: Reader) =>
 export const readChange = (on: Reader, priceChangeId: string) =>
   listed(on).where(eq(priceChanges.priceChangeId, priceChangeId))
 
-export const readScheduled = (on: Reader) =>
+/** Changes that the offer is in; all without one. */
+const withOffer = (on: Reader, offerId: string | undefined) =>
+  offerId === undefined
+    ? undefined
+    : exists(
+        on
+          .select({ offerId: priceChangeLines.offerId })
+          .from(priceChangeLines)
+          .where(
+            and(
+              eq(priceChangeLines.priceChangeId, priceChanges.priceChangeId),
+              eq(priceChangeLines.offerId, offerId),
+            ),
+          ),
+      )
+
+export const readScheduled = (on: Reader, offerId?: string) =>
   listed(on)
-    .where(eq(priceChanges.status, 'scheduled'))
+    .where(and(eq(priceChanges.status, 'scheduled'), withOffer(on, offerId)))
     .orderBy(asc(priceChanges.effectiveOn), asc(priceChanges.priceChangeId))
 
 /** Changes that are not waiting, the newest first, of those older than this one; their ids are in the order of time. */
-export const readPast = (on: Reader, before: string | undefined, limit: number) =>
+export const readPast = (
+  on: Reader,
+  { before, offerId }: { before: string | undefined; offerId: string | undefined },
+  limit: number,
+) =>
   listed(on)
     .where(
       and(
         ne(priceChanges.status, 'scheduled'),
         before === undefined ? undefined : lt(priceChanges.priceChangeId, before),
+        withOffer(on, offerId),
       ),
     )
     .orderBy(desc(priceChanges.priceChangeId))

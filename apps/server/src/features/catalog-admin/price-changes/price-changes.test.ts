@@ -204,6 +204,19 @@ describe('a change at once', () => {
     expect(one.result.lines).toMatchObject([{ offerId: world.phone, state: 'applied' }, { state: 'applied' }])
   })
 
+  test('is found by the offers that it has', async ({ save, get, world }) => {
+    const { result } = await save({ effectiveOn: tomorrow })
+    type Listed = { changes: Array<{ priceChangeId: string }> }
+    const changesOf = async (offerId: string) =>
+      (await get<Listed>(`GetPriceChanges?offerId=${offerId}`)).result.changes.map(
+        ({ priceChangeId }) => priceChangeId,
+      )
+    expect(await changesOf(world.phone)).toEqual([result.priceChangeId])
+    expect(await changesOf(world.free)).toEqual([])
+    expect(await changesOf(missing)).toEqual([])
+    expect((await get('GetPriceChanges?offerId=none')).error.fields).toHaveProperty('offerId')
+  })
+
   test('is refused when an offer changed after the preview', async ({ post, filter, preview, world, tx }) => {
     const { fingerprint } = await preview()
     await tx.update(offers).set({ itemPriceCents: 30_000 }).where(eq(offers.offerId, world.phone))
