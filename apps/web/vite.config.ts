@@ -19,7 +19,7 @@ function englishStringsOnly(): Plugin {
 const librariesOfAllPages =
   /[\\/]node_modules[\\/](?:react|react-dom|react-router|scheduler|zustand|@tanstack[\\/](?:react-query|query-core))[\\/](?!.*(?:middleware|[iI]nfiniteQuery))/
 const frameOfAllPages =
-  /[\\/](?:web[\\/]app[\\/](?:root|lib[\\/](?:api|page-data|query-client|seo|session|sign-in)|features[\\/]shell[\\/](?!acting-|learn-)|ui[\\/](?:button|dialog|logo|notice|page-announcer|picture|skip-link|theme|toast))|domain[\\/]src[\\/]catalog\.)/
+  /[\\/](?:web[\\/]app[\\/](?:root|lib[\\/](?:api(?!-progress)|page-data|query-client|seo|session|sign-in)|features[\\/]shell[\\/](?!acting-|learn-)|ui[\\/](?:button|dialog|logo|notice|page-announcer|picture|skip-link|theme|toast))|domain[\\/]src[\\/]catalog\.)/
 const partsOfTheShop =
   /[\\/](?:features[\\/]catalog[\\/](?!shop-items|product-page|product-text|product-costs|offer-costs|compared-devices|compare-view|display-price)|ui[\\/](?:back-link|radio-card|rich-text|tag\.)|domain[\\/]src[\\/](?:format|money)\.)/
 const partsOfLists = /[\\/]ui[\\/](?:checkbox\.|chip|search-input|select\.|tabs-nav)/
@@ -29,7 +29,7 @@ const partsOfQuantities = /[\\/]ui[\\/](?:quantity-input|use-whole-number)\./
 const wordsOfForms = /[\\/](?:domain[\\/]src[\\/](?:limits|messages)|ui[\\/]text-input)\./
 const partsOfSigningIn = /[\\/](?:features[\\/]auth[\\/](?!.*screen)|ui[\\/]password-input|lib[\\/]refusals)/
 const partsOfThePortal =
-  /[\\/](?:node_modules[\\/]@tanstack[\\/](?:react-table|react-virtual|table-core|virtual-core|.*nfinite)|zustand[\\/]esm[\\/]middleware|features[\\/](?:accounts|addresses|admin-[a-z]+|order-header|orders|users)[\\/](?:header-parties|use-listed-agent|[\w-]+\.(?:queries|store))\.|ui[\\/](?:badge|data-table|copy-button|empty-state|error-panel|leave-guard|mail-text|page-skeleton|relative-time|section|show-more|signed-out|skeleton|text-area|description-list|status-badge|virtual-rows)|lib[\\/](?:always-fresh|csv|history-count|log|save-file|use-(?:attempt-key|form-draft|list-filter|media|now|one-at-a-time|settled))|lucide-react[\\/]dist[\\/]esm[\\/]icons[\\/](?:download|pencil|printer|rotate-ccw-clock|users\.)|domain[\\/]src[\\/](?:goods-to-ship|numbered-types|order-(?:facts|status|texts))\.)/
+  /[\\/](?:node_modules[\\/]@tanstack[\\/](?:react-table|react-virtual|table-core|virtual-core|.*nfinite)|zustand[\\/]esm[\\/]middleware|features[\\/](?:accounts|addresses|admin-[a-z]+|order-header|orders|users)[\\/](?:header-parties|use-listed-agent|[\w-]+\.(?:queries|store))\.|ui[\\/](?:badge|data-table|copy-button|empty-state|error-panel|leave-guard|query-failure|record-page|mail-text|page-skeleton|relative-time|section|show-more|signed-out|skeleton|text-area|description-list|status-badge|virtual-rows)|lib[\\/](?:always-fresh|csv|history-count|log|save-file|use-(?:attempt-key|form-draft|list-filter|media|now|one-at-a-time|settled))|lucide-react[\\/]dist[\\/]esm[\\/]icons[\\/](?:download|pencil|printer|rotate-ccw-clock|users\.)|domain[\\/]src[\\/](?:goods-to-ship|numbered-types|order-(?:facts|status|texts))\.)/
 /** Checks of what is typed name all calls: apart, so that they do not bring the pages of the calls along. */
 const callsOfThePortal = /[\\/](?:lib|contract[\\/]src)[\\/](?:box|fleet|kit|repair|staging)-calls\./
 /** Without what needs the searchable dropdown, and the list's own parts: repairs and devices share the others. */
