@@ -54,7 +54,7 @@ test('the ten lines of docs/api.md list orders with an API key, as they are writ
   const app = await anApp(database)
   const { key, orderId } = await database.inTransaction(async (tx) => {
     const agent = await anAgent(tx)
-    const parties = { agentId: agent.zohoUserId, ...(await anAccount(tx, agent.zohoUserId)) }
+    const parties = { agentId: agent.zohoUserId, ...(await anAccount(tx, agent.zohoUserId, { accountName: 'Docs Delivery' })) }
     const { offer } = await aShop(tx)
     const deps = {
       ...realDeps(database),
@@ -70,5 +70,5 @@ test('the ten lines of docs/api.md list orders with an API key, as they are writ
     PORTAL_URL: portal,
     PORTAL_KEY: key,
   }).finally(() => app.close())
-  expect(stdout).toMatch(new RegExp(`^${orderId} \\w+ \\$\\d+(\\.\\d{1,2})?\\n$`))
+  expect(stdout).toMatch(new RegExp(`^${orderId} Docs Delivery \\$\\d+(\\.\\d{1,2})?\\n$`))
 })
