@@ -44,6 +44,7 @@ import { checkSums } from './features/orders/check-sums.ts'
 import { removeUnusedPictures } from './features/pictures/remove-unused-pictures.ts'
 import { remindQuotes } from './features/quotes/remind-quotes.ts'
 import { watchCases } from './features/repairs/watch-cases.ts'
+import { closeSalesMonths } from './features/sales/close-sales-months.ts'
 import { keepSalesCalendar } from './features/sales/keep-sales-calendar.ts'
 import { openPreview } from './features/settings/open-preview.ts'
 import { publishedTable } from './features/settings/published-table.ts'
@@ -318,6 +319,9 @@ export async function openPortal(portal: PortalProcess): Promise<void> {
         applyDueChanges({ ...work, manifest, timeZone: config.BUSINESS_TIME_ZONE }),
       'watch-cases': () => watchCases({ ...emails, repairPrices: repairPricesOf(config) }),
       'remove-unused-pictures': () => removeUnusedPictures({ ...work, pictures }),
+      'close-sales-months': async () => {
+        await closeSalesMonths(work)
+      },
       'reconcile-orders': async () => {
         await checkSums({
           ...orders,
@@ -336,6 +340,7 @@ export async function openPortal(portal: PortalProcess): Promise<void> {
       'apply-price-changes': '* * * * *',
       'watch-cases': '*/10 * * * *',
       'remove-unused-pictures': '47 * * * *',
+      'close-sales-months': '*/10 * * * *',
       'reconcile-orders': '23 4 * * *',
     },
   })

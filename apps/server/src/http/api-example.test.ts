@@ -54,7 +54,10 @@ test('the ten lines of docs/api.md list orders with an API key, as they are writ
   const app = await anApp(database)
   const { key, orderId } = await database.inTransaction(async (tx) => {
     const agent = await anAgent(tx)
-    const parties = { agentId: agent.zohoUserId, ...(await anAccount(tx, agent.zohoUserId, { accountName: 'Docs Delivery' })) }
+    const parties = {
+      agentId: agent.zohoUserId,
+      ...(await anAccount(tx, agent.zohoUserId, { accountName: 'Docs Delivery' })),
+    }
     const { offer } = await aShop(tx)
     const deps = {
       ...realDeps(database),

@@ -26,6 +26,8 @@ export type JobPayloads = {
   'remove-unused-pictures': Record<string, never>
   /** Comes by the clock: unpaid invoices of a live ledger are asked about. */
   'refresh-invoices': Record<string, never>
+  /** Comes by the clock: past months whose sums of sales changed (docs/spec/sales.md#sums). */
+  'close-sales-months': Record<string, never>
   /** Comes by the clock. */
   'forget-old-data': Record<string, never>
   'reconcile-orders': Record<string, never>

@@ -3,7 +3,7 @@ import { and, eq, type SQL, type SQLWrapper, sql } from 'drizzle-orm'
 import type { Reader } from '../../db/client.ts'
 import { accounts, agents } from '../accounts/accounts.tables.ts'
 import { carriers, manufacturers, products } from '../catalog/catalog.tables.ts'
-import { salesMonths } from './sales.tables.ts'
+import { salesClosed, salesMonths, salesTotals, type TotalKind } from './sales.tables.ts'
 
 /** Of what the sums are: everything that is not null narrows them. */
 export type SalesOf = {
@@ -33,33 +33,46 @@ const narrowed = ({ agentId, accountId, carrierId, productId }: SalesOf): SQL | 
 
 const nameOfPerson = sql`trim(n.first_name || ' ' || n.last_name)`
 
-/** What each grouping is grouped by, its key in answers, and where its name comes from. */
-const groupings: Record<SalesGrouping, { by: SQLWrapper; key: SQL; name: SQL; from: SQL }> = {
+type Grouping = { by: SQLWrapper; kind: TotalKind; key: SQL; name: SQL; from: SQL }
+
+/** What each grouping is grouped by, which totals of closed months have it, its key in answers, and where its name comes from. */
+const groupings: Record<SalesGrouping, Grouping> = {
   agent: {
     by: salesMonths.zohoUserId,
-    key: sql`s.by`,
+    kind: 'agent',
+    key: sql`s.by::text`,
     name: nameOfPerson,
     from: sql`left join ${agents} n on n.zoho_user_id = s.key`,
   },
   account: {
     by: salesMonths.zohoAccountId,
-    key: sql`s.by`,
+    kind: 'account',
+    key: sql`s.by::text`,
     name: sql`n.account_name`,
     from: sql`left join ${accounts} n on n.zoho_account_id = s.key`,
   },
   carrier: {
     by: salesMonths.carrierId,
+    kind: 'carrier',
     key: sql`s.by::text`,
     name: sql`n.name`,
     from: sql`left join ${carriers} n on n.id = s.key::uuid`,
   },
   product: {
     by: salesMonths.productId,
+    kind: 'product',
     key: sql`s.by::text`,
     name: sql`case when m.name = 'NONE' then n.model else m.name || ' ' || n.model end`,
     from: sql`left join ${products} n on n.product_id = s.key::uuid left join ${manufacturers} m on m.id = n.manufacturer_id`,
   },
-  month: { by: salesMonths.month, key: sql`to_char(s.shown, 'YYYY-MM')`, name: sql`null`, from: sql`` },
+  month: {
+    by: salesMonths.month,
+    // The one with the fewest rows.
+    kind: 'carrier',
+    key: sql`to_char(s.shown, 'YYYY-MM')`,
+    name: sql`null`,
+    from: sql``,
+  },
 }
 
 /** The sums of one group now and before, and those of everything, which each row has. */
@@ -68,28 +81,22 @@ export type FoundSales = {
   name: string | null
 } & Record<`${'now' | 'before' | 'allNow' | 'allBefore'}${'Units' | 'Due' | 'Once' | 'Monthly'}`, string>
 
-const measures = [
-  ['Units', salesMonths.units],
-  ['Due', salesMonths.dueCents],
-  ['Once', salesMonths.carrierOnceCents],
-  ['Monthly', salesMonths.carrierMonthlyCents],
-] as const
+const measures = {
+  Units: 'units',
+  Due: 'dueCents',
+  Once: 'carrierOnceCents',
+  Monthly: 'carrierMonthlyCents',
+} as const
+const measureNames = Object.keys(measures) as Array<keyof typeof measures>
 
 /**
- * Sums by one grouping, what is due most first (docs/spec/sales.md); months by their order. Reads the months of both periods from
- * their place in the key of the table.
+ * Sums by one grouping, what is due most first (docs/spec/sales.md); months by their order. What is narrowed to nothing is read from the
+ * totals of closed months and the sums of the others, in one statement; everything else from the sums.
  */
 export async function findSales(on: Reader, wanted: SalesWanted): Promise<FoundSales[]> {
-  const { by, period, before, months } = wanted
-  const { by: group, key, name, from } = groupings[by]
-  const isNow = sql`${salesMonths.month} >= ${day(period.from)}::date`
-  // A month of the period before is compared with the one that it stands beside.
-  const shown =
-    by === 'month'
-      ? sql`, case when ${isNow} then ${group} else ${group} + make_interval(months => ${months}::int) end as shown`
-      : sql``
-  const sums = measures.map(([measure, column]) => sql`sum(${column}) as ${sql.identifier(measure)}`)
-  const columns = measures.flatMap(([measure]) => {
+  const { by } = wanted
+  const { key, name, from } = groupings[by]
+  const columns = measureNames.flatMap((measure) => {
     const now = sql`coalesce(sum(s.${sql.identifier(measure)}) filter (where s.is_now), 0)`
     const then = sql`coalesce(sum(s.${sql.identifier(measure)}) filter (where not s.is_now), 0)`
     return [
@@ -99,25 +106,20 @@ export async function findSales(on: Reader, wanted: SalesWanted): Promise<FoundS
       sql`sum(${then}) over () as ${sql.identifier(`allBefore${measure}`)}`,
     ]
   })
-  const nothing = measures.map(
-    ([name]) => sql`s.${sql.identifier(`now${name}`)} = 0 and s.${sql.identifier(`before${name}`)} = 0`,
+  const nothing = measureNames.map(
+    (measure) =>
+      sql`s.${sql.identifier(`now${measure}`)} = 0 and s.${sql.identifier(`before${measure}`)} = 0`,
   )
   const order = by === 'month' ? sql`s.key` : sql`s."nowDue" desc, s."beforeDue" desc, s.key`
+  const narrowing = narrowed(wanted)
+  const added = narrowing ? sumsOf(wanted, inBoth(wanted), narrowing) : totalsAndSums(wanted)
   // Many rows are added up once, their sums are then put side by side. Names are looked up for the rows that are answered only.
   const { rows } = await on.execute<FoundSales>(sql`
     select s.*, ${name} as name
     from (
       select * from (
         select ${key} as key, ${sql.join(columns, sql`, `)}
-        from (
-          select ${group} as by, ${isNow} as is_now${shown}, ${sql.join(sums, sql`, `)}
-          from ${salesMonths}
-          where ${and(
-            sql`${salesMonths.month} between ${day(before.from)}::date and ${day(period.to)}::date`,
-            narrowed(wanted),
-          )}
-          group by 1, 2
-        ) s
+        from (${added}) s
         group by 1
       ) s
       where not (${sql.join(nothing, sql` and `)})
@@ -126,6 +128,59 @@ export async function findSales(on: Reader, wanted: SalesWanted): Promise<FoundS
     ) s ${from}
     order by ${order}`)
   return rows
+}
+
+type Summed = typeof salesMonths | typeof salesTotals
+
+/** The rows of a table added up by what they are grouped by, apart for the period and the one before. */
+function addedUp(
+  table: Summed,
+  group: SQLWrapper,
+  { by, period, months }: SalesWanted,
+  where: SQL | undefined,
+) {
+  const isNow = sql`${table.month} >= ${day(period.from)}::date`
+  // A month of the period before is compared with the one that it stands beside.
+  const shown =
+    by === 'month'
+      ? sql`, case when ${isNow} then ${group} else ${group} + make_interval(months => ${months}::int) end as shown`
+      : sql``
+  const sums = measureNames.map(
+    (measure) => sql`sum(${table[measures[measure]]}) as ${sql.identifier(measure)}`,
+  )
+  return sql`select ${group} as by, ${isNow} as is_now${shown}, ${sql.join(sums, sql`, `)}
+    from ${table} where ${where} group by 1, 2`
+}
+
+const inBoth = ({ period, before }: SalesWanted) =>
+  sql`${salesMonths.month} between ${day(before.from)}::date and ${day(period.to)}::date`
+
+const sumsOf = (wanted: SalesWanted, months: SQL, narrowing?: SQL) =>
+  addedUp(salesMonths, groupings[wanted.by].by, wanted, and(months, narrowing))
+
+/** Each month is in one of them: what closes it or opens it again commits with what it adds up. */
+function totalsAndSums(wanted: SalesWanted) {
+  const { by, period, before } = wanted
+  const [first, last] = [sql`${day(before.from)}::date`, sql`${day(period.to)}::date`]
+  const closed = sql`array(select c.month from ${salesClosed} c where c.month between ${first} and ${last})`
+  const open = sql`select m::date as month from generate_series(${first}, ${last}, interval '1 month') m
+    where not exists (select from ${salesClosed} c where c.month = m::date)`
+  const group = by === 'month' ? salesTotals.month : salesTotals.key
+  const totals = addedUp(
+    salesTotals,
+    group,
+    wanted,
+    and(eq(salesTotals.kind, groupings[by].kind), sql`${salesTotals.month} = any(${closed})`),
+  )
+  const columns = sql.join(
+    ['is_now', ...(by === 'month' ? ['shown'] : []), ...measureNames].map((column) => sql.identifier(column)),
+    sql`, `,
+  )
+  // Month by month, each from its place in the key: the table is never read from end to end.
+  return sql`select by::text, ${columns} from (${totals}) totals
+    union all
+    select by::text, ${columns} from (${open}) open
+    cross join lateral (${sumsOf(wanted, sql`${salesMonths.month} = open.month`)}) sums`
 }
 
 /** What the sums are narrowed to, by name; null for what is unknown. */

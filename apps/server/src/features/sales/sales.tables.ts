@@ -1,5 +1,6 @@
 import { sql } from 'drizzle-orm'
 import { bigint, boolean, check, date, integer, pgTable, primaryKey, text, uuid } from 'drizzle-orm/pg-core'
+import { isOneOf } from '../../db/columns.ts'
 
 /**
  * What was sold, summed by month, agent, account, carrier and product (docs/spec/sales.md#sums). Triggers of migration
@@ -30,6 +31,39 @@ export const salesMonths = pgTable(
     check('sales_months_finite', sql`isfinite(${t.month})`),
   ],
 )
+
+/** What the sums of a closed month are added up by. */
+export const totalKinds = ['agent', 'account', 'carrier', 'product'] as const
+export type TotalKind = (typeof totalKinds)[number]
+
+const totalColumns = {
+  units: bigint({ mode: 'number' }).notNull(),
+  dueCents: bigint({ mode: 'number' }).notNull(),
+  carrierOnceCents: bigint({ mode: 'number' }).notNull(),
+  carrierMonthlyCents: bigint({ mode: 'number' }).notNull(),
+}
+
+/** The sums of a month by one of its kinds; right while the month is in `sales_closed` (docs/spec/sales.md#sums). */
+export const salesTotals = pgTable(
+  'sales_totals',
+  {
+    month: date().notNull(),
+    kind: text({ enum: totalKinds }).notNull(),
+    /** Of the agent, account, carrier or product. */
+    key: text().notNull(),
+    ...totalColumns,
+  },
+  (t) => [
+    primaryKey({ name: 'sales_totals_key', columns: [t.kind, t.month, t.key] }),
+    check('sales_totals_kind', isOneOf(t.kind, totalKinds)),
+    check('sales_totals_finite', sql`isfinite(${t.month})`),
+  ],
+)
+
+/** Past months whose totals are right. A change of a month's sums takes it out, in the same transaction. */
+export const salesClosed = pgTable('sales_closed', { month: date().primaryKey() }, (t) => [
+  check('sales_closed_finite', sql`isfinite(${t.month})`),
+])
 
 /** On which calendar the sums are kept: one row, or none for that of New York. */
 export const salesCalendar = pgTable(

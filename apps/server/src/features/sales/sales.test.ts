@@ -1,7 +1,8 @@
 import { businessDay, defaultTimeZone } from '@portal/domain/business-day'
 import { carrierIds, purchaseTypeIds } from '@portal/domain/ids'
 import { orderStatus } from '@portal/domain/order-status'
-import { eq, ne, sql } from 'drizzle-orm'
+import { salesGroupings } from '@portal/domain/sales'
+import { eq, inArray, ne, sql } from 'drizzle-orm'
 import fc from 'fast-check'
 import { v7 } from 'uuid'
 import { describe, expect } from 'vitest'
@@ -10,9 +11,10 @@ import { anAccount, anAgent } from '../../testing/builders.ts'
 import { asCaller, test, testDeps } from '../../testing/fixtures.ts'
 import { orderItems, orders } from '../orders/orders.tables.ts'
 import { aShop, type Parties } from '../orders/testing.ts'
+import { closeSalesMonths } from './close-sales-months.ts'
 import { keepSalesCalendar } from './keep-sales-calendar.ts'
 import { readSales } from './read-sales.ts'
-import { salesMonths } from './sales.tables.ts'
+import { salesClosed, salesMonths, salesTotals } from './sales.tables.ts'
 
 /** Sums of sales (docs/spec/sales.md): kept by triggers through every change of an order. */
 
@@ -179,7 +181,28 @@ const step = fc.oneof(
     quantity: fc.integer({ min: 1, max: 50 }),
   }),
   fc.record({ does: fc.constant('remove' as const), which: fc.nat(9) }),
+  fc.record({ does: fc.constant('close' as const) }),
 )
+
+const within = (tx: Tx) => ({ inTransaction: <T>(work: (one: Tx) => Promise<T>) => work(tx) })
+
+/** Totals of closed months that are not what the sums say, or are missing. */
+async function wrongTotals(on: Reader) {
+  const { rows } = await on.execute(sql`
+    with expected as (
+      select m.month, k.kind, k.key, sum(m.units) as units, sum(m.due_cents) as due, sum(m.carrier_once_cents) as once, sum(m.carrier_monthly_cents) as monthly
+      from sales_months m join sales_closed c using (month),
+        lateral (values ('agent', m.zoho_user_id), ('account', m.zoho_account_id), ('carrier', m.carrier_id::text), ('product', m.product_id::text)) k (kind, key)
+      group by 1, 2, 3
+    ), stored as (
+      select t.month, t.kind, t.key, t.units::numeric, t.due_cents::numeric, t.carrier_once_cents::numeric, t.carrier_monthly_cents::numeric
+      from sales_totals t join sales_closed c using (month)
+    )
+    (select * from expected except select * from stored) union all (select * from stored except select * from expected)`)
+  return rows
+}
+const closedMonths = async (on: Reader) =>
+  (await on.select().from(salesClosed)).map(({ month }) => month).toSorted()
 
 describe('the sums', () => {
   test('equal a recount of the orders after random changes', async ({ database }) => {
@@ -191,6 +214,10 @@ describe('the sums', () => {
             const scene = await aScene(tx)
             const made: number[] = []
             for (const one of steps) {
+              if (one.does === 'close') {
+                await closeSalesMonths(within(tx))
+                continue
+              }
               if (one.does === 'place') {
                 made.push(await anOrder(tx, scene, one))
                 continue
@@ -227,7 +254,9 @@ describe('the sums', () => {
               }
             }
             expect(await kept(tx)).toEqual(await recounted(tx))
+            expect(await wrongTotals(tx)).toEqual([])
             await tx.execute(sql`select recount_sales()`)
+            expect(await wrongTotals(tx)).toEqual([])
             expect(await kept(tx)).toEqual(await recounted(tx))
             throw new Undo()
           })
@@ -287,11 +316,71 @@ describe('the sums', () => {
     const months = async () =>
       (await tx.select().from(salesMonths).where(ne(salesMonths.units, 0))).map(({ month }) => month)
     expect(await months()).toEqual(['2026-01-01'])
-    const needs = { inTransaction: <T>(work: (one: Tx) => Promise<T>) => work(tx) }
+    const needs = within(tx)
+    expect(await closeSalesMonths(needs)).toBeGreaterThan(0)
     expect(await keepSalesCalendar(needs, defaultTimeZone)).toBe(false)
     expect(await keepSalesCalendar(needs, 'Europe/Berlin')).toBe(true)
     expect(await months()).toEqual(['2026-02-01'])
     expect(await keepSalesCalendar(needs, 'Europe/Berlin')).toBe(false)
+    expect(await wrongTotals(tx)).toEqual([])
+  })
+})
+
+describe('a closed month', () => {
+  const lines: Line[] = [{ quantity: 2, rateCents: 100, kind: 'due', isAddOn: false, carrier: 'Verizon' }]
+  const at = new Date('2026-02-14T12:00:00Z')
+  const february = '2026-02-01'
+
+  test('is opened by a change of its orders, and closed again; the month that has not ended is never closed', async ({
+    tx,
+  }) => {
+    const scene = await aScene(tx)
+    const orderId = await anOrder(tx, scene, { of: 0, statusId: orderStatus.submitted, submitted: at, lines })
+    await anOrder(tx, scene, { of: 1, statusId: orderStatus.submitted, submitted: new Date(), lines })
+    const months = await closeSalesMonths(within(tx))
+    expect(await closedMonths(tx)).toContain(february)
+    expect(await closedMonths(tx)).toHaveLength(months)
+    const { rows } = await tx.execute<{ month: string }>(sql`select sales_month(now())::text as month`)
+    expect(await closedMonths(tx)).not.toContain(rows[0]?.month)
+    expect(await closeSalesMonths(within(tx))).toBe(0)
+
+    await tx.update(orders).set({ statusId: orderStatus.cancelled }).where(eq(orders.orderId, orderId))
+    expect(await closedMonths(tx)).toHaveLength(months - 1)
+    expect(await closedMonths(tx)).not.toContain(february)
+    expect(await closeSalesMonths(within(tx))).toBe(1)
+    expect(await wrongTotals(tx)).toEqual([])
+  })
+
+  test('has what a transaction changed that was under way when it was closed', async ({ database }) => {
+    const { scene, earlier } = await database.inTransaction(async (tx) => {
+      const made = await aScene(tx)
+      const wish = { of: 1, statusId: orderStatus.submitted, submitted: at, lines }
+      return { scene: made, earlier: await anOrder(tx, made, wish) }
+    })
+    const [changed, finish] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()]
+    const placing = database.inTransaction(async (tx) => {
+      const orderId = await anOrder(tx, scene, {
+        of: 0,
+        statusId: orderStatus.submitted,
+        submitted: at,
+        lines,
+      })
+      changed.resolve()
+      await finish.promise
+      return orderId
+    })
+    await changed.promise
+    const closing = closeSalesMonths(database)
+    finish.resolve()
+    const orderId = await placing
+    expect(await closing).toBeGreaterThan(0)
+    // Where it was closed before the order began to wait, the order has opened it again.
+    await closeSalesMonths(database)
+    expect(await closedMonths(database.reader)).toContain(february)
+    expect(await wrongTotals(database.reader)).toEqual([])
+    expect(await database.reader.$count(salesTotals, eq(salesTotals.month, february))).toBeGreaterThan(0)
+    await database.inTransaction((tx) => tx.delete(orders).where(inArray(orders.orderId, [orderId, earlier])))
+    expect(await closedMonths(database.reader)).not.toContain(february)
   })
 })
 
@@ -355,6 +444,23 @@ describe('reading sales', () => {
       },
       narrowed: { agent: null, account: null, carrier: null, product: null },
     })
+  })
+
+  test('answers the same once months are closed', async ({ tx }) => {
+    const { read } = await sold(tx)
+    const all = async () =>
+      Promise.all(
+        salesGroupings.flatMap((by) => [
+          read({ by }),
+          read({ by, from: '2026-01', to: '2026-02' }),
+          read({ by, from: '2025-06', to: '2026-03' }),
+        ]),
+      )
+    const before = await all()
+    expect(await closeSalesMonths(within(tx))).toBeGreaterThan(1)
+    expect(await all()).toEqual(before)
+    await tx.delete(salesClosed).where(eq(salesClosed.month, '2026-01-01'))
+    expect(await all()).toEqual(before)
   })
 
   test('by carrier, product, account and month, and narrowed', async ({ tx }) => {
