@@ -1,16 +1,14 @@
 import type { CatalogListEntry } from '@portal/contract/catalog-lists'
 import { brand } from '@portal/domain/brand'
 import { type CatalogListKind, mayDeleteEntry, mayRenameEntry } from '@portal/domain/catalog-lists'
-import { loadFailure } from '@portal/domain/messages'
 import { paths } from '@portal/domain/paths'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import type { MetaFunction } from 'react-router'
-import { requestIdOf } from '../../lib/api.ts'
 import { BackLink } from '../../ui/back-link.tsx'
 import { Button } from '../../ui/button.tsx'
 import { type Column, DataTable } from '../../ui/data-table.tsx'
-import { ErrorPanel } from '../../ui/error-panel.tsx'
+import { QueryFailure } from '../../ui/query-failure.tsx'
 import { ListChanges } from './list-changes.tsx'
 import { DeleteEntry, NameDialog } from './list-entry-dialogs.tsx'
 import { catalogListsQuery } from './product-lists.queries.ts'
@@ -19,20 +17,18 @@ export const meta: MetaFunction = () => [{ title: `Manufacturers and rate plans,
 
 /** What products and offers choose from (docs/spec/back-office.md#lists). */
 export default function ProductListsScreen() {
-  const { data, error, isFetching, isPending, refetch } = useQuery(catalogListsQuery)
+  const query = useQuery(catalogListsQuery)
+  const { data, isPending } = query
   return (
     <main id="main" className="wrap page grid content-start gap-6">
-      <BackLink to={paths.adminProducts}>Products</BackLink>
-      <h1>Manufacturers and rate plans</h1>
-      {error && (
-        <ErrorPanel
-          message={loadFailure('manufacturers and rate plans', error.message)}
-          requestId={requestIdOf(error)}
-          busy={isFetching}
-          onRetry={() => void refetch()}
-        />
-      )}
-      {!(error && !data) && (
+      <div>
+        <BackLink to={paths.adminProducts}>Back to Products</BackLink>
+        <div className="title-row pt-1">
+          <h1>Manufacturers and rate plans</h1>
+        </div>
+      </div>
+      <QueryFailure query={query} what="manufacturers and rate plans" />
+      {!(query.error && !data) && (
         <>
           <List
             kind="manufacturer"
