@@ -2,6 +2,7 @@ import type { AdminProduct, OfferForm as OfferSent } from '@portal/contract/prod
 import { confirmPricesWords } from '@portal/domain/confirm-prices'
 import { newPriceDifferences } from '@portal/domain/display-price'
 import { becomesFree } from '@portal/domain/free-offer'
+import { purchaseTypeIds } from '@portal/domain/ids'
 import { messages } from '@portal/domain/messages'
 import { type FormPrices, priceFields } from '@portal/domain/offer-price-history'
 import { useEffect, useState } from 'react'
@@ -149,13 +150,16 @@ export function OfferForm({ product, values, onDone, onCancel, onReload, former 
 }
 
 /** Puts former prices into the form, where they can be looked at before they are saved. */
-function useFormerPrices({ setValue, setFocus }: Form, former: FormPrices | null) {
+function useFormerPrices({ getValues, setValue, setFocus }: Form, former: FormPrices | null) {
   useEffect(() => {
     if (former === null) return
+    // What is not financed now has no term, regardless of what it was.
+    const isFinanced = getValues('purchaseTypeId') === purchaseTypeIds.Finance
     for (const field of priceFields)
-      setValue(field, former[field], { shouldDirty: true, shouldValidate: true })
+      if (field !== 'termMonths' || isFinanced)
+        setValue(field, former[field], { shouldDirty: true, shouldValidate: true })
     setFocus('itemPrice')
-  }, [former, setValue, setFocus])
+  }, [former, getValues, setValue, setFocus])
 }
 
 function DeleteOffer({ busy, onDelete }: { busy: boolean; onDelete: () => void }) {
