@@ -67,6 +67,21 @@ describe('Of two who save the same version at once, one saves and the other gets
   })
 })
 
+test('A product that is saved while a file is imported waits for it, and neither fails', async ({
+  database,
+}) => {
+  const { product, save } = await aBackOffice(database)
+  const { productId, manufacturerId, model } = product
+  const answers = await whileHeld(
+    database,
+    // As an import locks the catalog, before it writes its products.
+    sql`lock table products, offers, manufacturers, rate_plans in share row exclusive mode`,
+    [save('product/Upsert', aProductForm(manufacturerId, { productId, model }))],
+    sql`update products set in_stock = false where product_id = ${productId}`,
+  )
+  expect(answers).toMatchObject([{ productId }])
+})
+
 test('Of two new offers of one carrier and payment that are saved at once one is refused', async ({
   database,
 }) => {

@@ -106,6 +106,12 @@ export const readEveryProduct = (on: Reader) =>
 export const findProduct = (on: Reader, productId: string) =>
   productRows(on).where(eq(products.productId, productId))
 
+/**
+ * The first lock of a change of one product. An import locks the table before its products, so a change that held a product or the slugs
+ * first would wait for the import, and the import for it.
+ */
+export const joinProductTable = (tx: Tx) => tx.execute(sql`lock table ${products} in row exclusive mode`)
+
 /** Every other change of this product waits until the transaction ends. */
 export async function lockProduct(tx: Tx, productId: string): Promise<ProductRow | undefined> {
   await tx

@@ -97,13 +97,13 @@ export const undoListChange = (
     return { result: null }
   })
 
-/** The products of a manufacturer before the tables, in the order of those who change a single product. */
+/** The tables first, in the order of an import and of those who change a single product. */
 async function lockForChange(tx: Tx, kind: CatalogListKind, id: string): Promise<void> {
+  await lockCatalog(tx)
   if (kind === 'manufacturer') {
     await lockProductsOf(tx, id)
     await lockSlugs(tx)
   }
-  await lockCatalog(tx)
 }
 
 async function lockToChange(

@@ -12,6 +12,7 @@ import { changeCatalog } from '../catalog/change-catalog.ts'
 import { useUploads } from '../pictures/use-uploads.ts'
 import {
   findOfferIds,
+  joinProductTable,
   lockProduct,
   lockSlugs,
   type ProductRow,
@@ -40,6 +41,7 @@ type Needs = Pick<SignedInContext, 'db' | 'inTransaction' | 'manifest' | 'now' |
  */
 export const upsertProduct = (needs: Needs, form: ProductForm): Promise<AnswerOf<typeof endpoint>> =>
   changeCatalog(needs, async (tx) => {
+    await joinProductTable(tx)
     const before = form.productId === undefined ? undefined : await lockedProduct(tx, form.productId)
     if (before && form.version !== undefined && form.version !== before.version)
       throw new AppError('PRODUCT_CHANGED')
