@@ -19,3 +19,14 @@ test('a transaction fails when the error of one of its statements is ignored, an
     { one: 1 },
   ])
 })
+
+test('of statements that are sent together, the one that failed is told, and not one that only followed it', async ({
+  database,
+}) => {
+  const failing = database.inTransaction(async (tx) => {
+    const first = tx.execute(sql`select 1 / 0`)
+    // The caller hears of the second first.
+    await Promise.all([first.catch(() => new Promise(() => {})), tx.execute(sql`select 2`)])
+  })
+  await expect(failing).rejects.toMatchObject({ code: '22012' })
+})

@@ -2,6 +2,7 @@ import { drizzle, type NodePgDatabase } from 'drizzle-orm/node-postgres'
 import pg from 'pg'
 import { traceQueries } from '../tracing/trace-queries.ts'
 import { casing } from './build.ts'
+import { systemErrorCode } from './embedded/embedded-server-error.ts'
 
 const { Pool } = pg
 
@@ -81,6 +82,7 @@ export function openDatabase(
 
 async function transaction<T>(pool: pg.Pool, work: (tx: Tx) => Promise<T>): Promise<T> {
   const client = traceQueries(await pool.connect())
+  const failures = watchFailures(client)
   let broken: Error | undefined
   try {
     await client.query('begin')
@@ -93,10 +95,32 @@ async function transaction<T>(pool: pg.Pool, work: (tx: Tx) => Promise<T>): Prom
     await client.query('rollback').catch((cause: Error) => {
       broken = cause
     })
-    throw error
+    throw failures.causeOf(error)
   } finally {
+    failures.stop()
     // A connection that could not roll back is closed.
     client.release(broken)
+  }
+}
+
+/** PostgreSQL's word for statements that follow one that failed. */
+const isAborted = (error: unknown) => systemErrorCode(error) === '25P02'
+
+/**
+ * Statements that are sent together fail together, and the caller may hear first of one that only followed: `causeOf` answers the
+ * error that made PostgreSQL refuse the others.
+ */
+function watchFailures(client: pg.PoolClient) {
+  let cause: unknown
+  const keep = (error: unknown) => {
+    if (!isAborted(error)) cause = error
+  }
+  const connection = client instanceof pg.Client ? client.connection : undefined
+  connection?.on('errorMessage', keep)
+  return {
+    causeOf: (error: unknown) =>
+      isAborted(error instanceof Error && error.cause ? error.cause : error) ? (cause ?? error) : error,
+    stop: () => connection?.off('errorMessage', keep),
   }
 }
 

@@ -1,6 +1,18 @@
 import { sql } from 'drizzle-orm'
-import { bigint, boolean, check, date, integer, pgTable, primaryKey, text, uuid } from 'drizzle-orm/pg-core'
-import { isOneOf } from '../../db/columns.ts'
+import {
+  bigint,
+  boolean,
+  check,
+  customType,
+  date,
+  index,
+  integer,
+  pgTable,
+  primaryKey,
+  text,
+  uuid,
+} from 'drizzle-orm/pg-core'
+import { isOneOf, moment } from '../../db/columns.ts'
 
 /**
  * What was sold, summed by month, agent, account, carrier and product (docs/spec/sales.md#sums). Triggers of migration
@@ -30,6 +42,31 @@ export const salesMonths = pgTable(
     }),
     check('sales_months_finite', sql`isfinite(${t.month})`),
   ],
+)
+
+const transactionId = customType<{ data: string }>({ dataType: () => 'xid8' })
+
+/**
+ * What a transaction adds to the sums and takes out of them, until it commits: triggers of migration `sales-at-commit` write it, and
+ * move it to `sales_months` as part of the commit. Nothing that is committed stays here.
+ */
+export const salesChanges = pgTable(
+  'sales_changes',
+  {
+    transaction: transactionId().notNull().default(sql`pg_current_xact_id()`),
+    /** Whether the commit comes by here: one row of a transaction moves all of them. */
+    isFirst: boolean().notNull().default(true),
+    dateSubmitted: moment().notNull(),
+    zohoUserId: text().notNull(),
+    zohoAccountId: text().notNull(),
+    carrierId: uuid().notNull(),
+    productId: uuid().notNull(),
+    units: bigint({ mode: 'number' }).notNull(),
+    dueCents: bigint({ mode: 'number' }).notNull(),
+    carrierOnceCents: bigint({ mode: 'number' }).notNull(),
+    carrierMonthlyCents: bigint({ mode: 'number' }).notNull(),
+  },
+  (t) => [index('sales_changes_transaction_idx').on(t.transaction)],
 )
 
 /** What the sums of a closed month are added up by. */

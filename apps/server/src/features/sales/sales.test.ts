@@ -14,7 +14,7 @@ import { aShop, type Parties } from '../orders/testing.ts'
 import { closeSalesMonths } from './close-sales-months.ts'
 import { keepSalesCalendar } from './keep-sales-calendar.ts'
 import { readSales } from './read-sales.ts'
-import { salesClosed, salesMonths, salesTotals } from './sales.tables.ts'
+import { salesChanges, salesClosed, salesMonths, salesTotals } from './sales.tables.ts'
 
 /** Sums of sales (docs/spec/sales.md): kept by triggers through every change of an order. */
 
@@ -184,6 +184,9 @@ const step = fc.oneof(
   fc.record({ does: fc.constant('close' as const) }),
 )
 
+/** Does what waits for the commit, here and after each statement that follows. */
+const asCommitted = (tx: Tx) => tx.execute(sql`set constraints all immediate`)
+
 const within = (tx: Tx) => ({ inTransaction: <T>(work: (one: Tx) => Promise<T>) => work(tx) })
 
 /** Totals of closed months that are not what the sums say, or are missing. */
@@ -207,63 +210,71 @@ const closedMonths = async (on: Reader) =>
 describe('the sums', () => {
   test('equal a recount of the orders after random changes', async ({ database }) => {
     await fc.assert(
-      fc.asyncProperty(fc.array(step, { minLength: 5, maxLength: 25 }), async (steps) => {
-        class Undo extends Error {}
-        await database
-          .inTransaction(async (tx) => {
-            const scene = await aScene(tx)
-            const made: number[] = []
-            for (const one of steps) {
-              if (one.does === 'close') {
-                await closeSalesMonths(within(tx))
-                continue
-              }
-              if (one.does === 'place') {
-                made.push(await anOrder(tx, scene, one))
-                continue
-              }
-              const orderId = made[one.which % Math.max(1, made.length)]
-              if (orderId === undefined) continue
-              const ofOrder = eq(orders.orderId, orderId)
-              if (one.does === 'status')
-                await tx
-                  .update(orders)
-                  .set({
-                    statusId: one.statusId,
-                    dateSubmitted: one.statusId === orderStatus.draft ? null : one.submitted,
-                  })
-                  .where(ofOrder)
-              else if (one.does === 'give') {
-                const to = scene.parties[one.of]
-                await tx
-                  .update(orders)
-                  .set({ zohoUserId: to?.agentId ?? '', zohoAccountId: to?.accountId ?? '' })
-                  .where(ofOrder)
-              } else if (one.does === 'line') {
-                // Only drafts change their lines; their total follows.
-                await tx.execute(sql`update order_items set quantity = ${one.quantity}
+      fc.asyncProperty(
+        fc.array(step, { minLength: 5, maxLength: 25 }),
+        fc.boolean(),
+        async (steps, isOne) => {
+          class Undo extends Error {}
+          await database
+            .inTransaction(async (tx) => {
+              // Each step as a transaction of its own, or all as one.
+              if (!isOne) await asCommitted(tx)
+              const scene = await aScene(tx)
+              const made: number[] = []
+              for (const one of steps) {
+                if (one.does === 'close') {
+                  await closeSalesMonths(within(tx))
+                  continue
+                }
+                if (one.does === 'place') {
+                  made.push(await anOrder(tx, scene, one))
+                  continue
+                }
+                const orderId = made[one.which % Math.max(1, made.length)]
+                if (orderId === undefined) continue
+                const ofOrder = eq(orders.orderId, orderId)
+                if (one.does === 'status')
+                  await tx
+                    .update(orders)
+                    .set({
+                      statusId: one.statusId,
+                      dateSubmitted: one.statusId === orderStatus.draft ? null : one.submitted,
+                    })
+                    .where(ofOrder)
+                else if (one.does === 'give') {
+                  const to = scene.parties[one.of]
+                  await tx
+                    .update(orders)
+                    .set({ zohoUserId: to?.agentId ?? '', zohoAccountId: to?.accountId ?? '' })
+                    .where(ofOrder)
+                } else if (one.does === 'line') {
+                  // Only drafts change their lines; their total follows.
+                  await tx.execute(sql`update order_items set quantity = ${one.quantity}
                   where order_id = ${orderId} and position = 1
                     and (select status_id from orders where order_id = ${orderId}) = ${orderStatus.draft}`)
-                await tx.execute(sql`update orders o set
+                  await tx.execute(sql`update orders o set
                     number_of_items = (select coalesce(sum(quantity) filter (where not is_add_on), sum(quantity)) from order_items i where i.order_id = o.order_id),
                     order_total_cents = (select coalesce(sum(quantity * rate_cents) filter (where not is_carrier_inventory), 0) from order_items i where i.order_id = o.order_id)
                   where order_id = ${orderId} and status_id = ${orderStatus.draft}`)
-              } else {
-                await tx.delete(orders).where(ofOrder)
-                made.splice(made.indexOf(orderId), 1)
+                } else {
+                  await tx.delete(orders).where(ofOrder)
+                  made.splice(made.indexOf(orderId), 1)
+                }
               }
-            }
-            expect(await kept(tx)).toEqual(await recounted(tx))
-            expect(await wrongTotals(tx)).toEqual([])
-            await tx.execute(sql`select recount_sales()`)
-            expect(await wrongTotals(tx)).toEqual([])
-            expect(await kept(tx)).toEqual(await recounted(tx))
-            throw new Undo()
-          })
-          .catch((error: unknown) => {
-            if (!(error instanceof Undo)) throw error
-          })
-      }),
+              await asCommitted(tx)
+              expect(await kept(tx)).toEqual(await recounted(tx))
+              expect(await wrongTotals(tx)).toEqual([])
+              expect(await tx.$count(salesChanges)).toBe(0)
+              await tx.execute(sql`select recount_sales()`)
+              expect(await wrongTotals(tx)).toEqual([])
+              expect(await kept(tx)).toEqual(await recounted(tx))
+              throw new Undo()
+            })
+            .catch((error: unknown) => {
+              if (!(error instanceof Undo)) throw error
+            })
+        },
+      ),
       { numRuns, seed },
     )
   })
@@ -304,7 +315,52 @@ describe('the sums', () => {
     expect(await kept(database.reader)).toEqual([])
   })
 
+  test('make no order wait while a caller of the same account is late to commit', async ({ database }) => {
+    const lines: Line[] = [{ quantity: 3, rateCents: 100, kind: 'due', isAddOn: false, carrier: 'Verizon' }]
+    const wish = {
+      of: 0,
+      statusId: orderStatus.submitted,
+      submitted: new Date('2026-02-14T12:00:00Z'),
+      lines,
+    }
+    const scene = await database.inTransaction(aScene)
+    const made = await database.inTransaction(async (late) => {
+      const first = await anOrder(late, scene, wish)
+      const second = await database.inTransaction(async (tx) => {
+        await tx.execute(sql`set local lock_timeout = 1`)
+        return anOrder(tx, scene, wish)
+      })
+      return [first, second]
+    })
+    expect(await kept(database.reader)).toMatchObject([[expect.any(String), 6, 600, 0, 0]])
+    await database.inTransaction((tx) => tx.delete(orders).where(inArray(orders.orderId, made)))
+    expect(await kept(database.reader)).toEqual([])
+  })
+
+  test('follow another calendar, also what was ordered on the former one and is not committed yet', async ({
+    database,
+  }) => {
+    const lines: Line[] = [{ quantity: 1, rateCents: 5, kind: 'due', isAddOn: false, carrier: 'Verizon' }]
+    const wish = {
+      of: 0,
+      statusId: orderStatus.submitted,
+      submitted: new Date('2026-02-01T02:00:00Z'),
+      lines,
+    }
+    const scene = await database.inTransaction(aScene)
+    const orderId = await database.inTransaction(async (tx) => {
+      const placed = await anOrder(tx, scene, wish)
+      expect(await keepSalesCalendar(database, 'Europe/Berlin')).toBe(true)
+      return placed
+    })
+    expect(await kept(database.reader)).toMatchObject([[expect.stringMatching(/^2026-02-01,/), 1, 5, 0, 0]])
+    expect(await keepSalesCalendar(database, defaultTimeZone)).toBe(true)
+    expect(await kept(database.reader)).toMatchObject([[expect.stringMatching(/^2026-01-01,/), 1, 5, 0, 0]])
+    await database.inTransaction((tx) => tx.delete(orders).where(eq(orders.orderId, orderId)))
+  })
+
   test('follow another calendar', async ({ tx }) => {
+    await asCommitted(tx)
     const scene = await aScene(tx)
     const lines: Line[] = [{ quantity: 1, rateCents: 5, kind: 'due', isAddOn: false, carrier: 'Verizon' }]
     await anOrder(tx, scene, {
@@ -334,6 +390,7 @@ describe('a closed month', () => {
   test('is opened by a change of its orders, and closed again; the month that has not ended is never closed', async ({
     tx,
   }) => {
+    await asCommitted(tx)
     const scene = await aScene(tx)
     const orderId = await anOrder(tx, scene, { of: 0, statusId: orderStatus.submitted, submitted: at, lines })
     await anOrder(tx, scene, { of: 1, statusId: orderStatus.submitted, submitted: new Date(), lines })
@@ -395,6 +452,7 @@ describe('reading sales', () => {
   })
 
   async function sold(tx: Tx) {
+    await asCommitted(tx)
     const scene = await aScene(tx)
     const submit = (of: number, day: string, ...lines: Line[]) =>
       anOrder(tx, scene, {
