@@ -7,6 +7,7 @@ import { openEmbeddedServer } from '../apps/server/src/db/embedded/embedded-serv
 import { freePort } from '../apps/server/src/testing/free-port.ts'
 import { productionEnv, serverArgs } from '../scripts/product-build.mjs'
 import { aMark } from './support/administrators.ts'
+import { fillRegistration, registration, sendRegistration } from './support/registration.ts'
 import { button, confirmedOrderId, factOf, stepHeading } from './support/screens.ts'
 
 /**
@@ -193,7 +194,8 @@ test('an empty installation is set up by its checklist; its first customers, cre
     await rita.goto(url)
     await rita.getByRole('link', { name: 'Sign In' }).first().click()
     await rita.getByRole('link', { name: 'Create an account' }).click()
-    await register(rita)
+    await fillRegistration(rita)
+    await sendRegistration(rita).click()
     await expect(rita.getByText('Your account is waiting for approval.')).toBeVisible()
     await expect.poll(() => emailsTo(smtp, 'grace@company.example').length).toBeGreaterThan(1)
 
@@ -240,27 +242,6 @@ async function signIn(page: Page, url: string, email: string, typed: string) {
   await page.getByLabel('Password', { exact: true }).fill(typed)
   await page.getByRole('main').getByRole('button', { name: 'Sign In' }).click()
   await expect(page).not.toHaveURL(/\/login/)
-}
-
-const registration = {
-  'First name': 'Rita',
-  'Last name': 'Harbor',
-  Email: 'rita@harbor.example',
-  'Phone number': '(555) 010-0144',
-  'Account name': 'Harbor Couriers LLC',
-  'Tax ID': '12-3456789',
-  'Billing street': '1 Dock St',
-  'Billing city': 'Toledo',
-  'Billing state': 'OH',
-  'Billing zip': '43604',
-  Password: 'Tram-9-Fog',
-  'Confirm password': 'Tram-9-Fog',
-}
-
-async function register(page: Page) {
-  for (const [label, text] of Object.entries(registration))
-    await page.getByRole('main').getByLabel(`${label} *`, { exact: true }).fill(text)
-  await page.getByRole('button', { name: 'Create account' }).click()
 }
 
 /** Buys the phone, shipped by the company, and waits for the invoice. */

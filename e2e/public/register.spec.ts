@@ -1,45 +1,29 @@
-import { expect, type Page } from '@playwright/test'
+import { expect } from '@playwright/test'
 import { limits } from '@portal/domain/limits'
 import { test } from '../fixtures.ts'
 import { aMark } from '../support/administrators.ts'
 import { aPause } from '../support/checkout.ts'
+import {
+  fillRegistration,
+  type RegistrationLabel,
+  registration,
+  registrationField,
+  sendRegistration,
+} from '../support/registration.ts'
 import { stepHeading } from '../support/screens.ts'
 
 /** The registration schema on its screen (docs/spec/sign-in.md#registration). */
 
-const good = {
-  'First name': 'Rita',
-  'Last name': 'Harbor',
-  Email: 'rita@harbor.example',
-  'Phone number': '(555) 010-0144',
-  'Account name': 'Harbor Couriers LLC',
-  'Tax ID': '12-3456789',
-  'Billing street': '1 Dock St',
-  'Billing city': 'Toledo',
-  'Billing state': 'OH',
-  'Billing zip': '43604',
-  Password: 'Tram-9-Fog',
-  'Confirm password': 'Tram-9-Fog',
-} as const
-type Label = keyof typeof good
-
-const field = (page: Page, label: Label) => page.getByRole('main').getByLabel(`${label} *`, { exact: true })
-const send = (page: Page) => page.getByRole('button', { name: 'Create account' })
 const long = (length: number) => 'x'.repeat(length)
 
-async function fill(page: Page, changes: Partial<Record<Label, string>> = {}) {
-  for (const [label, text] of Object.entries({ ...good, ...changes }))
-    await field(page, label as Label).fill(text)
-}
-
-const bounds = (label: Label, { min, max }: { min: number; max: number }) =>
+const bounds = (label: RegistrationLabel, { min, max }: { min: number; max: number }) =>
   [
     [label, long(min - 1), `${label} must be at least ${min} characters`],
     [label, long(max + 1), `${label} must be at most ${max} characters`],
   ] as const
 
 /** Every rule of the schema: what breaks it, and the words that then stand at the field. */
-const refusals: ReadonlyArray<readonly [label: Label, typed: string, message: string]> = [
+const refusals: ReadonlyArray<readonly [label: RegistrationLabel, typed: string, message: string]> = [
   ...bounds('First name', limits.personNameLength),
   ...bounds('Last name', limits.personNameLength),
   ['Email', 'rita', 'Invalid email address'],
@@ -66,20 +50,20 @@ test('every message of the registration schema is shown at its field, and what w
 }) => {
   test.slow()
   await page.goto('/register')
-  await fill(page)
+  await fillRegistration(page)
   for (const [label, typed, message] of refusals)
     await test.step(`${label}: ${message}`, async () => {
       // A field that is left before the page's scripts have started is judged when the form is sent.
       await expect(async () => {
-        await field(page, label).fill(typed)
-        await field(page, label).blur()
-        await expect(field(page, label)).toHaveAccessibleDescription(new RegExp(`^${message}`), {
+        await registrationField(page, label).fill(typed)
+        await registrationField(page, label).blur()
+        await expect(registrationField(page, label)).toHaveAccessibleDescription(new RegExp(`^${message}`), {
           timeout: 2_000,
         })
       }).toPass()
-      await expect(field(page, label)).toHaveAttribute('aria-invalid', 'true')
-      await expect(field(page, label)).toHaveValue(typed)
-      await field(page, label).fill(good[label])
+      await expect(registrationField(page, label)).toHaveAttribute('aria-invalid', 'true')
+      await expect(registrationField(page, label)).toHaveValue(typed)
+      await registrationField(page, label).fill(registration[label])
       await expect(page.getByText(message, { exact: true })).toBeHidden()
     })
 })
@@ -92,17 +76,17 @@ test('an empty form is refused field by field, the first one focused, and nothin
     if (request.url().includes('/auth/Register')) sent.push(request.url())
   })
   await page.goto('/register')
-  await send(page).click()
-  await expect(field(page, 'First name')).toBeFocused()
-  for (const label of Object.keys(good) as Label[])
+  await sendRegistration(page).click()
+  await expect(registrationField(page, 'First name')).toBeFocused()
+  for (const label of Object.keys(registration) as RegistrationLabel[])
     if (label !== 'Confirm password')
-      await expect(field(page, label), label).toHaveAttribute('aria-invalid', 'true')
+      await expect(registrationField(page, label), label).toHaveAttribute('aria-invalid', 'true')
   await expect(page.getByText('Some fields need your attention.')).toBeVisible()
   await expect(page).toHaveTitle(/^Error: /)
-  await fill(page, { 'Billing zip': '4' })
-  await send(page).click()
-  await expect(field(page, 'Billing zip')).toBeFocused()
-  await expect(field(page, 'Account name')).toHaveValue(good['Account name'])
+  await fillRegistration(page, { 'Billing zip': '4' })
+  await sendRegistration(page).click()
+  await expect(registrationField(page, 'Billing zip')).toBeFocused()
+  await expect(registrationField(page, 'Account name')).toHaveValue(registration['Account name'])
   expect(sent).toEqual([])
 })
 
@@ -115,7 +99,7 @@ test('what only the server knows is refused at its field and above the form, twi
   guard.expects('/auth/Register', 400)
   guard.expects('/auth/Register', 429)
   await page.goto('/register')
-  await fill(page, { Email: address, Password: 'Harbor1', 'Confirm password': 'Harbor1' })
+  await fillRegistration(page, { Email: address, Password: 'Harbor1', 'Confirm password': 'Harbor1' })
   for (const attempt of ['the first time', 'the second time'])
     await test.step(attempt, async () => {
       const { held, release } = aPause()
@@ -123,17 +107,17 @@ test('what only the server knows is refused at its field and above the form, twi
         await held
         await route.continue()
       })
-      await send(page).click()
-      await expect(send(page)).toHaveAttribute('aria-busy', 'true')
+      await sendRegistration(page).click()
+      await expect(sendRegistration(page)).toHaveAttribute('aria-busy', 'true')
       release()
-      await expect(field(page, 'Password')).toHaveAccessibleDescription(new RegExp(`^${easy}`))
-      await expect(field(page, 'Password')).toBeFocused()
-      await expect(field(page, 'Password')).toHaveValue('Harbor1')
-      await expect(field(page, 'Tax ID')).toHaveValue(good['Tax ID'])
+      await expect(registrationField(page, 'Password')).toHaveAccessibleDescription(new RegExp(`^${easy}`))
+      await expect(registrationField(page, 'Password')).toBeFocused()
+      await expect(registrationField(page, 'Password')).toHaveValue('Harbor1')
+      await expect(registrationField(page, 'Tax ID')).toHaveValue(registration['Tax ID'])
       await page.unroute('**/api/auth/Register')
     })
 
-  await fill(page, { Email: address })
+  await fillRegistration(page, { Email: address })
   await page.route('**/api/auth/Register', (route) =>
     route.fulfill({
       status: 429,
@@ -147,12 +131,12 @@ test('what only the server knows is refused at its field and above the form, twi
       },
     }),
   )
-  await send(page).click()
+  await sendRegistration(page).click()
   await expect(page.getByRole('alert')).toHaveText('Too many requests. Please wait a moment and try again.')
-  await expect(field(page, 'Email')).toHaveValue(address)
+  await expect(registrationField(page, 'Email')).toHaveValue(address)
   await page.unroute('**/api/auth/Register')
 
-  await send(page).click()
+  await sendRegistration(page).click()
   await expect(stepHeading(page, 'Thank you for registering')).toBeFocused()
   await expect(page.getByRole('main').getByRole('status')).toHaveText('Your account is waiting for approval.')
   await expect(page.getByRole('main')).toContainText(address)
@@ -160,8 +144,8 @@ test('what only the server knows is refused at its field and above the form, twi
 
   await test.step('only the owner learns that an address is taken', async () => {
     await page.goto('/register')
-    await fill(page, { Email: address.toUpperCase() })
-    await send(page).click()
+    await fillRegistration(page, { Email: address.toUpperCase() })
+    await sendRegistration(page).click()
     await expect(stepHeading(page, 'Thank you for registering')).toBeVisible()
   })
 })

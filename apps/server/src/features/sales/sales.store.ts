@@ -146,7 +146,7 @@ function addedUp(
       ? sql`, case when ${isNow} then ${group} else ${group} + make_interval(months => ${months}::int) end as shown`
       : sql``
   const sums = measureNames.map(
-    (measure) => sql`sum(${table[measures[measure]]}) as ${sql.identifier(measure)}`,
+    (measure) => sql`sum(${table[measures[measure]]})::bigint as ${sql.identifier(measure)}`,
   )
   return sql`select ${group} as by, ${isNow} as is_now${shown}, ${sql.join(sums, sql`, `)}
     from ${table} where ${where} group by 1, 2`

@@ -68,7 +68,12 @@ export function Identity({ form, manufacturers }: { form: Form; manufacturers: M
           </Select>
         )}
       </Field>
-      <Field label="Zoho Product Id" required error={errors.zohoProductId?.message}>
+      <Field
+        label="Zoho Product Id"
+        required
+        hint="The product’s item in Zoho Inventory. Without Zoho, your own item number."
+        error={errors.zohoProductId?.message}
+      >
         {(control) => (
           <TextInput
             {...control}
