@@ -9,7 +9,8 @@ CREATE TABLE "sales_changes" (
 	"units" bigint NOT NULL,
 	"due_cents" bigint NOT NULL,
 	"carrier_once_cents" bigint NOT NULL,
-	"carrier_monthly_cents" bigint NOT NULL
+	"carrier_monthly_cents" bigint NOT NULL,
+	CONSTRAINT "sales_changes_finite" CHECK (isfinite("sales_changes"."date_submitted"))
 );
 --> statement-breakpoint
 CREATE INDEX "sales_changes_transaction_idx" ON "sales_changes" USING btree ("transaction");--> statement-breakpoint

@@ -66,7 +66,10 @@ export const salesChanges = pgTable(
     carrierOnceCents: bigint({ mode: 'number' }).notNull(),
     carrierMonthlyCents: bigint({ mode: 'number' }).notNull(),
   },
-  (t) => [index('sales_changes_transaction_idx').on(t.transaction)],
+  (t) => [
+    index('sales_changes_transaction_idx').on(t.transaction),
+    check('sales_changes_finite', sql`isfinite(${t.dateSubmitted})`),
+  ],
 )
 
 /** What the sums of a closed month are added up by. */
