@@ -376,6 +376,61 @@ test('a label of one’s own and an extra line are tried on a test sheet, publis
   await expect(dialog.getByText('Choose one of the label stocks that are offered.')).toBeVisible()
 })
 
+test('a carrier is added and offered to visitors, and one with active bundles cannot end', async ({
+  page,
+  database,
+  signedInAs,
+  anotherComputer,
+  guard,
+}) => {
+  guard.expects('/api/settings/Publish', 400)
+  await signedInAs(await addAdministrator(database))
+  const visitor = await anotherComputer()
+  const phones = '/phones'
+  const row = (name: string) => page.getByRole('group', { name, exact: true })
+  await page.goto('/admin/settings/carriers')
+  await expect(stepHeading(page, 'Carriers')).toBeVisible()
+  await button(page, 'Add carrier').click()
+  const name = row('Carrier 5').getByRole('textbox', { name: 'Name' })
+  await name.fill('verizon')
+  await button(page, 'Publish').click()
+  await expect(row('Carrier 5').getByText('Another carrier has this value.')).toBeVisible()
+  await name.fill('Northwave')
+  await row('Carrier 1').getByRole('combobox', { name: 'New bundles' }).selectOption('Not offered any more')
+  await button(page, 'Publish').click()
+  await expect(
+    row('Carrier 1').getByText(/^“AT&T” has \d+ active bundles\. Make them inactive/),
+  ).toBeVisible()
+  await expectInBothThemes(page)
+  await page.setViewportSize({ width: 390, height: 844 })
+  await expectInBothThemes(page)
+  await expectNoSidewaysScroll(page)
+  await page.setViewportSize({ width: 1440, height: 900 })
+
+  await row('Carrier 1').getByRole('combobox', { name: 'New bundles' }).selectOption('Offered')
+  for (const place of [5, 4, 3, 2]) await button(page, `Move carrier ${place} up`).click()
+  await expect(row('Carrier 1').getByRole('textbox', { name: 'Name' })).toHaveValue('Northwave')
+  await button(page, 'Publish').click()
+  await expect(page.getByText('Published. The site shows it.')).toBeVisible()
+
+  await visitor.goto(phones)
+  const carriers = visitor.getByRole('group', { name: 'Carriers' }).getByRole('checkbox')
+  await expect(carriers.first()).toHaveAccessibleName(/^Northwave/)
+  await visitor.goto('/kitting')
+  await expect(visitor.getByRole('link', { name: 'Northwave' })).toHaveAttribute(
+    'href',
+    `${phones}?carriers=Northwave`,
+  )
+
+  await button(page, 'Remove carrier 1').click()
+  await button(page, 'Publish').click()
+  await expect(page.getByText('Version 2 (published)')).toBeVisible()
+  await expect(row('Carrier 5').getByRole('textbox', { name: 'Name' })).toHaveValue('Northwave')
+  await expect(row('Carrier 5').getByRole('combobox')).toHaveValue('ended')
+  await visitor.goto(phones)
+  await expect(carriers).toHaveCount(4)
+})
+
 test('only Administrators reach the settings', async ({ page, signedInAs }) => {
   await signedInAs('mo')
   await page.goto('/admin/settings/company')

@@ -1,6 +1,6 @@
 import { expect, type Locator, type Page } from '@playwright/test'
 import { brand } from '@portal/domain/brand'
-import { wirelessCarriers } from '@portal/domain/catalog'
+import { standardCarriers } from '@portal/domain/catalog'
 import { carousel as timings } from '@portal/domain/limits'
 import { test } from '../fixtures.ts'
 import { visit } from '../support/public-pages.ts'
@@ -338,17 +338,17 @@ test('carrier carousel: one carrier over the full width, logo at most 210 px, 5 
   const names = () => carousel.locator('li:not([inert])').getByRole('link').allTextContents()
   const [first = '', ...others] = await names()
   expect(others).toEqual([])
-  const start = (wirelessCarriers as readonly string[]).indexOf(first)
+  const start = (standardCarriers as readonly string[]).indexOf(first)
   const { width: view } = await boxOf(carousel.locator('.carousel-view'))
   const { width: slide } = await boxOf(carousel.locator('li:not([inert])'))
   expect(slide / view).toBeGreaterThan(0.95)
-  for (let turn = 1; turn <= wirelessCarriers.length; turn += 1) {
+  for (let turn = 1; turn <= standardCarriers.length; turn += 1) {
     const { width } = await boxOf(carousel.locator('li:not([inert])').getByRole('link'))
     expect(width).toBeLessThanOrEqual(timings.carrierLogoWidthMaxPx)
     await page.clock.runFor(timings.carrierIntervalMs - 50)
-    expect((await names())[0]).toBe(around(wirelessCarriers, start, turn - 1))
+    expect((await names())[0]).toBe(around(standardCarriers, start, turn - 1))
     await page.clock.runFor(50)
-    await expect.poll(async () => (await names())[0]).toBe(around(wirelessCarriers, start, turn))
+    await expect.poll(async () => (await names())[0]).toBe(around(standardCarriers, start, turn))
   }
 })
 

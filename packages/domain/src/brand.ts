@@ -42,6 +42,8 @@ export type Company = {
   questions: readonly AnsweredQuestion[] | undefined
   /** Apps that we install; left out where they are the spec's. Known ones stay on the orders that have them. */
   installedApps?: { offered: readonly string[]; known: readonly string[] }
+  /** In their order; left out where they are the spec's (docs/spec/settings.md#carriers). */
+  carriers?: readonly { carrierId: string; name: string; isOffered: boolean }[]
   /** What tags are printed on, and what they say; left out where it is as in label-stocks.ts and tag-design.ts. */
   labels?: { stocks: readonly LabelStock[]; style: TagStyle }
   /** How our facility works; left out where it is as in delivery-days.ts. Days are yyyy-MM-dd. */

@@ -1,5 +1,6 @@
-import { carriers, isMonthly, noCarrier, showsRatePlan } from './catalog.ts'
+import { isMonthly, noCarrier, showsRatePlan } from './catalog.ts'
 import { monthly } from './line-amounts.ts'
+import { placeOfCarrier } from './listed-carriers.ts'
 import { type Cents, formatCents } from './money.ts'
 
 /** A device, its coverage, its accessory, or one line of an order, with what decides who bills it. */
@@ -39,7 +40,7 @@ export const monthlyPlanCents = (
 export function carrierBills(parts: readonly BilledPart[]): CarrierBill[] {
   const byCarrier = Map.groupBy(parts, ({ carrier }) => carrier)
   return [...byCarrier]
-    .toSorted(([a], [b]) => placeOf(a) - placeOf(b))
+    .toSorted(([a], [b]) => placeOfCarrier(a) - placeOfCarrier(b))
     .map(([carrier, ofCarrier]) => billOf(carrier, ofCarrier))
     .filter(({ monthlyCents, planCents, onceCents }) => monthlyCents + planCents + onceCents > 0)
 }
@@ -89,11 +90,3 @@ function billOf(carrier: string, parts: readonly BilledPart[]): CarrierBill {
 
 const sumOf = (parts: readonly BilledPart[], cents: (part: BilledPart) => Cents): Cents =>
   parts.reduce((sum, part) => sum + cents(part), 0)
-
-const names: readonly string[] = carriers
-
-/** A carrier that we do not know comes last. */
-const placeOf = (carrier: string) => {
-  const place = names.indexOf(carrier)
-  return place === -1 ? names.length : place
-}

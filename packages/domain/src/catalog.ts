@@ -1,4 +1,4 @@
-import { carrierIds, productTypeIds, purchaseTypeIds } from './ids.ts'
+import { type carrierIds, productTypeIds, purchaseTypeIds } from './ids.ts'
 import { paths } from './paths.ts'
 
 /** Record status values (docs/spec/catalog.md#record-status): stored as given. */
@@ -72,19 +72,15 @@ export const needsInstalledApps = is('phone', 'tablet')
 /** Routers, accessories and services have no carrier of their own (docs/spec/catalog.md#carriers). */
 export const hasFixedCarrier = is('router', 'accessory', 'service')
 
-export const carriers = [
+/** The carriers of every installation while its settings list no others (docs/spec/settings.md#carriers). */
+export const standardCarriers = [
   'AT&T',
   'T-Mobile',
   'Verizon',
   'US Cellular',
-  'N/A',
 ] as const satisfies readonly CarrierName[]
-/** Carriers a visitor may filter by; N/A is not one of them. */
-export const wirelessCarriers = ['AT&T', 'T-Mobile', 'Verizon', 'US Cellular'] as const
-export const noCarrier: CarrierName = 'N/A'
-
-export const carrierNameOf = (carrierId: string): CarrierName | undefined =>
-  carriers.find((name) => carrierIds[name] === carrierId)
+/** The carrier of what has none. */
+export const noCarrier = 'N/A' as const satisfies CarrierName
 
 /** Purchase types as people read them (docs/spec/catalog.md#purchase-types). */
 export const purchaseTypeLabels = {

@@ -1,5 +1,6 @@
 import { hasFixedCarrier, recordStatus } from './catalog.ts'
 import { carrierIds, defaultDomainId, defaultRatePlanId, purchaseTypeIds } from './ids.ts'
+import { listedCarriers } from './listed-carriers.ts'
 
 /**
  * What the form of a new offer starts with (docs/spec/catalog.md#offers): active, prices 0, fixed ids. The carrier is
@@ -7,7 +8,7 @@ import { carrierIds, defaultDomainId, defaultRatePlanId, purchaseTypeIds } from 
  */
 export const newOffer = ({ productTypeId }: { productTypeId: string }) => ({
   domainId: defaultDomainId,
-  carrierId: carrierIds[hasFixedCarrier(productTypeId) ? 'N/A' : 'AT&T'],
+  carrierId: hasFixedCarrier(productTypeId) ? carrierIds['N/A'] : firstCarrierId(),
   purchaseTypeId: purchaseTypeIds.Buy,
   ratePlanId: defaultRatePlanId,
   statusId: recordStatus.active,
@@ -22,3 +23,6 @@ export const newOffer = ({ productTypeId }: { productTypeId: string }) => ({
   ratePlanPromoMessage: '',
   socCode: '',
 })
+
+const firstCarrierId = () =>
+  listedCarriers().find(({ isOffered }) => isOffered)?.carrierId ?? carrierIds['N/A']

@@ -20,6 +20,8 @@ export type SettingText = Words &
     /** yyyy-MM-dd. */
     | { kind: 'day' }
     | { kind: 'number'; min: number; max: number; decimals: 0 | 1 | 2 | 4; unit?: string }
+    /** The id of what a row is about: it goes where the row goes, and is not shown. */
+    | { kind: 'key' }
     /** An option's hint is shown while it is chosen. */
     | { kind: 'choice'; options: readonly { value: string; label: string; hint?: string }[] }
   )
@@ -67,6 +69,7 @@ const words = {
   moment: 'Enter a day and a time.',
   day: 'Enter a day.',
   choice: 'Choose one of the options.',
+  key: 'This row has no valid key. Remove it and add it again.',
   unknown: 'This field does not exist.',
   text: 'Enter a text.',
   rows: 'Enter a list.',
@@ -75,6 +78,7 @@ const words = {
 /** Controls, characters that turn the direction of text, and those without a width: a reader would see another text. */
 const invisible = /[\p{Cc}\p{Bidi_Control}\p{Surrogate}\u00AD\u200B\u2060\uFEFF]/u
 const invisibleInNotes = /(?!\n)[\p{Cc}\p{Bidi_Control}\p{Surrogate}\u00AD\u200B\u2060\uFEFF]/u
+const uuid = /^[\da-f]{8}(?:-[\da-f]{4}){3}-[\da-f]{12}$/
 const looksLikeHtml = /<[a-z!/?]/i
 
 /** Without surrounding spaces, and with the line ends of this system. */
@@ -140,6 +144,7 @@ function sayRows(
 /** What is wrong with one text; undefined when nothing is. */
 function textProblem(field: SettingText, given: string): string | undefined {
   const text = clean(given)
+  if (field.kind === 'key') return uuid.test(text) ? undefined : words.key
   if (text === '') return field.isRequired ? words.required : undefined
   const max = maxOf(field)
   if (text.length > max) return `Enter at most ${max.toLocaleString('en-US')} characters.`

@@ -5,6 +5,7 @@ import { begunDay, stagedDay, standardStaging } from './delivery-days.ts'
 import { fillPlaceholders } from './email-settings.ts'
 import { installedApps, isKnownApp, splitApps, standardApps } from './installed-apps.ts'
 import { standardStocks } from './label-stocks.ts'
+import { listedCarriers } from './listed-carriers.ts'
 import {
   nextChangeOfSettings,
   problemsOfSetting,
@@ -25,10 +26,18 @@ test.for(settingKeys)('what %s begins with is right, and shows what is shown wit
   expect(problemsOfSetting(key, value)).toEqual({})
   expect(tidySetting(settingGroups[key].fields, value)).toEqual(value)
   // Questions that were not changed keep their lists and bold words.
-  const { questions, installedApps: apps, staging, labels, ...shown } = settingGroups[key].shownOf(value, at)
+  const {
+    questions,
+    installedApps: apps,
+    carriers,
+    staging,
+    labels,
+    ...shown
+  } = settingGroups[key].shownOf(value, at)
   expect({ ...defaultCompany, ...shown }).toEqual(defaultCompany)
   expect(questions?.length).toBe(key === 'questions' ? 8 : undefined)
   expect(apps?.offered).toEqual(key === 'apps' ? [...standardApps] : undefined)
+  expect(carriers).toEqual(key === 'carriers' ? listedCarriers() : undefined)
   expect(labels).toEqual(
     key === 'labels' ? { stocks: [...standardStocks], style: standardTagStyle } : undefined,
   )

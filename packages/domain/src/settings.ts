@@ -1,5 +1,6 @@
 import { appSettings } from './app-settings.ts'
 import type { Company } from './brand.ts'
+import { carrierSettings } from './carrier-settings.ts'
 import { companySettings } from './company-settings.ts'
 import { emailSettings } from './email-settings.ts'
 import { homeSettings } from './home-settings.ts'
@@ -25,6 +26,7 @@ export const settingKeys = [
   'home',
   'questions',
   'apps',
+  'carriers',
   'staging',
   'shipping',
   'labels',
@@ -38,6 +40,7 @@ export const settingGroups: Readonly<Record<SettingKey, SettingGroup>> = {
   home: homeSettings,
   questions: questionSettings,
   apps: appSettings,
+  carriers: carrierSettings,
   staging: stagingSettings,
   shipping: shippingSettings,
   labels: labelSettings,
@@ -98,6 +101,7 @@ export function settingDifference(
     const count = Math.max(old?.length ?? 0, now?.length ?? 0)
     return Array.from({ length: count }, (_, index) => index).flatMap((index) =>
       Object.entries(field.fields).flatMap(([inner, text]) => {
+        if (text.kind === 'key') return []
         const [from, to] = [old?.[index]?.[inner] ?? '', now?.[index]?.[inner] ?? '']
         return from === to
           ? []

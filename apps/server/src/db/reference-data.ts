@@ -1,7 +1,8 @@
 import {
-  carriers as carrierNames,
+  noCarrier,
   productTypes as productTypeList,
   purchaseTypes as purchaseTypeNames,
+  standardCarriers,
 } from '@portal/domain/catalog'
 import { carrierIds, defaultRatePlanId, productTypeIds, purchaseTypeIds, roleIds } from '@portal/domain/ids'
 import { type Role, roles as roleNames } from '@portal/domain/roles'
@@ -26,7 +27,13 @@ const needsZohoId = (role: Role) => !unknownToCrm.includes(role)
 export async function writeReferenceData(tx: Tx): Promise<void> {
   await tx
     .insert(carriers)
-    .values(carrierNames.map((name) => ({ id: carrierIds[name], name })))
+    .values(
+      [...standardCarriers, noCarrier].map((name, index) => ({
+        id: carrierIds[name],
+        name,
+        place: index + 1,
+      })),
+    )
     .onConflictDoNothing()
   await tx
     .insert(purchaseTypes)

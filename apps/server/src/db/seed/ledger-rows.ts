@@ -1,7 +1,8 @@
 import { createHash } from 'node:crypto'
 import { defaultTimeZone } from '@portal/domain/business-day'
-import { carrierNameOf, noCarrier, purchaseTypeOf } from '@portal/domain/catalog'
+import { noCarrier, purchaseTypeOf } from '@portal/domain/catalog'
 import { invoiceNumber, salesOrderNumber } from '@portal/domain/ledger-numbers'
+import { carrierNameOf } from '@portal/domain/listed-carriers'
 import { orderStatus } from '@portal/domain/order-status'
 import type {
   ledgerCustomers,

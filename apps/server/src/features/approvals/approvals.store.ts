@@ -75,7 +75,10 @@ export const listPeople = (on: Reader, accountId: string) =>
 export type AccountPerson = Awaited<ReturnType<typeof listPeople>>[number]
 
 export const listCarriers = (on: Reader) =>
-  on.select({ carrierId: carriers.id, name: carriers.name }).from(carriers).orderBy(asc(carriers.name))
+  on
+    .select({ carrierId: carriers.id, name: carriers.name })
+    .from(carriers)
+    .orderBy(carriers.place, carriers.name)
 
 export async function listProductNames(on: Reader, productIds: readonly string[]) {
   if (productIds.length === 0) return []

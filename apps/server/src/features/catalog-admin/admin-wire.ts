@@ -1,7 +1,6 @@
 import type { OfferPrice } from '@portal/contract/offer-prices'
 import type { AdminOffer, AdminProduct } from '@portal/contract/products'
-import { carriers, noCarrier } from '@portal/domain/catalog'
-import { carrierIds as idOfCarrier } from '@portal/domain/ids'
+import { noCarrier } from '@portal/domain/catalog'
 import { toDollars } from '@portal/domain/money'
 import { picturesOf } from '@portal/domain/product-pictures'
 import type { ProductRow } from './catalog-admin.store.ts'
@@ -10,20 +9,22 @@ import type { OfferRow } from './offers.store.ts'
 /** A stored product as the wire says it. */
 export function toAdminProduct({
   msrpCents,
-  carrierIds,
+  carriers,
   updatedAt,
   imageAlt,
   morePictures,
   ...row
 }: ProductRow): AdminProduct {
-  const selling = carriers.filter((name) => carrierIds.includes(idOfCarrier[name]))
-  const named = selling.filter((name) => name !== noCarrier)
+  const named = carriers.filter(({ name }) => name !== noCarrier)
   return {
     ...row,
     pictures: picturesOf({ image: row.image, imageAlt, morePictures }),
     msrp: toDollars(msrpCents),
     updatedAt: updatedAt.toISOString(),
-    carriers: (named.length > 0 ? named : selling).map((label) => ({ label, carrierId: idOfCarrier[label] })),
+    carriers: (named.length > 0 ? named : carriers).map(({ carrierId, name }) => ({
+      label: name,
+      carrierId,
+    })),
   }
 }
 

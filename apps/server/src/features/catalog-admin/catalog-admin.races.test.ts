@@ -1,3 +1,4 @@
+import { configureCompany } from '@portal/domain/brand'
 import { carrierIds } from '@portal/domain/ids'
 import { eq, sql } from 'drizzle-orm'
 import { describe, expect, onTestFinished } from 'vitest'
@@ -95,6 +96,25 @@ test('Of two new offers of one carrier and payment that are saved at once one is
     sql`lock table audit_log in share mode`,
     [saving, saving],
   )
+
+  expect(answers.filter((answer) => answer === 'INVALID_INPUT')).toHaveLength(1)
+})
+
+test('Of an active offer and the end of its carrier that are saved at once one is refused', async ({
+  database,
+}) => {
+  const { product, save } = await aBackOffice(database)
+  const carriers = ['AT&T', 'T-Mobile', 'Verizon', 'US Cellular'].map((name) => ({
+    key: carrierIds[name as keyof typeof carrierIds],
+    name,
+    offer: name === 'US Cellular' ? 'ended' : 'offered',
+  }))
+  onTestFinished(() => configureCompany({}))
+
+  const answers = await whileHeld(database, sql`lock table audit_log in share mode`, [
+    save('offer/UpsertOffer', anOfferForm(product.productId, { carrierId: carrierIds['US Cellular'] })),
+    save('settings/Publish', { key: 'carriers', version: 0, value: { carriers }, note: '' }),
+  ])
 
   expect(answers.filter((answer) => answer === 'INVALID_INPUT')).toHaveLength(1)
 })

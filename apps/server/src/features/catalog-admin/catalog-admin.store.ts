@@ -5,6 +5,7 @@ import type { Reader, Tx } from '../../db/client.ts'
 import { excluded, inBatches } from '../../db/excluded.ts'
 import { insertRows } from '../../db/insert-rows.ts'
 import {
+  carriers,
   formerSlugs,
   manufacturers,
   offers,
@@ -59,8 +60,10 @@ const productColumns = {
   features: products.features,
   version: products.version,
   updatedAt: products.updatedAt,
-  /** Carriers with an active offer of it. */
-  carrierIds: sql<string[]>`array${sellingCarriers}`,
+  /** Carriers with an active offer of it, in the order of every list. */
+  carriers: sql<Array<{ carrierId: string; name: string }>>`(
+    select coalesce(json_agg(json_build_object('carrierId', ${carriers.id}, 'name', ${carriers.name}) order by ${carriers.place}, ${carriers.name}), '[]')
+    from ${carriers} where ${carriers.id} in ${sellingCarriers})`,
 }
 
 const productRows = (on: Reader) =>
@@ -152,9 +155,17 @@ export async function readLastPlace(on: Reader): Promise<number> {
 
 /** What products and offers refer to: names by id. */
 export async function readLookups(on: Reader) {
-  const [makers, plans] = await Promise.all([on.select().from(manufacturers), on.select().from(ratePlans)])
+  const [makers, plans, listed] = await Promise.all([
+    on.select().from(manufacturers),
+    on.select().from(ratePlans),
+    on.select().from(carriers),
+  ])
   const named = (list: typeof makers) => new Map(list.map(({ id, name }) => [id, name]))
-  return { manufacturers: named(makers), ratePlans: named(plans) }
+  return {
+    manufacturers: named(makers),
+    ratePlans: named(plans),
+    carriers: new Map(listed.map(({ id, name, isOffered }) => [id, { name, isOffered }])),
+  }
 }
 
 /** Which of these offers exist at all. */
@@ -243,8 +254,8 @@ async function keepFormerSlugs(tx: Tx, rows: readonly WrittenProduct[], at: Date
 export const writeManufacturers = (tx: Tx, rows: Array<typeof manufacturers.$inferInsert>) =>
   tx.insert(manufacturers).values(rows)
 
-/** No one else changes products, offers, manufacturers or rate plans until the transaction ends; reading and ordering continue. */
+/** No one else changes products, offers, carriers, manufacturers or rate plans until the transaction ends; reading and ordering continue. */
 export const lockCatalog = (tx: Tx) =>
   tx.execute(
-    sql`lock table ${products}, ${offers}, ${manufacturers}, ${ratePlans} in share row exclusive mode`,
+    sql`lock table ${products}, ${offers}, ${carriers}, ${manufacturers}, ${ratePlans} in share row exclusive mode`,
   )

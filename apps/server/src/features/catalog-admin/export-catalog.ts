@@ -41,6 +41,7 @@ export async function exportOffers({ db, now, timeZone }: Needs): Promise<Answer
   )
   const refs: OfferTableRefs = {
     ratePlans: namesOf([]),
+    carriers: namesOf([]),
     slugs: new Map(),
     slugOf: (productId) => slugs.get(productId) ?? '',
   }

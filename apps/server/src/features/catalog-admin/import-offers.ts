@@ -43,9 +43,10 @@ const priced = ({ statusId, itemPriceCents }: NewOffer) => ({
 async function readKind(on: Reader): Promise<TableKind<NewOffer, OfferRow, OfferTableRefs>> {
   const products = new Map((await readEveryProduct(on)).map((row) => [row.productId, row]))
   const offers = await readEveryOffer(on)
-  const { ratePlans } = await readLookups(on)
+  const { ratePlans, carriers } = await readLookups(on)
   const refs: OfferTableRefs = {
     ratePlans: namesOf([...ratePlans].map(([id, name]) => [name, id])),
+    carriers: namesOf([...carriers].map(([id, { name }]) => [name, id])),
     slugs: new Map([...products.values()].map(({ urlPathName, productId }) => [urlPathName, productId])),
     slugOf: (productId) => products.get(productId)?.urlPathName ?? '',
   }
@@ -68,9 +69,10 @@ async function readKind(on: Reader): Promise<TableKind<NewOffer, OfferRow, Offer
       const row = toOfferRow(form.data, product, {
         offerId: before?.offerId ?? v7(),
         ratePlans,
+        carriers,
         before,
       })
-      const problems = offerProblems(row)
+      const problems = offerProblems(row, carriers)
       return Object.keys(problems).length > 0 ? { problems } : { row }
     },
   }

@@ -1,6 +1,6 @@
 import type { FieldErrors } from '@portal/contract/errors'
 import type { OfferForm } from '@portal/contract/products'
-import { carrierNameOf, purchaseTypeOf } from '@portal/domain/catalog'
+import { purchaseTypeOf, recordStatus } from '@portal/domain/catalog'
 import { catalogLimits } from '@portal/domain/catalog-limits'
 import type { ShownPrices } from '@portal/domain/display-price'
 import { defaultDomainId } from '@portal/domain/ids'
@@ -17,9 +17,13 @@ export type NewOffer = Omit<OfferRow, 'version' | 'updatedAt' | 'manufacturerId'
 
 type OfProduct = Pick<ProductRow, 'productId' | 'manufacturerName' | 'model' | 'msrpCents' | 'productTypeId'>
 
+/** What carriers are called, and whether active offers may have them, by id. */
+export type Carriers = ReadonlyMap<string, { name: string; isOffered: boolean }>
+
 type NewRow = {
   offerId: string
   ratePlans: ReadonlyMap<string, string>
+  carriers: Carriers
   /** As it is stored; undefined for a new offer. */
   before: OfferRow | undefined
 }
@@ -28,7 +32,7 @@ type NewRow = {
 export const toOfferRow = (
   form: OfferForm,
   product: OfProduct,
-  { offerId, ratePlans, before }: NewRow,
+  { offerId, ratePlans, carriers, before }: NewRow,
 ): NewOffer => ({
   offerId,
   productId: product.productId,
@@ -38,7 +42,7 @@ export const toOfferRow = (
   productMsrpCents: product.msrpCents,
   productTypeId: product.productTypeId,
   carrierId: form.carrierId,
-  carrierName: carrierNameOf(form.carrierId) ?? '',
+  carrierName: carriers.get(form.carrierId)?.name ?? '',
   purchaseTypeId: form.purchaseTypeId,
   purchaseTypeName: purchaseTypeOf(form.purchaseTypeId) ?? '',
   ratePlanId: form.ratePlanId,
@@ -74,11 +78,16 @@ export const shown = (row: NewOffer): ShownPrices => ({
   termMonths: row.termMonths,
 })
 
-/** What the row refers to and does not exist, and texts that are empty or too long once they are clean; by field. */
-export function offerProblems(row: NewOffer): FieldErrors {
+/**
+ * What the row refers to and does not exist or, where carriers are given, is not offered any more, and texts that are empty or
+ * too long once they are clean; by field.
+ */
+export function offerProblems(row: NewOffer, carriers?: Carriers): FieldErrors {
   const { offer } = messages
+  const isOnEnded = row.statusId === recordStatus.active && carriers?.get(row.carrierId)?.isOffered === false
   const problems: Array<[keyof OfferForm, boolean, string]> = [
     ['carrierId', row.carrierName === '', offer.noCarrier],
+    ['carrierId', isOnEnded, offer.carrierEnded],
     ['ratePlanId', row.ratePlanName === '', offer.noRatePlan],
     ['displayPricePrimary', row.displayPricePrimary === '', offer.displayPricePrimaryRequired],
     [

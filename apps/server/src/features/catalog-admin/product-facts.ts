@@ -5,7 +5,7 @@ import type { ProductRow } from './catalog-admin.store.ts'
 import type { OfferRow } from './offers.store.ts'
 
 /** What the audit log keeps of a product, under the names of the screens. */
-export const productFacts = (row: Omit<ProductRow, 'version' | 'updatedAt' | 'carrierIds'>): Facts => ({
+export const productFacts = (row: Omit<ProductRow, 'version' | 'updatedAt' | 'carriers'>): Facts => ({
   model: row.model,
   manufacturer: row.manufacturerName,
   productType: row.productTypeName,

@@ -8,7 +8,7 @@ import { picturesOf, withImage, withPictures } from '@portal/domain/product-pict
 import type { ProductRow } from './catalog-admin.store.ts'
 
 /** A product about to be written, with the names that audit and slug need. */
-export type NewProduct = Omit<ProductRow, 'version' | 'updatedAt' | 'carrierIds'>
+export type NewProduct = Omit<ProductRow, 'version' | 'updatedAt' | 'carriers'>
 
 /** What a form refers to. */
 export type ProductRefs = {

@@ -1,7 +1,6 @@
 import { singleLine, storable } from '@portal/contract/fields'
 import type { ProductForm } from '@portal/contract/products'
 import {
-  carriers,
   type ProductType,
   productTypeOf,
   productTypes,
@@ -10,7 +9,7 @@ import {
   recordStatusLabel,
 } from '@portal/domain/catalog'
 import { catalogListLimits, listNameProblem } from '@portal/domain/catalog-lists'
-import { carrierIds, purchaseTypeIds } from '@portal/domain/ids'
+import { purchaseTypeIds } from '@portal/domain/ids'
 import { toDollars } from '@portal/domain/money'
 import { isLegibleName, nameKey, tidyName } from '@portal/domain/names'
 import { newOffer } from '@portal/domain/new-offer'
@@ -236,12 +235,12 @@ export const newProductDraft = (): Draft => newProduct()
 
 export type OfferTableRefs = {
   ratePlans: Names
+  carriers: Names
   /** Product ids by their address in the shop. */
   slugs: ReadonlyMap<string, string>
   slugOf: (productId: string) => string
 }
 
-const carrierNames = namesOf(carriers.map((name) => [name, carrierIds[name]]))
 const purchaseTypeNames = namesOf(purchaseTypes.map((name) => [name, purchaseTypeIds[name]]))
 const statusByName = new Map(
   Object.values(recordStatus).map((id) => [recordStatusLabel(id).toLowerCase(), id]),
@@ -275,7 +274,7 @@ export const offerColumns: ReadonlyArray<Column<NewOffer, OfferTableRefs>> = [
     'carrier',
     'carrierId',
     ({ carrierName }) => carrierName,
-    () => carrierNames,
+    ({ carriers }) => carriers,
   ),
   choice(
     'purchaseType',

@@ -33,13 +33,14 @@ export const upsertOffer = (needs: Needs, form: OfferForm): Promise<AnswerOf<typ
     if (before && form.version !== undefined && form.version !== before.version)
       throw new AppError('OFFER_CHANGED')
 
-    const { ratePlans } = await readLookups(tx)
+    const { ratePlans, carriers } = await readLookups(tx)
     const row = toOfferRow(form, product, {
       offerId: form.offerId ?? v7(),
       ratePlans,
+      carriers,
       before,
     })
-    const fields = offerProblems(row)
+    const fields = offerProblems(row, carriers)
     if (Object.keys(fields).length > 0) throw new AppError('INVALID_INPUT', { fields })
 
     const others = (await readOffersOf(tx, form.productId)).filter(({ offerId }) => offerId !== row.offerId)

@@ -24,7 +24,14 @@ const isAlt = (column: AnyPgColumn) =>
 const lookup = () => ({ id: uuid().primaryKey(), name: text().notNull().unique() })
 
 export const manufacturers = pgTable('manufacturers', lookup())
-export const carriers = pgTable('carriers', lookup())
+/** The carriers of the settings (docs/spec/settings.md#carriers), and N/A. */
+export const carriers = pgTable('carriers', {
+  ...lookup(),
+  /** Where it is in every list. */
+  place: integer().notNull().default(0),
+  /** Whether active offers may have it. */
+  isOffered: boolean().notNull().default(true),
+})
 export const purchaseTypes = pgTable('purchase_types', lookup())
 export const ratePlans = pgTable('rate_plans', lookup())
 export const productTypes = pgTable('product_types', { ...lookup(), category: text().notNull() })

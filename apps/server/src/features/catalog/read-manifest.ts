@@ -1,7 +1,7 @@
 import type { Manifest, Offer, Product } from '@portal/contract/catalog'
-import { carriers, noCarrier, productNameOf, productTypes, purchaseTypes } from '@portal/domain/catalog'
+import { noCarrier, productNameOf, productTypes, purchaseTypes } from '@portal/domain/catalog'
 import { chargedDisplayPrices } from '@portal/domain/display-price'
-import { carrierIds, purchaseTypeIds } from '@portal/domain/ids'
+import { purchaseTypeIds } from '@portal/domain/ids'
 import { toDollars } from '@portal/domain/money'
 import { shownPictures } from '@portal/domain/product-pictures'
 import type { Reader } from '../../db/client.ts'
@@ -15,6 +15,7 @@ import {
   type ShopOffer,
   type ShopProduct,
 } from './catalog.store.ts'
+import { readCarriers } from './read-carriers.ts'
 
 /**
  * What the shop publishes right now (docs/spec/catalog.md#manifest), products in the shop's own order. A change between
@@ -42,11 +43,17 @@ export async function readWholeShop(on: Reader): Promise<Shop> {
 
 /** What the shop publishes when it has these products and offers. */
 export async function manifestOf(on: Reader, { products, offers }: Shop): Promise<Manifest> {
-  const [manufacturers, ratePlans] = await Promise.all([readManufacturers(on), readRatePlans(on)])
+  const [manufacturers, ratePlans, carriers] = await Promise.all([
+    readManufacturers(on),
+    readRatePlans(on),
+    readCarriers(on),
+  ])
   const productsById = new Map(products.map((product) => [product.productId, product]))
   const offersByProduct = Map.groupBy(offers, ({ productId }) => productId)
   return {
-    products: products.map((product) => toProduct(product, offersByProduct.get(product.productId) ?? [])),
+    products: products.map((product) =>
+      toProduct(product, offersByProduct.get(product.productId) ?? [], carriers),
+    ),
     offers: offers.flatMap((offer) => {
       const product = productsById.get(offer.productId)
       return product ? [toOffer(offer, product)] : []
@@ -57,7 +64,7 @@ export async function manifestOf(on: Reader, { products, offers }: Shop): Promis
     })),
     ratePlans,
     purchaseTypes: purchaseTypes.map((name) => ({ purchaseTypeId: purchaseTypeIds[name], name })),
-    carriers: carriers.map((name) => ({ carrierId: carrierIds[name], name })),
+    carriers,
     categories: productTypes.map(({ productTypeId, category }) => ({
       id: productTypeId,
       name: category,
@@ -69,6 +76,7 @@ export async function manifestOf(on: Reader, { products, offers }: Shop): Promis
 function toProduct(
   { msrpCents, imageAlt, morePictures, createdAt: _, ...product }: ShopProduct,
   offers: ShopOffer[],
+  carriers: Manifest['carriers'],
 ): Product {
   const pictures = shownPictures({ image: product.image, imageAlt, morePictures }, productNameOf(product))
   return {
@@ -76,15 +84,17 @@ function toProduct(
     ...(pictures && { pictures }),
     isActive: true,
     msrp: toDollars(msrpCents),
-    carriers: carriersOf(offers),
+    carriers: carriersOf(offers, carriers),
   }
 }
 
 /** The carriers that sell it, in the order of every list of carriers; N/A only when there is no other. */
-function carriersOf(offers: ShopOffer[]): Product['carriers'] {
-  const selling = carriers.filter((name) => offers.some(({ carrierId }) => carrierId === carrierIds[name]))
-  const named = selling.filter((name) => name !== noCarrier)
-  return (named.length > 0 ? named : selling).map((label) => ({ label, carrierId: carrierIds[label] }))
+function carriersOf(offers: ShopOffer[], carriers: Manifest['carriers']): Product['carriers'] {
+  const selling = carriers.filter((carrier) =>
+    offers.some(({ carrierId }) => carrierId === carrier.carrierId),
+  )
+  const named = selling.filter(({ name }) => name !== noCarrier)
+  return (named.length > 0 ? named : selling).map(({ carrierId, name }) => ({ label: name, carrierId }))
 }
 
 const toOffer = (

@@ -11,6 +11,7 @@ import { idempotentTransaction } from '../../db/idempotent-transaction.ts'
 import type { SignedInContext } from '../../deps.ts'
 import { recordChange } from '../audit/record-change.ts'
 import { changeCatalog } from '../catalog/change-catalog.ts'
+import { publishCarriers } from '../catalog-admin/publish-carriers.ts'
 import { addVersion, findVersion, lockSetting, newestVersion, removeDraft } from './settings.store.ts'
 
 type Needs = Pick<
@@ -18,7 +19,7 @@ type Needs = Pick<
   'db' | 'inTransaction' | 'idempotency' | 'manifest' | 'settings' | 'now' | 'actor' | 'requestId'
 >
 
-/** Publishes a value as the next version of its group. Throws SETTINGS_CHANGED and SETTINGS_UNCHANGED. */
+/** Publishes a value as the next version of its group. Throws SETTINGS_CHANGED, SETTINGS_UNCHANGED and INVALID_INPUT. */
 export const publishSetting = (
   needs: Needs,
   { key, version, value, note }: BodyOf<typeof publishEndpoint>,
@@ -61,7 +62,8 @@ function publish(needs: Needs, key: SettingKey, seen: number, nextOf: (tx: Tx) =
       await lockSetting(tx, key)
       const newest = await newestVersion(tx, key)
       if ((newest?.version ?? 0) !== seen) throw new AppError('SETTINGS_CHANGED')
-      const next = await nextOf(tx)
+      const asked = await nextOf(tx)
+      const next = key === 'carriers' ? await keepingCarriers(tx, asked, settings.defaultsOf(key)) : asked
       const [before, after] = [wholeOf(newest?.value ?? null), wholeOf(next.value)]
       const changes = settingDifference(key, before, after)
       const isDefaultAgain = next.value === null && (newest?.value ?? null) !== null
@@ -80,6 +82,14 @@ function publish(needs: Needs, key: SettingKey, seen: number, nextOf: (tx: Tx) =
       return { result: { version } }
     },
   )
+}
+
+/** What it asks for, with every carrier that is stored; the defaults stay the defaults while they leave none out. */
+async function keepingCarriers(tx: Tx, asked: Next, defaults: SettingValue): Promise<Next> {
+  const wanted = asked.value ?? defaults
+  const value = await publishCarriers(tx, wanted)
+  const isDefault = asked.value === null && settingDifference('carriers', wanted, value).length === 0
+  return { ...asked, value: isDefault ? null : value }
 }
 
 const factsOf = (changes: ReturnType<typeof settingDifference>, side: 'before' | 'after') =>

@@ -1,6 +1,5 @@
 import type { AdminProduct, OfferForm as OfferSent } from '@portal/contract/products'
 import {
-  carriers,
   mayBePaidBy,
   purchaseTypeLabels,
   purchaseTypesFor,
@@ -16,7 +15,7 @@ import {
   priceDifferences,
   saysItemPrice,
 } from '@portal/domain/display-price'
-import { carrierIds, defaultRatePlanId, purchaseTypeIds } from '@portal/domain/ids'
+import { defaultRatePlanId, purchaseTypeIds } from '@portal/domain/ids'
 import { limits } from '@portal/domain/limits'
 import { formatCents, fromDollars } from '@portal/domain/money'
 import { useQuery } from '@tanstack/react-query'
@@ -29,7 +28,7 @@ import { TextArea } from '../../ui/text-area.tsx'
 import { TextInput } from '../../ui/text-input.tsx'
 import { manifestQuery } from '../catalog/catalog.queries.ts'
 import { FormPart } from './form-parts.tsx'
-import { type OfferValues, pricesOf } from './offer-values.ts'
+import { carriersToChoose, type OfferValues, pricesOf } from './offer-values.ts'
 
 export type Form = UseFormReturn<OfferValues, unknown, OfferSent>
 
@@ -87,9 +86,9 @@ export function Terms({ form, onPaymentChange, warning }: TermsProps) {
         {(control) => (
           <Select {...control} {...form.register('carrierId')}>
             <option value="">Choose a carrier</option>
-            {carriers.map((name) => (
-              <option key={name} value={carrierIds[name]}>
-                {name}
+            {carriersToChoose(form.formState.defaultValues?.carrierId).map(({ carrierId, label }) => (
+              <option key={carrierId} value={carrierId}>
+                {label}
               </option>
             ))}
           </Select>

@@ -2,8 +2,10 @@ import { zodResolver } from '@hookform/resolvers/zod'
 import type { Offer } from '@portal/contract/catalog'
 import { plainWords } from '@portal/contract/plain-words'
 import { type AdminOffer, type AdminProduct, offerForm } from '@portal/contract/products'
-import { carrierNameOf, productNameOf, purchaseTypeOf } from '@portal/domain/catalog'
+import { noCarrier, productNameOf, purchaseTypeOf } from '@portal/domain/catalog'
 import type { ShownPrices } from '@portal/domain/display-price'
+import { carrierIds } from '@portal/domain/ids'
+import { carrierNameOf, listedCarriers } from '@portal/domain/listed-carriers'
 import { newOffer } from '@portal/domain/new-offer'
 import type { FormPrices } from '@portal/domain/offer-price-history'
 import type * as z from 'zod'
@@ -43,6 +45,17 @@ export const valuesOf = (offer: AdminOffer): OfferValues => ({
   ratePlanPromoMessage: offer.ratePlanPromoMessage,
   socCode: offer.socCode,
 })
+
+/** What an offer may be sold on: carriers that are offered, N/A, and the carrier that it has. */
+export const carriersToChoose = (stored: string | undefined) => [
+  ...listedCarriers()
+    .filter(({ carrierId, isOffered }) => isOffered || carrierId === stored)
+    .map(({ carrierId, name, isOffered }) => ({
+      carrierId,
+      label: isOffered ? name : `${name} (not offered any more)`,
+    })),
+  { carrierId: carrierIds[noCarrier], label: noCarrier },
+]
 
 /** What its history compares. */
 export const formPricesOf = (values: OfferValues): FormPrices => ({

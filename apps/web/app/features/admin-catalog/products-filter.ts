@@ -1,5 +1,6 @@
 import type { AdminProduct } from '@portal/contract/products'
-import { productNameOf, wirelessCarriers } from '@portal/domain/catalog'
+import { wirelessCarriers } from '@portal/domain/carriers'
+import { productNameOf } from '@portal/domain/catalog'
 import { limits } from '@portal/domain/limits'
 
 /**
@@ -10,7 +11,7 @@ export type ProductsFilter = { brands: readonly string[]; carriers: readonly str
 
 export const readProductsFilter = (search: URLSearchParams): ProductsFilter => ({
   brands: [...new Set(search.getAll('brands'))].filter((name) => name !== '').slice(0, 20),
-  carriers: wirelessCarriers.filter((name) => search.getAll('carriers').includes(name)),
+  carriers: wirelessCarriers().filter((name) => search.getAll('carriers').includes(name)),
 })
 
 /** `brands`, `carriers` and `search` of an address and nothing else of it, with the "?"; '' when there are none. */

@@ -1,7 +1,8 @@
 import type { AdminProduct } from '@portal/contract/products'
 import { adminPaths } from '@portal/domain/admin-paths'
 import { brand } from '@portal/domain/brand'
-import { productNameOf, productTypeOf, wirelessCarriers } from '@portal/domain/catalog'
+import { wirelessCarriers } from '@portal/domain/carriers'
+import { productNameOf, productTypeOf } from '@portal/domain/catalog'
 import { counted } from '@portal/domain/format'
 import { messages } from '@portal/domain/messages'
 import { formatCents, fromDollars } from '@portal/domain/money'
@@ -104,7 +105,7 @@ function Toolbar({ list }: { list: List }) {
         <FilterSelect
           label="Carrier"
           any="All carriers"
-          options={wirelessCarriers.filter((name) => !filter.carriers.includes(name))}
+          options={wirelessCarriers().filter((name) => !filter.carriers.includes(name))}
           onChoose={(name) => list.add('carriers', name)}
         />
       </ListToolbar>

@@ -120,6 +120,14 @@ function hintOf(field: SettingText, value: string) {
   return field.hint
 }
 
+const newRowOf = (fields: SettingRows['fields']): SettingRow =>
+  Object.fromEntries(Object.entries(fields).map(([key, one]) => [key, firstTextOf(one)]))
+
+function firstTextOf(field: SettingText): string {
+  if (field.kind === 'key') return crypto.randomUUID()
+  return field.kind === 'choice' ? (field.options[0]?.value ?? '') : ''
+}
+
 type RowsProps = {
   path: string
   field: SettingRows
@@ -130,12 +138,6 @@ type RowsProps = {
 
 function RowsEntry({ path, field, rows, problems, onChange }: RowsProps) {
   const { rowName, label, hint, fields, max } = field
-  const empty = Object.fromEntries(
-    Object.entries(fields).map(([key, one]) => [
-      key,
-      one.kind === 'choice' ? (one.options[0]?.value ?? '') : '',
-    ]),
-  )
   const move = (from: number, to: number) => {
     const next = [...rows]
     const [row] = next.splice(from, 1)
@@ -180,23 +182,25 @@ function RowsEntry({ path, field, rows, problems, onChange }: RowsProps) {
               <Trash2 size={16} aria-hidden />
             </IconButton>
           </div>
-          {Object.entries(fields).map(([key, one]) => (
-            <TextEntry
-              key={key}
-              path={`${path}.${index}.${key}`}
-              field={one}
-              value={row[key] ?? ''}
-              problem={problems[`${path}.${index}.${key}`]}
-              onChange={(text) =>
-                onChange(rows.map((old, at) => (at === index ? { ...old, [key]: text } : old)))
-              }
-            />
-          ))}
+          {Object.entries(fields)
+            .filter(([, one]) => one.kind !== 'key')
+            .map(([key, one]) => (
+              <TextEntry
+                key={key}
+                path={`${path}.${index}.${key}`}
+                field={one}
+                value={row[key] ?? ''}
+                problem={problems[`${path}.${index}.${key}`]}
+                onChange={(text) =>
+                  onChange(rows.map((old, at) => (at === index ? { ...old, [key]: text } : old)))
+                }
+              />
+            ))}
         </fieldset>
       ))}
       {rows.length < max && (
         <div>
-          <Button variant="ghost" size="sm" onClick={() => onChange([...rows, empty])}>
+          <Button variant="ghost" size="sm" onClick={() => onChange([...rows, newRowOf(fields)])}>
             Add {rowName.toLowerCase()}
           </Button>
         </div>

@@ -3,7 +3,7 @@ import { counted } from '@portal/domain/format'
 import type { SettingKey } from '@portal/domain/settings'
 import { useInfiniteQuery } from '@tanstack/react-query'
 import { useState } from 'react'
-import { messageOf } from '../../lib/api.ts'
+import { ApiError, messageOf } from '../../lib/api.ts'
 import { formatBusinessMoment } from '../../lib/business-date.ts'
 import { useOneAtATime } from '../../lib/use-one-at-a-time.ts'
 import { Button } from '../../ui/button.tsx'
@@ -103,6 +103,12 @@ function Version({ version: one, isNewest, onRestore }: VersionProps) {
 const restoredWords = (restored: number) =>
   restored === 0 ? 'restored as installed' : `restored from version ${restored}`
 
+/** Why an older version cannot be restored: what it says of its fields, where it does. */
+function refusalOf(error: unknown): string {
+  const reasons = error instanceof ApiError ? Object.values(error.fields).flat() : []
+  return reasons.length > 0 ? reasons.join(' ') : messageOf(error)
+}
+
 type RestoreProps = {
   name: SettingKey
   version: number
@@ -125,7 +131,7 @@ function Restore({ name, version, restore, onStart, onDone }: RestoreProps) {
         toast('Restored. The site shows it.', { tone: 'success' })
         onDone(true)
       } catch (error) {
-        toast(messageOf(error), { tone: 'danger' })
+        toast(refusalOf(error), { tone: 'danger' })
         onDone(false)
       }
     })

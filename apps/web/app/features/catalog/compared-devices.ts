@@ -1,6 +1,6 @@
 import type { Manifest, Offer, Product } from '@portal/contract/catalog'
+import { carrierChoices } from '@portal/domain/carriers'
 import {
-  carriers,
   detailsPath,
   hasBrand,
   needsInstalledApps,
@@ -45,7 +45,7 @@ function toCompared(product: Product, offers: readonly Offer[], quantity: number
     model: product.model,
     image: product.image,
     facts: [
-      ...carriers.map((carrier) => ({
+      ...carrierChoices().map((carrier) => ({
         label: carrierLabel(carrier),
         lines: offers.filter((offer) => offer.carrier === carrier).map(priceLine),
       })),
@@ -53,7 +53,7 @@ function toCompared(product: Product, offers: readonly Offer[], quantity: number
       { label: 'Unlocked', lines: [yesNo(product.unlocked)] },
       { label: 'Features', lines: product.features },
     ],
-    costs: carriers.flatMap((carrier) =>
+    costs: carrierChoices().flatMap((carrier) =>
       purchaseTypes.map((purchaseType) => ({
         label: `${carrierLabel(carrier)}, ${howPaid(purchaseType)}`,
         lines: offers

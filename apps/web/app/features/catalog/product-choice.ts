@@ -1,6 +1,7 @@
 import type { Offer } from '@portal/contract/catalog'
+import { carrierChoices, wirelessCarriers } from '@portal/domain/carriers'
 import { acceptsTypedQuantity } from '@portal/domain/cart-rules'
-import { carriers, needsInstalledApps, noCarrier, wirelessCarriers } from '@portal/domain/catalog'
+import { needsInstalledApps, noCarrier } from '@portal/domain/catalog'
 import { defaultDomainId } from '@portal/domain/ids'
 import { limits } from '@portal/domain/limits'
 import type { ProductPage } from './product-page.ts'
@@ -30,7 +31,7 @@ export type CarrierOption = { carrier: string; label: string; hasOffer: boolean 
 export const carrierOptions = ({ offers }: Pick<Sold, 'offers'>): CarrierOption[] => {
   const sells = (name: string) => offers.some(({ carrier }) => carrier === name)
   return [
-    ...wirelessCarriers.map((name) => ({ carrier: name, label: name, hasOffer: sells(name) })),
+    ...wirelessCarriers().map((name) => ({ carrier: name, label: name, hasOffer: sells(name) })),
     ...(sells(noCarrier) ? [{ carrier: noCarrier, label: 'Unlocked', hasOffer: true }] : []),
   ]
 }
@@ -72,7 +73,8 @@ export const withCarrier = (sold: Sold, choice: ProductChoice, carrier: string):
  */
 export function askedCarrier(search: URLSearchParams): string | null {
   const linked = search.get('carrier')
-  if (linked !== null) return carriers.find((name) => name.toLowerCase() === linked.toLowerCase()) ?? null
+  if (linked !== null)
+    return carrierChoices().find((name) => name.toLowerCase() === linked.toLowerCase()) ?? null
   const [only = null, ...others] = readFilters(search).carriers
   return others.length === 0 ? only : null
 }

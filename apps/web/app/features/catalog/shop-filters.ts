@@ -1,4 +1,4 @@
-import { wirelessCarriers } from '@portal/domain/catalog'
+import { wirelessCarriers } from '@portal/domain/carriers'
 import { limits } from '@portal/domain/limits'
 
 /** The shop's own order, by one-time price, or by monthly price. */
@@ -35,7 +35,7 @@ export function readFilters(search: URLSearchParams): Filters {
   const carriers = search.getAll('carriers').map((name) => name.toLowerCase())
   return {
     brands: [...new Map(brands.map((name) => [brandKey(name), name])).values()].slice(0, brandsMax),
-    carriers: wirelessCarriers.filter((name) => carriers.includes(name.toLowerCase())),
+    carriers: wirelessCarriers().filter((name) => carriers.includes(name.toLowerCase())),
     unlocked: search.get('unlocked')?.toLowerCase() === 'true',
     query: (search.get('q') ?? '').slice(0, limits.searchMax),
     sort: sortOrders.find((order) => order === search.get('sort')?.toLowerCase()) ?? noFilters.sort,
@@ -58,7 +58,7 @@ export function filterSearch(filters: Filters, extra: Record<string, string> = {
   const query = filters.query.trim()
   if (query !== '') search.append('q', query)
   if (filters.sort !== noFilters.sort) search.append('sort', filters.sort)
-  for (const carrier of wirelessCarriers)
+  for (const carrier of wirelessCarriers())
     if (filters.carriers.includes(carrier)) search.append('carriers', carrier)
   if (filters.unlocked) search.append('unlocked', 'true')
   for (const brand of filters.brands.toSorted()) search.append('brands', brand)

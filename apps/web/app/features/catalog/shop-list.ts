@@ -1,4 +1,4 @@
-import { wirelessCarriers } from '@portal/domain/catalog'
+import { wirelessCarriers } from '@portal/domain/carriers'
 import { type Filters, noFilters, type SortOrder, sortOrders } from './shop-filters.ts'
 import { type ShopItem, sortedPrice } from './shop-item.ts'
 
@@ -43,7 +43,7 @@ export function facetsOf(items: readonly Filterable[], filters: Filters): Facets
   const brands = new Set(items.flatMap(({ brand }) => brand ?? []))
   return {
     carriers: items.some(({ carriers }) => carriers.length > 0)
-      ? wirelessCarriers.map((value) => ({
+      ? wirelessCarriers().map((value) => ({
           value,
           count: forCarriers.filter(({ carriers }) => carriers.includes(value)).length,
         }))

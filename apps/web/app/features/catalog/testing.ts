@@ -1,5 +1,5 @@
 import type { Manifest, Offer, Product } from '@portal/contract/catalog'
-import { type CarrierName, carriers, noCarrier, type PurchaseTypeName } from '@portal/domain/catalog'
+import { type CarrierName, type PurchaseTypeName, standardCarriers } from '@portal/domain/catalog'
 import { carrierIds, defaultDomainId, productTypeIds, purchaseTypeIds } from '@portal/domain/ids'
 
 /** A phone by Halden without offers. */
@@ -75,8 +75,8 @@ export function aManifest(products: readonly Product[], offers: readonly Offer[]
   return {
     products: products.map((product) => ({
       ...product,
-      carriers: carriers
-        .filter((name) => name !== noCarrier && sells(product.productId, name))
+      carriers: standardCarriers
+        .filter((name) => sells(product.productId, name))
         .map((label) => ({ label, carrierId: carrierIds[label] })),
     })),
     offers: [...offers],

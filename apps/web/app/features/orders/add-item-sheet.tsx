@@ -1,5 +1,5 @@
 import type { Manifest, Product } from '@portal/contract/catalog'
-import { type CarrierName, productNameOf } from '@portal/domain/catalog'
+import { productNameOf } from '@portal/domain/catalog'
 import { limits } from '@portal/domain/limits'
 import { messages } from '@portal/domain/messages'
 import { shopMessages } from '@portal/domain/public-messages'
@@ -184,8 +184,8 @@ const productOption = (product: Product) => ({
 type CarriersProps = {
   catalog: Pick<Manifest, 'products' | 'offers'>
   product: Product | undefined
-  carrier: CarrierName | null
-  onChoose: (carrier: CarrierName) => void
+  carrier: string | null
+  onChoose: (carrier: string) => void
 }
 
 /** All carriers, those without an offer for the product greyed out (docs/spec/orders.md#add-item). */

@@ -1,11 +1,12 @@
 import type { Manifest, Offer, Product } from '@portal/contract/catalog'
-import { type CarrierName, carriers, hasFixedCarrier, isPhone, noCarrier } from '@portal/domain/catalog'
+import { carrierChoices } from '@portal/domain/carriers'
+import { hasFixedCarrier, isPhone, noCarrier } from '@portal/domain/catalog'
 import { limits } from '@portal/domain/limits'
 
 /** What is being put on a draft (docs/spec/orders.md#add-item). */
 export type ItemSelection = {
   productId: string | null
-  carrier: CarrierName | null
+  carrier: string | null
   offerId: string | null
   /** As typed: digits or nothing. */
   quantity: string
@@ -18,8 +19,6 @@ type Catalog = Pick<Manifest, 'products' | 'offers'>
 /** Services, accessories and routers have the carrier N/A, fixed; for phones and tablets it is chosen. */
 export const hasOwnCarrier = (product: Pick<Product, 'productTypeId'>) =>
   !hasFixedCarrier(product.productTypeId)
-
-const carrierOf = (offer: Offer) => carriers.find((name) => name === offer.carrier) ?? null
 
 /**
  * Another product: carrier and offer start anew. What is no phone gets the carrier N/A, unless carriers alone
@@ -35,7 +34,7 @@ export function chooseProduct({ products, offers }: Catalog, productId: string |
     return {
       ...selection,
       productId: product.productId,
-      carrier: preselected ? carrierOf(preselected) : carrier,
+      carrier: preselected ? preselected.carrier : carrier,
       offerId: preselected?.offerId ?? null,
     }
   }
@@ -50,7 +49,7 @@ const startsWithoutCarrier = ({ productTypeId }: Product, offers: readonly Offer
 
 /** A carrier brings its first offer. */
 export const chooseCarrier =
-  (catalog: Catalog, carrier: CarrierName) =>
+  (catalog: Catalog, carrier: string) =>
   (selection: ItemSelection): ItemSelection => ({
     ...selection,
     carrier,
@@ -66,7 +65,7 @@ export const offersOf = (
 /** Every carrier, and whether it has an offer for the product; N/A only where it is the product's. */
 export function carrierTiles(catalog: Catalog, productId: string | null) {
   const product = catalog.products.find((one) => one.productId === productId)
-  return carriers.map((carrier) => ({
+  return carrierChoices().map((carrier) => ({
     carrier,
     isOffered: product !== undefined && offersOf(catalog, { productId, carrier }).length > 0,
   }))

@@ -1,12 +1,13 @@
 import type { Manifest } from '@portal/contract/catalog'
 import { businessDay } from '@portal/domain/business-day'
-import { carriers, purchaseTypes, recordStatus, recordStatusLabel } from '@portal/domain/catalog'
-import { carrierIds, purchaseTypeIds } from '@portal/domain/ids'
+import { purchaseTypes, recordStatus, recordStatusLabel } from '@portal/domain/catalog'
+import { purchaseTypeIds } from '@portal/domain/ids'
 import { fromDollars, toDollars } from '@portal/domain/money'
 import { factsAt, type PastChange, withScheduledPrices } from '@portal/domain/shop-at'
 import * as z from 'zod'
 import type { Reader } from '../../../db/client.ts'
 import { changesAfter } from '../../audit/changes-after.ts'
+import { readCarriers } from '../../catalog/read-carriers.ts'
 import {
   manifestOf,
   readPublishedShop,
@@ -35,7 +36,8 @@ async function readShopAhead(db: Reader, day: string): Promise<Manifest> {
 async function readFormerShop(db: Reader, moment: Date): Promise<Manifest> {
   const { products, offers } = await readWholeShop(db)
   // Read after the products and offers: a change that is made in between is taken back, and nothing is lost.
-  const [ofProducts, ofOffers] = await Promise.all([
+  const [carriers, ofProducts, ofOffers] = await Promise.all([
+    readCarriers(db),
     changesAfter(db, 'product', moment),
     changesAfter(db, 'offer', moment),
   ])
@@ -44,7 +46,7 @@ async function readFormerShop(db: Reader, moment: Date): Promise<Manifest> {
     return was?.isActive === true ? [was] : []
   })
   const soldOffers = offers.flatMap((offer) => {
-    const was = formerOffer(offer, ofOffers.get(offer.offerId) ?? [], moment)
+    const was = formerOffer(offer, ofOffers.get(offer.offerId) ?? [], { moment, carriers })
     return was?.statusId === recordStatus.active ? [was] : []
   })
   const isSold = (offerId: string | null) => soldOffers.some((offer) => offer.offerId === offerId)
@@ -76,7 +78,7 @@ function formerProduct(
 
 const offerFacts = z.object({
   status: z.string(),
-  carrier: z.enum(carriers),
+  carrier: z.string(),
   purchaseType: z.enum(purchaseTypes),
   isCarrierInventory: z.boolean(),
   termMonths: z.nullable(z.number()),
@@ -91,7 +93,11 @@ const offerFacts = z.object({
 })
 
 /** The offer as it was; undefined where there was none. */
-function formerOffer(offer: ShopOffer, changes: readonly PastChange[], moment: Date): ShopOffer | undefined {
+function formerOffer(
+  offer: ShopOffer,
+  changes: readonly PastChange[],
+  { moment, carriers }: { moment: Date; carriers: Manifest['carriers'] },
+): ShopOffer | undefined {
   const { createdAt } = offer
   const now = {
     ...offer,
@@ -105,10 +111,16 @@ function formerOffer(offer: ShopOffer, changes: readonly PastChange[], moment: D
   return {
     ...offer,
     ...was,
-    carrierId: carrierIds[was.carrier],
+    ...carrierOf(offer, was.carrier, carriers),
     purchaseTypeId: purchaseTypeIds[was.purchaseType],
     statusId: status === recordStatusLabel(recordStatus.active) ? recordStatus.active : recordStatus.inactive,
     itemPriceCents: fromDollars(itemPrice),
     ratePlanPriceCents: fromDollars(ratePlanPrice),
   }
+}
+
+/** The carrier by the name that the log has; the one that the offer has now where none is called like this any more. */
+function carrierOf({ carrier, carrierId }: ShopOffer, name: string, carriers: Manifest['carriers']) {
+  const was = carriers.find((one) => one.name === name)
+  return was ? { carrier: was.name, carrierId: was.carrierId } : { carrier, carrierId }
 }

@@ -1,10 +1,10 @@
-import { wirelessCarriers } from '@portal/domain/catalog'
+import { wirelessCarriers } from '@portal/domain/carriers'
 import { carousel } from '@portal/domain/limits'
 import { paths } from '@portal/domain/paths'
 import { Link } from 'react-router'
 import { Carousel } from '../carousel/carousel.tsx'
 
-const slides = wirelessCarriers.map((carrier) => ({
+const slideOf = (carrier: string) => ({
   key: carrier,
   content: (
     <Link
@@ -15,7 +15,7 @@ const slides = wirelessCarriers.map((carrier) => ({
       {carrier}
     </Link>
   ),
-}))
+})
 
 /**
  * One carrier at a time, turning every five seconds (docs/spec/storefront.md#carousels); its name leads to its phones.
@@ -25,7 +25,12 @@ export function Carriers() {
     <section className="page-section carriers" aria-labelledby="carriers">
       <div className="wrap">
         <h2 id="carriers">Activated on the carrier of your choice</h2>
-        <Carousel label="Carriers" intervalMs={carousel.carrierIntervalMs} visible={1} slides={slides} />
+        <Carousel
+          label="Carriers"
+          intervalMs={carousel.carrierIntervalMs}
+          visible={1}
+          slides={wirelessCarriers().map(slideOf)}
+        />
       </div>
     </section>
   )

@@ -1,5 +1,5 @@
 import { brand } from '@portal/domain/brand'
-import { wirelessCarriers } from '@portal/domain/catalog'
+import { wirelessCarriers } from '@portal/domain/carriers'
 import { Tag } from '../../../ui/tag.tsx'
 
 /** Three reasons, each shown by the thing itself: a unit's tag, the carriers, the number to call. */
@@ -19,7 +19,7 @@ export function ValueCards() {
       <li>
         <div>
           <ul aria-label="Carriers">
-            {wirelessCarriers.map((carrier) => (
+            {wirelessCarriers().map((carrier) => (
               <li key={carrier}>{carrier}</li>
             ))}
           </ul>

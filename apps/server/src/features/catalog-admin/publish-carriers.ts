@@ -1,0 +1,81 @@
+import { AppError, type FieldErrors } from '@portal/contract/errors'
+import { carrierInUse, carriersOfValue, withEveryCarrier } from '@portal/domain/carrier-settings'
+import { recordStatus } from '@portal/domain/catalog'
+import { carrierIds } from '@portal/domain/ids'
+import type { Carrier } from '@portal/domain/listed-carriers'
+import { problemsOfSetting } from '@portal/domain/settings'
+import type { SettingValue } from '@portal/domain/settings-fields'
+import { count, eq, ne } from 'drizzle-orm'
+import type { Reader, Tx } from '../../db/client.ts'
+import { carriers, offers } from '../catalog/catalog.tables.ts'
+import { lockCatalog } from './catalog-admin.store.ts'
+
+/**
+ * Writes the carriers of a value, in its order, for everything that refers to them (docs/spec/settings.md#carriers); answers the
+ * value with every carrier that is stored. Throws INVALID_INPUT for one that is to end and has active offers, and for a name
+ * that another one has which the value left out.
+ */
+export async function publishCarriers(tx: Tx, value: SettingValue): Promise<SettingValue> {
+  await lockCatalog(tx)
+  const stored = await readStored(tx)
+  const whole = withEveryCarrier(value, stored)
+  const listed = carriersOfValue(whole)
+  const fields = await problemsOf(tx, { whole, given: carriersOfValue(value).length })
+  if (Object.keys(fields).length > 0) throw new AppError('INVALID_INPUT', { fields })
+
+  // Two may exchange their names, which are unique.
+  for (const { carrierId } of stored)
+    await tx
+      .update(carriers)
+      .set({ name: `renamed ${carrierId}` })
+      .where(eq(carriers.id, carrierId))
+  for (const [index, { carrierId, name, isOffered }] of listed.entries()) {
+    const row = { name, isOffered, place: index + 1 }
+    await tx
+      .insert(carriers)
+      .values({ id: carrierId, ...row })
+      .onConflictDoUpdate({ target: carriers.id, set: row })
+  }
+  await tx
+    .update(carriers)
+    .set({ place: listed.length + 1 })
+    .where(eq(carriers.id, carrierIds['N/A']))
+  return whole
+}
+
+const readStored = (on: Reader): Promise<Carrier[]> =>
+  on
+    .select({ carrierId: carriers.id, name: carriers.name, isOffered: carriers.isOffered })
+    .from(carriers)
+    .where(ne(carriers.id, carrierIds['N/A']))
+    .orderBy(carriers.place, carriers.name)
+
+/** What is wrong with the whole value: at the rows that were given, and about those that they leave out at the list. */
+async function problemsOf(
+  tx: Tx,
+  { whole, given }: { whole: SettingValue; given: number },
+): Promise<FieldErrors> {
+  const problems: Array<[string, string]> = Object.entries(problemsOfSetting('carriers', whole))
+  const active = await activeOffers(tx)
+  for (const [index, { carrierId, name, isOffered }] of carriersOfValue(whole).entries()) {
+    const sold = active.get(carrierId)
+    if (!isOffered && sold !== undefined) problems.push([`carriers.${index}.offer`, carrierInUse(name, sold)])
+  }
+  const fields: Record<string, string[]> = {}
+  for (const [path, message] of problems) {
+    const [list, index] = path.split('.')
+    const field = `value.${Number(index) >= given ? list : path}`
+    fields[field] = [...(fields[field] ?? []), message]
+  }
+  return fields
+}
+
+/** How many active offers each carrier has. */
+async function activeOffers(on: Reader): Promise<ReadonlyMap<string, number>> {
+  const rows = await on
+    .select({ carrierId: offers.carrierId, offers: count() })
+    .from(offers)
+    .where(eq(offers.statusId, recordStatus.active))
+    .groupBy(offers.carrierId)
+  return new Map(rows.map((row) => [row.carrierId, row.offers]))
+}

@@ -1,0 +1,9 @@
+import type { Reader } from '../../db/client.ts'
+import { carriers } from './catalog.tables.ts'
+
+/** All carriers in the order of every list, also those that are not offered any more. */
+export const readCarriers = (on: Reader) =>
+  on
+    .select({ carrierId: carriers.id, name: carriers.name })
+    .from(carriers)
+    .orderBy(carriers.place, carriers.name)

@@ -1,0 +1,46 @@
+import { expect, test } from 'vitest'
+import { carriersOfValue, valueOfCarriers, withEveryCarrier } from './carrier-settings.ts'
+import { carrierIds } from './ids.ts'
+import type { Carrier } from './listed-carriers.ts'
+import { problemsOfSetting } from './settings.ts'
+
+const carrier = (n: number, name: string, isOffered = true): Carrier => ({
+  carrierId: `00000000-0000-4000-8000-${String(n).padStart(12, '0')}`,
+  name,
+  isOffered,
+})
+const [one, two, three] = [carrier(1, 'One'), carrier(2, 'Two'), carrier(3, 'Three')]
+
+const whole = (value: Carrier[], stored: Carrier[]) =>
+  carriersOfValue(withEveryCarrier(valueOfCarriers(value), stored))
+
+test('what a value leaves out comes at the end, not offered any more', () => {
+  expect(whole([three, one], [one, two, three])).toEqual([three, one, { ...two, isOffered: false }])
+  expect(whole([one, two], [one, two])).toEqual([one, two])
+})
+
+test('a carrier that was removed and is added again by its name is the same one', () => {
+  expect(whole([one, carrier(9, ' TWO ')], [one, two])).toEqual([one, { ...two, name: ' TWO ' }])
+})
+
+test('a stored carrier that takes the name of a removed one stays itself', () => {
+  expect(whole([{ ...one, name: 'Two' }], [one, two])).toEqual([
+    { ...one, name: 'Two' },
+    { ...two, isOffered: false },
+  ])
+})
+
+test.for([
+  [[], 'carriers', 'The list has from 1 to 40 rows.'],
+  [[carrier(1, 'One', false)], 'carriers', 'Offer at least one carrier.'],
+  [[one, carrier(2, 'ONE')], 'carriers.1.name', 'Another carrier has this value.'],
+  [[one, carrier(1, 'Two')], 'carriers.1.key', 'Another carrier has this key.'],
+  [[{ ...one, carrierId: 'x' }], 'carriers.0.key', 'This row has no valid key. Remove it and add it again.'],
+  [[{ ...one, carrierId: carrierIds['N/A'] }], 'carriers.0.key', 'Another carrier has this key.'],
+  [[carrier(1, 'n/a')], 'carriers.0.name', '“n/a” has a special meaning. Choose another name.'],
+  [[carrier(1, 'Unlocked')], 'carriers.0.name', '“Unlocked” has a special meaning. Choose another name.'],
+  [[carrier(1, ' ')], 'carriers.0.name', 'Enter a value.'],
+  [[carrier(1, '<b>One</b>')], 'carriers.0.name', 'HTML is not allowed. Write plain text.'],
+] as const)('%j is refused at %s', ([value, field, message]) => {
+  expect(problemsOfSetting('carriers', valueOfCarriers(value))).toMatchObject({ [field]: message })
+})

@@ -1,0 +1,105 @@
+import { noCarrier, standardCarriers } from './catalog.ts'
+import { counted } from './format.ts'
+import { carrierIds } from './ids.ts'
+import type { Carrier } from './listed-carriers.ts'
+import { nameKey } from './names.ts'
+import { paths } from './paths.ts'
+import { rowsOf, type SettingGroup } from './setting-group.ts'
+import type { SettingValue } from './settings-fields.ts'
+
+/** Names that the shop uses for devices without a carrier. */
+const reserved = [noCarrier, 'Unlocked']
+
+/** Why a carrier cannot end: it has active bundles. */
+export const carrierInUse = (name: string, bundles: number): string =>
+  `“${name}” has ${counted(bundles, 'active bundle')}. Make them inactive, or archive them, first.`
+
+/** The rows of a value as carriers. */
+export const carriersOfValue = (value: SettingValue): Carrier[] =>
+  rowsOf(value, 'carriers').map(({ key = '', name = '', offer }) => ({
+    carrierId: key,
+    name,
+    isOffered: offer === 'offered',
+  }))
+
+/** Carriers as the rows of a value. */
+export const valueOfCarriers = (carriers: readonly Carrier[]): SettingValue => ({
+  carriers: carriers.map(({ carrierId, name, isOffered }) => ({
+    key: carrierId,
+    name,
+    offer: isOffered ? 'offered' : 'ended',
+  })),
+})
+
+/**
+ * The value with every carrier that is stored: what a value leaves out comes at the end, not offered any more, because offers,
+ * orders and devices may have it. A carrier that was removed and added again by its name is the same carrier.
+ */
+export function withEveryCarrier(value: SettingValue, stored: readonly Carrier[]): SettingValue {
+  const rows = carriersOfValue(value)
+  const isStored = new Set(stored.map(({ carrierId }) => carrierId))
+  const listed = new Set(rows.map(({ carrierId }) => carrierId))
+  const missing = stored.filter(({ carrierId }) => !listed.has(carrierId))
+  const idOf = ({ carrierId, name }: Carrier) =>
+    isStored.has(carrierId)
+      ? carrierId
+      : (missing.find((one) => nameKey(one.name) === nameKey(name))?.carrierId ?? carrierId)
+  const kept = rows.map((row) => ({ ...row, carrierId: idOf(row) }))
+  const isKept = new Set(kept.map(({ carrierId }) => carrierId))
+  const ended = missing.filter(({ carrierId }) => !isKept.has(carrierId))
+  return valueOfCarriers([...kept, ...ended.map((carrier) => ({ ...carrier, isOffered: false }))])
+}
+
+/** The carriers of bundles, devices and filters (docs/spec/settings.md#carriers). */
+export const carrierSettings: SettingGroup = {
+  title: 'Carriers',
+  text: 'The carriers of bundles and devices, in the order of every list and filter.',
+  pages: [
+    { label: 'Kitting', path: paths.kitting },
+    { label: 'Why us', path: paths.why },
+  ],
+  fields: {
+    carriers: {
+      kind: 'rows',
+      label: 'Carriers',
+      hint: 'A new name shows on bundles, devices and orders at once. A carrier that is removed stays at the end of the list, not offered any more, because orders and devices may have it.',
+      rowName: 'Carrier',
+      min: 1,
+      max: 40,
+      unique: 'name',
+      fields: {
+        key: { kind: 'key', label: 'Key' },
+        name: { kind: 'line', label: 'Name', max: 40, isRequired: true },
+        offer: {
+          kind: 'choice',
+          label: 'New bundles',
+          isRequired: true,
+          options: [
+            { value: 'offered', label: 'Offered' },
+            { value: 'ended', label: 'Not offered any more' },
+          ],
+        },
+      },
+    },
+  },
+  defaultsOf: () =>
+    valueOfCarriers(standardCarriers.map((name) => ({ carrierId: carrierIds[name], name, isOffered: true }))),
+  problemsOf: (value) => {
+    const rows = carriersOfValue(value)
+    const problems: Record<string, string> = {}
+    const names = new Set<string>()
+    const keys = new Set<string>([carrierIds[noCarrier]])
+    for (const [index, { carrierId, name }] of rows.entries()) {
+      const key = nameKey(name)
+      if (keys.has(carrierId)) problems[`carriers.${index}.key`] = 'Another carrier has this key.'
+      if (names.has(key)) problems[`carriers.${index}.name`] = 'Another carrier has this value.'
+      if (reserved.some((one) => nameKey(one) === key))
+        problems[`carriers.${index}.name`] = `“${name.trim()}” has a special meaning. Choose another name.`
+      keys.add(carrierId)
+      names.add(key)
+    }
+    if (rows.every(({ isOffered }) => !isOffered)) problems.carriers = 'Offer at least one carrier.'
+    return problems
+  },
+  shownOf: (value) => ({ carriers: carriersOfValue(value) }),
+}
