@@ -17,10 +17,7 @@ const stages = (): readonly Stage[] => [
     title: 'Custom Device Setup',
     lead: 'A phone off the shelf becomes unit 14 of your fleet.',
     points: [
-      [
-        'Device setup',
-        'Charged, updated and activated on your carrier: AT&T, T-Mobile, Verizon or US Cellular.',
-      ],
+      ['Device setup', 'Charged, updated and activated on the carrier you choose.'],
       [
         'Your apps',
         `Up to ${installedApps().length} work apps, from ${installedApps()[0]} to ${installedApps().at(-1)}, are on it before it ships.`,
