@@ -96,16 +96,14 @@ const measureNames = Object.keys(measures) as Array<keyof typeof measures>
 export async function findSales(on: Reader, wanted: SalesWanted): Promise<FoundSales[]> {
   const { by } = wanted
   const { key, name, from } = groupings[by]
-  const columns = measureNames.flatMap((measure) => {
-    const now = sql`coalesce(sum(s.${sql.identifier(measure)}) filter (where s.is_now), 0)`
-    const then = sql`coalesce(sum(s.${sql.identifier(measure)}) filter (where not s.is_now), 0)`
-    return [
-      sql`${now} as ${sql.identifier(`now${measure}`)}`,
-      sql`${then} as ${sql.identifier(`before${measure}`)}`,
-      sql`sum(${now}) over () as ${sql.identifier(`allNow${measure}`)}`,
-      sql`sum(${then}) over () as ${sql.identifier(`allBefore${measure}`)}`,
-    ]
-  })
+  const columns = measureNames.flatMap((measure) => [
+    sql`coalesce(sum(s.${sql.identifier(measure)}) filter (where s.is_now), 0) as ${sql.identifier(`now${measure}`)}`,
+    sql`coalesce(sum(s.${sql.identifier(measure)}) filter (where not s.is_now), 0) as ${sql.identifier(`before${measure}`)}`,
+  ])
+  const all = measureNames.flatMap((measure) => [
+    sql`sum(${sql.identifier(`now${measure}`)}) as ${sql.identifier(`allNow${measure}`)}`,
+    sql`sum(${sql.identifier(`before${measure}`)}) as ${sql.identifier(`allBefore${measure}`)}`,
+  ])
   const nothing = measureNames.map(
     (measure) =>
       sql`s.${sql.identifier(`now${measure}`)} = 0 and s.${sql.identifier(`before${measure}`)} = 0`,
@@ -115,69 +113,65 @@ export async function findSales(on: Reader, wanted: SalesWanted): Promise<FoundS
   const added = narrowing ? sumsOf(wanted, inBoth(wanted), narrowing) : totalsAndSums(wanted)
   // Many rows are added up once, their sums are then put side by side. Names are looked up for the rows that are answered only.
   const { rows } = await on.execute<FoundSales>(sql`
-    select s.*, ${name} as name
+    with grouped as (select ${key} as key, ${sql.join(columns, sql`, `)} from (${added}) s group by 1)
+    select s.*, a.*, ${name} as name
     from (
-      select * from (
-        select ${key} as key, ${sql.join(columns, sql`, `)}
-        from (${added}) s
-        group by 1
-      ) s
+      select * from grouped s
       where not (${sql.join(nothing, sql` and `)})
       order by ${order}
       limit ${salesLimits.rows + 1}
-    ) s ${from}
+    ) s
+    cross join (select ${sql.join(all, sql`, `)} from grouped) a
+    ${from}
     order by ${order}`)
   return rows
 }
 
-type Summed = typeof salesMonths | typeof salesTotals
-
-/** The rows of a table added up by what they are grouped by, apart for the period and the one before. */
-function addedUp(
-  table: Summed,
-  group: SQLWrapper,
-  { by, period, months }: SalesWanted,
-  where: SQL | undefined,
-) {
+/** Which period a month is in; in `shown` a month of the period before is the one that it is compared with. */
+function periodOf(table: typeof salesMonths | typeof salesTotals, { by, period, months }: SalesWanted) {
   const isNow = sql`${table.month} >= ${day(period.from)}::date`
-  // A month of the period before is compared with the one that it stands beside.
-  const shown =
-    by === 'month'
-      ? sql`, case when ${isNow} then ${group} else ${group} + make_interval(months => ${months}::int) end as shown`
-      : sql``
+  const shown = sql`, case when ${isNow} then ${table.month} else ${table.month} + make_interval(months => ${months}::int) end as shown`
+  return sql`${isNow} as is_now${by === 'month' ? shown : sql``}`
+}
+
+/** The sums added up by what they are grouped by, apart for the period and the one before. */
+function sumsOf(wanted: SalesWanted, months: SQL, narrowing?: SQL) {
+  const { by } = groupings[wanted.by]
   const sums = measureNames.map(
-    (measure) => sql`sum(${table[measures[measure]]})::bigint as ${sql.identifier(measure)}`,
+    (measure) => sql`sum(${salesMonths[measures[measure]]})::bigint as ${sql.identifier(measure)}`,
   )
-  return sql`select ${group} as by, ${isNow} as is_now${shown}, ${sql.join(sums, sql`, `)}
-    from ${table} where ${where} group by 1, 2`
+  return sql`select ${by} as by, ${periodOf(salesMonths, wanted)}, ${sql.join(sums, sql`, `)}
+    from ${salesMonths} where ${and(months, narrowing)} group by 1, 2`
+}
+
+/** The totals of one month. */
+function totalsOf(wanted: SalesWanted, month: SQL) {
+  const { kind } = groupings[wanted.by]
+  const by = wanted.by === 'month' ? salesTotals.month : salesTotals.key
+  const totals = measureNames.map(
+    (measure) => sql`${salesTotals[measures[measure]]} as ${sql.identifier(measure)}`,
+  )
+  return sql`select ${by} as by, ${periodOf(salesTotals, wanted)}, ${sql.join(totals, sql`, `)}
+    from ${salesTotals} where ${eq(salesTotals.kind, kind)} and ${salesTotals.month} = ${month}`
 }
 
 const inBoth = ({ period, before }: SalesWanted) =>
   sql`${salesMonths.month} between ${day(before.from)}::date and ${day(period.to)}::date`
 
-const sumsOf = (wanted: SalesWanted, months: SQL, narrowing?: SQL) =>
-  addedUp(salesMonths, groupings[wanted.by].by, wanted, and(months, narrowing))
-
 /** Each month is in one of them: what closes it or opens it again commits with what it adds up. */
 function totalsAndSums(wanted: SalesWanted) {
   const { by, period, before } = wanted
   const [first, last] = [sql`${day(before.from)}::date`, sql`${day(period.to)}::date`]
-  const closed = sql`array(select c.month from ${salesClosed} c where c.month between ${first} and ${last})`
   const open = sql`select m::date as month from generate_series(${first}, ${last}, interval '1 month') m
     where not exists (select from ${salesClosed} c where c.month = m::date)`
-  const group = by === 'month' ? salesTotals.month : salesTotals.key
-  const totals = addedUp(
-    salesTotals,
-    group,
-    wanted,
-    and(eq(salesTotals.kind, groupings[by].kind), sql`${salesTotals.month} = any(${closed})`),
-  )
   const columns = sql.join(
     ['is_now', ...(by === 'month' ? ['shown'] : []), ...measureNames].map((column) => sql.identifier(column)),
     sql`, `,
   )
-  // Month by month, each from its place in the key: the table is never read from end to end.
-  return sql`select by::text, ${columns} from (${totals}) totals
+  // Month by month, each from its place in the key: no table is read from end to end, which "offset 0" keeps the planner from.
+  return sql`select by::text, ${columns} from ${salesClosed} c
+    cross join lateral (${totalsOf(wanted, sql`c.month`)} offset 0) totals
+    where c.month between ${first} and ${last}
     union all
     select by::text, ${columns} from (${open}) open
     cross join lateral (${sumsOf(wanted, sql`${salesMonths.month} = open.month`)}) sums`
