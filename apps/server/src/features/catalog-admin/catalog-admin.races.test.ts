@@ -119,6 +119,28 @@ test('Of an active offer and the end of its carrier that are saved at once one i
   expect(answers.filter((answer) => answer === 'INVALID_INPUT')).toHaveLength(1)
 })
 
+test('Carriers are renamed while an order with both is being written: neither fails', async ({
+  database,
+}) => {
+  const { save } = await aBackOffice(database)
+  const renamed = (['AT&T', 'T-Mobile', 'Verizon', 'US Cellular'] as const).map((name) => ({
+    key: carrierIds[name],
+    name: `${name} 5G`,
+    offer: 'offered',
+  }))
+  const lineOf = (carrierId: string) => sql`select from carriers where id = ${carrierId} for key share`
+
+  const [answer] = await whileHeld(
+    database,
+    // What a line of an order does to its carrier.
+    lineOf(carrierIds.Verizon),
+    [save('settings/Publish', { key: 'carriers', version: 0, value: { carriers: renamed }, note: '' })],
+    lineOf(carrierIds['AT&T']),
+  )
+
+  expect(answer).toEqual({ version: 1 })
+})
+
 test('Two new products of one name that are saved at once have their own addresses', async ({ database }) => {
   const { product, save } = await aBackOffice(database)
   const saving = save('product/Upsert', aProductForm(product.manufacturerId, { model: 'Twin' }))

@@ -5,7 +5,7 @@ import { carrierIds } from '@portal/domain/ids'
 import type { Carrier } from '@portal/domain/listed-carriers'
 import { problemsOfSetting } from '@portal/domain/settings'
 import type { SettingValue } from '@portal/domain/settings-fields'
-import { count, eq, ne } from 'drizzle-orm'
+import { count, eq, ne, sql } from 'drizzle-orm'
 import type { Reader, Tx } from '../../db/client.ts'
 import { carriers, offers } from '../catalog/catalog.tables.ts'
 import { lockCatalog } from './catalog-admin.store.ts'
@@ -23,12 +23,7 @@ export async function publishCarriers(tx: Tx, value: SettingValue): Promise<Sett
   const fields = await problemsOf(tx, { whole, given: carriersOfValue(value).length })
   if (Object.keys(fields).length > 0) throw new AppError('INVALID_INPUT', { fields })
 
-  // Two may exchange their names, which are unique.
-  for (const { carrierId } of stored)
-    await tx
-      .update(carriers)
-      .set({ name: `renamed ${carrierId}` })
-      .where(eq(carriers.id, carrierId))
+  await freeNames(tx, stored, listed)
   for (const [index, { carrierId, name, isOffered }] of listed.entries()) {
     const row = { name, isOffered, place: index + 1 }
     await tx
@@ -41,6 +36,20 @@ export async function publishCarriers(tx: Tx, value: SettingValue): Promise<Sett
     .set({ place: listed.length + 1 })
     .where(eq(carriers.id, carrierIds['N/A']))
   return whole
+}
+
+/** Makes way for new names, which are unique: two carriers may exchange theirs. */
+async function freeNames(tx: Tx, stored: readonly Carrier[], listed: readonly Carrier[]): Promise<void> {
+  const names = new Map(listed.map(({ carrierId, name }) => [carrierId, name]))
+  const renamed = stored.filter(({ carrierId, name }) => names.get(carrierId) !== name)
+  if (renamed.length === 0) return
+  // A row whose name changes is waited for by orders that are being written, which may hold another one: all are waited for at once.
+  await tx.execute(sql`lock table ${carriers} in exclusive mode`)
+  for (const { carrierId } of renamed)
+    await tx
+      .update(carriers)
+      .set({ name: `renamed ${carrierId}` })
+      .where(eq(carriers.id, carrierId))
 }
 
 const readStored = (on: Reader): Promise<Carrier[]> =>
