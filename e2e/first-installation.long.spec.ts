@@ -100,6 +100,8 @@ test('an empty installation is set up by its checklist; its first customers, cre
   })
 
   await test.step('a manufacturer and a product with an offer', async () => {
+    await page.goto(`${url}/phones`)
+    await expect(page.getByText('Nothing is sold here yet.')).toBeVisible()
     await toChecklist(2)
     await page.getByRole('link', { name: 'Open the product form' }).click()
     await button(page, 'New manufacturer').click()

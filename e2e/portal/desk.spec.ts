@@ -1,5 +1,6 @@
 import { expect, type Page } from '@playwright/test'
 import { test } from '../fixtures.ts'
+import { addAdministrator } from '../support/administrators.ts'
 import { expectInBothThemes } from '../support/axe.ts'
 import { ageOrder, failOrder } from '../support/desk.ts'
 import { expectNoClippedText, expectNoSidewaysScroll } from '../support/looks.ts'
@@ -199,4 +200,19 @@ test('one key searches everything, by keyboard alone @phone', async ({ page, req
   await expect(page.getByText('Nothing found for “zzzzzz”.')).toBeVisible()
   await search.press('Escape')
   await expect(search).toHaveCount(0)
+})
+
+test('an Administrator without a desk of their own begins with all agents, and opens the desk of one', async ({
+  page,
+  database,
+  signedInAs,
+}) => {
+  await signedInAs(await addAdministrator(database))
+  await page.goto('/desk')
+  await expect(part(page, 'Work by age')).toBeVisible()
+  await part(page, 'Accounts').getByRole('link', { name: 'Wes Porter' }).first().click()
+  await expect(page).toHaveURL(/\/desk\?agent=\d+$/)
+  await expect(part(page, 'Accounts').getByRole('link', { name: 'Granite State Runners' })).toBeVisible()
+  await button(page, 'All agents').click()
+  await expect(part(page, 'Work by age')).toBeVisible()
 })

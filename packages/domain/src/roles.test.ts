@@ -38,6 +38,7 @@ test.for([
     for (const screen of ['checkout', 'accounts', 'orders-agent'] as const)
       expect(mayChooseAgent(who, screen)).toBe(either)
     for (const screen of ['orders', 'order-form'] as const) expect(mayChooseAgent(who, screen)).toBe(both)
+    expect(mayChooseAgent(who, 'desk')).toBe(acts)
     expect(mayActForOthers(who)).toBe(acts)
   },
 )

@@ -47,23 +47,24 @@ export type AgentScreen =
   | 'desk'
 
 /**
- * Who may choose the agent, screen by screen. Some screens ask for either role, others for
- * both (docs/spec/roles.md#choosing-the-agent, ADR 0004).
+ * Who may choose the agent, screen by screen. Some screens ask for either role, others for both
+ * (docs/spec/roles.md#choosing-the-agent, ADR 0004), and everyone who acts for others sees every desk.
  */
-const agentChoice: Record<AgentScreen, 'either role' | 'both roles'> = {
+const agentChoice: Record<AgentScreen, 'either role' | 'both roles' | 'acts for others'> = {
   checkout: 'either role',
   accounts: 'either role',
   'orders-agent': 'either role',
   orders: 'both roles',
   'order-form': 'both roles',
   fleet: 'either role',
-  desk: 'either role',
+  desk: 'acts for others',
 }
 
 /** Whether the screen's agent selector is enabled for this person; everyone else is locked to their own agent. */
 export function mayChooseAgent(actor: Pick<Actor, 'roles'>, screen: AgentScreen): boolean {
   const manager = has(actor, 'Manager')
   const wbcManager = has(actor, 'WbcManager')
+  if (agentChoice[screen] === 'acts for others') return mayActForOthers(actor)
   return agentChoice[screen] === 'both roles' ? manager && wbcManager : manager || wbcManager
 }
 

@@ -233,9 +233,11 @@ function ShopList({ category, items, picks, filters, setFilters }: ShopListProps
         ) : (
           <div className="shop-empty">
             <Notice tone="warning" role="status">
-              {shopMessages.noMatch}
+              {isNarrowed(filters) ? shopMessages.noMatch : 'Nothing is sold here yet.'}
             </Notice>
-            <ClearAll category={category} variant="ghost" onClear={() => take(cleared(filters))} />
+            {isNarrowed(filters) && (
+              <ClearAll category={category} variant="ghost" onClear={() => take(cleared(filters))} />
+            )}
           </div>
         )}
         {comparable && (

@@ -53,7 +53,8 @@ function DeskOf({ profile }: { profile: UserProfile }) {
   const agent = useAgentOfList(profile, { screen: 'desk', remembered })
   const agentId = agent.agent?.id
   const mayChooseAll = mayActForOthers(profile)
-  const isAll = mayChooseAll && asked === allAgents
+  const hasOwnDesk = profile.zohoUserId !== null
+  const isAll = mayChooseAll && (asked === allAgents || (asked === null && !hasOwnDesk))
   const choose = (chosen: { id: string } | null) =>
     setParams(chosen ? { agent: chosen.id } : {}, { replace: true, preventScrollReset: true })
   return (
@@ -65,7 +66,10 @@ function DeskOf({ profile }: { profile: UserProfile }) {
           )}
           {mayChooseAll && (
             <div>
-              <ToggleChip pressed={isAll} onToggle={() => choose(isAll ? null : { id: allAgents })}>
+              <ToggleChip
+                pressed={isAll}
+                onToggle={() => choose(isAll && hasOwnDesk ? null : { id: allAgents })}
+              >
                 All agents
               </ToggleChip>
             </div>

@@ -1,5 +1,5 @@
 import { Search } from 'lucide-react'
-import { lazy, Suspense, useEffect, useState } from 'react'
+import { lazy, Suspense, useLayoutEffect, useState } from 'react'
 
 const SearchDialog = lazy(() =>
   import('../desk/search-dialog.tsx').then((module) => ({ default: module.SearchDialog })),
@@ -8,7 +8,8 @@ const SearchDialog = lazy(() =>
 /** The way to search over everything, by its button or by Ctrl+K (⌘K), also while someone types in a list. */
 export function PortalSearch() {
   const [isOpen, setOpen] = useState(false)
-  useEffect(() => {
+  // The key works as soon as the button is seen.
+  useLayoutEffect(() => {
     function press(event: KeyboardEvent) {
       const isSearch = event.key.toLowerCase() === 'k' && (event.ctrlKey || event.metaKey)
       if (!isSearch || event.altKey || event.shiftKey || document.querySelector('dialog[open]')) return
