@@ -172,6 +172,8 @@ test('one key searches everything, by keyboard alone @phone', async ({ page, req
   const orderId = await aDraft(request, buyer, {})
   await signedInAs(buyer)
   await page.goto('/accounts')
+  // The page, and not its shape until the browser knows who is there.
+  await expect(stepHeading(page, 'Accounts')).toBeVisible()
   await expect(button(page, 'Search')).toBeVisible()
   // Phones have no keys.
   if (project.name === 'phone') await button(page, 'Search').click()
