@@ -396,7 +396,7 @@ test('a carrier is added and offered to visitors, and one with active bundles ca
   await button(page, 'Publish').click()
   await expect(row('Carrier 5').getByText('Another carrier has this value.')).toBeVisible()
   await name.fill('Northwave')
-  await row('Carrier 1').getByRole('combobox', { name: 'New bundles' }).selectOption('Not offered any more')
+  await row('Carrier 1').getByRole('combobox', { name: 'New bundles' }).selectOption('No longer offered')
   await button(page, 'Publish').click()
   await expect(
     row('Carrier 1').getByText(/^“AT&T” has \d+ active bundles\. Make them inactive/),

@@ -11,7 +11,7 @@ export const appSettings: SettingGroup = {
     apps: {
       kind: 'rows',
       label: 'Apps',
-      hint: 'Orders keep an app that is not offered any more. An app that is removed cannot be saved with an order again.',
+      hint: 'Orders keep an app that is no longer offered. An app that is removed cannot be saved with an order again.',
       rowName: 'App',
       min: 1,
       max: 60,
@@ -24,7 +24,7 @@ export const appSettings: SettingGroup = {
           isRequired: true,
           options: [
             { value: 'offered', label: 'Offered' },
-            { value: 'ended', label: 'Not offered any more' },
+            { value: 'ended', label: 'No longer offered' },
           ],
         },
       },

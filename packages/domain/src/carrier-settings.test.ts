@@ -14,7 +14,7 @@ const [one, two, three] = [carrier(1, 'One'), carrier(2, 'Two'), carrier(3, 'Thr
 const whole = (value: Carrier[], stored: Carrier[]) =>
   carriersOfValue(withEveryCarrier(valueOfCarriers(value), stored))
 
-test('what a value leaves out comes at the end, not offered any more', () => {
+test('what a value leaves out comes at the end, no longer offered', () => {
   expect(whole([three, one], [one, two, three])).toEqual([three, one, { ...two, isOffered: false }])
   expect(whole([one, two], [one, two])).toEqual([one, two])
 })

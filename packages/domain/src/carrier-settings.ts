@@ -32,7 +32,7 @@ export const valueOfCarriers = (carriers: readonly Carrier[]): SettingValue => (
 })
 
 /**
- * The value with every carrier that is stored: what a value leaves out comes at the end, not offered any more, because offers,
+ * The value with every carrier that is stored: what a value leaves out comes at the end, no longer offered, because offers,
  * orders and devices may have it. A carrier that was removed and added again by its name is the same carrier.
  */
 export function withEveryCarrier(value: SettingValue, stored: readonly Carrier[]): SettingValue {
@@ -62,7 +62,7 @@ export const carrierSettings: SettingGroup = {
     carriers: {
       kind: 'rows',
       label: 'Carriers',
-      hint: 'A new name shows on bundles, devices and orders at once. A carrier that is removed stays at the end of the list, not offered any more, because orders and devices may have it.',
+      hint: 'A new name shows on bundles, devices and orders at once. A carrier that is removed stays at the end of the list, no longer offered, because orders and devices may have it.',
       rowName: 'Carrier',
       min: 1,
       max: 40,
@@ -76,7 +76,7 @@ export const carrierSettings: SettingGroup = {
           isRequired: true,
           options: [
             { value: 'offered', label: 'Offered' },
-            { value: 'ended', label: 'Not offered any more' },
+            { value: 'ended', label: 'No longer offered' },
           ],
         },
       },

@@ -11,10 +11,10 @@ const standard: readonly Carrier[] = standardCarriers.map((name) => ({
   isOffered: true,
 }))
 
-/** All carriers in their order, also those that are not offered any more; without N/A. */
+/** All carriers in their order, also those that are no longer offered; without N/A. */
 export const listedCarriers = (): readonly Carrier[] => brand.carriers ?? standard
 
-/** The name of a carrier, also of one that is not offered any more; undefined for an id that is none. */
+/** The name of a carrier, also of one that is no longer offered; undefined for an id that is none. */
 export const carrierNameOf = (carrierId: string): string | undefined =>
   carrierId === carrierIds[noCarrier]
     ? noCarrier

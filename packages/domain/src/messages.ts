@@ -129,7 +129,7 @@ export const messages = {
     term: 'Term must be 12, 24 or 36 months',
     termOnlyFinanced: 'Only carrier-financed offers have a term',
     noCarrier: 'That carrier does not exist.',
-    carrierEnded: 'This carrier is not offered any more. Choose another one, or another status.',
+    carrierEnded: 'This carrier is no longer offered. Choose another one, or another status.',
     noRatePlan: 'That rate plan does not exist.',
     delete: 'Are you sure you want to delete this bundle?',
     saveFailed: 'Failed to save bundle details. Please try again.',

@@ -79,7 +79,7 @@ export const shown = (row: NewOffer): ShownPrices => ({
 })
 
 /**
- * What the row refers to and does not exist or, where carriers are given, is not offered any more, and texts that are empty or
+ * What the row refers to and does not exist or, where carriers are given, is no longer offered, and texts that are empty or
  * too long once they are clean; by field.
  */
 export function offerProblems(row: NewOffer, carriers?: Carriers): FieldErrors {

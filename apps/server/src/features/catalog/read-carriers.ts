@@ -1,7 +1,7 @@
 import type { Reader } from '../../db/client.ts'
 import { carriers } from './catalog.tables.ts'
 
-/** All carriers in the order of every list, also those that are not offered any more. */
+/** All carriers in the order of every list, also those that are no longer offered. */
 export const readCarriers = (on: Reader) =>
   on
     .select({ carrierId: carriers.id, name: carriers.name })

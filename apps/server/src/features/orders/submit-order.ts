@@ -242,5 +242,5 @@ function rateWords(
   if (shippingDescription === null || shippingRateCents === null) return `${now}.`
   return shippingDescription === rate.description
     ? `${now}, not ${formatCents(shippingRateCents)}.`
-    : `${shippingDescription} at ${formatCents(shippingRateCents)} is not offered any more. ${now}.`
+    : `${shippingDescription} at ${formatCents(shippingRateCents)} is no longer offered. ${now}.`
 }

@@ -137,7 +137,7 @@ test('a removed carrier stays at the end, and an active bundle on it is refused 
   expect((await onEnded()).statusCode).toBe(200)
 })
 
-test('going back keeps a carrier that was added meanwhile, not offered any more', async ({ ask }) => {
+test('going back keeps a carrier that was added meanwhile, no longer offered', async ({ ask }) => {
   const northwave = named('Northwave')
   await publish(ask, 0, [...four.map((name) => named(name)), northwave])
   const back = await ask('settings/Restore', { json: { key: 'carriers', version: 1, restore: 0 } })

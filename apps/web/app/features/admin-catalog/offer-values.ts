@@ -52,7 +52,7 @@ export const carriersToChoose = (stored: string | undefined) => [
     .filter(({ carrierId, isOffered }) => isOffered || carrierId === stored)
     .map(({ carrierId, name, isOffered }) => ({
       carrierId,
-      label: isOffered ? name : `${name} (not offered any more)`,
+      label: isOffered ? name : `${name} (no longer offered)`,
     })),
   { carrierId: carrierIds[noCarrier], label: noCarrier },
 ]
