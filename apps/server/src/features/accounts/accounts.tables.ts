@@ -60,8 +60,6 @@ export const accounts = pgTable(
     index('accounts_listed')
       .on(t.ownerZohoUserId, t.accountName, t.zohoAccountId, t.searchText)
       .where(sql`${t.isActive}`),
-    // What belongs to an agent's accounts, listed or not.
-    index('accounts_of_agent').on(t.ownerZohoUserId, t.zohoAccountId),
     // Few are not listed, and lists of all agents leave them out.
     index('accounts_inactive').on(t.zohoAccountId).where(sql`not ${t.isActive}`),
     // The accounts of all agents by name. Not of the listed ones alone: the lists of an agent would be offered it for that.

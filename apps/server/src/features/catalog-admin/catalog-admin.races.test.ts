@@ -29,7 +29,9 @@ async function aBackOffice(database: Database) {
     const reply = await send(app, token, path, { json })
     return reply.json().error?.code ?? reply.json().result
   }
-  return { product, offer, save }
+  const carriersVersion = async (): Promise<number> =>
+    (await send(app, token, 'settings/GetOne/carriers')).json().result.version
+  return { product, offer, save, carriersVersion }
 }
 
 describe('Of two who save the same version at once, one saves and the other gets a conflict:', () => {
@@ -103,7 +105,8 @@ test('Of two new offers of one carrier and payment that are saved at once one is
 test('Of an active offer and the end of its carrier that are saved at once one is refused', async ({
   database,
 }) => {
-  const { product, save } = await aBackOffice(database)
+  const { product, save, carriersVersion } = await aBackOffice(database)
+  const version = await carriersVersion()
   const carriers = ['AT&T', 'T-Mobile', 'Verizon', 'US Cellular'].map((name) => ({
     key: carrierIds[name as keyof typeof carrierIds],
     name,
@@ -113,7 +116,7 @@ test('Of an active offer and the end of its carrier that are saved at once one i
 
   const answers = await whileHeld(database, sql`lock table audit_log in share mode`, [
     save('offer/UpsertOffer', anOfferForm(product.productId, { carrierId: carrierIds['US Cellular'] })),
-    save('settings/Publish', { key: 'carriers', version: 0, value: { carriers }, note: '' }),
+    save('settings/Publish', { key: 'carriers', version, value: { carriers }, note: '' }),
   ])
 
   expect(answers.filter((answer) => answer === 'INVALID_INPUT')).toHaveLength(1)
@@ -122,7 +125,8 @@ test('Of an active offer and the end of its carrier that are saved at once one i
 test('Carriers are renamed while an order with both is being written: neither fails', async ({
   database,
 }) => {
-  const { save } = await aBackOffice(database)
+  const { save, carriersVersion } = await aBackOffice(database)
+  const version = await carriersVersion()
   const renamed = (['AT&T', 'T-Mobile', 'Verizon', 'US Cellular'] as const).map((name) => ({
     key: carrierIds[name],
     name: `${name} 5G`,
@@ -134,11 +138,11 @@ test('Carriers are renamed while an order with both is being written: neither fa
     database,
     // What a line of an order does to its carrier.
     lineOf(carrierIds.Verizon),
-    [save('settings/Publish', { key: 'carriers', version: 0, value: { carriers: renamed }, note: '' })],
+    [save('settings/Publish', { key: 'carriers', version, value: { carriers: renamed }, note: '' })],
     lineOf(carrierIds['AT&T']),
   )
 
-  expect(answer).toEqual({ version: 1 })
+  expect(answer).toEqual({ version: version + 1 })
 })
 
 test('Two new products of one name that are saved at once have their own addresses', async ({ database }) => {

@@ -1,1 +1,0 @@
-CREATE INDEX "accounts_of_agent" ON "accounts" USING btree ("owner_zoho_user_id","zoho_account_id");
