@@ -99,7 +99,7 @@ function StatementOf({ accountId }: { accountId: string }) {
           </DescriptionListItem>
           <DescriptionListItem label="Invoiced">
             {money(statement.invoiced)}
-            {statement.voided > 0 && <small>{money(statement.voided)} made void</small>}
+            {statement.voided > 0 && <small>{money(statement.voided)} voided</small>}
           </DescriptionListItem>
           <DescriptionListItem label="Paid">
             {money(statement.paid)}
