@@ -83,8 +83,8 @@ import { startTracing } from './tracing/start-tracing.ts'
 const startIsOverMs = 1_000
 /** One copies lists, another the records of notifications. */
 const copiesAtOnce = 2
-/** Messages that are sent at the same time. */
-const webhooksAtOnce = 4
+/** Messages that are sent at the same time; at most two of one account. */
+const webhooksAtOnce = 8
 /** Boxes that are asked about at the same time. */
 const boxesAtOnce = 2
 

@@ -16,6 +16,8 @@ export const approvedOrder = quotedOrder.extend({
   stagingNotes: z.string(),
   orderItems: z.array(
     quotedOrder.shape.orderItems.element.extend({
+      /** Left out in what was kept before carriers could be renamed. */
+      carrierId: z.optional(z.string()),
       offer: z.object({
         offerId: z.string(),
         product: z.object({

@@ -12,6 +12,11 @@ export const webhookErrors = {
     message: webhookMessages.off,
     when: 'A test or a replay is requested for an endpoint that is turned off.',
   },
+  WEBHOOK_MESSAGE_WAITS: {
+    status: 409,
+    message: webhookMessages.waits,
+    when: 'A replay is requested for a message that neither arrived nor was given up yet.',
+  },
   TOO_MANY_WEBHOOKS: {
     status: 409,
     message: `There are already ${webhookLimits.endpointsMax} webhooks. Remove one that is no longer used.`,

@@ -144,11 +144,12 @@ export const getWebhookDeliveries = endpoint(calls.getWebhookDeliveries, {
 })
 
 export const replayWebhookDelivery = endpoint(calls.replayWebhookDelivery, {
-  summary: 'Send a message of the delivery log once more, with the same id, to an endpoint that is on.',
+  summary:
+    'Send a message of the delivery log that arrived or was given up once more, with the same id, to an endpoint that is on.',
   params: z.strictObject({ messageId: uuid }),
   body: z.strictObject({}),
   answer: result(z.null()),
-  errors: ['WEBHOOK_NOT_FOUND', 'WEBHOOK_OFF'],
+  errors: ['WEBHOOK_NOT_FOUND', 'WEBHOOK_OFF', 'WEBHOOK_MESSAGE_WAITS'],
 })
 
 export const webhookEndpoints = {

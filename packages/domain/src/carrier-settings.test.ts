@@ -20,7 +20,7 @@ test('what a value leaves out comes at the end, no longer offered', () => {
 })
 
 test('a carrier that was removed and is added again by its name is the same one', () => {
-  expect(whole([one, carrier(9, ' TWO ')], [one, two])).toEqual([one, { ...two, name: ' TWO ' }])
+  expect(whole([one, carrier(9, ' TWO ')], [one, two])).toEqual([one, { ...two, name: 'TWO' }])
 })
 
 test('a stored carrier that takes the name of a removed one stays itself', () => {
@@ -39,6 +39,8 @@ test.for([
   [[{ ...one, carrierId: carrierIds['N/A'] }], 'carriers.0.key', 'Another carrier has this key.'],
   [[carrier(1, 'n/a')], 'carriers.0.name', '“n/a” has a special meaning. Choose another name.'],
   [[carrier(1, 'Unlocked')], 'carriers.0.name', '“Unlocked” has a special meaning. Choose another name.'],
+  [[one, carrier(2, 'O\u200Dne')], 'carriers.1.name', 'Use letters or digits, without invisible characters.'],
+  [[carrier(1, '\u2800')], 'carriers.0.name', 'Use letters or digits, without invisible characters.'],
   [[carrier(1, ' ')], 'carriers.0.name', 'Enter a value.'],
   [[carrier(1, '<b>One</b>')], 'carriers.0.name', 'HTML is not allowed. Write plain text.'],
 ] as const)('%j is refused at %s', ([value, field, message]) => {

@@ -2,7 +2,7 @@ import { noCarrier, standardCarriers } from './catalog.ts'
 import { counted } from './format.ts'
 import { carrierIds } from './ids.ts'
 import type { Carrier } from './listed-carriers.ts'
-import { nameKey } from './names.ts'
+import { isLegibleName, nameKey, tidyName } from './names.ts'
 import { paths } from './paths.ts'
 import { rowsOf, type SettingGroup } from './setting-group.ts'
 import type { SettingValue } from './settings-fields.ts'
@@ -18,7 +18,7 @@ export const carrierInUse = (name: string, bundles: number): string =>
 export const carriersOfValue = (value: SettingValue): Carrier[] =>
   rowsOf(value, 'carriers').map(({ key = '', name = '', offer }) => ({
     carrierId: key,
-    name,
+    name: tidyName(name),
     isOffered: offer === 'offered',
   }))
 
@@ -93,6 +93,8 @@ export const carrierSettings: SettingGroup = {
       const key = nameKey(name)
       if (keys.has(carrierId)) problems[`carriers.${index}.key`] = 'Another carrier has this key.'
       if (names.has(key)) problems[`carriers.${index}.name`] = 'Another carrier has this value.'
+      if (!isLegibleName(name) || !/[\p{L}\p{N}]/u.test(name))
+        problems[`carriers.${index}.name`] = 'Use letters or digits, without invisible characters.'
       if (reserved.some((one) => nameKey(one) === key))
         problems[`carriers.${index}.name`] = `“${name.trim()}” has a special meaning. Choose another name.`
       keys.add(carrierId)

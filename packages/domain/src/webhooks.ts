@@ -65,6 +65,7 @@ export const webhookMessages = {
   nameRequired: 'Enter a name for the webhook.',
   notFound: 'That webhook does not exist.',
   off: 'This webhook is off. Turn it on first.',
+  waits: 'This message is still being sent. Wait until it arrives or is given up.',
 } as const
 
 /**

@@ -1,4 +1,5 @@
 import { AppError } from '@portal/contract/errors'
+import { carrierIds } from '@portal/domain/ids'
 import { orderStatus } from '@portal/domain/order-status'
 import { eq } from 'drizzle-orm'
 import { describe, expect } from 'vitest'
@@ -6,6 +7,7 @@ import type { Tx } from '../../db/client.ts'
 import type { Deps } from '../../deps.ts'
 import { aCustomer } from '../../testing/builders.ts'
 import { asCaller, test } from '../../testing/fixtures.ts'
+import { carriers } from '../catalog/catalog.tables.ts'
 import { outbox, writtenEmails } from '../mail/testing.ts'
 import { addOrderItem } from '../orders/add-order-item.ts'
 import { createOrder } from '../orders/create-order.ts'
@@ -81,6 +83,20 @@ test('what is not as it was requested is not approved, however it changed', asyn
     message: 'This order was changed after approval was requested. Send it back.',
   })
   await decideApproval(as(kim), approvalId, { status: 'sent-back', reason: 'Ask again' })
+})
+
+test('a new name of a carrier is no change, before the decision and after it', async ({ tx, deps }) => {
+  const { kim, as, draft, submit, request, statusOf } = await anAccountThatAsks(tx, deps)
+  const orderId = await draft()
+  const approvalId = await request(orderId)
+  const rename = (name: string) =>
+    tx.update(carriers).set({ name }).where(eq(carriers.id, carrierIds.Verizon))
+  await rename('Verizon Wireless')
+  expect((await readApproval(as(kim), orderId)).result.request).toMatchObject({ isSame: true })
+  await decideApproval(as(kim), approvalId, { status: 'approved' })
+  await rename('Verizon Business')
+  await submit(orderId)
+  expect(await statusOf(orderId)).toBe(orderStatus.submitted)
 })
 
 describe('an order above the limit', () => {

@@ -16,6 +16,15 @@ export const approvedAs = (order: WholeOrder): ApprovedOrder =>
     ),
   )
 
-/** Whether nothing of what was seen has changed since. */
-export const isSameOrder = (seen: ApprovedOrder, order: WholeOrder): boolean =>
-  isDeepStrictEqual(seen, approvedAs(order))
+/** Whether nothing of what was seen has changed since. A new name of a carrier is no change of the order. */
+export function isSameOrder(seen: ApprovedOrder, order: WholeOrder): boolean {
+  const hasIds = seen.orderItems.every(({ carrierId }) => carrierId !== undefined)
+  const compared = (one: ApprovedOrder) => ({
+    ...one,
+    orderItems: one.orderItems.map(({ carrierId, carrier, ...item }) => ({
+      ...item,
+      carrier: hasIds ? carrierId : carrier,
+    })),
+  })
+  return isDeepStrictEqual(compared(seen), compared(approvedAs(order)))
+}

@@ -1,6 +1,7 @@
 import type { saveAccountRules as endpoint } from '@portal/contract/approvals'
 import type { AnswerOf, BodyOf } from '@portal/contract/endpoint'
 import { AppError, type FieldErrors } from '@portal/contract/errors'
+import { noCarrier } from '@portal/domain/catalog'
 import { fromDollars, toDollars } from '@portal/domain/money'
 import { type AccountRules, rulesProblems } from '@portal/domain/order-approval'
 import type { Reader, Tx } from '../../db/client.ts'
@@ -76,7 +77,11 @@ async function refuseWrong(on: Reader, accountId: string, rules: AccountRules): 
   if (rules.approverIds.some((id) => !people.some(({ userId }) => userId === id)))
     fields.approverIds = ['Choose approvers who can sign in for this account.']
   const carriers = await listCarriers(on)
-  if (rules.carrierIds.some((id) => !carriers.some(({ carrierId }) => carrierId === id)))
+  if (
+    rules.carrierIds.some(
+      (id) => !carriers.some(({ carrierId, name }) => carrierId === id && name !== noCarrier),
+    )
+  )
     fields.carrierIds = ['This carrier does not exist.']
   const products = await listProductNames(on, rules.productIds)
   if (products.length < rules.productIds.length) fields.productIds = ['This product does not exist.']

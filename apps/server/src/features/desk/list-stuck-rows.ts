@@ -50,7 +50,10 @@ const idsOf: Record<StuckKind, 'order' | 'uuid'> = {
 
 function placeOf(cursor: string, kind: StuckKind): StuckPlace {
   const [, key, id] = /^(\d{1,16})\.([\da-f-]{1,36})$/.exec(cursor) ?? []
-  const isId = idsOf[kind] === 'uuid' ? uuid.safeParse(id).success : orderId.safeParse(Number(id)).success
+  const isId =
+    idsOf[kind] === 'uuid'
+      ? uuid.safeParse(id).success
+      : /^\d+$/.test(id ?? '') && orderId.safeParse(Number(id)).success
   if (key === undefined || id === undefined || !isId) throw noSuchPage()
   return { key, id }
 }

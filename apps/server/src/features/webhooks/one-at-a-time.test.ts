@@ -3,7 +3,7 @@ import type { AddressInfo } from 'node:net'
 import { and, eq } from 'drizzle-orm'
 import { pino } from 'pino'
 import { afterEach, expect } from 'vitest'
-import { openDatabase } from '../../db/client.ts'
+import { type Database, openDatabase } from '../../db/client.ts'
 import { connectionsFor, runJobs } from '../../jobs/run-jobs.ts'
 import { anAccount, anAgent } from '../../testing/builders.ts'
 import { test, testNow } from '../../testing/fixtures.ts'
@@ -19,6 +19,34 @@ const closing: Array<() => Promise<unknown>> = []
 afterEach(async () => {
   for (const close of closing.splice(0).reverse()) await close()
 })
+
+/** Sends what is queued, until the test ends. */
+async function work(database: Database, atOnce: number): Promise<void> {
+  const { pool, close } = openDatabase(database.pool.options, { size: connectionsFor(atOnce) })
+  closing.push(close)
+  const needs = {
+    db: database.reader,
+    inTransaction: database.inTransaction,
+    now: () => new Date(),
+    secrets: testSecrets,
+    allowedHosts: ['127.0.0.1'],
+    log,
+  }
+  closing.push(
+    await runJobs({
+      pool,
+      log,
+      atOnce,
+      tasks: { 'send-webhook': ({ messageId }, shutdown) => sendWebhook(needs, messageId, shutdown) },
+    }),
+  )
+}
+
+const deliveredTo = ({ reader }: Database, webhookId: string) =>
+  reader.$count(
+    webhookMessages,
+    and(eq(webhookMessages.webhookId, webhookId), eq(webhookMessages.state, 'delivered')),
+  )
 
 /** A receiver that counts its calls, and answers them or never does. */
 async function aReceiver(answers: boolean) {
@@ -38,6 +66,31 @@ async function aReceiver(answers: boolean) {
   return { calls, url: `http://127.0.0.1:${(server.address() as AddressInfo).port}/hook` }
 }
 
+test('receivers of one account that never answer leave workers to other accounts', async ({ database }) => {
+  const [alive, ...dead] = [
+    await aReceiver(true),
+    await aReceiver(false),
+    await aReceiver(false),
+    await aReceiver(false),
+  ]
+  const aliveId = await database.inTransaction(async (tx) => {
+    const agent = await anAgent(tx)
+    const theirs = await anAccount(tx, agent.zohoUserId)
+    const other = await anAccount(tx, agent.zohoUserId)
+    const add = async (accountId: string, url: string) => {
+      const { webhookId } = await aWebhook(tx, accountId, { url })
+      await addMessage(tx, { webhookId, type: 'webhook.test', payload: '{}', at: testNow })
+      return webhookId
+    }
+    for (const { url } of dead) await add(theirs.accountId, url)
+    return add(other.accountId, alive.url)
+  })
+  await work(database, 3)
+
+  await expect.poll(() => deliveredTo(database, aliveId)).toBe(1)
+  expect(dead.reduce((sum, { calls }) => sum + calls.open, 0)).toBeLessThanOrEqual(2)
+})
+
 test('a receiver that never answers holds up its own messages only, one call at a time', async ({
   database,
 }) => {
@@ -54,31 +107,9 @@ test('a receiver that never answers holds up its own messages only, one call at 
     }
     return { dead: await addTo(dead, 20), alive: await addTo(alive, 5) }
   })
-  const { pool, close } = openDatabase(database.pool.options, { size: connectionsFor(2) })
-  closing.push(close)
-  const needs = {
-    db: database.reader,
-    inTransaction: database.inTransaction,
-    now: () => testNow,
-    secrets: testSecrets,
-    allowedHosts: ['127.0.0.1'],
-    log,
-  }
-  closing.push(
-    await runJobs({
-      pool,
-      log,
-      atOnce: 2,
-      tasks: { 'send-webhook': ({ messageId }, shutdown) => sendWebhook(needs, messageId, shutdown) },
-    }),
-  )
+  await work(database, 2)
 
-  const delivered = () =>
-    database.reader.$count(
-      webhookMessages,
-      and(eq(webhookMessages.webhookId, sent.alive.webhookId), eq(webhookMessages.state, 'delivered')),
-    )
-  await expect.poll(delivered).toBe(sent.alive.ids.length)
+  await expect.poll(() => deliveredTo(database, sent.alive.webhookId)).toBe(sent.alive.ids.length)
   expect(dead.calls).toMatchObject({ all: 1, mostOpen: 1 })
   expect(alive.calls).toMatchObject({ all: sent.alive.ids.length, mostOpen: 1 })
 })

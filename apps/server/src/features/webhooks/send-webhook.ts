@@ -9,6 +9,7 @@ import {
   addAttempt,
   changeEndpoint,
   claimMessage,
+  countSendingOf,
   type EndpointRow,
   enqueueMessage,
   findMessage,
@@ -31,6 +32,9 @@ export type SendWebhookNeeds = PostNeeds & {
 /** Longer than the longest attempt: a worker that still holds the message then has ended. */
 const leaseMs = 60_000
 const gone = 410
+/** Of one account or of the house, so that receivers that do not answer leave workers to the others. */
+const sendingOfOwnerMax = 2
+const ownerWaitMs = 2_000
 
 /**
  * Sends one message, at least once: it is leased before it is sent, so that neither a second worker nor the restart after a
@@ -65,6 +69,13 @@ async function claim(tx: Tx, messageId: string, now: Date): Promise<Claimed | un
   const endpoint = found && (await lockEndpoint(tx, found.webhookId))
   // The one that is under way queues the next.
   if (!endpoint || (await isSendingAnother(tx, found, now))) return undefined
+  if ((await countSendingOf(tx, endpoint, now)) >= sendingOfOwnerMax) {
+    // Messages behind the first of the endpoint are queued by it.
+    const next = await nextWaiting(tx, endpoint.webhookId)
+    if (found.state === 'sending' || next?.messageId === messageId)
+      await enqueueMessage(tx, messageId, new Date(now.getTime() + ownerWaitMs))
+    return undefined
+  }
   const leasedUntil = new Date(now.getTime() + leaseMs)
   const message = await claimMessage(tx, { messageId, now, leasedUntil })
   if (message) return { endpoint, message }

@@ -62,7 +62,7 @@ export async function listDeliveries(
   }
 }
 
-/** Sends a message of the log once more, with the same id and body. Throws WEBHOOK_NOT_FOUND and WEBHOOK_OFF. */
+/** Sends a message of the log once more, with the same id and body. Throws WEBHOOK_NOT_FOUND, WEBHOOK_OFF and WEBHOOK_MESSAGE_WAITS. */
 export async function replayDelivery(
   ctx: Needs,
   { messageId }: ParamsOf<typeof contract.replayWebhookDelivery>,
@@ -72,13 +72,13 @@ export async function replayDelivery(
   await getManagedEndpoint(ctx, message.webhookId)
   await ctx.inTransaction(async (tx) => {
     await refuseOff(tx, message.webhookId)
-    await resetMessage(tx, messageId, ctx.now())
+    if (!(await resetMessage(tx, messageId, ctx.now()))) throw new AppError('WEBHOOK_MESSAGE_WAITS')
     await enqueueMessage(tx, messageId)
   })
   return { result: null }
 }
 
-/** A message that says nothing, to try a receiver. Throws the same. */
+/** A message that says nothing, to try a receiver. Throws WEBHOOK_NOT_FOUND and WEBHOOK_OFF. */
 export async function sendTestMessage(
   ctx: Needs,
   { webhookId }: ParamsOf<typeof contract.testWebhook>,

@@ -1,5 +1,5 @@
 import type { WebhookEvent } from '@portal/domain/webhooks'
-import { and, desc, eq, gt, inArray, isNull, lt, lte, ne, or, type SQL, sql } from 'drizzle-orm'
+import { and, count, desc, eq, gt, inArray, isNull, lt, lte, ne, or, type SQL, sql } from 'drizzle-orm'
 import { v7 } from 'uuid'
 import type { Reader, Tx } from '../../db/client.ts'
 import { enqueue, newJob } from '../../jobs/enqueue.ts'
@@ -140,6 +140,23 @@ export async function isSendingAnother(tx: Tx, { messageId, webhookId }: Message
   return others.length > 0
 }
 
+/** How many messages are being sent to the endpoints of an account, or of the house. The owner is locked until the transaction ends. */
+export async function countSendingOf(tx: Tx, { zohoAccountId }: EndpointRow, now: Date): Promise<number> {
+  await tx.execute(
+    sql`select pg_advisory_xact_lock(hashtext(${`webhooks of ${zohoAccountId ?? 'the house'}`}))`,
+  )
+  const isTheirs =
+    zohoAccountId === null
+      ? isNull(webhookEndpoints.zohoAccountId)
+      : eq(webhookEndpoints.zohoAccountId, zohoAccountId)
+  const [sending] = await tx
+    .select({ messages: count() })
+    .from(webhookMessages)
+    .innerJoin(webhookEndpoints, eq(webhookEndpoints.webhookId, webhookMessages.webhookId))
+    .where(and(isTheirs, eq(webhookMessages.state, 'sending'), gt(webhookMessages.leasedUntil, now)))
+  return sending?.messages ?? 0
+}
+
 /** The message of the endpoint whose turn is next: it waits, and was due first. */
 export async function nextWaiting(tx: Tx, webhookId: string) {
   const [next] = await tx
@@ -188,12 +205,15 @@ export async function addAttempt(tx: Tx, attempt: Omit<typeof webhookAttempts.$i
   await tx.insert(webhookAttempts).values({ attemptId: v7(), ...attempt })
 }
 
-/** A message begins again, as if it had never been tried. */
-export async function resetMessage(tx: Tx, messageId: string, at: Date): Promise<void> {
-  await tx
+/** A message that arrived or was given up begins again, as if it had never been tried; answers false for one that still waits. */
+export async function resetMessage(tx: Tx, messageId: string, at: Date): Promise<boolean> {
+  const { rowCount } = await tx
     .update(webhookMessages)
     .set({ state: 'waiting', attempts: 0, leasedUntil: null, nextAttemptAt: at })
-    .where(eq(webhookMessages.messageId, messageId))
+    .where(
+      and(eq(webhookMessages.messageId, messageId), inArray(webhookMessages.state, ['delivered', 'failed'])),
+    )
+  return rowCount === 1
 }
 
 /** What waits for an endpoint that was turned off is given up. */
