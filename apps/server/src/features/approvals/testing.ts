@@ -49,7 +49,7 @@ export async function anEndedApproval(tx: Tx, orderId: number): Promise<string> 
     orderId,
     status: 'sent-back',
     // Only compared, and never with an order that is one.
-    order: {} as ApprovedOrder,
+    order: { orderItems: [] as ApprovedOrder['orderItems'] } as ApprovedOrder,
     reasons: [],
     requestedBy: author?.userId ?? '',
     requestedAt: testNow,
