@@ -1,7 +1,7 @@
-import { noCarrier, standardCarriers } from './catalog.ts'
+import { noCarrier } from './catalog.ts'
 import { counted } from './format.ts'
 import { carrierIds } from './ids.ts'
-import type { Carrier } from './listed-carriers.ts'
+import { type Carrier, defaultCarriers } from './listed-carriers.ts'
 import { isLegibleName, nameKey, tidyName } from './names.ts'
 import { paths } from './paths.ts'
 import { rowsOf, type SettingGroup } from './setting-group.ts'
@@ -82,8 +82,7 @@ export const carrierSettings: SettingGroup = {
       },
     },
   },
-  defaultsOf: () =>
-    valueOfCarriers(standardCarriers.map((name) => ({ carrierId: carrierIds[name], name, isOffered: true }))),
+  defaultsOf: () => valueOfCarriers(defaultCarriers),
   problemsOf: (value) => {
     const rows = carriersOfValue(value)
     const problems: Record<string, string> = {}

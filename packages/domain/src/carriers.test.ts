@@ -29,7 +29,7 @@ test('published ones are in their order; an ended one keeps its name and place, 
   ).toEqual(['AT&T', 'Northwave', 'N/A', 'unknown'])
 })
 
-test('N/A has its name whatever is published', () => {
+test('N/A keeps its name regardless of the published carriers', () => {
   publish([])
   expect(carrierNameOf(carrierIds['N/A'])).toBe('N/A')
   expect(carrierChoices()).toEqual(['N/A'])

@@ -5,14 +5,15 @@ import { carrierIds } from './ids.ts'
 /** A carrier as the settings list it (docs/spec/settings.md#carriers). */
 export type Carrier = { carrierId: string; name: string; isOffered: boolean }
 
-const standard: readonly Carrier[] = standardCarriers.map((name) => ({
+/** The carriers while the settings list no others, as they list them. */
+export const defaultCarriers: readonly Carrier[] = standardCarriers.map((name) => ({
   carrierId: carrierIds[name],
   name,
   isOffered: true,
 }))
 
 /** All carriers in their order, also those that are no longer offered; without N/A. */
-export const listedCarriers = (): readonly Carrier[] => brand.carriers ?? standard
+export const listedCarriers = (): readonly Carrier[] => brand.carriers ?? defaultCarriers
 
 /** The name of a carrier, also of one that is no longer offered; undefined for an id that is none. */
 export const carrierNameOf = (carrierId: string): string | undefined =>

@@ -4,7 +4,7 @@ import { orderStatus } from '@portal/domain/order-status'
 import { and, asc, desc, eq, gte, inArray, isNull, sql } from 'drizzle-orm'
 import { type AnyPgColumn, alias } from 'drizzle-orm/pg-core'
 import type { Reader, Tx } from '../../db/client.ts'
-import { carriers, manufacturers, products } from '../catalog/catalog.tables.ts'
+import { manufacturers, products } from '../catalog/catalog.tables.ts'
 import { orders } from '../orders/orders.tables.ts'
 import { users } from '../users/users.tables.ts'
 import { type AccountRulesRow, type ApprovalRow, accountRules, orderApprovals } from './approvals.tables.ts'
@@ -73,12 +73,6 @@ export const listPeople = (on: Reader, accountId: string) =>
     )
     .orderBy(asc(users.lastName), asc(users.firstName), asc(users.userId))
 export type AccountPerson = Awaited<ReturnType<typeof listPeople>>[number]
-
-export const listCarriers = (on: Reader) =>
-  on
-    .select({ carrierId: carriers.id, name: carriers.name })
-    .from(carriers)
-    .orderBy(carriers.place, carriers.name)
 
 export async function listProductNames(on: Reader, productIds: readonly string[]) {
   if (productIds.length === 0) return []

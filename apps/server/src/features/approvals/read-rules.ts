@@ -6,9 +6,10 @@ import { type Actor, isAdministrator, isCustomer } from '@portal/domain/roles'
 import type { Reader } from '../../db/client.ts'
 import type { Deps, SignedInContext } from '../../deps.ts'
 import { getVisibleAccount } from '../accounts/visible-account.ts'
+import { readCarriers } from '../catalog/read-carriers.ts'
 import { findRules, type StoredRules } from './account-rules.ts'
 import { spentCents } from './approval-need.ts'
-import { listCarriers, listPeople, listProductNames } from './approvals.store.ts'
+import { listPeople, listProductNames } from './approvals.store.ts'
 
 /** The rules of an account that the caller may see. Throws ACCOUNT_NOT_FOUND. */
 export async function readRules(
@@ -38,7 +39,7 @@ export async function toWireRules(
     monthlyLimit: monthlyLimitCents === null ? null : toDollars(monthlyLimitCents),
     spent: monthlyLimitCents === null ? null : toDollars(spent),
     people: await listPeople(on, accountId),
-    carriers: await listCarriers(on),
+    carriers: await readCarriers(on),
     products: await listProductNames(on, rules.productIds),
     mayChange: mayChangeRules(actor, accountId, rules),
   }

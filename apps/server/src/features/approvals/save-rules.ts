@@ -8,8 +8,9 @@ import type { Reader, Tx } from '../../db/client.ts'
 import type { SignedInContext } from '../../deps.ts'
 import { getVisibleAccount } from '../accounts/visible-account.ts'
 import { recordChange } from '../audit/record-change.ts'
+import { readCarriers } from '../catalog/read-carriers.ts'
 import { rulesOf, type StoredRules } from './account-rules.ts'
-import { listCarriers, listPeople, listProductNames, lockRulesRow, writeRules } from './approvals.store.ts'
+import { listPeople, listProductNames, lockRulesRow, writeRules } from './approvals.store.ts'
 import { mayChangeRules, toWireRules } from './read-rules.ts'
 
 type Needs = Pick<SignedInContext, 'db' | 'inTransaction' | 'actor' | 'now' | 'timeZone' | 'requestId'>
@@ -76,7 +77,7 @@ async function refuseWrong(on: Reader, accountId: string, rules: AccountRules): 
   const people = await listPeople(on, accountId)
   if (rules.approverIds.some((id) => !people.some(({ userId }) => userId === id)))
     fields.approverIds = ['Choose approvers who can sign in for this account.']
-  const carriers = await listCarriers(on)
+  const carriers = await readCarriers(on)
   if (
     rules.carrierIds.some(
       (id) => !carriers.some(({ carrierId, name }) => carrierId === id && name !== noCarrier),
@@ -91,7 +92,7 @@ async function refuseWrong(on: Reader, accountId: string, rules: AccountRules): 
 /** Rules as the audit log keeps them, with names. */
 async function factsOf(tx: Tx, accountId: string, rules: StoredRules) {
   const people = await listPeople(tx, accountId)
-  const carriers = await listCarriers(tx)
+  const carriers = await readCarriers(tx)
   const products = await listProductNames(tx, rules.productIds)
   const dollarsOf = (cents: number | null) => (cents === null ? null : toDollars(cents))
   return {

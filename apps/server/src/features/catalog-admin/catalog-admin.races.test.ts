@@ -1,4 +1,3 @@
-import { configureCompany } from '@portal/domain/brand'
 import { carrierIds } from '@portal/domain/ids'
 import { eq, sql } from 'drizzle-orm'
 import { describe, expect, onTestFinished } from 'vitest'
@@ -112,7 +111,6 @@ test('Of an active offer and the end of its carrier that are saved at once one i
     name,
     offer: name === 'US Cellular' ? 'ended' : 'offered',
   }))
-  onTestFinished(() => configureCompany({}))
 
   const answers = await whileHeld(database, sql`lock table audit_log in share mode`, [
     save('offer/UpsertOffer', anOfferForm(product.productId, { carrierId: carrierIds['US Cellular'] })),

@@ -6,6 +6,7 @@ import { Download, FileUp } from 'lucide-react'
 import { useRef, useState } from 'react'
 import type { MetaFunction } from 'react-router'
 import { ApiError, mayPass, messageOf, requestIdOf } from '../../lib/api.ts'
+import { reasonsOf } from '../../lib/reasons-of.ts'
 import { saveFile } from '../../lib/save-file.ts'
 import { BackLink } from '../../ui/back-link.tsx'
 import { Button } from '../../ui/button.tsx'
@@ -185,7 +186,7 @@ function Progress({ step: { done, total }, name }: { step: Step; name: string })
 }
 
 function ImportFailure({ error, onRetry }: { error: Error; onRetry?: () => void }) {
-  const reasons = error instanceof ApiError ? Object.values(error.fields).flat() : []
+  const reasons = reasonsOf(error)
   // After anything else the file itself must change first.
   const isPassing = mayPass(error) || (error instanceof ApiError && error.code === 'IMPORT_STALE')
   return (

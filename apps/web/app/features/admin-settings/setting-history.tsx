@@ -3,8 +3,9 @@ import { counted } from '@portal/domain/format'
 import type { SettingKey } from '@portal/domain/settings'
 import { useInfiniteQuery } from '@tanstack/react-query'
 import { useState } from 'react'
-import { ApiError, messageOf } from '../../lib/api.ts'
+import { messageOf } from '../../lib/api.ts'
 import { formatBusinessMoment } from '../../lib/business-date.ts'
+import { reasonsOf } from '../../lib/reasons-of.ts'
 import { useOneAtATime } from '../../lib/use-one-at-a-time.ts'
 import { Button } from '../../ui/button.tsx'
 import { ConfirmDialog } from '../../ui/confirm-dialog.tsx'
@@ -105,7 +106,7 @@ const restoredWords = (restored: number) =>
 
 /** Why an older version cannot be restored: what it says of its fields, where it does. */
 function refusalOf(error: unknown): string {
-  const reasons = error instanceof ApiError ? Object.values(error.fields).flat() : []
+  const reasons = reasonsOf(error)
   return reasons.length > 0 ? reasons.join(' ') : messageOf(error)
 }
 

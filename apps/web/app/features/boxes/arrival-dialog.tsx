@@ -2,7 +2,8 @@ import type { DirectDevice } from '@portal/contract/arrivals'
 import { type ArrivalOutcome, boxLimits } from '@portal/domain/boxes'
 import { destinationWords } from '@portal/domain/device-destination'
 import { type FormEvent, useId, useState } from 'react'
-import { ApiError, messageOf, requestIdOf } from '../../lib/api.ts'
+import { messageOf, requestIdOf } from '../../lib/api.ts'
+import { reasonsOf } from '../../lib/reasons-of.ts'
 import { useAttemptKey } from '../../lib/use-attempt-key.ts'
 import { useOneAtATime } from '../../lib/use-one-at-a-time.ts'
 import { Button } from '../../ui/button.tsx'
@@ -171,7 +172,4 @@ function hintOf({ unitNumber, holder, stationName, destination }: DirectDevice):
   return [facts, 'It needs a unit number before it can arrive.'].filter((part) => part !== '').join('. ')
 }
 
-const wordsOf = (error: Error) =>
-  [messageOf(error), ...(error instanceof ApiError ? new Set(Object.values(error.fields).flat()) : [])].join(
-    ' ',
-  )
+const wordsOf = (error: Error) => [messageOf(error), ...new Set(reasonsOf(error))].join(' ')

@@ -59,11 +59,9 @@ function DeskOf({ profile }: { profile: UserProfile }) {
     setParams(chosen ? { agent: chosen.id } : {}, { replace: true, preventScrollReset: true })
   return (
     <>
-      {(mayChooseAll || !agent.isLocked) && (
+      {!agent.isLocked && (
         <div className="desk-agent">
-          {!agent.isLocked && (
-            <ListedAgentSelector agent={{ ...agent, ...(isAll && { agent: null }), choose }} />
-          )}
+          <ListedAgentSelector agent={{ ...agent, ...(isAll && { agent: null }), choose }} />
           {mayChooseAll && (
             <div>
               <ToggleChip
@@ -100,7 +98,7 @@ function DeskOf({ profile }: { profile: UserProfile }) {
           profile={profile}
           isOwn={agent.isOwn}
           // Who sees cases of one agent only has no other list.
-          casesPath={agent.isLocked && !mayActForOthers(profile) ? openCasesPath() : openCasesPath(agentId)}
+          casesPath={agent.isLocked ? openCasesPath() : openCasesPath(agentId)}
         />
       )}
     </>

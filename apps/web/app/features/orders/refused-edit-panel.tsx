@@ -1,6 +1,7 @@
 import { OctagonAlert } from 'lucide-react'
 import { useEffect, useRef } from 'react'
 import { ApiError, messageOf } from '../../lib/api.ts'
+import { reasonsOf } from '../../lib/reasons-of.ts'
 import { Button } from '../../ui/button.tsx'
 import type { OrderEditing, RefusedEdit } from './use-order-editing.ts'
 
@@ -19,7 +20,7 @@ export function RefusedEditPanel({ refused: { error }, mayResume, editing }: Ref
   const isOutrun = error instanceof ApiError && error.code === 'ORDER_CHANGED'
   const panel = useRef<HTMLDivElement>(null)
   useEffect(() => panel.current?.focus(), [])
-  const details = error instanceof ApiError ? Object.values(error.fields).flat() : []
+  const details = reasonsOf(error)
   return (
     <div className="error-panel mb-4" role="alert" tabIndex={-1} ref={panel}>
       <OctagonAlert size={20} aria-hidden />

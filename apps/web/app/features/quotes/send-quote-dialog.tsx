@@ -4,7 +4,8 @@ import { limits } from '@portal/domain/limits'
 import { formatCents, fromDollars } from '@portal/domain/money'
 import { type OnAccept, quoteLabel, quoteLimits } from '@portal/domain/quotes'
 import { type FormEvent, useId, useState } from 'react'
-import { ApiError, messageOf, requestIdOf } from '../../lib/api.ts'
+import { messageOf, requestIdOf } from '../../lib/api.ts'
+import { reasonsOf } from '../../lib/reasons-of.ts'
 import { fieldError } from '../../lib/refusals.ts'
 import { useAttemptKey } from '../../lib/use-attempt-key.ts'
 import { useOneAtATime } from '../../lib/use-one-at-a-time.ts'
@@ -172,7 +173,7 @@ export function SendQuoteDialog({ order, onClose }: { order: Order; onClose: () 
 
 /** Why it was not sent: with what the order lacks, each in a line. */
 function Refused({ error }: { error: unknown }) {
-  const details = error instanceof ApiError ? Object.values(error.fields).flat() : []
+  const details = reasonsOf(error)
   return (
     <div className="w-full">
       <ErrorPanel
