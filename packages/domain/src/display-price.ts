@@ -146,6 +146,13 @@ export function newPriceDifferences(after: ShownPrices, before?: ShownPrices): P
   )
 }
 
+/** What the display prices of a new offer say until someone writes them (docs/spec/catalog.md#offers). */
+export const unwrittenPrice = '$0.00'
+
+/** The secondary display price as the shop shows it: one that no one wrote would say that the offer costs nothing. */
+export const shownSecondary = (displayPriceSecondary: string): string =>
+  displayPriceSecondary.trim() === unwrittenPrice ? '' : displayPriceSecondary
+
 /** Said beside the display price. */
 export function differenceWords({ field, of, shown, charged }: PriceDifference): string {
   if (of === 'term') return `The shop says ${shown}, but the term is ${charged}.`

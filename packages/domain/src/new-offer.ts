@@ -1,4 +1,5 @@
 import { hasFixedCarrier, recordStatus } from './catalog.ts'
+import { unwrittenPrice } from './display-price.ts'
 import { carrierIds, defaultDomainId, defaultRatePlanId, purchaseTypeIds } from './ids.ts'
 import { listedCarriers } from './listed-carriers.ts'
 
@@ -14,12 +15,12 @@ export const newOffer = ({ productTypeId }: { productTypeId: string }) => ({
   statusId: recordStatus.active,
   isCarrierInventory: false,
   itemPrice: 0,
-  displayPricePrimary: '$0.00',
-  displayPriceSecondary: '$0.00',
+  displayPricePrimary: unwrittenPrice,
+  displayPriceSecondary: unwrittenPrice,
   itemPromoMessage: '',
   ratePlanPrice: 0,
   ratePlanDisplay: 'Unlimited Talk, Text & Data',
-  ratePlanDisplayPrice: '$0.00',
+  ratePlanDisplayPrice: unwrittenPrice,
   ratePlanPromoMessage: '',
   socCode: '',
 })

@@ -51,6 +51,21 @@ test('a display price that reads as another amount is published as the amount th
   expect(published).toMatchObject([{ itemPrice: 649, displayPricePrimary: '$649.00' }])
 })
 
+test('a secondary display price as a new offer has it is not published; one that was written is', async ({
+  tx,
+}) => {
+  const phone = await aProduct(tx)
+  await anOffer(tx, phone.productId, { displayPriceSecondary: '$0.00' })
+  await anOffer(tx, phone.productId, { displayPriceSecondary: '$0.00 down', carrier: 'AT&T' })
+
+  const { offers: published } = await readManifest(tx)
+
+  expect(published.map(({ displayPriceSecondary }) => displayPriceSecondary).sort()).toEqual([
+    '',
+    '$0.00 down',
+  ])
+})
+
 test('an empty catalog is empty lists beside the lists that never change', async ({ tx }) => {
   const { products, offers, carriers, purchaseTypes, categories, ratePlans } = await readManifest(tx)
 

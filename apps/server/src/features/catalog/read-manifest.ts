@@ -1,6 +1,6 @@
 import type { Manifest, Offer, Product } from '@portal/contract/catalog'
 import { noCarrier, productNameOf, productTypes, purchaseTypes } from '@portal/domain/catalog'
-import { chargedDisplayPrices } from '@portal/domain/display-price'
+import { chargedDisplayPrices, shownSecondary } from '@portal/domain/display-price'
 import { purchaseTypeIds } from '@portal/domain/ids'
 import { toDollars } from '@portal/domain/money'
 import { shownPictures } from '@portal/domain/product-pictures'
@@ -106,6 +106,7 @@ const toOffer = (
     ...offer,
     ...prices,
     ...chargedDisplayPrices({ ...offer, ...prices }),
+    displayPriceSecondary: shownSecondary(offer.displayPriceSecondary),
     productTypeId: product.productTypeId,
     product: { image: product.image, model: product.model },
     productName: productNameOf(product),

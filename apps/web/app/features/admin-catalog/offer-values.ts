@@ -3,7 +3,7 @@ import type { Offer } from '@portal/contract/catalog'
 import { plainWords } from '@portal/contract/plain-words'
 import { type AdminOffer, type AdminProduct, offerForm } from '@portal/contract/products'
 import { noCarrier, productNameOf, purchaseTypeOf } from '@portal/domain/catalog'
-import type { ShownPrices } from '@portal/domain/display-price'
+import { type ShownPrices, shownSecondary } from '@portal/domain/display-price'
 import { carrierIds } from '@portal/domain/ids'
 import { carrierNameOf, listedCarriers } from '@portal/domain/listed-carriers'
 import { newOffer } from '@portal/domain/new-offer'
@@ -94,7 +94,7 @@ export const shownOffer = (values: OfferValues, product: AdminProduct): Offer =>
   itemPromoMessage: values.itemPromoMessage,
   itemPrice: Number(values.itemPrice) || 0,
   displayPricePrimary: values.displayPricePrimary,
-  displayPriceSecondary: values.displayPriceSecondary,
+  displayPriceSecondary: shownSecondary(values.displayPriceSecondary),
   termMonths: Number(values.termMonths) || null,
   isCarrierInventory: values.isCarrierInventory,
   ratePlanPrice: Number(values.ratePlanPrice) || 0,
