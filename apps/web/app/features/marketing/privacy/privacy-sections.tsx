@@ -1,4 +1,4 @@
-import { brand } from '@portal/domain/brand'
+import { brand, hasVanityPhone } from '@portal/domain/brand'
 import { smsTerms } from '@portal/domain/brand-terms'
 import { sessionMs } from '@portal/domain/limits'
 import type { LegalSection } from '../legal/legal-page.tsx'
@@ -180,8 +180,8 @@ export const privacySections = (): LegalSection[] => [
     content: (
       <p>
         Write to <a href={`mailto:${brand.supportEmail}`}>{brand.supportEmail}</a>, or call{' '}
-        <a href={brand.phone.href}>{brand.phone.dotted}</a> ({brand.phone.vanity}), {brand.support.phoneHours}
-        .
+        <a href={brand.phone.href}>{brand.phone.dotted}</a>
+        {hasVanityPhone() && ` (${brand.phone.vanity})`}, {brand.support.phoneHours}.
       </p>
     ),
   },
