@@ -2,18 +2,14 @@ import type { UserDetails } from '@portal/contract/users'
 import { brand } from '@portal/domain/brand'
 import { messages } from '@portal/domain/messages'
 import { adminUserPath } from '@portal/domain/paths'
-import { useState } from 'react'
 import { type MetaFunction, useParams } from 'react-router'
 import { ApiError, requestIdOf } from '../../lib/api.ts'
-import { Button } from '../../ui/button.tsx'
 import { ButtonLink } from '../../ui/button-link.tsx'
-import { Dialog } from '../../ui/dialog.tsx'
 import { ErrorPanel } from '../../ui/error-panel.tsx'
 import { Notice } from '../../ui/notice.tsx'
 import { toast } from '../../ui/toast.tsx'
-import { useCrmFreshness } from '../accounts/crm-freshness.queries.ts'
-import { AgentForm } from './create-record.tsx'
 import { type CrmLinks, CrmLinksField } from './crm-links.tsx'
+import { MakeAgent } from './make-agent.tsx'
 import { useSaveUser } from './people.queries.ts'
 import { UserDetailsList } from './user-details-list.tsx'
 import { UserStatus } from './user-marks.tsx'
@@ -107,32 +103,5 @@ function Links({ user }: { user: UserDetails }) {
       />
       <MakeAgent user={user} />
     </>
-  )
-}
-
-/** Makes a user who is not linked to an account an agent of the embedded CRM. */
-function MakeAgent({ user }: { user: UserDetails }) {
-  const [isOpen, setOpen] = useState(false)
-  const { freshness } = useCrmFreshness()
-  if (freshness?.live !== false || user.zohoAccountId !== null) return null
-  const { firstName, lastName, email } = user
-  return (
-    <div className="grid justify-items-start gap-2">
-      <p className="max-w-prose text-muted">
-        Employees who order for customers are agents. Making this user an agent signs them out.
-      </p>
-      <Button variant="ghost" onClick={() => setOpen(true)}>
-        Make agent
-      </Button>
-      <Dialog open={isOpen} onClose={() => setOpen(false)} title="Make agent">
-        <AgentForm
-          values={{ firstName, lastName, email }}
-          onCreated={() => {
-            setOpen(false)
-            toast('The user is an agent now.', { tone: 'success' })
-          }}
-        />
-      </Dialog>
-    </div>
   )
 }

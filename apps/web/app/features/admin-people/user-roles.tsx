@@ -13,6 +13,7 @@ import { EmptyState } from '../../ui/empty-state.tsx'
 import { ErrorPanel } from '../../ui/error-panel.tsx'
 import { LeaveGuard } from '../../ui/leave-guard.tsx'
 import { Notice } from '../../ui/notice.tsx'
+import { MakeAgentHint } from './make-agent.tsx'
 import { rolesQuery, useSaveRoles } from './people.queries.ts'
 import { withoutRoles } from './user-marks.tsx'
 
@@ -112,12 +113,13 @@ function RolesOf({ user, roles }: RolesOfProps) {
             : 'When roles change, the user is signed out and has to sign in again.'}
         </Notice>
       )}
+      {chosen !== null && roles?.some((role) => lacksLogin(role, user)) && <MakeAgentHint user={user} />}
       {chosen === null && assigned.length === 0 && !user.isWaiting && (
         <Notice tone="warning">{withoutRoles(user)}</Notice>
       )}
       <DataTable
         caption={`Roles of ${user.fullName}`}
-        columns={columnsOf({ user, assigned, chosen, toggle, reasonId })}
+        columns={columnsOf({ user, chosen, toggle, reasonId })}
         rows={roles ?? []}
         rowKey={({ roleId }) => roleId}
         loading={roles === undefined}
@@ -154,17 +156,19 @@ function RolesFailure({ error }: { error: Error }) {
 
 type ColumnsProps = {
   user: UserDetails
-  assigned: readonly string[]
   /** Null outside the edit mode. */
   chosen: readonly string[] | null
   toggle: (roleId: string) => void
   reasonId: string
 }
 
-function columnsOf({ user, assigned, chosen, toggle, reasonId }: ColumnsProps): Column<RoleRecord>[] {
-  // One that is assigned already may be taken away, regardless of what it requires.
-  const lacksLogin = ({ zohoIdRequired, roleId }: RoleRecord) =>
-    zohoIdRequired && user.zohoUserId === null && !assigned.includes(roleId)
+const isAssigned = (roleId: string, { roles }: UserDetails) => roles.some((one) => one.roleId === roleId)
+
+/** One that is assigned already may be taken away, regardless of what it requires. */
+const lacksLogin = ({ zohoIdRequired, roleId }: RoleRecord, user: UserDetails) =>
+  zohoIdRequired && user.zohoUserId === null && !isAssigned(roleId, user)
+
+function columnsOf({ user, chosen, toggle, reasonId }: ColumnsProps): Column<RoleRecord>[] {
   const select: Column<RoleRecord> = {
     key: 'select',
     header: 'Select',
@@ -175,8 +179,8 @@ function columnsOf({ user, assigned, chosen, toggle, reasonId }: ColumnsProps): 
           type="checkbox"
           className="tick"
           checked={chosen?.includes(role.roleId) ?? false}
-          disabled={lacksLogin(role)}
-          {...(lacksLogin(role) ? { 'aria-describedby': `${reasonId}-${role.roleId}` } : {})}
+          disabled={lacksLogin(role, user)}
+          {...(lacksLogin(role, user) ? { 'aria-describedby': `${reasonId}-${role.roleId}` } : {})}
           onChange={() => toggle(role.roleId)}
         />
         <span className="vh">{role.name}</span>
@@ -190,7 +194,7 @@ function columnsOf({ user, assigned, chosen, toggle, reasonId }: ColumnsProps): 
       key: 'status',
       header: 'Status',
       cell: ({ roleId }) =>
-        assigned.includes(roleId) ? (
+        isAssigned(roleId, user) ? (
           <Badge tone="success" mark="square">
             Assigned
           </Badge>
@@ -209,7 +213,7 @@ function columnsOf({ user, assigned, chosen, toggle, reasonId }: ColumnsProps): 
       cell: (role) => (
         <>
           {role.zohoIdRequired ? 'Yes' : 'No'}
-          {chosen !== null && lacksLogin(role) && (
+          {chosen !== null && lacksLogin(role, user) && (
             <span className="sub" id={`${reasonId}-${role.roleId}`}>
               {messages.user.zohoLoginRequired}
             </span>
