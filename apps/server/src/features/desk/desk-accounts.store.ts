@@ -68,7 +68,7 @@ export function findDeskAccounts(on: Reader, { reach, quietSince, sort, after, l
 const follows = (key: SQL, sort: DeskAccountSort, after: AccountPlace): SQL =>
   sql`(${key}, ${accounts.zohoAccountId}) > (${after.key}::${sql.raw(sort === 'name' ? 'text' : 'bigint')}, ${after.accountId})`
 
-/** When each account was last in contact as far as the portal knows: an order, a draft, or a quote of one of its newest orders. */
+/** When an order or draft of each account was made, or a quote of one of its newest orders sent or answered, last. */
 export function findLastContacts(on: Reader, accountIds: readonly string[]) {
   const newest = on
     .select({ orderId: orders.orderId, at: orders.dateCreated })

@@ -41,6 +41,16 @@ test('accounts with last order, devices, cover that ends and last contact', asyn
   expect(nextCursor).toBeNull()
 })
 
+test('an order that was a draft for long is contact when it is submitted', async ({ tx, deps }) => {
+  const { agent, parties } = await anAgentWithAccount(tx)
+  await anOrderOf(tx, parties, 40, { dateSubmitted: daysAgo(3) })
+  await anOrderOf(tx, parties, 20)
+
+  const { results } = await listDeskAccounts(asCaller(deps, agent), agent.zohoUserId, {})
+
+  expect(results.map(({ lastContactAt }) => lastContactAt)).toEqual([daysAgo(3).toISOString()])
+})
+
 test('accounts without an order for so many days, those that never ordered first; page by page', async ({
   tx,
   deps,

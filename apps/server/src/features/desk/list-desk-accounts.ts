@@ -57,12 +57,16 @@ export async function listDeskAccounts(
         devices: fleet?.devices ?? 0,
         devicesIsExact: fleet?.isExact ?? true,
         coverEnds: fleet?.coverEnds ?? null,
-        lastContactAt: contactOf.get(accountId)?.toISOString() ?? null,
+        lastContactAt: later(contactOf.get(accountId), submittedAt)?.toISOString() ?? null,
       }
     }),
     nextCursor: rows.length > limit && last ? cursorOf(last, sort) : null,
   }
 }
+
+/** Submitting an order that was a draft for long is contact too. */
+const later = (one: Date | undefined, other: Date | null) =>
+  one !== undefined && (other === null || one >= other) ? one : other
 
 /** The id comes first: a name can contain everything. */
 const cursorOf = ({ accountId, key }: AccountPlace, sort: DeskAccountSort) => `${accountId}.${sort}.${key}`
