@@ -198,6 +198,7 @@ const foundDevice = z.object({
   phoneNumber: z.nullable(z.string()),
 })
 const foundQuote = z.object({ ...ofOrder, quoteNumber: z.int(), recipientName: z.string() })
+const foundInvoice = z.object({ ...ofOrder, number: z.string() })
 const foundProduct = z.object({ productId: z.string(), urlPathName: z.string(), name: z.string() })
 
 /** What a search found, kind by kind; each with up to five. */
@@ -207,13 +208,14 @@ export const portalFinds = z.object({
   contacts: z.array(foundContact),
   devices: z.array(foundDevice),
   quotes: z.array(foundQuote),
+  invoices: z.array(foundInvoice),
   products: z.array(foundProduct),
 })
 export type PortalFinds = z.infer<typeof portalFinds>
 
 export const searchPortal = endpoint(calls.searchPortal, {
   summary:
-    'Orders, accounts, contacts, devices, quotes and products that contain a text, of everything the caller may see.',
+    'Orders, accounts, contacts, devices and products that contain a text, and quotes and orders’ invoices of that number, of everything the caller may see.',
   query: z.strictObject({
     search: z
       .string()

@@ -3,10 +3,11 @@ import type { Deps, SignedInContext } from '../../deps.ts'
 import { aCustomer, anAccount, anAgent, aPerson } from '../../testing/builders.ts'
 import { asCaller, test } from '../../testing/fixtures.ts'
 import { accounts, contacts } from '../accounts/accounts.tables.ts'
+import { anInvoice } from '../books/testing.ts'
 import { aDevice } from '../fleet/testing.ts'
 import { anAgentWithAccount, aShop } from '../orders/testing.ts'
 import { aQuote } from '../quotes/testing.ts'
-import { searchContacts } from './search.store.ts'
+import { searchContacts, searchInvoices } from './search.store.ts'
 import { searchPortal } from './search-portal.ts'
 import { anOrderOf } from './testing.ts'
 
@@ -51,6 +52,28 @@ test('an agent finds orders, accounts, contacts, devices, quotes and products', 
   ])
 })
 
+test('an invoice is found by its whole number, by those who see its order', async ({ tx, deps }) => {
+  const { agent, parties } = await anAgentWithAccount(tx)
+  const orderId = await anOrderOf(tx, parties, 1)
+  await anInvoice(tx, orderId, { number: 'INV-70001' })
+  await anInvoice(tx, await anOrderOf(tx, parties, 2), { number: 'INV-700012' })
+  const nia = await anAgent(tx)
+  const mo = await anAgent(tx, { roles: ['Manager'] })
+  const invoices = async (actor: Caller, typed: string) => (await find(deps, actor, typed)).invoices
+
+  for (const [actor, typed] of [
+    [agent, 'INV-70001'],
+    [agent, 'inv-70001'],
+    [mo, 'INV-70001'],
+  ] as const)
+    expect(await invoices(actor, typed), typed).toEqual([
+      { orderId, accountId: parties.accountId, accountName: 'Northgate Delivery LLC', number: 'INV-70001' },
+    ])
+  expect(await invoices(nia, 'INV-70001'), 'of another agent').toEqual([])
+  for (const typed of ['70001', 'INV-7000', 'INV-7000_'])
+    expect(await invoices(agent, typed), typed).toEqual([])
+})
+
 test('what is typed means itself: no character is a wildcard', async ({ tx, deps }) => {
   const { agent } = await anAgentWithAccount(tx)
   for (const typed of ['%%%', '___', '\\\\\\', "'''"])
@@ -79,13 +102,14 @@ test('an agent finds nothing of another agent; a manager finds all; others may n
   expect((await find(deps, mo, 'quill')).accounts).toEqual([])
 })
 
-test('contacts of all agents are looked for in an index', async ({ tx }) => {
+test.for([
+  ['contacts', searchContacts, 'contacts_by_words'],
+  ['invoices', searchInvoices, 'book_invoices_by_words'],
+] as const)('%s of all agents are looked for in an index', async ([_, search, index], { tx }) => {
   await anAgentWithAccount(tx)
   const client = tx.$client
   await client.query('set local enable_seqscan = off')
-  const { sql: text, params } = searchContacts(tx, 'all', 'quillon').toSQL()
+  const { sql: text, params } = search(tx, 'all', 'quillon').toSQL()
   const { rows } = await client.query(`explain ${text}`, params)
-  expect(rows.map((row: Record<string, unknown>) => row['QUERY PLAN']).join('\n')).toContain(
-    'contacts_by_words',
-  )
+  expect(rows.map((row: Record<string, unknown>) => row['QUERY PLAN']).join('\n')).toContain(index)
 })

@@ -5,7 +5,14 @@ import { productNameOf } from '@portal/domain/catalog'
 import { deskLimits } from '@portal/domain/desk'
 import { agentReach, hasDesk } from '@portal/domain/roles'
 import type { SignedInContext } from '../../deps.ts'
-import { searchAccounts, searchContacts, searchDevices, searchOrders, searchQuotes } from './search.store.ts'
+import {
+  searchAccounts,
+  searchContacts,
+  searchDevices,
+  searchInvoices,
+  searchOrders,
+  searchQuotes,
+} from './search.store.ts'
 
 type Needs = Pick<SignedInContext, 'db' | 'actor' | 'manifest'>
 
@@ -22,12 +29,13 @@ export async function searchPortal(
   // "#10001" is how screens write a number.
   const typed = search.replace(/^#/, '')
   const quoteNumber = quoteNumberIn(typed)
-  const [orders, accounts, contacts, devices, quotes, { products }] = await Promise.all([
+  const [orders, accounts, contacts, devices, quotes, invoices, { products }] = await Promise.all([
     searchOrders(db, reach, typed),
     searchAccounts(db, reach, typed),
     searchContacts(db, reach, typed),
     searchDevices(db, reach, typed),
     quoteNumber === null ? [] : searchQuotes(db, reach, quoteNumber),
+    searchInvoices(db, reach, typed),
     manifest.read(),
   ])
   const small = typed.toLowerCase()
@@ -41,6 +49,7 @@ export async function searchPortal(
       contacts,
       devices,
       quotes,
+      invoices,
       products: products
         .map(({ productId, urlPathName, ...product }) => ({
           productId,

@@ -5,8 +5,9 @@ import { and, desc, eq, inArray, or, type SQL, sql } from 'drizzle-orm'
 import type { AnyPgColumn } from 'drizzle-orm/pg-core'
 import type { Reader } from '../../db/client.ts'
 import { accounts, agents, contacts, contactWords } from '../accounts/accounts.tables.ts'
+import { bookInvoices } from '../books/books.tables.ts'
 import { devices } from '../fleet/fleet.tables.ts'
-import { searchCondition as deviceCondition } from '../fleet/search-devices.ts'
+import { searchCondition as deviceCondition, escaped } from '../fleet/search-devices.ts'
 import { orders } from '../orders/orders.tables.ts'
 import { searchCondition as orderCondition, spellingsOf } from '../orders/search-history.ts'
 import { quotes } from '../quotes/quotes.tables.ts'
@@ -15,11 +16,7 @@ const within = (agent: AnyPgColumn, reach: AgentReach): SQL | undefined =>
   reach === 'all' ? undefined : inArray(agent, [...reach])
 
 const contains = (words: SQL | AnyPgColumn, typed: string): SQL | undefined =>
-  or(
-    ...spellingsOf({ typed }).map(
-      (spelling) => sql`${words} like lower(${`%${spelling.replace(/[\\%_]/g, '\\$&')}%`})`,
-    ),
-  )
+  or(...spellingsOf({ typed }).map((spelling) => sql`${words} like lower(${`%${escaped(spelling)}%`})`))
 
 const ofOrder = {
   orderId: orders.orderId,
@@ -109,3 +106,20 @@ export const searchQuotes = (on: Reader, reach: AgentReach, quoteNumber: number)
     .from(quotes)
     .innerJoin(orders, eq(orders.orderId, quotes.orderId))
     .where(and(within(orders.zohoUserId, reach), eq(quotes.quoteNumber, quoteNumber)))
+
+/**
+ * The invoice with this number, of an order that the caller sees: the order has it as View Invoice. The number is the first of the
+ * searched lines, which have an index.
+ */
+export const searchInvoices = (on: Reader, reach: AgentReach, typed: string) =>
+  on
+    .select({ ...ofOrder, number: bookInvoices.number })
+    .from(bookInvoices)
+    .innerJoin(orders, eq(orders.orderId, bookInvoices.orderId))
+    .where(
+      and(
+        within(orders.zohoUserId, reach),
+        sql`${bookInvoices.searchLines} like lower(${`${escaped(typed)}\n%`})`,
+      ),
+    )
+    .limit(deskLimits.found)

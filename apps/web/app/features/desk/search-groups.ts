@@ -33,6 +33,15 @@ export function groupsOf(finds: PortalFinds): FindGroup[] {
       })),
     },
     {
+      label: 'Invoices',
+      finds: finds.invoices.map(({ number, orderId, accountName }) => ({
+        key: `invoice-${number}-${orderId}`,
+        title: number,
+        detail: words(`Order ${orderId}`, accountName),
+        to: orderPath(orderId),
+      })),
+    },
+    {
       label: 'Accounts',
       finds: finds.accounts.map(({ accountId, accountName, agentName }) => ({
         key: `account-${accountId}`,
