@@ -6,6 +6,7 @@ import {
   dueOn,
   invoiceStateOf,
   isMonth,
+  isPartlyPaid,
   taxCentsOf,
   taxRateLabel,
   termsLabel,
@@ -59,6 +60,14 @@ test('terms, rates and months as people read them', () => {
     false,
     false,
   ])
+})
+
+test.each([
+  [{ paid: 50, balance: 50 }, true],
+  [{ paid: 0, balance: 100 }, false],
+  [{ paid: 100, balance: 0 }, false],
+])('%j is partly paid: %s', (invoice, partly) => {
+  expect(isPartlyPaid(invoice)).toBe(partly)
 })
 
 describe('who reads whose invoices', () => {

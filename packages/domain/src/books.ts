@@ -71,6 +71,10 @@ export function invoiceStateOf(
   return invoice.dueOn < today ? 'overdue' : 'open'
 }
 
+/** Whether something was paid and something is left; amounts in cents or dollars. Credit notes are no payments. */
+export const isPartlyPaid = ({ paid, balance }: { paid: number; balance: number }): boolean =>
+  paid > 0 && balance > 0
+
 /** The day by which an invoice is to be paid. */
 export const dueOn = (invoicedOn: string, netDays: number): string => daysAfter(invoicedOn, netDays)
 

@@ -1,4 +1,5 @@
 import type { ListedInvoice } from '@portal/contract/books'
+import { isPartlyPaid } from '@portal/domain/books'
 import { counted } from '@portal/domain/format'
 import { formatDay } from '@portal/domain/format-date'
 import { formatCents, fromDollars } from '@portal/domain/money'
@@ -63,9 +64,10 @@ export const invoiceColumns = ({ hasAccounts, onOpen, onAccount }: Shown): Colum
     key: 'state',
     header: 'Status',
     line: 'first-end',
-    cell: ({ state, paidOn, voidedOn }) => (
+    cell: ({ state, paidOn, voidedOn, paid, balance }) => (
       <>
         <InvoiceStateBadge state={state} />
+        {isPartlyPaid({ paid, balance }) && <span className="sub">Partly paid</span>}
         {state === 'paid' && paidOn !== null && <span className="sub">{formatDay(paidOn)}</span>}
         {voidedOn !== null && <span className="sub">{formatDay(voidedOn)}</span>}
       </>
