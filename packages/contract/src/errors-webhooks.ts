@@ -12,6 +12,11 @@ export const webhookErrors = {
     message: webhookMessages.off,
     when: 'A test or a replay is requested for an endpoint that is turned off.',
   },
+  WEBHOOK_SECRET_ROTATED: {
+    status: 409,
+    message: webhookMessages.rotated,
+    when: 'Another secret is requested while the former one still signs: the one that programs may still use would be lost.',
+  },
   WEBHOOK_MESSAGE_WAITS: {
     status: 409,
     message: webhookMessages.waits,

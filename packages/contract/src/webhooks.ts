@@ -97,11 +97,12 @@ export const removeWebhook = endpoint(calls.removeWebhook, {
 })
 
 export const rotateWebhookSecret = endpoint(calls.rotateWebhookSecret, {
-  summary: 'A new secret, shown this once. Messages are signed with both for 24 hours.',
+  summary:
+    'A new secret, shown this once. Messages are signed with both for 24 hours, and until then there is no further one.',
   params,
   body: z.strictObject({}),
   answer: withSecret,
-  errors: ['WEBHOOK_NOT_FOUND', 'WEBHOOKS_UNAVAILABLE'],
+  errors: ['WEBHOOK_NOT_FOUND', 'WEBHOOK_SECRET_ROTATED', 'WEBHOOKS_UNAVAILABLE'],
 })
 
 export const testWebhook = endpoint(calls.testWebhook, {
@@ -109,7 +110,7 @@ export const testWebhook = endpoint(calls.testWebhook, {
   params,
   body: z.strictObject({}),
   answer: result(z.object({ messageId: z.string() })),
-  errors: ['WEBHOOK_NOT_FOUND', 'WEBHOOK_OFF'],
+  errors: ['WEBHOOK_NOT_FOUND', 'WEBHOOK_OFF', 'TOO_MANY_REQUESTS'],
 })
 
 export const webhookDelivery = z.object({

@@ -38,6 +38,8 @@ export const webhookLimits = {
   timeoutMs: 15_000,
   /** So long both secrets sign after a rotation. */
   overlapMs: 24 * hourMs,
+  /** Test messages of one endpoint in an hour. */
+  testsPerHour: 20,
   /** An endpoint that refused everything for so long is turned off. */
   offAfterMs: 5 * 24 * hourMs,
   /** So long the delivery log is kept, in days. */
@@ -65,6 +67,8 @@ export const webhookMessages = {
   nameRequired: 'Enter a name for the webhook.',
   notFound: 'That webhook does not exist.',
   off: 'This webhook is off. Turn it on first.',
+  rotated:
+    'The secret was changed less than 24 hours ago, and the former one still signs. Wait until it ends, or remove the webhook and add it again.',
   waits: 'This message is still being sent. Wait until it arrives or is given up.',
 } as const
 

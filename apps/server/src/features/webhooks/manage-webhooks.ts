@@ -122,7 +122,10 @@ export async function updateWebhook(
   return { result: toWebhook(row, ctx.now()) }
 }
 
-/** A new secret; the one before signs as well for a day. Throws WEBHOOK_NOT_FOUND and WEBHOOKS_UNAVAILABLE. */
+/**
+ * A new secret; the one before signs as well for a day. Throws WEBHOOK_NOT_FOUND, WEBHOOK_SECRET_ROTATED on this day, and
+ * WEBHOOKS_UNAVAILABLE.
+ */
 export async function rotateWebhookSecret(
   ctx: Needs,
   { webhookId }: ParamsOf<typeof contract.rotateWebhookSecret>,
@@ -133,12 +136,16 @@ export async function rotateWebhookSecret(
   const row = await changing(
     ctx,
     webhookId,
-    (tx, before) =>
-      changeEndpoint(tx, webhookId, {
+    (tx, before) => {
+      const at = ctx.now()
+      // Programs may still check with the former secret, of which only one is kept.
+      if (before.formerUntil !== null && before.formerUntil > at) throw new AppError('WEBHOOK_SECRET_ROTATED')
+      return changeEndpoint(tx, webhookId, {
         sealedSecret,
         sealedFormer: before.sealedSecret,
-        formerUntil: new Date(ctx.now().getTime() + webhookLimits.overlapMs),
-      }),
+        formerUntil: new Date(at.getTime() + webhookLimits.overlapMs),
+      })
+    },
     'webhook secret rotated',
   )
   return { result: { ...toWebhook(row, ctx.now()), secret } }

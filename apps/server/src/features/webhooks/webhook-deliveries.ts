@@ -1,10 +1,11 @@
 import type { AnswerOf, ParamsOf, QueryOf } from '@portal/contract/endpoint'
 import { AppError } from '@portal/contract/errors'
 import type * as contract from '@portal/contract/webhooks'
-import { limits } from '@portal/domain/limits'
-import { webhookTestType } from '@portal/domain/webhooks'
+import { hourMs, limits } from '@portal/domain/limits'
+import { webhookLimits, webhookTestType } from '@portal/domain/webhooks'
 import type { SignedInContext } from '../../deps.ts'
 import { noSuchPage } from '../../http/no-such-page.ts'
+import { countIn, type RequestLimit } from '../auth/count-request.ts'
 import { getManagedEndpoint } from './manage-webhooks.ts'
 import {
   addMessage,
@@ -17,7 +18,12 @@ import {
   resetMessage,
 } from './webhooks.store.ts'
 
-type Needs = Pick<SignedInContext, 'db' | 'inTransaction' | 'actor' | 'now'>
+type Needs = Pick<SignedInContext, 'db' | 'inTransaction' | 'actor' | 'now' | 'rateLimits'>
+
+/** Tests make us call an address that someone else may own. */
+const testLimits = (webhookId: string): RequestLimit[] => [
+  { bucket: `webhook-test:${webhookId}`, atMost: webhookLimits.testsPerHour, windowMs: hourMs },
+]
 
 /** The delivery log of an endpoint, the newest first. Throws WEBHOOK_NOT_FOUND, and INVALID_INPUT for a cursor that is none. */
 export async function listDeliveries(
@@ -78,7 +84,7 @@ export async function replayDelivery(
   return { result: null }
 }
 
-/** A message that says nothing, to try a receiver. Throws WEBHOOK_NOT_FOUND and WEBHOOK_OFF. */
+/** A message that says nothing, to try a receiver. Throws WEBHOOK_NOT_FOUND, WEBHOOK_OFF and TOO_MANY_REQUESTS. */
 export async function sendTestMessage(
   ctx: Needs,
   { webhookId }: ParamsOf<typeof contract.testWebhook>,
@@ -88,6 +94,7 @@ export async function sendTestMessage(
   const payload = JSON.stringify({ type: webhookTestType, timestamp: at.toISOString(), data: {} })
   const messageId = await ctx.inTransaction(async (tx) => {
     await refuseOff(tx, webhookId)
+    await countIn(tx, ctx, testLimits(webhookId))
     return addMessage(tx, { webhookId, type: webhookTestType, payload, at })
   })
   return { result: { messageId } }
