@@ -3,7 +3,7 @@ export const settingErrors = {
   SETTINGS_CHANGED: {
     status: 409,
     message: 'These settings were changed in the meantime. Compare them with what you entered.',
-    when: 'Settings are published, restored or drafted from a version that is no longer the newest.',
+    when: 'Settings are published or restored from a version that is no longer the newest, or drafted from one that does not exist.',
   },
   SETTINGS_UNCHANGED: {
     status: 409,

@@ -93,6 +93,7 @@ export const saveSettingDraft = endpoint(calls.saveSettingDraft, {
     .strictObject({ key, value, basedOn: version, previewPath: z.string().max(200).optional() })
     .superRefine(judge),
   answer: result(z.object({ previewPath: z.string() })),
+  errors: ['SETTINGS_CHANGED'],
 })
 
 export const discardSettingDraft = endpoint(calls.discardSettingDraft, {

@@ -1,4 +1,5 @@
 import type { AnswerOf, BodyOf } from '@portal/contract/endpoint'
+import { AppError } from '@portal/contract/errors'
 import type {
   discardSettingDraft as discardEndpoint,
   saveSettingDraft as saveEndpoint,
@@ -15,7 +16,7 @@ type Needs = Pick<SignedInContext, 'inTransaction' | 'settings' | 'now' | 'actor
 
 /**
  * Keeps the caller's draft, and answers where its preview is: where it was, when the caller names the address. A draft without a
- * difference is none.
+ * difference is none. Throws SETTINGS_CHANGED for a version that there is not.
  */
 export const saveSettingDraft = (
   { inTransaction, settings, now, actor: { userId } }: Needs,
@@ -24,6 +25,7 @@ export const saveSettingDraft = (
   inTransaction(async (tx) => {
     const draft = tidySetting(settingGroups[key].fields, value)
     const newest = await newestVersion(tx, key)
+    if (basedOn > (newest?.version ?? 0)) throw new AppError('SETTINGS_CHANGED')
     const published = { ...settings.defaultsOf(key), ...newest?.value }
     if (settingDifference(key, published, draft).length === 0) {
       await removeDraft(tx, userId, key)

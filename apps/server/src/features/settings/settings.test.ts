@@ -131,6 +131,15 @@ describe('the settings of the company', () => {
 })
 
 describe('a draft', () => {
+  test('is based on a version that there is', async ({ ask }) => {
+    const { value } = await companyOf(ask)
+    const refused = await ask('settings/SaveDraft', {
+      json: { key: 'company', value: { ...value, name: 'Acme' }, basedOn: 1 },
+    })
+    expect([refused.statusCode, refused.json().error.code]).toEqual([409, 'SETTINGS_CHANGED'])
+    expect((await companyOf(ask)).draft).toBeNull()
+  })
+
   test('is its author’s alone, and goes when it is published or equals what is published', async ({
     ask,
     askAs,
