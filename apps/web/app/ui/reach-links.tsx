@@ -1,3 +1,4 @@
+import { formatPhone } from '@portal/domain/format-phone'
 import { MailText } from './mail-text.tsx'
 
 /** Ways to reach a person, as links; a quiet "None" where there is none. */
@@ -11,11 +12,12 @@ export function MailLink({ email }: { email: string }) {
   )
 }
 
+/** A number of ten digits reads alike however it was typed. */
 export function PhoneLink({ number }: { number: string }) {
   if (number === '') return <None />
   return (
     <a className="link inline-block py-1.5 tabular-nums whitespace-nowrap" href={telHref(number)}>
-      {number}
+      {formatPhone(number)}
     </a>
   )
 }

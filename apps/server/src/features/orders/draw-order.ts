@@ -17,6 +17,7 @@ import { orderItemCostWords } from '@portal/domain/costs'
 import { goodsWords, type Place, placeTitle } from '@portal/domain/destination-words'
 import { counted } from '@portal/domain/format'
 import { formatDay } from '@portal/domain/format-date'
+import { formatPhone } from '@portal/domain/format-phone'
 import { splitApps } from '@portal/domain/installed-apps'
 import { addedTaxRows, type TaxRate } from '@portal/domain/invoice-tax'
 import { lineAmount, monthly } from '@portal/domain/line-amounts'
@@ -80,7 +81,11 @@ function factsOf(order: Order, date: (value: string) => string): Fact[] {
         ...(order.dateSubmitted === null ? [] : [`Submitted ${date(order.dateSubmitted)}`]),
       ],
     },
-    { label: 'Contact', text: contact, lines: [order.zohoContactMobile, order.zohoContactEmail] },
+    {
+      label: 'Contact',
+      text: contact,
+      lines: [formatPhone(order.zohoContactMobile), order.zohoContactEmail],
+    },
     { label: 'Agent', text: order.zohoUser.full_name, lines: [order.zohoUser.email] },
     ...(places.length > 0 ? [] : [shippingOf(order)]),
     {

@@ -1,5 +1,6 @@
 import type { UserProfile } from '@portal/contract/auth'
 import { agentNameOf } from '@portal/domain/agent-label'
+import { formatPhone } from '@portal/domain/format-phone'
 import { messages } from '@portal/domain/messages'
 import { mayChooseAgent } from '@portal/domain/roles'
 import type { ReactNode } from 'react'
@@ -105,7 +106,7 @@ function PartyCells({ profile, header, changed, isAsked, change }: EditPartiesPr
 
 /** What came along with the contact. */
 const contactLine = (contact: OrderHeader['contact']) =>
-  contact ? [contact.mobile, contact.email].filter(Boolean).join(', ') : undefined
+  contact ? [formatPhone(contact.mobile), contact.email].filter(Boolean).join(', ') : undefined
 
 type CellProps = {
   id: string
