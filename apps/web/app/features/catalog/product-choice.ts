@@ -75,8 +75,8 @@ export function askedCarrier(search: URLSearchParams): string | null {
   const linked = search.get('carrier')
   if (linked !== null)
     return carrierChoices().find((name) => name.toLowerCase() === linked.toLowerCase()) ?? null
-  const [only = null, ...others] = readFilters(search).carriers
-  return others.length === 0 ? only : null
+  const [only = '', ...others] = readFilters(search).carriers
+  return others.length === 0 && wirelessCarriers().includes(only) ? only : null
 }
 
 const offerIdMax = 40

@@ -25,14 +25,21 @@ describe('filters in the address', () => {
   })
 
   test.for([
-    ['carriers=Nobody', 'a carrier that does not exist'],
-    ['carriers=N/A', 'the carrier of things without a carrier'],
+    ['carriers=', 'an empty carrier'],
+    [`carriers=${'x'.repeat(101)}`, 'a carrier longer than any'],
     ['brands=', 'an empty brand'],
     [`brands=${'x'.repeat(101)}`, 'a brand longer than any'],
     ['unlocked=yes', 'another word for true'],
     ['sort=name', 'an order that there is not'],
   ] as const)('%s is no filter: %s', ([search]) => {
     expect(read(search)).toEqual(noFilters)
+  })
+
+  test('a carrier that is not offered is a filter that can be taken away', () => {
+    const filters = read('carriers=Former+One&carriers=Verizon&carriers=FORMER+ONE')
+    expect(filters.carriers).toEqual(['Verizon', 'former one'])
+    expect(filterSearch(filters)).toBe('?carriers=Verizon&carriers=former+one')
+    expect(filterChips(filters).map(({ label }) => label)).toEqual(['Verizon', 'former one'])
   })
 
   test('say a brand once', () => {

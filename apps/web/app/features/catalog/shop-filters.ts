@@ -19,27 +19,46 @@ export type Filters = {
 
 export const noFilters: Filters = { brands: [], carriers: [], unlocked: false, query: '', sort: 'featured' }
 
-/** Anyone can type an address; a list of makers is never longer than this. */
-const brandsMax = 20
-const brandLengthMax = 100
+/** Anyone can type an address; a list of makers or carriers is never longer than this. */
+const namesMax = 20
+const nameLengthMax = 100
 
-/** What two spellings of one maker have in common: addresses are compared without case. */
+/** What two spellings of one maker or carrier have in common: addresses are compared without case. */
 export const brandKey = (name: string) => name.toLowerCase()
 
 /**
  * Reads `brands`, `carriers` (each once per value, as a GET form sends them), `unlocked`, `q` and `sort`, all without
- * case. Carriers come in our spelling and brands as they are written; `spelledAs` gives them the catalog's.
+ * case. Carriers come in our spelling, or in small letters where we have none of that name: nothing matches them. Brands
+ * come as they are written; `spelledAs` gives them the catalog's.
  */
 export function readFilters(search: URLSearchParams): Filters {
-  const brands = search.getAll('brands').filter((name) => name !== '' && name.length <= brandLengthMax)
-  const carriers = search.getAll('carriers').map((name) => name.toLowerCase())
   return {
-    brands: [...new Map(brands.map((name) => [brandKey(name), name])).values()].slice(0, brandsMax),
-    carriers: wirelessCarriers().filter((name) => carriers.includes(name.toLowerCase())),
+    brands: [...named(search, 'brands').values()],
+    carriers: spelledCarriers([...named(search, 'carriers').keys()]),
     unlocked: search.get('unlocked')?.toLowerCase() === 'true',
     query: (search.get('q') ?? '').slice(0, limits.searchMax),
     sort: sortOrders.find((order) => order === search.get('sort')?.toLowerCase()) ?? noFilters.sort,
   }
+}
+
+/** What the address names of a kind, by what its spellings have in common. */
+const named = (search: URLSearchParams, kind: string) =>
+  new Map(
+    search
+      .getAll(kind)
+      .filter((name) => name !== '' && name.length <= nameLengthMax)
+      .slice(0, namesMax)
+      .map((name) => [brandKey(name), name]),
+  )
+
+/** In the order of every list, and after them those that are not offered, such as the former name of one in a kept link. */
+function spelledCarriers(asked: readonly string[]): string[] {
+  const offered = wirelessCarriers()
+  const keys = offered.map(brandKey)
+  return [
+    ...offered.filter((name) => asked.includes(brandKey(name))),
+    ...asked.filter((name) => !keys.includes(name)),
+  ]
 }
 
 /** The filters with each maker spelled as in the list; one that is not in it in small letters. */
@@ -58,8 +77,7 @@ export function filterSearch(filters: Filters, extra: Record<string, string> = {
   const query = filters.query.trim()
   if (query !== '') search.append('q', query)
   if (filters.sort !== noFilters.sort) search.append('sort', filters.sort)
-  for (const carrier of wirelessCarriers())
-    if (filters.carriers.includes(carrier)) search.append('carriers', carrier)
+  for (const carrier of spelledCarriers(filters.carriers.map(brandKey))) search.append('carriers', carrier)
   if (filters.unlocked) search.append('unlocked', 'true')
   for (const brand of filters.brands.toSorted()) search.append('brands', brand)
   return search.size > 0 ? `?${search}` : ''
