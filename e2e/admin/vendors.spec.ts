@@ -306,7 +306,7 @@ test('an order in Error says why; managers retry it, or edit and retry; its agen
     await signedInAs(buyer)
     await openOrder(page, orderId)
     await expect(notice(page)).toContainText(reason)
-    await expect(notice(page)).toContainText('A manager can retry or edit it.')
+    await expect(notice(page)).toContainText(/What to do: ask a manager to .*, or to retry it\./)
     await expect(notice(page).getByRole('button')).toHaveCount(0)
   })
 

@@ -1,5 +1,3 @@
-import { vendorMessages } from './vendor-messages.ts'
-
 /** What to do about it, for those who may fix it and for those who ask them. */
 export function nextStep(
   isAboutItems: boolean,
@@ -10,5 +8,5 @@ export function nextStep(
     return `What to do: choose Edit and retry to ${fix}, or Retry once the cause is fixed in accounting.`
   return isCustomer
     ? `What to do: ask your agent to ${fix}.`
-    : `What to do: ask a manager to ${fix}. ${vendorMessages.managersMayRetry}`
+    : `What to do: ask a manager to ${fix}, or to retry it.`
 }

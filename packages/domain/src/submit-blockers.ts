@@ -172,7 +172,7 @@ function lineBlockers(lines: SubmitDraft['lines']): SubmitBlocker[] {
       if (state === 'unavailable')
         return [blocker('line-unavailable', 'lines', `remove ${name}, which is no longer available`, id)]
       return state === 'price-changed'
-        ? [blocker('line-price', 'lines', `confirm today's price of ${name}`, id)]
+        ? [blocker('line-price', 'lines', `confirm today’s price of ${name}`, id)]
         : []
     }),
   ]

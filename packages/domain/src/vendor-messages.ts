@@ -9,5 +9,4 @@ export const vendorMessages = {
   firstCopy: 'The first CRM sync is running. More accounts will appear as they arrive.',
   invoiceFollows: 'Invoice follows',
   errorWithoutReason: 'Please contact us.',
-  managersMayRetry: 'A manager can retry or edit it.',
 } as const

@@ -47,10 +47,10 @@ export async function findPersonOfToken(
   tokenHash: Buffer,
   email: string,
   at: Date,
-): Promise<ResetPerson | undefined> {
+): Promise<(ResetPerson & { isFirstPassword: boolean }) | undefined> {
   const isValid = and(isNull(passwordResets.usedAt), gt(passwordResets.expiresAt, at))
   const [person] = await on
-    .select(personColumns)
+    .select({ ...personColumns, isFirstPassword: sql<boolean>`${users.passwordHash} is null` })
     .from(passwordResets)
     .innerJoin(users, eq(users.userId, passwordResets.userId))
     .where(and(eq(passwordResets.tokenHash, tokenHash), hasEmail(email), isValid, mayReset))

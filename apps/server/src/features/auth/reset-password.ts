@@ -37,7 +37,7 @@ export async function resetPassword(
     if (!(await useResetToken(tx, tokenHash, at))) throw new AppError('INVALID_TOKEN')
     await changePassword(tx, { userId: person.userId, passwordHash, at, tokenHash, requestId })
     await clearSignInTries(tx, { email: person.email, ip })
-    await enqueueMail(tx, 'password-changed', {
+    await enqueueMail(tx, person.isFirstPassword ? 'password-set' : 'password-changed', {
       to: person.email,
       key: v7(),
       data: { userId: person.userId },

@@ -124,7 +124,7 @@ export const makeVoid = (needs: Needs, invoiceId: string, { reason }: BodyOf<typ
       .where(eq(bookInvoices.invoiceId, invoiceId))
     await recordChange(tx, needs, {
       ...named(invoice),
-      action: 'made void',
+      action: 'voided',
       before: { void: 'No', reason: '' },
       after: { void: 'Yes', reason },
     })

@@ -48,6 +48,8 @@ export type MailData = {
   /** The old device is to come back soon. */
   'case-return': { caseId: string }
   'password-reset': { userId: string; token: string }
+  /** The first one, after an invitation. */
+  'password-set': { userId: string }
   'password-changed': { userId: string }
   'second-factor-on': { userId: string }
   'second-factor-off': { userId: string }

@@ -7,6 +7,7 @@ const portal = { publicBaseUrl: 'https://portal.example/' }
 
 describe('emails about how someone signs in', () => {
   test.for([
+    ['password-set', 'Your password is set', 'https://portal.example/login'],
     ['password-changed', 'Your password was changed', 'https://portal.example/login'],
     ['second-factor-on', 'Two-step verification is on', null],
     ['second-factor-off', 'Two-step verification is off', null],

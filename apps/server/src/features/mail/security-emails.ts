@@ -22,6 +22,15 @@ const securityEmail = (subject: string, tag: string, ...pieces: Piece[]): EmailC
 
 const text = (said: string): Piece => ({ is: 'text', text: said })
 
+export const passwordSet = ({ firstName, email }: EmailRecipient, link: Link) =>
+  securityEmail(
+    'Your password is set',
+    'PASSWORD',
+    text(`${firstName}, the password for ${email} is set. Sign in with it from now on.`),
+    { is: 'button', label: 'Sign in', href: link(paths.login) },
+    callUs(),
+  )
+
 export const passwordChanged = ({ firstName, email }: EmailRecipient, link: Link) =>
   securityEmail(
     'Your password was changed',

@@ -62,6 +62,7 @@ import {
   apiKeyCreated,
   apiKeyRevoked,
   passwordChanged,
+  passwordSet,
   recoveryCodesNew,
   recoveryCodeUsed,
   secondFactorGuessed,
@@ -266,6 +267,7 @@ const accountKeyEmails = {
 }
 
 const personEmails = {
+  'password-set': passwordSet,
   'password-changed': passwordChanged,
   'second-factor-on': secondFactorOn,
   'second-factor-off': secondFactorOff,

@@ -63,7 +63,7 @@ function joinedNotes(before: string, name: string, notes = ''): string {
   if (joined.length > limits.notesMax)
     throw new AppError('INVALID_INPUT', {
       fields: {
-        notes: [`With these, the order's notes would be longer than ${limits.notesMax} characters.`],
+        notes: [`With these, the order’s notes would be longer than ${limits.notesMax} characters.`],
       },
     })
   return joined

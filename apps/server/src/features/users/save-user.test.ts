@@ -75,6 +75,8 @@ describe('POST admin/UpsertUser', () => {
       payload: { email, password },
     })
     expect(entered.json()).toMatchObject({ hasError: false, result: { userProfile: { firstName: 'Iris' } } })
+    expect(await emailsOf(tx, 'password-set')).toMatchObject([{ toAddress: 'Iris@wbc.example' }])
+    expect(await emailsOf(tx, 'password-changed')).toEqual([])
   })
 
   test('an inactive new user is invited when they are made active, and not before', async ({ tx, post }) => {

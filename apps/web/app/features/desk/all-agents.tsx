@@ -133,7 +133,7 @@ function StuckRows({ shown: { kind, age }, mayReview }: { shown: Shown; mayRevie
   return (
     <Section id="rows" title={title} note="Oldest first">
       <QueryFailure query={query} what="desk" />
-      {query.isSuccess && rows.length === 0 && <EmptyState title="Nothing of this kind waits." />}
+      {query.isSuccess && rows.length === 0 && <EmptyState title="Nothing of this kind is waiting." />}
       {(rows.length > 0 || (query.isPending && !query.error)) && (
         <DataTable
           caption={title}

@@ -71,7 +71,7 @@ export function ChangedTerms({ order, onProblem }: ChangedTermsProps) {
               busy={accept.isPending}
               onClick={() => void once(confirm)}
             >
-              Accept today's prices
+              Accept today’s prices
             </Button>
           </>
         )}

@@ -36,7 +36,7 @@ export function OrderFailure({ order, profile, onReopened, onProblem }: OrderFai
       <OctagonAlert size={20} aria-hidden />
       <div className="grid gap-1">
         <p>
-          <b className="font-semibold">We couldn't process this order.</b> <bdi>{reason}</bdi>
+          <b className="font-semibold">We couldn’t process this order.</b> <bdi>{reason}</bdi>
         </p>
         {items.length > 0 && (
           <p>
