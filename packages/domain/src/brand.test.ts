@@ -1,8 +1,7 @@
 import { afterEach, expect, test } from 'vitest'
-import { brand, configureCompany, hasVanityPhone } from './brand.ts'
+import { brand, configureCompany } from './brand.ts'
 import { priceMatchDays, smsTerms } from './brand-terms.ts'
 import { addToCartBlockers } from './cart-rules.ts'
-import { companyPhone } from './company-settings.ts'
 import { limits, staleMs } from './limits.ts'
 import { paths, productPath } from './paths.ts'
 
@@ -17,12 +16,6 @@ test('what an installation sets replaces the default, and the rest stays', () =>
   ])
   expect(brand.phone.vanity).toBe('877-DSP-Desk')
   expect(brand.film.url).toBe('/film/ready-to-route.webm')
-})
-
-test('a phone without a vanity form has only one form', () => {
-  expect(hasVanityPhone()).toBe(true)
-  configureCompany({ phone: companyPhone('419.555.0100', '') })
-  expect(hasVanityPhone()).toBe(false)
 })
 
 test('the claims are the spec’s', () => {

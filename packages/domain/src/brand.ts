@@ -113,6 +113,3 @@ export function configureCompany(company: Partial<Company>): void {
 export const brand: Company & Fixed = new Proxy<Company & Fixed>(defaultCompany, {
   get: (all, key: keyof Company) => globalThis.portalCompany?.[key] ?? all[key],
 })
-
-/** False where the vanity phone is only the dotted one again. */
-export const hasVanityPhone = () => brand.phone.vanity !== brand.phone.dotted

@@ -28,13 +28,15 @@ export const brandKey = (name: string) => name.toLowerCase()
 
 /**
  * Reads `brands`, `carriers` (each once per value, as a GET form sends them), `unlocked`, `q` and `sort`, all without
- * case. Carriers come in our spelling, or in small letters where we have none of that name: nothing matches them. Brands
- * come as they are written; `spelledAs` gives them the catalog's.
+ * case. Carriers come in our spelling, or in small letters where none of that name is offered, such as a former name in a
+ * kept link: nothing matches them. Brands come as they are written; `spelledAs` gives them the catalog's.
  */
 export function readFilters(search: URLSearchParams): Filters {
   return {
     brands: [...named(search, 'brands').values()],
-    carriers: spelledCarriers([...named(search, 'carriers').keys()]),
+    carriers: [...named(search, 'carriers').keys()]
+      .map((key) => wirelessCarriers().find((name) => brandKey(name) === key) ?? key)
+      .sort(),
     unlocked: search.get('unlocked')?.toLowerCase() === 'true',
     query: (search.get('q') ?? '').slice(0, limits.searchMax),
     sort: sortOrders.find((order) => order === search.get('sort')?.toLowerCase()) ?? noFilters.sort,
@@ -46,20 +48,10 @@ const named = (search: URLSearchParams, kind: string) =>
   new Map(
     search
       .getAll(kind)
-      .filter((name) => name !== '' && name.length <= nameLengthMax)
+      .filter((name) => name && name.length <= nameLengthMax)
       .slice(0, namesMax)
       .map((name) => [brandKey(name), name]),
   )
-
-/** In the order of every list, and after them those that are not offered, such as the former name of one in a kept link. */
-function spelledCarriers(asked: readonly string[]): string[] {
-  const offered = wirelessCarriers()
-  const keys = offered.map(brandKey)
-  return [
-    ...offered.filter((name) => asked.includes(brandKey(name))),
-    ...asked.filter((name) => !keys.includes(name)),
-  ]
-}
 
 /** The filters with each maker spelled as in the list; one that is not in it in small letters. */
 export function spelledAs(names: ReadonlyArray<string | null>, filters: Filters): Filters {
@@ -77,7 +69,7 @@ export function filterSearch(filters: Filters, extra: Record<string, string> = {
   const query = filters.query.trim()
   if (query !== '') search.append('q', query)
   if (filters.sort !== noFilters.sort) search.append('sort', filters.sort)
-  for (const carrier of spelledCarriers(filters.carriers.map(brandKey))) search.append('carriers', carrier)
+  for (const carrier of filters.carriers.toSorted()) search.append('carriers', carrier)
   if (filters.unlocked) search.append('unlocked', 'true')
   for (const brand of filters.brands.toSorted()) search.append('brands', brand)
   return search.size > 0 ? `?${search}` : ''
@@ -107,13 +99,10 @@ export const filterChips = (filters: Filters): FilterChip[] => [
   ...(filters.query.trim() === ''
     ? []
     : [{ label: `“${filters.query.trim()}”`, without: { ...filters, query: '' } }]),
-  ...filters.carriers.map((name) => ({
-    label: name,
-    without: { ...filters, carriers: toggled(filters.carriers, name) },
-  })),
+  ...nameChips(filters, 'carriers'),
   ...(filters.unlocked ? [{ label: 'Unlocked', without: { ...filters, unlocked: false } }] : []),
-  ...filters.brands.map((name) => ({
-    label: name,
-    without: { ...filters, brands: toggled(filters.brands, name) },
-  })),
+  ...nameChips(filters, 'brands'),
 ]
+
+const nameChips = (filters: Filters, kind: 'carriers' | 'brands'): FilterChip[] =>
+  filters[kind].map((label) => ({ label, without: { ...filters, [kind]: toggled(filters[kind], label) } }))

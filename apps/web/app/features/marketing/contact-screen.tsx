@@ -1,4 +1,4 @@
-import { brand, hasVanityPhone } from '@portal/domain/brand'
+import { brand } from '@portal/domain/brand'
 import { Mail, Phone } from 'lucide-react'
 import type { MetaFunction } from 'react-router'
 import { pageMeta } from '../../lib/seo.ts'
@@ -47,7 +47,7 @@ export default function ContactScreen() {
             {brand.phone.vanity}
           </a>
           <p>
-            {hasVanityPhone() && `${brand.phone.dotted}, `}
+            {brand.phone.vanity !== brand.phone.dotted && `${brand.phone.dotted}, `}
             {brand.support.phoneHours}
           </p>
           <a className={buttonClass({ variant: 'signal', size: 'lg' })} href={brand.phone.href}>

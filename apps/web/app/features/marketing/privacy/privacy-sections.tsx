@@ -1,4 +1,4 @@
-import { brand, hasVanityPhone } from '@portal/domain/brand'
+import { brand } from '@portal/domain/brand'
 import { smsTerms } from '@portal/domain/brand-terms'
 import { sessionMs } from '@portal/domain/limits'
 import type { LegalSection } from '../legal/legal-page.tsx'
@@ -181,7 +181,7 @@ export const privacySections = (): LegalSection[] => [
       <p>
         Write to <a href={`mailto:${brand.supportEmail}`}>{brand.supportEmail}</a>, or call{' '}
         <a href={brand.phone.href}>{brand.phone.dotted}</a>
-        {hasVanityPhone() && ` (${brand.phone.vanity})`}, {brand.support.phoneHours}.
+        {brand.phone.vanity !== brand.phone.dotted && ` (${brand.phone.vanity})`}, {brand.support.phoneHours}.
       </p>
     ),
   },
