@@ -29,7 +29,12 @@ const note = text(settingLimits.noteMax)
   .trim()
   .refine(...singleLine)
 
-const change = z.object({ field: z.string(), before: z.string(), after: z.string() })
+/** As people read it; null on the side on which a row is not in its list. */
+const change = z.object({
+  field: z.string(),
+  before: z.nullable(z.string()),
+  after: z.nullable(z.string()),
+})
 export type SettingDifference = z.infer<typeof change>
 
 const publication = z.object({

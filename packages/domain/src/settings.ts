@@ -7,14 +7,9 @@ import { homeSettings } from './home-settings.ts'
 import { labelSettings } from './label-settings.ts'
 import { promotionSettings } from './promotion-settings.ts'
 import { questionSettings } from './question-settings.ts'
-import type { SettingGroup, ShownAt } from './setting-group.ts'
-import {
-  type SettingProblems,
-  type SettingText,
-  type SettingValue,
-  settingLimits,
-  settingProblems,
-} from './settings-fields.ts'
+import { rowChanges, type SettingChange, textChanges } from './setting-changes.ts'
+import { rowsOf, type SettingGroup, type ShownAt, textOf } from './setting-group.ts'
+import { type SettingProblems, type SettingValue, settingLimits, settingProblems } from './settings-fields.ts'
 import { shippingSettings } from './shipping-settings.ts'
 import { stagingSettings } from './staging-settings.ts'
 
@@ -83,40 +78,14 @@ export function nextChangeOfSettings(
   return moments.filter((at) => at > now).sort((a, b) => a.getTime() - b.getTime())[0]
 }
 
-export type SettingChange = { field: string; before: string; after: string }
-
 /** What differs between two values of a group, field by field in the order of the form, as people read it. */
-export function settingDifference(
+export const settingDifference = (
   key: SettingKey,
   before: SettingValue,
   after: SettingValue,
-): SettingChange[] {
-  return Object.entries(settingGroups[key].fields).flatMap(([name, field]): SettingChange[] => {
-    const [was, is] = [before[name] ?? '', after[name] ?? '']
-    if (field.kind !== 'rows')
-      return was === is
-        ? []
-        : [{ field: field.label, before: wordsOf(field, String(was)), after: wordsOf(field, String(is)) }]
-    const [old, now] = [was, is].map((rows) => (typeof rows === 'object' ? rows : []))
-    const count = Math.max(old?.length ?? 0, now?.length ?? 0)
-    return Array.from({ length: count }, (_, index) => index).flatMap((index) =>
-      Object.entries(field.fields).flatMap(([inner, text]) => {
-        if (text.kind === 'key') return []
-        const [from, to] = [old?.[index]?.[inner] ?? '', now?.[index]?.[inner] ?? '']
-        return from === to
-          ? []
-          : [
-              {
-                field: `${field.rowName} ${index + 1}, ${text.label}`,
-                before: wordsOf(text, from),
-                after: wordsOf(text, to),
-              },
-            ]
-      }),
-    )
-  })
-}
-
-/** A text as people read it: an option by its label. */
-const wordsOf = (field: SettingText, text: string): string =>
-  (field.kind === 'choice' && field.options.find(({ value }) => value === text)?.label) || text
+): SettingChange[] =>
+  Object.entries(settingGroups[key].fields).flatMap(([name, field]) =>
+    field.kind === 'rows'
+      ? rowChanges(field, rowsOf(before, name), rowsOf(after, name))
+      : textChanges(field.label, field, textOf(before, name), textOf(after, name)),
+  )

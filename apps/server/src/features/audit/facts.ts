@@ -5,7 +5,10 @@ export type Facts = Readonly<Record<string, unknown>>
 const secretWords = new Set(['password', 'secret', 'token', 'hash', 'pin', 'authorization', 'cookie', 'otp'])
 
 const wordsOf = (name: string) => name.split(/[^\p{L}\p{N}]+|(?<=[\p{Ll}\p{N}])(?=\p{Lu})/u)
-const isSecret = (name: string) => wordsOf(name).some((word) => secretWords.has(word.toLowerCase()))
+/** What stands in quotation marks is the name of a thing, such as a question about passwords, and says nothing of its value. */
+const quoted = /“.*”/s
+const isSecret = (name: string) =>
+  wordsOf(name.replace(quoted, '')).some((word) => secretWords.has(word.toLowerCase()))
 
 /** The same without anything secret, at any depth; absent values are dropped. */
 export function withoutSecrets(facts: Facts): Facts {

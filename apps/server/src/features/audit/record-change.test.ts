@@ -81,6 +81,19 @@ describe('the audit log', () => {
     expect(rows[0]?.after).toEqual({ items: [{ shippingStreet: 'Pin Oak Rd' }] })
   })
 
+  test('keeps what is said of a thing whose name speaks of passwords', async ({ tx, deps }) => {
+    const ada = asCaller(deps, await aPerson(tx))
+    const said = { 'Question “What is “my PIN”, and the token?”, Answer': 'Four digits.' }
+
+    await recordChange(
+      tx,
+      ada,
+      change({ before: null, after: { ...said, 'Question “Where?”, PIN': 'leak' } }),
+    )
+
+    expect((await tx.select().from(auditLog))[0]?.after).toEqual(said)
+  })
+
   test('takes thousands of changes in their order', async ({ tx, deps }) => {
     const ada = asCaller(deps, await aPerson(tx))
     const many = Array.from({ length: 2_500 }, (_, n) => change({ entityId: String(n) }))

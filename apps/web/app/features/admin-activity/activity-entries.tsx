@@ -144,8 +144,10 @@ const Removed = () => <span className="text-subtle"> (removed)</span>
 /** "roles changed" and "item-added" as they begin a sentence. */
 export const actionLabel = (action: string) => capitalized(action.replaceAll('-', ' '))
 
-/** "zohoAccountId" as people read it: "Zoho account id". */
+/** "zohoAccountId" as people read it: "Zoho account id". What has spaces is the label of a screen, and may name a thing. */
 export const fieldLabel = (field: string) =>
-  capitalized(field.replace(/(?<=[\p{Ll}\p{N}])\p{Lu}/gu, (letter) => ` ${letter.toLowerCase()}`))
+  field.includes(' ')
+    ? field
+    : capitalized(field.replace(/(?<=[\p{Ll}\p{N}])\p{Lu}/gu, (letter) => ` ${letter.toLowerCase()}`))
 
 const capitalized = (text: string) => text.slice(0, 1).toUpperCase() + text.slice(1)
