@@ -86,18 +86,15 @@ export const carrierSettings: SettingGroup = {
   problemsOf: (value) => {
     const rows = carriersOfValue(value)
     const problems: Record<string, string> = {}
-    const names = new Set<string>()
     const keys = new Set<string>([carrierIds[noCarrier]])
     for (const [index, { carrierId, name }] of rows.entries()) {
       const key = nameKey(name)
       if (keys.has(carrierId)) problems[`carriers.${index}.key`] = 'Another carrier has this key.'
-      if (names.has(key)) problems[`carriers.${index}.name`] = 'Another carrier has this value.'
       if (!isLegibleName(name) || !/[\p{L}\p{N}]/u.test(name))
         problems[`carriers.${index}.name`] = 'Use letters or digits, without invisible characters.'
       if (reserved.some((one) => nameKey(one) === key))
         problems[`carriers.${index}.name`] = `“${name.trim()}” has a special meaning. Choose another name.`
       keys.add(carrierId)
-      names.add(key)
     }
     if (rows.every(({ isOffered }) => !isOffered)) problems.carriers = 'Offer at least one carrier.'
     return problems

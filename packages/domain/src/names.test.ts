@@ -49,7 +49,9 @@ test.for([
 })
 
 test('names that read the same have one key', () => {
-  const keys = ['Dock A', 'dock a', ' DOCK  A ', 'Dock\u00a0A'].map(nameKey)
+  const keys = ['Dock A', 'dock a', ' DOCK  A ', 'Dock\u00a0A', 'Do\u200dck A\ufe0f', '\u200bDock A'].map(
+    nameKey,
+  )
   expect(new Set(keys)).toEqual(new Set(['dock a']))
   expect(nameKey('Dock B')).not.toBe(nameKey('Dock A'))
 })

@@ -1,3 +1,5 @@
+import { nameKey } from './names.ts'
+
 /** What a setting may hold, field by field, and what is said about a value that it may not (docs/spec/settings.md#values). */
 
 type Words = { label: string; hint?: string; isRequired?: boolean }
@@ -35,7 +37,7 @@ export type SettingRows = {
   rowName: string
   min: number
   max: number
-  /** The text that no two rows share. */
+  /** The text that names a row: no two rows have texts that read the same (docs/spec/product.md#names). */
   unique?: string
   fields: Readonly<Record<string, SettingText>>
 }
@@ -135,7 +137,7 @@ function sayRows(
     const { starts = '', ends = '' } = row
     if (starts !== '' && ends !== '' && ends <= starts) say(`${name}.${index}.ends`, 'Enter a later end.')
     if (unique === undefined) continue
-    const own = clean(row[unique] ?? '').toLowerCase()
+    const own = nameKey(row[unique] ?? '')
     if (seen.has(own)) say(`${name}.${index}.${unique}`, `Another ${rowName.toLowerCase()} has this value.`)
     seen.add(own)
   }

@@ -151,6 +151,18 @@ test('rows are judged one by one, in their number, and for what no two may share
   })
 })
 
+test.for([
+  ['apps', 'apps', { name: 'Route Pal', offer: 'offered' }, { name: 'route\u00a0 PAL' }],
+  ['apps', 'apps', { name: 'Waze', offer: 'offered' }, { name: 'Wa\u200dze' }],
+  ['questions', 'questions', { question: 'José?', answer: 'Yes.' }, { question: 'Jose\u0301?' }],
+  ['staging', 'closedDays', { day: '2026-12-24' }, { day: ' 2026-12-24' }],
+] as const)('of %s no two %s have names that read the same: %j, %j', ([key, list, row, other]) => {
+  const value = { ...settingGroups[key].defaultsOf(defaultCompany), [list]: [row, { ...row, ...other }] }
+  expect(problemsOfSetting(key, value)).toEqual({
+    [`${list}.1.${Object.keys(other)[0]}`]: expect.stringMatching(/^Another .+ has this value\.$/),
+  })
+})
+
 test('values are stored without surrounding spaces, with plain line ends and without other fields', () => {
   expect(tidySetting(fields, { line: '  a ', notes: 'a\r\nb', other: 'x' })).toMatchObject({
     line: 'a',

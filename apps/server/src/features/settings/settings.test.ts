@@ -1,5 +1,7 @@
 import { brand, configureCompany } from '@portal/domain/brand'
+import { v7 } from 'uuid'
 import { afterEach, describe, expect } from 'vitest'
+import { testNow } from '../../testing/fixtures.ts'
 import { auditLog } from '../audit/audit.tables.ts'
 import { test } from '../catalog-admin/testing.ts'
 import { settingVersions } from './settings.tables.ts'
@@ -191,4 +193,29 @@ test('published versions can be neither changed nor deleted', async ({ ask, tx }
     json: { key: 'company', version: 0, value: { ...value, name: 'Acme' }, note: '' },
   })
   await expect(tx.delete(settingVersions)).rejects.toThrow()
+})
+
+test('apps of older versions whose names read the same are read, told apart, and restored', async ({
+  ask,
+  tx,
+}) => {
+  const apps = ['Route Pal', 'Route\u00a0Pal'].map((name) => ({ name, offer: 'offered' }))
+  const stored = { key: 'apps', restored: null, note: '', userId: v7(), by: 'Ada Whitlock', at: testNow }
+  await tx.insert(settingVersions).values({ ...stored, version: 1, value: { apps } })
+
+  expect((await ask('settings/GetOne/apps')).json().result).toMatchObject({ version: 1, value: { apps } })
+  const publish = (value: unknown) =>
+    ask('settings/Publish', { json: { key: 'apps', version: 1, value, note: '' } })
+  expect((await publish({ apps: [...apps, { name: 'Waze', offer: 'offered' }] })).json().error).toMatchObject(
+    {
+      fields: { 'value.apps.1.name': ['Another app has this value.'] },
+    },
+  )
+  expect((await publish({ apps: apps.slice(0, 1) })).json().result).toEqual({ version: 2 })
+  const { versions } = (await ask('settings/GetHistory/apps')).json().result
+  expect(versions[0]).toMatchObject({
+    changes: [{ field: 'App “Route\u00a0Pal”, removed', after: null }],
+  })
+  const restored = await ask('settings/Restore', { json: { key: 'apps', version: 2, restore: 1 } })
+  expect(restored.json().result).toEqual({ version: 3 })
 })
