@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest'
-import { carriersOfValue, valueOfCarriers, withEveryCarrier } from './carrier-settings.ts'
+import { carrierInUse, carriersOfValue, valueOfCarriers, withEveryCarrier } from './carrier-settings.ts'
 import { carrierIds } from './ids.ts'
 import type { Carrier } from './listed-carriers.ts'
-import { problemsOfSetting } from './settings.ts'
+import { problemsOfSetting, settingGroups } from './settings.ts'
 
 const carrier = (n: number, name: string, isOffered = true): Carrier => ({
   carrierId: `00000000-0000-4000-8000-${String(n).padStart(12, '0')}`,
@@ -31,7 +31,7 @@ test('a stored carrier that takes the name of a removed one stays itself', () =>
 })
 
 test.for([
-  [[], 'carriers', 'The list has from 1 to 40 rows.'],
+  [[], 'carriers', 'The list has from 1 to 100 rows.'],
   [[carrier(1, 'One', false)], 'carriers', 'Offer at least one carrier.'],
   [[one, carrier(2, 'ONE')], 'carriers.1.name', 'Another carrier has this value.'],
   [[one, carrier(1, 'Two')], 'carriers.1.key', 'Another carrier has this key.'],
@@ -46,4 +46,30 @@ test.for([
   [[carrier(1, '<b>One</b>')], 'carriers.0.name', 'HTML is not allowed. Write plain text.'],
 ] as const)('%j is refused at %s', ([value, field, message]) => {
   expect(problemsOfSetting('carriers', valueOfCarriers(value))).toMatchObject({ [field]: message })
+})
+
+test('forty are offered at most; those that ended do not count', () => {
+  const many = (n: number, isOffered: boolean) =>
+    Array.from({ length: n }, (_, index) =>
+      carrier(index + (isOffered ? 1 : 101), `C${index} ${isOffered}`, isOffered),
+    )
+  const problems = (...listed: Carrier[]) => problemsOfSetting('carriers', valueOfCarriers(listed))
+  expect(problems(...many(40, true), ...many(60, false))).toEqual({})
+  expect(problems(...many(41, true))).toEqual({ carriers: 'Offer at most 40 carriers.' })
+  expect(problems(...many(40, true), ...many(61, false))).toEqual({
+    carriers: 'The list has from 1 to 100 rows.',
+  })
+})
+
+test('one hundred carriers with the longest names are no value that is too long', () => {
+  const longest = Array.from({ length: 100 }, (_, n) => carrier(n, `${n}`.padEnd(40, '“'), n < 40))
+  expect(problemsOfSetting('carriers', valueOfCarriers(longest))).toEqual({})
+})
+
+test('the hint says what a refusal says of carriers with active bundles', () => {
+  const { carriers } = settingGroups.carriers.fields
+  const [, whatToDo = ''] = carrierInUse('One', 2).split('active bundles. ')
+  expect(carriers?.hint).toContain(
+    `A carrier with active bundles can be neither ended nor removed. ${whatToDo}`,
+  )
 })

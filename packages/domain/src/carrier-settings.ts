@@ -10,9 +10,21 @@ import type { SettingValue } from './settings-fields.ts'
 /** Names that the shop uses for devices without a carrier. */
 const reserved = [noCarrier, 'Unlocked']
 
+/** How many carriers are offered at most. */
+const offeredMax = 40
+/** How many are listed at most with those that ended, which are never deleted: what the API takes in a list. */
+const listedMax = 100
+
+/** What to do with the active bundles of a carrier that is to end. */
+const withoutBundles = 'Make them inactive, or archive them, first.'
+
 /** Why a carrier cannot end: it has active bundles. */
 export const carrierInUse = (name: string, bundles: number): string =>
-  `“${name}” has ${counted(bundles, 'active bundle')}. Make them inactive, or archive them, first.`
+  `“${name}” has ${counted(bundles, 'active bundle')}. ${withoutBundles}`
+
+/** Why a carrier cannot get a name: one that the value leaves out has it, and stays. */
+export const carrierNameTaken = (carrier: string, holder: string): string =>
+  `“${carrier}” cannot get the name of “${holder}”, which stays in the list, no longer offered. Rename “${holder}” first.`
 
 /** The rows of a value as carriers. */
 export const carriersOfValue = (value: SettingValue): Carrier[] =>
@@ -62,10 +74,10 @@ export const carrierSettings: SettingGroup = {
     carriers: {
       kind: 'rows',
       label: 'Carriers',
-      hint: 'A new name shows on bundles, devices and orders at once. A carrier that is removed stays at the end of the list, no longer offered, because orders and devices may have it.',
+      hint: `A new name shows on bundles, devices and orders at once. A carrier that is removed stays at the end of the list, no longer offered, because orders and devices may have it. A carrier with active bundles can be neither ended nor removed. ${withoutBundles}`,
       rowName: 'Carrier',
       min: 1,
-      max: 40,
+      max: listedMax,
       unique: 'name',
       fields: {
         key: { kind: 'key', label: 'Key' },
@@ -96,7 +108,9 @@ export const carrierSettings: SettingGroup = {
         problems[`carriers.${index}.name`] = `“${name.trim()}” has a special meaning. Choose another name.`
       keys.add(carrierId)
     }
-    if (rows.every(({ isOffered }) => !isOffered)) problems.carriers = 'Offer at least one carrier.'
+    const offered = rows.filter(({ isOffered }) => isOffered).length
+    if (offered === 0) problems.carriers = 'Offer at least one carrier.'
+    if (offered > offeredMax) problems.carriers = `Offer at most ${offeredMax} carriers.`
     return problems
   },
   shownOf: (value) => ({ carriers: carriersOfValue(value) }),

@@ -1,8 +1,14 @@
 import { AppError, type FieldErrors } from '@portal/contract/errors'
-import { carrierInUse, carriersOfValue, withEveryCarrier } from '@portal/domain/carrier-settings'
+import {
+  carrierInUse,
+  carrierNameTaken,
+  carriersOfValue,
+  withEveryCarrier,
+} from '@portal/domain/carrier-settings'
 import { recordStatus } from '@portal/domain/catalog'
 import { carrierIds } from '@portal/domain/ids'
 import type { Carrier } from '@portal/domain/listed-carriers'
+import { nameKey } from '@portal/domain/names'
 import { problemsOfSetting } from '@portal/domain/settings'
 import type { SettingValue } from '@portal/domain/settings-fields'
 import { count, eq, ne, sql } from 'drizzle-orm'
@@ -13,14 +19,14 @@ import { lockCatalog } from './catalog-admin.store.ts'
 /**
  * Writes the carriers of a value, in its order, for everything that refers to them (docs/spec/settings.md#carriers); answers the
  * value with every carrier that is stored. Throws INVALID_INPUT for one that is to end and has active offers, and for a name
- * that another one has which the value left out.
+ * that another one has which the value leaves out.
  */
 export async function publishCarriers(tx: Tx, value: SettingValue): Promise<SettingValue> {
   await lockCatalog(tx)
   const stored = await readStored(tx)
   const whole = withEveryCarrier(value, stored)
   const listed = carriersOfValue(whole)
-  const fields = await problemsOf(tx, { whole, given: carriersOfValue(value).length })
+  const fields = await problemsOf(tx, { whole, stored, given: carriersOfValue(value).length })
   if (Object.keys(fields).length > 0) throw new AppError('INVALID_INPUT', { fields })
 
   await freeNames(tx, stored, listed)
@@ -59,24 +65,55 @@ const readStored = (on: Reader): Promise<Carrier[]> =>
     .where(ne(carriers.id, carrierIds['N/A']))
     .orderBy(carriers.place, carriers.name)
 
+type Judged = {
+  /** The value with every carrier that is stored. */
+  whole: SettingValue
+  stored: readonly Carrier[]
+  /** How many of its rows were given; the others were left out. */
+  given: number
+}
+
 /** What is wrong with the whole value: at the rows that were given, and about those that they leave out at the list. */
-async function problemsOf(
-  tx: Tx,
-  { whole, given }: { whole: SettingValue; given: number },
-): Promise<FieldErrors> {
-  const problems: Array<[string, string]> = Object.entries(problemsOfSetting('carriers', whole))
-  const active = await activeOffers(tx)
-  for (const [index, { carrierId, name, isOffered }] of carriersOfValue(whole).entries()) {
-    const sold = active.get(carrierId)
-    if (!isOffered && sold !== undefined) problems.push([`carriers.${index}.offer`, carrierInUse(name, sold)])
+async function problemsOf(tx: Tx, judged: Judged): Promise<FieldErrors> {
+  const { whole, given } = judged
+  const problems = {
+    ...problemsOfSetting('carriers', whole),
+    ...takenNames(judged),
+    ...(await inUse(tx, whole)),
   }
   const fields: Record<string, string[]> = {}
-  for (const [path, message] of problems) {
+  for (const [path, message] of Object.entries(problems)) {
     const [list, index] = path.split('.')
     const field = `value.${Number(index) >= given ? list : path}`
     fields[field] = [...(fields[field] ?? []), message]
   }
   return fields
+}
+
+/** Rows that were left out and whose name a given one has: both are named, because the list shows only one of them. */
+function takenNames({ whole, stored, given }: Judged): Record<string, string> {
+  const listed = carriersOfValue(whole)
+  const storedNames = new Map(stored.map(({ carrierId, name }) => [carrierId, name]))
+  const takers = new Map(listed.slice(0, given).map((carrier) => [nameKey(carrier.name), carrier]))
+  return Object.fromEntries(
+    listed.flatMap(({ name }, index) => {
+      const taker = index < given ? undefined : takers.get(nameKey(name))
+      if (taker === undefined) return []
+      const formerName = storedNames.get(taker.carrierId) ?? taker.name
+      return [[`carriers.${index}.name`, carrierNameTaken(formerName, name)]]
+    }),
+  )
+}
+
+/** Rows that are to end and have active offers. */
+async function inUse(tx: Tx, whole: SettingValue): Promise<Record<string, string>> {
+  const active = await activeOffers(tx)
+  return Object.fromEntries(
+    carriersOfValue(whole).flatMap(({ carrierId, name, isOffered }, index) => {
+      const sold = active.get(carrierId)
+      return isOffered || sold === undefined ? [] : [[`carriers.${index}.offer`, carrierInUse(name, sold)]]
+    }),
+  )
 }
 
 /** How many active offers each carrier has. */

@@ -1,4 +1,9 @@
-import { carrierInUse, carriersOfValue, valueOfCarriers } from '@portal/domain/carrier-settings'
+import {
+  carrierInUse,
+  carrierNameTaken,
+  carriersOfValue,
+  valueOfCarriers,
+} from '@portal/domain/carrier-settings'
 import { recordStatus } from '@portal/domain/catalog'
 import { carrierIds, defaultDomainId } from '@portal/domain/ids'
 import type { Carrier } from '@portal/domain/listed-carriers'
@@ -6,6 +11,7 @@ import { messages } from '@portal/domain/messages'
 import { v7 } from 'uuid'
 import { expect } from 'vitest'
 import { anOffer, aProduct } from '../../testing/builders.ts'
+import { auditLog } from '../audit/audit.tables.ts'
 import { type Answer, anOfferForm, type Body, test } from '../catalog-admin/testing.ts'
 
 type Ask = (path: string, body?: Body) => Promise<Answer>
@@ -158,10 +164,74 @@ test('going back to the defaults leaves them the defaults where nothing was adde
   expect(await inManifest(ask)).toEqual([...four, 'N/A'])
 })
 
-test('a name that a left out carrier has is refused at its row', async ({ ask }) => {
+test('a name that a left out carrier has is refused with the names of both', async ({ ask }) => {
   const answer = await publish(ask, 0, [named('AT&T', { name: 'Verizon' }), named('T-Mobile')])
   expect(answer.json().error).toMatchObject({
     code: 'INVALID_INPUT',
-    fields: { 'value.carriers': ['Another carrier has this value.'] },
+    fields: { 'value.carriers': [carrierNameTaken('AT&T', 'Verizon')] },
+  })
+})
+
+test('an earlier version whose name another carrier has by now is refused with the names of both', async ({
+  ask,
+}) => {
+  const all = four.map((name) => named(name))
+  const renamed = all.map((one) => (one.name === 'Verizon' ? { ...one, name: 'VZ' } : one))
+  const newcomer = named('verizon')
+  await publish(ask, 0, all.toReversed())
+  await publish(ask, 1, renamed)
+  await publish(ask, 2, [...renamed, newcomer])
+
+  const refused = await ask('settings/Restore', { json: { key: 'carriers', version: 3, restore: 1 } })
+  expect(refused.json().error).toMatchObject({
+    code: 'INVALID_INPUT',
+    fields: { 'value.carriers': [carrierNameTaken('VZ', 'verizon')] },
+  })
+
+  // Renaming the other one first, as the refusal says, makes way.
+  await publish(ask, 3, [...renamed, { ...newcomer, name: 'Northwave' }])
+  const restored = await ask('settings/Restore', { json: { key: 'carriers', version: 4, restore: 1 } })
+  expect(restored.json().result).toEqual({ version: 5 })
+  expect((await inManifest(ask))[1]).toBe('Verizon')
+})
+
+test('the history and the activity say by name which carrier was removed, added and renamed', async ({
+  ask,
+  tx,
+}) => {
+  const northwave = named('Northwave')
+  await publish(ask, 0, [
+    named('AT&T'),
+    named('Verizon', { name: 'Verizon 5G' }),
+    northwave,
+    named('US Cellular'),
+  ])
+
+  const changes = [
+    { field: 'Carrier “Verizon”, Name', before: 'Verizon', after: 'Verizon 5G' },
+    { field: 'Carrier “Northwave”, added', before: null, after: 'Name: Northwave\nNew bundles: Offered' },
+    { field: 'Carrier “T-Mobile”, New bundles', before: 'Offered', after: 'No longer offered' },
+    {
+      field: 'Carriers, order',
+      before: '“T-Mobile”, “Verizon”, “US Cellular”',
+      after: '“Verizon”, “US Cellular”, “T-Mobile”',
+    },
+  ]
+  const { versions } = (await ask('settings/GetHistory/carriers')).json().result
+  expect(versions).toMatchObject([{ version: 1, changes }])
+  const [entry] = await tx.select().from(auditLog)
+  for (const { field, before, after } of changes)
+    expect([entry?.before?.[field], entry?.after?.[field]]).toEqual([before, after])
+})
+
+test('more than forty carriers are stored while no more than forty are offered', async ({ ask }) => {
+  const many = (name: string) => Array.from({ length: 40 }, (_, n) => named(`${name} ${n}`))
+  expect((await publish(ask, 0, many('One'))).statusCode).toBe(200)
+  expect((await publish(ask, 1, many('Two'))).statusCode).toBe(200)
+  expect(await published(ask)).toHaveLength(84)
+  const refused = await publish(ask, 2, many('Three'))
+  expect(refused.json().error).toMatchObject({
+    code: 'INVALID_INPUT',
+    fields: { 'value.carriers': ['The list has from 1 to 100 rows.'] },
   })
 })
