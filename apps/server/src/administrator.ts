@@ -1,10 +1,10 @@
 import { parseArgs } from 'node:util'
-import { paths } from '@portal/domain/paths'
 import * as z from 'zod'
 import { readConfig } from './config.ts'
 import { openDatabase } from './db/client.ts'
 import { openEmbeddedServer } from './db/embedded/embedded-server.ts'
 import { migrate } from './db/migrate.ts'
+import { passwordLink } from './features/auth/password-link.ts'
 import { makeAdministrator } from './features/users/make-administrator.ts'
 
 /**
@@ -46,8 +46,7 @@ async function run() {
     if (config.SMTP_URL !== undefined)
       return `${said} An email with a link to choose a password will be sent to ${email}.\n`
     // Without a mail server no email leaves the machine, and no one could sign in.
-    const link = `${config.publicBaseUrl.replace(/\/+$/, '')}${paths.passwordReset}?${new URLSearchParams({ token, email })}`
-    return `${said} SMTP_URL is not set, so no email is sent. Start the portal and open this link within 7 days; it works once:\n\n  ${link}\n`
+    return `${said} SMTP_URL is not set, so no email is sent. Start the portal and open this link within 7 days; it works once:\n\n  ${passwordLink(config.publicBaseUrl, { token, email })}\n`
   } finally {
     await database.close()
     await embedded?.stop()

@@ -151,6 +151,7 @@ import {
 import { printTags, printTagsOfOrder } from './tags.ts'
 import {
   approveRegistration,
+  createInvitationLink,
   declineRegistration,
   endSecondFactorOfUser,
   findCrmAccounts,
@@ -333,6 +334,7 @@ export const contract = {
   approveRegistration,
   declineRegistration,
   resendInvitation,
+  createInvitationLink,
   endSecondFactorOfUser,
   getHolders,
   exportHolders,

@@ -6,7 +6,7 @@ import { calls } from './calls.ts'
 import { accountForm, agentForm, contactForm } from './crm-records.ts'
 import { endpoint, result } from './endpoint.ts'
 import { addressPart, requiredText, singleLine, storable, text, zohoId } from './fields.ts'
-import { phoneNumber } from './users.ts'
+import { invitationKinds, phoneNumber } from './users.ts'
 
 /**
  * What the back office shows and changes of agents, accounts, contacts and shipping addresses
@@ -113,7 +113,14 @@ export const addAgent = endpoint(calls.addAgent, {
   summary:
     'Add an agent who signs in: an agent of the embedded CRM and a user with the role WbcAgent, who is invited by email.',
   body: addAgentForm,
-  answer: result(z.object({ zohoUserId: z.string(), userId: z.string() })),
+  answer: result(
+    z.object({
+      zohoUserId: z.string(),
+      userId: z.string(),
+      /** Whether the invitation was emailed; without a mail server an Administrator passes a link on. */
+      invitation: z.enum(invitationKinds),
+    }),
+  ),
   errors: ['CRM_IS_LIVE'],
 })
 

@@ -100,7 +100,12 @@ export const stateErrors = {
   INVITATION_NOT_NEEDED: {
     status: 409,
     message: 'This user can’t be invited: they are inactive or already have a password.',
-    when: 'An invitation is resent to a user who does not need one.',
+    when: 'An invitation is resent, or a link asked for, of a user who does not need one.',
+  },
+  INVITATION_BY_EMAIL: {
+    status: 409,
+    message: 'This portal sends invitations by email. Resend the invitation instead.',
+    when: 'A link to pass on is asked for while a mail server is set.',
   },
   SECOND_FACTOR_ON: {
     status: 409,

@@ -24,10 +24,12 @@ export const setup = z.object({
   hasProduct: z.boolean(),
   sellsProduct: z.boolean(),
   hasAgent: z.boolean(),
+  hasAgentUser: z.boolean(),
   hasAgentSignIn: z.boolean(),
   hasAccount: z.boolean(),
   hasContact: z.boolean(),
   hasCustomer: z.boolean(),
+  hasCustomerSignIn: z.boolean(),
   hasOrder: z.boolean(),
 })
 export type Setup = z.infer<typeof setup>

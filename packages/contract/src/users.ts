@@ -27,6 +27,9 @@ export const role = z.object({
 })
 export type RoleRecord = z.infer<typeof role>
 
+/** How someone is invited: by email, or without a mail server by a link that an Administrator passes on. */
+export const invitationKinds = ['email', 'link'] as const
+
 /** A user as the back office sees one (docs/spec/back-office.md#user-details). */
 export const user = z.object({
   id: z.string(),
@@ -71,6 +74,8 @@ export const userDetails = user.extend({
   hasSecondFactor: z.boolean(),
   /** What a person of an account may do in it (docs/spec/colleagues.md#kinds). */
   access: z.enum(accessKinds),
+  /** How an active user without a password is invited; null for all others. */
+  invitation: z.nullable(z.enum(invitationKinds)),
   registration: z.nullable(registration),
 })
 export type UserDetails = z.infer<typeof userDetails>
@@ -120,6 +125,7 @@ const readOnly = {
   hasPassword: z.unknown().optional(),
   hasSecondFactor: z.unknown().optional(),
   access: z.unknown().optional(),
+  invitation: z.unknown().optional(),
   createdAt: z.unknown().optional(),
 }
 
@@ -245,6 +251,14 @@ export const resendInvitation = endpoint(calls.resendInvitation, {
   body: z.strictObject({ userId: uuid }),
   answer: result(z.null()),
   errors: ['USER_NOT_FOUND', 'INVITATION_NOT_NEEDED'],
+})
+
+export const createInvitationLink = endpoint(calls.createInvitationLink, {
+  summary:
+    'While no mail server is set: a link to pass on, with which the user chooses a first password. It works once, for 7 days; the links before stop working.',
+  body: z.strictObject({ userId: uuid }),
+  answer: result(z.object({ url: z.string() })),
+  errors: ['USER_NOT_FOUND', 'INVITATION_NOT_NEEDED', 'INVITATION_BY_EMAIL'],
 })
 
 export const endSecondFactorOfUser = endpoint(calls.endSecondFactorOfUser, {

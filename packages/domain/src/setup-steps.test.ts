@@ -11,10 +11,12 @@ const empty: SetupFacts = {
   hasProduct: false,
   sellsProduct: false,
   hasAgent: false,
+  hasAgentUser: false,
   hasAgentSignIn: false,
   hasAccount: false,
   hasContact: false,
   hasCustomer: false,
+  hasCustomerSignIn: false,
   hasOrder: false,
 }
 
@@ -43,10 +45,12 @@ test('of a complete one none is left', () => {
     hasProduct: true,
     sellsProduct: true,
     hasAgent: true,
+    hasAgentUser: true,
     hasAgentSignIn: true,
     hasAccount: true,
     hasContact: true,
     hasCustomer: true,
+    hasCustomerSignIn: true,
     hasOrder: true,
   })
   expect(steps.map(({ isDone, left }) => [isDone, left])).toEqual(steps.map(() => [true, null]))
@@ -70,6 +74,20 @@ test('a step that is half done says what is missing', () => {
   expect(stepOf({ hasProduct: true }, 'product').left).toContain('add an offer')
   expect(stepOf({ hasAgent: true }, 'agent').left).toContain('WbcAgent')
   expect(stepOf({ hasAccount: true }, 'account').left).toContain('No account has a contact yet')
+})
+
+test.each([
+  ['smtp', 'was invited by email and has not chosen a password yet.'],
+  ['mailbox', 'has not chosen a password yet. Their user page has a link to pass on.'],
+] as const)('people who cannot sign in yet leave their step open (%s)', (mail, words) => {
+  for (const [key, facts] of [
+    ['agent', { hasAgent: true, hasAgentUser: true }],
+    ['customer', { hasCustomer: true }],
+  ] as const) {
+    const step = stepOf({ mail, ...facts }, key)
+    expect([step.isDone, step.left]).toEqual([false, `The ${key} ${words}`])
+    expect(step.links).toContainEqual({ label: 'See users', to: '/admin/users' })
+  }
 })
 
 test('with a live CRM, agents, accounts and contacts come from there', () => {

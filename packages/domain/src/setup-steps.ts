@@ -39,12 +39,16 @@ export type SetupFacts = {
   sellsProduct: boolean
   /** An active agent of the CRM. */
   hasAgent: boolean
-  /** One of them who can sign in with the role WbcAgent. */
+  /** One of them who is an active user with the role WbcAgent. */
+  hasAgentUser: boolean
+  /** One of these users who has chosen a password. */
   hasAgentSignIn: boolean
   hasAccount: boolean
   /** An active account with a contact. */
   hasContact: boolean
   hasCustomer: boolean
+  /** A customer who has chosen a password. */
+  hasCustomerSignIn: boolean
   hasOrder: boolean
 }
 
@@ -88,17 +92,7 @@ export const setupStepsOf = (facts: SetupFacts): SetupStep[] => [
   },
   productStep(facts),
   ...peopleSteps(facts),
-  {
-    key: 'customer',
-    title: 'First customer user',
-    isDone: facts.hasCustomer,
-    why: 'Customers sign in and order for their account. You can create them, or approve their registrations.',
-    left: facts.hasCustomer ? null : 'No active user is linked to an account and a contact yet.',
-    links: [
-      { label: 'Add a user', to: adminUserPath(insertId) },
-      { label: 'See registrations', to: `${paths.adminUsers}?status=waiting` },
-    ],
-  },
+  customerStep(facts),
   {
     key: 'order',
     title: 'Test order',
@@ -162,12 +156,39 @@ function productStep({ hasProduct, sellsProduct }: SetupFacts): SetupStep {
   }
 }
 
+function customerStep({ hasCustomer, hasCustomerSignIn, mail }: SetupFacts): SetupStep {
+  return {
+    key: 'customer',
+    title: 'First customer user',
+    isDone: hasCustomerSignIn,
+    why: 'Customers sign in and order for their account. You can create them, or approve their registrations.',
+    left: hasCustomerSignIn
+      ? null
+      : hasCustomer
+        ? invitedWords('customer', mail)
+        : 'No active user is linked to an account and a contact yet.',
+    links: [
+      hasCustomer ? seeUsers : { label: 'Add a user', to: adminUserPath(insertId) },
+      { label: 'See registrations', to: `${paths.adminUsers}?status=waiting` },
+    ],
+  }
+}
+
+const seeUsers = { label: 'See users', to: paths.adminUsers }
+
+/** Of someone who has not chosen a password: without a mail server the invitation has to be passed on by hand. */
+const invitedWords = (who: 'agent' | 'customer', mail: SetupFacts['mail']) =>
+  mail === 'smtp'
+    ? `The ${who} was invited by email and has not chosen a password yet.`
+    : `The ${who} has not chosen a password yet. Their user page has a link to pass on.`
+
 const accountWhy = 'Every order belongs to an account and names one of its contacts.'
 const agentWhy = 'Every account belongs to an agent, who sees and serves it.'
 
 /** With a live CRM, agents, accounts and contacts are copied from there. */
-function peopleSteps({ crm, hasAgent, hasAgentSignIn, hasAccount, hasContact }: SetupFacts): SetupStep[] {
-  const isLive = crm === 'live'
+function peopleSteps(facts: SetupFacts): SetupStep[] {
+  const { hasAgentUser, hasAgentSignIn, hasAccount, hasContact } = facts
+  const isLive = facts.crm === 'live'
   const sync = [{ label: 'See the CRM sync', to: paths.adminVendors }]
   return [
     {
@@ -175,8 +196,8 @@ function peopleSteps({ crm, hasAgent, hasAgentSignIn, hasAccount, hasContact }: 
       title: 'First agent',
       isDone: hasAgentSignIn,
       why: agentWhy,
-      left: hasAgentSignIn ? null : agentLeft(isLive, hasAgent),
-      links: isLive ? [...sync, { label: 'See users', to: paths.adminUsers }] : agentLinks,
+      left: agentLeft(facts),
+      links: isLive ? [...sync, seeUsers] : hasAgentUser ? [...agentLinks, seeUsers] : agentLinks,
     },
     {
       key: 'account',
@@ -196,12 +217,12 @@ const accountLinks = (hasAccount: boolean) => [
     : { label: 'Add an account', to: adminAccountPath(insertId) },
 ]
 
-function agentLeft(isLive: boolean, hasAgent: boolean): string {
+function agentLeft({ crm, mail, hasAgent, hasAgentUser, hasAgentSignIn }: SetupFacts): string | null {
+  if (hasAgentSignIn) return null
+  if (hasAgentUser) return invitedWords('agent', mail)
   if (hasAgent)
     return 'No agent can sign in yet. Create a user with the agent’s email address and the role WbcAgent.'
-  return isLive
-    ? 'No agents have been copied from the CRM yet.'
-    : 'No agents yet. Add one, who is invited by email.'
+  return crm === 'live' ? 'No agents have been copied from the CRM yet.' : 'No agents yet.'
 }
 
 function accountLeft(isLive: boolean, hasAccount: boolean): string {

@@ -41,6 +41,10 @@ export type PortWatch = {
   health(): Record<string, { driver: string; lastSuccess: string | null }>
 }
 
+/** Whether emails are handed to a mail server; without one they stay in this database. */
+export const sendsMail = (watch: Pick<PortWatch, 'report'>): boolean =>
+  watch.report().some(({ port, driver }) => port === 'mail' && driver === 'smtp')
+
 type Known = { askedAt: number; isAsking: boolean; success: Date | null; failure: IntegrationError | null }
 
 /** How long a port is not asked again after it was asked, and how long it may take to answer, in ms. */

@@ -3,6 +3,7 @@ import type { getSetup } from '@portal/contract/setup'
 import { brand, defaultCompany } from '@portal/domain/brand'
 import { type CompanyFact, companyFacts, type TestEmail } from '@portal/domain/setup-steps'
 import type { SignedInContext } from '../../deps.ts'
+import { sendsMail } from '../../ports/port-watch.ts'
 import { findTestEmail, findWhatThereIs } from './setup.store.ts'
 
 type Needs = Pick<SignedInContext, 'db' | 'actor' | 'crm' | 'portWatch'>
@@ -11,13 +12,12 @@ type Needs = Pick<SignedInContext, 'db' | 'actor' | 'crm' | 'portWatch'>
 export async function readSetup({ db, actor, crm, portWatch }: Needs): Promise<AnswerOf<typeof getSetup>> {
   const found = await findWhatThereIs(db)
   const [test] = await findTestEmail(db, actor.userId)
-  const mail = portWatch.report().find(({ port }) => port === 'mail')
   return {
     result: {
       ...found,
       crm: crm ? 'live' : 'embedded',
       companyMissing: missingOfCompany(),
-      mail: mail?.driver === 'smtp' ? 'smtp' : 'mailbox',
+      mail: sendsMail(portWatch) ? 'smtp' : 'mailbox',
       testEmail: test ? toTestEmail(test) : null,
     },
   }

@@ -1,7 +1,7 @@
 import { recordStatus } from '@portal/domain/catalog'
 import { roleIds } from '@portal/domain/ids'
 import { orderStatus } from '@portal/domain/order-status'
-import { and, desc, eq, exists, gte, isNotNull, ne, type SQLWrapper, sql } from 'drizzle-orm'
+import { and, desc, eq, exists, gte, isNotNull, ne, type SQL, type SQLWrapper, sql } from 'drizzle-orm'
 import { build } from '../../db/build.ts'
 import type { Reader, Tx } from '../../db/client.ts'
 import { accounts, agents, contacts } from '../accounts/accounts.tables.ts'
@@ -17,12 +17,25 @@ const isThere = (rows: SQLWrapper) => exists(rows).mapWith(Boolean)
 
 const activeAgents = build.select(one).from(agents).where(eq(agents.isActive, true))
 
-const agentsWhoSignIn = build
-  .select(one)
-  .from(agents)
-  .innerJoin(users, eq(users.zohoUserId, agents.zohoUserId))
-  .innerJoin(userRoles, eq(userRoles.userId, users.userId))
-  .where(and(eq(agents.isActive, true), eq(users.isActive, true), eq(userRoles.roleId, roleIds.WbcAgent)))
+/** A password that someone chose: until then they are invited and cannot sign in. */
+const hasPassword = isNotNull(users.passwordHash)
+const isCustomer = and(
+  eq(users.isActive, true),
+  isNotNull(users.zohoAccountId),
+  isNotNull(users.zohoContactId),
+)
+
+const agentUsers = (more?: SQL) =>
+  build
+    .select(one)
+    .from(agents)
+    .innerJoin(users, eq(users.zohoUserId, agents.zohoUserId))
+    .innerJoin(userRoles, eq(userRoles.userId, users.userId))
+    .where(
+      and(eq(agents.isActive, true), eq(users.isActive, true), eq(userRoles.roleId, roleIds.WbcAgent), more),
+    )
+
+const customers = (more?: SQL) => build.select(one).from(users).where(and(isCustomer, more))
 
 const accountsWithContact = build
   .select(one)
@@ -35,11 +48,6 @@ const productsInShop = build
   .from(products)
   .innerJoin(offers, eq(offers.productId, products.productId))
   .where(and(eq(products.isActive, true), eq(offers.statusId, recordStatus.active)))
-
-const customers = build
-  .select(one)
-  .from(users)
-  .where(and(eq(users.isActive, true), isNotNull(users.zohoAccountId), isNotNull(users.zohoContactId)))
 
 const testEmails = build
   .select(one)
@@ -56,10 +64,12 @@ export async function findWhatThereIs(on: Reader) {
       hasProduct: isThere(build.select(one).from(products)),
       sellsProduct: isThere(productsInShop),
       hasAgent: isThere(activeAgents),
-      hasAgentSignIn: isThere(agentsWhoSignIn),
+      hasAgentUser: isThere(agentUsers()),
+      hasAgentSignIn: isThere(agentUsers(hasPassword)),
       hasAccount: isThere(build.select(one).from(accounts).where(eq(accounts.isActive, true))),
       hasContact: isThere(accountsWithContact),
-      hasCustomer: isThere(customers),
+      hasCustomer: isThere(customers()),
+      hasCustomerSignIn: isThere(customers(hasPassword)),
       hasOrder: isThere(build.select(one).from(orders).where(ne(orders.statusId, orderStatus.draft))),
     })
     .from(sql`(values (1)) as once`)

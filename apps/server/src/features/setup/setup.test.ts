@@ -1,4 +1,4 @@
-import { eq } from 'drizzle-orm'
+import { eq, inArray } from 'drizzle-orm'
 import { v7 } from 'uuid'
 import { afterEach, expect } from 'vitest'
 import { aCustomer, anAccount, anAgent, anOffer, aPerson, aProduct } from '../../testing/builders.ts'
@@ -27,10 +27,12 @@ test('counts what there is, step by step', async ({ tx, deps }) => {
     hasProduct: false,
     sellsProduct: false,
     hasAgent: false,
+    hasAgentUser: false,
     hasAgentSignIn: false,
     hasAccount: false,
     hasContact: false,
     hasCustomer: false,
+    hasCustomerSignIn: false,
     hasOrder: false,
   })
   globalThis.portalCompany = { salesEmail: 'sales@company.example' }
@@ -54,8 +56,19 @@ test('counts what there is, step by step', async ({ tx, deps }) => {
     hasContact: true,
     hasCustomer: false,
   })
-  await aCustomer(tx, account)
-  expect(await read()).toMatchObject({ hasCustomer: true, hasOrder: false })
+  const customer = await aCustomer(tx, account)
+  expect(await read()).toMatchObject({ hasCustomer: true, hasCustomerSignIn: true, hasOrder: false })
+
+  await tx
+    .update(users)
+    .set({ passwordHash: null, isActive: true })
+    .where(inArray(users.userId, [customer.userId, agent.userId]))
+  expect(await read(), 'invited only').toMatchObject({
+    hasAgentUser: true,
+    hasAgentSignIn: false,
+    hasCustomer: true,
+    hasCustomerSignIn: false,
+  })
 })
 
 test('a test email goes to the person who asks, and the checklist says how it fared', async ({

@@ -2,12 +2,13 @@ import type { addAgent as endpoint } from '@portal/contract/crm-record-changes'
 import type { AnswerOf, BodyOf } from '@portal/contract/endpoint'
 import { roleIds } from '@portal/domain/ids'
 import type { SignedInContext } from '../../deps.ts'
+import { sendsMail } from '../../ports/port-watch.ts'
 import { addAgentRecord } from '../accounts/add-agent.ts'
 import { recordChange } from '../audit/record-change.ts'
 import { saveUserIn } from './save-user.ts'
 import { setRoles } from './users.store.ts'
 
-type Needs = Pick<SignedInContext, 'inTransaction' | 'now' | 'actor' | 'requestId' | 'crm'>
+type Needs = Pick<SignedInContext, 'inTransaction' | 'now' | 'actor' | 'requestId' | 'crm' | 'portWatch'>
 
 /**
  * Adds an agent who signs in (docs/spec/accounts.md#records): an agent of the embedded CRM, and a user with the role
@@ -32,5 +33,6 @@ export const addAgentUser = (
       before: { roles: [] },
       after: { roles: ['WbcAgent'] },
     })
-    return { result: { zohoUserId, userId: user.id } }
+    const invitation = sendsMail(needs.portWatch) ? 'email' : 'link'
+    return { result: { zohoUserId, userId: user.id, invitation } }
   })

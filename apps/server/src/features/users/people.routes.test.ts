@@ -2,12 +2,13 @@ import { roleIds } from '@portal/domain/ids'
 import { roles } from '@portal/domain/roles'
 import { eq } from 'drizzle-orm'
 import { describe, expect } from 'vitest'
+import { watchPorts } from '../../ports/port-watch.ts'
 import { anAccount, anAgent, aPerson } from '../../testing/builders.ts'
 import { asCaller } from '../../testing/fixtures.ts'
 import { auditLog } from '../audit/audit.tables.ts'
 import { recordChange } from '../audit/record-change.ts'
 import { sessions } from '../auth/auth.tables.ts'
-import { emailsOf, test, tokenIn } from './testing.ts'
+import { emailsOf, type Post, test, tokenIn } from './testing.ts'
 import { users } from './users.tables.ts'
 
 type Tx = Parameters<typeof aPerson>[0]
@@ -47,6 +48,7 @@ const writes = [
   'admin/ApproveRegistration',
   'admin/DeclineRegistration',
   'admin/ResendInvitation',
+  'admin/CreateInvitationLink',
 ]
 
 describe('who may', () => {
@@ -76,6 +78,7 @@ describe('who may', () => {
       await post('admin/ApproveRegistration', admin, { userId: unknownId, ...links }),
       await post('admin/DeclineRegistration', admin, { userId: unknownId }),
       await post('admin/ResendInvitation', admin, { userId: unknownId }),
+      await post('admin/CreateInvitationLink', admin, { userId: unknownId }),
     ])
       expect([reply.statusCode, reply.json().error.code]).toEqual([404, 'USER_NOT_FOUND'])
     expect((await get('admin/GetSingleUser/Insert', admin)).statusCode).toBe(400)
@@ -398,6 +401,51 @@ describe('invitations', () => {
     const reply = await post('admin/ResendInvitation', await ada(tx), { userId })
 
     expect([reply.statusCode, reply.json().error.code]).toEqual([409, 'INVITATION_NOT_NEEDED'])
+    const link = await post('admin/CreateInvitationLink', await ada(tx), { userId })
+    expect([link.statusCode, link.json().error.code]).toEqual([409, 'INVITATION_NOT_NEEDED'])
+  })
+
+  const linkFor = async (post: Post, admin: { userId: string }, userId: string) =>
+    new URL((await post('admin/CreateInvitationLink', admin, { userId })).json().result.url)
+
+  test('without a mail server an Administrator passes on a link, which works once and ends the ones before', async ({
+    tx,
+    app,
+    get,
+    post,
+  }) => {
+    const admin = await ada(tx)
+    const gus = await aPerson(tx, { passwordHash: null, email: 'gus+portal@wbc.example' })
+    const invitationOf = async () =>
+      (await get(`admin/GetSingleUser/${gus.userId}`, admin)).json().result.invitation
+    expect(await invitationOf()).toBe('link')
+    const former = await linkFor(post, admin, gus.userId)
+    const link = await linkFor(post, admin, gus.userId)
+    expect(link.pathname).toBe('/password-reset')
+    expect(link.searchParams.get('email')).toBe('gus+portal@wbc.example')
+
+    const choose = (url: URL) =>
+      app.inject({
+        method: 'POST',
+        url: '/api/auth/ResetPassword',
+        payload: { ...Object.fromEntries(url.searchParams), newPassword: 'Tram-9-Fog-41' },
+      })
+    const answers = [await choose(former), await choose(link), await choose(link)]
+    expect(answers.map(({ statusCode }) => statusCode)).toEqual([400, 200, 400])
+    expect(await invitationOf()).toBeNull()
+    expect((await get('admin/GetActivity', admin)).payload, 'no secret in the log').not.toContain(
+      link.searchParams.get('token'),
+    )
+  })
+
+  test('where emails are sent, no one else gets the link', async ({ tx, deps, get, post }) => {
+    const admin = await ada(tx)
+    const gus = await aPerson(tx, { passwordHash: null })
+    deps.portWatch = watchPorts({ mail: { driver: 'smtp', isLive: true } })
+
+    expect((await get(`admin/GetSingleUser/${gus.userId}`, admin)).json().result.invitation).toBe('email')
+    const reply = await post('admin/CreateInvitationLink', admin, { userId: gus.userId })
+    expect([reply.statusCode, reply.json().error.code]).toEqual([409, 'INVITATION_BY_EMAIL'])
   })
 })
 

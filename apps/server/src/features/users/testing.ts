@@ -7,11 +7,13 @@ import { outbox } from '../mail/testing.ts'
 
 type Someone = { userId: string } | null
 
+export type Post = (path: string, as: Someone, body?: unknown) => Promise<LightMyRequestResponse>
+
 type Fixtures = {
   app: FastifyInstance
   /** Calls the API as this person, or as no one. */
   get: (path: string, as: Someone) => Promise<LightMyRequestResponse>
-  post: (path: string, as: Someone, body?: unknown) => Promise<LightMyRequestResponse>
+  post: Post
 }
 
 /** `test` with the whole HTTP application on the test's own transaction. */

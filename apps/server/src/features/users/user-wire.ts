@@ -22,12 +22,13 @@ export const toUser = (row: UserRow): User => ({
   version: row.version,
 })
 
-export const toUserDetails = (row: UserDetailsRow): UserDetails => ({
+export const toUserDetails = (row: UserDetailsRow, isMailSent: boolean): UserDetails => ({
   ...toUser(row),
   accountName: row.accountName,
   contactName: row.contactName,
   hasSecondFactor: row.hasSecondFactor,
   access: row.access,
+  invitation: row.isActive && !row.hasPassword ? (isMailSent ? 'email' : 'link') : null,
   // Written whole by register-user.ts.
   registration: row.isWaiting ? (row.registration as Registration | null) : null,
 })

@@ -1,8 +1,10 @@
 import { zodResolver } from '@hookform/resolvers/zod'
 import { type AgentRecord, addAgentForm, agentChange } from '@portal/contract/crm-record-changes'
 import { plainWords } from '@portal/contract/plain-words'
+import { adminUserPath } from '@portal/domain/paths'
 import { useState } from 'react'
 import { useForm } from 'react-hook-form'
+import { useNavigate } from 'react-router'
 import type * as z from 'zod'
 import { Checkbox } from '../../ui/checkbox.tsx'
 import { FormDialog } from '../../ui/form-dialog.tsx'
@@ -17,15 +19,21 @@ type NewAgent = z.input<typeof addAgentForm>
 /** Adds an agent and the user who signs in as them. */
 export function AddAgentDialog({ onClose }: { onClose: () => void }) {
   const add = useRecordWrite('addAgent')
+  const navigate = useNavigate()
   const form = useForm<NewAgent>({
     resolver: zodResolver(addAgentForm, { error: plainWords }),
     defaultValues: { firstName: '', lastName: '', email: '', phoneNumber: '' },
   })
   const send = form.handleSubmit(async (values) => {
     try {
-      await add.mutateAsync({ body: values })
-      toast(`The agent was added. An invitation was sent to ${values.email}.`, { tone: 'success' })
+      const { result } = await add.mutateAsync({ body: values })
       onClose()
+      if (result.invitation === 'email')
+        toast(`The agent was added. An invitation was sent to ${values.email}.`, { tone: 'success' })
+      else {
+        toast('The agent was added. Create an invitation link here.', { tone: 'success' })
+        void navigate(adminUserPath(result.userId))
+      }
     } catch (failure) {
       showAtFields(form, failure)
     }
@@ -44,8 +52,8 @@ export function AddAgentDialog({ onClose }: { onClose: () => void }) {
       <FormText form={form} name="email" label="Email" hint="Used to sign in. It can’t be changed later." />
       <FormText form={form} name="phoneNumber" label="Phone number" hint="10 digits." />
       <p className="text-ui text-muted">
-        A user with the role WbcAgent is created and invited by email. To make someone an agent who is a user
-        already, choose Make agent on their user accounts page.
+        A user with the role WbcAgent is created and invited. To make someone an agent who is a user already,
+        choose Make agent on their user accounts page.
       </p>
     </FormDialog>
   )

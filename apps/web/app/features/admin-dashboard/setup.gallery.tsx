@@ -17,10 +17,12 @@ const empty: Setup = {
   hasProduct: false,
   sellsProduct: false,
   hasAgent: false,
+  hasAgentUser: false,
   hasAgentSignIn: false,
   hasAccount: false,
   hasContact: false,
   hasCustomer: false,
+  hasCustomerSignIn: false,
   hasOrder: false,
 }
 
@@ -44,10 +46,12 @@ const complete: Setup = {
   hasProduct: true,
   sellsProduct: true,
   hasAgent: true,
+  hasAgentUser: true,
   hasAgentSignIn: true,
   hasAccount: true,
   hasContact: true,
   hasCustomer: true,
+  hasCustomerSignIn: true,
   hasOrder: true,
 }
 

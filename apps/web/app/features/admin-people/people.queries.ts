@@ -85,6 +85,7 @@ type UserWrite =
   | 'approveRegistration'
   | 'declineRegistration'
   | 'resendInvitation'
+  | 'createInvitationLink'
   | 'endSecondFactorOfUser'
 
 /** A save; the user, the lists and the activity are read again regardless of the outcome, before it counts as done. */
@@ -105,6 +106,7 @@ export const useSaveUser = () => useUserWrite('upsertUser')
 export const useSaveRoles = () => useUserWrite('upsertUserRoles')
 export const useApprove = () => useUserWrite('approveRegistration')
 export const useEndSecondFactorOfUser = () => useUserWrite('endSecondFactorOfUser')
+export const useCreateInvitationLink = () => useUserWrite('createInvitationLink')
 export const useResendInvitation = () => useUserWrite('resendInvitation')
 
 /** Turning a registration down deletes the user: a screen that shows them is left first. */

@@ -14,6 +14,7 @@ import { focusHeading } from '../../ui/page-announcer.tsx'
 import { toast } from '../../ui/toast.tsx'
 import { activityQuery } from '../admin-activity/activity.queries.ts'
 import { RecentActivity } from '../admin-activity/recent-activity.tsx'
+import { InvitationLink } from './invitation-link.tsx'
 import { useResendInvitation, userQuery } from './people.queries.ts'
 import { RegistrationPanel } from './registration-panel.tsx'
 import { UserDetailsList } from './user-details-list.tsx'
@@ -74,6 +75,7 @@ function UserView({ user }: { user: UserDetails }) {
   return (
     <>
       <UserHeader user={user} isEditing={isEditing} onEdit={() => setEditing(true)} />
+      {user.invitation === 'link' && !isEditing && <InvitationLink user={user} />}
       {isEditing ? <EditUser user={user} onDone={leave} /> : <UserDetailsList user={user} />}
       {user.isWaiting && !isEditing && <RegistrationPanel user={user} />}
       {!isEditing && (
@@ -117,7 +119,6 @@ type UserHeaderProps = { user: UserDetails; isEditing: boolean; onEdit: () => vo
 
 function UserHeader({ user, isEditing, onEdit }: UserHeaderProps) {
   const resend = useResendInvitation()
-  const isInvited = user.isActive && !user.hasPassword
   return (
     <div className="grid gap-2">
       <div className="title-row">
@@ -128,7 +129,7 @@ function UserHeader({ user, isEditing, onEdit }: UserHeaderProps) {
         {user.isAdmin && <Badge tone="info">Admin</Badge>}
         {!isEditing && (
           <div className="actions">
-            {isInvited && (
+            {user.invitation === 'email' && (
               <Button
                 variant="ghost"
                 busy={resend.isPending}
