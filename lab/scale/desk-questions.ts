@@ -168,7 +168,7 @@ export function deskQuestions(actors: Record<Asker, Actor>): AskedBy[] {
       name: 'comparison of a month',
       asker: 'abe',
       path: `/api/books/CompareMonth?${searchOf({ month })}`,
-      ask: (db) => compareMonth(books(db), month),
+      ask: (db) => compareMonth(books(db), { month }),
     },
     csv({ month, agentId: ordinaryAgent.zohoUserId }),
     csv({ month }),

@@ -98,7 +98,7 @@ export const invoiceFigures = z.object({
   credited: z.nullable(z.number()),
   voided: z.nullable(z.number()),
   voidedInvoices: z.nullable(z.int()),
-  /** Unpaid and not due yet, and unpaid past its day. */
+  /** Of all months: unpaid and not due yet, and unpaid past its day. */
   open: z.number(),
   openInvoices: z.int(),
   overdue: z.number(),
@@ -107,7 +107,8 @@ export const invoiceFigures = z.object({
 export type InvoiceFigures = z.infer<typeof invoiceFigures>
 
 export const getInvoiceFigures = endpoint(calls.getInvoiceFigures, {
-  summary: 'What was invoiced and paid, what is open and overdue, of the invoices that a list has.',
+  summary:
+    'What was invoiced and paid of the month, and what is open and overdue of all months, of the account and agent.',
   query: z.strictObject({
     month: filterShape.month,
     accountId: filterShape.accountId,
@@ -289,8 +290,8 @@ export const getStatementPdf = endpoint(calls.getStatementPdf, {
 
 export const compareMonth = endpoint(calls.compareMonth, {
   summary:
-    'What orders of a month come to here, and what the ledger invoiced, with the invoices that differ.',
-  query: z.strictObject({ month }),
+    'What orders of a month come to here, and what the ledger invoiced, with the invoices that differ; of all accounts, of one, or of those of an agent.',
+  query: z.strictObject({ month, accountId: filterShape.accountId, agentId: filterShape.agentId }),
   answer: result(
     z.object({
       month: z.string(),

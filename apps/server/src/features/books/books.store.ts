@@ -51,14 +51,17 @@ function monthCondition(month: string | null): SQL | undefined {
   return and(gte(bookInvoices.invoicedOn, from), lt(bookInvoices.invoicedOn, before))
 }
 
-const narrowed = ({ month, state, accountId, agentId, search, today }: InvoicesWanted): SQL | undefined =>
+type Span = Pick<InvoicesWanted, 'month' | 'accountId' | 'agentId'>
+
+const within = ({ month, accountId, agentId }: Span): SQL | undefined =>
   and(
     monthCondition(month),
-    stateCondition(state, today),
     accountId === null ? undefined : eq(bookInvoices.zohoAccountId, accountId),
     agentId === null ? undefined : eq(bookInvoices.zohoUserId, agentId),
-    searchCondition(search),
   )
+
+const narrowed = ({ state, search, today, ...span }: InvoicesWanted): SQL | undefined =>
+  and(within(span), stateCondition(state, today), searchCondition(search))
 
 const selectInvoices = (on: Reader) =>
   on
@@ -133,11 +136,8 @@ const countOf = (condition: SQL) => sql<number>`count(*) filter (where ${conditi
 const stands = sql`voided_on is null`
 const left = sql`total_cents - paid_cents - credited_cents`
 
-type FiguresWanted = Pick<InvoicesWanted, 'month' | 'accountId' | 'agentId' | 'today'>
-const everyInvoice = { state: null, search: null } as const
-
 /** What the invoices of a month, or of an account or agent, come to. */
-export async function sumInvoices(on: Reader, wanted: FiguresWanted) {
+export async function sumInvoices(on: Reader, span: Span) {
   const [sums] = await on
     .select({
       invoicedCents: sumOf(sql`total_cents`, stands),
@@ -149,12 +149,12 @@ export async function sumInvoices(on: Reader, wanted: FiguresWanted) {
       voided: countOf(sql`voided_on is not null`),
     })
     .from(bookInvoices)
-    .where(narrowed({ ...wanted, ...everyInvoice }))
+    .where(within(span))
   return sums
 }
 
-/** What is left to pay of the same. */
-export async function sumUnpaid(on: Reader, wanted: FiguresWanted) {
+/** What is left to pay, of all months. */
+export async function sumUnpaid(on: Reader, wanted: Pick<InvoicesWanted, 'accountId' | 'agentId' | 'today'>) {
   const isOverdue = lt(bookInvoices.dueOn, wanted.today)
   const isOpen = gte(bookInvoices.dueOn, wanted.today)
   const [sums] = await on
@@ -165,7 +165,7 @@ export async function sumUnpaid(on: Reader, wanted: FiguresWanted) {
       overdue: countOf(isOverdue),
     })
     .from(bookInvoices)
-    .where(narrowed({ ...wanted, ...everyInvoice, state: 'unpaid' }))
+    .where(and(isUnpaid, within({ ...wanted, month: null })))
   return sums ?? { openCents: 0, open: 0, overdueCents: 0, overdue: 0 }
 }
 
@@ -184,7 +184,7 @@ export async function lockInvoice(on: Reader, invoiceId: string) {
 }
 
 /** Sums of a month for the comparison with its orders; an order counts when it was not cancelled. */
-export async function compareSums(on: Reader, month: string, cancelled: number) {
+export async function compareSums(on: Reader, span: Span, cancelled: number) {
   // One by one along the key: joined as tables, PostgreSQL would read all orders.
   const order = on
     .select({ cents: orders.orderTotalCents, statusId: orders.statusId })
@@ -203,20 +203,20 @@ export async function compareSums(on: Reader, month: string, cancelled: number) 
     })
     .from(bookInvoices)
     .innerJoinLateral(order, sql`true`)
-    .where(monthCondition(month))
+    .where(within(span))
   return sums
 }
 
 /** Invoices of a month that come to something else than their orders. */
 export const findDifferent = (
   on: Reader,
-  month: string,
+  span: Span,
   { cancelled, limit }: { cancelled: number; limit: number },
 ) =>
   selectInvoices(on)
     .where(
       and(
-        monthCondition(month),
+        within(span),
         sql`case when voided_on is null and status_id <> ${cancelled} then subtotal_cents <> order_total_cents
           else (voided_on is null) <> (status_id <> ${cancelled}) end`,
       ),

@@ -87,7 +87,7 @@ test('figures: what was invoiced, paid, open and overdue; credit notes and voids
   tx,
   deps,
 }) => {
-  const { abe, ownOrder, own } = await aScene(tx)
+  const { abe, ownOrder, own, other } = await aScene(tx)
   await anInvoice(tx, ownOrder, { totalCents: 10_000, taxCents: 700, paidCents: 10_000 })
   await anInvoice(tx, ownOrder, {
     totalCents: 5_000,
@@ -109,10 +109,20 @@ test('figures: what was invoiced, paid, open and overdue; credit notes and voids
     credited: 5,
     voided: 9,
     voidedInvoices: 1,
-    open: 35,
-    openInvoices: 1,
+    open: 35.77,
+    openInvoices: 2,
     overdue: 20,
     overdueInvoices: 1,
+  })
+  // What was due in earlier months is still overdue in this one.
+  expect(await figures({ month: '2026-11', accountId: own.parties.accountId })).toMatchObject({
+    invoiced: 0.77,
+    open: 35.77,
+    overdue: 20,
+  })
+  expect(await figures({ month: '2026-10', accountId: other.parties.accountId })).toMatchObject({
+    open: 0,
+    overdue: 0,
   })
   // Of all months of all accounts only what is unpaid is added up.
   expect(await figures({})).toMatchObject({ invoiced: null, paid: null })
@@ -179,10 +189,10 @@ test('the month agrees with the ledger, or each invoice that differs is named wi
   tx,
   deps,
 }) => {
-  const { abe, una, ownOrder, otherOrder, own } = await aScene(tx)
+  const { abe, una, ownOrder, otherOrder, own, other } = await aScene(tx)
   const caller = asCaller(deps, abe)
   await anInvoice(tx, ownOrder, { taxCents: 345, totalCents: 12_690, number: 'INV-1' })
-  expect((await compareMonth(caller, '2026-10')).result).toMatchObject({
+  expect((await compareMonth(caller, { month: '2026-10' })).result).toMatchObject({
     orders: 123.45,
     ledger: 123.45,
     tax: 3.45,
@@ -196,7 +206,7 @@ test('the month agrees with the ledger, or each invoice that differs is named wi
   const standing = await anOrderOf(tx, own.parties, 1)
   await anInvoice(tx, standing, { number: 'INV-4', voidedOn: '2026-10-02' })
 
-  const { result } = await compareMonth(caller, '2026-10')
+  const { result } = await compareMonth(caller, { month: '2026-10' })
   expect(result.orders).toBe(370.35)
   expect(result.ledger).toBe(366.9)
   expect(result.differences.map(({ number, why }) => [number, why]).sort()).toEqual([
@@ -204,7 +214,15 @@ test('the month agrees with the ledger, or each invoice that differs is named wi
     ['INV-3', 'The order was cancelled, and its invoice is not void.'],
     ['INV-4', 'The invoice is void, and its order was not cancelled.'],
   ])
-  await expect(compareMonth(asCaller(deps, una), '2026-10')).rejects.toMatchObject({ code: 'NOT_ALLOWED' })
+  const namesFor = async (filter: { accountId?: string; agentId?: string }) =>
+    (await compareMonth(caller, { month: '2026-10', ...filter })).result.differences
+      .map(({ number }) => number)
+      .sort()
+  expect(await namesFor({ accountId: own.parties.accountId })).toEqual(['INV-3', 'INV-4'])
+  expect(await namesFor({ agentId: other.agent.zohoUserId })).toEqual(['INV-2'])
+  await expect(compareMonth(asCaller(deps, una), { month: '2026-10' })).rejects.toMatchObject({
+    code: 'NOT_ALLOWED',
+  })
 })
 
 test('the file has a row for each line, and the amounts of an invoice come to its total', async ({

@@ -1,5 +1,5 @@
 import type { compareMonth as endpoint } from '@portal/contract/books'
-import type { AnswerOf } from '@portal/contract/endpoint'
+import type { AnswerOf, QueryOf } from '@portal/contract/endpoint'
 import { AppError } from '@portal/contract/errors'
 import { booksLimits } from '@portal/domain/books'
 import { formatCents, toDollars } from '@portal/domain/money'
@@ -12,16 +12,18 @@ const { cancelled } = orderStatus
 
 /**
  * What the orders of a month's invoices come to here beside what the ledger invoiced, without tax, with every invoice that
- * differs from its order (docs/spec/books.md#comparison). Throws NOT_ALLOWED.
+ * differs from its order; of all accounts, of one, or of those of an agent (docs/spec/books.md#comparison). Throws NOT_ALLOWED.
  */
 export async function compareMonth(
   { db, actor }: BooksNeeds,
-  month: string,
+  filter: QueryOf<typeof endpoint>,
 ): Promise<AnswerOf<typeof endpoint>> {
   if (!keepsBooks(actor)) throw new AppError('NOT_ALLOWED')
+  const { month, accountId = null, agentId = null } = filter
+  const wanted = { month, accountId, agentId }
   const [sums, rows] = await Promise.all([
-    compareSums(db, month, cancelled),
-    findDifferent(db, month, { cancelled, limit: booksLimits.differencesMax + 1 }),
+    compareSums(db, wanted, cancelled),
+    findDifferent(db, wanted, { cancelled, limit: booksLimits.differencesMax + 1 }),
   ])
   return {
     result: {

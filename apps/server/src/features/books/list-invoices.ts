@@ -76,7 +76,10 @@ function readCursor(cursor: string): InvoicePlace & { total: number } {
   return { invoicedOn, invoiceId, total: Number(total) }
 }
 
-/** Sums of a month, an account or an agent; of all months of all accounts only what is unpaid. Throws NOT_ALLOWED. */
+/**
+ * Sums of a month or an account, and what is unpaid of all months: that was due in earlier ones is what has to be seen.
+ * Throws NOT_ALLOWED.
+ */
 export async function readFigures(
   needs: BooksNeeds,
   filter: QueryOf<typeof getInvoiceFigures>,

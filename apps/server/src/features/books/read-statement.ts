@@ -29,7 +29,7 @@ export async function readStatement(
   const [openingCents, moves, unpaid, netDays] = await Promise.all([
     findOpening(db, accountId, from),
     findMoves(db, accountId, { from, to, limit: booksLimits.statementMax + 1 }),
-    sumUnpaid(db, { month: null, accountId, agentId: null, today: todayOf(needs) }),
+    sumUnpaid(db, { accountId, agentId: null, today: todayOf(needs) }),
     findTermsOf(db, accountId),
   ])
   if (moves.length > booksLimits.statementMax)

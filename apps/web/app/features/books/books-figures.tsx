@@ -1,19 +1,30 @@
 import type { InvoiceFigures } from '@portal/contract/books'
 import type { InvoiceFilter } from '@portal/domain/books'
 import { counted } from '@portal/domain/format'
+import { formatCents, fromDollars } from '@portal/domain/money'
+import type { BooksFilters } from './books-address.ts'
 import { money } from './invoice-columns.tsx'
 
 type BooksFiguresProps = {
   /** Undefined until they are here. */
   figures: InvoiceFigures | undefined
-  state: InvoiceFilter | null
-  onFilter: (state: InvoiceFilter | null) => void
+  filters: Pick<BooksFilters, 'month' | 'state'>
+  onFilter: (filters: Partial<Pick<BooksFilters, 'month' | 'state'>>) => void
 }
 
-type Shown = { key: string; label: string; amount: number | null; note: string; filter: InvoiceFilter | null }
+type Shown = {
+  key: string
+  label: string
+  amount: number | null
+  note: string
+  state: InvoiceFilter | null
+  /** What is unpaid is of all months, and so is the list that it leads to. */
+  isOfAllMonths?: boolean
+}
 
-function shownOf(figures: InvoiceFigures | undefined): Shown[] {
+function shownOf(figures: InvoiceFigures | undefined, month: string | null): Shown[] {
   const { invoiced, invoices, paid, open, openInvoices, overdue, overdueInvoices, tax } = figures ?? nothing
+  const allMonths = month === null ? '' : ', all months'
   const many = (count: number) => counted(count, 'invoice')
   const taxNote = tax === null || tax === 0 ? '' : `, ${money(tax)} of it tax`
   return [
@@ -22,18 +33,38 @@ function shownOf(figures: InvoiceFigures | undefined): Shown[] {
       label: 'Invoiced',
       amount: invoiced,
       note: invoices === null ? 'Choose a month or an account' : `${many(invoices)}${taxNote}`,
-      filter: null,
+      state: null,
     },
     {
       key: 'paid',
       label: 'Paid',
       amount: paid,
-      note: paid === null ? 'Choose a month or an account' : 'Payments',
-      filter: 'paid',
+      note: paid === null ? 'Choose a month or an account' : paidNote(figures ?? nothing),
+      state: 'paid',
     },
-    { key: 'open', label: 'Open', amount: open, note: many(openInvoices), filter: 'open' },
-    { key: 'overdue', label: 'Overdue', amount: overdue, note: many(overdueInvoices), filter: 'overdue' },
+    {
+      key: 'open',
+      label: 'Open',
+      amount: open,
+      note: `${many(openInvoices)}${allMonths}`,
+      state: 'open',
+      isOfAllMonths: true,
+    },
+    {
+      key: 'overdue',
+      label: 'Overdue',
+      amount: overdue,
+      note: `${many(overdueInvoices)}${allMonths}`,
+      state: 'overdue',
+      isOfAllMonths: true,
+    },
   ]
+}
+
+/** What is left to pay of the invoices that were added up. */
+function paidNote({ invoiced, paid, credited }: InvoiceFigures): string {
+  const left = fromDollars(invoiced ?? 0) - fromDollars(paid ?? 0) - fromDollars(credited ?? 0)
+  return left > 0 ? `${formatCents(left)} left to pay` : 'Payments'
 }
 
 const nothing: InvoiceFigures = {
@@ -51,24 +82,29 @@ const nothing: InvoiceFigures = {
 }
 
 /** What the invoices come to, and which of them the list has: figure and filter in one. */
-export const BooksFigures = ({ figures, state, onFilter }: BooksFiguresProps) => (
+export const BooksFigures = ({ figures, filters, onFilter }: BooksFiguresProps) => (
   <div className="grid gap-2">
     <fieldset className="figures books-figures" {...(figures ? {} : { 'aria-busy': true })}>
       <legend className="vh">Filter by status</legend>
-      {shownOf(figures).map(({ key, label, amount, note, filter }) => (
-        <button
-          key={key}
-          type="button"
-          className="figure"
-          aria-pressed={state === filter}
-          {...(key === 'overdue' && figures && figures.overdue > 0 ? { 'data-late': true } : {})}
-          onClick={() => onFilter(state === filter ? null : filter)}
-        >
-          <span className="figure-name">{label}</span>
-          <span className="figure-count">{figures ? (amount === null ? '–' : money(amount)) : '…'}</span>
-          <small>{figures ? note : ' '}</small>
-        </button>
-      ))}
+      {shownOf(figures, filters.month).map(({ key, label, amount, note, state, isOfAllMonths = false }) => {
+        const isOn = filters.state === state && !(isOfAllMonths && filters.month !== null)
+        return (
+          <button
+            key={key}
+            type="button"
+            className="figure"
+            aria-pressed={isOn}
+            {...(key === 'overdue' && figures && figures.overdue > 0 ? { 'data-late': true } : {})}
+            onClick={() =>
+              onFilter(isOn ? { state: null } : { state, ...(isOfAllMonths && { month: null }) })
+            }
+          >
+            <span className="figure-name">{label}</span>
+            <span className="figure-count">{figures ? (amount === null ? '–' : money(amount)) : '…'}</span>
+            <small>{figures ? note : ' '}</small>
+          </button>
+        )
+      })}
     </fieldset>
     {figures && <Apart figures={figures} />}
   </div>

@@ -61,9 +61,8 @@ function Books({ profile }: { profile: UserProfile }) {
   const { filters, filter, search } = address
   const asked = askedOf(filters, search)
   const query = useInvoices(asked)
-  const figures = useQuery(
-    figuresQuery({ month: asked.month, accountId: asked.accountId, agentId: asked.agentId }),
-  )
+  const narrowed = { accountId: asked.accountId, agentId: asked.agentId }
+  const figures = useQuery(figuresQuery({ month: asked.month, ...narrowed }))
   const agents = useQuery({ ...bookAgentsQuery, enabled: isKeeper }).data ?? []
   const [opened, setOpened] = useState<ListedInvoice | null>(null)
   const pages = query.data?.pages ?? []
@@ -94,11 +93,11 @@ function Books({ profile }: { profile: UserProfile }) {
       {figures.isError && !figures.data ? (
         <QueryFailure query={figures} what="figures" />
       ) : (
-        <BooksFigures figures={figures.data} state={filters.state} onFilter={(state) => filter({ state })} />
+        <BooksFigures figures={figures.data} filters={filters} onFilter={filter} />
       )}
       {isKeeper && filters.month !== null && (
         <Suspense fallback={<Skeleton className="h-12 w-full" />}>
-          <MonthComparison month={filters.month} />
+          <MonthComparison asked={{ ...narrowed, month: filters.month }} />
         </Suspense>
       )}
       <BooksToolbar

@@ -41,7 +41,7 @@ const invoicesQuery = (asked: InvoicesAsked) =>
 export const useInvoices = (asked: InvoicesAsked) => useInfiniteQuery(invoicesQuery(asked))
 export type InvoicesQuery = ReturnType<typeof useInvoices>
 
-/** What a month, an account or an agent comes to. */
+/** What a month or an account comes to, and what is unpaid of all months. */
 export const figuresQuery = (asked: Pick<InvoicesAsked, 'month' | 'accountId' | 'agentId'>) =>
   queryOptions({
     queryKey: [...booksKey, 'figures', asked],
@@ -51,11 +51,13 @@ export const figuresQuery = (asked: Pick<InvoicesAsked, 'month' | 'accountId' | 
     ...fresh,
   })
 
+export type ComparisonAsked = NonNullable<CallInput<'compareMonth'>['query']>
+
 /** What the orders of a month come to beside the ledger. */
-export const comparisonQuery = (month: string) =>
+export const comparisonQuery = (asked: ComparisonAsked) =>
   queryOptions({
-    queryKey: [...booksKey, 'comparison', month],
-    queryFn: ({ signal }) => call('compareMonth', { query: { month }, signal }),
+    queryKey: [...booksKey, 'comparison', asked],
+    queryFn: ({ signal }) => call('compareMonth', { query: asked, signal }),
     select: ({ result }) => result,
     ...fresh,
   })

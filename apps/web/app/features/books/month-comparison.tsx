@@ -5,13 +5,13 @@ import { Check, TriangleAlert } from 'lucide-react'
 import { requestIdOf } from '../../lib/api.ts'
 import { ErrorPanel } from '../../ui/error-panel.tsx'
 import { Skeleton } from '../../ui/skeleton.tsx'
-import { comparisonQuery } from './books.queries.ts'
+import { type ComparisonAsked, comparisonQuery } from './books.queries.ts'
 import { money } from './invoice-columns.tsx'
 import { monthLabel } from './months.ts'
 
 /** What the orders of a month come to beside the ledger, and which invoices differ (docs/spec/books.md#comparison). */
-export function MonthComparison({ month }: { month: string }) {
-  const query = useQuery(comparisonQuery(month))
+export function MonthComparison({ asked }: { asked: ComparisonAsked }) {
+  const query = useQuery(comparisonQuery(asked))
   if (query.isPending) return <Skeleton className="h-12 w-full" />
   if (!query.data)
     return (
@@ -25,7 +25,7 @@ export function MonthComparison({ month }: { month: string }) {
   const { orders, ledger, tax, differences, hasMore } = query.data
   const isSame = differences.length === 0 && orders === ledger
   return (
-    <section className="books-compare" aria-label={`Orders and accounting, ${monthLabel(month)}`}>
+    <section className="books-compare" aria-label={`Orders and accounting, ${monthLabel(asked.month)}`}>
       <dl>
         <div>
           <dt>Orders</dt>
