@@ -315,6 +315,7 @@ test('an order in Error says why; managers retry it, or edit and retry; its agen
   await test.step('Edit and retry opens the form of the draft that it is again', async () => {
     await openOrder(computer, orderId)
     await button(computer, 'Edit and retry').click()
+    await computer.getByRole('alertdialog').getByRole('button', { name: 'Edit order' }).click()
     await expect(computer.getByRole('form', { name: `Edit order ${orderId}` })).toBeFocused()
     await expect(computer.locator('.title-row .badge').first()).toHaveText('Draft')
     await addressOf(computer, 'Billing').city.fill('Toledo')
@@ -327,6 +328,7 @@ test('an order in Error says why; managers retry it, or edit and retry; its agen
     const inLedger = await aFailedOrder({ database, request, buyer }, { salesOrderId: '4815162342' })
     await openOrder(computer, inLedger)
     await button(computer, 'Edit and retry').click()
+    await computer.getByRole('alertdialog').getByRole('button', { name: 'Edit order' }).click()
     await expect(computer.getByRole('alert')).toContainText(
       'Accounting already has this order, so it can’t be edited. Retry it, or cancel it and reorder.',
     )

@@ -29,6 +29,8 @@ const stillDraft = z.object({
   ...ofOrder,
   numberOfItems: z.int(),
   orderTotal: z.number(),
+  /** Whether it was submitted, ended in Error and was reopened; such drafts are listed at once. */
+  isReopened: z.boolean(),
   /** When something happened to it last. */
   lastChangedAt: z.string(),
 })

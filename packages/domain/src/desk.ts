@@ -36,6 +36,9 @@ export type DeskAccountSort = (typeof deskAccountSorts)[number]
 export const deskQuoteStates = ['accepted', 'expiring', 'expired'] as const
 export type DeskQuoteState = (typeof deskQuoteStates)[number]
 
+/** Said of a draft that ended in Error once it was submitted. */
+export const reopenedWords = 'Reopened after an error, and not submitted again.'
+
 const dayMs = 86_400_000
 
 /** The moment so many days before this one. */

@@ -1,6 +1,6 @@
 import type { StuckRow } from '@portal/contract/desk'
 import { businessDay } from '@portal/domain/business-day'
-import { lateWords } from '@portal/domain/desk'
+import { lateWords, reopenedWords } from '@portal/domain/desk'
 import { caseNextStep } from '@portal/domain/desk-cases'
 import { counted } from '@portal/domain/format'
 import { formatDay } from '@portal/domain/format-date'
@@ -69,10 +69,14 @@ type Tell = (on: Reader, ids: readonly string[], asked: Asked) => Promise<Map<st
 
 const tell: Record<StuckKind, Tell> = {
   errors: byOrder(findStuckErrors, ({ reason }) => reason || vendorMessages.errorWithoutReason),
-  drafts: byOrder(findStuckDrafts, ({ numberOfItems, orderTotalCents, lastChangedAt }, { timeZone }) => {
-    const changed = formatDay(businessDay(lastChangedAt, timeZone))
-    return `${counted(numberOfItems, 'item')}, ${formatCents(orderTotalCents)}. Last changed on ${changed}.`
-  }),
+  drafts: byOrder(
+    findStuckDrafts,
+    ({ numberOfItems, orderTotalCents, lastChangedAt, isReopened }, { timeZone }) => {
+      const changed = formatDay(businessDay(lastChangedAt, timeZone))
+      const reopened = isReopened ? `${reopenedWords} ` : ''
+      return `${reopened}${counted(numberOfItems, 'item')}, ${formatCents(orderTotalCents)}. Last changed on ${changed}.`
+    },
+  ),
   quotes: byOrder(findStuckQuotes, ({ quoteNumber, recipientName, status, expiresAt }, { now, timeZone }) => {
     const quote = `${quoteLabel(quoteNumber)} for ${recipientName}`
     if (status === 'accepted') return `${quote} was accepted. The order is not submitted.`

@@ -59,17 +59,28 @@ export function findErrors(on: Reader, agentId: string) {
 
 type Moments = { since: Date; now: Date }
 
-/** Drafts to which nothing happened since a moment, without those that are frozen, which wait for other people. */
+/** Whether a draft was submitted before and failed. As a set along its small index, which is read once however many drafts there are. */
+export const isReopened: SQL<boolean> = sql<boolean>`${orders.orderId} in (select ${orderEvents.orderId} from ${orderEvents} where ${orderEvents.kind} = 'reopened')`
+
+/**
+ * Drafts to which nothing happened since a moment, and those that were reopened after an error; without those that are frozen,
+ * which wait for other people.
+ */
 export const isStillDraft = ({ since, now }: Moments): SQL | undefined =>
   and(
     eq(orders.statusId, sql.raw(String(orderStatus.draft))),
     sql`not ${orders.awaitsApproval}`,
-    lt(orders.dateCreated, since),
     or(isNull(orders.quotedUntil), lte(orders.quotedUntil, now)),
-    sql`not exists (select from ${orderEvents} where ${and(eq(orderEvents.orderId, orders.orderId), gte(orderEvents.at, since))})`,
+    or(
+      and(
+        lt(orders.dateCreated, since),
+        sql`not exists (select from ${orderEvents} where ${and(eq(orderEvents.orderId, orders.orderId), gte(orderEvents.at, since))})`,
+      ),
+      isReopened,
+    ),
   )
 
-/** An agent's drafts to which nothing happened since a moment, the newest first. */
+/** An agent's drafts that stand still: those that were reopened first, of the others the newest. */
 export function findStillDrafts(on: Reader, agentId: string, moments: Moments) {
   const last = lastEvent(on)
   return on
@@ -77,12 +88,13 @@ export function findStillDrafts(on: Reader, agentId: string, moments: Moments) {
       ...ofOrder,
       numberOfItems: orders.numberOfItems,
       orderTotalCents: orders.orderTotalCents,
+      isReopened: isReopened.mapWith(Boolean),
       lastChangedAt: sql<Date>`coalesce(${last.at}, ${orders.dateCreated})`.mapWith(orders.dateCreated),
     })
     .from(orders)
     .leftJoinLateral(last, sql`true`)
     .where(and(eq(orders.zohoUserId, agentId), isStillDraft(moments)))
-    .orderBy(desc(orders.dateCreated), desc(orders.orderId))
+    .orderBy(desc(isReopened), desc(orders.dateCreated), desc(orders.orderId))
     .limit(oneMore)
 }
 

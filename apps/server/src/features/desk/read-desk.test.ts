@@ -88,6 +88,24 @@ test('a draft stands still a week after its last change, unless it is frozen', a
   })
 })
 
+test('a draft that was reopened after an error is there at once, before the others', async ({ tx, deps }) => {
+  const { agent, parties } = await anAgentWithAccount(tx)
+  const draft = { statusId: orderStatus.draft }
+  const reopened = [{ kind: 'reopened', at: daysAgo(0.01) }]
+  const still = await anOrderOf(tx, parties, 20, draft)
+  const again = await anOrderOf(tx, parties, 30, { ...draft, events: reopened })
+  // What waits for other people, and what was submitted again, is not theirs to do.
+  await anOrderOf(tx, parties, 30, { ...draft, events: reopened, awaitsApproval: true })
+  await anOrderOf(tx, parties, 30, { events: reopened })
+
+  const { drafts } = await deskOf(deps, agent, agent.zohoUserId)
+
+  expect(drafts.rows.map(({ orderId, isReopened }) => [orderId, isReopened])).toEqual([
+    [again, true],
+    [still, false],
+  ])
+})
+
 test('quotes that were accepted, end soon or just ended are there; others are not', async ({ tx, deps }) => {
   const { agent, parties } = await anAgentWithAccount(tx)
   const quoted = async (changes: Parameters<typeof aQuote>[2], statusId: 0 | 1 = orderStatus.draft) =>

@@ -6,7 +6,7 @@ import { orders } from '../orders/orders.tables.ts'
 import { quotes } from '../quotes/quotes.tables.ts'
 import { boxes } from '../staging/staging.tables.ts'
 import { users } from '../users/users.tables.ts'
-import { isAwaited, lastEvent, lastFailure } from './desk-orders.store.ts'
+import { isAwaited, isReopened, lastEvent, lastFailure } from './desk-orders.store.ts'
 
 /** What rows of stuck work say, for the few of a page. */
 
@@ -43,6 +43,7 @@ export function findStuckDrafts(on: Reader, orderIds: readonly number[]) {
       ...ofOrder,
       numberOfItems: orders.numberOfItems,
       orderTotalCents: orders.orderTotalCents,
+      isReopened: isReopened.mapWith(Boolean),
       lastChangedAt: sql<Date>`coalesce(${last.at}, ${orders.dateCreated})`.mapWith(orders.dateCreated),
     })
     .from(orders)

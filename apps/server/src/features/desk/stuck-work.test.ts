@@ -104,6 +104,21 @@ test('work of every agent is counted by kind and age; what goes its way is not',
   })
 })
 
+test('a draft that was reopened after an error is stuck at once, and says so', async ({ tx, deps }) => {
+  const { parties } = await anAgentWithAccount(tx)
+  const events = [{ kind: 'reopened', at: daysAgo(0.01) }]
+  const reopened = await anOrderOf(tx, parties, 0.1, { statusId: orderStatus.draft, events })
+  const ctx = asCaller(deps, await anAgent(tx, { roles: ['WbcManager'] }))
+
+  expect((await readStuckWork(ctx)).result.drafts).toEqual({ ...none, '0-1': 1 })
+  expect((await listStuckRows(ctx, 'drafts', { age: '0-1' })).results).toMatchObject([
+    {
+      orderId: reopened,
+      text: expect.stringMatching(/^Reopened after an error, and not submitted again\. 1 item, /),
+    },
+  ])
+})
+
 test('rows say whose they are and what is wrong, the oldest first, and are as many as the figures', async ({
   tx,
   deps,

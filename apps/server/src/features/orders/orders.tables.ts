@@ -213,5 +213,7 @@ export const orderEvents = pgTable(
     index().on(t.orderId, t.at),
     // What a person did (docs/spec/colleagues.md#activity).
     index('order_events_of_user').on(t.userId, t.at),
+    // Drafts that were submitted before (docs/spec/desk.md#work).
+    index('order_events_reopened').on(t.orderId).where(sql`${t.kind} = 'reopened'`),
   ],
 )

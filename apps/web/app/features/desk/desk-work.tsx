@@ -1,6 +1,6 @@
 import type { UserProfile } from '@portal/contract/auth'
 import type { Desk } from '@portal/contract/desk'
-import { lateWords } from '@portal/domain/desk'
+import { lateWords, reopenedWords } from '@portal/domain/desk'
 import { counted } from '@portal/domain/format'
 import { formatCents, fromDollars } from '@portal/domain/money'
 import { nextStep } from '@portal/domain/order-failure'
@@ -165,12 +165,12 @@ function Drafts({ work, isOwn }: WorkOf<'drafts'> & { isOwn: boolean }) {
     <WorkList
       id="drafts"
       title="Idle drafts"
-      note="Nothing changed for a week: submit, quote or remove them"
+      note="Nothing changed for a week, or reopened after an error: submit, quote or remove them"
       work={work}
       rowKey={({ orderId }) => orderId}
       all={isOwn ? { to: `${paths.ordersAgent}?status=draft`, label: 'All in Orders' } : undefined}
     >
-      {({ orderId, accountName, numberOfItems, orderTotal, lastChangedAt }) => (
+      {({ orderId, accountName, numberOfItems, orderTotal, isReopened, lastChangedAt }) => (
         <WorkRow
           lead={<OrderLead orderId={orderId} />}
           accountName={accountName}
@@ -180,6 +180,7 @@ function Drafts({ work, isOwn }: WorkOf<'drafts'> & { isOwn: boolean }) {
             </>
           }
         >
+          {isReopened && <p>{reopenedWords}</p>}
           <p>
             {counted(numberOfItems, 'item')}, {formatCents(fromDollars(orderTotal))}
           </p>

@@ -1,0 +1,1 @@
+CREATE INDEX "order_events_reopened" ON "order_events" USING btree ("order_id") WHERE "order_events"."kind" = 'reopened';
