@@ -4,6 +4,7 @@ import { offerForm, productForm } from '@portal/contract/products'
 import { businessDay, startOfBusinessDay } from '@portal/domain/business-day'
 import { recordStatus } from '@portal/domain/catalog'
 import { carrierIds } from '@portal/domain/ids'
+import { defaultCarriers } from '@portal/domain/listed-carriers'
 import type { PriceAdjustment } from '@portal/domain/price-change'
 import { describe, expect } from 'vitest'
 import type { Tx } from '../../../db/client.ts'
@@ -12,6 +13,7 @@ import { aPerson } from '../../../testing/builders.ts'
 import { asCaller } from '../../../testing/fixtures.ts'
 import { recordChange } from '../../audit/record-change.ts'
 import { readManifest } from '../../catalog/read-manifest.ts'
+import { publishSetting } from '../../settings/publish-setting.ts'
 import { deleteOffer } from '../delete-offer.ts'
 import { applyDueChanges } from '../price-changes/apply-due-changes.ts'
 import { endPriceChange } from '../price-changes/end-change.ts'
@@ -160,6 +162,31 @@ describe('the shop of a moment that is over', () => {
     expect(await shownAt(world, new Date(made.getTime() - 1))).toEqual({ product: undefined, offers: [] })
     expect((await shownAt(world, made)).offers).toHaveLength(3)
     expect((await shownAt(world, world.clock.at)).product).toBeDefined()
+  })
+
+  test('has the carrier that an offer had, by the name of today, also where it was renamed since', async ({
+    world,
+  }) => {
+    const { ctx, clock, offerIds, productId } = world
+    const before = clock.at
+    const later = () => {
+      clock.at = new Date(clock.at.getTime() + 3_600_000)
+    }
+    later()
+    const carrierId = carrierIds['US Cellular']
+    await upsertOffer(ctx, offerOf(productId, 'Verizon', { offerId: offerIds[0], carrierId }))
+    const carriers = defaultCarriers.map((one) => ({
+      key: one.carrierId,
+      name: one.name === 'Verizon' ? 'Verizon Wireless' : one.name,
+      offer: 'offered',
+    }))
+    later()
+    await publishSetting(ctx, { key: 'carriers', version: 0, value: { carriers }, note: '' })
+
+    const carriersAt = async (moment: Date) =>
+      (await shownAt(world, moment)).offers.map(({ carrier, carrierId }) => [carrier, carrierId])
+    expect(await carriersAt(before)).toContainEqual(['Verizon Wireless', carrierIds.Verizon])
+    expect(await carriersAt(clock.at)).not.toContainEqual(['Verizon Wireless', carrierIds.Verizon])
   })
 })
 

@@ -15,6 +15,7 @@ import {
   type ShopOffer,
   type ShopProduct,
 } from '../../catalog/read-manifest.ts'
+import { findCarriersNamed } from '../../settings/find-carriers-named.ts'
 import { readScheduledUntil } from '../price-changes/price-changes.store.ts'
 
 type Needs = { db: Reader; now: () => Date; timeZone: string }
@@ -36,8 +37,9 @@ async function readShopAhead(db: Reader, day: string): Promise<Manifest> {
 async function readFormerShop(db: Reader, moment: Date): Promise<Manifest> {
   const { products, offers } = await readWholeShop(db)
   // Read after the products and offers: a change that is made in between is taken back, and nothing is lost.
-  const [carriers, ofProducts, ofOffers] = await Promise.all([
+  const [carriers, carrierNamed, ofProducts, ofOffers] = await Promise.all([
     readCarriers(db),
+    findCarriersNamed(db),
     changesAfter(db, 'product', moment),
     changesAfter(db, 'offer', moment),
   ])
@@ -46,7 +48,7 @@ async function readFormerShop(db: Reader, moment: Date): Promise<Manifest> {
     return was?.isActive === true ? [was] : []
   })
   const soldOffers = offers.flatMap((offer) => {
-    const was = formerOffer(offer, ofOffers.get(offer.offerId) ?? [], { moment, carriers })
+    const was = formerOffer(offer, ofOffers.get(offer.offerId) ?? [], { moment, carriers, carrierNamed })
     return was?.statusId === recordStatus.active ? [was] : []
   })
   const isSold = (offerId: string | null) => soldOffers.some((offer) => offer.offerId === offerId)
@@ -96,7 +98,7 @@ const offerFacts = z.object({
 function formerOffer(
   offer: ShopOffer,
   changes: readonly PastChange[],
-  { moment, carriers }: { moment: Date; carriers: Manifest['carriers'] },
+  { moment, ...names }: { moment: Date } & CarrierNames,
 ): ShopOffer | undefined {
   const { createdAt } = offer
   const now = {
@@ -111,7 +113,7 @@ function formerOffer(
   return {
     ...offer,
     ...was,
-    ...carrierOf(offer, was.carrier, carriers),
+    ...carrierOf(offer, was.carrier, names),
     purchaseTypeId: purchaseTypeIds[was.purchaseType],
     statusId: status === recordStatusLabel(recordStatus.active) ? recordStatus.active : recordStatus.inactive,
     itemPriceCents: fromDollars(itemPrice),
@@ -119,8 +121,19 @@ function formerOffer(
   }
 }
 
-/** The carrier by the name that the log has; the one that the offer has now where none is called like this any more. */
-function carrierOf({ carrier, carrierId }: ShopOffer, name: string, carriers: Manifest['carriers']) {
-  const was = carriers.find((one) => one.name === name)
+type CarrierNames = {
+  carriers: Manifest['carriers']
+  /** By a name of any time. */
+  carrierNamed: (name: string) => string | undefined
+}
+
+/** The carrier by the name that the log has, as it is called today; the one that the offer has now where none ever had this name. */
+function carrierOf(
+  { carrier, carrierId }: ShopOffer,
+  name: string,
+  { carriers, carrierNamed }: CarrierNames,
+) {
+  const named = carrierNamed(name)
+  const was = carriers.find((one) => one.name === name) ?? carriers.find((one) => one.carrierId === named)
   return was ? { carrier: was.name, carrierId: was.carrierId } : { carrier, carrierId }
 }
