@@ -204,7 +204,7 @@ test('one key searches everything, by keyboard alone @phone', async ({ page, req
   await expect(search).toHaveCount(0)
 })
 
-test('an Administrator without a desk of their own begins with all agents, and opens the desk of one', async ({
+test('an Administrator who is neither agent nor manager begins with all agents, and opens the desk of one', async ({
   page,
   database,
   signedInAs,
@@ -216,5 +216,10 @@ test('an Administrator without a desk of their own begins with all agents, and o
   await expect(page).toHaveURL(/\/desk\?agent=\d+$/)
   await expect(part(page, 'Accounts').getByRole('link', { name: 'Granite State Runners' })).toBeVisible()
   await button(page, 'All agents').click()
+  await expect(part(page, 'Work by age')).toBeVisible()
+
+  // Ada is an agent of the CRM as well, and has no accounts.
+  await signedInAs('ada')
+  await page.goto('/desk')
   await expect(part(page, 'Work by age')).toBeVisible()
 })

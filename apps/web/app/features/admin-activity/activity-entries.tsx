@@ -1,6 +1,5 @@
 import type { Activity } from '@portal/contract/audit'
 import { counted } from '@portal/domain/format'
-import { formatMoment } from '@portal/domain/format-date'
 import { formatPhone } from '@portal/domain/format-phone'
 import { adminProductPath, adminUserPath, orderPath, paths } from '@portal/domain/paths'
 import type { ReactNode } from 'react'
@@ -25,7 +24,7 @@ export function ActivityEntries({ entries, withSubject = false }: ActivityEntrie
           className="grid gap-x-6 gap-y-1 border-b border-line py-3.5 first:border-t md:grid-cols-[13rem_minmax(0,1fr)]"
         >
           <time dateTime={entry.at} className="pt-0.5 text-small text-subtle tabular-nums">
-            {formatMoment(entry.at)}
+            {formatBusinessMoment(entry.at)}
           </time>
           <div className="grid min-w-0 gap-1.5 wrap-anywhere">
             <p>
@@ -151,3 +150,5 @@ export const fieldLabel = (field: string) =>
     : capitalized(field.replace(/(?<=[\p{Ll}\p{N}])\p{Lu}/gu, (letter) => ` ${letter.toLowerCase()}`))
 
 const capitalized = (text: string) => text.slice(0, 1).toUpperCase() + text.slice(1)
+
+import { formatBusinessMoment } from '../../lib/business-date.ts'

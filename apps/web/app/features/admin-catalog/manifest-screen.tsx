@@ -2,7 +2,6 @@ import type { Manifest, Offer, Product } from '@portal/contract/catalog'
 import type { AdminOffer, AdminProduct } from '@portal/contract/products'
 import { brand } from '@portal/domain/brand'
 import { detailsPath, productNameOf, recordStatus } from '@portal/domain/catalog'
-import { formatMoment } from '@portal/domain/format-date'
 import { defaultDomainId } from '@portal/domain/ids'
 import { formatCents, fromDollars } from '@portal/domain/money'
 import { useQuery } from '@tanstack/react-query'
@@ -10,6 +9,7 @@ import { RefreshCw } from 'lucide-react'
 import type { MetaFunction } from 'react-router'
 import { useParams } from 'react-router'
 import { messageOf, requestIdOf } from '../../lib/api.ts'
+import { formatBusinessMoment } from '../../lib/business-date.ts'
 import { Badge } from '../../ui/badge.tsx'
 import { Button } from '../../ui/button.tsx'
 import { ButtonLink } from '../../ui/button-link.tsx'
@@ -112,7 +112,7 @@ function publishedAt(product: AdminProduct, offers: readonly AdminOffer[]): stri
     .map(({ updatedAt }) => updatedAt)
     .toSorted()
     .at(-1)
-  return last ? `Live since ${formatMoment(last)}.` : ''
+  return last ? `Live since ${formatBusinessMoment(last)}.` : ''
 }
 
 type ComparisonProps = {

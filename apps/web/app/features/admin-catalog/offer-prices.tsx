@@ -1,12 +1,12 @@
 import type { Activity } from '@portal/contract/audit'
 import type { PriceChange } from '@portal/contract/price-changes'
 import { adminPaths } from '@portal/domain/admin-paths'
-import { formatMoment } from '@portal/domain/format-date'
 import { formatLongDay } from '@portal/domain/format-long-day'
 import { type FormPrices, type PriceStep, priceSteps, samePrices } from '@portal/domain/offer-price-history'
 import { adjustmentWords } from '@portal/domain/price-change'
 import { useQuery } from '@tanstack/react-query'
 import { Link } from 'react-router'
+import { formatBusinessMoment } from '../../lib/business-date.ts'
 import { Button } from '../../ui/button.tsx'
 import { type Column, DataTable } from '../../ui/data-table.tsx'
 import { Notice } from '../../ui/notice.tsx'
@@ -65,7 +65,7 @@ const Scheduled = ({ change: { adjustment, effectiveOn, createdBy } }: { change:
 )
 
 const columnsOf = (now: FormPrices, onUse: PricesProps['onUse']): Column<PriceStep>[] => [
-  { key: 'when', header: 'When', card: 'lead', cell: ({ at }) => formatMoment(at) },
+  { key: 'when', header: 'When', card: 'lead', cell: ({ at }) => formatBusinessMoment(at) },
   { key: 'by', header: 'By', cell: ({ by }) => <bdi>{by}</bdi> },
   { key: 'item', header: 'Item Price', cell: (step) => <Amounts step={step} field="itemPrice" /> },
   { key: 'shown', header: 'Shown', cell: (step) => <Amounts step={step} field="displayPricePrimary" /> },
@@ -78,7 +78,7 @@ const columnsOf = (now: FormPrices, onUse: PricesProps['onUse']): Column<PriceSt
     cell: ({ at, before }) =>
       samePrices(before, now) ? null : (
         <Button variant="ghost" size="sm" onClick={() => onUse(before)}>
-          Use former prices<span className="vh"> of before {formatMoment(at)}</span>
+          Use former prices<span className="vh"> of before {formatBusinessMoment(at)}</span>
         </Button>
       ),
   },

@@ -1,12 +1,12 @@
 import type { PriceChange } from '@portal/contract/price-changes'
 import { shopPreviewPath } from '@portal/domain/admin-paths'
 import { counted } from '@portal/domain/format'
-import { formatMoment } from '@portal/domain/format-date'
 import { formatLongDay } from '@portal/domain/format-long-day'
 import { adjustmentWords, type PriceChangeStatus, priceChangeStatusLabels } from '@portal/domain/price-change'
 import { useInfiniteQuery } from '@tanstack/react-query'
 import { lazy, Suspense, useState } from 'react'
 import { messageOf } from '../../lib/api.ts'
+import { formatBusinessMoment } from '../../lib/business-date.ts'
 import { useOneAtATime } from '../../lib/use-one-at-a-time.ts'
 import { Badge, type BadgeMark, type BadgeTone } from '../../ui/badge.tsx'
 import { Button } from '../../ui/button.tsx'
@@ -132,7 +132,7 @@ const nameOf = (change: PriceChange) => `${adjustmentWords(change.adjustment)}, 
 
 function whenOf({ status, effectiveOn, appliedAt, endedAt }: PriceChange) {
   if (status === 'scheduled' && effectiveOn !== null) return formatLongDay(effectiveOn)
-  return formatMoment(appliedAt ?? endedAt ?? '')
+  return formatBusinessMoment(appliedAt ?? endedAt ?? '')
 }
 
 /** Asks before a change is cancelled or undone. */

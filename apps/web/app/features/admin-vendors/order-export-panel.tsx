@@ -1,9 +1,9 @@
 import type { OrderExport, OrderExportAttempt } from '@portal/contract/vendors'
-import { formatMoment } from '@portal/domain/format-date'
 import { orderPath } from '@portal/domain/paths'
 import { useQuery } from '@tanstack/react-query'
 import { type ReactNode, useState } from 'react'
 import { Link } from 'react-router'
+import { formatBusinessMoment } from '../../lib/business-date.ts'
 import { Badge } from '../../ui/badge.tsx'
 import { Button } from '../../ui/button.tsx'
 import { Dialog } from '../../ui/dialog.tsx'
@@ -156,7 +156,7 @@ function Attempts({ attempts }: { attempts: readonly OrderExportAttempt[] }) {
                   {stepName(attempt.step)}: {outcomeName(attempt.outcome)}
                 </b>
                 <time dateTime={attempt.at} className="text-small text-subtle tabular-nums">
-                  {formatMoment(attempt.at)}
+                  {formatBusinessMoment(attempt.at)}
                 </time>
               </p>
               {attempt.says && <p className="text-ui wrap-anywhere">{attempt.says}</p>}

@@ -2,7 +2,7 @@ import type { UserProfile } from '@portal/contract/auth'
 import { brand } from '@portal/domain/brand'
 import { paths } from '@portal/domain/paths'
 import { openCasesPath } from '@portal/domain/repair-paths'
-import { allAgents, hasDesk, isAdministrator, mayActForOthers } from '@portal/domain/roles'
+import { allAgents, beginsAtDesk, hasDesk, isAdministrator, mayActForOthers } from '@portal/domain/roles'
 import { useQuery } from '@tanstack/react-query'
 import { lazy, Suspense } from 'react'
 import { type MetaFunction, useSearchParams } from 'react-router'
@@ -53,7 +53,8 @@ function DeskOf({ profile }: { profile: UserProfile }) {
   const agent = useAgentOfList(profile, { screen: 'desk', remembered })
   const agentId = agent.agent?.id
   const mayChooseAll = mayActForOthers(profile)
-  const hasOwnDesk = profile.zohoUserId !== null
+  // An Administrator who is an agent of the CRM only in name has no accounts to look at.
+  const hasOwnDesk = profile.zohoUserId !== null && beginsAtDesk(profile)
   const isAll = mayChooseAll && (asked === allAgents || (asked === null && !hasOwnDesk))
   const choose = (chosen: { id: string } | null) =>
     setParams(chosen ? { agent: chosen.id } : {}, { replace: true, preventScrollReset: true })
