@@ -158,7 +158,8 @@ export async function readLookups(on: Reader) {
   const [makers, plans, listed] = await Promise.all([
     on.select().from(manufacturers),
     on.select().from(ratePlans),
-    on.select().from(carriers),
+    // What is offered comes first where the names are listed.
+    on.select().from(carriers).orderBy(desc(carriers.isOffered), carriers.place, carriers.name),
   ])
   const named = (list: typeof makers) => new Map(list.map(({ id, name }) => [id, name]))
   return {

@@ -49,7 +49,8 @@ export function UserDetailsList({ user }: { user: UserDetails }) {
           </small>
         </DescriptionListItem>
       )}
-      <DescriptionListItem label="Zoho Contact Id" span={4}>
+      {/* Alone in its row where the access of a customer comes before it. */}
+      <DescriptionListItem label="Zoho Contact Id" span={user.zohoAccountId === null ? 4 : 12}>
         <CrmId id={user.zohoContactId} name={user.contactName} />
       </DescriptionListItem>
     </DescriptionList>
