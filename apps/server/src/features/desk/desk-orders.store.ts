@@ -1,7 +1,7 @@
 import { deskLimits } from '@portal/domain/desk'
 import { orderStatus } from '@portal/domain/order-status'
 import { expiringUntil } from '@portal/domain/quotes'
-import { and, desc, eq, gt, gte, isNull, lt, lte, or, type SQL, sql } from 'drizzle-orm'
+import { and, desc, eq, gt, gte, isNull, lt, lte, not, or, type SQL, sql } from 'drizzle-orm'
 import type { Reader } from '../../db/client.ts'
 import { orderApprovals } from '../approvals/approvals.tables.ts'
 import { orderEvents, orders } from '../orders/orders.tables.ts'
@@ -62,26 +62,26 @@ type Moments = { since: Date; now: Date }
 /** Whether a draft was submitted before and failed. As a set along its small index, which is read once however many drafts there are. */
 export const isReopened: SQL<boolean> = sql<boolean>`${orders.orderId} in (select ${orderEvents.orderId} from ${orderEvents} where ${orderEvents.kind} = 'reopened')`
 
-/**
- * Drafts to which nothing happened since a moment, and those that were reopened after an error; without those that are frozen,
- * which wait for other people.
- */
-export const isStillDraft = ({ since, now }: Moments): SQL | undefined =>
+/** Drafts that wait for the agent: frozen ones wait for other people. */
+const isFreeDraft = ({ now }: Moments): SQL | undefined =>
   and(
     eq(orders.statusId, sql.raw(String(orderStatus.draft))),
     sql`not ${orders.awaitsApproval}`,
     or(isNull(orders.quotedUntil), lte(orders.quotedUntil, now)),
-    or(
-      and(
-        lt(orders.dateCreated, since),
-        sql`not exists (select from ${orderEvents} where ${and(eq(orderEvents.orderId, orders.orderId), gte(orderEvents.at, since))})`,
-      ),
-      isReopened,
-    ),
   )
 
-/** An agent's drafts that stand still: those that were reopened first, of the others the newest. */
-export function findStillDrafts(on: Reader, agentId: string, moments: Moments) {
+/** Whether nothing happened to an order since a moment. */
+const isIdle = ({ since }: Moments): SQL | undefined =>
+  and(
+    lt(orders.dateCreated, since),
+    sql`not exists (select from ${orderEvents} where ${and(eq(orderEvents.orderId, orders.orderId), gte(orderEvents.at, since))})`,
+  )
+
+/** Drafts that stand still: those to which nothing happened since a moment, and those that were reopened after an error. */
+export const isStillDraft = (moments: Moments): SQL | undefined =>
+  and(isFreeDraft(moments), or(isIdle(moments), isReopened))
+
+function selectDrafts(on: Reader, agentId: string, condition: SQL | undefined) {
   const last = lastEvent(on)
   return on
     .select({
@@ -93,9 +93,20 @@ export function findStillDrafts(on: Reader, agentId: string, moments: Moments) {
     })
     .from(orders)
     .leftJoinLateral(last, sql`true`)
-    .where(and(eq(orders.zohoUserId, agentId), isStillDraft(moments)))
-    .orderBy(desc(isReopened), desc(orders.dateCreated), desc(orders.orderId))
+    .where(and(eq(orders.zohoUserId, agentId), condition))
+    .orderBy(desc(orders.dateCreated), desc(orders.orderId))
     .limit(oneMore)
+}
+
+/** An agent's drafts that stand still, the newest first: those that were reopened, and then the others. */
+export async function findStillDrafts(on: Reader, agentId: string, moments: Moments) {
+  // Sorted in one statement, all drafts of the agent would be read for the first of them.
+  const free = isFreeDraft(moments)
+  const [reopened, idle] = await Promise.all([
+    selectDrafts(on, agentId, and(free, isReopened)),
+    selectDrafts(on, agentId, and(free, isIdle(moments), not(isReopened))),
+  ])
+  return [...reopened, ...idle].slice(0, oneMore)
 }
 
 /**
