@@ -142,6 +142,7 @@ test('a draft that is still being saved does not come back after it was discarde
 
 test('leaving with a field that is not right is asked about, and a draft waits for its author', async ({
   page,
+  request,
   database,
   signedInAs,
 }) => {
@@ -152,11 +153,24 @@ test('leaving with a field that is not right is asked about, and a draft waits f
   await expect(preview(page).getByText('6k+')).toBeVisible()
   await page.reload()
   await expect(field(page, 'Customers served')).toHaveValue('6k+')
+  // One that was begun before another version was published says so at every visit, not only at the first.
+  const { token } = await addAdministrator(database)
+  const { value, version } = (await callApi(request, 'getSetting', { token, params: { key: 'home' } })).result
+  await callApi(request, 'publishSetting', {
+    token,
+    body: { key: 'home', version, value: { ...value, dspsSupported: '999' }, note: '' },
+  })
+  for (let visit = 1; visit <= 2; visit++) {
+    await page.reload()
+    await expect(page.getByText('Another version was published after you began this draft.')).toBeVisible()
+    await expect(page.getByText('Your draft, saved. Only you see it until you publish.')).toBeVisible()
+  }
   await field(page, 'Support').fill('')
   await page.getByRole('link', { name: 'Back to Settings' }).click()
   await page.getByRole('alertdialog').getByRole('button', { name: 'No' }).click()
   await button(page, 'Discard changes').click()
   await expect(field(page, 'Customers served')).toHaveValue('5k+')
+  await callApi(request, 'restoreSetting', { token, body: { key: 'home', version: version + 1, restore: 0 } })
 })
 
 test('a banner and the page of a promotion are shown on their days, and questions are rewritten', async ({

@@ -40,6 +40,10 @@ test('abe finds what is overdue, enters a payment, undoes it, and saves the stat
     await overdue.click()
     await expect(page).toHaveURL(/month=all.*state=overdue|state=overdue.*month=all/)
     await expect(page.getByRole('button', { name: /^Invoiced –/ })).toBeVisible()
+    // Pressed again it leads back to the month.
+    await page.getByRole('button', { name: /^Overdue/ }).click()
+    await expect(page).toHaveURL(/\/books$/)
+    await overdue.click()
     await expect(table(page).getByText('Overdue', { exact: true }).first()).toBeVisible()
     await expect(table(page).getByText('Paid', { exact: true })).toHaveCount(0)
   })

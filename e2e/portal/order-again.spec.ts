@@ -140,7 +140,7 @@ test('a manager cancels with a reason that everyone reads; what is in Error is r
     await openOrder(page, second)
     await setOrder(database, second, { statusId: 1 })
     await button(page, 'Retry').click()
-    await expect(page.getByRole('alert')).toContainText('Only orders in Error can be retried.')
+    await expect(page.getByRole('alert')).toContainText('This order is no longer in Error.')
     await setOrder(database, second, { statusId: 3 })
     await openOrder(page, second)
     await button(page, 'Retry').click()

@@ -14,8 +14,8 @@ export const stateErrors = {
   },
   ORDER_NOT_IN_ERROR: {
     status: 409,
-    message: 'Only orders in Error can be retried.',
-    when: 'A retry meets an order that is not in Error, or not any more.',
+    message: 'This order is no longer in Error.',
+    when: 'An order that is not in Error, or not any more, is retried or reopened.',
   },
   OFFERS_CHANGED: {
     status: 409,

@@ -150,7 +150,7 @@ export const replayWebhookDelivery = endpoint(calls.replayWebhookDelivery, {
   params: z.strictObject({ messageId: uuid }),
   body: z.strictObject({}),
   answer: result(z.null()),
-  errors: ['WEBHOOK_NOT_FOUND', 'WEBHOOK_OFF', 'WEBHOOK_MESSAGE_WAITS'],
+  errors: ['WEBHOOK_NOT_FOUND', 'WEBHOOK_OFF', 'WEBHOOK_MESSAGE_WAITS', 'TOO_MANY_REQUESTS'],
 })
 
 export const webhookEndpoints = {

@@ -38,8 +38,9 @@ export const webhookLimits = {
   timeoutMs: 15_000,
   /** So long both secrets sign after a rotation. */
   overlapMs: 24 * hourMs,
-  /** Test messages of one endpoint in an hour. */
-  testsPerHour: 20,
+  /** Test messages, and messages that are sent once more, of all endpoints of one account, or of the house, in an hour. */
+  testsPerHour: 60,
+  replaysPerHour: 600,
   /** An endpoint that refused everything for so long is turned off. */
   offAfterMs: 5 * 24 * hourMs,
   /** So long the delivery log is kept, in days. */

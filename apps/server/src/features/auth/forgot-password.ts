@@ -5,6 +5,7 @@ import { passwordResetMs } from '@portal/domain/limits'
 import { v7 } from 'uuid'
 import type { Context } from '../../deps.ts'
 import { hashToken, newToken } from '../../http/session.ts'
+import { sendsMail } from '../../ports/port-watch.ts'
 import { enqueueMail } from '../mail/enqueue-mail.ts'
 import { answerEvenly } from './answer-evenly.ts'
 import { countRequest } from './count-request.ts'
@@ -12,10 +13,14 @@ import { lockPersonForReset, replaceResetToken } from './password-reset.store.ts
 import { emailLimits } from './request-limits.ts'
 import { admitReset } from './reset-challenge.ts'
 
-type Needs = Pick<Context, 'db' | 'inTransaction' | 'now' | 'ip' | 'rateLimits' | 'disclosure' | 'alert'>
+type Needs = Pick<
+  Context,
+  'db' | 'inTransaction' | 'now' | 'ip' | 'rateLimits' | 'disclosure' | 'alert' | 'portWatch'
+>
 
 /**
- * Mails a link that chooses a new password, once and within the hour; earlier links stop working.
+ * Mails a link that chooses a new password, once and within the hour; earlier links stop working. While no mail server is set,
+ * the link of an invitation stays valid.
  * Throws EMAIL_NOT_FOUND for an address that is not registered (docs/spec/sign-in.md#password-reset), unless the
  * installation keeps that to itself; CHALLENGE_REQUIRED after several of those; TOO_MANY_REQUESTS, alike for every
  * address, past the limits of docs/spec/sign-in.md#reset-requests.
@@ -42,12 +47,14 @@ export async function forgotPassword(
 
 /** False when there is no one to mail. */
 const mailResetLink = (
-  { inTransaction, now }: Pick<Needs, 'inTransaction' | 'now'>,
+  { inTransaction, now, portWatch }: Pick<Needs, 'inTransaction' | 'now' | 'portWatch'>,
   email: string,
 ): Promise<boolean> =>
   inTransaction(async (tx) => {
     const person = await lockPersonForReset(tx, email)
     if (!person) return false
+    // The link that an Administrator passed on is the only way in while no email is sent: a request of anyone must not end it.
+    if (!person.hasPassword && !sendsMail(portWatch)) return true
     const token = newToken()
     const at = now()
     await replaceResetToken(tx, {

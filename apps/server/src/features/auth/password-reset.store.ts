@@ -22,13 +22,13 @@ const hasEmail = (email: string) => eq(sql`lower(${users.email})`, sql`lower(${e
  */
 export async function lockPersonForReset(tx: Tx, email: string) {
   const [person] = await tx
-    .select(personColumns)
+    .select({ ...personColumns, hasPassword: sql<boolean>`${users.passwordHash} is not null` })
     .from(users)
     .where(and(hasEmail(email), mayReset))
     .for('no key update')
   return person
 }
-export type ResetPerson = NonNullable<Awaited<ReturnType<typeof lockPersonForReset>>>
+export type ResetPerson = Omit<NonNullable<Awaited<ReturnType<typeof lockPersonForReset>>>, 'hasPassword'>
 
 type NewToken = { tokenHash: Buffer; userId: string; at: Date; expiresAt: Date }
 

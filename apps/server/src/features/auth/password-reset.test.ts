@@ -7,9 +7,10 @@ import { describe, expect } from 'vitest'
 import { buildApp } from '../../app.ts'
 import type { Deps } from '../../deps.ts'
 import { anAgent, aPerson } from '../../testing/builders.ts'
-import { test as base, testDeps, testNow } from '../../testing/fixtures.ts'
+import { asCaller, test as base, testDeps, testNow } from '../../testing/fixtures.ts'
 import { auditLog } from '../audit/audit.tables.ts'
 import { outbox } from '../mail/testing.ts'
+import { createInvitationLink } from '../users/create-invitation-link.ts'
 import { users } from '../users/users.tables.ts'
 import { passwordResets, sessions } from './auth.tables.ts'
 import { forgotPassword } from './forgot-password.ts'
@@ -140,6 +141,24 @@ describe('POST auth/ForgotPassword', () => {
       await forgotPassword(quiet, { email: asked })
       expect(performance.now() - began).toBeGreaterThanOrEqual(195)
     }
+  })
+
+  test('does not end the link that an Administrator passed on while no email is sent', async ({
+    tx,
+    limited,
+    post,
+  }) => {
+    const ada = await aPerson(tx, { roles: ['Administrator'] })
+    const gus = await aPerson(tx, { passwordHash: null })
+    const { result } = await createInvitationLink(asCaller(limited, ada), gus.userId)
+
+    expect((await post('ForgotPassword', { email: gus.email })).json()).toEqual({
+      hasError: false,
+      result: null,
+    })
+    const token = new URL(result.url).searchParams.get('token')
+    const chosen = await post('ResetPassword', { email: gus.email, token, newPassword })
+    expect(chosen.statusCode).toBe(200)
   })
 
   test('recovers who waits for approval, and not who was disabled', async ({ tx, post }) => {

@@ -20,9 +20,16 @@ import {
 
 type Needs = Pick<SignedInContext, 'db' | 'inTransaction' | 'actor' | 'now' | 'rateLimits'>
 
-/** Tests make us call an address that someone else may own. */
-const testLimits = (webhookId: string): RequestLimit[] => [
-  { bucket: `webhook-test:${webhookId}`, atMost: webhookLimits.testsPerHour, windowMs: hourMs },
+/** Tests and replays make us call an address that someone else may own. An endpoint that is added anew counts with its owner. */
+const limitOf = (
+  what: 'test' | 'replay',
+  { zohoAccountId }: { zohoAccountId: string | null },
+): RequestLimit[] => [
+  {
+    bucket: `webhook-${what}:${zohoAccountId ?? 'house'}`,
+    atMost: what === 'test' ? webhookLimits.testsPerHour : webhookLimits.replaysPerHour,
+    windowMs: hourMs,
+  },
 ]
 
 /** The delivery log of an endpoint, the newest first. Throws WEBHOOK_NOT_FOUND, and INVALID_INPUT for a cursor that is none. */
@@ -68,16 +75,20 @@ export async function listDeliveries(
   }
 }
 
-/** Sends a message of the log once more, with the same id and body. Throws WEBHOOK_NOT_FOUND, WEBHOOK_OFF and WEBHOOK_MESSAGE_WAITS. */
+/**
+ * Sends a message of the log once more, with the same id and body. Throws WEBHOOK_NOT_FOUND, WEBHOOK_OFF, WEBHOOK_MESSAGE_WAITS and
+ * TOO_MANY_REQUESTS.
+ */
 export async function replayDelivery(
   ctx: Needs,
   { messageId }: ParamsOf<typeof contract.replayWebhookDelivery>,
 ): Promise<AnswerOf<typeof contract.replayWebhookDelivery>> {
   const message = await findMessage(ctx.db, messageId)
   if (!message) throw new AppError('WEBHOOK_NOT_FOUND')
-  await getManagedEndpoint(ctx, message.webhookId)
+  const endpoint = await getManagedEndpoint(ctx, message.webhookId)
   await ctx.inTransaction(async (tx) => {
     await refuseOff(tx, message.webhookId)
+    await countIn(tx, ctx, limitOf('replay', endpoint))
     if (!(await resetMessage(tx, messageId, ctx.now()))) throw new AppError('WEBHOOK_MESSAGE_WAITS')
     await enqueueMessage(tx, messageId)
   })
@@ -89,12 +100,12 @@ export async function sendTestMessage(
   ctx: Needs,
   { webhookId }: ParamsOf<typeof contract.testWebhook>,
 ): Promise<AnswerOf<typeof contract.testWebhook>> {
-  await getManagedEndpoint(ctx, webhookId)
+  const endpoint = await getManagedEndpoint(ctx, webhookId)
   const at = ctx.now()
   const payload = JSON.stringify({ type: webhookTestType, timestamp: at.toISOString(), data: {} })
   const messageId = await ctx.inTransaction(async (tx) => {
     await refuseOff(tx, webhookId)
-    await countIn(tx, ctx, testLimits(webhookId))
+    await countIn(tx, ctx, limitOf('test', endpoint))
     return addMessage(tx, { webhookId, type: webhookTestType, payload, at })
   })
   return { result: { messageId } }

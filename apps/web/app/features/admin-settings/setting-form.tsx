@@ -59,12 +59,15 @@ export function SettingForm({ name, published, readAgain, isEnding, onEnding, on
   const discard = useDiscardSettingDraft()
   const attempt = useAttemptKey()
   const once = useOneAtATime()
-  const draft = useSettingDraft({ name, published, typed, basedOn: base.version, isEnding })
+  const begunWith = published.draft?.basedOn ?? published.version
+  const isOld = begunWith < published.version && meanwhile === null
+  // Until it is published, an old draft stays one of its version, so that the next visit warns of it as well.
+  const basedOn = isOld ? begunWith : base.version
+  const draft = useSettingDraft({ name, published, typed, basedOn, isEnding })
   const changes = settingDifference(name, published.value, typed)
   const own = problemsOfSetting(name, typed)
   const problems = asked > 0 ? { ...refused, ...own } : own
   const shownProblems = asked > 0 ? problems : onlyTyped(own, base.value, typed)
-  const isOld = published.draft !== null && published.draft.basedOn < published.version && meanwhile === null
 
   const change = (field: string, value: SettingValue[string]) => {
     setTyped((now) => ({ ...now, [field]: value }))

@@ -2,6 +2,7 @@ import type { InvoiceFigures } from '@portal/contract/books'
 import type { InvoiceFilter } from '@portal/domain/books'
 import { counted } from '@portal/domain/format'
 import { formatCents, fromDollars } from '@portal/domain/money'
+import { useRef } from 'react'
 import type { BooksFilters } from './books-address.ts'
 import { money } from './invoice-columns.tsx'
 
@@ -82,33 +83,42 @@ const nothing: InvoiceFigures = {
 }
 
 /** What the invoices come to, and which of them the list has: figure and filter in one. */
-export const BooksFigures = ({ figures, filters, onFilter }: BooksFiguresProps) => (
-  <div className="grid gap-2">
-    <fieldset className="figures books-figures" {...(figures ? {} : { 'aria-busy': true })}>
-      <legend className="vh">Filter by status</legend>
-      {shownOf(figures, filters.month).map(({ key, label, amount, note, state, isOfAllMonths = false }) => {
-        const isOn = filters.state === state && !(isOfAllMonths && filters.month !== null)
-        return (
-          <button
-            key={key}
-            type="button"
-            className="figure"
-            aria-pressed={isOn}
-            {...(key === 'overdue' && figures && figures.overdue > 0 ? { 'data-late': true } : {})}
-            onClick={() =>
-              onFilter(isOn ? { state: null } : { state, ...(isOfAllMonths && { month: null }) })
-            }
-          >
-            <span className="figure-name">{label}</span>
-            <span className="figure-count">{figures ? (amount === null ? '–' : money(amount)) : '…'}</span>
-            <small>{figures ? note : ' '}</small>
-          </button>
-        )
-      })}
-    </fieldset>
-    {figures && <Apart figures={figures} />}
-  </div>
-)
+export function BooksFigures({ figures, filters, onFilter }: BooksFiguresProps) {
+  /** The month from which a figure led to all of them, to come back to. */
+  const monthBefore = useRef(filters.month)
+  const press = ({ state, isOfAllMonths = false }: Shown, isOn: boolean) => {
+    if (!isOfAllMonths) return onFilter({ state: isOn ? null : state })
+    if (isOn) return onFilter({ state: null, month: monthBefore.current })
+    if (filters.month !== null) monthBefore.current = filters.month
+    return onFilter({ state, month: null })
+  }
+  return (
+    <div className="grid gap-2">
+      <fieldset className="figures books-figures" {...(figures ? {} : { 'aria-busy': true })}>
+        <legend className="vh">Filter by status</legend>
+        {shownOf(figures, filters.month).map((shown) => {
+          const { key, label, amount, note } = shown
+          const isOn = filters.state === shown.state && !(shown.isOfAllMonths && filters.month !== null)
+          return (
+            <button
+              key={key}
+              type="button"
+              className="figure"
+              aria-pressed={isOn}
+              {...(key === 'overdue' && figures && figures.overdue > 0 ? { 'data-late': true } : {})}
+              onClick={() => press(shown, isOn)}
+            >
+              <span className="figure-name">{label}</span>
+              <span className="figure-count">{figures ? (amount === null ? '–' : money(amount)) : '…'}</span>
+              <small>{figures ? note : ' '}</small>
+            </button>
+          )
+        })}
+      </fieldset>
+      {figures && <Apart figures={figures} />}
+    </div>
+  )
+}
 
 /** Credit notes and void invoices are no part of the figures, and said beside them. */
 function Apart({ figures: { credited, voided, voidedInvoices } }: { figures: InvoiceFigures }) {

@@ -46,7 +46,10 @@ export function AllAgents({ mayReview }: { mayReview: boolean }) {
         </div>
       )}
       {query.data && (
-        <Section title="Work by age" note="Days without progress, of every agent">
+        <Section
+          title="Work by age"
+          note="Days since each was submitted, sent, reported or started, of every agent"
+        >
           <Figures counts={query.data} shown={{ kind, age }} />
         </Section>
       )}
