@@ -21,6 +21,13 @@ import { IntegrationError } from './ports/integration-error.ts'
 
 type Finding = { ok: boolean; what: string; says: string }
 
+/** A recommendation: the portal also works without it. */
+const auditAdvice: Finding = {
+  ok: true,
+  what: 'audit log',
+  says: 'the role in DATABASE_URL owns the tables and could disable the audit triggers: see "Two roles" in docs/operations.md',
+}
+
 const findings = await examine()
 for (const { ok, what, says } of findings) console.log(`  ${ok ? 'ok ' : 'NO '} ${what.padEnd(12)} ${says}`)
 process.exit(findings.every(({ ok }) => ok) ? 0 : 1)
@@ -70,13 +77,6 @@ async function database(config: Config): Promise<Finding[]> {
   } catch (error) {
     return [{ ok: false, what: 'database', says: `${where}: ${wordsOf(error)}` }]
   }
-}
-
-/** A recommendation: the portal also works without it. */
-const auditAdvice: Finding = {
-  ok: true,
-  what: 'audit log',
-  says: 'the role in DATABASE_URL owns the tables and could disable the audit triggers: see "Two roles" in docs/operations.md',
 }
 
 /** Checks that need an access token; tokens are stored in a table. */
@@ -170,7 +170,7 @@ function ports(config: Config): Finding[] {
       what: 'mail',
       says: config.SMTP_URL
         ? `sent by SMTP from ${config.mailFrom}`
-        : 'local mailbox at /dev/mailbox, because SMTP_URL is not set',
+        : 'no email is sent, because SMTP_URL is not set; a demonstration shows its emails at /dev/mailbox',
     },
     { ok: true, what: 'secrets', says: keyWords(config) },
     { ok: true, what: 'address', says: `${config.publicBaseUrl}, port ${config.PORT}` },

@@ -20,7 +20,7 @@ export const administratorCalls = {
   approveRegistration: write('/admin/ApproveRegistration', 'administrator'), // ours
   declineRegistration: write('/admin/DeclineRegistration', 'administrator'), // ours
   resendInvitation: write('/admin/ResendInvitation', 'administrator'), // ours
-  createInvitationLink: write('/admin/CreateInvitationLink', 'administrator'), // ours
+  createPasswordLink: write('/admin/CreatePasswordLink', 'administrator'), // ours
   endSecondFactorOfUser: write('/admin/EndSecondFactor', 'administrator'), // ours
   getApiKeys: read('/admin/GetApiKeys', 'administrator'), // ours
   revokeApiKey: write('/admin/RevokeApiKey', 'administrator'), // ours

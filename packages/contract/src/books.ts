@@ -98,6 +98,8 @@ export const invoiceFigures = z.object({
   credited: z.nullable(z.number()),
   voided: z.nullable(z.number()),
   voidedInvoices: z.nullable(z.int()),
+  /** Payments of the void ones, which are a credit of their accounts. */
+  paidOnVoid: z.nullable(z.number()),
   /** Of all months: unpaid and not due yet, and unpaid past its day. */
   open: z.number(),
   openInvoices: z.int(),

@@ -82,7 +82,7 @@ export const callScopes: { readonly [N in CallName]: ScopeOf<N> } = {
   approveRegistration: 'person',
   declineRegistration: 'person',
   resendInvitation: 'person',
-  createInvitationLink: 'person',
+  createPasswordLink: 'person',
   endSecondFactorOfUser: 'person',
   getSetup: 'person',
   sendTestEmail: 'person',

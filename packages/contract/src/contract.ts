@@ -151,7 +151,7 @@ import {
 import { printTags, printTagsOfOrder } from './tags.ts'
 import {
   approveRegistration,
-  createInvitationLink,
+  createPasswordLink,
   declineRegistration,
   endSecondFactorOfUser,
   findCrmAccounts,
@@ -334,7 +334,7 @@ export const contract = {
   approveRegistration,
   declineRegistration,
   resendInvitation,
-  createInvitationLink,
+  createPasswordLink,
   endSecondFactorOfUser,
   getHolders,
   exportHolders,

@@ -100,12 +100,18 @@ export const stateErrors = {
   INVITATION_NOT_NEEDED: {
     status: 409,
     message: 'This user can’t be invited: they are inactive or already have a password.',
-    when: 'An invitation is resent, or a link asked for, of a user who does not need one.',
+    when: 'An invitation is resent to a user who does not need one.',
   },
-  INVITATION_BY_EMAIL: {
+  USER_NOT_ACTIVE: {
     status: 409,
-    message: 'This portal sends invitations by email. Resend the invitation instead.',
-    when: 'A link to pass on is asked for while a mail server is set.',
+    message: 'This user is inactive and can’t sign in.',
+    when: 'A link that chooses a password is asked for an inactive user.',
+  },
+  PASSWORD_LINK_BY_EMAIL: {
+    status: 409,
+    message:
+      'This portal sends these links by email: resend the invitation, or let the user reset their password.',
+    when: 'A link to share is asked for while a mail server is set.',
   },
   SECOND_FACTOR_ON: {
     status: 409,

@@ -27,7 +27,7 @@ export const role = z.object({
 })
 export type RoleRecord = z.infer<typeof role>
 
-/** How someone is invited: by email, or without a mail server by a link that an Administrator passes on. */
+/** How someone is invited: by email, or without a mail server by a link that an Administrator shares. */
 export const invitationKinds = ['email', 'link'] as const
 
 /** A user as the back office sees one (docs/spec/back-office.md#user-details). */
@@ -74,8 +74,8 @@ export const userDetails = user.extend({
   hasSecondFactor: z.boolean(),
   /** What a person of an account may do in it (docs/spec/colleagues.md#kinds). */
   access: z.enum(accessKinds),
-  /** How an active user without a password is invited; null for all others. */
-  invitation: z.nullable(z.enum(invitationKinds)),
+  /** Whether emails are sent: without a mail server an Administrator shares links that choose a password. */
+  isMailSent: z.boolean(),
   registration: z.nullable(registration),
 })
 export type UserDetails = z.infer<typeof userDetails>
@@ -125,7 +125,7 @@ const readOnly = {
   hasPassword: z.unknown().optional(),
   hasSecondFactor: z.unknown().optional(),
   access: z.unknown().optional(),
-  invitation: z.unknown().optional(),
+  isMailSent: z.unknown().optional(),
   createdAt: z.unknown().optional(),
 }
 
@@ -253,12 +253,12 @@ export const resendInvitation = endpoint(calls.resendInvitation, {
   errors: ['USER_NOT_FOUND', 'INVITATION_NOT_NEEDED'],
 })
 
-export const createInvitationLink = endpoint(calls.createInvitationLink, {
+export const createPasswordLink = endpoint(calls.createPasswordLink, {
   summary:
-    'While no mail server is set: a link to pass on, with which the user chooses a first password. It works once, for 7 days; the links before stop working.',
+    'While no mail server is set: a link to share with an active user, who chooses a password with it. It works once, for 7 days; the links before stop working.',
   body: z.strictObject({ userId: uuid }),
   answer: result(z.object({ url: z.string() })),
-  errors: ['USER_NOT_FOUND', 'INVITATION_NOT_NEEDED', 'INVITATION_BY_EMAIL'],
+  errors: ['USER_NOT_FOUND', 'USER_NOT_ACTIVE', 'PASSWORD_LINK_BY_EMAIL'],
 })
 
 export const endSecondFactorOfUser = endpoint(calls.endSecondFactorOfUser, {

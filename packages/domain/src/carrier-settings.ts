@@ -20,7 +20,7 @@ const withoutBundles = 'Make them inactive, or archive them, first.'
 
 /** Why a carrier cannot end: it has active bundles. */
 export const carrierInUse = (name: string, bundles: number): string =>
-  `“${name}” has ${counted(bundles, 'active bundle')}. ${withoutBundles}`
+  `“${name}” has ${counted(bundles, 'active bundle')}. ${bundles === 1 ? 'Make it inactive, or archive it, first.' : withoutBundles}`
 
 /** Why a carrier cannot get a name: one that the value leaves out has it, and stays. */
 export const carrierNameTaken = (carrier: string, holder: string): string =>

@@ -78,7 +78,7 @@ test('a step that is half done says what is missing', () => {
 
 test.each([
   ['smtp', 'was invited by email and has not chosen a password yet.'],
-  ['mailbox', 'has not chosen a password yet. Their user page has a link to pass on.'],
+  ['mailbox', 'has not chosen a password yet. Create a link on their user page and share it.'],
 ] as const)('people who cannot sign in yet leave their step open (%s)', (mail, words) => {
   for (const [key, facts] of [
     ['agent', { hasAgent: true, hasAgentUser: true }],

@@ -176,11 +176,11 @@ function customerStep({ hasCustomer, hasCustomerSignIn, mail }: SetupFacts): Set
 
 const seeUsers = { label: 'See users', to: paths.adminUsers }
 
-/** Of someone who has not chosen a password: without a mail server the invitation has to be passed on by hand. */
+/** Of someone who has not chosen a password: without a mail server the link has to be shared by hand. */
 const invitedWords = (who: 'agent' | 'customer', mail: SetupFacts['mail']) =>
   mail === 'smtp'
     ? `The ${who} was invited by email and has not chosen a password yet.`
-    : `The ${who} has not chosen a password yet. Their user page has a link to pass on.`
+    : `The ${who} has not chosen a password yet. Create a link on their user page and share it.`
 
 const accountWhy = 'Every order belongs to an account and names one of its contacts.'
 const agentWhy = 'Every account belongs to an agent, who sees and serves it.'

@@ -490,7 +490,7 @@ export const whoMay: Record<CallName, Who> = {
   approveRegistration: 'administrator',
   declineRegistration: 'administrator',
   resendInvitation: 'administrator',
-  createInvitationLink: 'administrator',
+  createPasswordLink: 'administrator',
   endSecondFactorOfUser: 'administrator',
   findCrmAccounts: 'administrator',
   getHolders: 'administrator',

@@ -53,7 +53,7 @@ const mailResetLink = (
   inTransaction(async (tx) => {
     const person = await lockPersonForReset(tx, email)
     if (!person) return false
-    // The link that an Administrator passed on is the only way in while no email is sent: a request of anyone must not end it.
+    // The link that an Administrator shared is the only way in while no email is sent: a request of anyone must not end it.
     if (!person.hasPassword && !sendsMail(portWatch)) return true
     const token = newToken()
     const at = now()

@@ -10,7 +10,7 @@ import { anAgent, aPerson } from '../../testing/builders.ts'
 import { asCaller, test as base, testDeps, testNow } from '../../testing/fixtures.ts'
 import { auditLog } from '../audit/audit.tables.ts'
 import { outbox } from '../mail/testing.ts'
-import { createInvitationLink } from '../users/create-invitation-link.ts'
+import { createPasswordLink } from '../users/create-password-link.ts'
 import { users } from '../users/users.tables.ts'
 import { passwordResets, sessions } from './auth.tables.ts'
 import { forgotPassword } from './forgot-password.ts'
@@ -143,14 +143,14 @@ describe('POST auth/ForgotPassword', () => {
     }
   })
 
-  test('does not end the link that an Administrator passed on while no email is sent', async ({
+  test('does not end the link that an Administrator shared while no email is sent', async ({
     tx,
     limited,
     post,
   }) => {
     const ada = await aPerson(tx, { roles: ['Administrator'] })
     const gus = await aPerson(tx, { passwordHash: null })
-    const { result } = await createInvitationLink(asCaller(limited, ada), gus.userId)
+    const { result } = await createPasswordLink(asCaller(limited, ada), gus.userId)
 
     expect((await post('ForgotPassword', { email: gus.email })).json()).toEqual({
       hasError: false,

@@ -147,6 +147,7 @@ export async function sumInvoices(on: Reader, span: Span) {
       creditedCents: sumOf(sql`credited_cents`, stands),
       voidedCents: sumOf(sql`total_cents`, sql`voided_on is not null`),
       voided: countOf(sql`voided_on is not null`),
+      paidOnVoidCents: sumOf(sql`paid_cents`, sql`voided_on is not null`),
     })
     .from(bookInvoices)
     .where(within(span))

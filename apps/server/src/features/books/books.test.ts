@@ -96,7 +96,7 @@ test('figures: what was invoiced, paid, open and overdue; credit notes and voids
     dueOn: '2099-01-01',
   })
   await anInvoice(tx, ownOrder, { totalCents: 2_000, dueOn: '2020-01-01' })
-  await anInvoice(tx, ownOrder, { totalCents: 900, voidedOn: '2026-10-02' })
+  await anInvoice(tx, ownOrder, { totalCents: 900, paidCents: 400, voidedOn: '2026-10-02' })
   await anInvoice(tx, ownOrder, { totalCents: 77, invoicedOn: '2026-11-02', dueOn: '2099-01-01' })
   const figures = async (filter: Parameters<typeof readFigures>[1]) =>
     (await readFigures(asCaller(deps, abe), filter)).result
@@ -109,6 +109,7 @@ test('figures: what was invoiced, paid, open and overdue; credit notes and voids
     credited: 5,
     voided: 9,
     voidedInvoices: 1,
+    paidOnVoid: 4,
     open: 35.77,
     openInvoices: 2,
     overdue: 20,

@@ -150,8 +150,8 @@ test('what was entered and undone is in the activity log, and stays visible', as
 test.for([
   [{ ...aPayment(0) }, 'amount', 'Enter an amount of at least $0.01.'],
   [{ ...aPayment(1.005) }, 'amount', 'Enter at most two decimals.'],
-  [{ ...aPayment(1), paidOn: '2025-12-31' }, 'paidOn', 'The invoice is of a later day.'],
-  [{ ...aPayment(1), paidOn: '2099-01-01' }, 'paidOn', 'This day is in the future.'],
+  [{ ...aPayment(1), paidOn: '2025-12-31' }, 'paidOn', 'The payment date is before the invoice date.'],
+  [{ ...aPayment(1), paidOn: '2099-01-01' }, 'paidOn', 'The date can’t be in the future.'],
   [{ ...aPayment(1), paidOn: 'soon' }, 'paidOn', 'Enter a day.'],
 ] as const)(
   'a payment that cannot be is refused at its field: %j',

@@ -78,8 +78,8 @@ const enter = (needs: Needs, invoiceId: string, entry: NewEntry): Answer =>
 /** Money comes neither before its invoice nor in the future. */
 function refuseDay(needs: Needs, { invoicedOn }: Locked, { enteredOn }: NewEntry) {
   const refuse = (why: string) => new AppError('INVALID_INPUT', { fields: { paidOn: [why] } })
-  if (enteredOn > todayOf(needs)) throw refuse('This day is in the future.')
-  if (enteredOn < invoicedOn) throw refuse('The invoice is of a later day.')
+  if (enteredOn > todayOf(needs)) throw refuse('The date can’t be in the future.')
+  if (enteredOn < invoicedOn) throw refuse('The payment date is before the invoice date.')
 }
 
 const settled = (left: number) =>

@@ -105,6 +105,7 @@ const noSums: Sums = {
   creditedCents: 0,
   voidedCents: 0,
   voided: 0,
+  paidOnVoidCents: 0,
 }
 
 const toFigures = (sums: Sums | undefined, unpaid: Unpaid) => ({
@@ -115,6 +116,7 @@ const toFigures = (sums: Sums | undefined, unpaid: Unpaid) => ({
   credited: sums ? toDollars(sums.creditedCents) : null,
   voided: sums ? toDollars(sums.voidedCents) : null,
   voidedInvoices: sums?.voided ?? null,
+  paidOnVoid: sums ? toDollars(sums.paidOnVoidCents) : null,
   open: toDollars(unpaid.openCents),
   openInvoices: unpaid.open,
   overdue: toDollars(unpaid.overdueCents),

@@ -1,9 +1,13 @@
 import { eq } from 'drizzle-orm'
 import { expect } from 'vitest'
+import { hashToken } from '../../http/session.ts'
+import { aPerson } from '../../testing/builders.ts'
 import { test } from '../../testing/fixtures.ts'
 import { auditLog } from '../audit/audit.tables.ts'
+import { passwordResets } from '../auth/auth.tables.ts'
 import { outboundMail } from '../mail/mail.tables.ts'
 import { makeAdministrator } from './make-administrator.ts'
+import { renewAdministratorLink } from './renew-administrator-link.ts'
 import { users } from './users.tables.ts'
 
 const grace = { email: 'grace@company.example', firstName: 'Grace', lastName: 'Adler' }
@@ -31,4 +35,18 @@ test('an address that is known makes no one', async ({ tx, deps }) => {
   await makeAdministrator(deps, grace)
   expect(await makeAdministrator(deps, { ...grace, email: 'GRACE@company.example' })).toBeNull()
   expect(await tx.select().from(outboundMail)).toHaveLength(1)
+})
+
+test('an active Administrator gets another link, and no one else does', async ({ tx, deps }) => {
+  const first = await makeAdministrator(deps, grace)
+  const again = await renewAdministratorLink(deps, 'GRACE@company.example')
+  expect(again).not.toBe(first)
+  const tokens = await tx.select().from(passwordResets)
+  expect(tokens.map(({ tokenHash }) => tokenHash)).toEqual([hashToken(again ?? '')])
+
+  const { email } = await aPerson(tx, { roles: ['Manager'] })
+  for (const other of [email, 'nobody@company.example'])
+    expect(await renewAdministratorLink(deps, other)).toBeNull()
+  await tx.update(users).set({ isActive: false }).where(eq(users.email, grace.email))
+  expect(await renewAdministratorLink(deps, grace.email)).toBeNull()
 })

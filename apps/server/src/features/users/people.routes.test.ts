@@ -48,7 +48,7 @@ const writes = [
   'admin/ApproveRegistration',
   'admin/DeclineRegistration',
   'admin/ResendInvitation',
-  'admin/CreateInvitationLink',
+  'admin/CreatePasswordLink',
 ]
 
 describe('who may', () => {
@@ -78,7 +78,7 @@ describe('who may', () => {
       await post('admin/ApproveRegistration', admin, { userId: unknownId, ...links }),
       await post('admin/DeclineRegistration', admin, { userId: unknownId }),
       await post('admin/ResendInvitation', admin, { userId: unknownId }),
-      await post('admin/CreateInvitationLink', admin, { userId: unknownId }),
+      await post('admin/CreatePasswordLink', admin, { userId: unknownId }),
     ])
       expect([reply.statusCode, reply.json().error.code]).toEqual([404, 'USER_NOT_FOUND'])
     expect((await get('admin/GetSingleUser/Insert', admin)).statusCode).toBe(400)
@@ -401,14 +401,12 @@ describe('invitations', () => {
     const reply = await post('admin/ResendInvitation', await ada(tx), { userId })
 
     expect([reply.statusCode, reply.json().error.code]).toEqual([409, 'INVITATION_NOT_NEEDED'])
-    const link = await post('admin/CreateInvitationLink', await ada(tx), { userId })
-    expect([link.statusCode, link.json().error.code]).toEqual([409, 'INVITATION_NOT_NEEDED'])
   })
 
   const linkFor = async (post: Post, admin: { userId: string }, userId: string) =>
-    new URL((await post('admin/CreateInvitationLink', admin, { userId })).json().result.url)
+    new URL((await post('admin/CreatePasswordLink', admin, { userId })).json().result.url)
 
-  test('without a mail server an Administrator passes on a link, which works once and ends the ones before', async ({
+  test('without a mail server an Administrator shares a link, which works once and ends the ones before', async ({
     tx,
     app,
     get,
@@ -416,9 +414,8 @@ describe('invitations', () => {
   }) => {
     const admin = await ada(tx)
     const gus = await aPerson(tx, { passwordHash: null, email: 'gus+portal@wbc.example' })
-    const invitationOf = async () =>
-      (await get(`admin/GetSingleUser/${gus.userId}`, admin)).json().result.invitation
-    expect(await invitationOf()).toBe('link')
+    const read = async () => (await get(`admin/GetSingleUser/${gus.userId}`, admin)).json().result
+    expect(await read()).toMatchObject({ isMailSent: false, hasPassword: false })
     const former = await linkFor(post, admin, gus.userId)
     const link = await linkFor(post, admin, gus.userId)
     expect(link.pathname).toBe('/password-reset')
@@ -432,10 +429,18 @@ describe('invitations', () => {
       })
     const answers = [await choose(former), await choose(link), await choose(link)]
     expect(answers.map(({ statusCode }) => statusCode)).toEqual([400, 200, 400])
-    expect(await invitationOf()).toBeNull()
+    expect(await read()).toMatchObject({ hasPassword: true })
+    // Who forgot the password gets another link the same way.
+    expect((await choose(await linkFor(post, admin, gus.userId))).statusCode).toBe(200)
     expect((await get('admin/GetActivity', admin)).payload, 'no secret in the log').not.toContain(
       link.searchParams.get('token'),
     )
+  })
+
+  test('an inactive user gets no link', async ({ tx, post }) => {
+    const { userId } = await aPerson(tx, { isActive: false })
+    const reply = await post('admin/CreatePasswordLink', await ada(tx), { userId })
+    expect([reply.statusCode, reply.json().error.code]).toEqual([409, 'USER_NOT_ACTIVE'])
   })
 
   test('where emails are sent, no one else gets the link', async ({ tx, deps, get, post }) => {
@@ -443,9 +448,9 @@ describe('invitations', () => {
     const gus = await aPerson(tx, { passwordHash: null })
     deps.portWatch = watchPorts({ mail: { driver: 'smtp', isLive: true } })
 
-    expect((await get(`admin/GetSingleUser/${gus.userId}`, admin)).json().result.invitation).toBe('email')
-    const reply = await post('admin/CreateInvitationLink', admin, { userId: gus.userId })
-    expect([reply.statusCode, reply.json().error.code]).toEqual([409, 'INVITATION_BY_EMAIL'])
+    expect((await get(`admin/GetSingleUser/${gus.userId}`, admin)).json().result.isMailSent).toBe(true)
+    const reply = await post('admin/CreatePasswordLink', admin, { userId: gus.userId })
+    expect([reply.statusCode, reply.json().error.code]).toEqual([409, 'PASSWORD_LINK_BY_EMAIL'])
   })
 })
 

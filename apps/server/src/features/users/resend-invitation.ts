@@ -1,9 +1,10 @@
 import type { AnswerOf } from '@portal/contract/endpoint'
+import { AppError } from '@portal/contract/errors'
 import type { resendInvitation as endpoint } from '@portal/contract/users'
 import type { SignedInContext } from '../../deps.ts'
 import { recordChange } from '../audit/record-change.ts'
 import { inviteUser } from './invite-user.ts'
-import { lockUserToInvite } from './lock-user-to-invite.ts'
+import { lockUserFor } from './lock-user-for.ts'
 import { nameOf } from './user-wire.ts'
 
 type Needs = Pick<SignedInContext, 'inTransaction' | 'actor' | 'now' | 'requestId'>
@@ -14,7 +15,8 @@ type Needs = Pick<SignedInContext, 'inTransaction' | 'actor' | 'now' | 'requestI
  */
 export const resendInvitation = (needs: Needs, userId: string): Promise<AnswerOf<typeof endpoint>> =>
   needs.inTransaction(async (tx) => {
-    const user = await lockUserToInvite(tx, userId)
+    const user = await lockUserFor(tx, { userId, version: undefined })
+    if (!user.isActive || user.hasPassword) throw new AppError('INVITATION_NOT_NEEDED')
     await inviteUser(tx, needs, user)
     await recordChange(tx, needs, {
       entity: 'user',

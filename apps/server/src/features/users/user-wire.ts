@@ -28,7 +28,7 @@ export const toUserDetails = (row: UserDetailsRow, isMailSent: boolean): UserDet
   contactName: row.contactName,
   hasSecondFactor: row.hasSecondFactor,
   access: row.access,
-  invitation: row.isActive && !row.hasPassword ? (isMailSent ? 'email' : 'link') : null,
+  isMailSent,
   // Written whole by register-user.ts.
   registration: row.isWaiting ? (row.registration as Registration | null) : null,
 })

@@ -2,7 +2,7 @@ import { contract } from '@portal/contract/contract'
 import { route } from '../../http/route.ts'
 import { addAgentUser } from './add-agent-user.ts'
 import { createAgent } from './create-agent.ts'
-import { createInvitationLink } from './create-invitation-link.ts'
+import { createPasswordLink } from './create-password-link.ts'
 import { approve, decline } from './decide-registration.ts'
 import { endSecondFactorOfUser } from './end-second-factor-of-user.ts'
 import { findAccountsToLink, findContactsToLink } from './find-crm-links.ts'
@@ -25,7 +25,7 @@ export const userRoutes = [
   route(contract.approveRegistration, (ctx, { body }) => approve(ctx, body)),
   route(contract.declineRegistration, (ctx, { body }) => decline(ctx, body)),
   route(contract.resendInvitation, (ctx, { body }) => resendInvitation(ctx, body.userId)),
-  route(contract.createInvitationLink, (ctx, { body }) => createInvitationLink(ctx, body.userId)),
+  route(contract.createPasswordLink, (ctx, { body }) => createPasswordLink(ctx, body.userId)),
   route(contract.endSecondFactorOfUser, (ctx, { body }) => endSecondFactorOfUser(ctx, body.userId)),
   route(contract.createAgent, (ctx, { body }) => createAgent(ctx, body)),
   route(contract.addAgent, (ctx, { body }) => addAgentUser(ctx, body)),

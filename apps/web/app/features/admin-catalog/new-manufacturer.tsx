@@ -1,5 +1,5 @@
 import { catalogListLimits, catalogListMessages } from '@portal/domain/catalog-lists'
-import { useState } from 'react'
+import { useRef, useState } from 'react'
 import { ApiError, messageOf } from '../../lib/api.ts'
 import { Button } from '../../ui/button.tsx'
 import { Dialog } from '../../ui/dialog.tsx'
@@ -13,6 +13,7 @@ export function NewManufacturer({ onCreated }: { onCreated: (manufacturerId: str
   const [isOpen, setOpen] = useState(false)
   const [name, setName] = useState('')
   const [isMissing, setMissing] = useState(false)
+  const nameInput = useRef<HTMLInputElement>(null)
   const refused = create.error instanceof ApiError ? create.error.fields.name?.[0] : undefined
 
   function open() {
@@ -38,6 +39,7 @@ export function NewManufacturer({ onCreated }: { onCreated: (manufacturerId: str
       </Button>
       <Dialog
         open={isOpen}
+        first={nameInput}
         onClose={() => setOpen(false)}
         title="New manufacturer"
         footer={
@@ -58,6 +60,7 @@ export function NewManufacturer({ onCreated }: { onCreated: (manufacturerId: str
           {(control) => (
             <TextInput
               {...control}
+              ref={nameInput}
               value={name}
               maxLength={catalogListLimits.nameMax}
               autoComplete="off"

@@ -85,7 +85,7 @@ type UserWrite =
   | 'approveRegistration'
   | 'declineRegistration'
   | 'resendInvitation'
-  | 'createInvitationLink'
+  | 'createPasswordLink'
   | 'endSecondFactorOfUser'
 
 /** A save; the user, the lists and the activity are read again regardless of the outcome, before it counts as done. */
@@ -106,7 +106,7 @@ export const useSaveUser = () => useUserWrite('upsertUser')
 export const useSaveRoles = () => useUserWrite('upsertUserRoles')
 export const useApprove = () => useUserWrite('approveRegistration')
 export const useEndSecondFactorOfUser = () => useUserWrite('endSecondFactorOfUser')
-export const useCreateInvitationLink = () => useUserWrite('createInvitationLink')
+export const useCreatePasswordLink = () => useUserWrite('createPasswordLink')
 export const useResendInvitation = () => useUserWrite('resendInvitation')
 
 /** Turning a registration down deletes the user: a screen that shows them is left first. */

@@ -36,7 +36,10 @@ export function RegistrationPanel({ user }: { user: UserDetails }) {
     }
     // This panel is gone as soon as the user is read again, and with it what `mutate` would call back.
     approve.mutateAsync({ body }).then(
-      () => toast(`${user.fullName} can sign in now and was notified by email.`, { tone: 'success' }),
+      () =>
+        toast(`${user.fullName} can sign in now${user.isMailSent ? ' and was notified by email' : ''}.`, {
+          tone: 'success',
+        }),
       () => {},
     )
   }

@@ -28,7 +28,7 @@ export function UserDetailsList({ user }: { user: UserDetails }) {
       </DescriptionListItem>
       <DescriptionListItem label="Is Active" span={4}>
         {user.isActive ? 'Yes' : 'No'}
-        {user.invitation !== null && <small>Invited, no password yet</small>}
+        {user.isActive && !user.hasPassword && <small>Invited, no password yet</small>}
       </DescriptionListItem>
       <DescriptionListItem label="Two-step verification" span={4}>
         <UserSecondFactor user={user} />

@@ -87,8 +87,9 @@ export function UserForm({ values, onSaved, onCancel, onReload }: UserFormProps)
       <Checkbox label="Active (can sign in)" {...form.register('isActive')} />
       {isNew && (
         <Notice>
-          An active new user gets an email with a link to choose a password. The Zoho user id comes from the
-          CRM if an employee there has this email address.
+          An active new user gets an email with a link to choose a password; without a mail server, you create
+          the link on the next page. The Zoho user id comes from the CRM if an employee there has this email
+          address.
         </Notice>
       )}
       {submitCount > 0 && Object.keys(errors).length > 0 && (

@@ -14,7 +14,7 @@ import { focusHeading } from '../../ui/page-announcer.tsx'
 import { toast } from '../../ui/toast.tsx'
 import { activityQuery } from '../admin-activity/activity.queries.ts'
 import { RecentActivity } from '../admin-activity/recent-activity.tsx'
-import { InvitationLink } from './invitation-link.tsx'
+import { PasswordLink } from './password-link.tsx'
 import { useResendInvitation, userQuery } from './people.queries.ts'
 import { RegistrationPanel } from './registration-panel.tsx'
 import { UserDetailsList } from './user-details-list.tsx'
@@ -67,6 +67,8 @@ function NewUser() {
 function UserView({ user }: { user: UserDetails }) {
   const [isEditing, setEditing] = useState(useHasFormDraft())
   const activity = useInfiniteQuery(activityQuery({ entity: 'user', entityId: user.id }))
+  /** No email brings this user a link that chooses a password. */
+  const isOnItsOwn = user.isActive && !user.isMailSent
   const leave = () => {
     setEditing(false)
     // The form goes, and the focus must not go with it.
@@ -75,12 +77,13 @@ function UserView({ user }: { user: UserDetails }) {
   return (
     <>
       <UserHeader user={user} isEditing={isEditing} onEdit={() => setEditing(true)} />
-      {user.invitation === 'link' && !isEditing && <InvitationLink user={user} />}
+      {isOnItsOwn && !user.hasPassword && !isEditing && <PasswordLink user={user} />}
       {isEditing ? <EditUser user={user} onDone={leave} /> : <UserDetailsList user={user} />}
       {user.isWaiting && !isEditing && <RegistrationPanel user={user} />}
       {!isEditing && (
         <div className="grid gap-9 pt-3">
           <UserRoles user={user} />
+          {isOnItsOwn && user.hasPassword && <PasswordLink user={user} />}
           <RecentActivity
             query={activity}
             action={
@@ -129,7 +132,7 @@ function UserHeader({ user, isEditing, onEdit }: UserHeaderProps) {
         {user.isAdmin && <Badge tone="info">Admin</Badge>}
         {!isEditing && (
           <div className="actions">
-            {user.invitation === 'email' && (
+            {user.isActive && !user.hasPassword && user.isMailSent && (
               <Button
                 variant="ghost"
                 busy={resend.isPending}

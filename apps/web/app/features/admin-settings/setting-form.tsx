@@ -18,6 +18,7 @@ import { Skeleton } from '../../ui/skeleton.tsx'
 import { TextInput } from '../../ui/text-input.tsx'
 import { toast } from '../../ui/toast.tsx'
 import { bothChanged, mergeSetting } from './merge-setting.ts'
+import { outcomeOf } from './outcome-of.ts'
 import { SettingChanges } from './setting-changes.tsx'
 import { fieldId, SettingFieldEntry } from './setting-fields.tsx'
 import { SettingPreview } from './setting-preview.tsx'
@@ -64,7 +65,7 @@ export function SettingForm({ name, published, readAgain, isEnding, onEnding, on
   // Until it is published, an old draft stays one of its version, so that the next visit warns of it as well.
   const basedOn = isOld ? begunWith : base.version
   const draft = useSettingDraft({ name, published, typed, basedOn, isEnding })
-  const changes = settingDifference(name, published.value, typed)
+  const changes = settingDifference(name, published.value, outcomeOf(name, typed, published.value))
   const own = problemsOfSetting(name, typed)
   const problems = asked > 0 ? { ...refused, ...own } : own
   const shownProblems = asked > 0 ? problems : onlyTyped(own, base.value, typed)

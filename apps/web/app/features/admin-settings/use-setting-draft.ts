@@ -5,6 +5,7 @@ import { previewPath as pathOf, publishedPreview } from '@portal/domain/settings
 import { useEffect, useRef, useState } from 'react'
 import { messageOf } from '../../lib/api.ts'
 import { useSettled } from '../../lib/use-settled.ts'
+import { outcomeOf } from './outcome-of.ts'
 import { useSaveSettingDraft } from './settings.queries.ts'
 import { wireValue } from './wire-value.ts'
 
@@ -29,7 +30,9 @@ export function useSettingDraft({ name, published, typed, basedOn, isEnding }: D
   const settled = useSettled(typed, restMs)
   const text = JSON.stringify(settled)
   const hasProblems = Object.keys(problemsOfSetting(name, settled)).length > 0
-  const isPublished = settingDifference(name, published.value, settled).length === 0
+  const isSame = (value: SettingValue) =>
+    settingDifference(name, published.value, outcomeOf(name, value, published.value)).length === 0
+  const isPublished = isSame(settled)
   const { mutate, error } = save
 
   // biome-ignore lint/correctness/useExhaustiveDependencies: the text stands for the value
@@ -46,7 +49,7 @@ export function useSettingDraft({ name, published, typed, basedOn, isEnding }: D
   }, [text, hasProblems, isPublished, basedOn, name, mutate, isEnding])
 
   const isKept = kept.text === JSON.stringify(typed)
-  const isAsPublished = settingDifference(name, published.value, typed).length === 0
+  const isAsPublished = isSame(typed)
   return {
     previewPath: isAsPublished ? pathOf(publishedPreview) : kept.previewPath,
     /** Counts what the preview has shown at its address. */

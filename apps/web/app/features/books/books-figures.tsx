@@ -76,6 +76,7 @@ const nothing: InvoiceFigures = {
   credited: null,
   voided: null,
   voidedInvoices: null,
+  paidOnVoid: null,
   open: 0,
   openInvoices: 0,
   overdue: 0,
@@ -121,11 +122,12 @@ export function BooksFigures({ figures, filters, onFilter }: BooksFiguresProps) 
 }
 
 /** Credit notes and void invoices are no part of the figures, and said beside them. */
-function Apart({ figures: { credited, voided, voidedInvoices } }: { figures: InvoiceFigures }) {
+function Apart({ figures: { credited, voided, voidedInvoices, paidOnVoid } }: { figures: InvoiceFigures }) {
   const parts = [
     credited ? `${money(credited)} in credit notes` : '',
-    voided && voidedInvoices ? `${counted(voidedInvoices, 'void invoice')} of ${money(voided)}` : '',
+    voided && voidedInvoices ? `${counted(voidedInvoices, 'void invoice')} (${money(voided)})` : '',
+    paidOnVoid ? `${money(paidOnVoid)} paid on void invoices, which is a credit of their accounts` : '',
   ].filter(Boolean)
   if (parts.length === 0) return null
-  return <p className="text-ui text-muted">Apart from these: {parts.join(', ')}.</p>
+  return <p className="text-ui text-muted">Not included: {parts.join(', ')}.</p>
 }

@@ -1,6 +1,6 @@
 import type { AnswerOf } from '@portal/contract/endpoint'
 import { AppError } from '@portal/contract/errors'
-import type { createInvitationLink as endpoint } from '@portal/contract/users'
+import type { createPasswordLink as endpoint } from '@portal/contract/users'
 import { invitationMs } from '@portal/domain/limits'
 import type { SignedInContext } from '../../deps.ts'
 import { hashToken, newToken } from '../../http/session.ts'
@@ -8,7 +8,7 @@ import { sendsMail } from '../../ports/port-watch.ts'
 import { recordChange } from '../audit/record-change.ts'
 import { issuePasswordToken } from '../auth/issue-password-token.ts'
 import { passwordLink } from '../auth/password-link.ts'
-import { lockUserToInvite } from './lock-user-to-invite.ts'
+import { lockUserFor } from './lock-user-for.ts'
 import { nameOf } from './user-wire.ts'
 
 type Needs = Pick<
@@ -17,15 +17,16 @@ type Needs = Pick<
 >
 
 /**
- * A link with which an active user chooses their first password, for an Administrator to pass on while no mail server
+ * A link with which an active user chooses a first or another password, for an Administrator to share while no mail server
  * is set (docs/spec/back-office.md#invitations). It works once and within a week; earlier links stop working.
- * Throws USER_NOT_FOUND, INVITATION_NOT_NEEDED and INVITATION_BY_EMAIL.
+ * Throws USER_NOT_FOUND, USER_NOT_ACTIVE and PASSWORD_LINK_BY_EMAIL.
  */
-export const createInvitationLink = (needs: Needs, userId: string): Promise<AnswerOf<typeof endpoint>> =>
+export const createPasswordLink = (needs: Needs, userId: string): Promise<AnswerOf<typeof endpoint>> =>
   needs.inTransaction(async (tx) => {
-    const user = await lockUserToInvite(tx, userId)
+    const user = await lockUserFor(tx, { userId, version: undefined })
+    if (!user.isActive) throw new AppError('USER_NOT_ACTIVE')
     // Where emails are sent, only the owner of the address may choose the password.
-    if (sendsMail(needs.portWatch)) throw new AppError('INVITATION_BY_EMAIL')
+    if (sendsMail(needs.portWatch)) throw new AppError('PASSWORD_LINK_BY_EMAIL')
     const token = newToken()
     const at = needs.now()
     await issuePasswordToken(tx, { tokenHash: hashToken(token), userId, at, validMs: invitationMs })
@@ -33,7 +34,7 @@ export const createInvitationLink = (needs: Needs, userId: string): Promise<Answ
       entity: 'user',
       entityId: userId,
       entityName: nameOf(user),
-      action: 'invitation link created',
+      action: 'password link created',
       before: null,
       after: { email: user.email },
     })

@@ -3,38 +3,36 @@ import { Button } from '../../ui/button.tsx'
 import { CopyButton } from '../../ui/copy-button.tsx'
 import { ErrorPanel } from '../../ui/error-panel.tsx'
 import { Notice } from '../../ui/notice.tsx'
-import { useCreateInvitationLink } from './people.queries.ts'
+import { useCreatePasswordLink } from './people.queries.ts'
 
-/** While no mail server is set: the link with which an invited user chooses a password, to be passed on by hand. */
-export function InvitationLink({ user }: { user: UserDetails }) {
-  const create = useCreateInvitationLink()
+/** While no mail server is set: the link with which a user chooses a first or another password, to be shared by hand. */
+export function PasswordLink({ user }: { user: UserDetails }) {
+  const create = useCreatePasswordLink()
   const url = create.data?.result.url
+  const { kind, lead } = user.hasPassword ? forgotten : invited
   return (
     <div className="grid gap-3">
-      <Notice tone="warning">
-        <p>
-          No mail server is set, so <bdi>{user.fullName}</bdi> gets no email. Create a link to choose a
-          password, and pass it on in private.
-        </p>
-        <p className="flex flex-wrap items-center gap-3 pt-2">
+      <Notice tone={user.hasPassword ? 'info' : 'warning'}>
+        <p>{lead}</p>
+        <p className="pt-2">
           <Button
             variant="ghost"
             size="sm"
             busy={create.isPending}
             onClick={() => create.mutate({ body: { userId: user.id } })}
           >
-            {url ? 'Create another invitation link' : 'Create invitation link'}
+            {url ? `Create another ${kind} link` : `Create ${kind} link`}
           </Button>
         </p>
       </Notice>
       {create.error && <ErrorPanel message={create.error.message} />}
       {url && (
         <div role="status" className="grid gap-2 rounded-lg border border-line bg-surface p-4">
-          <p className="font-semibold">Invitation link</p>
+          <p className="font-semibold first-letter:uppercase">{kind} link</p>
           <p className="mono wrap-anywhere select-all">{url}</p>
           <p className="flex flex-wrap items-center gap-3">
             {/* Another link has not been copied yet. */}
-            <CopyButton key={url} text={url} what="invitation link" size="sm" />
+            <CopyButton key={url} text={url} what={`${kind} link`} size="sm" />
             <span className="text-ui text-muted">
               It works once, for 7 days. Earlier links no longer work.
             </span>
@@ -43,4 +41,13 @@ export function InvitationLink({ user }: { user: UserDetails }) {
       )}
     </div>
   )
+}
+
+const invited = {
+  kind: 'invitation',
+  lead: 'No mail server is set, so no invitation was emailed. Create a link to choose a password, and share it privately.',
+}
+const forgotten = {
+  kind: 'password',
+  lead: 'No mail server is set, so password resets are not emailed. If this user forgot the password, create a link to choose another one, and share it privately.',
 }
