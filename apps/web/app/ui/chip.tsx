@@ -4,7 +4,7 @@ import type { ReactNode } from 'react'
 /** An active filter; pressing it removes the filter. */
 export function RemovableChip({ children, onRemove }: { children: ReactNode; onRemove: () => void }) {
   return (
-    <button type="button" className="chip" onClick={onRemove}>
+    <button type="button" className="chip wrap-anywhere" onClick={onRemove}>
       {children}
       <span className="vh">(remove)</span>
       <X size={14} strokeWidth={2.5} aria-hidden />

@@ -9,7 +9,7 @@ import { useCreatePasswordLink } from './people.queries.ts'
 export function PasswordLink({ user }: { user: UserDetails }) {
   const create = useCreatePasswordLink()
   const url = create.data?.result.url
-  const { kind, lead } = user.hasPassword ? forgotten : invited
+  const { kind, title, lead } = user.hasPassword ? forgotten : invited
   return (
     <div className="grid gap-3">
       <Notice tone={user.hasPassword ? 'info' : 'warning'}>
@@ -28,8 +28,8 @@ export function PasswordLink({ user }: { user: UserDetails }) {
       {create.error && <ErrorPanel message={create.error.message} />}
       {url && (
         <div role="status" className="grid gap-2 rounded-lg border border-line bg-surface p-4">
-          <p className="font-semibold first-letter:uppercase">{kind} link</p>
-          <p className="mono wrap-anywhere select-all">{url}</p>
+          <p className="font-semibold">{title}</p>
+          <p className="mono wrap-anywhere">{url}</p>
           <p className="flex flex-wrap items-center gap-3">
             {/* Another link has not been copied yet. */}
             <CopyButton key={url} text={url} what={`${kind} link`} size="sm" />
@@ -45,9 +45,11 @@ export function PasswordLink({ user }: { user: UserDetails }) {
 
 const invited = {
   kind: 'invitation',
+  title: 'Invitation link',
   lead: 'No mail server is set, so no invitation was emailed. Create a link to choose a password, and share it privately.',
 }
 const forgotten = {
   kind: 'password',
+  title: 'Password link',
   lead: 'No mail server is set, so password resets are not emailed. If this user forgot the password, create a link to choose another one, and share it privately.',
 }
