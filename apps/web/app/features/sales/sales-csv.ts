@@ -13,8 +13,8 @@ export function salesCsv({ rows, period, before }: Sales, by: SalesGrouping): st
     [`Amount due, ${then}`, (row) => amount(row.before.due)],
     [`Units, ${now}`, (row) => String(row.now.units)],
     [`Units, ${then}`, (row) => String(row.before.units)],
-    [`Billed monthly by carriers, ${now}`, (row) => amount(row.now.carrierMonthly)],
-    [`Billed monthly by carriers, ${then}`, (row) => amount(row.before.carrierMonthly)],
+    [`Devices billed monthly by carriers, ${now}`, (row) => amount(row.now.carrierMonthly)],
+    [`Devices billed monthly by carriers, ${then}`, (row) => amount(row.before.carrierMonthly)],
     [`Billed once by carriers, ${now}`, (row) => amount(row.now.carrierOnce)],
     [`Billed once by carriers, ${then}`, (row) => amount(row.before.carrierOnce)],
   ]

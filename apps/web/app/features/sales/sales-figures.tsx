@@ -15,7 +15,7 @@ export function SalesFigures({ sales: { totals, before } }: { sales: Sales }) {
       show: (n: number) => n.toLocaleString('en-US'),
     },
     {
-      label: 'Billed monthly by carriers',
+      label: 'Devices billed monthly by carriers',
       now: totals.now.carrierMonthly,
       earlier: totals.before.carrierMonthly,
       show: money,

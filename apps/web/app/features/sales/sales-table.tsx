@@ -81,7 +81,7 @@ export function SalesTable({ sales, by, params, isBusy }: SalesTableProps) {
       sortBy: ({ now }) => now.units,
       cell: (row) => <Compared row={row} of="units" />,
     },
-    amountColumn('carrierMonthly', 'Billed monthly by carriers'),
+    amountColumn('carrierMonthly', 'Devices billed monthly by carriers'),
     amountColumn('carrierOnce', 'Billed once by carriers'),
   ]
   return (
