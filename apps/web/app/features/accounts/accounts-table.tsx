@@ -9,6 +9,7 @@ import { EmptyState } from '../../ui/empty-state.tsx'
 import { ErrorPanel } from '../../ui/error-panel.tsx'
 import { MailLink, None } from '../../ui/reach-links.tsx'
 import { rowsInView } from '../../ui/virtual-rows.tsx'
+import { NoAgent } from '../order-header/no-agent.tsx'
 import { LoadedTable } from './loaded-table.tsx'
 import type { AccountsAgent } from './use-accounts-agent.ts'
 import type { AgentAccounts } from './use-agent-accounts.ts'
@@ -64,7 +65,7 @@ export function AccountsTable({ agent, accounts, onClearSearch }: AccountsTableP
   const hasNoAgent = agent.agent === null && !agent.query.isLoading
   if (hasNoAgent)
     return agent.isLocked ? (
-      <EmptyState title={messages.accounts.none} />
+      <NoAgent title={messages.accounts.none} />
     ) : (
       <EmptyState title="Choose an agent to see their accounts." />
     )

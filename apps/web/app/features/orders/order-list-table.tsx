@@ -12,6 +12,7 @@ import { QueryFailure } from '../../ui/query-failure.tsx'
 import { ShowMore } from '../../ui/show-more.tsx'
 import type { Sort } from '../../ui/sort-rows.ts'
 import { rowsInView } from '../../ui/virtual-rows.tsx'
+import { NoAgent } from '../order-header/no-agent.tsx'
 import type { HistorySearch } from './history-search.ts'
 import { isNarrowed } from './list-address.ts'
 import { NoOrdersPicture } from './no-orders-picture.tsx'
@@ -86,7 +87,7 @@ function NoOrders({
   onClearAccount,
 }: NoOrdersProps) {
   const mayOrder = useMay('order')
-  if (agent.hasNone) return <EmptyState title={messages.orders.noHistory} />
+  if (agent.hasNone) return <NoAgent title={messages.orders.noHistory} />
   if (agent.agent === null) return <EmptyState title="Choose an agent to see their orders." />
   if (isNarrowed(filters))
     return (
