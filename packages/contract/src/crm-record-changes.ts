@@ -3,7 +3,7 @@ import { limits } from '@portal/domain/limits'
 import { roles } from '@portal/domain/roles'
 import * as z from 'zod'
 import { calls } from './calls.ts'
-import { accountForm, agentForm, contactForm } from './crm-records.ts'
+import { accountForm, agentForm, contactForm, recordState, recordZip } from './crm-records.ts'
 import { endpoint, result } from './endpoint.ts'
 import { addressPart, requiredText, singleLine, storable, text, zohoId } from './fields.ts'
 import { invitationKinds, phoneNumber } from './users.ts'
@@ -192,8 +192,8 @@ export const addressForm = z.strictObject({
     .refine(...storable)
     .refine(...singleLine),
   city: addressPart('Shipping', 'city'),
-  state: addressPart('Shipping', 'state'),
-  zipCode: addressPart('Shipping', 'zip'),
+  state: recordState('Shipping'),
+  zipCode: recordZip('Shipping'),
 })
 
 export const createShippingAddress = endpoint(calls.createShippingAddress, {

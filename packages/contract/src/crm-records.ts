@@ -1,5 +1,8 @@
+import type { AddressOwner } from '@portal/domain/address'
+import { crmRecordMessages } from '@portal/domain/crm-records'
 import { limits } from '@portal/domain/limits'
 import { messages } from '@portal/domain/messages'
+import { stateCode } from '@portal/domain/us-states'
 import * as z from 'zod'
 import { calls } from './calls.ts'
 import { endpoint, result } from './endpoint.ts'
@@ -21,11 +24,18 @@ export const createAgent = endpoint(calls.createAgent, {
   errors: ['CRM_IS_LIVE'],
 })
 
-const address = (owner: 'Billing' | 'Shipping') => ({
+/** The state of a record: rates and tax depend on it, so it has to be one. */
+export const recordState = (owner: AddressOwner) =>
+  addressPart(owner, 'state').refine((state) => stateCode(state) !== undefined, crmRecordMessages.state)
+
+export const recordZip = (owner: AddressOwner) =>
+  addressPart(owner, 'zip').regex(/^\d{5}(-?\d{4})?$/, crmRecordMessages.zip)
+
+const address = (owner: AddressOwner) => ({
   street: addressPart(owner, 'street'),
   city: addressPart(owner, 'city'),
-  state: addressPart(owner, 'state'),
-  zip: addressPart(owner, 'zip'),
+  state: recordState(owner),
+  zip: recordZip(owner),
 })
 
 export const accountForm = z.strictObject({

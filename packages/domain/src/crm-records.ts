@@ -44,3 +44,9 @@ export function likeNamed<Named extends { accountId: string; accountName: string
   if (key === '') return []
   return found.filter((one) => one.accountId !== accountId && accountNameKey(one.accountName) === key)
 }
+
+/** Said of an address of a record that rates, tax and labels cannot be found for. */
+export const crmRecordMessages = {
+  state: 'Enter a US state, such as OH.',
+  zip: 'Enter a ZIP code of 5 digits, or ZIP+4.',
+} as const

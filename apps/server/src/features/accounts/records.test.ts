@@ -187,6 +187,17 @@ test('shipping addresses are added, changed and removed', async ({ tx, ask }) =>
     state: 'OH',
     zipCode: '43604',
   }
+  // Rates and tax need a state and a ZIP code that exist.
+  for (const [part, typed] of [
+    ['state', 'Freedonia'],
+    ['zipCode', 'abc12'],
+    ['zipCode', '436045'],
+  ] as const)
+    expect(await refusal(ask, 'CreateShippingAddress', { accountId, ...address, [part]: typed })).toEqual([
+      400,
+      'INVALID_INPUT',
+      [part],
+    ])
   const { addressId } = await done<{ addressId: string }>(ask, 'CreateShippingAddress', {
     accountId,
     ...address,
