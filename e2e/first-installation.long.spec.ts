@@ -76,7 +76,7 @@ test('an empty installation is set up by its checklist; its first customers, cre
   browser,
   installation: { url, smtp },
 }) => {
-  test.setTimeout(300_000)
+  test.setTimeout(420_000)
   const linkTo = (address: string) => invitationLink(smtp, address)
   const checklist = page.getByRole('region', { name: 'Set up the portal' })
   const toChecklist = async (done: number) => {
@@ -142,6 +142,13 @@ test('an empty installation is set up by its checklist; its first customers, cre
     await dialog.getByRole('textbox', { name: 'Phone number' }).fill('419 555 0142')
     await dialog.getByRole('button', { name: 'Add' }).click()
     await expect(page.getByRole('row').filter({ hasText: 'Dahl, Kim' })).toContainText('WbcAgent')
+    await toChecklist(4)
+    await expect(
+      checklist.getByText('The agent was invited by email and has not chosen a password yet.'),
+    ).toBeVisible()
+    const kim = await (await browser.newContext()).newPage()
+    await choosePassword(kim, await linkTo('kim@company.example'))
+    await kim.context().close()
   })
 
   await test.step('an account with a contact', async () => {
@@ -179,12 +186,13 @@ test('an empty installation is set up by its checklist; its first customers, cre
       .getByRole('button', { name: /Una Berg/ })
       .click()
     await expect(factOf(page, 'Contact')).toContainText('Una Berg')
-    await toChecklist(7)
+    await toChecklist(6)
   })
 
   await test.step('the customer orders, and the order gets an invoice', async () => {
     const customer = await (await browser.newContext()).newPage()
     await choosePassword(customer, await linkTo('una@northgate.example'))
+    await toChecklist(7)
     await signIn(customer, url, 'una@northgate.example', password)
     await placeOrder(customer, url, { contact: 'Una Berg', account: 'Northgate Delivery LLC' })
     await expect.poll(() => emailsTo(smtp, 'una@northgate.example').length).toBeGreaterThan(1)
@@ -215,7 +223,7 @@ test('an empty installation is set up by its checklist; its first customers, cre
     await dialog.getByRole('button', { name: 'Create' }).click()
     await expect(factOf(page, 'Contact')).toContainText('Rita Harbor')
     await button(page, 'Approve').click()
-    await expect(page.getByText('Rita Harbor can sign in now.')).toBeVisible()
+    await expect(page.getByText('Rita Harbor can sign in now and was notified by email.')).toBeVisible()
 
     const approved = () =>
       emailsTo(smtp, registration.Email).find(({ html }) => html?.includes('was approved'))
