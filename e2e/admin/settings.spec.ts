@@ -438,15 +438,18 @@ test('a carrier is added and offered to visitors, and one with active bundles ca
 
   await button(page, 'Remove carrier 1').click()
   const changes = page.getByRole('region', { name: 'Changes' })
-  await expect(changes.getByRole('heading')).toHaveText('1 change')
-  await expect(changes.getByRole('term')).toHaveText('Carrier “Northwave”, removed')
-  await expect(changes.getByRole('definition')).toHaveText('Before: Name: Northwave New bundles: Offered')
+  // The form says what publishing does: a carrier is never deleted.
+  const told = ['Carrier “Northwave”, New bundles', 'Carriers, order']
+  await expect(changes.getByRole('heading')).toHaveText('2 changes')
+  await expect(changes.getByRole('term')).toHaveText(told)
   await button(page, 'Publish').click()
   await expect(page.getByText('Version 2 (published)')).toBeVisible()
   await page.getByText('2 changes').click()
-  await expect(page.getByRole('term')).toHaveText(['Carrier “Northwave”, New bundles', 'Carriers, order'])
+  await expect(page.getByRole('term')).toHaveText(told)
   await expect(row('Carrier 5').getByRole('textbox', { name: 'Name' })).toHaveValue('Northwave')
   await expect(row('Carrier 5').getByRole('combobox')).toHaveValue('ended')
+  await button(page, 'Remove carrier 5').click()
+  await expect(button(page, 'Publish')).toBeDisabled()
   await visitor.goto(phones)
   await expect(carriers).toHaveCount(4)
 })
