@@ -14,6 +14,6 @@ export const tidyName = (typed: string): string =>
 /** Whether all of a name can be seen. */
 export const isLegibleName = (name: string): boolean => !unseen.test(name)
 
-/** What two names that read the same have in common, however they are capitalized and spaced, and whatever they hide. */
+/** A key that is equal for names that read the same: it ignores case, spacing and invisible characters. */
 export const nameKey = (name: string): string =>
   tidyName(name.replace(/\p{Default_Ignorable_Code_Point}/gu, '')).toLowerCase()

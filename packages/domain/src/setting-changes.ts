@@ -91,7 +91,7 @@ function formerPlaces(list: SettingRows, before: Rows, after: Rows): Places {
   let places: Places = after.map(() => undefined)
   if (id !== undefined) places = pairs(places, textOf(before, id), textOf(after, id))
   places = pairs(places, namesOf(list, before), namesOf(list, after))
-  // An id says that a row is another one, whatever stands at its place.
+  // Rows with different ids are different rows, even at the same place.
   if (id !== undefined) return places
   const stayed = before.map((_, at) => (places.includes(at) ? at : undefined))
   return pairs(places, gapsOf(stayed), gapsOf(places))

@@ -1,13 +1,11 @@
 import type { AnswerOf } from '@portal/contract/endpoint'
 import { AppError } from '@portal/contract/errors'
 import type { createPasswordLink as endpoint } from '@portal/contract/users'
-import { invitationMs } from '@portal/domain/limits'
 import type { SignedInContext } from '../../deps.ts'
-import { hashToken, newToken } from '../../http/session.ts'
 import { sendsMail } from '../../ports/port-watch.ts'
 import { recordChange } from '../audit/record-change.ts'
-import { issuePasswordToken } from '../auth/issue-password-token.ts'
 import { passwordLink } from '../auth/password-link.ts'
+import { issueInvitationToken } from './issue-invitation-token.ts'
 import { lockUserFor } from './lock-user-for.ts'
 import { nameOf } from './user-wire.ts'
 
@@ -27,9 +25,7 @@ export const createPasswordLink = (needs: Needs, userId: string): Promise<Answer
     if (!user.isActive) throw new AppError('USER_NOT_ACTIVE')
     // Where emails are sent, only the owner of the address may choose the password.
     if (sendsMail(needs.portWatch)) throw new AppError('PASSWORD_LINK_BY_EMAIL')
-    const token = newToken()
-    const at = needs.now()
-    await issuePasswordToken(tx, { tokenHash: hashToken(token), userId, at, validMs: invitationMs })
+    const token = await issueInvitationToken(tx, userId, needs.now())
     await recordChange(tx, needs, {
       entity: 'user',
       entityId: userId,

@@ -1,9 +1,7 @@
-import { invitationMs } from '@portal/domain/limits'
 import type { Tx } from '../../db/client.ts'
 import type { Context } from '../../deps.ts'
-import { hashToken, newToken } from '../../http/session.ts'
-import { issuePasswordToken } from '../auth/issue-password-token.ts'
 import { enqueueInvitation } from '../mail/enqueue-mail.ts'
+import { issueInvitationToken } from './issue-invitation-token.ts'
 
 /**
  * Mails a link that chooses a first password, once and within a week; earlier links stop working.
@@ -14,8 +12,7 @@ export async function inviteUser(
   { now }: Pick<Context, 'now'>,
   { userId, email }: { userId: string; email: string },
 ): Promise<string> {
-  const token = newToken()
-  await issuePasswordToken(tx, { tokenHash: hashToken(token), userId, at: now(), validMs: invitationMs })
+  const token = await issueInvitationToken(tx, userId, now())
   await enqueueInvitation(tx, { userId, email, token })
   return token
 }

@@ -45,7 +45,7 @@ test('an active Administrator gets another link, and no one else does', async ({
   expect(tokens.map(({ tokenHash }) => tokenHash)).toEqual([hashToken(again ?? '')])
 
   const { email } = await aPerson(tx, { roles: ['Manager'] })
-  for (const other of [email, 'nobody@company.example'])
+  for (const other of [email, 'unknown@company.example'])
     expect(await renewAdministratorLink(deps, other)).toBeNull()
   await tx.update(users).set({ isActive: false }).where(eq(users.email, grace.email))
   expect(await renewAdministratorLink(deps, grace.email)).toBeNull()

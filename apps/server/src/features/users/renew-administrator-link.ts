@@ -1,8 +1,6 @@
-import { invitationMs } from '@portal/domain/limits'
 import type { Deps } from '../../deps.ts'
-import { hashToken, newToken } from '../../http/session.ts'
 import { recordChange } from '../audit/record-change.ts'
-import { issuePasswordToken } from '../auth/issue-password-token.ts'
+import { issueInvitationToken } from './issue-invitation-token.ts'
 import { findUser, lockUserOfEmail } from './users.store.ts'
 
 /**
@@ -19,8 +17,7 @@ export const renewAdministratorLink = (
     const user = locked && (await findUser(tx, locked.userId))
     if (!user?.isActive || !user.roles.some(({ name }) => name === 'Administrator')) return null
     const { userId } = user
-    const token = newToken()
-    await issuePasswordToken(tx, { tokenHash: hashToken(token), userId, at: now(), validMs: invitationMs })
+    const token = await issueInvitationToken(tx, userId, now())
     await recordChange(
       tx,
       { now, requestId: 'npm run administrator', actor: null },

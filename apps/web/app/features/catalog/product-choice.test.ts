@@ -138,7 +138,7 @@ describe('carriers', () => {
     ['carrier=at%26t', 'AT&T'],
     ['carriers=VERIZON', 'Verizon'],
     ['carrier=Nobody', null],
-    ['carriers=Nobody', null],
+    ['carriers=Unknown', null],
     ['carriers=Verizon&carriers=AT%26T', null],
     ['carrier=Verizon&carriers=AT%26T', 'Verizon'],
     ['', null],
