@@ -6,6 +6,7 @@ import { databaseError } from '../db/database-error.ts'
 import { traced } from '../tracing/traced.ts'
 import { formerKinds, type Schedule, type Tasks } from './job-kinds.ts'
 import { releaseAbandonedJobs, runnerName } from './release-abandoned-jobs.ts'
+import { releaseOnce } from './release-once.ts'
 
 /** Jobs at the same time on one node. */
 export const jobsAtOnce = 3
@@ -62,7 +63,7 @@ export async function runJobs({
 
   async function start(): Promise<Runner | undefined> {
     const started = await run({
-      pgPool: pool,
+      pgPool: releaseOnce(pool),
       taskList: taskList(tasks),
       parsedCronItems: parseCronItems(
         Object.entries(schedule).map(([task, match]) => ({ task, match, identifier: task })),
