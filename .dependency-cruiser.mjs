@@ -2,37 +2,138 @@
  * Dependency rules between the parts (docs/architecture.md), checked by `npm run check`.
  * Tests and their helpers may look everywhere; product code may not.
  */
-const testFiles = '\\.(test|contract)\\.tsx?$|/testing/|/testing\\.tsx?$|\\.test-[a-z-]+\\.tsx?$'
+const testFiles = '\\.(test|contract)\\.tsx?$|/testing/|[/.]testing\\.tsx?$|\\.test-[a-z-]+\\.tsx?$'
 
 /** One feature's name, to be compared with another's as $1. */
 const serverFeature = '^apps/server/src/features/([^/]+)/'
 const webFeature = '^apps/web/app/features/([^/]+)/'
 
+/**
+ * The floors of the server, the lowest first (docs/adr/0044-floors-and-moments.md). A feature imports every feature of lower floors,
+ * and of its own floor those that are listed for it, which stand before it: so there are no circles.
+ */
+const serverFloors = [
+  {
+    // Who someone is, and for whom they act.
+    auth: [],
+    accounts: [],
+    'agent-covers': [],
+    // A key is made with a password, by those who manage the people of an account.
+    'api-keys': ['auth', 'accounts'],
+    // Who loses a role or access loses keys and sign-ins; an agent who is added is in the CRM's records.
+    users: ['auth', 'accounts', 'api-keys'],
+    colleagues: ['auth', 'accounts', 'api-keys', 'users'],
+    // Copies records, and guards its hook like a sign-in.
+    'crm-sync': ['auth', 'accounts'],
+  },
+  {
+    // What is sold, and how the shop looks.
+    catalog: [],
+    pictures: [],
+    'catalog-admin': ['catalog', 'pictures'],
+    // A preview shows the shop of another day.
+    settings: ['catalog', 'catalog-admin'],
+    // A kit is an offer with its terms.
+    kits: ['catalog'],
+  },
+  // Where it goes.
+  { addresses: [], shipping: [] },
+  // What a customer has.
+  { fleet: [] },
+  {
+    // What a customer wants. The cart becomes an order; a kit goes into either.
+    cart: [],
+    orders: ['cart'],
+    'kit-ordering': ['cart', 'orders'],
+  },
+  // Whether they may, and at which price.
+  { quotes: [], approvals: [] },
+  {
+    // Who prepares and repairs it. What leaves or arrives may be the replacement of a case.
+    replacement: [],
+    repairs: ['replacement'],
+    staging: ['repairs'],
+  },
+  {
+    // What it costs. Books show the invoices that they keep; the export enters what it made.
+    invoices: [],
+    books: ['invoices'],
+    'order-export': ['books'],
+    sales: [],
+  },
+  // What shows something of everything.
+  { webhooks: [], desk: [], home: ['desk'], dashboard: [], vendors: [], setup: [], 'broken-pages': [] },
+]
+
+/** @param {object} floor */
+const featuresOf = (floor) => Object.keys(floor)
+const serverFeatures = serverFloors.flatMap(featuresOf)
+/** @param {string[]} names */
+const inFeatures = (names) => `^apps/server/src/features/(${names.join('|')})/`
+
+/**
+ * One rule for each feature of the server: where it may not look.
+ * @type {Array<import('dependency-cruiser').IForbiddenRuleType>}
+ */
+const floorRules = serverFloors.flatMap((floor, index) =>
+  Object.entries(floor).map(([feature, beside], place) => {
+    const before = featuresOf(floor).slice(0, place)
+    const behind = beside.filter((one) => !before.includes(one))
+    if (behind.length > 0)
+      throw new Error(
+        `${feature} may only import features that are listed before it, not ${behind.join(', ')}.`,
+      )
+    return {
+      name: 'server-features-import-downward',
+      comment:
+        'A feature imports from lower floors, and from its own where serverFloors says so. What points up moves, or is a moment (docs/adr/0044-floors-and-moments.md).',
+      severity: 'error',
+      from: { path: inFeatures([feature]), pathNot: testFiles },
+      to: {
+        path: '^apps/server/src/features/',
+        pathNot: inFeatures([...serverFloors.slice(0, index).flatMap(featuresOf), ...beside, feature]),
+      },
+    }
+  }),
+)
+
+/** Files below all floors that know a feature nevertheless. */
+const platformExceptions = [
+  // Demo data is made with the rules of the features.
+  'db/seed/.+',
+  // Who calls: the session reads covers and keys in the query that finds it.
+  'http/(route|session|key-session)\\.ts',
+  // The type of a preview only, which the start opens.
+  'http/(pages|setting-previews)\\.ts',
+  // Which thread draws what: the documents are drawn by their features, whose types and modules are named here once.
+  'documents/document-(work|worker)\\.ts',
+  // Emails are moving to their features.
+  'mail/.+',
+]
+
 /** What web features offer to their siblings beside their queries and stores, module by module. */
 const publicModules = [
-  'boxes/box-panel',
-  'boxes/direct-arrivals',
-  'boxes/order-boxes',
-  'boxes/small-stage',
-  'approvals/(account-approval|listed-approval|need-notice|order-approval|request-approval|use-cart-approval|waiting-approvals)',
-  'colleagues/account-people',
-  'accounts/(coverage-badge|crm-freshness|device-pin)',
   'addresses/address-(check|entry|summary)',
   'admin-activity/recent-activity',
-  'security/(api-key-state|api-keys-section|saved-secret|use-saved-codes)',
+  'approvals/(account-approval|approval-decisions|approval-marks|listed-approval|order-approval|request-approval|use-cart-approval|waiting-approvals)',
+  'boxes/(box-panel|came-back|direct-arrivals|order-boxes|small-stage|tracking-forms)',
+  'catalog/(display-price|offer-card|wanted-words)',
+  'colleagues/account-people',
   'cover/cover-bar',
+  'crm/crm-freshness',
   'desk/(desk-nav|search-dialog)',
-  'destinations/(by-station|delivery-lines|destinations-editor|draft-destinations|order-destinations-dialog|place-list|split-lines)',
-  'catalog/display-price',
-  'catalog/offer-card',
-  'fleet/(account-stations|choose-offer|device-look|device-name|fleet-address|fleet-whose|replacement-offer|station-dialog|unit-tag|use-fleet-scope)',
-  'fleet-sheet/(cart-(sheet|units|unit-errors)|linked-sheet|unit-list)',
-  'kits/(account-kits|add-kit|add-kit-form|kits-problem|save-item-kit-dialog|save-kit|save-product-kit)',
+  'destinations/(delivery-lines|destinations-editor|draft-destinations|order-destinations-dialog|place-list)',
+  'devices/[^/]+',
+  'fleet/stations/account-stations',
+  'fleet-sheet/(cart-sheet|cart-units|linked-sheet|unit-list)',
+  'kits/(account-kits|add-kit-form|kit-buttons|kit-words|save-item-kit-dialog)',
   'order-header/[^/]+',
-  'orders/(order-units|price-of)',
+  'order-page/(order-again|order-units)',
+  'orders/[^/]+',
   'paper/(enrollment-dialog|paper-buttons)',
   'quotes/(listed-quote|order-quotes|quote-badge|send-quote)',
   'repairs/(account-repairs|case-look|device-cases|fleet-repairs|open-cases|order-cases)',
+  'security/(api-key-state|api-keys-section|saved-secret)',
   'tags/print-tags',
   'webhooks/webhooks-section',
 ]
@@ -129,7 +230,7 @@ export default {
       severity: 'error',
       from: {
         path: '^apps/server/src/',
-        pathNot: `${testFiles}|^apps/server/src/(portal|open-adapters|doctor|administrator|db/seed/run|db/backup/run-restore)\\.ts$|^apps/server/src/adapters/`,
+        pathNot: `${testFiles}|^apps/server/src/(portal|open-adapters|ports|doctor|administrator|db/seed/run|db/backup/run-restore)\\.ts$|^apps/server/src/adapters/`,
       },
       to: { path: '^apps/server/src/adapters/' },
     },
@@ -151,14 +252,36 @@ export default {
       from: { path: '^apps/server/src/ports/', pathNot: testFiles },
       to: { path: '^apps/server/src/(features|adapters|http|db|jobs)/' },
     },
+    ...floorRules,
+    {
+      name: 'server-features-stand-on-a-floor',
+      comment: 'A new feature is added to serverFloors.',
+      severity: 'error',
+      from: { path: '^apps/server/src/features/', pathNot: inFeatures(serverFeatures) },
+      to: {},
+    },
+    {
+      name: 'server-platform-knows-no-feature',
+      comment:
+        'What every feature stands on depends on none of them. Exceptions have their reason in platformExceptions.',
+      severity: 'error',
+      from: {
+        path: '^apps/server/src/(http|jobs|db|documents|metrics|tracing|audit|mail)/',
+        pathNot: `${testFiles}|^apps/server/src/(${platformExceptions.join('|')})$`,
+      },
+      to: { path: '^apps/server/src/features/' },
+    },
     {
       name: 'server-features-ask-siblings-by-verb',
       comment:
-        "A feature may call a sibling's verb (submit-order.ts) and refer to its tables; its routes and its SQL are its own business.",
+        "A feature may call a sibling's verb (submit-order.ts); its routes and its SQL are its own business, on every shelf.",
       severity: 'error',
-      from: { path: serverFeature, pathNot: testFiles },
+      from: {
+        path: serverFeature,
+        pathNot: testFiles,
+      },
       to: {
-        path: '^apps/server/src/features/[^/]+/[^/]+\\.(routes|store)\\.ts$',
+        path: '^apps/server/src/features/[^/]+/.+\\.(routes|store)\\.ts$',
         pathNot: '^apps/server/src/features/$1/',
       },
     },
@@ -178,7 +301,7 @@ export default {
       comment: 'Checkout and the orders feature are built on the order header, so it may not know them.',
       severity: 'error',
       from: { path: '^apps/web/app/features/order-header/', pathNot: testFiles },
-      to: { path: '^apps/web/app/features/(checkout|orders)/' },
+      to: { path: '^apps/web/app/features/(checkout|order-list|order-page|orders)/' },
     },
     {
       name: 'web-ui-and-lib-know-no-feature',

@@ -1,4 +1,5 @@
 import { existsSync } from 'node:fs'
+import { availableParallelism } from 'node:os'
 import { defineConfig } from 'vitest/config'
 import { missingPrograms } from './scripts/test-programs.mjs'
 
@@ -10,7 +11,8 @@ const onPostgres15 = [
   'db/backup/*',
   'db/seed/*',
   'features/auth/{auth.routes,sign-in}',
-  'features/orders/{order-history,place-order}',
+  'features/orders/list/order-history',
+  'features/orders/place/place-order',
 ]
 
 /**
@@ -19,6 +21,8 @@ const onPostgres15 = [
  */
 const isLong = process.env.LONG_TESTS === '1'
 const longTests = '**/*.long.test.ts'
+/** The tests of the lab are run by `npm run check:lab`. */
+const isLab = process.env.LAB_TESTS === '1'
 const leftOut = [longTests, '**/node_modules/**']
 const serverTests = 'apps/server/**/*.test.ts'
 /** These use `vi.mock`, which counts for modules that are loaded afterwards. */
@@ -42,7 +46,7 @@ export default defineConfig({
   test: {
     reporters: ['default', 'json'],
     outputFile: { json: '.tmp/vitest.json' },
-    maxWorkers: 2,
+    maxWorkers: Math.max(2, availableParallelism()),
     projects: [
       {
         extends: true,
@@ -53,7 +57,7 @@ export default defineConfig({
             'packages/**/*.test.{ts,tsx}',
             'apps/web/**/*.test.{ts,tsx}',
             'scripts/**/*.test.ts',
-            'lab/**/*.test.ts',
+            ...(isLab ? ['lab/**/*.test.ts'] : []),
           ),
           pool: 'threads',
           setupFiles: ['apps/web/app/testing/own-channels.ts'],

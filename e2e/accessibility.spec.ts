@@ -2,6 +2,7 @@ import { expect, type Page } from '@playwright/test'
 import { test } from './fixtures.ts'
 import { expectInBothThemes, expectNoAxeViolations } from './support/axe.ts'
 import { placeOrder } from './support/orders.ts'
+import { openFromAccount } from './support/portal.ts'
 import { visit } from './support/public-pages.ts'
 import { button, choose, stepHeading } from './support/screens.ts'
 
@@ -25,7 +26,12 @@ async function expectAccessible(page: Page, path: string) {
 }
 
 for (const width of widths) {
-  test(`checkout at ${width} px`, async ({ page, buyer, signedInAs, cartWith }) => {
+  test(`checkout at ${width} px${width === 1440 ? ' @core' : ''}`, async ({
+    page,
+    buyer,
+    signedInAs,
+    cartWith,
+  }) => {
     test.slow()
     await page.setViewportSize({ width, height: 900 })
     await signedInAs(buyer)
@@ -64,7 +70,6 @@ test('arriving on a page moves the focus to its heading and names it', async ({
   await signedInAs(buyer)
   await visit(page, '/phones')
   const main = page.getByRole('navigation', { name: 'Main' })
-  const portal = page.getByRole('navigation', { name: 'Portal' })
   const heading = page.getByRole('heading', { level: 1 })
   await main.getByRole('link', { name: 'About' }).click()
   await expect(page).toHaveURL('/about-wbc')
@@ -72,12 +77,12 @@ test('arriving on a page moves the focus to its heading and names it', async ({
   await expect(page.getByRole('status').filter({ hasText: await page.title() })).toBeAttached()
   await page.getByRole('link', { name: /^Cart/ }).click()
   await expect(stepHeading(page, 'Cart')).toBeFocused()
-  await portal.getByRole('link', { name: 'Orders' }).click()
+  await openFromAccount(page, 'Orders')
   await expect(stepHeading(page, 'Orders')).toBeFocused()
   await page.getByRole('link', { name: String(orderId), exact: true }).click()
   await expect(page.getByRole('region', { name: 'Items' })).toBeVisible()
   await expect(stepHeading(page, `Order ${orderId}`)).toBeFocused()
-  await portal.getByRole('link', { name: 'Accounts' }).click()
+  await main.getByRole('link', { name: 'Accounts' }).click()
   await expect(stepHeading(page, 'Accounts')).toBeFocused()
   await page.getByRole('link', { name: buyer.account.name }).click()
   await expect(stepHeading(page, buyer.account.name)).toBeFocused()

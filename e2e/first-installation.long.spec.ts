@@ -7,6 +7,7 @@ import { openEmbeddedServer } from '../apps/server/src/db/embedded/embedded-serv
 import { freePort } from '../apps/server/src/testing/free-port.ts'
 import { productionEnv, serverArgs } from '../scripts/product-build.mjs'
 import { aMark } from './support/administrators.ts'
+import { placeOf } from './support/places.ts'
 import { fillRegistration, registration, sendRegistration } from './support/registration.ts'
 import { button, confirmedOrderId, factOf, stepHeading } from './support/screens.ts'
 
@@ -24,7 +25,8 @@ const test = base.extend<{ installation: Installation }>({
   // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the pattern to know what a fixture needs.
   installation: async ({}, use, testInfo) => {
     const smtp = await startFakeSmtp()
-    const embedded = await openEmbeddedServer({ dataDir: process.env.E2E_DATA_DIR ?? '', log: () => {} })
+    const { dataDir } = placeOf(testInfo.project.name)
+    const embedded = await openEmbeddedServer({ dataDir, log: () => {} })
     const { host, port, user, password = '', database } = await embedded.ensureDatabase(`empty_${aMark()}`)
     const webPort = await freePort()
     const url = `http://localhost:${webPort}`
@@ -81,7 +83,7 @@ test('an empty installation is set up by its checklist; its first customers, cre
   const checklist = page.getByRole('region', { name: 'Set up the portal' })
   const toChecklist = async (done: number) => {
     await page.goto(`${url}/admin`)
-    await expect(checklist.getByText(`${done} of 8 done`)).toBeVisible()
+    await expect(checklist.getByText(`${done} of 9 done`)).toBeVisible()
   }
   const field = (within: Page, name: string) => within.getByRole('textbox', { name, exact: true })
 
@@ -131,8 +133,15 @@ test('an empty installation is set up by its checklist; its first customers, cre
     await expect(page).toHaveURL(/\/product-details\/[\da-f-]{36}/)
   })
 
-  await test.step('an agent', async () => {
+  await test.step('invoice terms and tax', async () => {
     await toChecklist(4)
+    await page.getByRole('link', { name: 'Open terms and tax' }).click()
+    await button(page, 'Save terms and tax').click()
+    await expect(page.getByText('Terms and tax saved.')).toBeVisible()
+  })
+
+  await test.step('an agent', async () => {
+    await toChecklist(5)
     await page.getByRole('link', { name: 'See agents' }).click()
     await button(page, 'Add agent').click()
     const dialog = page.getByRole('dialog', { name: 'Add agent' })
@@ -142,7 +151,7 @@ test('an empty installation is set up by its checklist; its first customers, cre
     await dialog.getByRole('textbox', { name: 'Phone number' }).fill('419 555 0142')
     await dialog.getByRole('button', { name: 'Add' }).click()
     await expect(page.getByRole('row').filter({ hasText: 'Dahl, Kim' })).toContainText('WbcAgent')
-    await toChecklist(4)
+    await toChecklist(5)
     await expect(
       checklist.getByText('The agent was invited by email and has not chosen a password yet.'),
     ).toBeVisible()
@@ -152,7 +161,7 @@ test('an empty installation is set up by its checklist; its first customers, cre
   })
 
   await test.step('an account with a contact', async () => {
-    await toChecklist(5)
+    await toChecklist(6)
     await page.getByRole('link', { name: 'Add an account' }).click()
     await field(page, 'Account name').fill('Northgate Delivery LLC')
     await page.getByRole('combobox', { name: 'Agent' }).selectOption({ index: 1 })
@@ -172,7 +181,7 @@ test('an empty installation is set up by its checklist; its first customers, cre
   })
 
   await test.step('a customer user, linked to account and contact', async () => {
-    await toChecklist(6)
+    await toChecklist(7)
     await page.getByRole('link', { name: 'Add a user' }).click()
     await field(page, 'First name').fill('Una')
     await field(page, 'Last name').fill('Berg')
@@ -186,13 +195,13 @@ test('an empty installation is set up by its checklist; its first customers, cre
       .getByRole('button', { name: /Una Berg/ })
       .click()
     await expect(factOf(page, 'Contact')).toContainText('Una Berg')
-    await toChecklist(6)
+    await toChecklist(7)
   })
 
   await test.step('the customer orders, and the order gets an invoice', async () => {
     const customer = await (await browser.newContext()).newPage()
     await choosePassword(customer, await linkTo('una@northgate.example'))
-    await toChecklist(7)
+    await toChecklist(8)
     await signIn(customer, url, 'una@northgate.example', password)
     await placeOrder(customer, url, { contact: 'Una Berg', account: 'Northgate Delivery LLC' })
     await expect.poll(() => emailsTo(smtp, 'una@northgate.example').length).toBeGreaterThan(1)
@@ -212,7 +221,7 @@ test('an empty installation is set up by its checklist; its first customers, cre
     await page.goto(`${url}/admin`)
     await page.getByRole('link', { name: 'Review requests' }).click()
     await page.getByRole('link', { name: 'Harbor, Rita', exact: true }).click()
-    await button(page, 'Customers').click()
+    await page.getByRole('main').getByRole('button', { name: 'Customers', exact: true }).click()
     const dialog = page.getByRole('dialog')
     await dialog.getByRole('button', { name: 'New account' }).click()
     await dialog.getByRole('combobox', { name: 'Agent' }).selectOption({ index: 1 })
@@ -233,7 +242,7 @@ test('an empty installation is set up by its checklist; its first customers, cre
     await rita.context().close()
   })
 
-  await toChecklist(8)
+  await toChecklist(9)
   await expect(checklist.getByText('Everything is set up.')).toBeVisible()
 })
 
@@ -241,9 +250,9 @@ const password = 'Four random words 4'
 
 async function choosePassword(page: Page, link: string) {
   await page.goto(link)
-  await page.getByLabel('New password', { exact: true }).fill(password)
-  await page.getByRole('main').getByRole('button', { name: 'Change password' }).click()
-  await expect(page.getByText('Your password has been reset successfully!')).toBeVisible()
+  await page.getByLabel('Password', { exact: true }).fill(password)
+  await page.getByRole('main').getByRole('button', { name: 'Save password' }).click()
+  await expect(page.getByText('You have chosen your password.')).toBeVisible()
 }
 
 async function signIn(page: Page, url: string, email: string, typed: string) {
@@ -272,6 +281,7 @@ async function placeOrder(
   await page.getByRole('radio', { name: /^UPS Ground/ }).click()
   await button(page, 'Submit Order').click()
   const orderId = await confirmedOrderId(page)
+  await expect(page.getByText(/A confirmation email with tracking has been sent to \S+@\S+\./)).toBeVisible()
   const viewInvoice = page.getByRole('link', { name: /View Invoice/ })
   await expect(async () => {
     await page.goto(`${url}/order-details/${orderId}`)

@@ -1,10 +1,13 @@
 import { type BrowserContext, test as base, type Page } from '@playwright/test'
 import type { Database } from '../apps/server/src/db/client.ts'
 import type { PersonaName } from '../apps/server/src/db/seed/personas.ts'
+import { isLive } from './support/address-calls.ts'
 import { type CartWish, fillCart } from './support/api.ts'
 import { type ConsoleGuard, guardConsole } from './support/console-guard.ts'
 import { joinDatabase } from './support/database.ts'
 import { addBuyer, type Buyer, type BuyerWish, type SignedIn, signInPersona } from './support/people.ts'
+import { type Place, placeOf, untilStarted } from './support/places.ts'
+import { untilCopied } from './support/until-copied.ts'
 
 type Fixtures = {
   /** Fails the test on anything wrong on a console or on the wire that the test does not name. */
@@ -20,11 +23,27 @@ type Fixtures = {
   anotherComputer: () => Promise<Page>
 }
 
-export const test = base.extend<Fixtures, { database: Database }>({
-  database: [
+type WorkerFixtures = {
+  /** The server of this worker's project. */
+  place: Place
+  database: Database
+}
+
+export const test = base.extend<Fixtures, WorkerFixtures>({
+  place: [
     // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the pattern to know what a fixture needs.
-    async ({}, use) => {
-      const { database, leave } = await joinDatabase()
+    async ({}, use, { project }) => {
+      const place = placeOf(project.name)
+      await untilStarted(place)
+      if (isLive && place.starterPort !== undefined) await untilCopied(place.url)
+      await use(place)
+    },
+    { scope: 'worker', auto: true, timeout: 180_000 },
+  ],
+
+  database: [
+    async ({ place }, use) => {
+      const { database, leave } = await joinDatabase(place)
       await use(database)
       await leave()
     },

@@ -3,6 +3,7 @@ import { personas } from '../apps/server/src/db/seed/personas.ts'
 import { test } from './fixtures.ts'
 import { emptyCart } from './support/api.ts'
 import { signInPersona } from './support/people.ts'
+import { openFromAccount } from './support/portal.ts'
 import { visit } from './support/public-pages.ts'
 import {
   button,
@@ -14,11 +15,12 @@ import {
   orderLink,
   stepHeading,
   tabTo,
+  tabToRadio,
 } from './support/screens.ts'
 
 /** The one job everything else serves: from the shop to an order in the history (issue: whole journey). */
 
-test('from the shop to the order in the history, by mouse or finger @phone', async ({
+test('from the shop to the order in the history, by mouse or finger @phone @core', async ({
   page,
   request,
   isMobile,
@@ -165,7 +167,7 @@ test('from the shop to the order in the history, by mouse or finger @phone', asy
   })
 
   await test.step('find it in the history and open it', async () => {
-    await page.getByRole('navigation', { name: 'Portal' }).getByRole('link', { name: 'Orders' }).click()
+    await openFromAccount(page, 'Orders')
     const row = page.getByRole('row').filter({ has: orderLink(page, orderId) })
     await expect(row).toContainText('Submitted')
     await expect(row).toContainText(who.accountName)
@@ -211,13 +213,13 @@ test('from the shop to the order in the history, by mouse or finger @phone', asy
       '$172.50',
     ])
     await expect(cells('Shipping, UPS Ground')).toContainText([/Shipping/, dollars(rate)])
-    await expect(cells('Order total')).toContainText([/Order total/, dollars(1862.5 + rate)])
+    await expect(cells('Due on invoice')).toContainText([/Due on invoice/, dollars(1862.5 + rate)])
   })
 })
 
 const dollars = (amount: number) => amount.toLocaleString('en-US', { style: 'currency', currency: 'USD' })
 
-test('the same by keyboard alone', async ({ page, buyer }) => {
+test('the same by keyboard alone @core', async ({ page, buyer }) => {
   test.slow()
   const { keyboard } = page
   const radio = (name: string | RegExp) => page.getByRole('radio', { name })
@@ -305,8 +307,7 @@ test('the same by keyboard alone', async ({ page, buyer }) => {
     await tabTo(page, radio(/^WBC kitting and staging/))
     await keyboard.press('Space')
     await expect(radio(/^UPS Ground/)).toBeVisible()
-    await tabTo(page, radio(/^UPS Ground/))
-    await keyboard.press('Space')
+    await tabToRadio(page, 'UPS rates', radio(/^UPS Ground/))
     await expect(radio(/^UPS Ground/)).toBeChecked()
     await keyboard.press('Space')
     await expect(radio(/^UPS Ground/)).not.toBeChecked()
@@ -319,11 +320,9 @@ test('the same by keyboard alone', async ({ page, buyer }) => {
     await keyboard.press('Enter')
     const orderId = await confirmedOrderId(page)
     await expect(stepHeading(page, 'Order Confirmed!')).toBeFocused()
-    await tabTo(
-      page,
-      page.getByRole('navigation', { name: 'Portal' }).getByRole('link', { name: 'Orders' }),
-      'Shift+Tab',
-    )
+    await tabTo(page, page.getByRole('button', { name: /^My Account/ }), 'Shift+Tab')
+    await keyboard.press('Enter')
+    await tabTo(page, page.getByRole('banner').getByRole('link', { name: 'Orders' }))
     await keyboard.press('Enter')
     await expect(stepHeading(page, 'Orders')).toBeFocused()
     await tabTo(page, orderLink(page, orderId))

@@ -14,8 +14,10 @@ const monthly = '$657.00'
 const overTerm = '$15,768.00'
 const billed = `${monthly} a month, ${overTerm} over 24 months`
 const billedRow = `Billed by carriers: ${monthly} a month over 24 months`
+/** The same on papers and in emails (docs/spec/money.md#parts). */
+const everyMonth = `Every month Billed by Verizon ${monthly}/mo.`
 
-test('a price is one number: in the shop, the cart, on the order, in its PDF, its email and the CSV', async ({
+test('a price is one number: in the shop, the cart, on the order, in its PDF, its email and the CSV @core', async ({
   page,
   request,
   buyer,
@@ -56,7 +58,7 @@ test('a price is one number: in the shop, the cart, on the order, in its PDF, it
     await page.emulateMedia({ media: 'print' })
     const proposal = page.getByRole('region', { name: 'Proposal' })
     await expect(proposal).toContainText(`Billed by carriers${billed}`)
-    await expect(proposal).toContainText(`In all over 24 months${overTerm}`)
+    await expect(proposal).toContainText(`Total over 24 months${overTerm}`)
     await expect(page.getByRole('heading', { name: 'Cart' }), 'nothing else is printed').toBeHidden()
     await page.evaluate(() => window.dispatchEvent(new Event('afterprint')))
     await expect(proposal, 'phones still draw it after this event').toBeVisible()
@@ -73,7 +75,7 @@ test('a price is one number: in the shop, the cart, on the order, in its PDF, it
     const quote = await sendQuote(request, buyer, quotedId)
     const { result } = await callApi(request, 'getQuotePdf', { token, params: { quoteId: quote.quoteId } })
     const text = readPdf(Buffer.from(result.base64, 'base64')).pages.join('\n').replace(/\s+/g, ' ')
-    expect(text).toContain(billedRow)
+    expect(text).toContain(everyMonth)
     expect(text).toContain(overTerm)
     const email = await emailAbout(page, quote.recipientEmail, `Q-${quote.quoteNumber}`)
     expect(email).toContain(overTerm)
@@ -87,12 +89,12 @@ test('a price is one number: in the shop, the cart, on the order, in its PDF, it
   await test.step('its PDF', async () => {
     const { result } = await callApi(request, 'getOrderPdf', { token: buyer.token, params: { orderId } })
     const text = readPdf(Buffer.from(result.base64, 'base64')).pages.join('\n').replace(/\s+/g, ' ')
-    expect(text).toContain(billedRow)
+    expect(text).toContain(everyMonth)
     expect(text).toContain(overTerm)
   })
   await test.step('its email', async () => {
     const email = await emailAbout(page, `contact-${buyer.account.id}@route.example`, String(orderId))
-    expect(email).toContain(billedRow)
+    expect(email).toContain(`${monthly}/mo.`)
     expect(email).toContain(overTerm)
   })
   await test.step('the CSV of orders', async () => {

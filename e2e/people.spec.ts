@@ -6,7 +6,7 @@ import { button, choose, confirmedOrderId, factOf, goToShipping, stepHeading } f
 
 /** What each person may see and choose (docs/spec/roles.md#roles). */
 
-test('una orders for her own account: account and contact are hers and locked, and her agent is named', async ({
+test('una orders for her own account: account and contact are hers and locked, and her agent is named @core', async ({
   page,
   request,
   signedInAs,
@@ -54,7 +54,7 @@ test('una sees the orders of Northgate and no one else’s', async ({
   await expect(page.getByText('That order does not exist.')).toBeVisible()
 })
 
-test('mo orders for another agent, who sees in whose name it was done', async ({
+test('mo orders for another agent, who sees in whose name it was done @core', async ({
   page,
   request,
   signedInAs,

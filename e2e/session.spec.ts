@@ -1,6 +1,7 @@
 import { expect } from '@playwright/test'
 import { personaPassword } from '../apps/server/src/db/seed/personas.ts'
 import { test } from './fixtures.ts'
+import { addPerson } from './support/administrators.ts'
 import { addCustomer, expireSession } from './support/people.ts'
 import { button, stepHeading } from './support/screens.ts'
 import { signInByForm } from './support/sign-in.ts'
@@ -30,7 +31,7 @@ for (const path of guarded)
     await expect(page.getByRole('button', { name: /My Account/ })).toBeVisible()
   })
 
-test('a customer who signs in from nowhere is led to the phones; a wrong password is said so', async ({
+test('a customer who signs in from nowhere is led to the phones; a wrong password is said so @core', async ({
   page,
   buyer,
   database,
@@ -69,6 +70,30 @@ test('a session that ends half-way loses no typed word', async ({
   await expect(stepHeading(page, 'Shipping')).toBeVisible()
   await button(page, 'Back to Installed Apps').click()
   await expect(page.getByLabel('Staging Notes (optional)')).toHaveValue('Tag DTO4')
+})
+
+test('a page that is loaded anew never says Sign In to a person who is signed in, also before its scripts are there', async ({
+  page,
+  buyer,
+  signedInAs,
+}) => {
+  await signedInAs(buyer)
+  let release = () => {}
+  const held = new Promise<void>((resolve) => {
+    release = resolve
+  })
+  await page.route('**/assets/*.js', async (route) => {
+    await held
+    await route.continue()
+  })
+  for (const at of ['/phones', '/orders-agent']) {
+    await page.goto(at, { waitUntil: 'commit' })
+    await expect(page.locator('.account-place')).toBeVisible()
+    await expect(page.getByRole('link', { name: 'Sign In' })).toHaveCount(0)
+  }
+  release()
+  await expect(page.getByRole('button', { name: /My Account/ })).toBeVisible()
+  await expect(page.locator('.account-place')).toHaveCount(0)
 })
 
 test('a new tab shares the session, and signing out in one signs out the other', async ({
@@ -128,6 +153,40 @@ test('a token without a user leads home', async ({ page }) => {
   await page.evaluate(() => sessionStorage.setItem('token', 'left-behind'))
   await page.goto('/cart')
   await expect(page).toHaveURL('/')
+})
+
+test('pages of people with other rights say for whom they are, and stay open to their own @core', async ({
+  database,
+  buyer,
+  signedInAs,
+  anotherComputer,
+}) => {
+  test.slow()
+  const staging = ['/staging', '/staging/10001']
+  const invoices = ['/books', '/books/statement/487687600000200001', '/books/settings']
+  const visits = [
+    { role: 'customer', closed: ['/desk', ...staging], open: ['/books', 'Invoices'] },
+    { role: 'WbcManager', closed: invoices, open: ['/staging', 'Staging'] },
+    { role: 'Staging', closed: ['/desk', ...invoices], open: ['/staging', 'Staging'] },
+    { role: 'Accountant', closed: ['/desk', ...staging], open: ['/books/settings', 'Terms and tax'] },
+  ] as const
+  for (const { role, closed, open } of visits) {
+    const theirs = await anotherComputer()
+    const person = role === 'customer' ? addCustomer(database, buyer) : addPerson(database, { roles: [role] })
+    await signedInAs(await person, theirs)
+    for (const path of closed) {
+      await theirs.goto(path)
+      await expect(
+        stepHeading(theirs, 'You don’t have access to this page'),
+        `${role} at ${path}`,
+      ).toBeVisible()
+      await expect(theirs).toHaveURL(path === '/books/settings' ? '/books' : path)
+    }
+    const [path, heading] = open
+    await theirs.goto(path)
+    await expect(stepHeading(theirs, heading)).toBeVisible()
+    await expect(theirs).toHaveURL(path)
+  }
 })
 
 test('an unknown path leads home and says so', async ({ page }) => {

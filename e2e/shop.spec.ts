@@ -48,7 +48,7 @@ test('a card that is opened right after a filter was changed opens', async ({ pa
   await expect(stepHeading(page, 'T9 Duty')).toBeVisible()
 })
 
-test('counts, chips, clearing and the empty message', async ({ page }) => {
+test('counts, chips, clearing and the empty message @core', async ({ page }) => {
   await visit(page, '/phones?brands=Ferro')
   await expect(filters(page).getByRole('checkbox', { name: 'US Cellular 0' })).toBeVisible()
   await filters(page)
@@ -70,6 +70,25 @@ test('counts, chips, clearing and the empty message', async ({ page }) => {
   await expect(page.getByText('Showing 4 results', { exact: true })).toBeVisible()
   await page.getByRole('button', { name: 'Clear all' }).click()
   await expect(page.getByRole('status').filter({ hasText: 'Showing 16 results' })).toBeFocused()
+})
+
+test('a search that finds nothing here leads to the categories in which it does; carriers are found as people write them', async ({
+  page,
+}) => {
+  await visit(page, '/phones')
+  const search = page.getByRole('textbox', { name: 'Search phones' })
+  const result = page.getByRole('status').filter({ hasText: 'Showing' })
+  for (const typed of ['att', 'AT & T', 'tmobile', 'T Mobile', 'us cellular', 'uscellular']) {
+    await search.fill(typed)
+    await expect(result, typed).toHaveText(/^Showing (1[0-9]|[3-9]) results for/)
+  }
+  await search.fill('enroll')
+  await expect(
+    page.getByText('No items match your selected filters. Try changing or removing some filters.'),
+  ).toBeVisible()
+  await page.getByRole('link', { name: /^\d+ results? in Services$/ }).click()
+  await expect(page).toHaveURL('/services-software?q=enroll')
+  await expect(result).toHaveText(/^Showing \d+ results? for “enroll”/)
 })
 
 test('a carrier’s name on a card opens the details with that carrier chosen', async ({ page }) => {

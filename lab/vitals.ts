@@ -16,7 +16,8 @@ import { signedInPage } from './vitals/signed-in-page.ts'
  * on; jumping (CLS) on every public page and the portal's main screens, while they load and are scrolled through.
  * Exits 1 when a limit is missed. A machine with other work only ever makes a visit slower, so of five the best counts.
  */
-const limits = { lcpMs: { public: 1_500, signedIn: 3_500 }, inpMs: 200, cls: 0.02 }
+// Signed in, 0.3 s more than was promised before: the scripts of a first visit have grown to 256 KB (docs/quality.md).
+const limits = { lcpMs: { public: 1_500, signedIn: 3_800 }, inpMs: 200, cls: 0.02 }
 const visitsMax = 5
 /** Where nothing is timed. */
 const stillAtOnce = 3

@@ -16,7 +16,7 @@ rmSync(out, { recursive: true, force: true })
 await build({
   input: {
     main: join(root, 'apps/server/src/main.ts'),
-    // Runs in threads of its own (documents/worker-file.ts).
+    // Runs in threads of its own (documents/document-lane.ts).
     'document-worker': join(root, 'apps/server/src/documents/document-worker.ts'),
   },
   platform: 'node',

@@ -54,7 +54,7 @@ test('a budget may be spent, not overspent', () => {
 
   expect(tooLarge(page)).toEqual([])
   expect(tooLarge({ ...page, scriptKb: script + 0.1 })).toEqual([
-    '/phones loads 150.1 KB of JS; its budget is 150 KB.',
+    '/phones loads 152.1 KB of JS; its budget is 152 KB.',
   ])
   expect(tooLarge({ ...page, styleKb: style + 1, scriptKb: script + 1 })).toHaveLength(2)
 })

@@ -9,6 +9,11 @@ import { root } from './root.mjs'
  * into a copy: anything new there is a migration that was forgotten.
  */
 export function checkMigrations(): boolean {
+  const former = snapshotsOf(join(root, drizzleConfig.out ?? '')).slice(0, -1)
+  if (former.length > 0) {
+    console.error(`Only the last snapshot is kept, remove:\n${former.join('\n')}`)
+    return false
+  }
   mkdirSync(join(root, '.tmp'), { recursive: true })
   // Below the root and named relative to it, because that is how drizzle-kit reads `out`.
   const copy = mkdtempSync(join(root, '.tmp', 'migrations-'))
@@ -33,6 +38,15 @@ export function checkMigrations(): boolean {
   } finally {
     rmSync(copy, { recursive: true, force: true })
   }
+}
+
+/** What the tables looked like after a migration, oldest first: drizzle-kit compares the tables with the last one. */
+export function snapshotsOf(migrations: string): string[] {
+  const meta = join(migrations, 'meta')
+  return readdirSync(meta)
+    .filter((name) => name.endsWith('_snapshot.json'))
+    .sort()
+    .map((name) => join(meta, name))
 }
 
 function sqlFiles(dir: string): string {

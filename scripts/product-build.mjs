@@ -7,6 +7,7 @@ import { runProgram } from './run-program.mjs'
 
 const webDir = join(root, 'apps', 'web')
 const stampPath = join(webDir, 'build', '.stamp')
+const serverPath = join(root, 'apps', 'server', 'build', 'main.js')
 
 /**
  * How the built server runs, after `node`: with room for what requests leave behind, so that it is rarely cleared away
@@ -25,6 +26,8 @@ export const productionEnv = {
   NODE_COMPILE_CACHE: join(root, 'node_modules', '.cache', 'node'),
   // Every thread with a heap of its own would hold memory that no one uses.
   MALLOC_ARENA_MAX: '1',
+  // Who runs `npm start` on a machine of their own sees the demonstration; an installation that says it is one has to ask for it.
+  DEMO_SIGN_INS: process.env.DEMO_SIGN_INS || (process.env.NODE_ENV === 'production' ? 'refused' : 'local'),
 }
 
 const sourceDirs = ['apps/server/src', 'apps/web', 'packages/contract', 'packages/domain']
@@ -38,7 +41,8 @@ const testFile = /\.test\.tsx?$/
  */
 export async function buildIfStale(node) {
   const fingerprint = sourceFingerprint()
-  if (existsSync(stampPath) && readFileSync(stampPath, 'utf8') === fingerprint) return 0
+  if (existsSync(serverPath) && existsSync(stampPath) && readFileSync(stampPath, 'utf8') === fingerprint)
+    return 0
   console.log('Building the portal …')
   return buildProduct(node, fingerprint)
 }

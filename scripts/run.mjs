@@ -29,8 +29,8 @@ const commands = {
       : runProgram(node, [...devArgs, ...args], { env: { NODE_ENV: 'development' } }),
   build: (node) => buildProduct(node),
   test: (node, args) => runProgram(node, ['scripts/test.ts', 'test', ...args]),
-  'test:all': (node, args) =>
-    runProgram(node, ['scripts/test.ts', 'long', ...args], { env: { LONG_TESTS: '1' } }),
+  'test:all': (node, args) => runProgram(node, ['scripts/test.ts', 'test:all', ...args]),
+  'check:lab': (node, args) => runProgram(node, ['scripts/test.ts', 'check:lab', ...args]),
   check: (node, args) => runProgram(node, ['scripts/test.ts', 'check', ...args]),
   unit: (node, args) => runProgram(node, ['scripts/test.ts', 'unit', ...args]),
   e2e: (node, args) => runProgram(node, ['scripts/test.ts', 'e2e', ...args]),
@@ -42,13 +42,7 @@ const commands = {
   backup: (node, args) => runProgram(node, ['apps/server/src/db/backup/run-backup.ts', ...args]),
   restore: (node, args) => runProgram(node, ['apps/server/src/db/backup/run-restore.ts', ...args]),
   seed: (node, args) => runProgram(node, ['apps/server/src/db/seed/run.ts', ...args]),
-  migrations: (node, args) =>
-    runProgram(node, [
-      'node_modules/drizzle-kit/bin.cjs',
-      'generate',
-      '--config=apps/server/drizzle.config.ts',
-      ...args,
-    ]),
+  migrations: (node, args) => runProgram(node, ['scripts/migrations.ts', ...args]),
 }
 
 const [name = '', ...args] = process.argv.slice(2)

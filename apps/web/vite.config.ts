@@ -19,24 +19,35 @@ function englishStringsOnly(): Plugin {
 const librariesOfAllPages =
   /[\\/]node_modules[\\/](?:react|react-dom|react-router|scheduler|zustand|@tanstack[\\/](?:react-query|query-core))[\\/](?!.*(?:middleware|[iI]nfiniteQuery))/
 const frameOfAllPages =
-  /[\\/](?:web[\\/]app[\\/](?:root|lib[\\/](?:api(?!-progress)|page-data|query-client|seo|session|sign-in)|features[\\/]shell[\\/](?!acting-|learn-)|ui[\\/](?:button|dialog|logo|notice|page-announcer|picture|skip-link|theme|toast))|domain[\\/]src[\\/]catalog\.)/
+  /[\\/](?:web[\\/]app[\\/](?:root|lib[\\/](?:api(?!-progress)|page-data|query-client|seo|session|sign-in)|features[\\/]shell[\\/](?!account-menu|acting-|app-notices|behind-|learn-|no-right|page-rights|place|start-at\.|under-header)|ui[\\/](?:button|dialog|logo|notice|offline-mark|page-announcer|picture|skip-link|theme|toast))|domain[\\/]src[\\/]catalog\.|lucide-react[\\/]dist[\\/]esm[\\/]icons[\\/](?:phone|wifi-off)\.)/
 const partsOfTheShop =
-  /[\\/](?:features[\\/]catalog[\\/](?!shop-items|product-page|product-text|product-costs|offer-costs|compared-devices|compare-view|display-price)|ui[\\/](?:back-link|radio-card|rich-text|tag\.)|domain[\\/]src[\\/](?:format|money)\.)/
-const partsOfLists = /[\\/]ui[\\/](?:checkbox\.|chip|search-input|select\.|tabs-nav)/
+  /[\\/](?:features[\\/](?:catalog|shop)[\\/](?!save-product-kit|wanted|keep-chosen|quote-link|shop-items|product-page|product-text|product-costs|offer-costs|fleet-costs|delivery-estimate|for-signed-in|compared-devices|compare-view|display-price)|ui[\\/](?:back-link|radio-card|rich-text|tag\.)|domain[\\/]src[\\/](?:format|money)\.)/
+/** With the comparing of names, which the searchable dropdown of the portal would take along. */
+const partsOfLists =
+  /[\\/](?:ui[\\/](?:checkbox\.|chip|search-input|select\.|tabs-nav)|domain[\\/]src[\\/]folded-text\.)/
 const partsOfChoices =
-  /[\\/](?:ui[\\/](?:checkbox-card|choice-group|segment)|lucide-react[\\/]dist[\\/]esm[\\/]icons[\\/](?:minus|plus)\.)/
-const partsOfQuantities = /[\\/]ui[\\/](?:quantity-input|use-whole-number)\./
-const wordsOfForms = /[\\/](?:domain[\\/]src[\\/](?:limits|messages)|ui[\\/]text-input)\./
-const partsOfSigningIn = /[\\/](?:features[\\/]auth[\\/](?!.*screen)|ui[\\/]password-input|lib[\\/]refusals)/
+  /[\\/](?:ui[\\/](?:checkbox-card|choice-group)|lucide-react[\\/]dist[\\/]esm[\\/]icons[\\/](?:minus|plus)\.)/
+const partsOfMarketing = /[\\/]features[\\/]marketing[\\/]page-parts[\\/](?:call-line|scene-picture)\./
+const partsOfQuantities = /[\\/]ui[\\/]quantity-input\./
+/** With the refusals of fields: among the parts of signing in, they brought its style sheet to every form. */
+const wordsOfForms = /[\\/](?:domain[\\/]src[\\/](?:limits|messages)|lib[\\/]refusals|ui[\\/]text-input)\./
+const partsOfSigningIn =
+  /[\\/](?:features[\\/]auth[\\/](?!.*screen|register-fields|request-reset)|ui[\\/]password-input)/
 const partsOfThePortal =
-  /[\\/](?:node_modules[\\/]@tanstack[\\/](?:react-table|react-virtual|table-core|virtual-core|.*nfinite)|zustand[\\/]esm[\\/]middleware|features[\\/](?:accounts|addresses|admin-[a-z]+|order-header|orders|users)[\\/](?:header-parties|use-listed-agent|[\w-]+\.(?:queries|store))\.|ui[\\/](?:badge|data-table|copy-button|empty-state|error-panel|leave-guard|query-failure|record-page|mail-text|page-skeleton|relative-time|section|show-more|signed-out|skeleton|text-area|description-list|status-badge|virtual-rows)|lib[\\/](?:always-fresh|csv|history-count|log|save-file|use-(?:attempt-key|form-draft|list-filter|media|now|one-at-a-time|settled))|lucide-react[\\/]dist[\\/]esm[\\/]icons[\\/](?:download|pencil|printer|rotate-ccw-clock|users\.)|domain[\\/]src[\\/](?:goods-to-ship|numbered-types|order-(?:facts|status|texts))\.)/
+  /[\\/](?:node_modules[\\/]@tanstack[\\/](?:react-table|react-virtual|table-core|virtual-core|.*nfinite)|zustand[\\/]esm[\\/]middleware|features[\\/](?:accounts|crm|order-header|orders|users)[\\/](?:header-parties|use-listed-agent|(?!shipping-rates)[\w-]+\.(?:queries|store))\.|ui[\\/](?:badge|data-table|copy-button|leave-guard|mail-text|page-states|relative-time|section|text-area|description-list|virtual-rows)|lib[\\/](?:always-fresh|api-progress|history-count|log|save-file|use-(?:call|form-draft|list-filter|media|now|one-at-a-time|settled))|lucide-react[\\/]dist[\\/]esm[\\/]icons[\\/](?:download|ellipsis\.|package|pencil|printer|rotate-ccw-clock|scan-barcode|settings|truck|users|wrench)|domain[\\/]src[\\/](?:address|catalog-limits|countries|goods-to-ship|numbered-types|order-(?:facts|stage|status|texts)|refusal-messages|typed-number)\.)/
+/** What is typed as an address and checked: not for lists. */
+const partsOfAddresses =
+  /[\\/]features[\\/](?:addresses[\\/][\w-]+\.queries|order-header[\\/]shipping-rates\.queries)\./
+/** Dialogs and fields of forms: apart from the fleet, which was the first to have them. */
+const partsOfForms =
+  /[\\/]ui[\\/](?:conflict-dialog|draft-notice|form-bar|form-dialog|form-fields|may-link)\./
+const callsOfAdministrators = /[\\/]contract[\\/]src[\\/]administrator-calls\./
+const partsOfTheBackOffice = /[\\/]features[\\/]admin-[a-z]+[\\/][\w-]+\.queries\./
 /** Checks of what is typed name all calls: apart, so that they do not bring the pages of the calls along. */
-const callsOfThePortal = /[\\/](?:lib|contract[\\/]src)[\\/](?:box|fleet|kit|repair|staging)-calls\./
+const callsOfThePortal = /[\\/]contract[\\/]src[\\/](?:box|fleet|kit|repair|staging)-calls\./
 /** Without what needs the searchable dropdown, and the list's own parts: repairs and devices share the others. */
 const partsOfTheFleet =
-  /[\\/](?:features[\\/]fleet[\\/](?!.*screen|choose-offer|replacement|fleet-(?:toolbar|filters|whose)|use-fleet-scope)|domain[\\/]src[\\/](?:device-|fleet-))/
-const partsOfChoosingPeople =
-  /[\\/](?:ui[\\/]combobox|features[\\/]order-header[\\/](?:listed-agent|party-selectors))\./
+  /[\\/](?:features[\\/](?:devices|fleet)[\\/](?!.*(?:screen|replacement|fleet-(?:toolbar|filters|whose)|use-fleet-scope))|domain[\\/]src[\\/](?:device-|fleet-))/
 
 export default defineConfig(({ command }) => ({
   plugins: [englishStringsOnly(), tailwindcss(), reactRouter()],
@@ -62,11 +73,15 @@ export default defineConfig(({ command }) => ({
             { name: 'shop', test: partsOfTheShop, minShareCount: 2 },
             { name: 'lists', test: partsOfLists, minShareCount: 2 },
             { name: 'choices', test: partsOfChoices, minShareCount: 2 },
+            { name: 'marketing', test: partsOfMarketing, minShareCount: 2 },
             { name: 'quantities', test: partsOfQuantities, minShareCount: 2 },
             { name: 'words', test: wordsOfForms, minShareCount: 2 },
             { name: 'signing-in', test: partsOfSigningIn, minShareCount: 2 },
             { name: 'portal', test: partsOfThePortal, minShareCount: 2 },
-            { name: 'parties', test: partsOfChoosingPeople, minShareCount: 2 },
+            { name: 'addresses', test: partsOfAddresses, minShareCount: 2 },
+            { name: 'forms', test: partsOfForms, minShareCount: 2 },
+            { name: 'administrator-calls', test: callsOfAdministrators, minShareCount: 2 },
+            { name: 'back-office', test: partsOfTheBackOffice, minShareCount: 2 },
             { name: 'calls', test: callsOfThePortal, minShareCount: 2 },
             { name: 'fleet', test: partsOfTheFleet, minShareCount: 2 },
           ],

@@ -3,11 +3,10 @@ import { readFile } from 'node:fs/promises'
 import { expect, type Page } from '@playwright/test'
 import { catalogLimits } from '@portal/domain/catalog-limits'
 import { catalogListMessages } from '@portal/domain/catalog-lists'
-import { freeOfferWords } from '@portal/domain/free-offer'
 import { carrierIds, purchaseTypeIds } from '@portal/domain/ids'
 import { limits } from '@portal/domain/limits'
 import { messages } from '@portal/domain/messages'
-import { repeatedOfferWarning } from '@portal/domain/repeated-offer'
+import { freeOfferWords, repeatedOfferWarning } from '@portal/domain/offers'
 import { hostileInputsByKind, hostileInputsUpTo } from '@portal/testkit/hostile-inputs'
 import sharp from 'sharp'
 import { test } from '../fixtures.ts'
@@ -123,7 +122,7 @@ test('the products list: search, filters that travel along, refresh, and the emp
   })
 })
 
-test('a product is inserted with every message met, and its details are shown', async ({
+test('a product is inserted with every message met, and its details are shown @core', async ({
   page,
   signedInAs,
   request,
@@ -278,7 +277,7 @@ test('a product is inserted with every message met, and its details are shown', 
   })
 })
 
-test('a save is on the shop’s public HTML at the next request; the second of two administrators gets a conflict', async ({
+test('a save is on the shop’s public HTML at the next request; the second of two administrators gets a conflict @core', async ({
   page,
   signedInAs,
   request,
@@ -302,11 +301,9 @@ test('a save is on the shop’s public HTML at the next request; the second of t
 
   guard.expects('/product/Upsert', 409)
   await page.getByRole('button', { name: 'Save' }).click()
-  await expect(page.getByRole('alert')).toContainText(
-    'Someone changed this product while you were editing it.',
-  )
+  await expect(page.getByRole('dialog', { name: /changed this while you were editing it$/ })).toBeVisible()
   expect(await shop()).not.toContain('Written first.')
-  await page.getByRole('button', { name: 'Show saved version' }).click()
+  await page.getByRole('button', { name: 'Take theirs' }).click()
   await expect(field(page, 'Short Description')).toHaveValue('Written meanwhile.')
   await field(page, 'Short Description').fill('Written last.')
   await page.getByRole('button', { name: 'Save' }).click()
@@ -410,7 +407,12 @@ test('a bundle: defaults, every message, the purchase type rule, the live previe
     await expect(field(page, 'Display Price Primary *')).toHaveValue('$1.00')
     await page.unroute('**/offer/UpsertOffer')
     await page.route('**/offer/UpsertOffer', (route) => route.abort())
-    await page.reload()
+    // What was typed would outlive a reload: it is left.
+    const form = page.url()
+    await page.getByRole('button', { name: 'Cancel' }).click()
+    await page.getByRole('button', { name: 'Yes', exact: true }).click()
+    await expect(page).not.toHaveURL(form)
+    await page.goto(form)
     await field(page, 'Item Price *').fill('1')
     await insert.click()
     await expect(page.getByRole('alert')).toContainText(offer.saveFailed)
@@ -657,7 +659,7 @@ test('hostile texts and files: nothing runs, nothing breaks', async ({
     for (const carrier of ['Verizon', 'AT&T', 'T-Mobile', 'US Cellular'] as const)
       for (const purchaseTypeId of Object.values(purchaseTypeIds)) {
         const terms = { carrierId: carrierIds[carrier], purchaseTypeId, isCarrierInventory: true }
-        const { result } = await save({ ...terms, confirmPriceDifference: true })
+        const { result } = await save(terms)
         places.push({ carrier, saved: { ...terms, offerId: result.offerId } })
       }
     let kept = 0
@@ -667,7 +669,6 @@ test('hostile texts and files: nothing runs, nothing breaks', async ({
           ...places[n]?.saved,
           itemPromoMessage: text,
           ratePlanPromoMessage: text,
-          confirmPriceDifference: true,
         }).then(
           () => 1,
           (refused: Error) => {
@@ -725,7 +726,7 @@ test('hostile texts and files: nothing runs, nothing breaks', async ({
   expect(ran).toEqual([])
 })
 
-test('the screens have no accessibility violations, in both themes and on phones', async ({
+test('the screens have no accessibility violations, in both themes and on phones @core', async ({
   page,
   signedInAs,
   request,
@@ -801,4 +802,21 @@ test('a bundle that repeats an active one is warned of before it is saved', asyn
   await expectNoAxeViolations(page)
   await field(page, 'Carrier *').selectOption('T-Mobile')
   await expect(page.getByText(repeatedOfferWarning)).toBeHidden()
+
+  await test.step('a campaign: it is asked, saved, and the cheaper one comes first', async () => {
+    await field(page, 'Carrier *').selectOption('Verizon')
+    await field(page, 'Item Price *').fill('1.00')
+    await field(page, 'Display Price Primary *').fill('$1.00')
+    await page.getByRole('button', { name: 'Insert', exact: true }).click()
+    const question = page.getByRole('alertdialog', { name: 'Sell two bundles on the same terms?' })
+    await expect(question).toContainText(repeatedOfferWarning)
+    await question.getByRole('button', { name: 'Yes' }).click()
+    await expect(page.getByText('The bundle was created.')).toBeVisible()
+    await page.goto(product.shopPath)
+    await page.getByRole('radio', { name: 'Verizon' }).check()
+    const offers = page.getByRole('group', { name: 'Select Payment Option' }).getByRole('radio')
+    await expect(offers).toHaveCount(2)
+    await expect(offers.first(), '"auto-picks its first offer"').toBeChecked()
+    await expect(page.getByText('$1.00').first()).toBeVisible()
+  })
 })

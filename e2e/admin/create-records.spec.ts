@@ -19,7 +19,7 @@ test('an account and a contact are created where they are linked', async ({ page
   await button(page, 'Contacts').click()
   await expect(page.getByText('To create a contact, link an account first.')).toBeVisible()
   await button(page, 'Cancel').click()
-  await button(page, 'Customers').click()
+  await page.getByRole('main').getByRole('button', { name: 'Customers', exact: true }).click()
   await button(page, 'New account').click()
   const account = page.getByRole('form', { name: 'New account' })
   const accountName = account.getByRole('textbox', { name: 'Account name' })
@@ -80,7 +80,7 @@ test('a user without an account is made an agent, who can then own accounts', as
   await expect(factOf(page, 'WBC Zoho User Id')).toHaveText(/^\d+$/)
 
   await page.goto(`/admin/user-accounts/${customer.userId}`)
-  await button(page, 'Customers').click()
+  await page.getByRole('main').getByRole('button', { name: 'Customers', exact: true }).click()
   await button(page, 'New account').click()
   const agents = page.getByRole('combobox', { name: 'Agent' }).getByRole('option')
   await expect(agents.filter({ hasText: `Agent ${mark}` })).toHaveCount(1)

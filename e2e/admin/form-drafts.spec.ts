@@ -35,7 +35,7 @@ test('a session that ends in the middle of a form loses no typed word, and shows
       page.getByText('Your session has ended. Sign in to pick up where you left off.'),
     ).toBeVisible()
   }
-  const isBack = page.getByText('We kept what you typed before your session ended.')
+  const isBack = page.getByText('We kept what you typed. It is not saved yet.')
   const box = (name: string) => page.getByRole('textbox', { name, exact: true })
 
   await test.step('a new user', async () => {
@@ -47,6 +47,8 @@ test('a session that ends in the middle of a form loses no typed word, and shows
     await page.getByRole('checkbox', { name: /^Active \(/ }).uncheck()
     await endSession('Insert')
     await signIn(personas.ada.email, personaPassword)
+    await expect(isBack).toBeVisible()
+    await page.reload()
     await expect(isBack).toBeVisible()
     await expect(box('Last name')).toHaveValue(`Found ${mark}`)
     await expect(page.getByRole('checkbox', { name: /^Active \(/ })).not.toBeChecked()

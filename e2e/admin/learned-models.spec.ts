@@ -3,9 +3,10 @@ import { test } from '../fixtures.ts'
 import { addAdministrator } from '../support/administrators.ts'
 import { expectInBothThemes, expectNoAxeViolations } from '../support/axe.ts'
 import { expectNoSidewaysScroll } from '../support/looks.ts'
+import { openBackOffice } from '../support/portal.ts'
 import { button, choose, stepHeading } from '../support/screens.ts'
 
-/** Models that the bench knows by their IMEIs (docs/spec/back-office.md#learned-models). */
+/** Models that the bench knows by their IMEIs (docs/spec/back-office.md#recognized-models). */
 
 test('@phone a model is added, found by its digits, and removed after a question', async ({
   page,
@@ -17,8 +18,8 @@ test('@phone a model is added, found by its digits, and removed after a question
   const tac = String(10_000_000 + Math.floor(Math.random() * 89_999_999))
   await signedInAs(await addAdministrator(database))
   await page.goto('/admin')
-  await page.getByRole('link', { name: 'Learned models' }).click()
-  await expect(stepHeading(page, 'Learned models')).toBeVisible()
+  await openBackOffice(page, 'Catalog', 'Recognized models')
+  await expect(stepHeading(page, 'Recognized models')).toBeVisible()
   const dialog = page.getByRole('dialog', { name: 'Add a model' })
   const digits = dialog.getByRole('textbox', { name: /First eight digits/ })
   const fill = async () => {

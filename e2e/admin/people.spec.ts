@@ -1,7 +1,7 @@
 import { expect, type Page } from '@playwright/test'
 import { roleIds } from '@portal/domain/ids'
 import { hostileInputs } from '@portal/testkit/hostile-inputs'
-import { recordChanges } from '../../apps/server/src/features/audit/record-change.ts'
+import { recordChanges } from '../../apps/server/src/audit/record-change.ts'
 import { aPerson } from '../../apps/server/src/testing/builders.ts'
 import { test } from '../fixtures.ts'
 import { addAdministrator, addPerson, aMark } from '../support/administrators.ts'
@@ -9,6 +9,8 @@ import { callApi } from '../support/api.ts'
 import { expectInBothThemes } from '../support/axe.ts'
 import { linkInEmail } from '../support/emails.ts'
 import { expectNoSidewaysScroll } from '../support/looks.ts'
+import { openBackOffice } from '../support/portal.ts'
+import { visit } from '../support/public-pages.ts'
 import { button, factOf, stepHeading, tabTo } from '../support/screens.ts'
 
 /** The people half of the back office (docs/spec/back-office.md#users). */
@@ -132,7 +134,7 @@ test('"Error loading users. Please try again." with Retry; "No users available";
   await expect(page.getByRole('link', { name: /Manage Products/ })).toHaveAttribute('href', '/admin/products')
 })
 
-test('a new user: every message, the invitation link, their own password, and the first sign-in', async ({
+test('a new user: every message, the invitation link, their own password, and the first sign-in @core', async ({
   page,
   database,
   signedInAs,
@@ -199,9 +201,13 @@ test('a new user: every message, the invitation link, their own password, and th
     const { pathname, search: query } = new URL(await link.innerText())
     const theirs = await anotherComputer()
     await theirs.goto(`${pathname}${query}`)
-    await theirs.getByRole('textbox', { name: 'New password' }).fill('Tram-9-Fog-41')
-    await theirs.getByRole('button', { name: 'Change password' }).click()
-    await expect(theirs.getByText('Your password has been reset successfully!')).toBeVisible()
+    await expect(stepHeading(theirs, 'Choose your password')).toBeVisible()
+    await expectInBothThemes(theirs)
+    await theirs.getByRole('textbox', { name: 'Password' }).fill('Tram-9-Fog-41')
+    await button(theirs, 'Save password').click()
+    await expect(stepHeading(theirs, 'Your password is set')).toBeFocused()
+    await expect(theirs.getByText('You have chosen your password.')).toBeVisible()
+    await expect(theirs.getByText('Your password has been reset successfully!')).toHaveCount(0)
     await theirs.goto('/login')
     await theirs.getByRole('textbox', { name: 'Email' }).fill(address)
     await theirs.getByRole('textbox', { name: 'Password' }).fill('Tram-9-Fog-41')
@@ -262,8 +268,11 @@ test('a save that fails says why: the server’s message, "Failed to save user d
     },
   })
   await button(page, 'Save').click()
-  await expect(page.getByText('Someone changed this user while you were editing.')).toBeVisible()
-  await button(page, 'Show saved version').click()
+  const conflict = page.getByRole('dialog', {
+    name: `${other.userProfile.firstName} ${other.userProfile.lastName} changed this while you were editing it`,
+  })
+  await expect(conflict).toContainText('It was saved on')
+  await conflict.getByRole('button', { name: 'Take theirs' }).click()
   await expect(first).toHaveValue('Theirs')
   await first.fill('Mine')
   await button(page, 'Save').click()
@@ -365,7 +374,23 @@ test('a registration: on the form, in the list, approved with account and contac
   const mark = aMark()
   const address = `rita-${mark}@route.example`
   const theirs = await anotherComputer()
-  await theirs.goto('/register')
+  await test.step('they ask for a quote of what they chose', async () => {
+    const quote = theirs.getByRole('main').getByRole('link', { name: 'Request a quote' })
+    await visit(theirs, '/phones?compare=ferro-r3-rugged,halden-n6&quantity=5')
+    await quote.click()
+    await expect(theirs).toHaveURL('/register')
+    await visit(theirs, '/buy/item-details/halden-n6-pro?carrier=Verizon&quantity=12')
+    await quote.click()
+    const chosen = theirs.getByRole('region', { name: 'You ask for a quote for' })
+    await expect(chosen.getByRole('listitem')).toHaveText([
+      /^5 × Ferro R3 Rugged/,
+      /^5 × Halden N6/,
+      /^12 × Halden N6 Pro.*Verizon, Carrier Financed, with screen repair/,
+    ])
+    await button(theirs, 'Remove Ferro R3 Rugged').click()
+    await expect(chosen.getByRole('listitem')).toHaveCount(2)
+    await expectInBothThemes(theirs)
+  })
   for (const [label, text] of [
     ['First name', 'Rita'],
     ['Last name', `New ${mark}`],
@@ -387,6 +412,19 @@ test('a registration: on the form, in the list, approved with account and contac
       .fill(text)
   await theirs.getByRole('button', { name: 'Create account' }).click()
   await expect(theirs.getByText('Your account is waiting for approval.')).toBeVisible()
+  await expect(theirs.getByText('What you chose is in your cart then.')).toBeVisible()
+
+  await test.step('the agent of the account reads it on the desk', async () => {
+    const desk = await anotherComputer()
+    await signedInAs(buyer, desk)
+    await desk.goto('/desk')
+    const main = desk.getByRole('main')
+    await expect(main.getByText('Asked for a user account and a quote')).toBeVisible()
+    await main.getByRole('link', { name: `Rita New ${mark}`, exact: true }).click()
+    await expect(desk.getByRole('dialog')).toContainText(
+      '5 × Halden N6; 12 × Halden N6 Pro, Verizon, Carrier Financed, with screen repair',
+    )
+  })
 
   await signedInAs(await addAdministrator(database))
   await page.goto('/admin')
@@ -395,10 +433,11 @@ test('a registration: on the form, in the list, approved with account and contac
   await page.getByRole('link', { name: `New ${mark}, Rita`, exact: true }).click()
   const panel = page.getByRole('region', { name: 'Waiting for approval' })
   await expect(panel).toContainText('12-3456789')
+  await expect(panel).toContainText('12 × Halden N6 Pro')
   await expect(panel).toContainText('To approve, link an account and a contact.')
   await expect(button(page, 'Approve')).toBeDisabled()
 
-  await button(page, 'Customers').click()
+  await page.getByRole('main').getByRole('button', { name: 'Customers', exact: true }).click()
   await expect(page.getByRole('textbox', { name: 'Search account name or id' })).toHaveValue(
     buyer.account.name,
   )
@@ -416,6 +455,10 @@ test('a registration: on the form, in the list, approved with account and contac
   await theirs.getByRole('textbox', { name: 'Password' }).fill('Tram-9-Fog')
   await theirs.getByRole('main').getByRole('button', { name: 'Sign In' }).click()
   await expect(theirs).toHaveURL('/phones')
+  await theirs.getByRole('banner').getByRole('link', { name: 'Cart, 12 items' }).click()
+  await expect(theirs.getByRole('list', { name: 'Cart items' }).getByRole('listitem')).toHaveText([
+    /Halden\s*N6 Pro.*Verizon, Carrier Financed/,
+  ])
 })
 
 test('a registration is declined with a reason, and user accounts link and unlink', async ({
@@ -464,7 +507,7 @@ test('a registration is declined with a reason, and user accounts link and unlin
   await expect(page.getByText('Declined')).toBeVisible()
 
   await page.goto(`/admin/user-accounts/${customer.userId}`)
-  await button(page, 'Customers').click()
+  await page.getByRole('main').getByRole('button', { name: 'Customers', exact: true }).click()
   await page.getByRole('textbox', { name: 'Search account name or id' }).fill(buyer.account.name)
   await page.getByRole('dialog').getByRole('button', { name: buyer.account.name }).click()
   await expect(factOf(page, 'Account')).toContainText(buyer.account.name)
@@ -493,7 +536,7 @@ test('the dashboard’s figures are readable as tables; activity is searched; th
   ).toBeVisible()
   await expect(page.getByRole('table', { name: /^Best sellers/ }).getByRole('row')).not.toHaveCount(0)
 
-  await page.getByRole('navigation', { name: 'Back office' }).getByRole('link', { name: 'Activity' }).click()
+  await openBackOffice(page, 'System', 'Activity')
   await page.getByRole('textbox', { name: /^Search person/ }).fill('Nia Brandt')
   await expect(page.getByText('Roles changed').first()).toBeVisible()
   await page.getByRole('button', { name: 'Product', exact: true }).click()
@@ -558,7 +601,9 @@ test('hostile names and values are shown as text: nothing runs, nothing breaks t
   await signedInAs(admin)
 
   const expectInert = async () => {
-    await expect(page.getByRole('navigation', { name: 'Back office' })).toBeVisible()
+    await expect(
+      page.getByRole('navigation', { name: 'Main' }).getByRole('button', { name: 'Catalog' }),
+    ).toBeVisible()
     const planted = await page
       .getByRole('main')
       .locator(
@@ -592,7 +637,7 @@ test('hostile names and values are shown as text: nothing runs, nothing breaks t
   await expectInert()
 })
 
-test('every people screen is accessible at 390 and 1440 px, in both themes', async ({
+test('every people screen is accessible at 390 and 1440 px, in both themes @core', async ({
   page,
   database,
   signedInAs,
@@ -627,7 +672,7 @@ test('every people screen is accessible at 390 and 1440 px, in both themes', asy
   await page.goto(`/admin/user-details/${waiting.userId}`)
   await button(page, 'Edit roles').click()
   await expectAccessibleAtBothWidths(page)
-  await button(page, 'Customers').click()
+  await page.getByRole('main').getByRole('button', { name: 'Customers', exact: true }).click()
   await expect(page.getByRole('dialog')).toBeVisible()
   await expectAccessibleAtBothWidths(page)
 })

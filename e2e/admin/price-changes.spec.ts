@@ -17,7 +17,7 @@ const adjust = async (page: Page, maker: string, amount: string) => {
   await button(page, 'Preview').click()
 }
 
-test('prices of a manufacturer are raised after a preview, and the change is undone', async ({
+test('prices of a manufacturer are raised after a preview, and the change is undone @core', async ({
   page,
   request,
   database,
@@ -36,7 +36,7 @@ test('prices of a manufacturer are raised after a preview, and the change is und
   const change = `Item Price +5%, rounded to .99`
 
   await page.goto('/admin/prices')
-  await page.getByRole('link', { name: 'Price changes' }).click()
+  await page.getByRole('main').getByRole('link', { name: 'Price changes' }).click()
   await expect(stepHeading(page, 'Price changes')).toBeVisible()
   await button(page, 'Preview').click()
   await expect(page.getByText('Enter a number with up to two decimals, such as 5 or -2.50.')).toBeVisible()

@@ -5,6 +5,7 @@ import { addAdministrator } from '../support/administrators.ts'
 import { expectInBothThemes } from '../support/axe.ts'
 import { addDevice } from '../support/fleet.ts'
 import { expectNoSidewaysScroll } from '../support/looks.ts'
+import { openBackOffice } from '../support/portal.ts'
 import { button, stepHeading } from '../support/screens.ts'
 
 /** Names of holders as personal data (docs/spec/back-office.md#personal-data). */
@@ -21,7 +22,7 @@ test('@phone names of holders of an account are found, exported, and erased afte
   await addDevice(request, fleet, { unitNumber: '015', holder: 'Mei Tran' })
   await signedInAs(await addAdministrator(database))
   await page.goto('/admin')
-  await page.getByRole('link', { name: 'Personal data' }).click()
+  await openBackOffice(page, 'Customers', 'Personal data')
   await expect(stepHeading(page, 'Personal data')).toBeVisible()
   await page.getByRole('textbox', { name: 'Search account name or id' }).fill(buyer.account.id)
   await page.getByRole('link', { name: buyer.account.id }).click()

@@ -16,7 +16,7 @@ test('a manufacturer is added, renamed, deleted, and returns when that is undone
   const name = `Kestrel ${Math.random().toString(36).slice(2, 8)}`
   await signedInAs(await addAdministrator(database))
   await page.goto('/admin/products')
-  await page.getByRole('link', { name: 'Manufacturers and rate plans' }).click()
+  await page.getByRole('banner').getByRole('link', { name: 'Manufacturers and rate plans' }).click()
   await expect(stepHeading(page, 'Manufacturers and rate plans')).toBeVisible()
   const makers = page.getByRole('table', { name: 'Manufacturers', exact: true })
   const dialog = page.getByRole('dialog')

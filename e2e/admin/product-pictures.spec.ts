@@ -144,7 +144,7 @@ test('a session that ends keeps the pictures that arrived, their texts and their
   await page.getByRole('textbox', { name: 'Email' }).fill(personas.ada.email)
   await page.getByRole('textbox', { name: 'Password' }).fill(personaPassword)
   await page.getByRole('main').getByRole('button', { name: 'Sign In' }).click()
-  await expect(page.getByText('We kept what you typed before your session ended.')).toBeVisible()
+  await expect(page.getByText('We kept what you typed. It is not saved yet.')).toBeVisible()
   await expect.poll(() => order(page)).toEqual(['A blue square', 'Both sides of a phone'])
   await page.getByRole('button', { name: 'Save' }).click()
   await expect(page.getByText('The product was saved.')).toBeVisible()
@@ -169,10 +169,8 @@ test('of two Administrators who change pictures the second is told, and loses no
 
   guard.expects('/product/Upsert', 409)
   await page.getByRole('button', { name: 'Save' }).click()
-  await expect(page.getByRole('alert')).toContainText(
-    'Someone changed this product while you were editing it.',
-  )
+  await expect(page.getByRole('dialog', { name: /changed this while you were editing it$/ })).toBeVisible()
   await expect(alt(picture(page, 1))).toHaveValue('Written by the first')
-  await page.getByRole('button', { name: 'Show saved version' }).click()
+  await page.getByRole('button', { name: 'Take theirs' }).click()
   await expect.poll(() => order(page)).toEqual(['', back.alt])
 })

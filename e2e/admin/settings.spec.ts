@@ -5,7 +5,7 @@ import { callApi } from '../support/api.ts'
 import { expectInBothThemes, expectNoAxeViolations } from '../support/axe.ts'
 import { addDevice, aPrefix } from '../support/fleet.ts'
 import { expectNoSidewaysScroll } from '../support/looks.ts'
-import { button, stepHeading } from '../support/screens.ts'
+import { button, chooseMore, stepHeading } from '../support/screens.ts'
 import { restoreInstalledSettings, settingVersion } from '../support/settings.ts'
 
 /** What Administrators change of the site while it runs (docs/spec/settings.md). They change what everyone sees: one after the other. */
@@ -24,7 +24,7 @@ test.afterEach(async ({ request, database }) => {
 const field = (page: Page, name: string) => page.getByRole('textbox', { name, exact: true })
 const preview = (page: Page) => page.frameLocator('iframe[title="Preview of the page"]')
 
-test('the phone of the company is previewed, published, seen by everyone and restored', async ({
+test('the phone of the company is previewed, published, seen by everyone and restored @core', async ({
   page,
   request,
   database,
@@ -379,7 +379,7 @@ test('a label of one’s own and an extra line are tried on a test sheet, publis
   await expect(page.getByText('Published. The site shows it.')).toBeVisible()
 
   await page.goto(`/fleet/${deviceId}`)
-  await button(page, 'Print tag').click()
+  await chooseMore(page, 'Print tag')
   const dialog = page.getByRole('dialog', { name: 'Print tag' })
   await dialog.getByLabel('Labels', { exact: true }).selectOption('Van sheet')
   const [file] = await Promise.all([
@@ -389,7 +389,7 @@ test('a label of one’s own and an extra line are tried on a test sheet, publis
   expect(file.suggestedFilename()).toMatch(/\.pdf$/)
 
   await restoreInstalledSettings(request, token, ['labels'])
-  await button(page, 'Print tag').click()
+  await chooseMore(page, 'Print tag')
   await dialog.getByRole('button', { name: 'Save PDF' }).click()
   await expect(dialog.getByText('Choose one of the label stocks that are offered.')).toBeVisible()
 })

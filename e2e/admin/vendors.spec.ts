@@ -2,11 +2,8 @@ import type { APIRequestContext, Page } from '@playwright/test'
 import { expect } from '@playwright/test'
 import { v7 } from 'uuid'
 import type { Database } from '../../apps/server/src/db/client.ts'
-import {
-  orderExportAttempts,
-  orderExports,
-} from '../../apps/server/src/features/order-export/order-export.tables.ts'
-import { orderEvents } from '../../apps/server/src/features/orders/orders.tables.ts'
+import { orderExportAttempts, orderExports } from '../../apps/server/src/db/schema/order-export.tables.ts'
+import { orderEvents } from '../../apps/server/src/db/schema/orders.tables.ts'
 import { test } from '../fixtures.ts'
 import { addAdministrator, addPerson } from '../support/administrators.ts'
 import { expectInBothThemes } from '../support/axe.ts'
@@ -138,7 +135,7 @@ test('every vendor with its driver and health; the copy of the CRM; the dashboar
   }
 })
 
-test('a failed order export: why, every attempt, what was sent without names; Retry by keyboard, and it arrives', async ({
+test('a failed order export: why, every attempt, what was sent without names; Retry by keyboard, and it arrives @core', async ({
   page,
   request,
   database,

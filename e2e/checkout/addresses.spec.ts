@@ -1,10 +1,12 @@
 import { expect, type Page } from '@playwright/test'
 import { messages } from '@portal/domain/messages'
+import { eq } from 'drizzle-orm'
+import { accountAddresses, accounts } from '../../apps/server/src/db/schema/accounts.tables.ts'
 import { test } from '../fixtures.ts'
 import { addressCalls, addressRoute, isLive } from '../support/address-calls.ts'
 import { expectInBothThemes, expectNoAxeViolations } from '../support/axe.ts'
-import { chooseParties, listen, method, openShipping } from '../support/checkout.ts'
-import { storeAddresses } from '../support/people.ts'
+import { chooseParties, listen, method, openShipping, upsRate } from '../support/checkout.ts'
+import { buyerAddress, storeAddresses } from '../support/people.ts'
 import {
   addressOf,
   button,
@@ -114,7 +116,7 @@ test('the service is asked once typing rests, five lines are shown at most, and 
   await expect(method(page, 'direct'), 'typing alone is enough').toBeEnabled()
 })
 
-test('what the account has stored is offered first, and no one else’s ever', async ({
+test('what the account has stored is offered first, and no one else’s ever @core', async ({
   page,
   database,
   buyer,
@@ -158,6 +160,65 @@ test('what the account has stored is offered first, and no one else’s ever', a
   await openShipping(theirs)
   await addressOf(theirs, 'Shipping').street.fill('4471 Hidden Gate')
   await expect(suggested(theirs).filter({ hasText: 'Hidden Gate' })).toHaveCount(1)
+})
+
+test('an address that is corrected or removed on file after it was chosen is told, and shipping is quoted again', async ({
+  page,
+  database,
+  buyer,
+  signedInAs,
+  cartWith,
+}) => {
+  // biome-ignore lint/suspicious/noSkippedTests: records are changed in our own tables.
+  test.skip(isLive, 'Records of a live CRM are changed there.')
+  const depot = { street: '500 Depot Sq', city: 'Toledo', state: 'OH', zip: '43605' }
+  const [depotId = ''] = await storeAddresses(database, buyer, depot)
+  await cartWith(buyer)
+  await signedInAs(buyer)
+  await openShipping(page)
+  await chooseParties(page, buyer)
+  await method(page, 'wbc').check()
+  await upsRate(page, 'UPS Ground').check()
+  const { group, zip } = addressOf(page, 'Shipping')
+
+  await test.step('corrected while the step is open: Submit Order shows it first', async () => {
+    await database.inTransaction((tx) =>
+      tx.update(accounts).set({ shippingCode: '43611' }).where(eq(accounts.zohoAccountId, buyer.account.id)),
+    )
+    await button(page, 'Submit Order').click()
+    await expect(
+      page.getByText('An address on file was changed. Please check it and submit again.'),
+    ).toBeVisible()
+    await expect(zip).toHaveValue('43611')
+    await expect(
+      group.getByText('Corrected on file. It was 980 Airline Junction Rd, Toledo, OH 43607.'),
+    ).toBeVisible()
+    await expect(group.getByText('Address on file', { exact: true })).toBeVisible()
+    await expect(upsRate(page, 'UPS Ground')).not.toBeChecked()
+    await expectInBothThemes(page)
+  })
+
+  await test.step('removed before the step is opened again', async () => {
+    await group.getByLabel('Saved addresses').selectOption({ value: depotId })
+    await expect(group.getByText('Corrected on file.')).toHaveCount(0)
+    await database.inTransaction((tx) => tx.delete(accountAddresses).where(eq(accountAddresses.id, depotId)))
+    await page.reload()
+    await expect(
+      group.getByText('This address is no longer on file. Check it, or choose another one.'),
+    ).toBeVisible()
+    await expectAddress(page, 'Shipping', depot)
+    await expectInBothThemes(page)
+  })
+
+  await test.step('another address is checked, and the order has it', async () => {
+    await fillAddress(page, 'Shipping', { ...buyerAddress.shipping, zip: '43611' })
+    await leaveFields(page)
+    await method(page, 'wbc').check()
+    await upsRate(page, 'UPS Ground').check()
+    await button(page, 'Submit Order').click()
+    await confirmedOrderId(page)
+    await expect(factOf(page, 'Shipping address')).toContainText('43611')
+  })
 })
 
 test('the messages of verification, each in the spec’s words', async ({

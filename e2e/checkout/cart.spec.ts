@@ -43,7 +43,7 @@ test('an empty cart says so, leads to the shop, and has no step behind it', asyn
   }
 })
 
-test('one card per item: what it is, what it costs, who bills it, and what is due today', async ({
+test('one card per item: what it is, what it costs, who bills it, and what is due today @core', async ({
   page,
   buyer,
   signedInAs,
@@ -117,17 +117,19 @@ test('the amounts of a line add up to what is due today; what the carrier bills 
     'Verizon plan 12 × $40.00/mo.',
     'Screen repair 12 × $49.00',
     'Ferro Armor Case 12 × $34.50',
-    'Due today',
+    'A month, billed by Verizon',
+    'Due on invoice',
   ])
   await expect(line.getByRole('definition')).toHaveText([
     '$227.88/mo.',
     '$480.00/mo.',
     '$588.00',
     '$414.00',
+    '$707.88/mo.',
     '$1,002.00',
   ])
   const summary = await openSummary(page)
-  await expect(summary.getByRole('heading', { name: 'Due today' })).toBeVisible()
+  await expect(summary.getByRole('heading', { name: 'Due on invoice' })).toBeVisible()
   await expect(factOf(summary, 'Total due')).toHaveText('$1,002.00')
   await expect(factOf(summary, 'Billed monthly by Verizon: $227.88 + plans $480.00')).toHaveText(
     '$707.88/mo.',
@@ -168,6 +170,17 @@ test('"applied only if a number, different from the current, between 1 and 100 i
     expect(changes).toBe(0)
   })
 
+  await test.step('a letter locks nothing: digits are accepted right after it', async () => {
+    await editQuantity(page).click()
+    await quantityField(page).fill('')
+    await quantityField(page).pressSequentially('a')
+    await expect(lines(page).getByText('Only whole numbers can be entered, not "a".')).toBeVisible()
+    await quantityField(page).pressSequentially('50')
+    await expect(quantityField(page)).toHaveValue('50')
+    await quantityField(page).press('Escape')
+    expect(changes).toBe(0)
+  })
+
   await test.step('only whole numbers: "1.5" does not become 15', async () => {
     await editQuantity(page).click()
     await quantityField(page).fill('')
@@ -202,6 +215,30 @@ test('"applied only if a number, different from the current, between 1 and 100 i
     await expect(page.getByRole('link', { name: 'Cart, 1 item', exact: true })).toBeVisible()
     expect(changes).toBe(2)
   })
+})
+
+test('− and + change the quantity within 1 and 100, several presses at once, by keyboard too @core @phone', async ({
+  page,
+  buyer,
+  signedInAs,
+  cartWith,
+}) => {
+  await cartWith(buyer, { quantity: 97 })
+  await signedInAs(buyer)
+  await page.goto('/cart')
+  const more = button(page, 'Quantity of Orbis T9 Duty: one more')
+  const less = button(page, 'Quantity of Orbis T9 Duty: one less')
+  await more.click()
+  await more.click()
+  await more.focus()
+  await page.keyboard.press('Enter')
+  await expect(badge(page, 100)).toBeVisible()
+  await expect(more).toBeFocused()
+  await expect(more).toHaveAttribute('aria-disabled', 'true')
+  await expect(factOf(await openSummary(page), 'Total due')).toHaveText('$28,900.00')
+  await less.click()
+  await expect(badge(page, 99)).toBeVisible()
+  await expect(lines(page)).toContainText('99 × $289.00')
 })
 
 test('add-ons continue and off independently, follow the quantity, and are no items of their own', async ({

@@ -27,7 +27,7 @@ async function fillDestination(page: Page, place: number, { name, many }: { name
 }
 const depotLine = '2300 Main St, Dayton, OH 45402'
 
-test('@phone a cart is split over two places: what is left is counted, each place has its rate and day, and one order has both', async ({
+test('@phone a cart is split over two places: what is left is counted, each place has its rate and day, and one order has both @core', async ({
   page,
   database,
   buyer,
@@ -47,6 +47,10 @@ test('@phone a cart is split over two places: what is left is counted, each plac
 
   const region = await fillDestination(page, 2, { name: 'Dayton depot', many: 4 })
   await expect(region).toContainText('6 of 10 left for the shipping address')
+  await expect(region.getByRole('textbox', { name: 'Street' })).toHaveAttribute(
+    'autocomplete',
+    'section-destination-2 shipping address-line1',
+  )
   await expect(destination(page, 1).getByRole('status')).toContainText('6 × Orbis T9 Duty')
   await expectNoSidewaysScroll(page)
   await expectInBothThemes(page)

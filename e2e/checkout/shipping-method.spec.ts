@@ -2,7 +2,15 @@ import { expect } from '@playwright/test'
 import { test } from '../fixtures.ts'
 import { chooseParties, listen, method, openShipping, upsRate } from '../support/checkout.ts'
 import { buyerAddress } from '../support/people.ts'
-import { addressOf, button, expectAddress, factOf, fillAddress, openSummary } from '../support/screens.ts'
+import {
+  addressOf,
+  button,
+  confirmedOrderId,
+  expectAddress,
+  factOf,
+  fillAddress,
+  openSummary,
+} from '../support/screens.ts'
 
 /** How the order travels (docs/spec/checkout.md#shipping-method). */
 
@@ -28,6 +36,53 @@ test('"Both methods are disabled until a shipping street exists"', async ({
   await addressOf(page, 'Shipping').street.fill('')
   await expect(method(page, 'direct')).toBeDisabled()
   await expect(method(page, 'direct')).not.toBeChecked()
+})
+
+test('a mixed order: what no carrier ships goes from WBC, quoted, on its own line and in the total', async ({
+  page,
+  buyer,
+  signedInAs,
+  cartWith,
+}) => {
+  await cartWith(buyer, { quantity: 2 }, { product: 'ferro-armor-case', carrier: 'N/A', quantity: 3 })
+  await signedInAs(buyer)
+  await openShipping(page)
+  await chooseParties(page, buyer)
+  await method(page, 'direct').check()
+  const summary = await openSummary(page)
+  const own = factOf(summary, 'Ferro Armor Case from WBC, UPS Ground')
+  await expect(own).toHaveText(/^\$\d+\.\d\d$/)
+  await expect(factOf(summary, 'Shipping')).toHaveText('$0.00')
+  const cents = async (name: string) =>
+    Math.round(Number((await factOf(summary, name).innerText()).replace(/[$,]/g, '')) * 100)
+  const rate = await cents('Ferro Armor Case from WBC, UPS Ground')
+  expect(await cents('Total due')).toBe((await cents('Items')) + rate)
+  const total = await factOf(summary, 'Total due').innerText()
+
+  const sent = page.waitForRequest(/InsertOrder/)
+  await button(page, 'Submit Order').click()
+  expect((await sent).postDataJSON()).toMatchObject({ shipDirect: true, remainderRate: rate / 100 })
+  await confirmedOrderId(page)
+  await expect(page.getByRole('region', { name: 'Your order' })).toContainText(total)
+  await page.getByRole('link', { name: 'View this order' }).click()
+  const destinations = page.getByRole('region', { name: 'Destinations' })
+  await expect(destinations).toContainText('Shipped by WBC')
+  await expect(destinations).toContainText('3 × Ferro Armor Case')
+})
+
+test('only an order in which no line ships from a carrier keeps "direct" disabled, with the reason', async ({
+  page,
+  buyer,
+  signedInAs,
+  cartWith,
+}) => {
+  await cartWith(buyer, { product: 'ferro-armor-case', carrier: 'N/A' })
+  await signedInAs(buyer)
+  await openShipping(page)
+  await chooseParties(page, buyer)
+  await expect(method(page, 'wbc')).toBeEnabled()
+  await expect(method(page, 'direct')).toBeDisabled()
+  await expect(page.getByText('Not for these items: no carrier ships Ferro Armor Case.')).toBeVisible()
 })
 
 test("'wbc' fetches UPS rates, 'direct' only sets the method; the chosen rate again takes it back", async ({
@@ -167,4 +222,35 @@ test('"same as billing" copies the address, follows it, and gives the fields bac
   await expectAddress(page, 'Shipping', { street: '', city: '', state: '', zip: '' })
   await expect(method(page, 'wbc')).toBeDisabled()
   await expect(factOf(page, 'Ship to')).toHaveText('Not chosen yet')
+})
+
+test('a PO box has no UPS service, which the field says; a ZIP code without its zero is asked about; rates are marked', async ({
+  page,
+  buyer,
+  signedInAs,
+  cartWith,
+}) => {
+  await cartWith(buyer)
+  await signedInAs(buyer)
+  await openShipping(page)
+  await chooseParties(page, buyer)
+  const { group, street, zip } = addressOf(page, 'Shipping')
+
+  await street.fill('P.O. Box 4100')
+  await expect(street).toHaveAccessibleDescription(
+    /UPS does not deliver to PO boxes\. Enter a street address\./,
+  )
+  await method(page, 'wbc').check()
+  await expect(page.getByText('UPS does not deliver to PO boxes.')).not.toHaveCount(1)
+  await expect(upsRate(page, 'UPS')).toHaveCount(0)
+  await expect(button(page, 'Submit Order')).toBeDisabled()
+
+  await fillAddress(page, 'Shipping', { street: '1 Sinatra Dr', city: 'Hoboken', state: 'NJ', zip: '7030' })
+  await expect(group.getByText('UPS does not deliver')).toHaveCount(0)
+  await group.getByRole('button', { name: '07030?' }).click()
+  await expect(zip).toHaveValue(/^07030/)
+  await method(page, 'wbc').check()
+  const rates = page.getByRole('group', { name: 'UPS rates' })
+  await expect(rates.getByRole('radio', { name: /Cheapest/ })).toHaveCount(1)
+  await expect(rates.getByRole('radio').first(), 'by arrival').toHaveAccessibleName(/Fastest/)
 })

@@ -4,9 +4,9 @@ import { test } from '../fixtures.ts'
 import { callApi } from '../support/api.ts'
 import { expectInBothThemes, expectNoAxeViolations } from '../support/axe.ts'
 import { expectNoClippedText, expectNoSidewaysScroll } from '../support/looks.ts'
-import { storeAddresses } from '../support/people.ts'
+import { addCustomer, storeAddresses } from '../support/people.ts'
 import { aDraft, box, openOrder, setOrder } from '../support/portal.ts'
-import { button, choose, stepHeading } from '../support/screens.ts'
+import { button, choose, chooseMore, openMore, stepHeading } from '../support/screens.ts'
 
 /**
  * Axe on every screen and dialog of the portal, in both themes, and room for all of it at any width
@@ -21,13 +21,14 @@ const longMail = 'accounts.payable@tidewater.example'
 const settled = (page: Page) => expect(page.locator('[aria-busy=true]')).toHaveCount(0)
 
 for (const width of [320, 1440])
-  test(`screens and dialogs of the portal at ${width} px`, async ({
+  test(`screens and dialogs of the portal at ${width} px${width === 1440 ? ' @core' : ''}`, async ({
     page,
     request,
     database,
     buyer,
     signedInAs,
     aBuyer,
+    anotherComputer,
   }) => {
     test.setTimeout(180_000)
     // Colours of the dark theme do not depend on the width.
@@ -103,6 +104,9 @@ for (const width of [320, 1440])
       await expectNoAxeViolations(page, { listIsOpen: true })
       await page.keyboard.press('Escape')
       await sheet.getByRole('button', { name: 'Cancel' }).click()
+      await openMore(page)
+      await expectClean(page)
+      await page.keyboard.press('Escape')
       await button(page, 'Remove Order').click()
       await expectClean(page)
       await page.keyboard.press('Escape')
@@ -120,7 +124,7 @@ for (const width of [320, 1440])
 
     await test.step('cancel, order again, keys', async () => {
       await openOrder(page, past)
-      await button(page, 'Cancel order').click()
+      await chooseMore(page, 'Cancel order')
       await expectClean(page)
       await page.keyboard.press('Escape')
       await button(page, 'Reorder').click()
@@ -140,6 +144,17 @@ for (const width of [320, 1440])
       await expect(page.getByText('Showing 2 of 2 orders')).toBeVisible()
       if (!isPhone) await button(page, 'Keyboard shortcuts').click()
       await expectClean(page)
+    })
+
+    await test.step('home of a person of the account', async () => {
+      const homePage = await anotherComputer()
+      await homePage.setViewportSize({ width, height: 900 })
+      await signedInAs(await addCustomer(database, buyer), homePage)
+      await homePage.goto('/home')
+      await expect(stepHeading(homePage, 'Home')).toBeVisible()
+      await settled(homePage)
+      await expectClean(homePage)
+      await expectNoSidewaysScroll(homePage)
     })
   })
 

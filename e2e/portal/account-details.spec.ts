@@ -1,8 +1,9 @@
 import { expect } from '@playwright/test'
 import type { Database } from '../../apps/server/src/db/client.ts'
 import { test } from '../fixtures.ts'
+import { addDevice } from '../support/fleet.ts'
 import type { Buyer } from '../support/people.ts'
-import { storeAddresses } from '../support/people.ts'
+import { addSecondAccount, storeAddresses } from '../support/people.ts'
 import { aDraft, countCalls, headers, messagesRegion, setOrder } from '../support/portal.ts'
 import { button, factOf, orderLink, stepHeading } from '../support/screens.ts'
 
@@ -86,7 +87,7 @@ test('every section has its own address; an unknown hash falls back to details',
       await page.goto(`${path}${hash}`)
       await expect(stepHeading(page, buyer.account.name)).toBeVisible()
       await expect(factOf(region('Details'), 'Owner')).toHaveText(`Kai ${buyer.userProfile.lastName}`)
-      await expect(tabs.getByRole('link', { name: 'Details' })).toHaveAttribute('aria-current', 'page')
+      await expect(tabs.getByRole('link', { name: 'Overview' })).toHaveAttribute('aria-current', 'page')
     }
     await expect(factOf(page, 'Account')).toHaveText(buyer.account.name)
     await expect(factOf(page, 'Sales support')).toHaveText('None')
@@ -94,8 +95,21 @@ test('every section has its own address; an unknown hash falls back to details',
     await expect(factOf(page, 'Shipping address')).toHaveText('980 Airline Junction RdToledo, OH 43607')
   })
 
+  await test.step('at a glance: figures that lead on, what needs attention, last orders, whom to call', async () => {
+    await expect(page.getByRole('link', { name: /^Devices in service\s*0/ })).toBeVisible()
+    await expect(page.getByRole('link', { name: /^Deliveries to come\s*0/ })).toHaveAttribute(
+      'href',
+      `/orders-agent?status=submitted&account=${buyer.account.id}`,
+    )
+    await expect(region('Needs attention')).toContainText('Nothing needs attention.')
+    await expect(orderLink(region('Last orders'), orderId)).toBeVisible()
+    await expect(region('Contacts').getByRole('link', { name: '(555) 010-0133' })).toBeVisible()
+    await expect(page.getByText('Owed')).toHaveCount(0)
+    await expect(page.getByRole('link', { name: 'Create order' })).toBeVisible()
+  })
+
   await test.step('contacts: first and last name, email, mobile and phone', async () => {
-    await tabs.getByRole('link', { name: 'Contacts' }).click()
+    await tabs.getByRole('link', { name: 'People and places' }).click()
     await expect(page).toHaveURL(`${path}#contacts`)
     await expect(headers(page)).toHaveText(['Name', 'Email', 'Mobile', 'Phone'])
     await expect(table.getByRole('cell')).toHaveText([
@@ -107,7 +121,10 @@ test('every section has its own address; an unknown hash falls back to details',
   })
 
   await test.step('shipping addresses: street1, street2, city, state, zipCode, addressTypeDisplay', async () => {
-    await tabs.getByRole('link', { name: 'Shipping Addresses' }).click()
+    await page
+      .getByRole('navigation', { name: 'People and places of the account' })
+      .getByRole('link', { name: 'Shipping Addresses' })
+      .click()
     await expect(page).toHaveURL(`${path}#shipping-addresses`)
     await expect(headers(page)).toHaveText(['Street', 'City', 'State', 'ZIP', 'Type'])
     await expect(table.getByRole('cell')).toHaveText([
@@ -146,6 +163,34 @@ test('every section has its own address; an unknown hash falls back to details',
     await page.getByRole('link', { name: 'Back to Accounts' }).click()
     await expect(page).toHaveURL('/accounts')
   })
+})
+
+test('what needs attention leads to the rows that it counts, and an order is created for the account', async ({
+  page,
+  request,
+  database,
+  buyer,
+  signedInAs,
+}) => {
+  const second = await addSecondAccount(database, buyer)
+  for (const { id } of [buyer.account, second.account]) {
+    const deviceId = await addDevice(request, { owner: buyer, accountId: id }, { unitNumber: '014' })
+    await database.pool.query(`update devices set status = 'missing' where device_id = $1`, [deviceId])
+  }
+  await signedInAs(buyer)
+  await page.goto(`/account-details-agent/${second.account.id}`)
+
+  await page
+    .getByRole('region', { name: 'Needs attention' })
+    .getByRole('link', { name: '1 device missing' })
+    .click()
+  await expect(page).toHaveURL(`/fleet?status=missing&account=${second.account.id}`)
+  await expect(page.getByText('Showing 1 of 1 device'), 'not those of the other account').toBeVisible()
+  await page.goBack()
+
+  await page.getByRole('link', { name: 'Create order' }).click()
+  await expect(page).toHaveURL(`/create-order?account=${second.account.id}`)
+  await expect(page.getByRole('combobox', { name: 'Account' })).toHaveValue(second.account.name)
 })
 
 test('screen-repair devices: every field, a badge per status, PINs hidden until shown, each reveal logged', async ({

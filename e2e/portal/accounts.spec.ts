@@ -6,7 +6,7 @@ import { button, choose, stepHeading } from '../support/screens.ts'
 
 /** Accounts list (docs/spec/accounts.md#list). */
 
-test('an agent finds their accounts by name, support name or support email, and opens one', async ({
+test('an agent finds their accounts by name, support name or support email, and opens one @core', async ({
   page,
   database,
   buyer,
@@ -113,7 +113,7 @@ test('choosing an agent clears search, list and error and loads that agent’s a
     await page.reload()
     await expect(box(page, 'Agent')).toHaveValue(other.agentLabel)
     await expect(page.getByRole('button', { name: `Agent: ${other.agentLabel} (remove)` })).toBeVisible()
-    await page.getByRole('navigation', { name: 'Portal' }).getByRole('link', { name: 'Accounts' }).click()
+    await page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'Accounts' }).click()
     // "last, first - email" of the person who is signed in.
     await expect(box(page, 'Agent')).toHaveValue(`${manager.userProfile.lastName}, Kai - ${manager.email}`)
     await expect(page.getByRole('link', { name: manager.account.name })).toBeVisible()

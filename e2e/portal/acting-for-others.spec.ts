@@ -4,7 +4,7 @@ import { northgate, type PersonaName, personas } from '../../apps/server/src/db/
 import { test } from '../fixtures.ts'
 import { callApi } from '../support/api.ts'
 import { signInPersona } from '../support/people.ts'
-import { box, locked, openOrder } from '../support/portal.ts'
+import { box, locked, messagesRegion, openOrder } from '../support/portal.ts'
 import { button, choose, factOf, stepHeading } from '../support/screens.ts'
 
 /**
@@ -94,6 +94,7 @@ test('una creates an order: her account and contact are facts', async ({ page, s
   await expect(factOf(panel, 'Contact')).toHaveText('Una Marsh')
   await expect(panel.getByRole('textbox'), 'nothing to fill in').toHaveCount(0)
   await button(page, 'Create').click()
+  await messagesRegion(page).getByRole('button', { name: 'Open' }).click()
   await expect(page.getByRole('heading', { level: 1, name: /^Order \d+/ })).toBeVisible()
   await expect(factOf(page, 'Account')).toHaveText('Northgate Delivery LLC')
 })

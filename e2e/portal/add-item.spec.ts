@@ -95,10 +95,12 @@ test('product, carrier and offer choose each other as the spec says; quantity st
     ).toBeAttached()
     await quantity.fill('')
     await expect(quantity).toHaveValue('')
+    await quantity.pressSequentially('a50')
+    await expect(quantity, 'digits are taken after a letter').toHaveValue('50')
   })
 })
 
-test('Add Item needs an offer and a quantity, marks what is missing, and adds once', async ({
+test('Add Item needs an offer and a quantity, marks what is missing, and adds once @core', async ({
   page,
   request,
   buyer,
@@ -156,7 +158,20 @@ test('Add Item needs an offer and a quantity, marks what is missing, and adds on
 
   await test.step('success clears the selection and refetches the order; a double click adds one line', async () => {
     const [before, tries] = [read(), added()]
+    await sheet.getByRole('checkbox', { name: 'Waze' }).check()
+    await sheet.getByRole('checkbox', { name: 'ADP' }).check()
+    await sheet.getByLabel('Notes (optional)').fill('Blue tags')
+    const sent = page.waitForRequest(/InsertOrderItem/)
     await add.dblclick()
+    expect((await sent).postDataJSON(), '"orderId, … carrier, quantity, notes, installedApps"').toMatchObject(
+      {
+        orderId: Number(orderId),
+        carrier: 'Verizon',
+        quantity: 12,
+        notes: 'Blue tags',
+        installedApps: 'ADP,Waze',
+      },
+    )
     await expect(sheet).toBeHidden()
     await expect(page.getByRole('row').filter({ hasText: 'Orbis T9 Duty' })).toHaveCount(1)
     await expect(page.getByRole('row').filter({ hasText: 'Orbis T9 Duty' })).toContainText('$3,468.00')

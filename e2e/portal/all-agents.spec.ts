@@ -2,12 +2,13 @@ import { readFile } from 'node:fs/promises'
 import { expect, type Page } from '@playwright/test'
 import { allAgents } from '@portal/domain/roles'
 import { test } from '../fixtures.ts'
+import { addAdministrator } from '../support/administrators.ts'
 import { callApi } from '../support/api.ts'
-import { expectNoAxeViolations } from '../support/axe.ts'
+import { expectInBothThemes, expectNoAxeViolations } from '../support/axe.ts'
 import { addDevice, aPrefix } from '../support/fleet.ts'
 import type { Buyer } from '../support/people.ts'
 import { aDraft, box } from '../support/portal.ts'
-import { button, choose } from '../support/screens.ts'
+import { button, choose, stepHeading } from '../support/screens.ts'
 
 /** Lists of all agents (docs/spec/roles.md#all-agents). */
 
@@ -18,6 +19,23 @@ async function saved(page: Page, press: () => Promise<void>) {
   const [file] = await Promise.all([page.waitForEvent('download'), press()])
   return readFile(await file.path(), 'utf8')
 }
+
+test('orders, accounts and fleet of an Administrator who is no agent lead to the desk of all agents', async ({
+  page,
+  database,
+  signedInAs,
+}) => {
+  await signedInAs(await addAdministrator(database))
+  for (const path of ['/orders-agent', '/accounts', '/fleet']) {
+    await page.goto(path)
+    await expect(page.getByText('Your user is not an agent.'), path).toBeVisible()
+  }
+  await expectInBothThemes(page)
+  await page.getByRole('link', { name: 'Open the desk' }).click()
+  await expect(stepHeading(page, 'Desk')).toBeVisible()
+  await expect(page).toHaveURL(/\/desk/)
+  await expect(page.getByRole('region', { name: 'By agent and age' })).toBeVisible()
+})
 
 test('a manager lists the orders of all agents, filters and exports them, and comes back to them', async ({
   page,

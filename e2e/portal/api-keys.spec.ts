@@ -4,7 +4,7 @@ import { addAdministrator } from '../support/administrators.ts'
 import { expectInBothThemes, expectNoAxeViolations } from '../support/axe.ts'
 import { expectNoClippedText, expectNoSidewaysScroll } from '../support/looks.ts'
 import { addCustomer } from '../support/people.ts'
-import { messagesRegion, refuse } from '../support/portal.ts'
+import { messagesRegion, openBackOffice, refuse } from '../support/portal.ts'
 import { stepHeading } from '../support/screens.ts'
 
 /** Keys of programs, from creating one to revoking it (docs/spec/api-keys.md). */
@@ -97,7 +97,7 @@ test('@phone an Administrator finds a key by its user and revokes it', async ({
   const { key } = (await created.json()).result
   await signedInAs(await addAdministrator(database))
   await page.goto('/admin')
-  await page.getByRole('link', { name: 'API access' }).click()
+  await openBackOffice(page, 'System', 'API access')
   await expect(stepHeading(page, 'API access')).toBeVisible()
 
   await page.getByRole('textbox', { name: 'Search key, user or account' }).fill(buyer.email)

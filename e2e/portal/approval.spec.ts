@@ -15,7 +15,7 @@ import { signInByForm } from '../support/sign-in.ts'
 
 const approval = (page: Page) => page.getByRole('region', { name: 'Approval' })
 
-test('a customer orders above the limit, an approver approves it, and another is sent back @phone', async ({
+test('a customer orders above the limit, an approver approves it, and another is sent back @phone @core', async ({
   page,
   request,
   database,
@@ -43,7 +43,7 @@ test('a customer orders above the limit, an approver approves it, and another is
     await choose(page, 'Add a product', 'R3 Rugged')
     await page.getByRole('checkbox', { name: /R3 Rugged/ }).click()
     await expect(page.getByRole('checkbox', { name: /R3 Rugged/ })).toHaveCount(0)
-    await expectInBothThemes(page)
+    await expectInBothThemes(page, { isCovered: true })
     await expectNoSidewaysScroll(page)
     await page.getByRole('link', { name: 'Back to Accounts' }).click()
     const leaving = page.getByRole('alertdialog', { name: 'Leave without saving your changes?' })
@@ -97,7 +97,10 @@ test('a customer orders above the limit, an approver approves it, and another is
     await kimsPage.goto(await linkInEmail(kimsPage, kim.userProfile.email, `/${orderId}`))
     await expect(approval(kimsPage)).toContainText('This order waits for your approval.')
     await expectInBothThemes(kimsPage)
-    await button(kimsPage, 'Approve').focus()
+    await expect(
+      approval(kimsPage).getByRole('heading', { name: / asks for \$[\d,.]+ on invoice/ }),
+    ).toBeVisible()
+    await button(kimsPage, 'Approve only').focus()
     await kimsPage.keyboard.press('Enter')
     const question = kimsPage.getByRole('alertdialog', { name: `Approve order ${orderId}?` })
     await expect(question.getByRole('button', { name: 'Cancel' })).toBeFocused()
@@ -136,6 +139,15 @@ test('a customer orders above the limit, an approver approves it, and another is
     await expect(button(page, 'Edit Order')).toBeVisible()
     await expect(button(page, 'Request Approval')).toBeVisible()
     await linkInEmail(page, una.userProfile.email, `/${second}`)
+
+    await button(page, 'Request Approval').click()
+    await expect(messagesRegion(page)).toContainText(`Order ${second} waits for approval.`)
+    await kimsPage.reload()
+    await button(kimsPage, 'Approve and submit').click()
+    const question = kimsPage.getByRole('alertdialog', { name: `Approve and submit order ${second}?` })
+    await question.getByRole('button', { name: 'Approve and submit' }).click()
+    await expect(messagesRegion(kimsPage)).toContainText(`Order ${second} was approved and submitted.`)
+    await expect(kimsPage.locator('.title-row .badge').first()).toHaveText('Submitted')
   })
 })
 

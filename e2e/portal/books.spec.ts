@@ -17,7 +17,7 @@ async function signIn(page: Page, email: string) {
 const table = (page: Page) => page.getByRole('table', { name: 'Invoices' })
 const list = (page: Page) => page.getByRole('status').filter({ hasText: /^Showing/ })
 
-test('abe finds what is overdue, enters a payment, undoes it, and saves the statement @phone', async ({
+test('abe finds what is overdue, enters a payment, undoes it, and saves the statement @phone @core', async ({
   page,
   isMobile,
 }) => {
@@ -30,7 +30,8 @@ test('abe finds what is overdue, enters a payment, undoes it, and saves the stat
   await test.step('signing in leads to the invoices, and nowhere else', async () => {
     await expect(page).toHaveURL(/\/books$/)
     await expect(page.getByRole('heading', { level: 1, name: 'Invoices' })).toBeVisible()
-    await expect(page.getByRole('navigation', { name: 'Portal' }).getByRole('link')).toHaveText(['Invoices'])
+    const places = isMobile ? page.getByRole('navigation', { name: 'Sections' }) : page.locator('.places')
+    await expect(places.getByRole('link')).toHaveText(['Invoices', 'Terms and tax'])
     await expectInBothThemes(page)
     await expectNoSidewaysScroll(page)
   })
@@ -46,6 +47,9 @@ test('abe finds what is overdue, enters a payment, undoes it, and saves the stat
     await overdue.click()
     await expect(table(page).getByText('Overdue', { exact: true }).first()).toBeVisible()
     await expect(table(page).getByText('Paid', { exact: true })).toHaveCount(0)
+    await expect(page.getByRole('region', { name: 'Totals' })).toContainText(
+      /^\d+ invoices?Total\$[\d,]+\.\d\dOpen\$[\d,]+\.\d\d$/,
+    )
   })
 
   const opener = table(page).getByRole('button', { name: /^INV-/ }).last()
@@ -74,6 +78,18 @@ test('abe finds what is overdue, enters a payment, undoes it, and saves the stat
     await expect(
       dialog.getByRole('listitem').filter({ hasText: check }).getByText('Undone by Abe Lindgren'),
     ).toBeVisible()
+  })
+
+  await test.step('its link is renewed, and the former one says that it has ended', async () => {
+    const view = dialog.getByRole('link', { name: /^View Invoice/ })
+    const former = (await view.getAttribute('href')) ?? ''
+    await dialog.getByRole('button', { name: 'Renew link' }).click()
+    await page.getByRole('alertdialog').getByRole('button', { name: 'Renew link' }).click()
+    await expect(page.getByText('Link renewed.')).toBeVisible()
+    await expect(view).not.toHaveAttribute('href', former)
+    expect((await page.request.get(former)).status()).toBe(410)
+    expect((await page.request.get((await view.getAttribute('href')) ?? '')).status()).toBe(200)
+    await expectInBothThemes(page)
     await page.keyboard.press('Escape')
     await expect(dialog).toBeHidden()
   })
@@ -112,6 +128,7 @@ test('a month is compared with its orders, and exported with lines and as PDFs',
     ])
     return { name: download.suggestedFilename(), bytes: await readFile(await download.path()) }
   }
+  await page.getByRole('button', { name: 'Export', exact: true }).click()
   const csv = await saved('CSV with lines')
   expect(csv.name).toMatch(/^invoices-\d{4}-\d\d\.csv$/)
   const numbers = new Set(csv.bytes.toString().match(/^INV-\d+/gm))

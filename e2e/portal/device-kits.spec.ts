@@ -3,7 +3,7 @@ import { test } from '../fixtures.ts'
 import { callApi, findOffer } from '../support/api.ts'
 import { expectInBothThemes, expectNoAxeViolations } from '../support/axe.ts'
 import { addDevice } from '../support/fleet.ts'
-import { button, factOf, stepHeading } from '../support/screens.ts'
+import { act, button, chooseMore, factOf, stepHeading } from '../support/screens.ts'
 
 /** The kit that devices are prepared with (docs/spec/fleet.md#kits-of-devices). */
 
@@ -70,12 +70,10 @@ test('@phone devices get a kit by keyboard, are found by it, and one is replaced
     await page.goto(`/fleet?kit=${kit.kitId}&columns=holder,kit`)
     await expect(rows(page)).toHaveCount(2)
     await expect(button(page, 'Kit: Driver phone (remove)')).toBeVisible()
-    // On phones the filters are in a sheet of their own.
-    const isSheet = (page.viewportSize()?.width ?? 0) < 600
-    if (isSheet) await page.getByRole('button', { name: /^Filters/ }).click()
+    await page.getByRole('button', { name: /^Filters/ }).click()
     await page.getByRole('combobox', { name: 'Kit' }).selectOption('No kit')
     await expect(page).toHaveURL(/kit=none/)
-    if (isSheet) await page.keyboard.press('Escape')
+    await page.keyboard.press('Escape')
     await expect(rows(page)).toHaveCount(1)
     await expect(rows(page)).toContainText('016')
   })
@@ -86,7 +84,7 @@ test('@phone devices get a kit by keyboard, are found by it, and one is replaced
     await page.goto(`/fleet/${deviceId}`)
     await expect(stepHeading(page, '014')).toBeVisible()
     await expect(factOf(page, 'Kit')).toHaveText(/^Driver phone\s*Changed since$/)
-    await button(page, 'Assign').click()
+    await act(page, 'Assign')
     const assign = page.getByRole('dialog', { name: 'Assign 014' })
     await expect(assign.getByRole('combobox', { name: 'Kit' })).toHaveValue('as-it-is')
     await assign.getByRole('combobox', { name: 'Kit' }).selectOption('Driver phone (current)')
@@ -94,13 +92,13 @@ test('@phone devices get a kit by keyboard, are found by it, and one is replaced
     await assign.getByRole('button', { name: 'Assign' }).click()
     await expect(assign).toHaveCount(0)
     await expect(factOf(page, 'Kit')).toHaveText('Driver phone')
-    const entries = page.getByRole('region', { name: 'History' }).getByRole('listitem')
+    const entries = page.getByRole('region', { name: 'Timeline' }).getByRole('listitem')
     await expect(entries.first()).toContainText('Kit updated to the current version of Driver phone')
     await expect(entries.nth(1)).toContainText('Kit set to Driver phone')
   })
 
   await test.step('the replacement is what the kit orders', async () => {
-    await button(page, 'Replace').click()
+    await chooseMore(page, 'Replace')
     const replace = page.getByRole('dialog', { name: 'Replace unit 014' })
     await expect(replace).toContainText('KitDriver phone')
     await expect(replace).toContainText('Blue case.')
@@ -113,7 +111,7 @@ test('@phone devices get a kit by keyboard, are found by it, and one is replaced
     await page.reload()
     await expect(factOf(page, 'Kit')).toHaveText(/^Driver phone\s*Removed$/)
     await expectInBothThemes(page)
-    await button(page, 'Assign').click()
+    await act(page, 'Assign')
     const assign = page.getByRole('dialog', { name: 'Assign 014' })
     await assign.getByRole('combobox', { name: 'Kit' }).selectOption('No kit')
     await assign.getByRole('button', { name: 'Assign' }).click()

@@ -2,8 +2,8 @@ import { expect, type Page } from '@playwright/test'
 import { test } from '../fixtures.ts'
 import { expectInBothThemes, expectNoAxeViolations } from '../support/axe.ts'
 import { addDevice, addStation, anImei } from '../support/fleet.ts'
-import { expectNoClippedText, expectNoSidewaysScroll } from '../support/looks.ts'
-import { button, stepHeading } from '../support/screens.ts'
+import { expectNoClippedText, expectNoShift, expectNoSidewaysScroll } from '../support/looks.ts'
+import { act, button, stepHeading } from '../support/screens.ts'
 
 /** Axe on the screens and dialogs of the fleet, in both themes, and room for all of it (docs/spec/screens.md#accessibility). */
 
@@ -12,7 +12,12 @@ test.use({ contextOptions: { reducedMotion: 'reduce' } })
 const settled = (page: Page) => expect(page.locator('[aria-busy=true]')).toHaveCount(0)
 
 for (const width of [320, 768, 1440])
-  test(`the fleet at ${width} px`, async ({ page, request, buyer, signedInAs }) => {
+  test(`the fleet at ${width} px${width === 1440 ? ' @core' : ''}`, async ({
+    page,
+    request,
+    buyer,
+    signedInAs,
+  }) => {
     test.slow()
     const fleet = { owner: buyer, accountId: buyer.account.id }
     const stationId = await addStation(request, fleet, { name: 'Airline Junction', code: 'AJ' })
@@ -58,12 +63,12 @@ for (const width of [320, 768, 1440])
     await test.step('a device and its dialogs', async () => {
       await page.goto(`/fleet/${deviceId}`)
       await expect(stepHeading(page, '014')).toBeVisible()
-      await settled(page)
+      await expectNoShift(page, () => settled(page))
       await expectInBothThemes(page)
       await expectNoSidewaysScroll(page)
       await expectNoClippedText(page)
       for (const name of ['Assign', 'Edit']) {
-        await button(page, name).click()
+        await act(page, name)
         await expect(page.getByRole('dialog')).toBeVisible()
         await expectNoAxeViolations(page)
         await page.keyboard.press('Escape')

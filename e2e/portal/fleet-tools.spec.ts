@@ -119,7 +119,7 @@ test('who had 014 on a day, and which devices had it over the years', async ({
   await expectInBothThemes(page)
   await answer.getByRole('link', { name: 'Halden N6 Pro' }).click()
   await expect(stepHeading(page, '014')).toBeVisible()
-  const years = page.getByRole('region', { name: '014 over the years' })
+  const years = page.getByRole('region', { name: 'History of unit 014' })
   await expect(years.getByRole('listitem')).toHaveText([
     /^Halden N6 .*Dana Whitfield$/,
     /^Halden N6 Pro since .*Mei Tran$/,
@@ -166,8 +166,11 @@ test('an agent keeps a view of one account: columns, filters and order; views ar
 
   await page.goto('/fleet')
   await expect(rows(page)).toHaveCount(2)
-  await button(page, 'Views').click()
-  await views.getByRole('link', { name: 'Spares' }).click()
+  // A saved view is a tab as well.
+  await page
+    .getByRole('navigation', { name: 'Views of the fleet' })
+    .getByRole('link', { name: 'Spares' })
+    .click()
   await expect(rows(page)).toHaveCount(1)
   await expect(page.getByRole('columnheader', { name: 'IMEI' })).toBeVisible()
   await expect(page).toHaveURL(/status=spare/)

@@ -13,7 +13,7 @@ const rows = (page: Page) => page.getByRole('table', { name: /^Devices of/ }).lo
 const figure = (page: Page, name: string) =>
   page.getByRole('group', { name: 'Filter by status' }).getByRole('button', { name: new RegExp(`^${name}`) })
 
-test('a customer finds devices, filters them, and assigns five from a pasted list', async ({
+test('a customer finds devices, filters them, and assigns five from a pasted list @core', async ({
   page,
   request,
   signedInAs,
@@ -35,7 +35,7 @@ test('a customer finds devices, filters them, and assigns five from a pasted lis
   await page.goto('/fleet')
   await expect(stepHeading(page, 'Fleet')).toBeVisible()
   await expect(
-    page.getByRole('navigation', { name: 'Portal' }).getByRole('link', { name: 'Fleet' }),
+    page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'Fleet' }),
   ).toHaveAttribute('aria-current', 'page')
 
   await test.step('the account is fixed, and the search looks through number, line, IMEI, holder and station', async () => {
@@ -220,6 +220,7 @@ test('“At a glance” has a tag for each device; arrows walk, and the table sa
   await addDevice(request, fleet, { unitNumber: '014', status: 'spare', holder: 'Van 22' })
   await signedInAs(buyer)
   await page.goto('/fleet')
+  await page.getByRole('heading', { name: 'At a glance' }).click()
   const harbor = page.getByRole('region', { name: 'Harbor' })
   await expect(harbor.getByRole('link')).toHaveCount(3)
   await expect(
@@ -260,6 +261,8 @@ test('nia owns nothing; a list that fails can be read again; no match says so', 
     await signedInAs('nia')
     await page.goto('/fleet')
     await expect(page.getByText('No accounts yet.')).toBeVisible()
+    await expect(page.getByText(/New accounts show up here within 20 minutes/)).toBeVisible()
+    await expect(page.getByRole('main').getByRole('link', { name: 'Shop phones' })).toHaveCount(0)
   })
   await test.step('loading, failed, and no match', async () => {
     await addDevice(request, { owner: buyer, accountId: buyer.account.id }, { unitNumber: '014' })
@@ -267,7 +270,7 @@ test('nia owns nothing; a list that fails can be read again; no match says so', 
     await signedInAs(buyer, other)
     const release = await hold(other, '/fleet/GetDevicesByAccount/*')
     await other.goto('/fleet')
-    await expect(other.getByRole('table', { name: /^Devices of/ })).toHaveAttribute('aria-busy', 'true')
+    await expect(other.getByRole('status').filter({ hasText: 'Loading fleet' })).toBeVisible()
     release()
     await expect(rows(other)).toHaveCount(1)
     await search(other).fill('nothing like that')

@@ -14,7 +14,7 @@ const shown = (page: Page, x: number, y = x) =>
 const searchBox = (page: Page) =>
   page.getByRole('textbox', { name: 'Search number, PO, contact, product, note, IMEI' })
 
-test('the signed-in agent’s own orders, always fresh; filtered by account with a badge that names it', async ({
+test('the signed-in agent’s own orders, always fresh; filtered by account with a badge that names it @core', async ({
   page,
   request,
   database,
@@ -55,6 +55,31 @@ test('the signed-in agent’s own orders, always fresh; filtered by account with
       '$598.05',
       'None yet',
     ])
+  })
+
+  await test.step('one row above the rows, each of which leads to its order as a whole; j walks', async () => {
+    await page.setViewportSize({ width: 1440, height: 900 })
+    const row = page.getByRole('row').filter({ hasText: String(other) })
+    const [line, filters, tools, contact] = await Promise.all(
+      [
+        row,
+        button(page, 'Filters'),
+        button(page, 'Export CSV'),
+        row.getByRole('cell', { name: second.contact.name }),
+      ].map((shape) => shape.boundingBox()),
+    )
+    expect(line?.y, 'the first row').toBeLessThanOrEqual(330)
+    expect(line?.height, 'is one line').toBeLessThanOrEqual(46)
+    expect(tools?.y).toBe(filters?.y)
+    await page.keyboard.press('j')
+    await page.keyboard.press('j')
+    await expect(ids(page).last()).toBeFocused()
+    await page.keyboard.press('k')
+    await expect(ids(page).first()).toBeFocused()
+    await page.mouse.click((contact?.x ?? 0) + 4, (contact?.y ?? 0) + 4)
+    await expect(stepHeading(page, `Order ${other}`)).toBeVisible()
+    await page.goBack()
+    await shown(page, 2)
   })
 
   await test.step('never cached: read again on focus and on mount', async () => {
@@ -159,9 +184,11 @@ test('orders are found by number, account, contact, note, PO and IMEI, filtered,
     await status.selectOption('Cancelled')
     await expect(page.getByText('No orders match these filters.')).toBeVisible()
     await button(page, 'Clear filters').click()
+    await button(page, 'Filters').click()
     await page.getByLabel('From').fill('2025-03-20')
     await expect(ids(page)).toHaveText([String(large)])
     await page.getByRole('button', { name: 'From: 03/20/2025 (remove)' }).click()
+    await button(page, 'Filters').click()
     await page.getByLabel('To', { exact: true }).fill('2025-02-10')
     await expect(ids(page)).toHaveText([String(small)])
     await page.getByRole('button', { name: 'To: 02/10/2025 (remove)' }).click()
@@ -259,7 +286,7 @@ test('the words of a search and the order of the list outlive a reload, Back and
   await test.step('the navigation leads to the whole list', async () => {
     await page.goto(`/orders-agent?search=${encodeURIComponent('nothing has this')}`)
     await expect(page.getByText('No orders match “nothing has this”.')).toBeVisible()
-    await page.getByRole('navigation', { name: 'Portal' }).getByRole('link', { name: 'Orders' }).click()
+    await page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'Orders' }).click()
     await shown(page, 2)
     await expect(searchBox(page)).toHaveValue('')
   })
@@ -353,6 +380,9 @@ test('views, status, account and days are in the address; after signing out and 
   await shown(page, 3)
   const views = page.getByRole('navigation', { name: 'Views of orders' })
 
+  await expect(views.getByRole('link', { name: 'All' })).toHaveAccessibleDescription('3 orders')
+  const foot = page.getByRole('region', { name: 'Totals' })
+  await expect(foot).toContainText(/^3 ordersTotal\$[\d,]+\.\d\d$/)
   for (const [view, query, order] of [
     ['Drafts', '?status=draft', draft],
     ['Needs attention', '?status=error', failed],
@@ -363,6 +393,8 @@ test('views, status, account and days are in the address; after signing out and 
     await expect(views.getByRole('link', { name: view })).toHaveAttribute('aria-current', 'page')
     await expect(ids(page)).toHaveText([String(order)])
     await shown(page, 1, 3)
+    await expect(views.getByRole('link', { name: view })).toHaveAccessibleDescription('1 order')
+    await expect(foot).toContainText('1 order')
   }
   await page.goBack()
   await expect(ids(page)).toHaveText([String(failed)])

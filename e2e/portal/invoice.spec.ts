@@ -12,7 +12,7 @@ import { placeOrder } from '../support/orders.ts'
 // biome-ignore lint/suspicious/noSkippedTests: the page belongs to the embedded ledger.
 test.skip(process.env.VENDORS === 'live', 'a live ledger shows its invoices itself')
 
-test('View Invoice opens the invoice of what was ordered, on any screen and in print; no one guesses another', async ({
+test('View Invoice opens the invoice of what was ordered, on any screen and in print; no one guesses another @core', async ({
   page,
   context,
   request,

@@ -1,11 +1,11 @@
 import { expect } from '@playwright/test'
 import { test } from '../fixtures.ts'
 import { box } from '../support/portal.ts'
-import { button, factOf, stepHeading, tabTo } from '../support/screens.ts'
+import { button, factOf, stepHeading, tabTo, tabToRadio } from '../support/screens.ts'
 
 /** The portal without a mouse (docs/spec/screens.md#lists). */
 
-test('a whole order is created, filled, edited and submitted by keyboard alone', async ({
+test('a whole order is created, filled, edited and submitted by keyboard alone @core', async ({
   page,
   buyer,
   signedInAs,
@@ -31,6 +31,8 @@ test('a whole order is created, filled, edited and submitted by keyboard alone',
     await pickFirst('Account', buyer.account.name)
     await pickFirst('Contact', buyer.contact.name)
     await tabTo(page, button(page, 'Create'))
+    await keyboard.press('Enter')
+    await expect(page.getByRole('link', { name: /^\d+$/ })).toBeFocused()
     await keyboard.press('Enter')
     await expect(page.getByText('No items on this order yet.')).toBeVisible()
     await expect(page.getByRole('heading', { level: 1, name: /^Order \d+$/ })).toBeFocused()
@@ -73,8 +75,8 @@ test('a whole order is created, filled, edited and submitted by keyboard alone',
     await tabTo(page, page.getByRole('radio', { name: /^WBC kitting and staging/ }))
     await keyboard.press('Space')
     await expect(page.getByRole('radio', { name: /^UPS Ground/ })).toBeVisible()
-    await tabTo(page, page.getByRole('radio', { name: /^UPS Ground/ }))
-    await keyboard.press('Space')
+    await tabToRadio(page, 'UPS rates', page.getByRole('radio', { name: /^UPS Ground/ }))
+    await expect(page.getByRole('radio', { name: /^UPS Ground/ })).toBeChecked()
     await tabTo(page, page.getByRole('checkbox', { name: 'Waze' }))
     await keyboard.press('Space')
     await tabTo(page, page.getByRole('textbox', { name: 'Order Notes' }))
@@ -94,7 +96,7 @@ test('a whole order is created, filled, edited and submitted by keyboard alone',
   })
 
   await test.step('submit', async () => {
-    await tabTo(page, button(page, 'Submit Order'))
+    await tabTo(page, button(page, 'Submit Order'), 'Shift+Tab')
     await keyboard.press('Enter')
     await expect(page).toHaveURL('/orders')
     await expect(stepHeading(page, 'Orders')).toBeFocused()
@@ -124,7 +126,7 @@ test('sections of an account and PINs are reached by Tab alone', async ({ page, 
   await page.keyboard.press('Enter')
   await expect(stepHeading(page, 'Northgate Delivery LLC')).toBeFocused()
   const tabs = page.getByRole('navigation', { name: 'Account sections' })
-  await tabTo(page, tabs.getByRole('link', { name: 'Screen Repair Program' }))
+  await tabTo(page, tabs.getByRole('link', { name: 'Fleet' }))
   await page.keyboard.press('Enter')
   await tabTo(page, page.getByRole('button', { name: /^Show PIN/ }).first())
   await page.keyboard.press('Enter')

@@ -70,9 +70,9 @@ test('@phone an item is saved as a kit; five are ordered with it, and a changed 
     const body = { ...theirs, installedApps: 'Waze', version }
     await callApi(request, 'updateKit', { token, params: { kitId }, body })
     await edit.getByRole('button', { name: 'Save' }).click()
-    await expect(edit).toContainText('Someone changed this kit while you were editing it.')
+    await expect(edit).toContainText('changed this while you were editing it')
     await expect(edit).not.toContainText('Request ')
-    await edit.getByRole('button', { name: 'Show the kit as it is now' }).click()
+    await edit.getByRole('button', { name: 'Take theirs' }).click()
     const again = dialog('Edit Van phone')
     await expect(again.getByRole('textbox', { name: 'Name' })).toHaveValue('Van phone')
     await again.getByRole('checkbox', { name: 'Mentor' }).check()

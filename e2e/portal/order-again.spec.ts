@@ -5,7 +5,7 @@ import { addPhone } from '../support/catalog.ts'
 import { placeOrder } from '../support/orders.ts'
 import type { Buyer } from '../support/people.ts'
 import { aDraft, countCalls, openOrder, setOrder } from '../support/portal.ts'
-import { button, factOf, stepHeading } from '../support/screens.ts'
+import { button, chooseMore, factOf, stepHeading } from '../support/screens.ts'
 
 /** Order again, PO number, cancel and retry (docs/spec/orders.md#order-again). */
 
@@ -114,7 +114,7 @@ test('a manager cancels with a reason that everyone reads; what is in Error is r
   const done = `by Kai ${manager.userProfile.lastName} on behalf of Kai ${buyer.userProfile.lastName}`
 
   await test.step('without a reason nothing is cancelled', async () => {
-    await button(page, 'Cancel order').click()
+    await chooseMore(page, 'Cancel order')
     const dialog = page.getByRole('dialog', { name: `Cancel order ${orderId}` })
     await dialog.getByRole('button', { name: 'Cancel order' }).click()
     await expect(dialog.getByText('Tell us why the order is being cancelled.')).toBeVisible()
@@ -123,7 +123,7 @@ test('a manager cancels with a reason that everyone reads; what is in Error is r
   })
 
   await test.step('with one it is', async () => {
-    await button(page, 'Cancel order').click()
+    await chooseMore(page, 'Cancel order')
     await page.getByLabel('Reason').fill('The station has closed.')
     await page.getByRole('dialog').getByRole('button', { name: 'Cancel order' }).click()
     await expect(badge).toHaveText('Cancelled')
@@ -131,7 +131,9 @@ test('a manager cancels with a reason that everyone reads; what is in Error is r
     await expect(latest).toContainText('The station has closed.')
     await signedInAs(buyer, computer)
     await openOrder(computer, orderId)
-    await expect(computer.getByText('The station has closed.')).toBeVisible()
+    await expect(computer.getByRole('region', { name: 'State of this order' })).toContainText(
+      'The station has closed.',
+    )
   })
 
   await test.step('Retry submits what is in Error once more, or says why not', async () => {

@@ -14,15 +14,17 @@ import {
   removeLines,
   setOrder,
 } from '../support/portal.ts'
-import { button, factOf, orderLink, stepHeading } from '../support/screens.ts'
+import { button, factOf, openMore, orderLink, stepHeading } from '../support/screens.ts'
 
 /** Order detail (docs/spec/orders.md#details). */
 
 const itemsOf = (page: Page, orderId: number) =>
   page.getByRole('table', { name: `Items of order ${orderId}` })
-const actions = (page: Page) => page.getByRole('main').locator('.title-row').first().getByRole('button')
+/** In the bar: what is seldom done is behind More. */
+const actions = (page: Page) => page.getByRole('banner').locator('.record-acts .btn')
+const seldom = (page: Page) => page.locator('.record-acts .menu-panel').getByRole('button')
 
-test('every part of an order is on one page, fresh whenever one comes back', async ({
+test('every part of an order is on one page, fresh whenever one comes back @core', async ({
   page,
   request,
   database,
@@ -104,7 +106,7 @@ test('every part of an order is on one page, fresh whenever one comes back', asy
       '$69.00',
       '',
     ])
-    await expect(items.getByRole('row', { name: /^Order total/ })).toContainText('$1,259.26')
+    await expect(items.getByRole('row', { name: /^Due on invoice/ })).toContainText('$1,259.26')
     await expect(page.getByText('3 lines, 7 items')).toBeVisible()
   })
 
@@ -135,13 +137,14 @@ test('every part of an order is on one page, fresh whenever one comes back', asy
     await expect(head).toHaveText(
       new RegExp(`^WBC\\s*Order ${orderId}, PO PO-4411, printed \\d\\d/\\d\\d/\\d{4}$`),
     )
+    await expect(page.locator('.title-row .badge').first(), 'its state').toBeVisible()
     await expect(factOf(page, 'Billing address')).toBeVisible()
     await expect(factOf(page, 'Installed apps')).toContainText('ADP')
     await expect(itemsOf(page, orderId)).toBeVisible()
     for (const hidden of [
       page.getByRole('banner'),
       page.getByRole('contentinfo'),
-      page.getByRole('navigation', { name: 'Portal' }),
+      page.getByRole('navigation', { name: 'Main' }),
       page.getByRole('link', { name: 'Back to Orders' }),
       page.getByRole('region', { name: 'Timeline' }),
     ])
@@ -170,19 +173,24 @@ test('buttons follow the status: only drafts are edited, removed and submitted',
   anotherComputer,
 }) => {
   const orderId = await aDraft(request, buyer, {})
-  const pdf = `PDF of order ${orderId}`
   await signedInAs(buyer)
-  const forAgents: Record<number, [badge: string, buttons: string[]]> = {
-    0: ['Draft', [pdf, 'Remove Order', 'Edit Order', 'Send Quote', 'Submit Order']],
-    1: ['Submitted', [pdf, 'Reorder']],
-    2: ['Cancelled', [pdf, 'Reorder']],
-    3: ['Error', [pdf, 'Reorder']],
-  }
-  for (const [statusId, [badge, buttons]] of Object.entries(forAgents)) {
-    await setOrder(database, orderId, { statusId: Number(statusId) })
+  // A cancelled order stays cancelled, so it comes last.
+  const forAgents: [statusId: number, badge: string, buttons: string[], more: string[]][] = [
+    [0, 'Draft', ['Remove Order', 'Edit Order', 'Submit Order', 'More'], ['Send Quote']],
+    [1, 'Submitted', ['Reorder'], []],
+    [3, 'Error', ['Reorder'], []],
+    [2, 'Cancelled', ['Reorder'], []],
+  ]
+  for (const [statusId, badge, buttons, more] of forAgents) {
+    await setOrder(database, orderId, { statusId })
     await openOrder(page, orderId)
     await expect(page.locator('.title-row .badge').first()).toHaveText(badge)
     await expect(actions(page)).toHaveText(buttons)
+    if (more.length > 0) {
+      await openMore(page)
+      await expect(seldom(page)).toHaveText(more)
+    }
+    await expect(button(page, `PDF of order ${orderId}`)).toBeVisible()
     const isDraft = badge === 'Draft'
     await expect(button(page, 'Add Item To Order')).toHaveCount(isDraft ? 1 : 0)
     await expect(button(page, 'Remove Orbis T9 Duty')).toHaveCount(isDraft ? 1 : 0)
@@ -202,14 +210,19 @@ test('buttons follow the status: only drafts are edited, removed and submitted',
 
   await test.step('managers may cancel what is submitted', async () => {
     const [manager, computer] = [await aBuyer({ roles: ['WbcManager'] }), await anotherComputer()]
+    const another = await aDraft(request, buyer, {})
     await signedInAs(manager, computer)
     for (const [statusId, buttons] of [
-      [1, [pdf, 'Cancel order', 'Reorder']],
-      [3, [pdf, 'Reorder']],
+      [1, ['Reorder', 'More']],
+      [3, ['Reorder']],
     ] as const) {
-      await setOrder(database, orderId, { statusId })
-      await openOrder(computer, orderId)
+      await setOrder(database, another, { statusId })
+      await openOrder(computer, another)
       await expect(actions(computer)).toHaveText([...buttons])
+      if (statusId === 1) {
+        await openMore(computer)
+        await expect(seldom(computer)).toHaveText(['Cancel order'])
+      }
     }
   })
 })

@@ -1,6 +1,6 @@
 import { expect } from '@playwright/test'
 import { test } from '../fixtures.ts'
-import { addSecondAccount, buyerAddress } from '../support/people.ts'
+import { addSecondAccount, buyerAddress, expireSession } from '../support/people.ts'
 import { aDraft, box, hold, openOrder, refuse } from '../support/portal.ts'
 import {
   addressOf,
@@ -125,7 +125,7 @@ test('header selections: agent, account, contact and addresses depend on each ot
   })
 })
 
-test('Update validates, saves, refetches and leaves; Cancel leaves; changes are marked and guarded', async ({
+test('Update validates, saves, refetches and leaves; Cancel leaves; changes are marked and guarded @core', async ({
   page,
   request,
   buyer,
@@ -275,17 +275,51 @@ test('two people edit one order: the second gets a conflict, and nothing is over
 
   await page.getByRole('textbox', { name: 'Staging Notes' }).fill('Second to save')
   await button(page, 'Update').click()
-  await expect(page.getByRole('alert')).toContainText('Someone changed this order while you were editing it.')
+  const { firstName, lastName } = manager.userProfile
+  await expect(page.getByRole('alert')).toContainText(
+    `${firstName} ${lastName} changed this while you were editing it. `,
+  )
   await expect(page.getByRole('alert')).toContainText(
     'You’re seeing the current order. Your changes are kept.',
   )
   await expect(factOf(page, 'Order notes')).toHaveText('First to save')
   await expect(factOf(page, 'Staging notes')).toHaveText('None')
 
-  await button(page, 'Keep my changes').click()
-  await expect(page.getByRole('textbox', { name: 'Staging Notes' })).toHaveValue('Second to save')
-  await button(page, 'Cancel').click()
-  await expect(factOf(page, 'Staging notes')).toHaveText('None')
+  await button(page, 'Keep mine').click()
+  await expect(factOf(page, 'Staging notes')).toHaveText('Second to save')
+  await expect(factOf(page, 'Order notes'), 'theirs is not overwritten').toHaveText('First to save')
+})
+
+test('what is typed into an order is there after a reload, and after the session ended', async ({
+  page,
+  request,
+  buyer,
+  signedInAs,
+  database,
+  guard,
+}) => {
+  guard.expects('/api/', 401)
+  const orderId = await aDraft(request, buyer, {})
+  await signedInAs(buyer)
+  await openOrder(page, orderId)
+  await button(page, 'Edit Order').click()
+  const notes = page.getByRole('textbox', { name: 'Order Notes' })
+  await notes.fill('Gate code at the')
+  page.on('dialog', (dialog) => void dialog.accept())
+  await page.reload()
+  await expect(notes).toHaveValue('Gate code at the')
+  await notes.fill('Gate code at the desk')
+
+  const token = await page.evaluate(() => sessionStorage.getItem('token') ?? '')
+  await expireSession(database, { token })
+  await button(page, 'Update').click()
+  await expect(page.getByText('Your session has ended. Sign in to pick up where you left off.')).toBeVisible()
+  await page.getByRole('textbox', { name: 'Email' }).fill(buyer.email)
+  await page.getByRole('textbox', { name: 'Password' }).fill(buyer.password)
+  await page.getByRole('main').getByRole('button', { name: 'Sign In' }).click()
+  await expect(notes).toHaveValue('Gate code at the desk')
+  await button(page, 'Update').click()
+  await expect(factOf(page, 'Order notes')).toHaveText('Gate code at the desk')
 })
 
 test('an order that was submitted elsewhere is no longer edited', async ({

@@ -28,7 +28,7 @@ test('build sheets, handover lists and enrollment files are saved where they are
   const orderId = order?.orderId ?? 0
 
   await signedInAs('sam')
-  await page.goto('/staging')
+  await page.goto('/staging?stage=open')
   const sheet = await savedBy(page, () => button(page, `Build sheet of order ${orderId}, PDF`).press('Enter'))
   expect(sheet.name).toBe(`build-sheet-${orderId}.pdf`)
   expect(sheet.text).toMatch(/^%PDF-1\.7/)
@@ -41,13 +41,15 @@ test('build sheets, handover lists and enrollment files are saved where they are
     .getByRole('link', { name: /Northgate/ })
     .first()
     .click()
-  await unas.getByRole('link', { name: 'Stations' }).click()
+  await unas.getByRole('main').getByRole('link', { name: 'Stations' }).first().click()
   const list = await savedBy(unas, () => button(unas, 'Handover list of Harbor, PDF').press('Enter'))
   expect(list.name).toBe('handover-list-HB.pdf')
   await expectNoAxeViolations(unas)
 
   // The fleet has it as well while it shows one station.
   await unas.getByRole('link', { name: /at Harbor$/ }).click()
+  // The page that is left has the same button.
+  await expect(unas.getByRole('heading', { name: 'Fleet', level: 1 })).toBeVisible()
   const ofFleet = await savedBy(unas, () => button(unas, 'Handover list of Harbor, PDF').press('Enter'))
   expect(ofFleet.name).toBe('handover-list-HB.pdf')
   await unas.getByRole('button', { name: 'Clear all' }).press('Enter')

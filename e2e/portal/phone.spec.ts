@@ -1,6 +1,6 @@
 import { expect, type Locator, type Page } from '@playwright/test'
 import { test } from '../fixtures.ts'
-import { expectNoSidewaysScroll } from '../support/looks.ts'
+import { expectNoSidewaysScroll, expectWholeAmounts } from '../support/looks.ts'
 import { storeAddresses } from '../support/people.ts'
 import { aDraft, openOrder, setOrder } from '../support/portal.ts'
 import { button, choose, stepHeading } from '../support/screens.ts'
@@ -28,6 +28,7 @@ async function expectCards(page: Page, table: Locator, labels: readonly string[]
   )
   expect(wide).toBe(0)
   await expectNoSidewaysScroll(page)
+  await expectWholeAmounts(page)
 }
 
 test('every table of the portal is usable at 390 px @phone', async ({
@@ -126,6 +127,7 @@ test('a draft is created, filled, edited and submitted with a thumb @phone', asy
   await choose(page, 'Account', buyer.account.name)
   await choose(page, 'Contact', buyer.contact.name)
   await button(page, 'Create').tap()
+  await button(page, 'Open').tap()
   await button(page, 'Add Item To Order').tap()
   const sheet = page.getByRole('dialog', { name: 'Add item' })
   await choose(page, 'Product', 'Ferro Armor Case')

@@ -3,7 +3,7 @@ import { test } from '../fixtures.ts'
 import { expectNoAxeViolations } from '../support/axe.ts'
 import { emailAbout } from '../support/emails.ts'
 import { aDraft, openOrder } from '../support/portal.ts'
-import { quotePath, sendQuote } from '../support/quotes.ts'
+import { acceptOnPage, quotePath, sendQuote } from '../support/quotes.ts'
 
 /** A contact without an account corrects an address on the page of a quote (docs/spec/quotes.md#addresses). */
 
@@ -22,13 +22,13 @@ test('an address is corrected at the same price; one at another price goes to th
   const visitor = await (await browser.newContext()).newPage()
   await visitor.goto(await quotePath(request, buyer, quoteId))
   const delivery = visitor.getByRole('region', { name: 'Delivery and setup' })
-  const total = visitor.getByRole('complementary', { name: 'Costs and contact' })
+  const total = visitor.getByRole('region', { name: 'What it costs' })
   const costs = (await total.innerText()).match(/\$[\d,.]+/g)
-  const form = delivery.getByRole('form', { name: 'Correct shipping address' })
+  const form = delivery.getByRole('form', { name: 'Change shipping address' })
   const field = (name: string) => form.getByRole('textbox', { name, exact: true })
 
   await test.step('what is missing is said at its field, which has the focus', async () => {
-    await delivery.getByRole('button', { name: 'Correct shipping address' }).click()
+    await delivery.getByRole('button', { name: 'Change shipping address' }).click()
     await expect(field('Street')).toBeFocused()
     await field('City').fill('')
     await form.getByRole('button', { name: 'Check address' }).click()
@@ -39,8 +39,6 @@ test('an address is corrected at the same price; one at another price goes to th
 
   await test.step('what is typed and not saved keeps from accepting', async () => {
     await field('Street').fill('1200 Dorr St')
-    await visitor.getByRole('textbox', { name: 'Your name' }).fill('Pat Lee')
-    await visitor.getByRole('textbox', { name: 'Your title' }).fill('Owner')
     await visitor.getByRole('button', { name: 'Accept quote' }).click()
     await expect(visitor.getByRole('alert')).toContainText('The corrected address is not saved yet.')
   })
@@ -51,12 +49,12 @@ test('an address is corrected at the same price; one at another price goes to th
     await expectNoAxeViolations(visitor)
     await form.getByRole('button', { name: 'Use this address' }).click()
     await expect(delivery.getByText(/^1200 Dorr St, Toledo, OH 43607/)).toBeVisible()
-    await expect(delivery.getByRole('button', { name: 'Correct shipping address' })).toBeFocused()
+    await expect(delivery.getByRole('button', { name: 'Change shipping address' })).toBeFocused()
     expect((await total.innerText()).match(/\$[\d,.]+/g)).toEqual(costs)
   })
 
   await test.step('another price is said before, and only asked of the agent', async () => {
-    await delivery.getByRole('button', { name: 'Correct shipping address' }).click()
+    await delivery.getByRole('button', { name: 'Change shipping address' }).click()
     await field('Street').fill('600 S Alameda St')
     await field('City').fill('Los Angeles')
     await field('State').fill('CA')
@@ -85,7 +83,7 @@ test('an address is corrected at the same price; one at another price goes to th
   await test.step('the request is taken back, and the quote accepted', async () => {
     await delivery.getByRole('button', { name: 'Keep the quoted address' }).click()
     await expect(delivery.getByText(/You asked for another/)).toHaveCount(0)
-    await visitor.getByRole('button', { name: 'Accept quote' }).click()
+    await acceptOnPage(visitor)
     await expect(visitor.getByText(`Order ${orderId} was submitted at the quoted prices.`)).toBeVisible()
     await visitor.context().close()
   })

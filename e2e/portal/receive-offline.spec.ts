@@ -1,7 +1,7 @@
 import { request as ask, createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { type BrowserContext, expect, type Page } from '@playwright/test'
-import { receiveWorkerPath } from '@portal/domain/receive-worker-path'
+import { receiveWorkerPath } from '@portal/domain/worker-paths'
 import { sql } from 'drizzle-orm'
 import { removingWorker } from '../../apps/server/src/http/receive-worker.ts'
 import { hashToken } from '../../apps/server/src/http/session.ts'
@@ -67,13 +67,13 @@ test('@phone without a network a box opens as it was left, and what was finished
   const { boxCode, deviceIds } = await addShippedBox(request, database, buyer, arriving)
   await signedInAs(buyer)
   await openBox(page, boxCode)
-  await button(page, 'Tick 231').click()
+  await button(page, 'Check 231').click()
 
   await context.setOffline(true)
   await page.reload()
   await expect(page.getByText('1 of 3 scanned')).toBeVisible()
   await expect(page.getByText('Faye Merritt')).toBeVisible()
-  await button(page, 'Tick 232').click()
+  await button(page, 'Check 232').click()
 
   await test.step('The list of boxes opens as well, and so does a box that is not on this phone', async () => {
     await page.goto('/receive')
@@ -121,14 +121,14 @@ test('an app that was closed opens without a network, and sends once its person 
   const { boxCode, deviceIds } = await addShippedBox(request, database, buyer, arriving)
   await signedInAs(buyer)
   await openBox(page, boxCode)
-  await button(page, 'Tick 231').click()
+  await button(page, 'Check 231').click()
   await context.setOffline(true)
   const app = await appOpenedAgain(context, page, '/receive')
   await expect(app.getByText('No signal, and not signed in')).toBeVisible()
   await app.getByRole('link', { name: /^Box 1 of order/ }).click()
   await expect(app.getByText('1 of 3 scanned')).toBeVisible()
-  await button(app, 'Tick 232').click()
-  await button(app, 'Tick 233').click()
+  await button(app, 'Check 232').click()
+  await button(app, 'Check 233').click()
   await button(app, 'Hand out 3').click()
   await button(app, 'All 3 to these people').click()
   await app.getByRole('button', { name: /^Finish/ }).click()
@@ -163,10 +163,10 @@ test('a session that ended while there was no network keeps what was finished, a
   await signedInAs(buyer)
   await openBox(page, boxCode)
   await context.setOffline(true)
-  await button(page, 'Tick 231').click()
+  await button(page, 'Check 231').click()
   await button(page, 'Hand out 1').click()
   await button(page, 'Handed out').click()
-  await page.getByRole('radio', { name: /Nothing, I scan them later/ }).check()
+  await page.getByRole('radio', { name: /I’ll scan the rest later/ }).check()
   await page.getByRole('button', { name: /^Finish/ }).click()
   await expect(page.getByText(/^Kept on this (phone|computer), not sent yet/)).toBeVisible()
   await database.inTransaction((tx) =>
@@ -196,7 +196,7 @@ test('signing out, and another person, leave no names and no other pages on the 
   const { boxCode } = await addShippedBox(request, database, buyer, arriving)
   await signedInAs(buyer)
   await openBox(page, boxCode)
-  await button(page, 'Tick 231').click()
+  await button(page, 'Check 231').click()
   expect(await keptText(page)).toContain('Faye Merritt')
 
   await test.step('Only pages of receiving open without a network', async () => {
@@ -252,17 +252,17 @@ test('two tabs and two phones at one box', async ({
   await signedInAs(buyer, phone)
   await openBox(phone, boxCode)
 
-  await button(page, 'Tick 231').click()
+  await button(page, 'Check 231').click()
   await expect(tab.getByText('1 of 3 scanned'), 'a tab sees what the other one scanned').toBeVisible()
-  await button(tab, 'Tick 232').click()
+  await button(tab, 'Check 232').click()
   await expect(page.getByText('2 of 3 scanned')).toBeVisible()
-  await button(phone, 'Tick 232').click()
-  await button(phone, 'Tick 233').click()
+  await button(phone, 'Check 232').click()
+  await button(phone, 'Check 233').click()
 
   const finish = async (on: Page, count: number) => {
     await button(on, `Hand out ${count}`).click()
     await button(on, `All ${count} to these people`).click()
-    await on.getByRole('radio', { name: /Nothing, I scan them later/ }).check()
+    await on.getByRole('radio', { name: /I’ll scan the rest later/ }).check()
     await on.getByRole('button', { name: /^Finish/ }).click()
   }
   await finish(phone, 2)
@@ -297,7 +297,7 @@ test('@phone a version without this worker removes it with what it kept, and rec
   guard.expects(portal.origin)
   await openBox(page, boxCode, portal.origin)
   await page.evaluate(() => caches.open('of something else'))
-  await button(page, 'Tick 231').click()
+  await button(page, 'Check 231').click()
 
   worker.isOff = true
   await page.goto(`${portal.origin}/receive/${boxCode}`)
@@ -308,12 +308,12 @@ test('@phone a version without this worker removes it with what it kept, and rec
       await caches.keys(),
     ])
   await expect.poll(left).toEqual([0, ['of something else']])
-  await button(page, 'Tick 232').click()
+  await button(page, 'Check 232').click()
   await page.reload()
   await expect(page.getByText('2 of 3 scanned')).toBeVisible()
   await button(page, 'Hand out 2').click()
   await button(page, 'All 2 to these people').click()
-  await page.getByRole('radio', { name: /I scan them later/ }).check()
+  await page.getByRole('radio', { name: /I’ll scan the rest later/ }).check()
   await page.getByRole('button', { name: /^Finish/ }).click()
   await expect(page.getByText('2 devices received')).toBeVisible()
   await expect.poll(left).toEqual([0, ['of something else']])

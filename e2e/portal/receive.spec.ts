@@ -7,7 +7,7 @@ import { button, stepHeading } from '../support/screens.ts'
 
 /** A box that arrives (docs/spec/staging.md#receiving). */
 
-test('@phone a box is ticked, handed out and finished without a network, and sent once when it is back', async ({
+test('@phone a box is ticked, handed out and finished without a network, and sent once when it is back @core', async ({
   page,
   context,
   request,
@@ -30,7 +30,7 @@ test('@phone a box is ticked, handed out and finished without a network, and sen
   await expect(stepHeading(page, 'Receive box 1')).toBeVisible()
 
   await test.step('Scan', async () => {
-    await button(page, 'Tick 221').click()
+    await button(page, 'Check 221').click()
     const number = page.getByRole('textbox', { name: 'Type a number' })
     await number.fill('222')
     await number.press('Enter')
@@ -38,9 +38,9 @@ test('@phone a box is ticked, handed out and finished without a network, and sen
     await number.fill('999')
     await number.press('Enter')
     await expect(page.getByText('This is not in the box.')).toBeVisible()
-    await button(page, 'Tick 224').click()
+    await button(page, 'Check 224').click()
     await button(page, 'Take 224 back out').click()
-    await button(page, 'Tick 223').click()
+    await button(page, 'Check 223').click()
     await expect(page.getByText('3 of 4 scanned')).toBeVisible()
     await expectInBothThemes(page, { isCovered: true })
   })
@@ -86,7 +86,7 @@ test('@phone a box is ticked, handed out and finished without a network, and sen
 
   await test.step('What was missing is found later', async () => {
     await page.reload()
-    await button(page, 'Tick 224').click()
+    await button(page, 'Check 224').click()
     // The page was closed in between: what was ticked is still there.
     await page.reload()
     await button(page, 'Hand out 1').click()

@@ -2,7 +2,7 @@ import { expect } from '@playwright/test'
 import { test } from '../fixtures.ts'
 import { callApi } from '../support/api.ts'
 import { addDevice } from '../support/fleet.ts'
-import { button, factOf } from '../support/screens.ts'
+import { button, chooseMore, factOf } from '../support/screens.ts'
 
 /** What the screens say at the ends of cases: the old device, payment, and devices that cannot be reported. */
 
@@ -54,8 +54,7 @@ test('a case that is closed says that the old device is due back; a withdrawn on
   await test.step('withdrawn', async () => {
     await page.goto(`/repairs/${withdrawn.caseId}`)
     await expect(factOf(page, 'Payment')).toContainText('Not decided yet')
-    await button(page, 'More').click()
-    await button(page, 'Withdraw').click()
+    await chooseMore(page, 'Withdraw')
     await page.getByRole('alertdialog').getByRole('button', { name: 'Yes' }).click()
     await expect(page.locator('.title-row .badge').getByText('Closed', { exact: true })).toBeVisible()
     await expect(factOf(page, 'Payment')).toContainText('None')

@@ -3,6 +3,7 @@ import { tagAddress } from '@portal/domain/tag-page'
 import sharp from 'sharp'
 import { test } from '../fixtures.ts'
 import { callApi } from '../support/api.ts'
+import { expectInBothThemes } from '../support/axe.ts'
 import { addDevice, addStation, anImei } from '../support/fleet.ts'
 import { addCustomer, signInPersona } from '../support/people.ts'
 import { button, factOf, stepHeading } from '../support/screens.ts'
@@ -25,9 +26,10 @@ const caseHeading = (page: Page, kind: string) =>
 /** The state beside the title; the steps below name all of them. */
 const stateOf = (page: Page, state: string) =>
   page.locator('.title-row .badge').getByText(state, { exact: true })
+const band = (page: Page) => page.getByRole('region', { name: 'State of this case' })
 const steps = (page: Page) => page.getByRole('list', { name: 'Steps of this case' })
 
-test('@phone a crack is reported with pictures, covered, replaced, and the old device comes back', async ({
+test('@phone a crack is reported with pictures, covered, replaced, and the old device comes back @core', async ({
   page: phone,
   request,
   database,
@@ -81,6 +83,8 @@ test('@phone a crack is reported with pictures, covered, replaced, and the old d
     await expect(row).toContainText('Decision due')
     await row.getByRole('link').click()
     await expect(caseHeading(desk, 'Cracked')).toBeVisible()
+    await expect(band(desk).getByRole('heading')).toHaveText('Waiting for a decision')
+    await expect(band(desk)).toContainText(/Decision due in \d+ hours/)
     await desk.getByRole('button', { name: 'Picture 1 of 2, enlarge' }).click()
     await expect(desk.getByRole('dialog').getByRole('img', { name: /^Picture 1 of 2/ })).toBeVisible()
     await desk.keyboard.press('Escape')
@@ -96,7 +100,8 @@ test('@phone a crack is reported with pictures, covered, replaced, and the old d
     await expect(dialog.getByRole('radio', { name: /^Covered/ })).toBeChecked()
     await dialog.getByRole('button', { name: 'Accept' }).click()
     await expect(stateOf(desk, 'Accepted')).toBeVisible()
-    await expect(factOf(desk, 'Cover')).toContainText('This case used one repair of it.')
+    await expect(band(desk).getByRole('heading')).toHaveText('Waiting for a replacement or a repair')
+    await expect(factOf(desk, 'Coverage')).toContainText('This case used one repair of it.')
   })
 
   const orderId = await test.step('the replacement is ordered; it keeps unit and line', async () => {
@@ -126,11 +131,12 @@ test('@phone a crack is reported with pictures, covered, replaced, and the old d
   })
   await phone.reload()
   await expect(stateOf(phone, 'Replacement sent')).toBeVisible()
+  await expect(band(phone).getByRole('heading')).toHaveText('Replacement sent, waiting for the old device')
   await expect(phone.getByRole('region', { name: 'Messages' })).toContainText('A new one leaves today.')
   await expect(phone.getByText('Third break')).toHaveCount(0)
   const caseUrl = phone.url()
   await phone.goto(`/receive/${boxCode}`)
-  await button(phone, 'Tick 203').click()
+  await button(phone, 'Check 203').click()
   await button(phone, 'Hand out 1').click()
   await button(phone, 'Handed out').click()
   await phone.getByRole('button', { name: /^Finish/ }).click()
@@ -151,9 +157,15 @@ test('@phone a crack is reported with pictures, covered, replaced, and the old d
     await expect(steps(desk)).toContainText(/Closed.* by /)
   })
 
-  await test.step('una sees the end, and the new 203 with what is left of the cover', async () => {
+  await test.step('una sees the end, and the new 203 with what is left of the coverage', async () => {
     await phone.goto(caseUrl)
     await expect(stateOf(phone, 'Closed')).toBeVisible()
+    await expect(band(phone).getByRole('heading')).toHaveText('Closed')
+    const entries = phone.getByRole('region', { name: 'Timeline' }).getByRole('listitem')
+    await expect(entries).toHaveCount(8)
+    await phone.getByRole('button', { name: /^Show all \d+ entries$/ }).click()
+    await expect(entries.last()).toContainText('Reported')
+    await expect(entries.nth(8)).toBeFocused()
     const { results } = await callApi(request, 'getDevicesByAccount', {
       token: una.token,
       params: { accountId: wes.account.id },
@@ -237,6 +249,7 @@ test('@phone a stolen device gets its checklist, and the message of a finder arr
 test('@phone expired cover has its price, what was typed stays on a refusal, and it is charged', async ({
   page,
   request,
+  database,
   buyer,
   guard,
   signedInAs,
@@ -251,7 +264,7 @@ test('@phone expired cover has its price, what was typed stays on a refusal, and
     await page.getByRole('region', { name: 'Which device?' }).getByRole('link').click()
     await expect(page).toHaveURL(`/repairs/report?device=${deviceId}`)
     await expect(page.getByRole('complementary')).toContainText(/Not covered: \$129\.00/)
-    await expect(page.getByRole('complementary')).toContainText(/The cover of 304 ended \d+ days ago/)
+    await expect(page.getByRole('complementary')).toContainText(/The coverage of 304 ended \d+ days ago/)
   })
 
   await test.step('someone else reports it meanwhile: nothing that was typed is lost', async () => {
@@ -273,6 +286,23 @@ test('@phone expired cover has its price, what was typed stays on a refusal, and
     })
     await button(page, 'Send report').click()
     await expect(caseHeading(page, 'Cracked')).toBeVisible()
+  })
+
+  await test.step('a decision that is late is said on top, with the way to who waits', async () => {
+    const caseId = new URL(page.url()).pathname.split('/').at(-1) ?? ''
+    await database.pool.query(
+      `update repair_cases set due_at = now() - interval '2 days 1 minute' where case_id = $1`,
+      [caseId],
+    )
+    await page.goto(`/fleet/${deviceId}`)
+    const device = page.getByRole('region', { name: 'State of this device' })
+    await expect(device.getByRole('heading').first()).toHaveText('Cracked, decision 2 days late')
+    await expectInBothThemes(page)
+    await device.getByRole('link', { name: /^Open case C-\d+$/ }).click()
+    await expect(band(page).getByRole('heading')).toHaveText('Decision 2 days late')
+    await expectInBothThemes(page)
+    await button(page, 'Write to the customer').click()
+    await expect(page.getByRole('textbox', { name: 'Message to the customer' })).toBeFocused()
   })
 
   await test.step('it is accepted at its price', async () => {

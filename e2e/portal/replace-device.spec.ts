@@ -2,7 +2,7 @@ import { expect } from '@playwright/test'
 import { test } from '../fixtures.ts'
 import { expectNoAxeViolations } from '../support/axe.ts'
 import { addDevice } from '../support/fleet.ts'
-import { button } from '../support/screens.ts'
+import { button, chooseMore, openMore } from '../support/screens.ts'
 
 /** A draft order in the place of a device (docs/spec/fleet.md#replacement). */
 
@@ -22,7 +22,7 @@ test('@phone unit 014 is replaced: what nothing that is sold fits is chosen, and
   await signedInAs(buyer)
   const dialog = page.getByRole('dialog', { name: 'Replace unit 014' })
   await page.goto(`/fleet/${deviceId}`)
-  await button(page, 'Replace').click()
+  await chooseMore(page, 'Replace')
 
   await test.step('what is missing is said at its place', async () => {
     await expect(dialog).toContainText('Nothing that is sold today fits this device.')
@@ -51,6 +51,8 @@ test('@phone unit 014 is replaced: what nothing that is sold fits is chosen, and
   const orderId = /\d+$/.exec(page.url())?.[0] ?? ''
   await page.goto(`/fleet/${deviceId}`)
   await expect(page.getByRole('link', { name: `Order ${orderId}` })).toBeVisible()
+  await openMore(page)
+  await expect(button(page, 'Edit')).toBeVisible()
   await expect(button(page, 'Replace')).toHaveCount(0)
   await page.getByRole('link', { name: 'The new device' }).click()
   await expect(page.getByText('Planned', { exact: true }).first()).toBeVisible()

@@ -4,7 +4,7 @@ import { test } from '../fixtures.ts'
 import { expectInBothThemes } from '../support/axe.ts'
 import { expectNoClippedText, expectNoSidewaysScroll } from '../support/looks.ts'
 import { placeOrder } from '../support/orders.ts'
-import { refuse } from '../support/portal.ts'
+import { openPlace, refuse } from '../support/portal.ts'
 import { button, stepHeading } from '../support/screens.ts'
 
 /** Sales (docs/spec/sales.md): a manager reads what was sold, row by row. */
@@ -26,7 +26,7 @@ test('a manager goes from the agents to what one of them sold, and takes it alon
 
   await test.step('by agent', async () => {
     await page.goto('/desk')
-    await page.getByRole('navigation', { name: 'Desk' }).getByRole('link', { name: 'Sales' }).click()
+    await openPlace(page, 'Sales')
     await expect(stepHeading(page, 'Sales')).toBeVisible()
     await expect(table(page, 'agent').getByRole('link', { name: `${firstName} ${lastName}` })).toBeVisible()
     await expectInBothThemes(page)
@@ -89,5 +89,8 @@ test('a failure is shown; only managers come to sales', async ({
   const agents = await anotherComputer()
   await signedInAs(buyer, agents)
   await agents.goto('/desk/sales')
-  await expect(agents).toHaveURL('/')
+  await expect(
+    agents.getByRole('heading', { level: 1, name: 'You don’t have access to this page' }),
+  ).toBeVisible()
+  await expect(agents.getByText('Sales are for managers and Administrators.')).toBeVisible()
 })

@@ -3,7 +3,7 @@ import { expect, type Locator, type Page } from '@playwright/test'
 import { messages } from '@portal/domain/messages'
 import { secondFactor } from '@portal/domain/second-factor'
 import type { Database } from '../../apps/server/src/db/client.ts'
-import { hashRecoveryCode } from '../../apps/server/src/features/auth/recovery-codes.ts'
+import { hashRecoveryCode } from '../../apps/server/src/features/auth/take-code.ts'
 import { test } from '../fixtures.ts'
 import { addAdministrator } from '../support/administrators.ts'
 import { authenticator } from '../support/authenticator.ts'
@@ -64,7 +64,7 @@ async function saveCodes(page: Page) {
   await expect(dialog(page)).toHaveCount(0)
 }
 
-test('a second factor is turned on, asked for at every sign-in, helped out by a recovery code, and turned off', async ({
+test('a second factor is turned on, asked for at every sign-in, helped out by a recovery code, and turned off @core', async ({
   page,
   buyer,
   signedInAs,
@@ -149,7 +149,7 @@ test('a second factor is turned on, asked for at every sign-in, helped out by a 
     const typed = app.code()
     await codeField(page).fill(`${typed.slice(0, 3)} ${typed.slice(3)}`)
     await page.keyboard.press('Enter')
-    await expect(page).toHaveURL('/desk')
+    await expect(page).toHaveURL('/phones')
   })
 
   await test.step('a recovery code does once', async () => {
@@ -164,7 +164,7 @@ test('a second factor is turned on, asked for at every sign-in, helped out by a 
       await page.keyboard.press('Enter')
       if (isUsed) await expect(page.getByText(wrongCode)).toBeVisible()
       else {
-        await expect(page).toHaveURL('/desk')
+        await expect(page).toHaveURL('/phones')
         await expect(messagesRegion(page)).toHaveText(
           /^You signed in with a recovery code\. You have 9 of 10 left\./,
         )
@@ -172,7 +172,7 @@ test('a second factor is turned on, asked for at every sign-in, helped out by a 
     }
     await page.getByRole('textbox', { name: 'Recovery code' }).fill(codes[1] ?? '')
     await page.keyboard.press('Enter')
-    await expect(page).toHaveURL('/desk')
+    await expect(page).toHaveURL('/phones')
     await messagesRegion(page).getByRole('button', { name: 'Security' }).click()
     await expect(stepHeading(page, 'Sign-in & security')).toBeVisible()
     await expect(messagesRegion(page), 'it is said once').toHaveText('')
@@ -223,7 +223,7 @@ test('few recovery codes are said strongly after signing in with one, at 320, 39
   await button(page, 'Use a recovery code instead').click()
   await page.getByRole('textbox', { name: 'Recovery code' }).fill(codes[0] ?? '')
   await page.keyboard.press('Enter')
-  await expect(page).toHaveURL('/desk')
+  await expect(page).toHaveURL('/phones')
   for (const width of [320, 390, 1440]) {
     await page.setViewportSize({ width, height: 900 })
     await expectWarningOfCodes(page, width)
@@ -280,7 +280,7 @@ test('a session at another computer is seen, and ends at once; all others with o
   const others = [await anotherComputer(), await anotherComputer()]
   for (const other of others) {
     await signIn(other, buyer)
-    await expect(other).toHaveURL('/desk')
+    await expect(other).toHaveURL('/phones')
   }
   await signedInAs(buyer)
   await page.goto('/my-security')
@@ -322,7 +322,7 @@ test('the password is changed by the one in force; anyone who is signed in elsew
   guard.expects('/api/', 401)
   const other = await anotherComputer()
   await signIn(other, buyer)
-  await expect(other).toHaveURL('/desk')
+  await expect(other).toHaveURL('/phones')
   await signedInAs(buyer)
   await page.goto('/my-security')
   const form = page.getByRole('form', { name: 'Change password' })
@@ -352,7 +352,7 @@ test('the password is changed by the one in force; anyone who is signed in elsew
   await other.goto('/my-security')
   await expect(other).toHaveURL(/\/login/)
   await signIn(other, { ...buyer, password: 'Harbor-Crane-51' })
-  await expect(other).toHaveURL('/desk')
+  await expect(other).toHaveURL('/phones')
 })
 
 test('everything is done by the keyboard alone', async ({ page, buyer, signedInAs }) => {
@@ -470,5 +470,5 @@ test('an Administrator turns off the second factor of someone who lost their pho
   await owner.goto('/my-security')
   await expect(owner).toHaveURL(/\/login/)
   await signIn(owner, buyer)
-  await expect(owner).toHaveURL('/desk')
+  await expect(owner).toHaveURL('/phones')
 })

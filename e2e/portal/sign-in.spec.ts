@@ -44,7 +44,7 @@ test('Sign In is enabled only when the email contains @ and the password has 6 o
   )
   await field(page, 'Password').fill(buyer.password)
   await submit(page).click()
-  await expect(page, 'agents begin at their desk').toHaveURL('/desk')
+  await expect(page, '"Success goes to the buy-phones route"').toHaveURL('/phones')
   const kept = await page.evaluate(() => [
     sessionStorage.getItem('token'),
     sessionStorage.getItem('userProfile'),
@@ -59,7 +59,7 @@ test('Sign In is enabled only when the email contains @ and the password has 6 o
   })
 })
 
-test('a reset is asked for, done once with the link of the mail, and ends every session', async ({
+test('a reset is asked for, done once with the link of the mail, and ends every session @core', async ({
   page,
   database,
   buyer,
@@ -145,6 +145,34 @@ test('a reset is asked for, done once with the link of the mail, and ends every 
     await submit(computer).click()
     await expect(computer).toHaveURL('/orders')
   })
+})
+
+test('"Start at" is chosen in the profile menu and kept with the person; a link that asked for sign-in comes first', async ({
+  page,
+  buyer,
+  anotherComputer,
+}) => {
+  const signInAt = async (on: Page, path: string) => {
+    await on.goto(path)
+    await field(on, 'Email').fill(buyer.email)
+    await field(on, 'Password').fill(buyer.password)
+    await submit(on).click()
+  }
+  await signInAt(page, '/login')
+  await expect(page).toHaveURL('/phones')
+  await page.getByRole('button', { name: /^My Account/ }).click()
+  const startAt = page.getByRole('banner').getByLabel('Start at')
+  await expect(startAt).toHaveValue('shop')
+  await startAt.selectOption('Desk')
+  await expect(page.getByText('You will start at Desk.')).toBeVisible()
+  await expect(startAt).toHaveValue('desk')
+
+  const computer = await anotherComputer()
+  await signInAt(computer, '/login')
+  await expect(computer).toHaveURL('/desk')
+  const third = await anotherComputer()
+  await signInAt(third, '/login?from=%2Forders')
+  await expect(third).toHaveURL('/orders')
 })
 
 test('without a token there is the invalid-token screen; anything unforeseen has its sentence', async ({

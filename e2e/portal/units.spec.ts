@@ -16,7 +16,7 @@ test.use({ contextOptions: { reducedMotion: 'reduce' } })
 const toFix = (page: Page) => page.getByRole('region', { name: /to fix$/ })
 const summary = (page: Page) => page.getByRole('status').filter({ hasText: 'numbered' })
 
-test('60 rows for three stations are pasted, three bad cells mended, saved and submitted', async ({
+test('60 rows for three stations are pasted, three bad cells mended, saved and submitted @core', async ({
   page,
   request,
   buyer,
@@ -78,6 +78,24 @@ test('60 rows for three stations are pasted, three bad cells mended, saved and s
       .getByRole('button', { name: /^Use 0\d\d in row 2$/ })
       .click()
     await expect(toFix(page)).toHaveCount(0)
+  })
+
+  await test.step('a number that a unit has with other zeros is asked about, and nothing waits for the answer', async () => {
+    const toConfirm = page.getByRole('region', { name: '1 to confirm' })
+    await cell(page, 2, 'Unit').click()
+    await page.keyboard.type('14')
+    await page.keyboard.press('Enter')
+    await expect(toConfirm).toContainText('014 is in service with Dana Whitfield. Did you mean 014? Keep 14')
+    await expectNoAxeViolations(page)
+    await toConfirm.getByRole('button', { name: 'Use 014 in row 2' }).click()
+    await expect(toFix(page)).toContainText('014 is in service with Dana Whitfield.')
+    await expect(toConfirm).toHaveCount(0)
+    await cell(page, 2, 'Unit').click()
+    await page.keyboard.type('14')
+    await page.keyboard.press('Enter')
+    await toConfirm.getByRole('button', { name: 'Keep 14 in row 2' }).click()
+    await expect(toConfirm).toHaveCount(0)
+    await expect(cell(page, 2, 'Unit')).toHaveText('14')
   })
 
   await test.step('what is saved is in the order, and stays when it is submitted', async () => {

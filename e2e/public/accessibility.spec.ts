@@ -17,7 +17,9 @@ const widths = [320, 1440]
 
 for (const width of widths)
   for (const group of publicRoutes)
-    test(`public pages from ${group[0]} at ${width} px`, async ({ page }) => {
+    test(`public pages from ${group[0]} at ${width} px${width === 1440 ? ' @core' : ''}`, async ({
+      page,
+    }) => {
       test.slow()
       await page.setViewportSize({ width, height: 900 })
       for (const path of group) {

@@ -499,13 +499,16 @@ test.describe('shop', () => {
 
     await page.getByLabel('Sort').selectOption({ label: 'One-time price, low to high' })
     await expect(page).toHaveURL('/phones?sort=price')
-    const amounts = await page.locator('.price-amount').allTextContents()
-    for (const per of ['/mo.', '']) {
-      const ofOneKind = amounts
-        .filter((text) => text.endsWith('/mo.') === (per !== ''))
-        .map((text) => Number.parseFloat(text.replaceAll(/[$,]/g, '')))
-      expect(ofOneKind).toEqual(ofOneKind.toSorted((a, b) => a - b))
-    }
+    // The address is there before the cards are in their new order.
+    await expect(async () => {
+      const amounts = await page.locator('.price-amount').allTextContents()
+      for (const per of ['/mo.', '']) {
+        const ofOneKind = amounts
+          .filter((text) => text.endsWith('/mo.') === (per !== ''))
+          .map((text) => Number.parseFloat(text.replaceAll(/[$,]/g, '')))
+        expect(ofOneKind).toEqual(ofOneKind.toSorted((a, b) => a - b))
+      }
+    }).toPass()
   })
 
   test('up to four devices are compared by keyboard alone', async ({ page }) => {
@@ -656,6 +659,43 @@ test.describe('product', () => {
     await expect(views).toHaveCount(3)
     await views.last().click()
     await expect(page.getByRole('img', { name: 'Halden N6, back' })).toBeInViewport({ ratio: 0.9 })
+  })
+
+  for (const viewport of [{ width: 1440, height: 900 }, { width: 1024, height: 640 }, phone])
+    test(`the price and Add to cart are in view at once at ${viewport.width} px, and stay there @core`, async ({
+      page,
+    }) => {
+      await page.setViewportSize(viewport)
+      for (const product of [
+        'item-details/halden-n6-pro',
+        'item-details/halden-n6-pro?carrier=Verizon&quantity=12',
+        'item-details/halden-slate-11',
+        'accessories/accessory-details/orbis-vent-mount',
+      ]) {
+        await visit(page, `/buy/${product}`)
+        const isBar = viewport.width < 960
+        const price = page.locator(isBar ? '.buy-figure .pdp-amount' : '.pdp-card > :first-child .pdp-amount')
+        await expect(button(page, 'Add to cart'), product).toBeInViewport({ ratio: 1 })
+        await expect(price.first(), product).toBeInViewport({ ratio: 1 })
+        await page
+          .getByRole('heading', { name: 'Description' })
+          .evaluate((text) => text.scrollIntoView({ block: 'center', behavior: 'instant' }))
+        await expect(button(page, 'Add to cart'), product).toBeInViewport({ ratio: 1 })
+      }
+    })
+
+  test('a customer sees the figure for their fleet and takes its size over', async ({ page, signedInAs }) => {
+    await signedInAs('una')
+    await visit(page, '/buy/item-details/halden-n6-pro?carrier=Verizon')
+    await page.getByRole('radio', { name: 'No screen repair coverage' }).check()
+    const fleet = page.getByText(/^Your \d+ devices in service: \$[\d,.]+ a month, \$0\.00 due today$/)
+    const [, devices = ''] = /^Your (\d+) devices/.exec((await fleet.textContent()) ?? '') ?? []
+    await button(page, `Set quantity to ${devices}`).click()
+    await expect(page.getByRole('textbox', { name: 'Quantity' })).toHaveValue(devices)
+    const costs = page.getByRole('region', { name: `Costs for ${devices}` })
+    await expect(costs).toContainText('$58.99 for 1')
+    const [, monthly = ''] = /: (\$[\d,.]+) a month/.exec((await fleet.textContent()) ?? '') ?? []
+    await expect(costs).toContainText(`A month, billed by Verizon${monthly}`)
   })
 
   test('on phones quantity and Add to cart stay in reach while the options scroll by', async ({ page }) => {

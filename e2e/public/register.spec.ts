@@ -31,7 +31,7 @@ const refusals: ReadonlyArray<readonly [label: RegistrationLabel, typed: string,
   ['Phone number', '', 'Phone number is required'],
   ['Phone number', '555-CALL-NOW', 'Phone number cannot include letters'],
   ['Phone number', '555 010 014', 'Phone number must contain exactly 10 digits - xxxxxxxxxx'],
-  ['Phone number', '+1 555 010 0144', 'Phone number must contain exactly 10 digits - xxxxxxxxxx'],
+  ['Phone number', '+44 555 010 0144', 'Phone number must contain exactly 10 digits - xxxxxxxxxx'],
   ...bounds('Account name', limits.registerAccountNameLength),
   ...bounds('Tax ID', limits.taxIdLength),
   ...bounds('Billing street', limits.addressPartLength),
@@ -90,7 +90,7 @@ test('an empty form is refused field by field, the first one focused, and nothin
   expect(sent).toEqual([])
 })
 
-test('what only the server knows is refused at its field and above the form, twice, and then it succeeds', async ({
+test('what only the server knows is refused at its field and above the form, twice, and then it succeeds @core', async ({
   page,
   guard,
 }) => {

@@ -27,7 +27,9 @@ const pages: Record<string, RegExp> = {
 
 const heading = (page: Page) => page.getByRole('heading', { level: 1 })
 
-test('every page has its heading, its text, its pictures and its way to the others', async ({ page }) => {
+test('every page has its heading, its text, its pictures and its way to the others @core', async ({
+  page,
+}) => {
   test.slow()
   for (const [path, title] of Object.entries(pages)) {
     await test.step(path, async () => {
@@ -113,6 +115,10 @@ test('the shop lists and filters by URL: tabs, carrier, brand, search and order'
   await expect(page).toHaveURL(/q=rugged/)
   await expect(page).toHaveURL(/sort=price/)
   await expect(page.getByText(/^Showing \d+ results? for “rugged”/)).toBeVisible()
+
+  await page.goto('/phones?q=enroll')
+  await page.getByRole('link', { name: /^\d+ results? in Services$/ }).click()
+  await expect(page).toHaveURL('/services-software?q=enroll')
 
   await page.goto('/phones?brands=Nobody')
   await expect(

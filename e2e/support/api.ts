@@ -4,18 +4,24 @@ import type { Contract } from '@portal/contract/contract'
 import type { AnswerOf } from '@portal/contract/endpoint'
 import { defaultDomainId } from '@portal/domain/ids'
 
-type Input = { token?: string; params?: Record<string, string | number>; body?: unknown }
+type Input = {
+  token?: string
+  params?: Record<string, string | number>
+  query?: Record<string, string>
+  body?: unknown
+}
 
 /** Makes one call of the contract as the browser would, and answers what it answers. */
 export async function callApi<N extends CallName>(
   request: APIRequestContext,
   name: N,
-  { token, params = {}, body }: Input = {},
+  { token, params = {}, query, body }: Input = {},
 ): Promise<AnswerOf<Contract[N]>> {
   const { method, path, effect } = calls[name]
   const url = `/api${path.replace(/:(\w+)/g, (_, param: string) => encodeURIComponent(String(params[param])))}`
   const response = await request.fetch(url, {
     method: effect === 'write' ? 'POST' : method,
+    ...(query && { params: query }),
     ...(token && { headers: { authorization: `Bearer ${token}` } }),
     ...(body !== undefined && { data: body }),
   })

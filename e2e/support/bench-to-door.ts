@@ -5,6 +5,7 @@ import { counted } from '@portal/domain/format'
 import { isTrackingNumber } from '@portal/domain/tracking-number'
 import { test } from '../fixtures.ts'
 import { callApi } from './api.ts'
+import { expectInBothThemes } from './axe.ts'
 import { letDaysPass } from './boxes.ts'
 import { method, openShipping, upsRate } from './checkout.ts'
 import { emailAbout } from './emails.ts'
@@ -68,15 +69,33 @@ async function tickChecks(page: Page, unit: string) {
 }
 
 /** A box with these units, packed and sent. */
-async function packAndShip(page: Page, number: number, units: readonly string[]) {
+async function packAndShip(page: Page, number: number, units: readonly string[], isShort: boolean) {
   await button(page, 'Open a box').click()
-  const field = page.getByRole('textbox', { name: `Unit number for box ${number}` })
+  const field = page.getByRole('textbox', { name: `Scan into box ${number}` })
   const box = page.getByRole('listitem').filter({ has: page.getByRole('heading', { name: `Box ${number}` }) })
-  await field.focus()
+  // The next scan is for the new box.
+  await expect(field).toBeFocused()
+  const calm = await page.getByRole('heading', { level: 2 }).first().textContent()
   // As fast as a scanner: none waits for the one before.
   for (const unit of units) await scan(page, unit)
   await expect(box).toContainText(`${units.length} devices`)
+  if (!isShort)
+    await expect(box.getByRole('status')).toContainText(
+      `${units.length} of ${units.length}, box ${number} is full`,
+    )
+  if (number === 1) {
+    await scan(page, units[0] ?? '')
+    await expect(box.getByRole('alert')).toContainText(`${units[0]} is in already`)
+    await expect(button(page, `Take ${units[0]} out of box 1`)).toBeVisible()
+    await expectInBothThemes(page)
+    await expect(field).toHaveValue('')
+    await expect(field).toBeFocused()
+    // The bench above has heard nothing of it.
+    await expect(page.getByRole('heading', { level: 2 }).first()).toHaveText(calm ?? '')
+  }
   await page.getByRole('button', { name: `Close box ${number}` }).click()
+  // Units of the same station go into the next box.
+  if (isShort) await page.getByRole('button', { name: `Close with ${units.length}` }).click()
   const tracking = page.getByRole('textbox', { name: `Tracking number of box ${number}` })
   const trackingNumber = aTrackingNumber()
   if (number === 1) {
@@ -205,7 +224,7 @@ export function benchToDoor(title: string, { perStation, boxesOf }: JourneySize)
 
       await test.step('each station has its box, which says where it goes', async () => {
         for (const [place, { units, to }] of packed.entries()) {
-          await packAndShip(bench, place + 1, units)
+          await packAndShip(bench, place + 1, units, packed[place + 1]?.to === to)
           await expect(bench.getByRole('heading', { name: `Box ${place + 1}` })).toContainText(to)
         }
         await bench.reload()
@@ -215,7 +234,7 @@ export function benchToDoor(title: string, { perStation, boxesOf }: JourneySize)
 
       await test.step('a tracking number that was scanned wrongly is corrected', async () => {
         await bench.getByRole('button', { name: 'Correct tracking number of box 2' }).click()
-        const field = bench.getByRole('textbox', { name: 'Right tracking number of box 2' })
+        const field = bench.getByRole('textbox', { name: 'Correct tracking number of box 2' })
         await expect(field).toBeFocused()
         const right = aTrackingNumber()
         await scan(bench, right)
@@ -241,7 +260,7 @@ export function benchToDoor(title: string, { perStation, boxesOf }: JourneySize)
         await page.setViewportSize({ width: 390, height: 844 })
         await page.goto(`/receive/${result.boxes.at(-1)?.boxCode}`)
         await expect(stepHeading(page, `Receive box ${packed.length}`)).toBeVisible()
-        for (const unit of here) await button(page, `Tick ${unit}`).click()
+        for (const unit of here) await button(page, `Check ${unit}`).click()
         await expectNoSidewaysScroll(page)
         await button(page, `Hand out ${here.length}`).click()
         for (const unit of here) {

@@ -10,10 +10,19 @@ export async function ageOrder({ pool }: Database, orderId: number, days: number
      where order_id = $1`,
     [orderId, days],
   )
-  await pool.query(`update order_events set at = at - $2 * interval '1 day' where order_id = $1`, [
-    orderId,
-    days,
-  ])
+  const client = await pool.connect()
+  try {
+    // The timeline stays as it was written; only who restores rows writes others.
+    await client.query('begin')
+    await client.query(`select set_config('portal.restoring', 'yes', true)`)
+    await client.query(`update order_events set at = at - $2 * interval '1 day' where order_id = $1`, [
+      orderId,
+      days,
+    ])
+    await client.query('commit')
+  } finally {
+    client.release()
+  }
 }
 
 /** An order that accounting rejected. */

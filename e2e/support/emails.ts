@@ -1,4 +1,5 @@
-import { expect, type Page } from '@playwright/test'
+import { expect, type Page, test } from '@playwright/test'
+import { placeOf } from './places.ts'
 
 /** The link to one of our pages in the newest email to this address, once the email is there. */
 export async function linkInEmail(page: Page, address: string, path: string): Promise<string> {
@@ -31,7 +32,8 @@ async function emailTo(page: Page, address: string, subject = ''): Promise<strin
 
 /** From the mail server that stands in for a real one. */
 async function receivedEmail(page: Page, address: string, subject: string): Promise<string | undefined> {
-  const answer = await page.request.get(`http://127.0.0.1:${process.env.E2E_EMAILS_PORT}/`)
+  const { emailsPort } = placeOf(test.info().project.name)
+  const answer = await page.request.get(`http://127.0.0.1:${emailsPort}/`)
   const emails = (await answer.json()) as Array<{ to?: string[]; subject?: string; html?: string }>
   return emails.find((one) => one.to?.includes(address) && (one.subject ?? '').includes(subject))?.html
 }

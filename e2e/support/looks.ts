@@ -20,6 +20,30 @@ export async function expectNoSidewaysScroll(page: Page, what = page.url()) {
   await expect.poll(overflow, `${what} scrolls sideways`).toBeLessThanOrEqual(0)
 }
 
+/** The most that a page moves by itself while it loads. */
+const shiftMax = 0.02
+
+/** Loads the page and fails when what was there moved before it was whole; `settled` waits until it is. */
+export async function expectNoShift(page: Page, settled: () => Promise<void>) {
+  await page.reload()
+  await settled()
+  const shift = await page.evaluate(
+    () =>
+      new Promise<number>((resolve) => {
+        // What was recorded before is told at once.
+        new PerformanceObserver((list) =>
+          resolve(
+            list
+              .getEntries()
+              .reduce((sum, entry) => sum + ((entry as PerformanceEntry & { value?: number }).value ?? 0), 0),
+          ),
+        ).observe({ type: 'layout-shift', buffered: true })
+        requestAnimationFrame(() => requestAnimationFrame(() => resolve(0)))
+      }),
+  )
+  expect(shift, `${page.url()} moves while it loads`).toBeLessThanOrEqual(shiftMax)
+}
+
 /** Fails with every text that its own box cuts off, or that is outside the window. */
 export async function expectNoClippedText(page: Page, what = page.url()) {
   expect(await page.evaluate(clippedTexts), `${what} cuts off no text`).toEqual([])
@@ -63,6 +87,25 @@ function clippedTexts(): string[] {
       break
     }
   }
+  return found
+}
+
+/** Fails with every amount of money that is broken into two lines. */
+export async function expectWholeAmounts(page: Page, what = page.url()) {
+  expect(await page.evaluate(brokenAmounts), `${what} breaks no amount`).toEqual([])
+}
+
+/** Runs in the page. */
+function brokenAmounts(): string[] {
+  const found: string[] = []
+  const walker = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT)
+  for (let node = walker.nextNode(); node; node = walker.nextNode())
+    for (const { 0: amount, index } of (node.textContent ?? '').matchAll(/-?\$[\d,]+(\.\d\d)?/g)) {
+      const range = document.createRange()
+      range.setStart(node, index)
+      range.setEnd(node, index + amount.length)
+      if (new Set([...range.getClientRects()].map(({ top }) => Math.round(top))).size > 1) found.push(amount)
+    }
   return found
 }
 

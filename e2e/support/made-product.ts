@@ -1,8 +1,8 @@
 import { randomUUID } from 'node:crypto'
 import type { APIRequestContext } from '@playwright/test'
 import { carrierIds, defaultDomainId, productTypeIds } from '@portal/domain/ids'
-import { newOffer } from '@portal/domain/new-offer'
-import { newProduct } from '@portal/domain/new-product'
+import { newOffer } from '@portal/domain/offers'
+import { newProduct } from '@portal/domain/products'
 import { callApi } from './api.ts'
 
 /** A product of one test's own. */

@@ -1,18 +1,13 @@
 import { randomInt } from 'node:crypto'
 import type { APIRequestContext } from '@playwright/test'
 import type { UserProfile } from '@portal/contract/auth'
-import type { Access } from '@portal/domain/access-kinds'
-import { agentLabel } from '@portal/domain/agent-label'
-import type { Role } from '@portal/domain/roles'
+import { agentLabel } from '@portal/domain/people'
+import type { Access, Role } from '@portal/domain/roles'
 import { argon2Passwords } from '../../apps/server/src/adapters/argon2/argon2-passwords.ts'
 import type { Database, Tx } from '../../apps/server/src/db/client.ts'
+import { accountAddresses, accounts, contacts } from '../../apps/server/src/db/schema/accounts.tables.ts'
+import { sessions } from '../../apps/server/src/db/schema/auth.tables.ts'
 import { type PersonaName, personaPassword, personas } from '../../apps/server/src/db/seed/personas.ts'
-import {
-  accountAddresses,
-  accounts,
-  contacts,
-} from '../../apps/server/src/features/accounts/accounts.tables.ts'
-import { sessions } from '../../apps/server/src/features/auth/auth.tables.ts'
 import { hashToken, newToken } from '../../apps/server/src/http/session.ts'
 import { anAgent, aPerson } from '../../apps/server/src/testing/builders.ts'
 import { callApi } from './api.ts'

@@ -130,3 +130,22 @@ export const box = (page: Page, name: string) => page.getByRole('combobox', { na
 export const locked = (page: Page, name: string) => page.getByRole('textbox', { name, exact: true })
 export const messagesRegion = (page: Page) => page.getByRole('status', { name: 'Messages' })
 export const headers = (page: Page) => page.getByRole('columnheader')
+
+/** Opens a page from the menu My Account, which the bars of the site and of work pages have. */
+export async function openFromAccount(page: Page, name: string) {
+  const bar = page.getByRole('banner')
+  await bar.getByRole('button', { name: /^My Account/ }).click()
+  await bar.getByRole('link', { name, exact: true }).click()
+}
+
+/** Opens a page from the sidebar, or on phones from More. @param group in the sidebar, where it has to be opened first */
+export async function openPlace(page: Page, name: string, group?: string) {
+  const isPhone = (page.viewportSize()?.width ?? 0) < 768
+  if (isPhone) await page.getByRole('button', { name: 'More', exact: true }).click()
+  const places = page.getByRole('navigation', { name: isPhone ? 'More' : 'Main' })
+  if (group && !isPhone) await places.getByRole('button', { name: group, exact: true }).click()
+  await places.getByRole('link', { name, exact: true }).click()
+}
+
+/** Opens a page of the back office, where each is in a group. */
+export const openBackOffice = (page: Page, group: string, name: string) => openPlace(page, name, group)

@@ -52,6 +52,23 @@ export const stepHeading = (page: Page, name: string) => page.getByRole('heading
 
 export const button = (page: Page, name: string) => page.getByRole('button', { name, exact: true })
 
+/** Opens what is seldom done with a record; the bar at the foot of phones has another "More". */
+export const openMore = (page: Page) =>
+  page.locator('.record-acts').getByRole('button', { name: 'More', exact: true }).click()
+
+/** Does what is seldom done with a record. */
+export async function chooseMore(page: Page, name: string) {
+  await openMore(page)
+  await page.locator('.record-acts').getByRole('button', { name, exact: true }).click()
+}
+
+/** Does something with a record, wherever it is: on phones what stands beside the next act is behind "More". */
+export async function act(page: Page, name: string) {
+  await page.locator('.record-acts').getByRole('button', { name: 'More', exact: true }).waitFor()
+  const isShown = await page.locator('.record-acts').getByRole('button', { name, exact: true }).isVisible()
+  await (isShown ? button(page, name).click() : chooseMore(page, name))
+}
+
 /** The value beside a term: "Total due", "Ship to". */
 export const factOf = (within: Page | Locator, term: string) =>
   within.getByRole('definition').and(within.locator(`dt:text-is("${term}") + dd`))
@@ -92,4 +109,14 @@ export async function tabTo(page: Page, target: Locator, key = 'Tab') {
     await page.keyboard.press(key)
   }
   throw new Error(`The Tab key does not reach ${target}.`)
+}
+
+/** Tab goes to a group of radios, the arrows to one of them, which chooses it. */
+export async function tabToRadio(page: Page, group: string, target: Locator) {
+  const radios = page.getByRole('group', { name: group }).getByRole('radio')
+  await tabTo(page, radios.first())
+  for (let step = await radios.count(); step > 0; step -= 1) {
+    if (await target.evaluate((it) => it === document.activeElement)) return
+    await page.keyboard.press('ArrowDown')
+  }
 }

@@ -1,10 +1,10 @@
 import { expect, request } from '@playwright/test'
 import { personaPassword, personas } from '../../apps/server/src/db/seed/personas.ts'
+import { placeOf } from './places.ts'
 
 /** With a live CRM there are no accounts before they were copied for the first time. */
-export default async function untilCopied() {
-  const { E2E_PORT } = process.env
-  const api = await request.newContext({ baseURL: `http://localhost:${E2E_PORT}` })
+export async function untilCopied(baseURL: string) {
+  const api = await request.newContext({ baseURL })
   const signIn = await api.post('/api/auth/UserLogin', {
     data: { email: personas.ada.email, password: personaPassword },
   })
@@ -22,3 +22,5 @@ export default async function untilCopied() {
     .not.toBeNull()
   await api.dispose()
 }
+
+export default () => untilCopied(placeOf('desktop').url)

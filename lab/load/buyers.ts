@@ -1,6 +1,6 @@
 import { carrierIds, defaultDomainId } from '@portal/domain/ids'
 import type { Database, Tx } from '../../apps/server/src/db/client.ts'
-import { sessions } from '../../apps/server/src/features/auth/auth.tables.ts'
+import { sessions } from '../../apps/server/src/db/schema/auth.tables.ts'
 import { hashToken, newToken } from '../../apps/server/src/http/session.ts'
 import { anAccount, anAgent } from '../../apps/server/src/testing/builders.ts'
 

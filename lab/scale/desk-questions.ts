@@ -11,17 +11,20 @@ import { stuckKinds } from '@portal/domain/stuck-work'
 import type { Reader } from '../../apps/server/src/db/client.ts'
 import type { personas } from '../../apps/server/src/db/seed/personas.ts'
 import { listCovers } from '../../apps/server/src/features/agent-covers/list-covers.ts'
+import {
+  listBookAgents,
+  listInvoices,
+  readFigures,
+} from '../../apps/server/src/features/books/book-invoices.ts'
 import { compareMonth } from '../../apps/server/src/features/books/compare-month.ts'
 import { exportInvoices } from '../../apps/server/src/features/books/export-invoices.ts'
-import { listBookAgents } from '../../apps/server/src/features/books/list-book-agents.ts'
-import { listInvoices, readFigures } from '../../apps/server/src/features/books/list-invoices.ts'
 import { readStatement } from '../../apps/server/src/features/books/read-statement.ts'
+import { readStuckWork } from '../../apps/server/src/features/desk/count-stuck.ts'
 import { listDeskAccounts } from '../../apps/server/src/features/desk/list-desk-accounts.ts'
-import { listStuckRows } from '../../apps/server/src/features/desk/list-stuck-rows.ts'
-import { readDesk } from '../../apps/server/src/features/desk/read-desk.ts'
-import { readStuckWork } from '../../apps/server/src/features/desk/read-stuck-work.ts'
+import { readQueue } from '../../apps/server/src/features/desk/queue.ts'
 import { searchPortal } from '../../apps/server/src/features/desk/search-portal.ts'
-import { readSales } from '../../apps/server/src/features/sales/read-sales.ts'
+import { listStuckRows } from '../../apps/server/src/features/desk/stuck-work.ts'
+import { readSales } from '../../apps/server/src/features/sales/sales.ts'
 import { anAccountOf, busyAgent, giantAgent, imeiOf, ordinaryAgent } from './fill.ts'
 import { type Question, searchOf } from './questions.ts'
 
@@ -49,11 +52,11 @@ export function deskQuestions(actors: Record<Asker, Actor>): AskedBy[] {
   const manager = contextOf('bo')
   const books = contextOf('abe')
 
-  const desk = (who: string, asker: Asker, agentId: string): AskedBy => ({
+  const queue = (who: string, asker: Asker, agentId: string): AskedBy => ({
     name: `desk of ${who}`,
     asker,
-    path: `/api/desk/GetDesk/${agentId}`,
-    ask: (db) => readDesk(contextOf(asker)(db), agentId),
+    path: `/api/desk/GetQueue/${agentId}`,
+    ask: (db) => readQueue(contextOf(asker)(db), agentId, {}),
   })
   const accounts = (who: string, agentId: string, query: QueryOf<typeof getDeskAccounts>): AskedBy => ({
     name: `accounts of ${who}${words(query)}`,
@@ -100,8 +103,9 @@ export function deskQuestions(actors: Record<Asker, Actor>): AskedBy[] {
   const year = { from: monthAfter(month, 1 - salesLimits.monthsMax), to: month }
   const oneMonth = { from: month, to: month }
   return [
-    desk('the busy agent, asked by themselves', 'wes', busyAgent.zohoUserId),
-    ...Object.entries(agents).map(([kind, { zohoUserId }]) => desk(`the ${kind} agent`, 'bo', zohoUserId)),
+    queue('the busy agent, asked by themselves', 'wes', busyAgent.zohoUserId),
+    ...Object.entries(agents).map(([kind, { zohoUserId }]) => queue(`the ${kind} agent`, 'bo', zohoUserId)),
+    queue('all agents', 'bo', allAgents),
     ...Object.entries(agents).flatMap(([kind, { zohoUserId }]) => [
       accounts(`the ${kind} agent`, zohoUserId, {}),
       accounts(`the ${kind} agent`, zohoUserId, { sort: 'name' }),

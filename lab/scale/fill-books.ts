@@ -5,7 +5,8 @@ import { ofTheLab } from './fill.ts'
 
 /**
  * Fills the books with an invoice of every submitted order. Most are paid after some weeks, one in ten of them in two payments; one
- * in 50 has a credit note, one in 200 is void, one in 25 of the older ones is overdue. One in three has tax.
+ * in 50 has a credit note, one in 200 is void, one in 25 of the older ones is overdue. One in three has tax. Of four void ones one was
+ * paid before, and one was paid and refunded.
  * @param admin connected as superuser, on a database whose orders are filled
  */
 export const fillBooks = (admin: pg.Client, log: Log) =>
@@ -17,9 +18,9 @@ export const fillBooks = (admin: pg.Client, log: Log) =>
          void_reason)
        select (8100000000000000000 + n)::text, n, 'INV-' || (100000 + n), 'embedded', zoho_account_id, account_name, zoho_user_id,
          reference_number, shipping_city || ', ' || shipping_state, day, day + 30, order_total_cents, tax, total,
-         case when is_void then 0 when is_paid then total - credit when n % 10 = 9 then (total - credit) / 2 else 0 end,
+         case when is_void then total * (n % 800 = 407)::int when is_paid then total - credit when n % 10 = 9 then (total - credit) / 2 else 0 end,
          case when is_void then 0 else credit end,
-         case when not is_void and (is_paid or n % 10 = 9) then day + 20 end, case when is_void then day + 2 end,
+         case when is_void and n % 800 = 407 then day + 1 when not is_void and (is_paid or n % 10 = 9) then day + 20 end, case when is_void then day + 2 end,
          case when is_void then 'Billed twice' else '' end
        from (
          select o.*, o.order_id as n, day, tax, o.order_total_cents + tax as total,
@@ -43,6 +44,16 @@ export const fillBooks = (admin: pg.Client, log: Log) =>
        cross join lateral (values (0, paid_cents - paid_cents / 2 * (order_id % 10 = 4)::int),
          (1, paid_cents / 2 * (order_id % 10 = 4)::int)) parts (place, amount)
        where ${ofTheLab('zoho_account_id')} and amount > 0 order by order_id`,
+    )
+    await run(
+      'refunds',
+      `insert into book_entries (entry_id, invoice_id, kind, zoho_account_id, amount_cents, entered_on, note, recorded_by_name,
+         recorded_at)
+       select uuidv7(), invoice_id, kind, zoho_account_id, total_cents, invoiced_on + days, 'Check ' || order_id, 'Abe Ledger',
+         invoiced_on + days
+       from book_invoices cross join (values ('payment', 1), ('refund', 5)) parts (kind, days)
+       where ${ofTheLab('zoho_account_id')} and voided_on is not null and order_id % 800 = 7 and total_cents > 0
+       order by order_id, days`,
     )
     await run(
       'credit notes',

@@ -6,13 +6,13 @@ import type { Actor } from '@portal/domain/roles'
 import type pg from 'pg'
 import type { Reader } from '../../apps/server/src/db/client.ts'
 import { personas } from '../../apps/server/src/db/seed/personas.ts'
-import { findHolders } from '../../apps/server/src/features/fleet/find-holders.ts'
 import {
   listDevicesOfAccount,
   listDevicesOfAgent,
-} from '../../apps/server/src/features/fleet/list-devices.ts'
-import { readDevice } from '../../apps/server/src/features/fleet/read-device.ts'
-import { readFiguresOfAccount } from '../../apps/server/src/features/fleet/read-figures.ts'
+  readFiguresOfAccount,
+} from '../../apps/server/src/features/fleet/devices/list-devices.ts'
+import { readDevice } from '../../apps/server/src/features/fleet/devices/read-device.ts'
+import { findHolders } from '../../apps/server/src/features/fleet/holders/find-holders.ts'
 import { clientOf } from '../bench/load.ts'
 import type { Question } from './questions.ts'
 

@@ -5,16 +5,17 @@ import { limits } from '@portal/domain/limits'
 import type { Actor } from '@portal/domain/roles'
 import { offlineAddresses } from '../../apps/server/src/adapters/offline-addresses/offline-addresses.ts'
 import type { Reader } from '../../apps/server/src/db/client.ts'
-import { listAccounts } from '../../apps/server/src/features/accounts/list-accounts.ts'
 import {
+  listAccounts,
   readAccount,
   readAddresses,
   readContacts,
   readRepairDevices,
-} from '../../apps/server/src/features/accounts/read-account.ts'
-import { accountHistory, agentHistory } from '../../apps/server/src/features/orders/order-history.ts'
-import { readOrder } from '../../apps/server/src/features/orders/read-order.ts'
-import { listAgents } from '../../apps/server/src/features/users/list-agents.ts'
+} from '../../apps/server/src/features/accounts/accounts.ts'
+import { accountHistory, agentHistory } from '../../apps/server/src/features/orders/list/order-history.ts'
+import { readOrder } from '../../apps/server/src/features/orders/list/read-order.ts'
+import { listAgents } from '../../apps/server/src/features/users/agents.ts'
+import { watchPorts } from '../../apps/server/src/ports/port-watch.ts'
 import { anAccountOf, busyAgent, giantAgent, imeiOf, ordinaryAgent } from './fill.ts'
 
 const publicBaseUrl = 'http://localhost'
@@ -31,7 +32,7 @@ export function questionsOf({ actor, orderId, cursors }: Known): Question[] {
   const history = (name: string, agentId: string, query: HistoryQuery): Question => ({
     name: `orders of ${name}`,
     path: `/api/order/GetOrderHistory/${agentId}?${searchOf(query)}`,
-    ask: (db) => agentHistory({ db, actor, now, publicBaseUrl }, agentId, query),
+    ask: (db) => agentHistory({ db, actor, now, publicBaseUrl, timeZone: defaultTimeZone }, agentId, query),
   })
   const account = (
     name: string,
@@ -108,7 +109,8 @@ export function questionsOf({ actor, orderId, cursors }: Known): Question[] {
     {
       name: 'orders of an account',
       path: `/api/order/GetOrderHistoryByAccount/${anAccountOf.giant}?limit=100`,
-      ask: (db) => accountHistory({ db, actor, now, publicBaseUrl }, anAccountOf.giant, page),
+      ask: (db) =>
+        accountHistory({ db, actor, now, publicBaseUrl, timeZone: defaultTimeZone }, anAccountOf.giant, page),
     },
     {
       name: 'an order',
@@ -123,6 +125,7 @@ export function questionsOf({ actor, orderId, cursors }: Known): Question[] {
             now: () => new Date(),
             timeZone: defaultTimeZone,
             ledger: { driver: 'embedded' },
+            portWatch: watchPorts({}),
           },
           orderId,
         ),

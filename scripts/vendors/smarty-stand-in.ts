@@ -6,7 +6,7 @@ import {
   intlStreetQuery,
   usAutocompleteQuery,
   usStreetQuery,
-} from '../../apps/server/src/features/addresses/lookup-queries.ts'
+} from '../../apps/server/src/features/addresses/lookups.ts'
 
 /**
  * Smarty for whole journeys: another origin with the vendor's paths and key, which knows every address that our own

@@ -7,7 +7,7 @@ import { startFakeZoho } from '@portal/testkit/fakes/zoho/fake-zoho'
 import { fakeZohoClient } from '@portal/testkit/fakes/zoho/fake-zoho-accounts'
 import { fakeZohoCrm } from '@portal/testkit/fakes/zoho/fake-zoho-crm'
 import { fakeOrganizationId, fakeZohoInventory } from '@portal/testkit/fakes/zoho/fake-zoho-inventory'
-import { demoCrm } from '../../apps/server/src/db/seed/demo-crm.ts'
+import { demoCrm } from '../../apps/server/src/db/seed/account-rows.ts'
 import { startSmartyStandIn } from './smarty-stand-in.ts'
 
 /** Every vendor of the portal as a server of our own, which speaks the vendor's protocol and records what it receives. */

@@ -4,9 +4,8 @@ import { type Config, readConfig } from './config.ts'
 import { openDatabase } from './db/client.ts'
 import { openEmbeddedServer } from './db/embedded/embedded-server.ts'
 import { migrate } from './db/migrate.ts'
-import { passwordLink } from './features/auth/password-link.ts'
-import { makeAdministrator } from './features/users/make-administrator.ts'
-import { renewAdministratorLink } from './features/users/renew-administrator-link.ts'
+import { passwordLink } from './features/auth/passwords.ts'
+import { makeAdministrator, renewAdministratorLink } from './features/users/administrators.ts'
 
 /**
  * `npm run administrator -- you@company.example "First" "Last"`: creates the first Administrator, which no

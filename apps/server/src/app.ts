@@ -9,6 +9,7 @@ import Fastify, {
   type FastifyPluginCallback,
   LogController,
 } from 'fastify'
+import { auditRoutes } from './audit/audit.routes.ts'
 import type { Config } from './config.ts'
 import type { Deps } from './deps.ts'
 import { accountRoutes } from './features/accounts/accounts.routes.ts'
@@ -17,7 +18,6 @@ import { configRoutes } from './features/addresses/config.routes.ts'
 import { coverRoutes } from './features/agent-covers/cover.routes.ts'
 import { apiKeyRoutes } from './features/api-keys/api-keys.routes.ts'
 import { approvalRoutes } from './features/approvals/approvals.routes.ts'
-import { auditRoutes } from './features/audit/audit.routes.ts'
 import { authRoutes } from './features/auth/auth.routes.ts'
 import { bookRoutes } from './features/books/books.routes.ts'
 import { brokenPageRoutes } from './features/broken-pages/broken-pages.routes.ts'
@@ -25,27 +25,29 @@ import { cartRoutes } from './features/cart/cart.routes.ts'
 import { catalogRoutes } from './features/catalog/catalog.routes.ts'
 import { catalogAdminRoutes } from './features/catalog-admin/catalog-admin.routes.ts'
 import { colleagueRoutes } from './features/colleagues/colleagues.routes.ts'
+import { serveCrmHook } from './features/crm-sync/crm-hook.ts'
 import { crmSyncRoutes } from './features/crm-sync/crm-sync.routes.ts'
-import { serveCrmHook } from './features/crm-sync/serve-crm-hook.ts'
 import { dashboardRoutes } from './features/dashboard/dashboard.routes.ts'
 import { deskRoutes } from './features/desk/desk.routes.ts'
 import { enrollmentRoutes } from './features/fleet/enrollment/enrollment.routes.ts'
 import { fleetRoutes } from './features/fleet/fleet.routes.ts'
 import { fleetSheetRoutes } from './features/fleet/sheet/fleet-sheet.routes.ts'
 import { serveTags } from './features/fleet/tag-page/serve-tags.ts'
+import { homeRoutes } from './features/home/home.routes.ts'
 import { serveInvoices } from './features/invoices/serve-invoices.ts'
+import { kitOrderingRoutes } from './features/kit-ordering/kit-ordering.routes.ts'
 import { kitRoutes } from './features/kits/kits.routes.ts'
-import { serveMailbox } from './features/mail/mailbox-pages.ts'
 import { orderExportRoutes } from './features/order-export/order-export.routes.ts'
 import { orderRoutes } from './features/orders/orders.routes.ts'
+import { shippingRoutes } from './features/orders/shipping.routes.ts'
 import { pictureRoutes } from './features/pictures/pictures.routes.ts'
-import { servePictures } from './features/pictures/serve-pictures.ts'
+import { servePictures } from './features/pictures/pictures.ts'
 import { quoteRoutes } from './features/quotes/quotes.routes.ts'
 import { repairRoutes } from './features/repairs/repairs.routes.ts'
+import { replacementRoutes } from './features/replacement/replacement.routes.ts'
 import { salesRoutes } from './features/sales/sales.routes.ts'
 import { settingRoutes } from './features/settings/settings.routes.ts'
 import { setupRoutes } from './features/setup/setup.routes.ts'
-import { shippingRoutes } from './features/shipping/shipping.routes.ts'
 import { boxRoutes } from './features/staging/boxes/boxes.routes.ts'
 import { paperRoutes } from './features/staging/paper/paper.routes.ts'
 import { stagingRoutes } from './features/staging/staging.routes.ts'
@@ -55,10 +57,10 @@ import { vendorRoutes } from './features/vendors/vendors.routes.ts'
 import { webhookRoutes } from './features/webhooks/webhooks.routes.ts'
 import { serveApiDocs } from './http/api-docs.ts'
 import { answerErrors, refuse, toAppError } from './http/errors.ts'
-import { wantsPage } from './http/failure-page.ts'
 import { type Health, serveHealth } from './http/health.ts'
 import { notBuiltRoutes } from './http/not-built.ts'
-import { refusePublicHosts } from './http/refuse-public-hosts.ts'
+import { wantsPage } from './http/plain-page.ts'
+import { refusePublicHosts } from './http/private-network.ts'
 import {
   isTooDeep,
   type RequestLimits,
@@ -71,6 +73,7 @@ import { loggerOfRequest } from './http/request-logger.ts'
 import { mount } from './http/route.ts'
 import { securityHeaders, sendSecurityHeaders } from './http/security.ts'
 import { type Load, shedLoad } from './http/shed-load.ts'
+import { serveMailbox } from './mail/mailbox-pages.ts'
 import { traceCalls } from './tracing/trace-calls.ts'
 
 const builtRoutes = [
@@ -92,6 +95,8 @@ const builtRoutes = [
   ...accountRoutes,
   ...fleetRoutes,
   ...kitRoutes,
+  ...replacementRoutes,
+  ...kitOrderingRoutes,
   ...boxRoutes,
   ...fleetSheetRoutes,
   ...stagingRoutes,
@@ -100,6 +105,7 @@ const builtRoutes = [
   ...userRoutes,
   ...dashboardRoutes,
   ...setupRoutes,
+  ...homeRoutes,
   ...deskRoutes,
   ...coverRoutes,
   ...bookRoutes,
@@ -269,6 +275,8 @@ export async function serveFiles(
     cacheControl: false,
     setHeaders: (reply) => {
       reply.header('cache-control', 'public, max-age=86400')
+      // Emails show them wherever they are read.
+      reply.header('cross-origin-resource-policy', 'cross-origin')
     },
   })
 }

@@ -77,8 +77,8 @@ describe.skipIf(!needs('nginx', 'pgbouncer', 'postgres15'))('Behind nginx,', () 
         rateLimits: 'on',
         env: {
           TRUST_PROXY: '1',
-          // What else this machine does is no load to be shed.
-          MAX_LOOP_DELAY: '60000',
+          PUBLIC_BASE_URL: 'http://portal.example',
+          DEMO_SIGN_INS: 'allowed',
           ...(way === 'directly' ? { DATABASE_URL: postgres.url(name) } : pooler.env(name)),
         },
         ...(port !== undefined && { port }),

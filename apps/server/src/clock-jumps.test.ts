@@ -1,6 +1,6 @@
 import { minuteMs, sessionMs } from '@portal/domain/limits'
 import { describe, expect } from 'vitest'
-import { sessions } from './features/auth/auth.tables.ts'
+import { sessions } from './db/schema/auth.tables.ts'
 import { findSession, hashToken, newToken } from './http/session.ts'
 import { aPerson } from './testing/builders.ts'
 import { test } from './testing/fixtures.ts'
@@ -36,5 +36,15 @@ describe('Signed in', () => {
       expect(await findSession({ ...deps, now }, token)).toMatchObject({ actor: { userId } })
     const tooLate = at(moment, sessionMs.idle + Math.abs(jumpMs) + minuteMs)
     expect(await findSession({ ...deps, now: tooLate }, token)).toBeUndefined()
+  })
+
+  test('not with a session that begins days from now: it would never end', async ({ deps, tx }) => {
+    const { userId } = await aPerson(tx)
+    const token = newToken()
+    const began = at('2036-03-02T15:00:00Z')()
+    await tx
+      .insert(sessions)
+      .values({ tokenHash: hashToken(token), userId, createdAt: began, lastSeenAt: began })
+    expect(await findSession(deps, token)).toBeUndefined()
   })
 })

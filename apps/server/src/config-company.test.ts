@@ -1,8 +1,8 @@
 import { brand, configureCompany } from '@portal/domain/brand'
 import { afterEach, expect, test } from 'vitest'
 import { readConfig } from './config.ts'
-import { emailText } from './features/mail/email-text.ts'
 import { contentSecurityPolicy } from './http/security.ts'
+import { emailText } from './mail/email-text.ts'
 
 afterEach(() => configureCompany({}))
 

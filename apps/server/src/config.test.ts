@@ -62,3 +62,16 @@ describe('the business’s time zone', () => {
     )
   })
 })
+
+test.for([
+  [{ NODE_ENV: 'production' }, false],
+  [{}, false],
+  [{ NODE_ENV: 'production', DEMO_SIGN_INS: 'local' }, true],
+  [{ NODE_ENV: 'production', DEMO_SIGN_INS: 'local', PUBLIC_BASE_URL: 'https://portal.example' }, false],
+  [{ NODE_ENV: 'production', DEMO_SIGN_INS: 'allowed', PUBLIC_BASE_URL: 'https://portal.example' }, true],
+  [{ NODE_ENV: 'development' }, true],
+  [{ NODE_ENV: 'development', PUBLIC_BASE_URL: 'https://portal.example' }, false],
+  [{ NODE_ENV: 'development', DEMO_SIGN_INS: 'refused' }, false],
+] as const)('with %j there is demo data: %s', ([env, is]) => {
+  expect(readConfig(env).demoAllowed).toBe(is)
+})

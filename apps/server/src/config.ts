@@ -3,7 +3,8 @@ import { defaultTimeZone, isTimeZone } from '@portal/domain/business-day'
 import { caseLimits } from '@portal/domain/repair-cases'
 import * as z from 'zod'
 import { companyOf, companySettings } from './config-company.ts'
-import { halfConfigured, type VendorConfig, vendorConfig, vendorSettings } from './config-vendors.ts'
+import { halfConfigured, plainAddresses, vendorConfig, vendorSettings } from './config-vendors.ts'
+import type { PortConfig } from './ports.ts'
 import { isThisMachine } from './this-machine.ts'
 
 /** Settings of the process (docs/spec/product.md#configuration). Absent means embedded. */
@@ -48,8 +49,11 @@ const settings = z.object({
   LOG_LEVEL: z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent']).default('warn'),
   /** Seals people's secrets in the database; the same on every node (ADR 0021). */
   SECRETS_KEY: z.string().min(32).optional(),
-  /** Whether the people of the demo data may sign in where the public can (docs/spec/security.md#demo-users). */
-  DEMO_SIGN_INS: z.enum(['refused', 'allowed']).default('refused'),
+  /**
+   * Whether there is demo data, whose people may sign in: 'local' as long as PUBLIC_BASE_URL leads no further than this
+   * machine, which development starts with; 'allowed' anywhere (docs/spec/security.md#demo-users).
+   */
+  DEMO_SIGN_INS: z.enum(['refused', 'local', 'allowed']).optional(),
   /** 'off' removes the service worker of the receiving page from all browsers (docs/spec/staging.md#receiving-offline). */
   OFFLINE_RECEIVING: z.enum(['on', 'off']).default('on'),
   /** Browser tests sign in far more often than people do. */
@@ -75,14 +79,18 @@ const settings = z.object({
   ...vendorSettings,
 })
 
+/** All variables that are read, apart from those that the collector of traces reads itself. */
+export const settingNames: readonly string[] = Object.keys(settings.shape)
+
 export type Config = Omit<z.output<typeof settings>, 'CORS_ORIGINS' | 'MAIL_FROM'> & {
   corsOrigins: string[]
   webhookHosts: string[]
   publicBaseUrl: string
+  demoAllowed: boolean
   mailFrom: string
   /** What this installation sets otherwise than brand.ts. */
   company: Partial<Company>
-} & VendorConfig
+} & PortConfig
 
 /**
  * Reads the environment once, at boot.
@@ -99,16 +107,18 @@ export function readConfig(env: NodeJS.ProcessEnv = process.env): Config {
   refuseDirectAlone(parsed.data)
   refuseHalfMail(parsed.data)
   refuseOpenMetrics(parsed.data)
-  refusePlainVendors(parsed.data)
-  const half = halfConfigured(parsed.data)
-  if (half.length > 0) throw new Error(`The configuration is not usable:\n${half.join('\n')}`)
+  for (const wrong of [plainAddresses(parsed.data), halfConfigured(parsed.data)])
+    if (wrong.length > 0) throw new Error(`The configuration is not usable:\n${wrong.join('\n')}`)
   const company = companyOf(parsed.data)
+  const publicBaseUrl = config.PUBLIC_BASE_URL ?? `http://localhost:${config.PORT}`
+  const demo = config.DEMO_SIGN_INS ?? (config.NODE_ENV === 'production' ? 'refused' : 'local')
   return {
     ...config,
     ...vendorConfig(parsed.data),
     webhookHosts: listOf(parsed.data.WEBHOOK_ALLOWED_HOSTS),
     corsOrigins: listOf(CORS_ORIGINS),
-    publicBaseUrl: config.PUBLIC_BASE_URL ?? `http://localhost:${config.PORT}`,
+    publicBaseUrl,
+    demoAllowed: demo === 'allowed' || (demo === 'local' && isThisMachine(publicBaseUrl)),
     mailFrom: MAIL_FROM ?? `${brand.name} <${company.supportEmail ?? brand.supportEmail}>`,
     company,
   }
@@ -119,24 +129,6 @@ const listOf = (text: string) =>
     .split(',')
     .map((one) => one.trim())
     .filter(Boolean)
-
-const vendorAddresses = [
-  'ZOHO_ACCOUNTS_URL',
-  'ZOHO_API_URL',
-  'UPS_BASE_URL',
-  'SMARTY_BASE_URL',
-  'S3_ENDPOINT',
-] as const
-
-/** Tokens and customers' addresses travel there: beyond this machine only by TLS. */
-function refusePlainVendors(given: z.output<typeof settings>) {
-  const plain = vendorAddresses.filter(
-    (name) => given[name]?.startsWith('http:') && !isThisMachine(given[name]),
-  )
-  if (plain.length === 0) return
-  const lines = plain.map((name) => `  ${name}: has to begin with https`)
-  throw new Error(`The configuration is not usable:\n${lines.join('\n')}`)
-}
 
 /** Without DATABASE_URL they would be ignored, and the embedded database started. */
 function refuseDirectAlone({

@@ -4,19 +4,12 @@ import type { InTransaction, Reader } from './db/client.ts'
 import type { Idempotency } from './db/idempotent-transaction.ts'
 import type { ManifestCache } from './features/catalog/manifest-cache.ts'
 import type { SettingsCache } from './features/settings/settings-cache.ts'
-import type { AddressDriver } from './ports/address-service.ts'
-import type { CrmDirectory } from './ports/crm-directory.ts'
+import type { Adapters } from './open-adapters.ts'
 import type { PasswordHasher } from './ports/password-hasher.ts'
-import type { PictureStorage } from './ports/picture-storage.ts'
 import type { PortWatch } from './ports/port-watch.ts'
-import type { SalesLedger } from './ports/sales-ledger.ts'
-import type { SecretBox } from './ports/secret-box.ts'
-import type { ShippingRates } from './ports/shipping-rates.ts'
-import type { ShippingZones } from './ports/shipping-zones.ts'
-import type { TransitTimes } from './ports/transit-times.ts'
 
 /** Everything the outside world lends the use cases. Built once in portal.ts, or by a test. */
-export type Deps = {
+export type Deps = Adapters & {
   /** For reads outside a transaction. */
   db: Reader
   inTransaction: InTransaction
@@ -24,17 +17,7 @@ export type Deps = {
   manifest: ManifestCache
   /** What Administrators changed of the site (docs/spec/settings.md). */
   settings: SettingsCache
-  shippingRates: ShippingRates
-  transitTimes: TransitTimes
-  shippingZones: ShippingZones
-  addresses: AddressDriver
   passwords: PasswordHasher
-  /** Null where there is no key: a database of one's own, and no SECRETS_KEY. */
-  secrets: SecretBox | null
-  /** Null with the embedded CRM: our tables are the CRM. */
-  crm: CrmDirectory | null
-  ledger: SalesLedger
-  pictures: PictureStorage
   /** Where people reach us, for links that leave the portal. */
   publicBaseUrl: string
   /** The time zone whose calendar days documents and figures show. */
@@ -72,6 +55,8 @@ export type Caller = {
   userAgent: string
   requestId: string
   idempotency: Idempotency | null
+  /** Whether an API key calls, and no person. */
+  isKey?: boolean
 }
 
 export type Context = Deps & Caller

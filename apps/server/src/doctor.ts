@@ -8,11 +8,12 @@ import { type Config, readConfig } from './config.ts'
 import { type Database, openDatabase } from './db/client.ts'
 import { openEmbeddedServer } from './db/embedded/embedded-server.ts'
 import { couldDisableAuditTriggers } from './db/runtime-role.ts'
-import { wordsFor } from './features/crm-sync/failure-words.ts'
+import { wordsFor } from './features/crm-sync/copy-crm.ts'
 import { failureOf } from './features/order-export/failure.ts'
 import { webBuildDir } from './http/pages.ts'
 import { type CrmDirectory, crmKinds } from './ports/crm-directory.ts'
 import { IntegrationError } from './ports/integration-error.ts'
+import { chosenPorts } from './ports.ts'
 
 /**
  * `npm run doctor`: the settings of this installation, what is live, what is embedded, and why
@@ -36,7 +37,7 @@ async function examine(): Promise<Finding[]> {
   const node = { ok: true, what: 'node', says: process.version }
   try {
     const config = readConfig()
-    return [node, build(), ...(await database(config)), ...ports(config)]
+    return [node, build(), ...(await database(config)), ...settings(config)]
   } catch (error) {
     return [node, { ok: false, what: 'settings', says: wordsOf(error) }]
   }
@@ -142,29 +143,18 @@ function crmWords(error: unknown) {
   return error instanceof IntegrationError ? `${wordsFor(error)} (${error.message})` : wordsOf(error)
 }
 
-function ports(config: Config): Finding[] {
-  const live = (name: string, isLive: boolean, variable: string): Finding => ({
-    ok: true,
-    what: name,
-    says: isLive
-      ? `live, because ${variable} is set to live`
-      : `embedded, because ${variable} is not set to live`,
-  })
+/** Every port whose driver a variable chooses, and what else leaves this machine. */
+function settings(config: Config): Finding[] {
+  const given: Readonly<Record<string, unknown>> = config
+  const whatIs = (name: string) => `${name} is ${given[name] ?? 'not set'}`
   return [
-    live('crm', config.crm.driver === 'live', 'CRM_DRIVER'),
-    live('ledger', config.ledger.driver === 'live', 'LEDGER_DRIVER'),
-    live('rates', config.rates.driver === 'live', 'RATES_DRIVER'),
-    followsRates('transit', config),
-    followsRates('tracking', config),
-    live('addresses', config.addresses.driver === 'live', 'ADDRESS_DRIVER'),
-    {
-      ok: true,
-      what: 'pictures',
-      says:
-        config.pictures.driver === 's3'
-          ? `stored in the bucket ${config.pictures.s3.bucket}, because PICTURES_DRIVER is s3`
-          : `stored as files in ${config.DATA_DIR}, because PICTURES_DRIVER is not s3`,
-    },
+    ...chosenPorts.map(({ port, own, vendor, settings: { variable, follows } }) => {
+      const { driver } = config[port]
+      const { by } = driver === vendor.driver ? vendor : own
+      const isLeftOut = given[variable] === undefined && follows !== undefined
+      const why = isLeftOut ? `${whatIs(variable)} and ${whatIs(follows)}` : whatIs(variable)
+      return { ok: true, what: port, says: `${driver}: ${by}, because ${why}` }
+    }),
     {
       ok: true,
       what: 'mail',
@@ -172,20 +162,14 @@ function ports(config: Config): Finding[] {
         ? `sent by SMTP from ${config.mailFrom}`
         : 'no email is sent, because SMTP_URL is not set; a demonstration shows its emails at /dev/mailbox',
     },
+    {
+      ok: true,
+      what: 'demo data',
+      says: `${config.demoAllowed ? 'allowed' : 'refused'}, because ${whatIs('DEMO_SIGN_INS')} and ${whatIs('NODE_ENV')}`,
+    },
     { ok: true, what: 'secrets', says: keyWords(config) },
     { ok: true, what: 'address', says: `${config.publicBaseUrl}, port ${config.PORT}` },
   ]
-}
-
-/** Delivery days and tracking follow the rates where nothing else is said. */
-function followsRates(what: 'transit' | 'tracking', config: Config): Finding {
-  const name = what === 'transit' ? 'TRANSIT_DRIVER' : 'TRACKING_DRIVER'
-  const said = config[name]
-  const why =
-    said === undefined
-      ? `${name} is not set and RATES_DRIVER is ${config.RATES_DRIVER ?? 'not set'}`
-      : `${name} is ${said}`
-  return { ok: true, what, says: `${config[what].driver}, because ${why}` }
 }
 
 /** Which key encrypts second factors in the database (ADR 0021). */

@@ -70,6 +70,7 @@ test('what a library writes to the console is a line of the log, without the val
     console.error(new Error('No route matches URL'))
     console.error('Something went wrong: %s\nand more', { email: 'canary@wbc.example' })
     console.warn({ email: 'canary@wbc.example' })
+    console.error('\n  The portal could not start. The port is taken.\n')
     giveBack()
   })
 
@@ -77,6 +78,7 @@ test('what a library writes to the console is a line of the log, without the val
     { level: 50, msg: 'written to the console', err: { message: 'No route matches URL' } },
     { level: 50, msg: 'written to the console', said: 'Something went wrong: %s' },
     { level: 40, msg: 'written to the console' },
+    { level: 50, said: 'The portal could not start. The port is taken.' },
   ])
   expect(JSON.stringify(lines)).not.toContain('canary')
 })

@@ -78,7 +78,7 @@ const isFact = (value: unknown): boolean =>
 
 /**
  * Takes over what libraries write to the console, and what Node says of the process: each becomes a line of the log. Of
- * the texts only their first is kept, and of that its beginning; values behind it may be anything.
+ * the texts only the first is kept, and of that its first line; values behind it may be anything.
  * @returns a function that gives the console back
  */
 export function logConsole(log: Pick<Logger, 'warn' | 'error'>): () => void {
@@ -100,7 +100,8 @@ const factsOf = (said: readonly unknown[]) => {
   const err = said.find(isError)
   if (err) return { err }
   const [first] = said
-  return typeof first === 'string' ? { said: (first.split('\n')[0] ?? '').slice(0, 200) } : {}
+  // What is written for a terminal may begin with an empty line.
+  return typeof first === 'string' ? { said: (first.trim().split('\n')[0] ?? '').trim().slice(0, 200) } : {}
 }
 
 /** The embedded server's messages as lines of ours. */

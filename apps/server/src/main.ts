@@ -3,7 +3,7 @@ import type { Logger } from 'pino'
 import { readConfig } from './config.ts'
 import { openEmbeddedServer } from './db/embedded/embedded-server.ts'
 import { createLogger, serverLog } from './logger.ts'
-import type { PortalProcess } from './portal.ts'
+import type { PortalProcess } from './portal-process.ts'
 
 /** Reads the environment, starts what is configured, and stops in order. */
 
@@ -13,14 +13,20 @@ const leaveWaitMs = 14_000
 const opened: PortalProcess['opened'] = []
 const working: PortalProcess['working'] = []
 let accepting = true
+/** Where lines of the log go, once the configuration is read. */
+const told: { log?: Logger } = {}
+let leaving: Promise<void> | undefined
 
 const starting = start()
-for (const signal of ['SIGINT', 'SIGTERM'] as const) process.once(signal, () => void leave(0))
+// Who stops a group of processes (a terminal that is closed, systemd, supervisord) tells each of them, and npm's runner passes it
+// on: the first is obeyed, the others change nothing.
+for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.on(signal, () => void leave(0))
 try {
   await starting
 } catch (error) {
   // A process that is stopped while it starts does not report what that broke.
   if (accepting) {
+    told.log?.fatal({ err: error }, 'the portal could not start')
     console.error(`\n  The portal could not start. ${error instanceof Error ? error.message : error}\n`)
     await leave(1)
   }
@@ -31,6 +37,7 @@ async function start() {
   const config = readConfig()
   configureCompany(config.company)
   const log = createLogger(config)
+  told.log = log
   if (config.NODE_ENV === 'production') process.once('uncaughtException', (err) => failed(log, err))
   const [{ openPortal }, embedded] = await Promise.all([
     import('./portal.ts'),
@@ -62,7 +69,13 @@ function failed(log: Logger, err: unknown) {
   void leave(1)
 }
 
-async function leave(code: number) {
+/** Ends the process in order, once, however often it is asked to. */
+function leave(code: number): Promise<void> {
+  leaving ??= end(code)
+  return leaving
+}
+
+async function end(code: number) {
   accepting = false
   setTimeout(() => process.exit(1), leaveWaitMs).unref()
   // What is opened behind our back would never be closed, and be waited for.

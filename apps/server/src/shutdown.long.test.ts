@@ -3,8 +3,9 @@ import { existsSync } from 'node:fs'
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { setTimeout as delay } from 'node:timers/promises'
 import { afterAll, expect, test } from 'vitest'
-import { personas } from './db/seed/personas.ts'
+import { personaPassword, personas } from './db/seed/personas.ts'
 import { addToCart, carrierOfferOf, signIn, submitCart } from './testing/buyers.ts'
 import { launchProduct, type ProductProcess, startProduct } from './testing/product-process.ts'
 
@@ -52,6 +53,28 @@ test('SIGTERM during the start ends it with 0 as well, and its database with it'
   expect(await starting.kill('SIGTERM')).toBe(0)
   expect(databaseIsThere()).toBe(false)
 })
+
+test.for(['SIGTERM', 'SIGHUP', 'SIGINT'] as const)(
+  '%s to the process group, as terminals and supervisors send it, and again: what is under way is answered, and the database ends',
+  async (signal) => {
+    product = await startProduct(dataDir, { inGroup: true })
+    const { call } = product
+    // A password takes long enough to be under way.
+    const signIns = Array.from({ length: 8 }, () =>
+      call('/auth/UserLogin', { body: { email: personas.wes.email, password: personaPassword } }),
+    )
+    const underWay = Promise.allSettled(signIns)
+    await delay(50)
+    const ended = product.kill(signal)
+    const again = setInterval(() => void product?.kill(signal), 100)
+    const answers = await underWay
+    clearInterval(again)
+    expect(await ended).toBe(0)
+    product = undefined
+    expect(answers.filter(({ status }) => status === 'rejected')).toEqual([])
+    expect(existsSync(join(dataDir, 'postgres', 'postmaster.pid'))).toBe(false)
+  },
+)
 
 /** Fills the cart and orders it again and again until the server is not ready, as behind a load balancer. */
 async function keepOrdering(

@@ -7,8 +7,8 @@ import { normalAddress as readAddress } from './page-addresses.ts'
 import { companyScript } from './ui/company-script.ts'
 import { trustedTypesScript } from './ui/trusted-types-script.ts'
 
-/** React Router names a layout by its file. */
-const publicLayoutId = 'features/shell/public-layout'
+/** The site's frame, and the page that has its own. React Router names both by their file. */
+const publicIds = ['features/shell/public-layout', 'features/quote-page/quote-screen']
 
 /** The server's door: what a rendering may ask for, as React Router's context. */
 export const loadContext = (data: PageData) => pageContext(data)
@@ -57,7 +57,7 @@ export default async function handleRequest(
 /** Whether the page says something without its scripts: signed-in pages are a frame that they fill. */
 const isReadable = (context: EntryContext) =>
   import.meta.env.PROD &&
-  context.staticHandlerContext.matches.some(({ route }) => route.id === publicLayoutId)
+  context.staticHandlerContext.matches.some(({ route }) => publicIds.includes(route.id))
 
 const withPublicRoutes = (context: EntryContext): EntryContext => ({
   ...context,

@@ -1,18 +1,27 @@
-import { adminPaths } from '@portal/domain/admin-paths'
-import { booksPath, booksSettingsPath, statementBase } from '@portal/domain/books-paths'
 import { brand } from '@portal/domain/brand'
 import { productTypes } from '@portal/domain/catalog'
 import { isCheckoutStep } from '@portal/domain/checkout-steps'
-import { coverPath, deskPath, salesPath } from '@portal/domain/desk-paths'
-import { insertId, paths } from '@portal/domain/paths'
+import {
+  booksPath,
+  booksSettingsPath,
+  coverPath,
+  customerHomePath,
+  deskPath,
+  insertId,
+  paths,
+  quotesPath,
+  receiveBase,
+  repairsPath,
+  reportPath,
+  salesPath,
+  stagingPath,
+  statementBase,
+} from '@portal/domain/paths'
+import { accountWebhookBase, adminPaths, houseWebhookBase } from '@portal/domain/portal-paths'
 import { quoteBase } from '@portal/domain/quote-path'
-import { receiveBase } from '@portal/domain/receive-path'
-import { repairsPath, reportPath } from '@portal/domain/repair-paths'
-import { stagingPath } from '@portal/domain/staging-paths'
-import { accountWebhookBase, houseWebhookBase } from '@portal/domain/webhook-paths'
-import { askedToCompare, comparedQuantity, compareMax, quantityParam } from './features/catalog/compare.ts'
-import { choiceInAddress } from './features/catalog/product-choice.ts'
-import { brandKey, filterSearch, readFilters } from './features/catalog/shop-filters.ts'
+import { askedToCompare, comparedQuantity, compareMax, quantityParam } from './features/shop/compare.ts'
+import { choiceInAddress } from './features/shop/product-choice.ts'
+import { brandKey, filterSearch, readFilters } from './features/shop/shop-filters.ts'
 
 /**
  * What each page of `routes.ts` reads from its address. The server keeps one rendering for all addresses with the same
@@ -104,7 +113,9 @@ const pages: Readonly<Record<string, Reads>> = {
   [paths.accounts]: nothing,
   [paths.accountAgent]: nothing,
   [paths.fleet]: nothing,
+  [quotesPath]: nothing,
   [receiveBase]: nothing,
+  [customerHomePath]: nothing,
   [deskPath]: nothing,
   [salesPath]: nothing,
   [coverPath]: nothing,

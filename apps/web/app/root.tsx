@@ -20,8 +20,8 @@ import { pageData } from './lib/page-data.ts'
 import { queryClient } from './lib/query-client.ts'
 import { replayEarlyInput } from './lib/scripts-after-paint.ts'
 import './styles/app.css'
-import { PageAnnouncer } from './ui/page-announcer.tsx'
-import { SkipLink } from './ui/skip-link.tsx'
+import { sessionScript } from './lib/session-script.ts'
+import { PageAnnouncer, SkipLink } from './ui/page-announcer.tsx'
 import { themeScript } from './ui/theme-script.ts'
 import { Toasts } from './ui/toast.tsx'
 
@@ -29,6 +29,7 @@ import { Toasts } from './ui/toast.tsx'
 export const loader = ({ context }: LoaderFunctionArgs) => ({
   publicBaseUrl: context.get(pageData).publicBaseUrl,
   timeZone: context.get(pageData).timeZone,
+  sendsMail: context.get(pageData).sendsMail,
 })
 export const shouldRevalidate = () => false
 
@@ -52,7 +53,12 @@ export function Layout({ children }: { children: ReactNode }) {
   const matches = useMatches()
   return (
     // The theme is set before hydration, so the attribute differs from what the server sent.
-    <html lang="en" data-time-zone={configured?.timeZone} suppressHydrationWarning>
+    <html
+      lang="en"
+      data-time-zone={configured?.timeZone}
+      data-emails={configured?.sendsMail === false ? 'none' : undefined}
+      suppressHydrationWarning
+    >
       <head>
         <meta charSet="utf-8" />
         <meta name="viewport" content="width=device-width, initial-scale=1" />
@@ -60,6 +66,8 @@ export function Layout({ children }: { children: ReactNode }) {
         <meta name="theme-color" media="(prefers-color-scheme: dark)" content="#12181a" />
         {/* biome-ignore lint/security/noDangerouslySetInnerHtml: our own constant; it must run before the first paint */}
         <script dangerouslySetInnerHTML={{ __html: themeScript }} />
+        {/* biome-ignore lint/security/noDangerouslySetInnerHtml: as above */}
+        <script dangerouslySetInnerHTML={{ __html: sessionScript }} />
         <Meta />
         <Links />
         <link rel="manifest" href={manifestOf(matches)} />

@@ -1,14 +1,23 @@
-import { adminPaths } from '@portal/domain/admin-paths'
-import { booksPath, booksSettingsPath, statementBase } from '@portal/domain/books-paths'
 import { productTypes } from '@portal/domain/catalog'
-import { coverPath, deskPath, salesPath } from '@portal/domain/desk-paths'
-import { paths } from '@portal/domain/paths'
+import {
+  benchPath,
+  booksPath,
+  booksSettingsPath,
+  coverPath,
+  customerHomePath,
+  deskPath,
+  paths,
+  quotesPath,
+  receiveBase,
+  repairCasePath,
+  repairsPath,
+  reportPath,
+  salesPath,
+  stagingPath,
+  statementBase,
+} from '@portal/domain/paths'
+import { accountWebhookPath, adminPaths, houseWebhookPath, unitsPath } from '@portal/domain/portal-paths'
 import { quoteBase } from '@portal/domain/quote-path'
-import { receiveBase } from '@portal/domain/receive-path'
-import { repairCasePath, repairsPath, reportPath } from '@portal/domain/repair-paths'
-import { benchPath, stagingPath } from '@portal/domain/staging-paths'
-import { unitsPath } from '@portal/domain/units-path'
-import { accountWebhookPath, houseWebhookPath } from '@portal/domain/webhook-paths'
 import { index, layout, type RouteConfig, route } from '@react-router/dev/routes'
 
 /** Every URL of the two route tables (docs/spec/navigation.md#public-routes), one line each. */
@@ -16,16 +25,16 @@ import { index, layout, type RouteConfig, route } from '@react-router/dev/routes
 const at = (path: string) => path.slice(1)
 
 const shop = productTypes.map(({ key, path }) =>
-  route(at(path), 'features/catalog/shop-screen.tsx', { id: `shop-${key}` }),
+  route(at(path), 'features/shop/shop-screen.tsx', { id: `shop-${key}` }),
 )
 
 const product = [paths.itemDetails, paths.phoneDetails, paths.accessoryDetails].map((path) =>
-  route(`${at(path)}/:urlPathName`, 'features/catalog/product-screen.tsx', { id: `product${path}` }),
+  route(`${at(path)}/:urlPathName`, 'features/shop/product-screen.tsx', { id: `product${path}` }),
 )
 
 /** Without the name of a product. */
 const noProduct = [paths.accessoryDetails].map((path) =>
-  route(at(path), 'features/catalog/no-accessory.ts', { id: `no-product${path}` }),
+  route(at(path), 'features/shop/no-accessory.ts', { id: `no-product${path}` }),
 )
 
 const developmentOnly =
@@ -52,48 +61,59 @@ export default [
     route(at(paths.passwordResetRequest), 'features/auth/password-reset-request-screen.tsx'),
     route(at(paths.passwordReset), 'features/auth/password-reset-screen.tsx'),
     route(at(paths.invitation), 'features/auth/invitation-screen.tsx'),
-    route(`${at(quoteBase)}/:token`, 'features/quote-page/quote-screen.tsx'),
+  ]),
+  // A frame of its own: who opens a quote is no visitor of the site.
+  route(`${at(quoteBase)}/:token`, 'features/quote-page/quote-screen.tsx'),
+  layout('features/shell/checkout-layout.tsx', [
+    route(at(paths.cart), 'features/checkout/cart/cart-screen.tsx'),
+    route(at(paths.orderResults), 'features/checkout/order-results-screen.tsx'),
   ]),
   layout('features/shell/app-layout.tsx', [
-    route(at(paths.cart), 'features/checkout/cart-screen.tsx'),
-    route(at(paths.orderResults), 'features/checkout/order-results-screen.tsx'),
-    route(at(paths.orders), 'features/orders/orders-screen.tsx', { id: 'orders' }),
-    route(at(paths.createOrder), 'features/orders/orders-screen.tsx', { id: 'create-order' }),
-    route(at(paths.ordersAgent), 'features/orders/orders-agent-screen.tsx'),
-    route(`${at(paths.orderDetails)}/:orderId`, 'features/orders/order-screen.tsx'),
+    route(at(paths.orders), 'features/order-list/orders-screen.tsx', { id: 'orders' }),
+    route(at(paths.createOrder), 'features/order-list/orders-screen.tsx', { id: 'create-order' }),
+    route(at(paths.ordersAgent), 'features/order-list/orders-agent-screen.tsx'),
+    route(`${at(paths.orderDetails)}/:orderId`, 'features/order-page/order-screen.tsx'),
     route(at(paths.accounts), 'features/accounts/accounts-screen.tsx', { id: 'accounts' }),
     route(at(paths.accountAgent), 'features/accounts/accounts-screen.tsx', { id: 'account-agent' }),
+    route(at(quotesPath), 'features/quotes/list/quotes-screen.tsx'),
     route(`${at(paths.accountDetails)}/:accountId`, 'features/accounts/account-screen.tsx'),
     route(at(accountWebhookPath(':accountId', ':webhookId')), 'features/webhooks/webhook-screen.tsx', {
       id: 'account-webhook',
     }),
-    route(at(paths.fleet), 'features/fleet/fleet-screen.tsx'),
+    route(at(paths.fleet), 'features/fleet/list/fleet-screen.tsx'),
     route(at(unitsPath(':orderId')), 'features/fleet-sheet/units-screen.tsx', { id: 'units' }),
-    route(`${at(paths.fleet)}/:deviceId`, 'features/fleet/device-screen.tsx'),
+    route(`${at(paths.fleet)}/:deviceId`, 'features/fleet/device/device-screen.tsx'),
     route(`${at(receiveBase)}/:boxCode?`, 'features/receive/receive-screen.tsx'),
+    route(at(customerHomePath), 'features/home/home-screen.tsx', { id: 'customer-home' }),
     route(at(deskPath), 'features/desk/desk-screen.tsx'),
     route(at(salesPath), 'features/sales/sales-screen.tsx'),
     route(at(coverPath), 'features/cover/cover-screen.tsx'),
     route(at(booksPath), 'features/books/books-screen.tsx'),
     route(at(booksSettingsPath), 'features/books/settings-screen.tsx'),
     route(`${at(statementBase)}/:accountId`, 'features/books/statement-screen.tsx'),
-    route(at(repairsPath), 'features/repairs/repairs-screen.tsx'),
-    route(at(reportPath()), 'features/repairs/report-screen.tsx'),
-    route(at(repairCasePath(':caseId')), 'features/repairs/case-screen.tsx'),
+    route(at(repairsPath), 'features/repairs/list/repairs-screen.tsx'),
+    route(at(reportPath()), 'features/repairs/report/report-screen.tsx'),
+    route(at(repairCasePath(':caseId')), 'features/repairs/case/case-screen.tsx'),
     route(at(stagingPath), 'features/staging/staging-screen.tsx'),
     route(at(benchPath(':orderId')), 'features/staging/bench-screen.tsx'),
     route(at(paths.mySecurity), 'features/security/security-screen.tsx'),
     layout('features/shell/admin-layout.tsx', [
-      route(at(paths.adminProducts), 'features/admin-catalog/products-screen.tsx'),
-      route(`${at(paths.adminProductDetails)}/:productId`, 'features/admin-catalog/product-screen.tsx'),
-      route(`${at(paths.adminOfferDetails)}/:productId/:offerId`, 'features/admin-catalog/offer-screen.tsx'),
+      route(at(paths.adminProducts), 'features/admin-catalog/products/products-screen.tsx'),
+      route(
+        `${at(paths.adminProductDetails)}/:productId`,
+        'features/admin-catalog/products/product-screen.tsx',
+      ),
+      route(
+        `${at(paths.adminOfferDetails)}/:productId/:offerId`,
+        'features/admin-catalog/offers/offer-screen.tsx',
+      ),
       route(
         `${at(paths.adminManifestDetails)}/:productId/:manifestId`,
-        'features/admin-catalog/manifest-screen.tsx',
+        'features/admin-catalog/offers/manifest-screen.tsx',
       ),
-      route(at(paths.adminPrices), 'features/admin-catalog/prices-screen.tsx'),
-      route(at(adminPaths.priceChanges), 'features/admin-catalog/price-changes-screen.tsx'),
-      route(at(paths.adminImport), 'features/admin-catalog/import-screen.tsx'),
+      route(at(paths.adminPrices), 'features/admin-catalog/prices/prices-screen.tsx'),
+      route(at(adminPaths.priceChanges), 'features/admin-catalog/prices/price-changes-screen.tsx'),
+      route(at(paths.adminImport), 'features/admin-catalog/import/import-screen.tsx'),
       route(at(paths.admin), 'features/admin-dashboard/dashboard-screen.tsx'),
       route(at(paths.adminUsers), 'features/admin-people/users-screen.tsx'),
       route(at(paths.adminRoles), 'features/admin-people/roles-screen.tsx'),
@@ -110,8 +130,8 @@ export default [
       route(at(houseWebhookPath(':webhookId')), 'features/webhooks/webhook-screen.tsx', {
         id: 'house-webhook',
       }),
-      route(at(adminPaths.learnedModels), 'features/admin-catalog/learned-models-screen.tsx'),
-      route(at(adminPaths.productLists), 'features/admin-catalog/product-lists-screen.tsx'),
+      route(at(adminPaths.learnedModels), 'features/admin-catalog/products/learned-models-screen.tsx'),
+      route(at(adminPaths.productLists), 'features/admin-catalog/products/product-lists-screen.tsx'),
       route(at(adminPaths.settings), 'features/admin-settings/settings-screen.tsx'),
       route(`${at(adminPaths.settings)}/:key`, 'features/admin-settings/setting-screen.tsx'),
       route(at(adminPaths.shopPreview), 'features/admin-settings/shop-preview-screen.tsx'),

@@ -64,6 +64,8 @@ export type RepairDevice = z.infer<typeof repairDevice>
 const byAccount = z.object({ accountId: zohoId })
 
 export const getAccountsByAgent = endpoint(calls.getAccountsByAgent, {
+  scope: 'accounts:read',
+  needs: 'everyone',
   summary:
     'The active accounts of an agent, or with `all` those of all agents for people who act for others, by name. A customer sees their own account only.',
   dropsUnknownFields: true,
@@ -75,6 +77,8 @@ export const getAccountsByAgent = endpoint(calls.getAccountsByAgent, {
 })
 
 export const getSingleAccount = endpoint(calls.getSingleAccount, {
+  scope: 'accounts:read',
+  needs: 'everyone',
   summary: 'One account.',
   dropsUnknownFields: true,
   params: byAccount,
@@ -83,6 +87,8 @@ export const getSingleAccount = endpoint(calls.getSingleAccount, {
 })
 
 export const getContactsByAccount = endpoint(calls.getContactsByAccount, {
+  scope: 'accounts:read',
+  needs: 'everyone',
   summary: 'The contacts of an account, by last name.',
   dropsUnknownFields: true,
   params: byAccount,
@@ -91,6 +97,8 @@ export const getContactsByAccount = endpoint(calls.getContactsByAccount, {
 })
 
 export const getAddressesByAccount = endpoint(calls.getAddressesByAccount, {
+  scope: 'accounts:read',
+  needs: 'everyone',
   summary: 'The stored shipping addresses of an account.',
   dropsUnknownFields: true,
   params: byAccount,
@@ -99,6 +107,8 @@ export const getAddressesByAccount = endpoint(calls.getAddressesByAccount, {
 })
 
 export const getTaxRates = endpoint(calls.getTaxRates, {
+  scope: 'accounts:read',
+  needs: 'everyone',
   summary:
     'Tax that invoices of the account add to the total of an order, by the state that it ships to. None for an exempt account, and none of a live ledger.',
   params: byAccount,
@@ -107,6 +117,8 @@ export const getTaxRates = endpoint(calls.getTaxRates, {
 })
 
 export const getRepairDevicesByAccount = endpoint(calls.getRepairDevicesByAccount, {
+  scope: 'accounts:read',
+  needs: 'fleet',
   summary: 'The account’s devices under the screen-repair program, PINs masked.',
   dropsUnknownFields: true,
   params: byAccount,
@@ -115,6 +127,8 @@ export const getRepairDevicesByAccount = endpoint(calls.getRepairDevicesByAccoun
 })
 
 export const revealDevicePin = endpoint(calls.revealDevicePin, {
+  scope: 'person',
+  needs: 'fleet',
   summary: 'The PIN of one device; who saw it, and when, is written down.',
   params: z.object({ deviceId: zohoId }),
   answer: result(z.object({ pin: z.string() })),

@@ -1,7 +1,7 @@
-import { type Call, read, write, writeByGet } from './call.ts'
+import { named, read, write, writeByGet } from './call.ts'
 
 /** What only Administrators may ask for (docs/spec/api.md#calls). Apart, so that other pages need not load it. */
-export const administratorCalls = {
+export const administratorCalls = named({
   // vendors
   startCrmSync: write('/crm/StartSync', 'administrator'), // ours
   getIntegrations: read('/vendors/GetIntegrations', 'administrator'), // ours
@@ -107,4 +107,4 @@ export const administratorCalls = {
   sendSettingEmail: write('/settings/SendEmail', 'administrator'), // ours
   getShopMoments: read('/settings/GetShopMoments', 'administrator'), // ours
   previewShop: write('/settings/PreviewShop', 'administrator'), // ours
-} as const satisfies Record<string, Call>
+})

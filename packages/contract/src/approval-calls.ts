@@ -1,7 +1,7 @@
-import { type Call, read, write } from './call.ts'
+import { named, read, write } from './call.ts'
 
 /** Approval of orders (docs/spec/approvals.md#calls). */
-export const approvalCalls = {
+export const approvalCalls = named({
   getAccountRules: read('/approval/GetRules/:accountId'),
   saveAccountRules: write('/approval/SaveRules/:accountId'),
   getApproval: read('/approval/GetByOrder/:orderId'),
@@ -9,5 +9,6 @@ export const approvalCalls = {
   requestApproval: write('/approval/Request/:orderId'),
   withdrawApproval: write('/approval/Withdraw/:approvalId'),
   approveOrder: write('/approval/Approve/:approvalId'),
+  approveAndSubmit: write('/approval/ApproveAndSubmit/:approvalId'),
   sendOrderBack: write('/approval/SendBack/:approvalId'),
-} as const satisfies Record<string, Call>
+})

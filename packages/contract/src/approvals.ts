@@ -1,3 +1,4 @@
+import { fromDollars, toDollars } from '@portal/domain/money'
 import { approvalLimits, approvalStatuses } from '@portal/domain/order-approval'
 import * as z from 'zod'
 import { calls } from './calls.ts'
@@ -32,12 +33,21 @@ export const approvedOrder = quotedOrder.extend({
 })
 export type ApprovedOrder = z.infer<typeof approvedOrder>
 
-const limit = z.nullable(dollars.max(approvalLimits.amountMax))
+/** Whole cents: what is less would be another limit than the one that is read back. */
+const limit = z.nullable(
+  dollars
+    .max(approvalLimits.amountMax)
+    .refine(
+      (amount) => toDollars(fromDollars(amount)) === amount,
+      'Enter dollars and cents, such as 250.00.',
+    ),
+)
 
 const rulesFields = {
   needsPoNumber: z.boolean(),
   asksApproval: z.boolean(),
   orderLimit: limit,
+  sumsPersonDay: z.boolean(),
   monthlyLimit: limit,
   carrierIds: z.array(uuid).max(approvalLimits.carriersMax),
   productIds: z.array(uuid).max(approvalLimits.productsMax),
@@ -55,6 +65,8 @@ export const accountRules = z.object({
   version: z.int(),
   /** What orders that were submitted in this business month are worth; null without a monthly limit. */
   spent: z.nullable(z.number()),
+  /** What orders of the caller that were submitted on this business day are worth; 0 where the rules do not ask. */
+  spentToday: z.number(),
   /** Users of the account, who can be named as approvers. */
   people: z.array(person.extend({ email: z.string() })),
   carriers: z.array(z.object({ carrierId: z.string(), name: z.string() })),
@@ -77,6 +89,8 @@ const approvalRequest = z.object({
   decidedAt: z.nullable(z.string()),
   /** Why it was sent back. */
   reason: z.nullable(z.string()),
+  /** Whether the caller decided. */
+  isYourDecision: z.boolean(),
   /** Whether the order is still what was requested or approved. */
   isSame: z.boolean(),
   mayApprove: z.boolean(),
@@ -91,6 +105,8 @@ export const orderApproval = z.object({
   approvers: z.array(z.string()),
   /** What remains of the account's monthly limit; null without one. */
   remaining: z.nullable(z.number()),
+  /** What else the person who created it submitted on this business day; null for nothing, and without a limit for one order. */
+  personDay: z.nullable(z.object({ orders: z.int(), total: z.number() })),
   request: z.nullable(approvalRequest),
 })
 export type OrderApproval = z.infer<typeof orderApproval>
@@ -108,6 +124,8 @@ export type WaitingApproval = z.infer<typeof waitingApproval>
 const ofApproval = z.object({ approvalId: uuid })
 
 export const getAccountRules = endpoint(calls.getAccountRules, {
+  scope: 'accounts:read',
+  needs: 'readDrafts',
   summary: 'Which orders of an account need approval and a PO number, and who approves.',
   params: z.object({ accountId: zohoId }),
   answer: result(accountRules),
@@ -115,11 +133,15 @@ export const getAccountRules = endpoint(calls.getAccountRules, {
 })
 
 export const saveAccountRules = endpoint(calls.saveAccountRules, {
+  scope: 'person',
+  needs: 'changeRules',
   summary:
     'Save the rules of an account: Administrators; its customers while it asks for no approval; its approvers.',
   params: z.object({ accountId: zohoId }),
   body: z.strictObject({
     ...rulesFields,
+    /** Left out, it stays as it is. */
+    sumsPersonDay: rulesFields.sumsPersonDay.optional(),
     /** The version that the person saw; a newer one is refused. */
     version: z.int().min(0),
   }),
@@ -128,6 +150,8 @@ export const saveAccountRules = endpoint(calls.saveAccountRules, {
 })
 
 export const getApproval = endpoint(calls.getApproval, {
+  scope: 'orders:read',
+  needs: 'readDrafts',
   summary: 'Whether an order needs approval, why and by whom, and its newest request.',
   params: z.object({ orderId: orderIdParam }),
   answer: result(orderApproval),
@@ -135,11 +159,15 @@ export const getApproval = endpoint(calls.getApproval, {
 })
 
 export const getWaitingApprovals = endpoint(calls.getWaitingApprovals, {
+  scope: 'orders:read',
+  needs: 'approve',
   summary: 'Orders that wait for the approval of the caller, the oldest request first.',
   answer: results(waitingApproval),
 })
 
 export const requestApproval = endpoint(calls.requestApproval, {
+  scope: 'orders:write',
+  needs: 'order',
   summary:
     'Ask the approvers of the account to approve a draft, which must be ready to submit. It can’t be changed until they decide or the request is withdrawn.',
   params: z.object({ orderId: orderIdParam }),
@@ -168,34 +196,58 @@ export const requestApproval = endpoint(calls.requestApproval, {
 })
 
 export const withdrawApproval = endpoint(calls.withdrawApproval, {
-  summary: 'Take a request for approval back. Its order can be changed again.',
+  scope: 'orders:write',
+  needs: 'order',
+  summary:
+    'Take a request for approval back: the person who requested it, and staff who act for the order. Its order can be changed again.',
   params: ofApproval,
   answer: result(orderApproval),
-  errors: ['APPROVAL_NOT_FOUND', 'APPROVAL_ENDED'],
+  errors: ['APPROVAL_NOT_FOUND', 'NOT_ALLOWED', 'APPROVAL_ENDED'],
 })
 
 export const approveOrder = endpoint(calls.approveOrder, {
+  scope: 'person',
+  needs: 'approve',
   summary: 'Approve an order as it is. It can be submitted while nothing of it changes.',
   params: ofApproval,
   answer: result(orderApproval),
   errors: ['APPROVAL_NOT_FOUND', 'NOT_APPROVER', 'APPROVAL_ENDED'],
 })
 
+export const approveAndSubmit = endpoint(calls.approveAndSubmit, {
+  scope: 'person',
+  needs: 'approve',
+  summary:
+    'Approve an order as it is and submit it, both or neither: approvers who may also order. A changed freight price is refused with RATE_CHANGED; the order still waits then.',
+  params: ofApproval,
+  answer: result(orderApproval),
+  errors: [
+    'APPROVAL_NOT_FOUND',
+    'NOT_ALLOWED',
+    'NOT_APPROVER',
+    'APPROVAL_ENDED',
+    'ORDER_NOT_FOUND',
+    'ORDER_NOT_DRAFT',
+    'ORDER_FROZEN',
+    'ORDER_EMPTY',
+    'ORDER_CHANGED',
+    'ORDER_INCOMPLETE',
+    'ORDER_FULL',
+    'OFFERS_CHANGED',
+    'DIRECT_NOT_OFFERED',
+    'ADDRESS_UNVERIFIED',
+    'RATE_CHANGED',
+    'RATES_UNAVAILABLE',
+    'APPROVAL_REQUIRED',
+  ],
+})
+
 export const sendOrderBack = endpoint(calls.sendOrderBack, {
+  scope: 'person',
+  needs: 'approve',
   summary: 'Send an order back with a reason. It can be changed, and approval can be requested again.',
   params: ofApproval,
   body: z.strictObject({ reason: requiredText(approvalLimits.reasonMax) }),
   answer: result(orderApproval),
   errors: ['APPROVAL_NOT_FOUND', 'NOT_APPROVER', 'APPROVAL_ENDED'],
 })
-
-export const approvalEndpoints = {
-  getAccountRules,
-  saveAccountRules,
-  getApproval,
-  getWaitingApprovals,
-  requestApproval,
-  withdrawApproval,
-  approveOrder,
-  sendOrderBack,
-}

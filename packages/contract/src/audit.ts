@@ -50,6 +50,7 @@ export const activity = z.object({
 export type Activity = z.infer<typeof activity>
 
 export const getActivity = endpoint(calls.getActivity, {
+  scope: 'operations:read',
   summary: 'What was changed, the latest first: all of it, of one thing, or by one person.',
   query: listQuery.extend({
     entity: z.enum(auditEntities).optional(),

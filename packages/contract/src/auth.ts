@@ -1,15 +1,15 @@
-import { accessKinds } from '@portal/domain/access-kinds'
 import { limits } from '@portal/domain/limits'
 import { messages } from '@portal/domain/messages'
 import { challengeLengthMax, challengeSeconds, nonceMax, roundsPerSecond } from '@portal/domain/proof-of-work'
-import { roles } from '@portal/domain/roles'
+import { accessKinds, roles } from '@portal/domain/roles'
+import { startPages } from '@portal/domain/start-pages'
 import * as z from 'zod'
 import { calls } from './calls.ts'
 import { endpoint, result } from './endpoint.ts'
 import { email, text } from './fields.ts'
 import { secondFactorCode } from './security.ts'
 
-/** What session storage keeps under `userProfile` (docs/spec/sign-in.md#sign-in): these five, and the access of customers who are limited. */
+/** What session storage keeps under `userProfile` (docs/spec/sign-in.md#sign-in): these five, the account of customers and the access of those who are limited, and the start page of people who chose one. */
 export const userProfile = z.object({
   firstName: z.string(),
   lastName: z.string(),
@@ -18,6 +18,10 @@ export const userProfile = z.object({
   zohoUserId: z.nullable(z.string()),
   /** Ours, only for people of an account without full access (docs/spec/colleagues.md#kinds). */
   access: z.enum(accessKinds).optional(),
+  /** Ours, only for people of an account: which one, so that the frame leads to it. */
+  accountId: z.string().optional(),
+  /** Ours: where the person chose to start (docs/spec/sign-in.md#start-page). */
+  startAt: z.enum(startPages).optional(),
 })
 export type UserProfile = z.infer<typeof userProfile>
 
@@ -63,6 +67,8 @@ export const userLogin = endpoint(calls.userLogin, {
 })
 
 export const logout = endpoint(calls.logout, {
+  scope: 'person',
+  needs: 'everyone',
   summary: 'Sign out: the token stops working at once.',
   answer: result(z.null()),
 })
@@ -106,6 +112,13 @@ export const checkPasswordToken = endpoint(calls.checkPasswordToken, {
   summary: 'Whether the link of a password reset mail or an invitation still works; nothing changes.',
   dropsUnknownFields: true,
   body: resetPasswordForm.pick({ email: true, token: true }),
-  answer: result(z.object({ state: z.enum(tokenStates) })),
+  answer: result(
+    z.object({
+      state: z.enum(tokenStates),
+      isFirstPassword: z
+        .boolean()
+        .describe('The link works, and the person has no password yet: they were invited.'),
+    }),
+  ),
   errors: ['TOO_MANY_REQUESTS'],
 })

@@ -1,7 +1,7 @@
-import { type Call, read, write } from './call.ts'
+import { named, read, write } from './call.ts'
 
 /** Invoices, statements and their settings (docs/spec/books.md). */
-export const bookCalls = {
+export const bookCalls = named({
   getInvoices: read('/books/GetInvoices'),
   getInvoiceFigures: read('/books/GetFigures'),
   getBookAgents: read('/books/GetAgents'),
@@ -13,10 +13,12 @@ export const bookCalls = {
   compareMonth: read('/books/CompareMonth'),
   recordPayment: write('/books/RecordPayment/:invoiceId'),
   issueCreditNote: write('/books/IssueCreditNote/:invoiceId'),
+  recordRefund: write('/books/RecordRefund/:invoiceId'),
   undoBookEntry: write('/books/UndoEntry/:entryId'),
   voidInvoice: write('/books/VoidInvoice/:invoiceId'),
+  renewInvoiceLink: write('/books/RenewLink/:invoiceId'),
   getBookSettings: read('/books/GetSettings'),
   saveBookSettings: write('/books/SaveSettings'),
   getAccountTerms: read('/books/GetAccountTerms/:accountId'),
   saveAccountTerms: write('/books/SaveAccountTerms/:accountId'),
-} as const satisfies Record<string, Call>
+})

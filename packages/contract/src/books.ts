@@ -1,25 +1,15 @@
+import { bookEntryKinds } from '@portal/domain/book-entries'
 import { booksLimits, invoiceFilters, invoiceStates, isMonth } from '@portal/domain/books'
-import { stateCode } from '@portal/domain/us-states'
 import * as z from 'zod'
 import { calls } from './calls.ts'
+import { wholeCents } from './costs.ts'
 import { endpoint, result } from './endpoint.ts'
-import {
-  calendarDay,
-  pdfFile,
-  requiredText,
-  singleLine,
-  storable,
-  taxOfState,
-  text,
-  uuid,
-  zohoId,
-} from './fields.ts'
-import { wholeCents } from './whole-cents.ts'
+import { calendarDay, singleLine, storable, text, uuid, zohoId } from './fields.ts'
 
 /** Invoices of both ledgers, payments and statements (docs/spec/books.md). Amounts are dollars, days yyyy-MM-dd. */
 
-const day = calendarDay('Enter a day.')
-const month = z.string().refine(isMonth, 'A month is written yyyy-MM.')
+export const day = calendarDay('Enter a day.')
+export const month = z.string().refine(isMonth, 'A month is written yyyy-MM.')
 const invoiceId = z.string().regex(/^\d{1,19}$/, 'This id has digits only.')
 const note = (max: number, required: string) =>
   z
@@ -30,7 +20,7 @@ const note = (max: number, required: string) =>
     .refine(...storable)
     .refine(...singleLine)
 
-const filterShape = {
+export const filterShape = {
   /** Of which month the invoices are; of all without it. */
   month: month.optional(),
   state: z.enum(invoiceFilters).optional(),
@@ -59,10 +49,11 @@ export const listedInvoice = z.object({
   subtotal: z.number(),
   tax: z.number(),
   total: z.number(),
+  /** Payments less refunds; of a void invoice a credit of the account. */
   paid: z.number(),
   credited: z.number(),
   balance: z.number(),
-  /** Of the last payment. */
+  /** Of the last payment; null where nothing is paid. */
   paidOn: z.nullable(z.string()),
   voidedOn: z.nullable(z.string()),
   /** Where the invoice can be seen; '' while it has no page. */
@@ -73,6 +64,8 @@ export const listedInvoice = z.object({
 export type ListedInvoice = z.infer<typeof listedInvoice>
 
 export const getInvoices = endpoint(calls.getInvoices, {
+  scope: 'orders:read',
+  needs: 'readOrders',
   summary: 'Invoices that the caller may see, the newest first.',
   query: z.strictObject({
     ...filterShape,
@@ -83,6 +76,8 @@ export const getInvoices = endpoint(calls.getInvoices, {
     results: z.array(listedInvoice),
     total: z.int(),
     totalIsExact: z.boolean(),
+    /** What all invoices that match come to, without void ones, and what is open of it; null on later pages, and of more than are counted. */
+    sums: z.nullable(z.object({ total: z.number(), open: z.number() })),
     nextCursor: z.nullable(z.string()),
   }),
   errors: ['NOT_ALLOWED'],
@@ -93,12 +88,13 @@ export const invoiceFigures = z.object({
   invoiced: z.nullable(z.number()),
   invoices: z.nullable(z.int()),
   tax: z.nullable(z.number()),
+  /** Payments less refunds. */
   paid: z.nullable(z.number()),
   /** Apart: not part of the others. */
   credited: z.nullable(z.number()),
   voided: z.nullable(z.number()),
   voidedInvoices: z.nullable(z.int()),
-  /** Payments of the void ones, which are a credit of their accounts. */
+  /** Payments of the void ones less refunds, which are a credit of their accounts. */
   paidOnVoid: z.nullable(z.number()),
   /** Of all months: unpaid and not due yet, and unpaid past its day. */
   open: z.number(),
@@ -109,6 +105,8 @@ export const invoiceFigures = z.object({
 export type InvoiceFigures = z.infer<typeof invoiceFigures>
 
 export const getInvoiceFigures = endpoint(calls.getInvoiceFigures, {
+  scope: 'orders:read',
+  needs: 'readOrders',
   summary:
     'What was invoiced and paid of the month, and what is open and overdue of all months, of the account and agent.',
   query: z.strictObject({
@@ -121,6 +119,8 @@ export const getInvoiceFigures = endpoint(calls.getInvoiceFigures, {
 })
 
 export const getBookAgents = endpoint(calls.getBookAgents, {
+  scope: 'orders:read',
+  needs: 'order',
   summary: 'Agents to narrow invoices by.',
   answer: result(z.array(z.object({ agentId: z.string(), name: z.string() }))),
   errors: ['NOT_ALLOWED'],
@@ -129,6 +129,8 @@ export const getBookAgents = endpoint(calls.getBookAgents, {
 export const bookFormats = ['csv', 'xlsx'] as const
 
 export const exportInvoices = endpoint(calls.exportInvoices, {
+  scope: 'orders:read',
+  needs: 'readOrders',
   summary: 'Invoices with their lines as CSV or XLSX, narrowed as a list, the newest first.',
   query: z.strictObject({ ...filterShape, format: z.enum(bookFormats).optional() }),
   answer: result(
@@ -146,6 +148,8 @@ export const exportInvoices = endpoint(calls.exportInvoices, {
 })
 
 export const getInvoicePdfs = endpoint(calls.getInvoicePdfs, {
+  scope: 'orders:read',
+  needs: 'readOrders',
   summary: 'Invoices as PDF in one ZIP file, base64, narrowed as a list; at most 200.',
   query: filter,
   answer: result(z.object({ fileName: z.string(), invoices: z.int(), zip: z.string() })),
@@ -155,8 +159,8 @@ export const getInvoicePdfs = endpoint(calls.getInvoicePdfs, {
 
 export const bookEntry = z.object({
   entryId: z.string(),
-  kind: z.enum(['payment', 'creditNote']),
-  /** CN-00001 of a credit note; '' of a payment. */
+  kind: z.enum(bookEntryKinds),
+  /** CN-00001 of a credit note; '' of others. */
   number: z.string(),
   amount: z.number(),
   enteredOn: z.string(),
@@ -170,8 +174,12 @@ export type BookEntry = z.infer<typeof bookEntry>
 
 export const bookInvoice = listedInvoice.extend({
   voidReason: z.string(),
+  /** The last day on which `link` opens; null where it has no end yet, and of a live ledger. */
+  linkEndsOn: z.nullable(z.string()),
+  /** Whether that day is over: the link opens nothing until it is renewed. */
+  hasLinkEnded: z.boolean(),
   entries: z.array(bookEntry),
-  /** Whether the caller enters payments, credit notes and voids here. */
+  /** Whether the caller enters payments, credit notes, refunds and voids here. */
   mayEnter: z.boolean(),
 })
 export type BookInvoice = z.infer<typeof bookInvoice>
@@ -179,7 +187,9 @@ export type BookInvoice = z.infer<typeof bookInvoice>
 const ofInvoice = z.object({ invoiceId })
 
 export const getInvoice = endpoint(calls.getInvoice, {
-  summary: 'One invoice with its payments and credit notes.',
+  scope: 'orders:read',
+  needs: 'readOrders',
+  summary: 'One invoice with its payments, credit notes and refunds.',
   params: ofInvoice,
   answer: result(bookInvoice),
   errors: ['INVOICE_NOT_FOUND'],
@@ -201,6 +211,8 @@ const entryErrors = [
 ] as const
 
 export const recordPayment = endpoint(calls.recordPayment, {
+  scope: 'person',
+  needs: 'order',
   summary: 'Enters a payment of an invoice of the embedded ledger.',
   params: ofInvoice,
   body: z.strictObject({
@@ -215,6 +227,8 @@ export const recordPayment = endpoint(calls.recordPayment, {
 })
 
 export const issueCreditNote = endpoint(calls.issueCreditNote, {
+  scope: 'person',
+  needs: 'order',
   summary: 'Issues a credit note for an invoice of the embedded ledger.',
   params: ofInvoice,
   body: z.strictObject({ amount, reason: note(booksLimits.reasonMax, 'Enter a reason.') }),
@@ -223,14 +237,42 @@ export const issueCreditNote = endpoint(calls.issueCreditNote, {
   errors: entryErrors,
 })
 
+export const recordRefund = endpoint(calls.recordRefund, {
+  scope: 'person',
+  needs: 'order',
+  summary:
+    'Enters money of a payment that was paid back to the customer; the invoice is open again by this amount unless it is void.',
+  params: ofInvoice,
+  body: z.strictObject({
+    amount,
+    refundedOn: day,
+    /** Check or transfer number; may be empty. */
+    reference: text(booksLimits.referenceMax).refine(...singleLine),
+  }),
+  answer: result(bookInvoice),
+  idempotent: true,
+  errors: ['INVOICE_NOT_FOUND', 'REFUND_EXCEEDS_PAID', 'LEDGER_KEEPS_BOOKS', 'NOT_ALLOWED'],
+})
+
 export const undoBookEntry = endpoint(calls.undoBookEntry, {
-  summary: 'Takes back a payment or credit note; it stays visible as undone.',
+  scope: 'person',
+  needs: 'order',
+  summary: 'Takes back a payment, credit note or refund; it stays visible as undone.',
   params: z.object({ entryId: uuid }),
   answer: result(bookInvoice),
-  errors: ['BOOK_ENTRY_NOT_FOUND', 'BOOK_ENTRY_UNDONE', 'LEDGER_KEEPS_BOOKS', 'NOT_ALLOWED'],
+  errors: [
+    'BOOK_ENTRY_NOT_FOUND',
+    'BOOK_ENTRY_UNDONE',
+    'BOOK_ENTRY_REFUNDED',
+    'INVOICE_SETTLED',
+    'LEDGER_KEEPS_BOOKS',
+    'NOT_ALLOWED',
+  ],
 })
 
 export const voidInvoice = endpoint(calls.voidInvoice, {
+  scope: 'person',
+  needs: 'order',
   summary: 'Makes an invoice of the embedded ledger void. Its order stays as it is.',
   params: ofInvoice,
   body: z.strictObject({ reason: note(booksLimits.reasonMax, 'Enter a reason.') }),
@@ -238,186 +280,13 @@ export const voidInvoice = endpoint(calls.voidInvoice, {
   errors: ['INVOICE_NOT_FOUND', 'INVOICE_VOID', 'INVOICE_HAS_ENTRIES', 'LEDGER_KEEPS_BOOKS', 'NOT_ALLOWED'],
 })
 
-export const statementLine = z.object({
-  on: z.string(),
-  kind: z.enum(['invoice', 'payment', 'creditNote', 'void']),
-  /** Number of the invoice or credit note. */
-  number: z.string(),
-  /** What it is about: a PO number, an order, the reference of a payment, a reason. */
-  about: z.string(),
-  /** What it adds to the balance; payments, credit notes and voids are below zero. */
-  amount: z.number(),
-  balance: z.number(),
-})
-export type StatementLine = z.infer<typeof statementLine>
-
-export const statement = z.object({
-  accountId: z.string(),
-  accountName: z.string(),
-  from: z.string(),
-  to: z.string(),
-  opening: z.number(),
-  invoiced: z.number(),
-  paid: z.number(),
-  credited: z.number(),
-  voided: z.number(),
-  closing: z.number(),
-  /** What of the closing balance is past its day today. */
-  overdue: z.number(),
-  terms: z.string(),
-  lines: z.array(statementLine),
-})
-export type Statement = z.infer<typeof statement>
-
-const period = z
-  .strictObject({ from: day, to: day })
-  .refine(({ from, to }) => from <= to, { path: ['to'], message: 'The last day is before the first.' })
-const ofAccount = z.object({ accountId: zohoId })
-
-export const getStatement = endpoint(calls.getStatement, {
-  summary: 'Statement of an account: opening balance, invoices, payments, credit notes, closing balance.',
-  params: ofAccount,
-  query: period,
-  answer: result(statement),
-  errors: ['ACCOUNT_NOT_FOUND'],
+export const renewInvoiceLink = endpoint(calls.renewInvoiceLink, {
+  scope: 'person',
+  needs: 'order',
+  summary: 'Gives an invoice of the embedded ledger a new link; the former one ends at once.',
+  params: ofInvoice,
+  answer: result(bookInvoice),
+  errors: ['INVOICE_NOT_FOUND', 'INVOICE_HAS_NO_LINK', 'LEDGER_KEEPS_BOOKS', 'NOT_ALLOWED'],
 })
 
-export const getStatementPdf = endpoint(calls.getStatementPdf, {
-  summary: 'Statement of an account as a PDF document, base64.',
-  params: ofAccount,
-  query: period,
-  answer: result(pdfFile),
-  errors: ['ACCOUNT_NOT_FOUND', 'TOO_MANY_DOCUMENTS'],
-})
-
-export const compareMonth = endpoint(calls.compareMonth, {
-  summary:
-    'What orders of a month come to here, and what the ledger invoiced, with the invoices that differ; of all accounts, of one, or of those of an agent.',
-  query: z.strictObject({ month, accountId: filterShape.accountId, agentId: filterShape.agentId }),
-  answer: result(
-    z.object({
-      month: z.string(),
-      /** Of the orders, as they were placed. */
-      orders: z.number(),
-      /** Of the ledger without tax and without void invoices. */
-      ledger: z.number(),
-      tax: z.number(),
-      credited: z.number(),
-      voided: z.number(),
-      invoices: z.int(),
-      differences: z.array(
-        z.object({
-          invoiceId: z.string(),
-          number: z.string(),
-          orderId: z.int(),
-          accountName: z.string(),
-          order: z.number(),
-          ledger: z.number(),
-          /** In a sentence. */
-          why: z.string(),
-        }),
-      ),
-      /** Whether there are more that differ. */
-      hasMore: z.boolean(),
-    }),
-  ),
-  errors: ['NOT_ALLOWED'],
-})
-
-const netDays = z
-  .int('Enter whole days.')
-  .min(0, 'Enter 0 or more days.')
-  .max(booksLimits.netDaysMax, `Enter at most ${booksLimits.netDaysMax} days.`)
-
-const taxRate = z.strictObject({
-  state: z
-    .string()
-    .trim()
-    .toUpperCase()
-    .refine((code) => stateCode(code) === code, 'Enter the two letters of a state.'),
-  /** Thousandths of a percent: 6625 is 6.625%. */
-  thousandths: z
-    .int('Enter at most three decimals.')
-    .min(1, 'Enter more than 0%.')
-    .max(booksLimits.taxRateMax, 'Enter at most 25%.'),
-})
-
-export const bookSettings = z.object({
-  version: z.int(),
-  netDays: z.int(),
-  taxRates: z.array(taxOfState),
-  /** Of a live ledger terms and tax are set there. */
-  isLive: z.boolean(),
-})
-export type BookSettings = z.infer<typeof bookSettings>
-
-export const getBookSettings = endpoint(calls.getBookSettings, {
-  summary: 'Payment terms and tax rates of the embedded ledger.',
-  answer: result(bookSettings),
-  errors: ['NOT_ALLOWED'],
-})
-
-export const saveBookSettings = endpoint(calls.saveBookSettings, {
-  summary: 'Saves payment terms and tax rates; invoices that exist stay as they are.',
-  body: z.strictObject({
-    version: z.int().min(0),
-    netDays,
-    taxRates: z
-      .array(taxRate)
-      .max(70)
-      .refine(
-        (rates) => new Set(rates.map(({ state }) => state)).size === rates.length,
-        'A state is entered twice.',
-      ),
-  }),
-  answer: result(bookSettings),
-  errors: ['BOOKS_CHANGED', 'NOT_ALLOWED'],
-})
-
-export const accountTerms = z.object({
-  accountId: z.string(),
-  accountName: z.string(),
-  version: z.int(),
-  netDays: z.nullable(z.int()),
-  exemptCertificate: z.nullable(z.string()),
-})
-export type AccountTerms = z.infer<typeof accountTerms>
-
-export const getAccountTerms = endpoint(calls.getAccountTerms, {
-  summary: 'Net days and tax exemption of an account.',
-  params: ofAccount,
-  answer: result(accountTerms),
-  errors: ['ACCOUNT_NOT_FOUND', 'NOT_ALLOWED'],
-})
-
-export const saveAccountTerms = endpoint(calls.saveAccountTerms, {
-  summary: 'Saves net days and tax exemption of an account; null for those of the installation.',
-  params: ofAccount,
-  body: z.strictObject({
-    version: z.int().min(0),
-    netDays: z.nullable(netDays),
-    exemptCertificate: z.nullable(requiredText(booksLimits.certificateMax).refine(...singleLine)),
-  }),
-  answer: result(accountTerms),
-  errors: ['ACCOUNT_NOT_FOUND', 'BOOKS_CHANGED', 'NOT_ALLOWED'],
-})
-
-export const bookEndpoints = {
-  getInvoices,
-  getInvoiceFigures,
-  getBookAgents,
-  exportInvoices,
-  getInvoicePdfs,
-  getInvoice,
-  getStatement,
-  getStatementPdf,
-  compareMonth,
-  recordPayment,
-  issueCreditNote,
-  undoBookEntry,
-  voidInvoice,
-  getBookSettings,
-  saveBookSettings,
-  getAccountTerms,
-  saveAccountTerms,
-}
+export const ofAccount = z.object({ accountId: zohoId })

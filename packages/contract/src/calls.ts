@@ -7,6 +7,7 @@ import { coverCalls } from './cover-calls.ts'
 import { deskCalls } from './desk-calls.ts'
 import { destinationCalls } from './destination-calls.ts'
 import { fleetCalls } from './fleet-calls.ts'
+import { homeCalls } from './home-calls.ts'
 import { keyCalls } from './key-calls.ts'
 import { kitCalls } from './kit-calls.ts'
 import { openCalls } from './open-calls.ts'
@@ -29,6 +30,7 @@ export const calls = {
   ...quoteCalls,
   ...approvalCalls,
   ...colleagueCalls,
+  ...homeCalls,
   ...deskCalls,
   ...coverCalls,
   ...bookCalls,

@@ -67,6 +67,8 @@ export const carrierBill = z.object({
 export type CarrierBill = z.infer<typeof carrierBill>
 
 export const getCart = endpoint(calls.getCart, {
+  scope: 'orders:read',
+  needs: 'order',
   summary: 'The caller’s cart, its totals, and what carriers bill for it.',
   dropsUnknownFields: true,
   answer: z.object({
@@ -84,6 +86,8 @@ export const getCart = endpoint(calls.getCart, {
 const addOnQuantity = z.int().min(0).max(limits.addToCartQuantity.max)
 
 export const insertCartItem = endpoint(calls.insertCartItem, {
+  scope: 'orders:write',
+  needs: 'order',
   summary: 'Add an offer to the cart; the same offer with the same add-ons joins its line.',
   dropsUnknownFields: true,
   body: z
@@ -108,6 +112,8 @@ export const insertCartItem = endpoint(calls.insertCartItem, {
 })
 
 export const updateCartItem = endpoint(calls.updateCartItem, {
+  scope: 'orders:write',
+  needs: 'order',
   summary:
     'Change a line: its quantity, and its add-ons. `updateScreenRepair` switches repair coverage on or off, `updateAccessory` the accessory; chosen add-ons follow the quantity. With `seen`, the line as the caller saw it, only what differs from that is changed: what another tab or device did meanwhile stays.',
   dropsUnknownFields: true,
@@ -127,6 +133,8 @@ export const updateCartItem = endpoint(calls.updateCartItem, {
 })
 
 export const deleteCartItem = endpoint(calls.deleteCartItem, {
+  scope: 'orders:write',
+  needs: 'order',
   summary: 'Take a line out of the cart.',
   dropsUnknownFields: true,
   params: z.object({ cartItemId: uuid }),

@@ -15,6 +15,7 @@ export const file = z.custom<Uint8Array>((value) => value instanceof Uint8Array)
 export const pictureTypes = ['image/jpeg', 'image/png', 'image/webp', 'image/avif'] as const
 
 export const uploadPicture = endpoint(calls.uploadPicture, {
+  scope: 'catalog:write',
   summary: 'Keep a product picture in all our sizes; its address goes into the product.',
   upload: { types: pictureTypes, maxBytes: catalogLimits.pictureBytesMax },
   body: file,
@@ -25,11 +26,13 @@ export const uploadPicture = endpoint(calls.uploadPicture, {
 export const table = result(z.object({ fileName: z.string(), csv: z.string() }))
 
 export const exportProducts = endpoint(calls.exportProducts, {
+  scope: 'catalog:read',
   summary: 'All products as CSV; no cell runs as a formula.',
   answer: table,
 })
 
 export const exportOffers = endpoint(calls.exportOffers, {
+  scope: 'catalog:read',
   summary: 'All offers that are not archived as CSV; no cell runs as a formula.',
   answer: table,
 })
@@ -102,11 +105,13 @@ const importWords = {
 } as const
 
 export const importProducts = endpoint(calls.importProducts, {
+  scope: 'catalog:write',
   summary: 'Check a CSV or XLSX of products; with the token of that check, save it whole.',
   ...importWords,
 })
 
 export const importOffers = endpoint(calls.importOffers, {
+  scope: 'catalog:write',
   summary: 'Check a CSV or XLSX of offers; with the token of that check, save it whole.',
   ...importWords,
 })

@@ -26,6 +26,7 @@ export const catalogListEntry = z.object({
 export type CatalogListEntry = z.infer<typeof catalogListEntry>
 
 export const getCatalogLists = endpoint(calls.getCatalogLists, {
+  scope: 'catalog:read',
   summary: 'Manufacturers and rate plans by name, with how many products and active offers have them.',
   answer: result(
     z.object({ manufacturers: z.array(catalogListEntry), ratePlans: z.array(catalogListEntry) }),
@@ -33,12 +34,14 @@ export const getCatalogLists = endpoint(calls.getCatalogLists, {
 })
 
 export const addListEntry = endpoint(calls.addListEntry, {
+  scope: 'catalog:write',
   summary: 'Add a manufacturer or a rate plan.',
   body: z.strictObject({ kind, name: listEntryName }),
   answer: result(z.object({ id: z.string(), name: z.string() })),
 })
 
 export const renameListEntry = endpoint(calls.renameListEntry, {
+  scope: 'catalog:write',
   summary:
     'Rename a manufacturer or a rate plan. Addresses of products follow the name of their manufacturer, and former ones redirect.',
   body: z.strictObject({ kind, id: uuid, was, name: listEntryName }),
@@ -47,6 +50,7 @@ export const renameListEntry = endpoint(calls.renameListEntry, {
 })
 
 export const deleteListEntry = endpoint(calls.deleteListEntry, {
+  scope: 'catalog:write',
   summary: 'Delete a manufacturer or a rate plan that is not in use.',
   body: z.strictObject({ kind, id: uuid, was }),
   answer: result(z.null()),
@@ -54,18 +58,10 @@ export const deleteListEntry = endpoint(calls.deleteListEntry, {
 })
 
 export const undoListChange = endpoint(calls.undoListChange, {
+  scope: 'catalog:write',
   summary:
     'Undo the last change of a manufacturer or rate plan, as the activity log has it: a new entry is deleted, a deleted one returns.',
   body: z.strictObject({ kind, activityId: z.int().min(1).max(Number.MAX_SAFE_INTEGER) }),
   answer: result(z.null()),
   errors: ['LIST_ENTRY_NOT_FOUND', 'LIST_ENTRY_CHANGED', 'LIST_ENTRY_IN_USE', 'LIST_ENTRY_FIXED'],
 })
-
-/** All of them, as the contract lists them. */
-export const catalogListEndpoints = {
-  getCatalogLists,
-  addListEntry,
-  renameListEntry,
-  deleteListEntry,
-  undoListChange,
-}

@@ -1,7 +1,7 @@
-import { type Call, read, write } from './call.ts'
+import { named, read, write } from './call.ts'
 
 /** The people of an account (docs/spec/colleagues.md#calls). All of them are ours. */
-export const colleagueCalls = {
+export const colleagueCalls = named({
   getColleagues: read('/colleague/GetByAccount/:accountId'),
   inviteColleague: write('/colleague/Invite/:accountId'),
   resendColleagueInvitation: write('/colleague/ResendInvitation/:invitationId'),
@@ -18,4 +18,4 @@ export const colleagueCalls = {
     access: 'public',
   },
   acceptColleagueInvitation: write('/colleague/AcceptInvitation', 'public'),
-} as const satisfies Record<string, Call>
+})

@@ -1,6 +1,6 @@
-import { accessKinds, invitedKinds } from '@portal/domain/access-kinds'
 import { limits } from '@portal/domain/limits'
 import { messages } from '@portal/domain/messages'
+import { accessKinds, invitedKinds } from '@portal/domain/roles'
 import * as z from 'zod'
 import { calls } from './calls.ts'
 import { endpoint, result } from './endpoint.ts'
@@ -67,6 +67,8 @@ const ofPerson = z.object({ userId: uuid })
 const ofInvitation = z.object({ invitationId: uuid })
 
 export const getColleagues = endpoint(calls.getColleagues, {
+  scope: 'person',
+  needs: 'people',
   summary: 'The people of an account with their access, open invitations, and people whose access ended.',
   params: ofAccount,
   answer: result(people),
@@ -74,6 +76,8 @@ export const getColleagues = endpoint(calls.getColleagues, {
 })
 
 export const inviteColleague = endpoint(calls.inviteColleague, {
+  scope: 'person',
+  needs: 'people',
   summary: 'Invite a person to an account by email, with a link that works once, within a week.',
   params: ofAccount,
   body: colleagueForm,
@@ -91,6 +95,8 @@ export const inviteColleague = endpoint(calls.inviteColleague, {
 })
 
 export const resendColleagueInvitation = endpoint(calls.resendColleagueInvitation, {
+  scope: 'person',
+  needs: 'people',
   summary: 'Send an invitation again, with a new link for another week; the link before stops working.',
   params: ofInvitation,
   answer: result(people),
@@ -104,6 +110,8 @@ export const resendColleagueInvitation = endpoint(calls.resendColleagueInvitatio
 })
 
 export const withdrawColleagueInvitation = endpoint(calls.withdrawColleagueInvitation, {
+  scope: 'person',
+  needs: 'people',
   summary: 'Withdraw an invitation: its link stops working at once.',
   params: ofInvitation,
   answer: result(people),
@@ -111,6 +119,8 @@ export const withdrawColleagueInvitation = endpoint(calls.withdrawColleagueInvit
 })
 
 export const changeColleagueAccess = endpoint(calls.changeColleagueAccess, {
+  scope: 'person',
+  needs: 'people',
   summary: 'Give a person of the account another kind of access; they sign in again.',
   params: ofPerson,
   body: z.strictObject({ access: z.enum(accessKinds) }),
@@ -126,6 +136,8 @@ export const changeColleagueAccess = endpoint(calls.changeColleagueAccess, {
 })
 
 export const endColleagueAccess = endpoint(calls.endColleagueAccess, {
+  scope: 'person',
+  needs: 'people',
   summary: 'End the access of a person of the account: their sessions end at once.',
   params: ofPerson,
   answer: result(people),
@@ -154,6 +166,8 @@ const activity = z.object({
 export type ColleagueActivity = z.infer<typeof activity>
 
 export const getColleagueActivity = endpoint(calls.getColleagueActivity, {
+  scope: 'person',
+  needs: 'people',
   summary: 'What the people of an account did, the latest first: all of them, or one.',
   params: ofAccount,
   query: z.strictObject({
@@ -202,15 +216,3 @@ export const acceptColleagueInvitation = endpoint(calls.acceptColleagueInvitatio
   answer: result(z.object({ email: z.string() })),
   errors: ['COLLEAGUE_INVITATION_NOT_FOUND', 'COLLEAGUE_INVITATION_ENDED', 'TOO_MANY_REQUESTS', 'BUSY'],
 })
-
-export const colleagueEndpoints = {
-  getColleagues,
-  inviteColleague,
-  resendColleagueInvitation,
-  withdrawColleagueInvitation,
-  changeColleagueAccess,
-  endColleagueAccess,
-  getColleagueActivity,
-  readColleagueInvitation,
-  acceptColleagueInvitation,
-}

@@ -1,375 +1,133 @@
-import { accountKeyEndpoints } from './account-keys.ts'
-import {
-  getAccountsByAgent,
-  getAddressesByAccount,
-  getContactsByAccount,
-  getRepairDevicesByAccount,
-  getSingleAccount,
-  getTaxRates,
-  revealDevicePin,
-} from './accounts.ts'
-import { apiKeyEndpoints } from './api-keys.ts'
-import { approvalEndpoints } from './approvals.ts'
-import { getArrivals, recordArrivals } from './arrivals.ts'
-import { getActivity } from './audit.ts'
-import {
-  checkPasswordToken,
-  forgotPassword,
-  logout,
-  resetChallenge,
-  resetPassword,
-  userLogin,
-} from './auth.ts'
-import { bookEndpoints } from './books.ts'
-import { boxEndpoints } from './boxes.ts'
-import { reportBrokenPage } from './broken-pages.ts'
-import type { CallName } from './calls.ts'
-import { deleteCartItem, getCart, insertCartItem, updateCartItem } from './cart.ts'
-import { getManifest } from './catalog.ts'
-import { exportOffers, exportProducts, importOffers, importProducts, uploadPicture } from './catalog-files.ts'
-import { catalogListEndpoints } from './catalog-lists.ts'
-import { colleagueEndpoints } from './colleagues.ts'
-import { getConfig } from './config.ts'
-import { coverEndpoints } from './cover.ts'
-import { crmRecordEndpoints } from './crm-record-changes.ts'
-import { createAccount, createAgent, createContact } from './crm-records.ts'
-import { getDashboard } from './dashboard.ts'
-import { deskEndpoints } from './desk.ts'
-import { getDestinationRates, saveDestinations } from './destinations.ts'
-import {
-  assignHolders,
-  changeDeviceStatus,
-  changeStatuses,
-  getHolderOn,
-  getUnitHistory,
-  moveDevices,
-} from './device-changes.ts'
-import {
-  exportChosenByAgent,
-  exportChosenDevices,
-  exportDevices,
-  exportDevicesByAgent,
-  importDevices,
-} from './device-files.ts'
-import { getReplacement, replaceDevice } from './device-replacement.ts'
-import {
-  createDevice,
-  getDevice,
-  getDeviceByTag,
-  getDevicesByAccount,
-  getDevicesByAgent,
-  getFiguresByAccount,
-  getFiguresByAgent,
-  getModelsByAccount,
-  getModelsByAgent,
-  updateDevice,
-} from './devices.ts'
+import * as accountOverview from './account-overview.ts'
+import * as accounts from './accounts.ts'
+import * as apiKeys from './api-keys.ts'
+import * as approvals from './approvals.ts'
+import * as audit from './audit.ts'
+import * as auth from './auth.ts'
+import * as bookSettings from './book-settings.ts'
+import * as books from './books.ts'
+import * as boxes from './boxes.ts'
+import * as browser from './browser.ts'
+import { type CallName, calls } from './calls.ts'
+import * as cart from './cart.ts'
+import * as catalog from './catalog.ts'
+import * as catalogFiles from './catalog-files.ts'
+import * as catalogLists from './catalog-lists.ts'
+import * as colleagues from './colleagues.ts'
+import * as cover from './cover.ts'
+import * as crmRecordChanges from './crm-record-changes.ts'
+import * as crmRecords from './crm-records.ts'
+import * as dashboard from './dashboard.ts'
+import * as desk from './desk.ts'
+import * as deskQueue from './desk-queue.ts'
+import * as deviceChanges from './device-changes.ts'
+import * as deviceFiles from './device-files.ts'
+import * as devices from './devices.ts'
 import type { Endpoint } from './endpoint.ts'
-import { exportEnrollment, getOrderEnrollment } from './enrollment.ts'
-import {
-  createStation,
-  getFleetSettings,
-  getStations,
-  removeStation,
-  updateFleetSettings,
-  updateStation,
-} from './fleet.ts'
-import { addRepairDevices, getFleetImports, getRepairProgram, undoImport } from './fleet-imports.ts'
-import {
-  checkUnits,
-  exportUnits,
-  getTakenUnits,
-  getUnits,
-  getUnitsSample,
-  readUnitsFile,
-  revealPortPin,
-  saveUnits,
-} from './fleet-units.ts'
-import { createFleetView, getFleetViews, removeFleetView, updateFleetView } from './fleet-views.ts'
-import { eraseHolders, exportHolders, getHolders } from './holders.ts'
-import { addKitToCart, addKitToOrder, createKit, getKits, removeKit, updateKit } from './kits.ts'
-import { addLearnedModel, getLearnedModels, removeLearnedModel } from './learned-models.ts'
-import { getOfferPrices, updateOfferPrices } from './offer-prices.ts'
-import {
-  acceptPrices,
-  cancelOrder,
-  createOrder,
-  insertOrder,
-  insertOrderItem,
-  orderAgain,
-  removeOrder,
-  removeOrderItem,
-  reopenOrder,
-  retryOrder,
-  submitOrder,
-  updateOrder,
-  updateOrderItem,
-} from './order-changes.ts'
-import { getOrderHistory, getOrderHistoryByAccount, getOrderPdf, getSingleOrder } from './orders.ts'
-import { getBoxHandoverList, getBuildSheet, getHandoverList } from './paper.ts'
-import { priceChangeEndpoints } from './price-changes.ts'
-import {
-  createManufacturer,
-  deleteOffer,
-  getAllProducts,
-  getOffersByProduct,
-  getSingleProduct,
-  upsertOffer,
-  upsertProduct,
-} from './products.ts'
-import { quoteAddressEndpoints } from './quote-addresses.ts'
-import { quoteEndpoints } from './quotes.ts'
-import { getBox, receiveBox } from './receiving.ts'
-import { repairEndpoints } from './repair-endpoints.ts'
-import { getSales } from './sales.ts'
-import {
-  changePassword,
-  confirmSecondFactor,
-  endOtherSessions,
-  endSecondFactor,
-  endSession,
-  getMySecurity,
-  getMySessions,
-  newRecoveryCodes,
-  startSecondFactor,
-} from './security.ts'
-import { settingEndpoints } from './settings.ts'
-import { getSetup, hideSetup, sendTestEmail } from './setup.ts'
-import { getRates } from './shipping.ts'
-import {
-  checkDone,
-  claimOrder,
-  finishUnit,
-  getBench,
-  getStagingOrders,
-  releaseOrder,
-  scanAtBench,
-  setAside,
-  takeUnit,
-  undoScan,
-} from './staging.ts'
-import { printTags, printTagsOfOrder } from './tags.ts'
-import {
-  approveRegistration,
-  createPasswordLink,
-  declineRegistration,
-  endSecondFactorOfUser,
-  findCrmAccounts,
-  findCrmContacts,
-  getAllRoles,
-  getAllUsers,
-  getSingleUser,
-  getWbcUsers,
-  registerUser,
-  resendInvitation,
-  upsertUser,
-  upsertUserRoles,
-} from './users.ts'
-import {
-  getCrmFreshness,
-  getDrift,
-  getIntegrations,
-  getOrderExport,
-  getOrderExports,
-  markOrderExportHandled,
-  refreshAccount,
-  retryOrderExport,
-  startCrmSync,
-} from './vendors.ts'
-import { webhookEndpoints } from './webhooks.ts'
+import * as fleet from './fleet.ts'
+import * as fleetImports from './fleet-imports.ts'
+import * as fleetUnits from './fleet-units.ts'
+import * as fleetViews from './fleet-views.ts'
+import * as home from './home.ts'
+import * as kits from './kits.ts'
+import * as learnedModels from './learned-models.ts'
+import * as offerPrices from './offer-prices.ts'
+import * as orderChanges from './order-changes.ts'
+import * as orders from './orders.ts'
+import * as paper from './paper.ts'
+import * as priceChanges from './price-changes.ts'
+import * as products from './products.ts'
+import * as quoteAddresses from './quote-addresses.ts'
+import * as quoteLists from './quote-lists.ts'
+import * as quoteUnits from './quote-units.ts'
+import * as quotes from './quotes.ts'
+import * as receiving from './receiving.ts'
+import * as repairChanges from './repair-changes.ts'
+import * as repairDetails from './repair-details.ts'
+import * as repairLists from './repair-lists.ts'
+import * as repairs from './repairs.ts'
+import * as sales from './sales.ts'
+import * as security from './security.ts'
+import * as settings from './settings.ts'
+import * as shipping from './shipping.ts'
+import * as staging from './staging.ts'
+import * as statements from './statements.ts'
+import * as users from './users.ts'
+import * as vendors from './vendors.ts'
+import * as waiting from './waiting.ts'
+import * as webhooks from './webhooks.ts'
 
-/** The whole contract by call name. The browser imports its type only; server, tests and documents its values. */
-export const contract = {
-  userLogin,
-  logout,
-  forgotPassword,
-  resetChallenge,
-  resetPassword,
-  checkPasswordToken,
-  getMySecurity,
-  startSecondFactor,
-  confirmSecondFactor,
-  endSecondFactor,
-  newRecoveryCodes,
-  getMySessions,
-  endSession,
-  endOtherSessions,
-  changePassword,
-  ...apiKeyEndpoints,
-  ...accountKeyEndpoints,
-  ...webhookEndpoints,
-  registerUser,
-  getConfig,
-  reportBrokenPage,
-  getManifest,
-  getCart,
-  insertCartItem,
-  updateCartItem,
-  deleteCartItem,
-  getRates,
-  getDestinationRates,
-  saveDestinations,
-  ...quoteEndpoints,
-  ...quoteAddressEndpoints,
-  ...approvalEndpoints,
-  ...colleagueEndpoints,
-  ...deskEndpoints,
-  getSales,
-  ...coverEndpoints,
-  ...bookEndpoints,
-  ...repairEndpoints,
-  insertOrder,
-  createOrder,
-  updateOrder,
-  insertOrderItem,
-  updateOrderItem,
-  acceptPrices,
-  removeOrderItem,
-  removeOrder,
-  submitOrder,
-  cancelOrder,
-  reopenOrder,
-  retryOrder,
-  orderAgain,
-  getOrderHistory,
-  getOrderHistoryByAccount,
-  getSingleOrder,
-  getOrderPdf,
-  getAccountsByAgent,
-  getSingleAccount,
-  getTaxRates,
-  getContactsByAccount,
-  getAddressesByAccount,
-  getRepairDevicesByAccount,
-  revealDevicePin,
-  getStations,
-  createStation,
-  updateStation,
-  removeStation,
-  getFleetSettings,
-  updateFleetSettings,
-  getDevicesByAccount,
-  getDevicesByAgent,
-  getFiguresByAccount,
-  getFiguresByAgent,
-  getDevice,
-  getDeviceByTag,
-  createDevice,
-  updateDevice,
-  changeDeviceStatus,
-  getReplacement,
-  replaceDevice,
-  getHolderOn,
-  moveDevices,
-  changeStatuses,
-  assignHolders,
-  exportDevices,
-  exportDevicesByAgent,
-  exportChosenDevices,
-  exportChosenByAgent,
-  printTags,
-  importDevices,
-  getFleetImports,
-  undoImport,
-  getRepairProgram,
-  addRepairDevices,
-  getFleetViews,
-  createFleetView,
-  updateFleetView,
-  removeFleetView,
-  getModelsByAccount,
-  getModelsByAgent,
-  getUnitHistory,
-  getUnits,
-  saveUnits,
-  checkUnits,
-  getTakenUnits,
-  readUnitsFile,
-  getUnitsSample,
-  exportUnits,
-  revealPortPin,
-  ...boxEndpoints,
-  getBox,
-  receiveBox,
-  getArrivals,
-  recordArrivals,
+/** Every module that describes calls. An endpoint is part of the contract under the name that it is exported by. */
+const modules = {
+  ...quoteUnits,
+  ...repairDetails,
+  ...repairLists,
+  ...statements,
+  ...bookSettings,
+  ...accounts,
+  ...apiKeys,
+  ...approvals,
+  ...audit,
+  ...auth,
+  ...books,
+  ...boxes,
+  ...browser,
+  ...cart,
+  ...catalogFiles,
+  ...catalogLists,
+  ...catalog,
+  ...colleagues,
+  ...cover,
+  ...crmRecordChanges,
+  ...crmRecords,
+  ...dashboard,
+  ...home,
+  ...accountOverview,
+  ...desk,
+  ...deskQueue,
+  ...deviceChanges,
+  ...deviceFiles,
+  ...devices,
+  ...fleetImports,
+  ...fleetUnits,
+  ...fleetViews,
+  ...fleet,
+  ...kits,
+  ...learnedModels,
+  ...offerPrices,
+  ...orderChanges,
+  ...orders,
+  ...paper,
+  ...priceChanges,
+  ...products,
+  ...quoteAddresses,
+  ...quotes,
+  ...quoteLists,
+  ...receiving,
+  ...repairChanges,
+  ...repairs,
+  ...sales,
+  ...security,
+  ...settings,
+  ...shipping,
+  ...staging,
+  ...users,
+  ...vendors,
+  ...webhooks,
+  ...waiting,
+}
 
-  getKits,
-  createKit,
-  updateKit,
-  removeKit,
-  addKitToCart,
-  addKitToOrder,
-  getStagingOrders,
-  getBench,
-  claimOrder,
-  releaseOrder,
-  takeUnit,
-  scanAtBench,
-  checkDone,
-  undoScan,
-  setAside,
-  finishUnit,
-  getBuildSheet,
-  getHandoverList,
-  getBoxHandoverList,
-  printTagsOfOrder,
-  getOrderEnrollment,
-  exportEnrollment,
-  getCrmFreshness,
-  refreshAccount,
-  startCrmSync,
-  getIntegrations,
-  getOrderExports,
-  getOrderExport,
-  retryOrderExport,
-  markOrderExportHandled,
-  getDrift,
-  getWbcUsers,
-  getAllUsers,
-  getSingleUser,
-  upsertUser,
-  getAllRoles,
-  upsertUserRoles,
-  approveRegistration,
-  declineRegistration,
-  resendInvitation,
-  createPasswordLink,
-  endSecondFactorOfUser,
-  getHolders,
-  exportHolders,
-  eraseHolders,
-  getLearnedModels,
-  addLearnedModel,
-  removeLearnedModel,
-  findCrmAccounts,
-  findCrmContacts,
-  createAgent,
-  createAccount,
-  createContact,
-  ...crmRecordEndpoints,
-  ...catalogListEndpoints,
-  getDashboard,
-  getSetup,
-  sendTestEmail,
-  hideSetup,
-  getActivity,
-  getAllProducts,
-  getSingleProduct,
-  upsertProduct,
-  uploadPicture,
-  exportProducts,
-  importProducts,
-  createManufacturer,
-  getOffersByProduct,
-  upsertOffer,
-  deleteOffer,
-  getOfferPrices,
-  updateOfferPrices,
-  ...priceChangeEndpoints,
-  ...settingEndpoints,
-  exportOffers,
-  importOffers,
-} as const satisfies Record<CallName, Endpoint>
+type Modules = typeof modules
+type Described = { [N in keyof Modules as Modules[N] extends Endpoint ? N : never]: Modules[N] }
+
+const described: Readonly<Record<string, unknown>> = modules
+
+/**
+ * The whole contract by call name, in the order of `calls`. The browser imports its type only; server, tests and documents its
+ * values.
+ */
+export const contract = Object.fromEntries(
+  Object.keys(calls).map((name) => [name, described[name]]),
+) as Described satisfies { [N in CallName]: Endpoint & { name: N } }
 
 export type Contract = typeof contract

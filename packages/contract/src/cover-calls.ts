@@ -1,11 +1,11 @@
-import { type Call, read, write } from './call.ts'
+import { named, read, write } from './call.ts'
 
 /** Who does the work of which agent (docs/spec/agent-cover.md). */
-export const coverCalls = {
+export const coverCalls = named({
   getMyCovers: read('/cover/GetMine'),
   getCovers: read('/cover/GetAll'),
   startCover: write('/cover/Start'),
   changeCover: write('/cover/Change/:coverId'),
   endCover: write('/cover/End/:coverId'),
   moveDrafts: write('/cover/MoveDrafts'),
-} as const satisfies Record<string, Call>
+})

@@ -1,4 +1,4 @@
-import { coverLimits } from '@portal/domain/agent-cover'
+import { coverLimits, coverStates } from '@portal/domain/agent-cover'
 import * as z from 'zod'
 import { calls } from './calls.ts'
 import { endpoint, result, results } from './endpoint.ts'
@@ -12,66 +12,95 @@ export const agentCover = z.object({
   coverId: z.string(),
   covered: agent,
   covering: agent,
+  state: z.enum(coverStates),
+  /** The first day. */
+  fromDay: z.string(),
   /** The last day. */
   untilDay: z.string(),
+  /** When it begins, or began: with its first day, or when it was started on that day. */
+  startsAt: z.string(),
+  /** When it was started or planned, and by whom. */
   startedAt: z.string(),
   startedBy: z.string(),
-  isRunning: z.boolean(),
-  /** When it is over, or was. */
+  /** When it is over, or was; of a cancelled one when it was cancelled. */
   endsAt: z.string(),
-  /** Who ended it before its last day was over; null where no one did. */
+  /** Who ended or cancelled it before its last day was over; null where no one did. */
   endedBy: z.nullable(z.string()),
 })
 export type AgentCover = z.infer<typeof agentCover>
 
-const ownCover = z.object({ agentId: z.string(), agentName: z.string(), untilDay: z.string() })
+const ownCover = z.object({
+  agentId: z.string(),
+  agentName: z.string(),
+  fromDay: z.string(),
+  untilDay: z.string(),
+})
 export const myCovers = z.object({
   /** Agents whose work the caller does. */
   covering: z.array(ownCover),
   /** Who does the caller's work; null where no one does. */
   coveredBy: z.nullable(ownCover),
+  /** The same of covers that begin within the next days; until then they allow nothing. */
+  planned: z.object({ covering: z.array(ownCover), coveredBy: z.array(ownCover) }),
 })
 export type MyCovers = z.infer<typeof myCovers>
 
+const firstDay = z.iso.date('Choose the first day.')
 const lastDay = z.iso.date('Choose the last day.')
 
 export const startCoverForm = z.strictObject({
   coveredAgentId: zohoId,
   coveringAgentId: zohoId,
+  /** Today when left out: the cover begins at once. */
+  fromDay: firstDay.optional(),
   untilDay: lastDay,
 })
 
 const coverParams = z.object({ coverId: uuid })
 
 export const getMyCovers = endpoint(calls.getMyCovers, {
-  summary: 'Whose work the caller covers at this moment, and who covers theirs.',
+  scope: 'accounts:read',
+  needs: 'everyone',
+  summary: `Whose work the caller covers at this moment, and who covers theirs; and the covers that begin within ${coverLimits.announcedDays} days.`,
   answer: result(myCovers),
 })
 
 export const getCovers = endpoint(calls.getCovers, {
-  summary: 'Every cover that lasts, and those that ended lately.',
+  scope: 'accounts:read',
+  needs: 'order',
+  summary: 'Every cover that lasts or is planned, and those that ended lately.',
   answer: results(agentCover),
   errors: ['NOT_ALLOWED'],
 })
 
 export const startCover = endpoint(calls.startCover, {
+  scope: 'person',
+  needs: 'order',
   summary:
-    'Hand the work of an agent to another agent until the end of a day: until then the covering agent sees and does what the covered agent may.',
+    'Hand the work of an agent to another agent from a day until the end of a day: in these days the covering agent sees and does what the covered agent may.',
   body: startCoverForm,
   answer: result(z.object({ coverId: z.string() })),
   errors: ['NOT_ALLOWED', 'AGENT_NOT_FOUND', 'AGENT_COVERED'],
 })
 
 export const changeCover = endpoint(calls.changeCover, {
-  summary: 'Another last day of a cover.',
+  scope: 'person',
+  needs: 'order',
+  summary: 'Other days of a cover: both of a planned one, the last one of a cover that has begun.',
   params: coverParams,
-  body: z.strictObject({ untilDay: lastDay }),
+  body: z.strictObject({
+    /** Stays as it is when left out. */
+    fromDay: firstDay.optional(),
+    untilDay: lastDay,
+  }),
   answer: result(z.object({ coverId: z.string() })),
-  errors: ['NOT_ALLOWED', 'AGENT_COVER_NOT_FOUND', 'AGENT_COVER_ENDED'],
+  errors: ['NOT_ALLOWED', 'AGENT_COVER_NOT_FOUND', 'AGENT_COVER_ENDED', 'AGENT_COVERED'],
 })
 
 export const endCover = endpoint(calls.endCover, {
-  summary: 'End a cover now.',
+  scope: 'person',
+  needs: 'order',
+  summary: 'End a cover now, or cancel a planned one.',
   params: coverParams,
   body: z.strictObject({}),
   answer: result(z.object({ coverId: z.string() })),
@@ -79,6 +108,8 @@ export const endCover = endpoint(calls.endCover, {
 })
 
 export const moveDrafts = endpoint(calls.moveDrafts, {
+  scope: 'person',
+  needs: 'order',
   summary: `Give open drafts of an agent to another agent for good, up to ${coverLimits.movedMax.toLocaleString('en-US')} at a time: those of accounts that the other agent owns.`,
   body: z.strictObject({
     fromAgentId: zohoId,
@@ -99,5 +130,3 @@ export const moveDrafts = endpoint(calls.moveDrafts, {
   ),
   errors: ['NOT_ALLOWED', 'AGENT_NOT_FOUND'],
 })
-
-export const coverEndpoints = { getMyCovers, getCovers, startCover, changeCover, endCover, moveDrafts }

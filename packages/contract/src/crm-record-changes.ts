@@ -34,6 +34,7 @@ const agentRecord = z.object({
 export type AgentRecord = z.infer<typeof agentRecord>
 
 export const getAgentRecords = endpoint(calls.getAgentRecords, {
+  scope: 'accounts:read',
   summary: 'All agents by last name, inactive ones included, with the users who sign in as them.',
   answer: result(z.object({ isLive, agents: z.array(agentRecord) })),
 })
@@ -50,6 +51,7 @@ const listedAccount = z.object({
 export type ListedAccount = z.infer<typeof listedAccount>
 
 export const getAccountRecords = endpoint(calls.getAccountRecords, {
+  scope: 'accounts:read',
   summary:
     'Accounts of all agents by name, inactive ones included: the first 100 of all, or of those that match.',
   query: z.strictObject({ search: text(limits.searchMax).optional() }),
@@ -98,6 +100,7 @@ const accountRecord = z.object({
 export type AccountRecord = z.infer<typeof accountRecord>
 
 export const getAccountRecord = endpoint(calls.getAccountRecord, {
+  scope: 'accounts:read',
   summary: 'One account with its contacts and shipping addresses, as the back office edits it.',
   params: z.object({ accountId: zohoId }),
   answer: result(accountRecord.extend({ isLive })),
@@ -110,6 +113,7 @@ const changed = ['RECORD_CHANGED', 'CRM_IS_LIVE'] as const
 export const addAgentForm = agentForm.extend({ phoneNumber })
 
 export const addAgent = endpoint(calls.addAgent, {
+  scope: 'person',
   summary:
     'Add an agent who signs in: an agent of the embedded CRM and a user with the role WbcAgent, who is invited by email.',
   body: addAgentForm,
@@ -133,6 +137,7 @@ export const agentChange = z.strictObject({
 })
 
 export const updateAgent = endpoint(calls.updateAgent, {
+  scope: 'person',
   summary: 'Rename an agent of the embedded CRM, or make them active or inactive.',
   body: agentChange,
   answer: saved,
@@ -147,6 +152,7 @@ export const accountChange = accountForm.extend({
 })
 
 export const updateAccount = endpoint(calls.updateAccount, {
+  scope: 'accounts:write',
   summary:
     'Change an account of the embedded CRM: name, agent, addresses, support, and whether it is active.',
   body: accountChange,
@@ -166,6 +172,7 @@ export const contactChange = contactForm.omit({ accountId: true }).extend({
 })
 
 export const updateContact = endpoint(calls.updateContact, {
+  scope: 'accounts:write',
   summary: 'Change a contact of the embedded CRM.',
   body: contactChange,
   answer: saved,
@@ -173,6 +180,7 @@ export const updateContact = endpoint(calls.updateContact, {
 })
 
 export const removeContact = endpoint(calls.removeContact, {
+  scope: 'accounts:write',
   summary:
     'Remove a contact of the embedded CRM. Orders keep the name and numbers that they were placed with.',
   body: z.strictObject({ contactId: zohoId, version }),
@@ -197,6 +205,7 @@ export const addressForm = z.strictObject({
 })
 
 export const createShippingAddress = endpoint(calls.createShippingAddress, {
+  scope: 'accounts:write',
   summary: 'Add a shipping address to an account of the embedded CRM.',
   body: addressForm,
   answer: result(z.object({ addressId: z.string() })),
@@ -206,6 +215,7 @@ export const createShippingAddress = endpoint(calls.createShippingAddress, {
 export const addressChange = addressForm.omit({ accountId: true }).extend({ addressId: zohoId, version })
 
 export const updateShippingAddress = endpoint(calls.updateShippingAddress, {
+  scope: 'accounts:write',
   summary: 'Change a shipping address of an account of the embedded CRM.',
   body: addressChange,
   answer: saved,
@@ -213,23 +223,9 @@ export const updateShippingAddress = endpoint(calls.updateShippingAddress, {
 })
 
 export const removeShippingAddress = endpoint(calls.removeShippingAddress, {
+  scope: 'accounts:write',
   summary: 'Remove a shipping address of an account of the embedded CRM.',
   body: z.strictObject({ addressId: zohoId, version }),
   answer: result(z.null()),
   errors: ['SHIPPING_ADDRESS_NOT_FOUND', 'ADDRESS_HAS_STATION', ...changed],
 })
-
-/** All of them, as the contract lists them. */
-export const crmRecordEndpoints = {
-  getAgentRecords,
-  getAccountRecords,
-  getAccountRecord,
-  addAgent,
-  updateAgent,
-  updateAccount,
-  updateContact,
-  removeContact,
-  createShippingAddress,
-  updateShippingAddress,
-  removeShippingAddress,
-}

@@ -1,8 +1,8 @@
 import type { AddressOwner } from '@portal/domain/address'
+import { stateCode } from '@portal/domain/countries'
 import { crmRecordMessages } from '@portal/domain/crm-records'
 import { limits } from '@portal/domain/limits'
 import { messages } from '@portal/domain/messages'
-import { stateCode } from '@portal/domain/us-states'
 import * as z from 'zod'
 import { calls } from './calls.ts'
 import { endpoint, result } from './endpoint.ts'
@@ -17,6 +17,7 @@ import { firstName, lastName, phoneNumber } from './users.ts'
 export const agentForm = z.strictObject({ firstName, lastName, email })
 
 export const createAgent = endpoint(calls.createAgent, {
+  scope: 'person',
   summary:
     'Add an agent to the embedded CRM. A user with this email who is no customer gets the agent’s Zoho user id, and is signed out.',
   body: agentForm,
@@ -54,6 +55,7 @@ export const accountForm = z.strictObject({
 })
 
 export const createAccount = endpoint(calls.createAccount, {
+  scope: 'accounts:write',
   summary: 'Add a customer account to the embedded CRM.',
   body: accountForm,
   answer: result(z.object({ accountId: z.string() })),
@@ -70,6 +72,7 @@ export const contactForm = z.strictObject({
 })
 
 export const createContact = endpoint(calls.createContact, {
+  scope: 'accounts:write',
   summary: 'Add a contact to an account of the embedded CRM.',
   body: contactForm,
   answer: result(z.object({ contactId: z.string() })),

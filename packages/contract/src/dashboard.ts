@@ -1,3 +1,4 @@
+import { companyFacts, testEmailStates } from '@portal/domain/setup-steps'
 import * as z from 'zod'
 import { calls } from './calls.ts'
 import { endpoint, result } from './endpoint.ts'
@@ -22,7 +23,62 @@ export const dashboard = z.object({
 export type Dashboard = z.infer<typeof dashboard>
 
 export const getDashboard = endpoint(calls.getDashboard, {
+  scope: 'operations:read',
   summary: 'Orders by status and day, what waits, what failed, and what sells.',
   dropsUnknownFields: true,
   answer: result(dashboard),
+})
+
+/** The setup checklist of a new installation (docs/spec/back-office.md#setup-checklist). */
+
+const testEmail = z.object({
+  to: z.string(),
+  state: z.enum(testEmailStates),
+  reason: z.nullable(z.string()),
+})
+
+/** What there is, counted at this moment; `setupStepsOf` makes steps of it. */
+const setup = z.object({
+  /** Whether an Administrator hid the checklist. */
+  isHidden: z.boolean(),
+  crm: z.enum(['embedded', 'live']),
+  ledger: z.enum(['embedded', 'live']),
+  companyMissing: z.array(z.enum(companyFacts)),
+  mail: z.enum(['mailbox', 'smtp']),
+  isEmailTested: z.boolean(),
+  testEmail: z.nullable(testEmail),
+  hasManufacturer: z.boolean(),
+  hasProduct: z.boolean(),
+  sellsProduct: z.boolean(),
+  hasInvoiceTerms: z.boolean(),
+  hasAgent: z.boolean(),
+  hasAgentUser: z.boolean(),
+  hasAgentSignIn: z.boolean(),
+  hasAccount: z.boolean(),
+  hasContact: z.boolean(),
+  hasCustomer: z.boolean(),
+  hasCustomerSignIn: z.boolean(),
+  hasOrder: z.boolean(),
+})
+export type Setup = z.infer<typeof setup>
+
+export const getSetup = endpoint(calls.getSetup, {
+  scope: 'person',
+  summary:
+    'What a new installation has and lacks: company, email, catalog, invoice terms, people and a first order.',
+  answer: result(setup),
+})
+
+export const sendTestEmail = endpoint(calls.sendTestEmail, {
+  scope: 'person',
+  summary: 'Queue a test email to the caller; GetSetup says how it fared. At most ten an hour.',
+  answer: result(z.object({ to: z.string() })),
+  errors: ['TOO_MANY_REQUESTS'],
+})
+
+export const hideSetup = endpoint(calls.hideSetup, {
+  scope: 'person',
+  summary: 'Hide the setup checklist from every Administrator, or show it again.',
+  body: z.strictObject({ isHidden: z.boolean() }),
+  answer: result(z.null()),
 })

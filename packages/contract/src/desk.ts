@@ -1,91 +1,15 @@
-import { trackingStates } from '@portal/domain/boxes'
-import { deskAccountSorts, deskLimits, deskQuoteStates, quietDays } from '@portal/domain/desk'
+import { deskAccountSorts, deskLimits, quietDays } from '@portal/domain/desk'
 import { limits } from '@portal/domain/limits'
+import { caseKinds, caseStates } from '@portal/domain/repair-cases'
 import { type AgeBand, ageBands, type StuckKind, stuckKinds, stuckLimits } from '@portal/domain/stuck-work'
 import * as z from 'zod'
 import { calls } from './calls.ts'
 import { endpoint, result } from './endpoint.ts'
-import { agentOrAll, storable, text, zohoId } from './fields.ts'
-import { caseRow } from './repairs.ts'
+import { agentOrAll, storable, text } from './fields.ts'
 
 /** What an agent sees first in the morning (docs/spec/desk.md). Amounts are dollars, moments ISO 8601, days yyyy-MM-dd. */
 
-/** One kind of work: its most urgent rows, and whether there are more. */
-const work = <S extends z.ZodType>(row: S) => z.object({ rows: z.array(row), hasMore: z.boolean() })
-
 const ofOrder = { orderId: z.int(), accountId: z.string(), accountName: z.string() }
-
-const orderInError = z.object({
-  ...ofOrder,
-  /** When accounting rejected it last. */
-  failedAt: z.nullable(z.string()),
-  /** Why, in plain words; '' where it is not known. */
-  reason: z.string(),
-  /** The products that the reason names. */
-  products: z.array(z.string()),
-})
-
-const stillDraft = z.object({
-  ...ofOrder,
-  numberOfItems: z.int(),
-  orderTotal: z.number(),
-  /** Whether it was submitted, ended in Error and was reopened; such drafts are listed at once. */
-  isReopened: z.boolean(),
-  /** When something happened to it last. */
-  lastChangedAt: z.string(),
-})
-
-const deskQuote = z.object({
-  ...ofOrder,
-  quoteNumber: z.int(),
-  recipientName: z.string(),
-  state: z.enum(deskQuoteStates),
-  expiresAt: z.string(),
-  /** Whether the customer opened it. */
-  isSeen: z.boolean(),
-  /** Why an accepted quote was not submitted at once; '' otherwise. */
-  waitReason: z.string(),
-})
-
-const awaitedApproval = z.object({
-  ...ofOrder,
-  orderTotal: z.number(),
-  requestedBy: z.string(),
-  requestedAt: z.string(),
-})
-
-const lateBox = z.object({
-  ...ofOrder,
-  boxNumber: z.int(),
-  trackingNumber: z.string(),
-  /** The day on which the carrier expected to deliver it; null where it did not say. */
-  expectedOn: z.nullable(z.string()),
-  shippedAt: z.string(),
-  state: z.enum(trackingStates),
-  /** What the carrier says, in its words. */
-  carrierSays: z.string(),
-})
-
-const waitingRegistration = z.object({
-  userId: z.string(),
-  name: z.string(),
-  email: z.string(),
-  accountId: z.string(),
-  accountName: z.string(),
-  registeredAt: z.string(),
-})
-
-export const desk = z.object({
-  agent: z.object({ agentId: z.string(), name: z.string() }),
-  errors: work(orderInError),
-  quotes: work(deskQuote),
-  lateBoxes: work(lateBox),
-  cases: work(caseRow),
-  approvals: work(awaitedApproval),
-  drafts: work(stillDraft),
-  registrations: work(waitingRegistration),
-})
-export type Desk = z.infer<typeof desk>
 
 export const deskAccount = z.object({
   accountId: z.string(),
@@ -104,17 +28,9 @@ export const deskAccount = z.object({
 })
 export type DeskAccount = z.infer<typeof deskAccount>
 
-const agentParams = z.object({ agentId: zohoId })
-
-export const getDesk = endpoint(calls.getDesk, {
-  summary:
-    'What needs an agent now: orders in Error, quotes, late boxes, repair cases, approvals, drafts and registrations.',
-  params: agentParams,
-  answer: result(desk),
-  errors: ['AGENT_NOT_FOUND'],
-})
-
 export const getDeskAccounts = endpoint(calls.getDeskAccounts, {
+  scope: 'accounts:read',
+  needs: 'order',
   summary:
     'The active accounts of an agent, or of all agents for managers and Administrators (`all`), with last order, devices, ending cover and last contact.',
   params: z.object({ agentId: agentOrAll }),
@@ -141,8 +57,21 @@ export const stuckCounts = z.object(
 export type StuckCounts = z.infer<typeof stuckCounts>
 
 export const getStuckWork = endpoint(calls.getStuckWork, {
-  summary: 'How much work of every agent does not move on, by kind and by age in days.',
-  answer: result(stuckCounts),
+  scope: 'orders:read',
+  needs: 'order',
+  summary: 'How much work of every agent does not move on, by kind and by age in days, and by agent and age.',
+  answer: z.object({
+    result: stuckCounts,
+    agents: z.array(
+      z.object({
+        /** Null for registrations that no agent's customer sent. */
+        agent: z.nullable(z.object({ agentId: z.string(), name: z.string() })),
+        ages: byAge,
+        /** Whether everything was counted: of each kind and age 1,000 are. */
+        isExact: z.boolean(),
+      }),
+    ),
+  }),
   errors: ['NOT_ALLOWED'],
 })
 
@@ -165,6 +94,8 @@ export const stuckRow = z.object({
 export type StuckRow = z.infer<typeof stuckRow>
 
 export const getStuckRows = endpoint(calls.getStuckRows, {
+  scope: 'orders:read',
+  needs: 'order',
   summary: 'Work of one kind that does not move on, of every agent, what waits longest first.',
   params: z.object({ kind: z.enum(stuckKinds, `The kind is one of ${stuckKinds.join(', ')}.`) }),
   query: z.strictObject({
@@ -193,6 +124,8 @@ const foundContact = z.object({
 })
 const foundDevice = z.object({
   deviceId: z.string(),
+  /** The order that it came with; null where none is known. */
+  orderId: z.nullable(z.int()),
   accountName: z.string(),
   unitNumber: z.nullable(z.string()),
   name: z.string(),
@@ -201,6 +134,14 @@ const foundDevice = z.object({
 })
 const foundQuote = z.object({ ...ofOrder, quoteNumber: z.int(), recipientName: z.string() })
 const foundInvoice = z.object({ ...ofOrder, number: z.string() })
+const foundCase = z.object({
+  caseId: z.string(),
+  caseNumber: z.int(),
+  kind: z.enum(caseKinds),
+  state: z.enum(caseStates),
+  unitNumber: z.nullable(z.string()),
+  accountName: z.string(),
+})
 const foundProduct = z.object({ productId: z.string(), urlPathName: z.string(), name: z.string() })
 
 /** What a search found, kind by kind; each with up to five. */
@@ -211,23 +152,24 @@ export const portalFinds = z.object({
   devices: z.array(foundDevice),
   quotes: z.array(foundQuote),
   invoices: z.array(foundInvoice),
+  cases: z.array(foundCase),
   products: z.array(foundProduct),
 })
 export type PortalFinds = z.infer<typeof portalFinds>
 
 export const searchPortal = endpoint(calls.searchPortal, {
+  scope: 'orders:read',
+  needs: 'order',
   summary:
-    'Orders, accounts, contacts, devices and products that contain a text, and quotes and orders’ invoices of that number, of everything the caller may see.',
+    'Orders, accounts, contacts, devices and products that have the words of a text, in any order, and orders, devices, quotes, invoices and cases of a printed number or its beginning, of everything the caller may see: people who only stage see what is at the staging desk. One or two characters are a unit number.',
   query: z.strictObject({
     search: z
       .string()
       .trim()
-      .min(deskLimits.searchMin, `Type at least ${deskLimits.searchMin} characters.`)
+      .min(deskLimits.searchMin, 'Type what you look for.')
       .max(limits.searchMax)
       .refine(...storable),
   }),
   answer: result(portalFinds),
   errors: ['NOT_ALLOWED'],
 })
-
-export const deskEndpoints = { getDesk, getDeskAccounts, getStuckWork, getStuckRows, searchPortal }

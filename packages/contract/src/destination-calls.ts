@@ -1,7 +1,7 @@
-import { type Call, write } from './call.ts'
+import { named, write } from './call.ts'
 
 /** Several destinations on one order (docs/spec/orders.md#destinations). Ours. Apart, so that other pages need not load them. */
-export const destinationCalls = {
+export const destinationCalls = named({
   saveDestinations: write('/order/SaveDestinations/:orderId'),
   getDestinationRates: {
     method: 'POST',
@@ -9,4 +9,4 @@ export const destinationCalls = {
     effect: 'read',
     access: 'signed-in',
   },
-} as const satisfies Record<string, Call>
+})

@@ -28,6 +28,8 @@ export type RosterFile = z.infer<typeof rosterFile>['result']
 const exportQuery = deviceFilter.extend({ format })
 
 export const exportDevices = endpoint(calls.exportDevices, {
+  scope: 'fleet:read',
+  needs: 'fleet',
   summary:
     'The devices of an account as CSV or XLSX, narrowed and sorted as a list; no cell runs as a formula. An XLSX holds at most 10,000 devices.',
   params: ofAccount,
@@ -37,6 +39,8 @@ export const exportDevices = endpoint(calls.exportDevices, {
 })
 
 export const exportDevicesByAgent = endpoint(calls.exportDevicesByAgent, {
+  scope: 'fleet:read',
+  needs: 'fleet',
   summary: 'The same for all active accounts of an agent, at most 10,000 devices.',
   params: ofAgent,
   query: exportQuery,
@@ -47,6 +51,8 @@ export const exportDevicesByAgent = endpoint(calls.exportDevicesByAgent, {
 const chosen = z.strictObject({ deviceIds: z.array(uuid).min(1).max(fleetLimits.bulkMax), format })
 
 export const exportChosenDevices = endpoint(calls.exportChosenDevices, {
+  scope: 'fleet:read',
+  needs: 'fleet',
   summary:
     'These devices of an account as CSV or XLSX, by unit number; others are left out. Changes nothing.',
   params: ofAccount,
@@ -56,6 +62,8 @@ export const exportChosenDevices = endpoint(calls.exportChosenDevices, {
 })
 
 export const exportChosenByAgent = endpoint(calls.exportChosenByAgent, {
+  scope: 'fleet:read',
+  needs: 'fleet',
   summary:
     'These devices of an agent’s accounts as CSV or XLSX, by unit number; others are left out. Changes nothing.',
   params: ofAgent,
@@ -82,6 +90,8 @@ export const deviceImportReport = z.object({
 export type DeviceImportReport = z.infer<typeof deviceImportReport>
 
 export const importDevices = endpoint(calls.importDevices, {
+  scope: 'fleet:write',
+  needs: 'fleet',
   summary:
     'Check a CSV or XLSX of devices that were bought elsewhere; with the token of that check, save it whole.',
   params: ofAccount,

@@ -14,7 +14,7 @@ import { calls } from './calls.ts'
 import { endpoint, result } from './endpoint.ts'
 import { agentOrAll, text, uuid } from './fields.ts'
 import { ofAccount, version } from './fleet.ts'
-import { day, deviceField, lineOfText, optionalDeviceField } from './fleet-fields.ts'
+import { day, deviceField, lineOfText, optionalDeviceField, unitOrTag } from './fleet-fields.ts'
 
 /** Devices of an account: the roster and one device (docs/spec/fleet.md). */
 
@@ -121,6 +121,8 @@ const roster = z.object({
 })
 
 export const getDevicesByAccount = endpoint(calls.getDevicesByAccount, {
+  scope: 'fleet:read',
+  needs: 'fleet',
   summary: 'The devices of an account, by unit number unless sorted otherwise; 100 without `limit`.',
   params: ofAccount,
   query: rosterQuery,
@@ -131,6 +133,8 @@ export const getDevicesByAccount = endpoint(calls.getDevicesByAccount, {
 export const ofAgent = z.object({ agentId: agentOrAll })
 
 export const getDevicesByAgent = endpoint(calls.getDevicesByAgent, {
+  scope: 'fleet:read',
+  needs: 'fleet',
   summary:
     'The devices of all active accounts of an agent, or with `all` of all agents for people who act for others. A customer gets those of their own account.',
   params: ofAgent,
@@ -153,6 +157,8 @@ export const fleetFigures = z.object({
 export type FleetFigures = z.infer<typeof fleetFigures>
 
 export const getFiguresByAccount = endpoint(calls.getFiguresByAccount, {
+  scope: 'fleet:read',
+  needs: 'fleet',
   summary: 'How many devices of an account are in service, spare, on the way, in repair and lost.',
   params: ofAccount,
   answer: result(fleetFigures),
@@ -160,6 +166,8 @@ export const getFiguresByAccount = endpoint(calls.getFiguresByAccount, {
 })
 
 export const getFiguresByAgent = endpoint(calls.getFiguresByAgent, {
+  scope: 'fleet:read',
+  needs: 'fleet',
   summary:
     'The same for all active accounts of an agent, or with `all` of all agents, counted up to 10,000 each.',
   params: ofAgent,
@@ -171,6 +179,8 @@ export const getFiguresByAgent = endpoint(calls.getFiguresByAgent, {
 const models = result(z.object({ models: z.array(z.string()) }))
 
 export const getModelsByAccount = endpoint(calls.getModelsByAccount, {
+  scope: 'fleet:read',
+  needs: 'fleet',
   summary: 'The makes and models that an account’s devices have, at most 200.',
   params: ofAccount,
   answer: models,
@@ -178,6 +188,8 @@ export const getModelsByAccount = endpoint(calls.getModelsByAccount, {
 })
 
 export const getModelsByAgent = endpoint(calls.getModelsByAgent, {
+  scope: 'fleet:read',
+  needs: 'fleet',
   summary: 'The same for all active accounts of an agent, or with `all` of all agents.',
   params: ofAgent,
   answer: models,
@@ -248,6 +260,8 @@ export const ofDevice = z.object({ deviceId: uuid })
 export const changedDevice = result(z.object({ deviceId: z.string(), version: z.int() }))
 
 export const getDevice = endpoint(calls.getDevice, {
+  scope: 'fleet:read',
+  needs: 'fleet',
   summary: 'One device with its history.',
   params: ofDevice,
   answer: result(device),
@@ -255,6 +269,8 @@ export const getDevice = endpoint(calls.getDevice, {
 })
 
 export const getDeviceByTag = endpoint(calls.getDeviceByTag, {
+  scope: 'fleet:read',
+  needs: 'fleet',
   summary: 'Which device has this tag.',
   params: z.object({ tagCode: deviceField('tagCode') }),
   answer: result(z.object({ deviceId: z.string() })),
@@ -263,7 +279,7 @@ export const getDeviceByTag = endpoint(calls.getDeviceByTag, {
 
 /** What can be changed on any device. Null clears a value. */
 const facts = {
-  unitNumber: deviceField('unitNumber'),
+  unitNumber: unitOrTag,
   holder: lineOfText(fleetLimits.holderMax),
   stationId: uuid.nullable(),
   /** The device gets the kit as it is now, also when it has an earlier version of it. */
@@ -279,6 +295,8 @@ const facts = {
 }
 
 export const createDevice = endpoint(calls.createDevice, {
+  scope: 'fleet:write',
+  needs: 'fleet',
   summary:
     'Add a device that was bought elsewhere. With `productId`, make, model and kind are those of the product.',
   params: ofAccount,
@@ -297,6 +315,8 @@ export const createDevice = endpoint(calls.createDevice, {
 })
 
 export const updateDevice = endpoint(calls.updateDevice, {
+  scope: 'fleet:write',
+  needs: 'fleet',
   summary: 'Change a device. What is left out stays; null clears a value. The status has a separate call.',
   params: ofDevice,
   body: z.strictObject({ ...z.object(facts).partial().shape, version }),

@@ -1,5 +1,7 @@
+import type { Needed } from '@portal/domain/account-access'
+import type { KeyScope } from '@portal/domain/api-keys'
 import * as z from 'zod'
-import type { Call } from './calls.ts'
+import type { Call } from './call.ts'
 import type { ErrorCode } from './errors.ts'
 
 /** What a call says beyond its address: what it takes, what it answers, how it can fail. */
@@ -25,12 +27,41 @@ type Words = {
   idempotent?: boolean
 }
 
-export type Endpoint = Call & Words
+/** What an API key may do a call with (docs/spec/api-keys.md#scopes); `person` is only for someone who signed in. */
+type Scope = KeyScope | 'person'
 
-export const endpoint = <const C extends Call, const W extends Words>(call: C, words: W): C & W => ({
+/**
+ * Who may make a call beyond its access. Whose object it is and which role it takes, the use cases judge. Public calls ask no
+ * one; those of Administrators, who are staff, need no access to an account.
+ */
+type Rights<C extends Call> = C['access'] extends 'public'
+  ? { scope?: never; needs?: never }
+  : C['access'] extends 'administrator'
+    ? { scope: Scope; needs?: never }
+    : {
+        scope: Scope
+        /**
+         * What a person of an account needs (docs/spec/colleagues.md#kinds); each of several is enough. Calls that only staff
+         * may make need `order`, so that people with full access get the answer of their role.
+         */
+        needs: Needed
+      }
+
+export type Endpoint = Call & Words & { scope?: Scope | undefined; needs?: Needed | undefined }
+
+export const endpoint = <const C extends Call, const W extends Words & Rights<C>>(
+  call: C,
+  words: W,
+): C & W => ({
   ...call,
   ...words,
 })
+
+/** Whether a call of the contract takes a key, and with which scope. */
+export const scopeOf = ({ access, scope }: Pick<Endpoint, 'access' | 'scope'>): Scope | 'public' =>
+  access === 'public' ? 'public' : (scope ?? 'person')
+/** What a person of an account needs for a call. */
+export const neededFor = ({ needs }: Pick<Endpoint, 'needs'>): Needed => needs ?? 'everyone'
 
 /** The three keys under which inherited calls answer. */
 export const result = <S extends z.ZodType>(schema: S) => z.object({ result: schema })

@@ -1,3 +1,5 @@
+import { refusalMessages } from '@portal/domain/refusal-messages'
+
 /** Failures of the fleet's own calls (docs/spec/fleet.md). */
 export const fleetErrors = {
   STATION_NOT_FOUND: {
@@ -84,5 +86,128 @@ export const fleetErrors = {
     status: 409,
     message: 'Someone changed these settings while you were editing them.',
     when: 'The version of the fleet settings that was sent is not the newest.',
+  },
+} as const
+
+/** Failures of the staging desk and of boxes (docs/spec/staging.md). */
+export const boxErrors = {
+  ORDER_NOT_STAGED: {
+    status: 409,
+    message: 'This order has nothing at the staging desk.',
+    when: 'Work at the staging desk is sent for an order without a stage: a draft, a cancelled order, one that a carrier ships, or one from before there were stages.',
+  },
+  BOX_NOT_FOUND: {
+    status: 404,
+    message: refusalMessages.noBox,
+    when: 'The box is unknown, removed, or of another agent’s or customer’s order.',
+  },
+  BOX_STATUS_REFUSED: {
+    status: 409,
+    message: 'The status of this box does not allow that.',
+    when: 'A box is not open, closed or shipped as the action needs it, or not any more; the message says what it is.',
+  },
+  BOX_DEVICES_REFUSED: {
+    status: 409,
+    message: 'These devices can’t be put into this box.',
+    when: 'A device is not of the order, not staged, in another box, or goes to another destination than the box; message and `fields.devices` say which, and nothing is changed.',
+  },
+  BOX_MIXED: {
+    status: 409,
+    message: 'The devices in this box do not all go to the same place any more.',
+    when: 'A box is closed or shipped in which a device has another destination now, since its station was changed after it was packed; the message names units and places.',
+  },
+  BOXES_FULL: {
+    status: 409,
+    message: 'This order has as many boxes as an order can have.',
+    when: 'A box is opened for an order that has 200.',
+  },
+  TRACKING_NUMBER_TAKEN: {
+    status: 409,
+    message: 'Another box already has this tracking number.',
+    when: 'A box is shipped with, or corrected to, the tracking number of another box.',
+  },
+  TRACKING_NUMBER_CHANGED: {
+    status: 409,
+    message: 'Another person corrected the tracking number of this box.',
+    when: 'A tracking number is corrected that is not the one the person saw; the message says which number the box has now.',
+  },
+  HANDOVER_TOO_LONG: {
+    status: 409,
+    message: 'This station has too many devices for one handover list.',
+    when: 'The handover list of a station with more than 1,000 devices that are shipped, in service or spare is asked for.',
+  },
+  BOX_NOT_SHIPPED: {
+    status: 409,
+    message: 'This box has not left yet.',
+    when: 'A box is received that was not shipped.',
+  },
+  BOX_LEFT: {
+    status: 409,
+    message: 'A box of this order has already left.',
+    when: 'An order is cancelled or reopened after a box of it was shipped.',
+  },
+  DEVICES_ARRIVED: {
+    status: 409,
+    message: 'People have recorded what arrived of this order, so it can’t be called back.',
+    when: 'An order is cancelled or reopened after devices that the carrier ships direct were recorded as arrived or missing.',
+  },
+} as const
+
+/** Failures of cases (docs/spec/repairs.md). */
+export const repairErrors = {
+  CASE_NOT_FOUND: {
+    status: 404,
+    message: 'That case does not exist.',
+    when: 'The case is unknown, or of another agent’s or customer’s account.',
+  },
+  CASE_CHANGED: {
+    status: 409,
+    message: 'Another person changed this case. Look at it again.',
+    when: 'The version of a case that was sent is not the newest.',
+  },
+  CASE_STATE_REFUSED: {
+    status: 409,
+    message: 'The state of this case does not allow that.',
+    when: 'An action meets a case whose state or kind does not allow it, or not any more; the message says which.',
+  },
+  CASE_OPEN: {
+    status: 409,
+    message: 'This problem with the device is reported already.',
+    when: 'A problem is reported, or a case is reopened, while an open case of the same device and kind is there; the message names it, and `fields.caseId` has its id.',
+  },
+  CASE_DEVICE_ENDED: {
+    status: 409,
+    message: 'The device of this case was retired or replaced meanwhile.',
+    when: 'A case is accepted, its device is replaced or swapped, or a spare is lent, after the device was retired or replaced.',
+  },
+  COVER_CHANGED: {
+    status: 409,
+    message: 'The coverage of this device changed. Look at the case again.',
+    when: 'A case is accepted as covered, and no repair is left that the cover pays; the message says why.',
+  },
+  SPARE_NOT_FREE: {
+    status: 409,
+    message: 'This device is not a free spare.',
+    when: 'A device is lent or swapped in that is not a spare of the account any more, or is lent already.',
+  },
+  CASE_SPARE_LENT: {
+    status: 409,
+    message: 'A spare is lent for this case already. Return it first.',
+    when: 'A second spare is lent for a case.',
+  },
+  CASE_REPLACED: {
+    status: 409,
+    message: 'The device of this case is replaced already.',
+    when: 'A device is replaced or swapped a second time for the same case.',
+  },
+  CASE_PICTURES_FULL: {
+    status: 409,
+    message: 'A case has at most 4 pictures. Remove one first.',
+    when: 'A fifth picture is added to a case.',
+  },
+  CASE_PICTURE_NOT_FOUND: {
+    status: 404,
+    message: 'That picture does not exist.',
+    when: 'The picture is unknown, was removed, or is of a case that the caller may not see.',
   },
 } as const

@@ -1,4 +1,5 @@
 import { refusalMessages } from '@portal/domain/refusal-messages'
+import { webhookLimits, webhookMessages } from '@portal/domain/webhooks'
 
 /** Requests that are wrong in themselves: what they say, who sends them, or what they name is not there. */
 export const requestErrors = {
@@ -157,5 +158,83 @@ export const requestErrors = {
     status: 405,
     message: 'This call cannot be made that way.',
     when: 'The path exists, with another method.',
+  },
+} as const
+
+/** Failures of access to an account and of its people (docs/spec/colleagues.md). */
+export const colleagueErrors = {
+  ACCESS_LIMITED: {
+    status: 403,
+    message: 'Your access to this account does not include this. Ask a colleague with full access.',
+    when: 'A person of an account makes a call that their kind of access does not include.',
+  },
+  COLLEAGUE_NOT_FOUND: {
+    status: 404,
+    message: 'This person was not found.',
+    when: 'The person does not exist, or is not one of the account’s people that the caller may manage.',
+  },
+  COLLEAGUE_INVITATION_NOT_FOUND: {
+    status: 404,
+    message: 'This invitation was not found.',
+    when: 'The invitation does not exist, or is of an account whose people the caller may not manage; its link was replaced or withdrawn.',
+  },
+  COLLEAGUE_INVITATION_ENDED: {
+    status: 409,
+    message: 'This invitation can no longer be used.',
+    when: 'An invitation is sent again, withdrawn or accepted after it was accepted, withdrawn or expired, or after its email became a user; the message says which.',
+  },
+  ACCESS_ENDED: {
+    status: 409,
+    message: 'The access of this person has ended already.',
+    when: 'Access of a person who is not active is changed or ended.',
+  },
+  OWN_ACCESS: {
+    status: 409,
+    message: 'You can’t change or end your own access. Ask a colleague with full access.',
+    when: 'A person changes or ends their own access.',
+  },
+  LAST_FULL_ACCESS: {
+    status: 409,
+    message: 'This is the only person with full access. Give another person full access first.',
+    when: 'The access of the only active person with full access is changed or ended.',
+  },
+  PEOPLE_FULL: {
+    status: 409,
+    message: 'This account has as many people as it can have. End the access of another person first.',
+    when: 'A colleague is invited to an account that has 100 active people and open invitations.',
+  },
+} as const
+
+/** Failures of webhooks (docs/spec/webhooks.md). */
+export const webhookErrors = {
+  WEBHOOK_NOT_FOUND: {
+    status: 404,
+    message: webhookMessages.notFound,
+    when: 'The endpoint or message does not exist, or belongs to others.',
+  },
+  WEBHOOK_OFF: {
+    status: 409,
+    message: webhookMessages.off,
+    when: 'A test or a replay is requested for an endpoint that is turned off.',
+  },
+  WEBHOOK_SECRET_ROTATED: {
+    status: 409,
+    message: webhookMessages.rotated,
+    when: 'Another secret is requested while the former one still signs: the one that programs may still use would be lost.',
+  },
+  WEBHOOK_MESSAGE_WAITS: {
+    status: 409,
+    message: webhookMessages.waits,
+    when: 'A replay is requested for a message that neither arrived nor was given up yet.',
+  },
+  TOO_MANY_WEBHOOKS: {
+    status: 409,
+    message: `There are already ${webhookLimits.endpointsMax} webhooks. Remove one that is no longer used.`,
+    when: 'An account, or the house, has 10 endpoints and another one is created.',
+  },
+  WEBHOOKS_UNAVAILABLE: {
+    status: 503,
+    message: 'Webhooks need a key for secrets, which the operator has not set (SECRETS_KEY).',
+    when: 'The installation has a database of its own and no SECRETS_KEY.',
   },
 } as const

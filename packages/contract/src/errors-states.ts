@@ -34,7 +34,7 @@ export const stateErrors = {
   },
   ADDRESS_UNVERIFIED: {
     status: 422,
-    message: 'An address could not be verified. Check it, or say why it is right as entered.',
+    message: 'An address could not be verified. Check it, or say why this address is correct.',
     when: 'An address that the address service refused, or could not check, is used without `addressOverrideReason`; `fields` says which.',
   },
   ORDER_FULL: {
@@ -70,7 +70,7 @@ export const stateErrors = {
   PRICE_DIFFERENCE: {
     status: 409,
     message: 'The price that the shop shows is not the price that orders charge. Please confirm it.',
-    when: 'A save makes `displayPricePrimary` read as another amount than `itemPrice`, or as paid once or monthly where the purchase type is the other, or `ratePlanDisplayPrice` as another amount than `ratePlanPrice`, or a display text names another term than `termMonths`, and `confirmPriceDifference` is not true; `fields` names both.',
+    when: 'A save of many prices, of a file or of a price change makes `displayPricePrimary` read as another amount than `itemPrice`, or as paid once or monthly where the purchase type is the other, or `ratePlanDisplayPrice` as another amount than `ratePlanPrice`, or a display text names another term than `termMonths`, and `confirmPriceDifference` is not true; `fields` names both.',
   },
   IMPORT_STALE: {
     status: 409,

@@ -1,11 +1,12 @@
 import { expect, test } from 'vitest'
 import { apiKeyName } from './api-keys.ts'
 import { accountForm, agentForm } from './crm-records.ts'
-import { addressPart, calendarDay, calendarMoment } from './fields.ts'
+import { addressPart, calendarDay, calendarMoment, email } from './fields.ts'
 import { createStation } from './fleet.ts'
+import { lineOfText, optionalDeviceField } from './fleet-fields.ts'
 import { createFleetView } from './fleet-views.ts'
 import { createKit } from './kits.ts'
-import { registerForm } from './users.ts'
+import { phoneNumber, registerForm } from './users.ts'
 import { createWebhook } from './webhooks.ts'
 
 test.for([
@@ -15,6 +16,25 @@ test.for([
 ] as const)('an address with %s is refused, since it would print as another one', ([, street]) => {
   expect(addressPart('Shipping', 'street').safeParse(street).success).toBe(false)
 })
+
+test('numbers, codes and emails are stored without invisible signs', () => {
+  expect(email.parse(' nia\u200b@wbc.example\u00a0')).toBe('nia@wbc.example')
+  expect(addressPart('Shipping', 'zip').parse('\u200e０７030\u20111234')).toBe('07030-1234')
+  expect(phoneNumber.parse('+1\u00a0(555)\u00a0010\u20110147 ext. 12')).toBe('+1 (555) 010-0147 ext. 12')
+  expect(optionalDeviceField('imei').parse('\u200b 35\u2011209900\u2011176148\u20111')).toBe(
+    '352099001761481',
+  )
+  expect(optionalDeviceField('imei').parse('\u200b ')).toBeNull()
+})
+
+test.for(['taxId', 'billingStreet', 'billingCity', 'billingState'] as const)(
+  'a registered company has a %s on one line',
+  (field) => {
+    const schema = registerForm.shape[field]
+    expect(schema.parse('12 Peña 4-B')).toBe('12 Peña 4-B')
+    expect(schema.safeParse('12 Pe\u202ea').success).toBe(false)
+  },
+)
 
 test('an address may hold letters of any language', () => {
   expect(addressPart('Shipping', 'street').parse(' 12 Calle Peña #4-B ')).toBe('12 Calle Peña #4-B')
@@ -33,6 +53,13 @@ test.for([
   expect(schema.parse('  North \u00a0 Dock ')).toBe('North Dock')
   for (const name of ['North\u200bDock', 'North\u202eDock', 'North\nDock', ' \u00a0 ', 'x'.repeat(1_000)])
     expect(schema.safeParse(name).success).toBe(false)
+})
+
+test('one line of text has nothing that cannot be seen', () => {
+  const holder = lineOfText(100)
+  expect(holder.parse(' Zoë O’Neil-Núñez 李 ')).toBe('Zoë O’Neil-Núñez 李')
+  for (const hidden of ['\n', '\u2028', '\u2029', '\u200b', '\u2060', '\ufeff', '\u202e', '\u00ad'])
+    expect(holder.safeParse(`Dana${hidden}Quill`).success, JSON.stringify(hidden)).toBe(false)
 })
 
 test.for([

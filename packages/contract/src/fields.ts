@@ -1,8 +1,9 @@
 import { type AddressOwner, type AddressPart, addressPartMessages } from '@portal/domain/address'
 import { limits } from '@portal/domain/limits'
 import { messages } from '@portal/domain/messages'
-import { isLegibleName, tidyName } from '@portal/domain/names'
+import { isLegible, tidyName } from '@portal/domain/names'
 import { allAgents } from '@portal/domain/roles'
+import { plainNumber } from '@portal/domain/typed-number'
 import * as z from 'zod'
 
 // In a page the content security policy forbids what the compiled checks are made with.
@@ -14,12 +15,13 @@ if ('document' in globalThis) z.config({ jitless: true })
 const isStorable = (text: string) => !text.includes('\u0000') && !/\p{Surrogate}/u.test(text)
 /** Refuses what cannot be stored: `z.string().refine(...storable)`. */
 export const storable = [isStorable, 'This text contains a character that can’t be saved.'] as const
-/** Line ends and characters that turn the direction of text would print as another address than the one that was checked. */
-const isOnOneLine = (text: string) => !/[\p{Cc}\p{Bidi_Control}]/u.test(text)
-/** Refuses what cannot stand on one printed line: `z.string().refine(...singleLine)`. */
-export const singleLine = [isOnOneLine, 'Remove line breaks and invisible characters.'] as const
+/**
+ * Refuses what cannot stand on one printed line: `z.string().refine(...singleLine)`. Line ends, characters without a width and those
+ * that turn the direction of text would print as another address than the one that was checked.
+ */
+export const singleLine = [isLegible, 'Remove line breaks and invisible characters.'] as const
 /** A name on one line, stored as it reads (docs/spec/product.md#names): rules of its length can follow. */
-export const name = () => z.string().overwrite(tidyName).refine(isLegibleName, singleLine[1])
+export const name = () => z.string().overwrite(tidyName).refine(isLegible, singleLine[1])
 export const text = (max: number) =>
   z
     .string()
@@ -42,17 +44,22 @@ export const orderIdParam = z
   .regex(/^\d{1,10}$/, 'An order number has digits only.')
   .transform(Number)
   .pipe(orderId)
-/** Ids of the CRM: digits, far beyond what a number holds, so always text (docs/spec/product.md#ids). */
 /** A state's tax that an invoice adds (docs/spec/books.md#tax); thousandths of a percent. */
 export const taxOfState = z.object({ state: z.string(), thousandths: z.int() })
 
+/** Ids of the CRM: digits, far beyond what a number holds, so always text (docs/spec/product.md#ids). */
 export const zohoId = z.string().regex(/^\d{1,19}$/, 'This id has digits only.')
 /** An agent, or all of them, for those who act for others (docs/spec/roles.md#all-agents). */
 export const agentOrAll = z
   .string()
   .regex(new RegExp(`^(\\d{1,19}|${allAgents})$`), `Give the id of an agent, or “${allAgents}”.`)
 
-export const email = z.string().trim().max(limits.emailMax).pipe(z.email(messages.signIn.email))
+export const email = z
+  .string()
+  .overwrite(plainNumber)
+  .trim()
+  .max(limits.emailMax)
+  .pipe(z.email(messages.signIn.email))
 
 /** Dollars on the wire, at most two decimals. */
 export const dollars = z.number().min(0).max(99_999_999)
@@ -68,8 +75,7 @@ export const quantity = ({ min, max }: { min: number; max: number }, shownMax = 
 export function addressPart(owner: AddressOwner, part: AddressPart) {
   const { min, max } = limits.addressPartLength
   const { tooShort, tooLong } = addressPartMessages(owner, part)
-  return z
-    .string()
+  return (part === 'zip' ? z.string().overwrite(plainNumber) : z.string())
     .trim()
     .min(min, tooShort)
     .max(max, tooLong)

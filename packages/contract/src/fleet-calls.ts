@@ -1,7 +1,7 @@
-import { type Call, read, write } from './call.ts'
+import { named, read, write } from './call.ts'
 
 /** The devices of accounts (docs/spec/fleet.md). All of them are ours. Apart, so that other pages need not load them. */
-export const fleetCalls = {
+export const fleetCalls = named({
   // stations and settings of an account
   getStations: read('/fleet/GetStations/:accountId'),
   createStation: write('/fleet/CreateStation/:accountId'),
@@ -61,4 +61,4 @@ export const fleetCalls = {
   createFleetView: write('/fleet/CreateView/:accountId'),
   updateFleetView: write('/fleet/UpdateView/:viewId'),
   removeFleetView: write('/fleet/RemoveView/:viewId'),
-} as const satisfies Record<string, Call>
+})

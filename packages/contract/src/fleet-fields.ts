@@ -1,4 +1,5 @@
 import { coverDay, type DeviceField, deviceFields } from '@portal/domain/device-fields'
+import { taggedUnit } from '@portal/domain/printed-number'
 import * as z from 'zod'
 import { singleLine, storable } from './fields.ts'
 
@@ -10,14 +11,24 @@ export const deviceField = (name: DeviceField) => {
   return z.string().max(100, message).transform(clean).refine(isRight, message)
 }
 
-/** The same, or null or an empty text for none. */
+/** A unit number, or one as a tag has it, with the short code of its account before it; which account that is, the server knows. */
+export const unitOrTag = z
+  .string()
+  .max(100, deviceFields.unitNumber.message)
+  .transform(deviceFields.unitNumber.clean)
+  .refine(
+    (text) => deviceFields.unitNumber.isRight(text) || taggedUnit(text) !== null,
+    deviceFields.unitNumber.message,
+  )
+
+/** A text with a format, or null or an empty text for none. */
 export const optionalDeviceField = (name: DeviceField) => {
   const { clean, isRight, message } = deviceFields[name]
   return z
     .string()
     .max(100, message)
     .nullable()
-    .transform((typed) => (typed === null || typed.trim() === '' ? null : clean(typed)))
+    .transform((typed) => (typed === null ? null : clean(typed) || null))
     .refine((text) => text === null || isRight(text), message)
 }
 

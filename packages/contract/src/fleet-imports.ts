@@ -27,6 +27,8 @@ export const fleetImport = z.object({
 export type FleetImport = z.infer<typeof fleetImport>
 
 export const getFleetImports = endpoint(calls.getFleetImports, {
+  scope: 'fleet:read',
+  needs: 'fleet',
   summary: 'The imports of an account that can still be undone, the latest first.',
   params: ofAccount,
   answer: results(fleetImport),
@@ -36,6 +38,8 @@ export const getFleetImports = endpoint(calls.getFleetImports, {
 const keptDevice = z.object({ deviceId: z.string(), unitNumber: z.nullable(z.string()), holder: z.string() })
 
 export const undoImport = endpoint(calls.undoImport, {
+  scope: 'fleet:write',
+  needs: 'fleet',
   summary: 'Remove the devices of an import that were not changed since; the others stay and are named.',
   params: z.object({ importId: uuid }),
   answer: result(
@@ -63,6 +67,8 @@ const unlistedDevice = z.object({
 export type UnlistedDevice = z.infer<typeof unlistedDevice>
 
 export const getRepairProgram = endpoint(calls.getRepairProgram, {
+  scope: 'fleet:read',
+  needs: 'fleet',
   summary:
     'The devices of the screen-repair program that an account’s fleet does not have, and those that it has.',
   params: ofAccount,
@@ -81,6 +87,8 @@ export const getRepairProgram = endpoint(calls.getRepairProgram, {
 })
 
 export const addRepairDevices = endpoint(calls.addRepairDevices, {
+  scope: 'fleet:write',
+  needs: 'fleet',
   summary:
     'Add devices of the screen-repair program to the fleet, in service, each with the next free unit number.',
   params: ofAccount,

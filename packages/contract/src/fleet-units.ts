@@ -74,6 +74,8 @@ export const unitSheet = z.object({
 export type UnitSheet = z.infer<typeof unitSheet>
 
 export const getUnits = endpoint(calls.getUnits, {
+  scope: 'fleet:read',
+  needs: 'readDrafts',
   summary: 'The fleet sheet of an order: a row for each phone, tablet and router.',
   params: ofOrder,
   answer: result(unitSheet),
@@ -89,6 +91,8 @@ const savedUnit = unitRow.extend({
 export type SavedUnit = z.infer<typeof savedUnit>
 
 export const saveUnits = endpoint(calls.saveUnits, {
+  scope: 'fleet:write',
+  needs: 'order',
   summary:
     'Save rows of a fleet sheet; a row with nothing filled in is removed. Rows that another person changed meanwhile are not overwritten but answered in `changed` as they are now; the others are saved. With a single invalid cell nothing is saved: `fields` has an entry for each, such as `rows.4.unitNumber`.',
   params: ofOrder,
@@ -131,9 +135,23 @@ export const unitProblem = z.object({
 })
 export type UnitProblem = z.infer<typeof unitProblem>
 
+/** A unit number that can be meant otherwise: a unit of the fleet has the same with other zeros in front. It can be saved as it is. */
+const unitQuestion = z.object({
+  /** Place in the rows that were sent, from 0. */
+  row: z.int(),
+  /** Of the unit of the fleet. */
+  unitNumber: z.string(),
+  /** What has it: "014 is in service with Dana Whitfield." */
+  message: z.string(),
+  deviceId: z.string(),
+})
+export type UnitQuestion = z.infer<typeof unitQuestion>
+
 export const checkUnits = endpoint(calls.checkUnits, {
+  scope: 'fleet:read',
+  needs: ['order', 'fleet'],
   summary:
-    'Everything that is wrong with the rows of a sheet, also what only the server knows: unit numbers in use and stations of other accounts. Saves nothing.',
+    'Everything that is wrong with the rows of a sheet, also what only the server knows: unit numbers in use and stations of other accounts, and questions about numbers that differ from a unit only by zeros. Saves nothing.',
   params: ofAccount,
   body: z.strictObject({
     /** The order whose rows these are: its own devices do not count as in use. */
@@ -148,11 +166,13 @@ export const checkUnits = endpoint(calls.checkUnits, {
       }),
     ),
   }),
-  answer: results(unitProblem),
+  answer: z.object({ results: z.array(unitProblem), questions: z.array(unitQuestion) }),
   errors: ['ACCOUNT_NOT_FOUND', 'ORDER_NOT_FOUND'],
 })
 
 export const getTakenUnits = endpoint(calls.getTakenUnits, {
+  scope: 'fleet:read',
+  needs: ['order', 'fleet'],
   summary: `Unit numbers in use among the ${fleetLimits.takenSpan.toLocaleString('en-US')} values from this one on, so that a sheet can number on.`,
   params: ofAccount,
   query: z.strictObject({
@@ -165,6 +185,8 @@ export const getTakenUnits = endpoint(calls.getTakenUnits, {
 })
 
 export const readUnitsFile = endpoint(calls.readUnitsFile, {
+  scope: 'fleet:read',
+  needs: ['order', 'fleet'],
   summary: 'The cells of a CSV or XLSX of units with everything that is wrong with them. Saves nothing.',
   params: ofAccount,
   upload: { types: [...tableTypes.csv, ...tableTypes.xlsx], maxBytes: catalogLimits.importBytesMax },
@@ -217,6 +239,8 @@ export const readUnitsFile = endpoint(calls.readUnitsFile, {
 })
 
 export const getUnitsSample = endpoint(calls.getUnitsSample, {
+  scope: 'fleet:read',
+  needs: ['order', 'fleet'],
   summary: 'A file to fill in for a fleet sheet, as CSV or XLSX, with the names of its columns and examples.',
   query: z.strictObject({ format: z.enum(['csv', 'xlsx'], 'Give "csv" or "xlsx".') }),
   answer: result(z.object({ fileName: z.string(), type: z.string(), base64: z.string() })),
@@ -224,6 +248,8 @@ export const getUnitsSample = endpoint(calls.getUnitsSample, {
 })
 
 export const exportUnits = endpoint(calls.exportUnits, {
+  scope: 'fleet:read',
+  needs: 'readDrafts',
   summary: 'The numbered devices of an order as CSV; no cell runs as a formula, and no PIN is in it.',
   params: ofOrder,
   answer: result(z.object({ fileName: z.string(), csv: z.string() })),
@@ -231,6 +257,8 @@ export const exportUnits = endpoint(calls.exportUnits, {
 })
 
 export const revealPortPin = endpoint(calls.revealPortPin, {
+  scope: 'person',
+  needs: 'fleet',
   summary:
     'The transfer PIN of one device; who saw it, and when, is written down. At most 30 in 15 minutes and 300 a day for one person.',
   params: ofDevice,

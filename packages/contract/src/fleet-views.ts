@@ -21,6 +21,8 @@ const ofView = z.object({ viewId: uuid })
 const writeErrors = ['KEY_REUSED', 'REQUEST_RUNNING'] as const
 
 export const getFleetViews = endpoint(calls.getFleetViews, {
+  scope: 'fleet:read',
+  needs: 'fleet',
   summary: 'One’s own saved views of an account’s fleet, by name.',
   params: ofAccount,
   answer: results(fleetView),
@@ -28,6 +30,8 @@ export const getFleetViews = endpoint(calls.getFleetViews, {
 })
 
 export const createFleetView = endpoint(calls.createFleetView, {
+  scope: 'fleet:write',
+  needs: 'fleet',
   summary: 'Save a view of an account’s fleet for oneself; at most 20.',
   params: ofAccount,
   body: z.strictObject({ name: viewName, address }),
@@ -37,6 +41,8 @@ export const createFleetView = endpoint(calls.createFleetView, {
 })
 
 export const updateFleetView = endpoint(calls.updateFleetView, {
+  scope: 'fleet:write',
+  needs: 'fleet',
   summary: 'Rename one of one’s own views, or save another search under its name.',
   params: ofView,
   body: z.strictObject({ name: viewName.optional(), address: address.optional() }),
@@ -46,6 +52,8 @@ export const updateFleetView = endpoint(calls.updateFleetView, {
 })
 
 export const removeFleetView = endpoint(calls.removeFleetView, {
+  scope: 'fleet:write',
+  needs: 'fleet',
   summary: 'Delete one of one’s own views.',
   params: ofView,
   answer: result(z.object({ viewId: z.string() })),

@@ -37,6 +37,8 @@ const stationRequest = {
 }
 
 export const getStations = endpoint(calls.getStations, {
+  scope: 'fleet:read',
+  needs: ['readDrafts', 'fleet'],
   summary: 'The stations of an account, by name.',
   params: ofAccount,
   answer: results(station),
@@ -44,6 +46,8 @@ export const getStations = endpoint(calls.getStations, {
 })
 
 export const createStation = endpoint(calls.createStation, {
+  scope: 'fleet:write',
+  needs: 'fleet',
   summary: 'Add a station to an account.',
   params: ofAccount,
   body: z.strictObject(stationRequest),
@@ -53,6 +57,8 @@ export const createStation = endpoint(calls.createStation, {
 })
 
 export const updateStation = endpoint(calls.updateStation, {
+  scope: 'fleet:write',
+  needs: 'fleet',
   summary: 'Change a station: all of its fields. Contact and first number that are left out stay.',
   params: ofStation,
   body: z.strictObject({ ...stationRequest, version }),
@@ -62,6 +68,8 @@ export const updateStation = endpoint(calls.updateStation, {
 })
 
 export const removeStation = endpoint(calls.removeStation, {
+  scope: 'fleet:write',
+  needs: 'fleet',
   summary: 'Remove a station that has no devices, except devices that have ended.',
   params: ofStation,
   body: z.strictObject({}),
@@ -83,6 +91,8 @@ export const fleetSettings = z.object({
 export type FleetSettings = z.infer<typeof fleetSettings>
 
 export const getFleetSettings = endpoint(calls.getFleetSettings, {
+  scope: 'fleet:read',
+  needs: ['readDrafts', 'fleet'],
   summary: 'How an account numbers its devices.',
   params: ofAccount,
   answer: result(fleetSettings),
@@ -92,6 +102,8 @@ export const getFleetSettings = endpoint(calls.getFleetSettings, {
 const { min: digitsMin, max: digitsMax } = fleetLimits.unitDigits
 
 export const updateFleetSettings = endpoint(calls.updateFleetSettings, {
+  scope: 'fleet:write',
+  needs: 'fleet',
   summary:
     'Change how an account numbers its devices. `version` is that of GetSettings, 0 for the first save.',
   params: ofAccount,

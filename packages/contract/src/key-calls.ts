@@ -1,11 +1,11 @@
-import { type Call, read, write } from './call.ts'
+import { named, read, write } from './call.ts'
 
 /** API keys of a person and of an account (docs/spec/api-keys.md). All of them are ours. Apart, so that only their sections load them. */
-export const keyCalls = {
+export const keyCalls = named({
   getMyApiKeys: read('/auth/GetMyApiKeys'),
   createApiKey: write('/auth/CreateApiKey'),
   revokeMyApiKey: write('/auth/RevokeApiKey'),
   getAccountApiKeys: read('/account/GetApiKeys/:accountId'),
   createAccountApiKey: write('/account/CreateApiKey/:accountId'),
   revokeAccountApiKey: write('/account/RevokeApiKey/:keyId'),
-} as const satisfies Record<string, Call>
+})

@@ -1,10 +1,10 @@
-import { type Call, read, write } from './call.ts'
+import { named, read, write } from './call.ts'
 
 /**
  * Kits of accounts (docs/spec/fleet.md#kits), and replacing devices (docs/spec/fleet.md#replacement). All of them are ours.
  * Apart, so that other pages need not load them.
  */
-export const kitCalls = {
+export const kitCalls = named({
   getReplacement: read('/fleet/GetReplacement/:deviceId'),
   replaceDevice: write('/fleet/ReplaceDevice/:deviceId'),
   getKits: read('/fleet/GetKits/:accountId'),
@@ -13,4 +13,4 @@ export const kitCalls = {
   removeKit: write('/fleet/RemoveKit/:kitId'),
   addKitToCart: write('/fleet/AddKitToCart/:kitId'),
   addKitToOrder: write('/fleet/AddKitToOrder/:kitId'),
-} as const satisfies Record<string, Call>
+})

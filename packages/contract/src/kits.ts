@@ -57,6 +57,8 @@ const kitRequest = {
 }
 
 export const getKits = endpoint(calls.getKits, {
+  scope: 'fleet:read',
+  needs: 'order',
   summary: 'The kits of an account by name, each with what it would order today.',
   params: ofAccount,
   answer: results(kit),
@@ -64,6 +66,8 @@ export const getKits = endpoint(calls.getKits, {
 })
 
 export const createKit = endpoint(calls.createKit, {
+  scope: 'fleet:write',
+  needs: 'order',
   summary: 'Save a kit: an offer that is sold now, with add-ons, apps and staging notes.',
   params: ofAccount,
   body: z.strictObject({ ...kitRequest, offerId: uuid }),
@@ -73,6 +77,8 @@ export const createKit = endpoint(calls.createKit, {
 })
 
 export const updateKit = endpoint(calls.updateKit, {
+  scope: 'fleet:write',
+  needs: 'order',
   summary: 'Change a kit: all of its fields. With `offerId` it gets that offer at the price of today.',
   params: ofKit,
   body: z.strictObject({ ...kitRequest, offerId: uuid.optional(), version }),
@@ -82,6 +88,8 @@ export const updateKit = endpoint(calls.updateKit, {
 })
 
 export const removeKit = endpoint(calls.removeKit, {
+  scope: 'fleet:write',
+  needs: 'order',
   summary: 'Remove a kit. Orders that were made with it stay as they are, and devices keep its name.',
   params: ofKit,
   body: z.strictObject({}),
@@ -94,6 +102,8 @@ export const removeKit = endpoint(calls.removeKit, {
 const seen = z.strictObject({ offerId: uuid, rate: z.number(), ratePlanPrice: z.number() })
 
 export const addKitToCart = endpoint(calls.addKitToCart, {
+  scope: 'orders:write',
+  needs: 'order',
   summary: 'Put devices of a kit into the cart. Its apps and staging notes are answered, for the checkout.',
   params: ofKit,
   body: z.strictObject({ quantity: quantity(limits.addToCartQuantity), seen }),
@@ -111,6 +121,8 @@ export const addKitToCart = endpoint(calls.addKitToCart, {
 })
 
 export const addKitToOrder = endpoint(calls.addKitToOrder, {
+  scope: 'orders:write',
+  needs: 'order',
   summary:
     'Add devices of a kit to a draft of its account: a line with its add-ons. Its apps join those of the order; its staging notes become those of an order that has none, and with `notes` "add" join others.',
   params: ofKit,

@@ -29,6 +29,7 @@ export const offerPrice = z.object({
 export type OfferPrice = z.infer<typeof offerPrice>
 
 export const getOfferPrices = endpoint(calls.getOfferPrices, {
+  scope: 'catalog:read',
   summary: 'The prices of all offers that are not archived, or of those that match; at most the first 1,000.',
   query: z.strictObject({ search: text(limits.searchMax).optional() }),
   answer: z.object({ results: z.array(offerPrice), total: z.int() }),
@@ -37,6 +38,7 @@ export const getOfferPrices = endpoint(calls.getOfferPrices, {
 export const offerPriceChange = z.strictObject({ offerId: uuid, version: z.int().min(1), ...offerPrices })
 
 export const updateOfferPrices = endpoint(calls.updateOfferPrices, {
+  scope: 'catalog:write',
   summary: 'Save many prices at once, all or none; prices on orders stay.',
   body: z.strictObject({
     offers: z.array(offerPriceChange).min(1).max(catalogLimits.priceGridSaveMax),

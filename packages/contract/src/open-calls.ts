@@ -1,10 +1,10 @@
-import { type Call, read, write, writeByGet } from './call.ts'
+import { named, read, write, writeByGet } from './call.ts'
 
 /**
  * What public pages ask for: signing in, the shop and the cart. Paths and methods are the spec's, word for word
  * (docs/spec/api.md#calls); calls marked "ours" have no path there (docs/spec/api.md#calls).
  */
-export const openCalls = {
+export const openCalls = named({
   // auth
   userLogin: write('/auth/UserLogin', 'public'),
   logout: write('/auth/Logout'), // ours
@@ -30,4 +30,4 @@ export const openCalls = {
   insertCartItem: write('/cartItem/InsertCartItem'),
   updateCartItem: write('/cartItem/updateCartItemQuantity'),
   deleteCartItem: writeByGet('/cartItem/DeleteCartItem/:cartItemId'),
-} as const satisfies Record<string, Call>
+})

@@ -1,7 +1,6 @@
 import { limits } from '@portal/domain/limits'
 import * as z from 'zod'
 import { calls } from './calls.ts'
-import { destinationsOfCart } from './destinations.ts'
 import { endpoint, result } from './endpoint.ts'
 import { dollars, orderId, orderIdParam, quantity, storable, text, uuid, zohoId } from './fields.ts'
 import {
@@ -13,9 +12,12 @@ import {
   refuseIncomplete,
   textRequests,
 } from './order-header.ts'
+import { destinationsOfCart } from './shipping.ts'
 import { unitsOfCart } from './unit-rows.ts'
 
 export const insertOrder = endpoint(calls.insertOrder, {
+  scope: 'orders:write',
+  needs: 'order',
   summary:
     'Order the caller’s cart: its lines become an order, submitted or (saveAsDraft) a draft, and the cart is empty. Prices and the rate are computed here; a rate that is no longer ours is refused. A draft needs agent, account and contact only: addresses may be empty and the shipping choice null or left out, which starts it with WBC shipping and the cheapest UPS service.',
   dropsUnknownFields: true,
@@ -29,6 +31,8 @@ export const insertOrder = endpoint(calls.insertOrder, {
         .optional(),
       /** What the devices are called and who gets them (docs/spec/fleet.md#sheet); `fields` names cells as `units.4.unitNumber`. */
       units: unitsOfCart,
+      /** Dollars, as GetRates answered for what no carrier ships of a direct order; another price than ours is refused with RATE_CHANGED. */
+      remainderRate: dollars.optional(),
       /** Where else it goes beside the shipping address (docs/spec/orders.md#destinations); `fields` names them as `destinations.0.items`. */
       destinations: destinationsOfCart,
     })
@@ -55,6 +59,8 @@ export const insertOrder = endpoint(calls.insertOrder, {
 })
 
 export const createOrder = endpoint(calls.createOrder, {
+  scope: 'orders:write',
+  needs: 'order',
   summary: 'Start an empty draft for a customer (the create panel of the order history).',
   body: z.strictObject({ ...partyRequests, referenceNumber: textRequests.referenceNumber }),
   answer: result(z.object({ orderId: z.int() })),
@@ -63,6 +69,8 @@ export const createOrder = endpoint(calls.createOrder, {
 })
 
 export const updateOrder = endpoint(calls.updateOrder, {
+  scope: 'orders:write',
+  needs: 'order',
   summary:
     'Change the header of a draft. A reference number that is left out stays; an empty one goes. The shipping fields: `shipDirect` true is direct from the carrier; false is WBC shipping with the UPS service `shippingDescription` at `shippingRate`, which must be our quote (without a description, the cheapest service; without a rate, at our quote); null takes the choice back. Left out, the choice stays and is quoted again for the new address.',
   dropsUnknownFields: true,
@@ -98,6 +106,8 @@ export const updateOrder = endpoint(calls.updateOrder, {
 })
 
 export const insertOrderItem = endpoint(calls.insertOrderItem, {
+  scope: 'orders:write',
+  needs: 'order',
   summary:
     'Add a line to a draft, which is quoted again. `notes` join the order’s notes under the product’s name, `installedApps` its apps; another `carrier` than the offer’s is refused.',
   dropsUnknownFields: true,
@@ -125,6 +135,8 @@ export const insertOrderItem = endpoint(calls.insertOrderItem, {
 })
 
 export const updateOrderItem = endpoint(calls.updateOrderItem, {
+  scope: 'orders:write',
+  needs: 'order',
   summary:
     'Change the quantity of a draft’s line, which is quoted again. Add-ons of the line that had its quantity follow it.',
   params: z.object({ orderId: orderIdParam, orderItemId: uuid }),
@@ -148,6 +160,8 @@ export const updateOrderItem = endpoint(calls.updateOrderItem, {
 })
 
 export const acceptPrices = endpoint(calls.acceptPrices, {
+  scope: 'orders:write',
+  needs: 'order',
   summary:
     'Confirm today’s prices: every line of a draft whose offer has another price now gets that price. Lines that are no longer available stay, and must be removed.',
   params: z.object({ orderId: orderIdParam }),
@@ -160,6 +174,8 @@ export const acceptPrices = endpoint(calls.acceptPrices, {
 })
 
 export const removeOrderItem = endpoint(calls.removeOrderItem, {
+  scope: 'orders:write',
+  needs: 'order',
   summary: 'Take a line off a draft. `dropUnits` true: also when its devices are numbered.',
   dropsUnknownFields: true,
   params: z.object({ orderId: orderIdParam, orderItemId: uuid }),
@@ -169,6 +185,8 @@ export const removeOrderItem = endpoint(calls.removeOrderItem, {
 })
 
 export const removeOrder = endpoint(calls.removeOrder, {
+  scope: 'orders:write',
+  needs: 'order',
   summary: 'Remove a draft.',
   dropsUnknownFields: true,
   params: z.object({ orderId: orderIdParam }),
@@ -177,8 +195,10 @@ export const removeOrder = endpoint(calls.removeOrder, {
 })
 
 export const submitOrder = endpoint(calls.submitOrder, {
+  scope: 'orders:write',
+  needs: 'order',
   summary:
-    'Submit a draft, exactly once. The second segment is the order’s zohoUserId. `version`, in the query or the body, is the one that the person saw: of a newer one nothing is submitted. A changed freight price is stored and refused once with RATE_CHANGED; submitting again confirms it. Changed line prices are confirmed with AcceptPrices.',
+    'Submit a draft, exactly once. The second segment is the order’s zohoUserId. `version`, in the query or the body, is the one that the person saw: of a newer one nothing is submitted. API keys have to send it. A changed freight price is stored and refused once with RATE_CHANGED; submitting again confirms it. Changed line prices are confirmed with AcceptPrices.',
   dropsUnknownFields: true,
   params: z.object({ orderId: orderIdParam, zohoUserId: zohoId }),
   query: z.object({
@@ -218,6 +238,8 @@ const reason = z
   .refine(...storable)
 
 export const cancelOrder = endpoint(calls.cancelOrder, {
+  scope: 'orders:write',
+  needs: 'order',
   summary: 'Cancel a submitted order, with a reason. For managers and administrators.',
   params: z.object({ orderId: orderIdParam }),
   body: z.strictObject({ reason }),
@@ -235,6 +257,8 @@ export const cancelOrder = endpoint(calls.cancelOrder, {
 })
 
 export const retryOrder = endpoint(calls.retryOrder, {
+  scope: 'orders:write',
+  needs: 'order',
   summary: 'Submit an order in Error again. For managers and administrators.',
   params: z.object({ orderId: orderIdParam }),
   answer: result(z.object({ orderId: z.int() })),
@@ -243,6 +267,8 @@ export const retryOrder = endpoint(calls.retryOrder, {
 })
 
 export const reopenOrder = endpoint(calls.reopenOrder, {
+  scope: 'orders:write',
+  needs: 'order',
   summary:
     'Make an order in Error a draft again, to fix what the ledger refused and submit it anew. For managers and administrators.',
   params: z.object({ orderId: orderIdParam }),
@@ -285,6 +311,8 @@ export const againLine = z.object({
 export type AgainLine = z.infer<typeof againLine>
 
 export const orderAgain = endpoint(calls.orderAgain, {
+  scope: 'orders:write',
+  needs: 'order',
   summary:
     'Order again: without `confirm`, what would become of each line today; with it, a new draft of the lines that are still offered, at today’s prices, with the order’s apps, notes and shipping.',
   params: z.object({ orderId: orderIdParam }),

@@ -1,5 +1,5 @@
+import type { AddressFields } from '@portal/domain/address'
 import { type AddressPart, addressPartMessages } from '@portal/domain/address'
-import type { AddressFields } from '@portal/domain/address-fields'
 import { installedAppsMax } from '@portal/domain/installed-apps'
 import { limits } from '@portal/domain/limits'
 import { messages } from '@portal/domain/messages'

@@ -1,4 +1,4 @@
-import { addressesOf } from '@portal/domain/address-fields'
+import { addressesOf } from '@portal/domain/address'
 import { productNameOf } from '@portal/domain/catalog'
 import { type Place, placesOf } from '@portal/domain/destination-words'
 import { fromDollars } from '@portal/domain/money'

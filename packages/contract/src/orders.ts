@@ -1,16 +1,15 @@
-import { approvalFilters } from '@portal/domain/approval-filter'
-import { lineStates } from '@portal/domain/line-terms'
+import { approvalFilters, quoteFilters } from '@portal/domain/order-filters'
+import { lineStates } from '@portal/domain/order-lines'
 import { orderStages } from '@portal/domain/order-stage'
-import { quoteFilters } from '@portal/domain/quote-filter'
 import { listedQuoteStates, quoteStates } from '@portal/domain/quotes'
 import * as z from 'zod'
 import { orderProgress } from './boxes.ts'
 import { calls } from './calls.ts'
 import { costs, listedCosts } from './costs.ts'
-import { orderDestination } from './destinations.ts'
 import { endpoint, pageOf, result, results } from './endpoint.ts'
 import { agentOrAll, calendarMoment, listQuery, orderIdParam, taxOfState, zohoId } from './fields.ts'
 import { addressAnswers, listedTextAnswers, notesAnswers } from './order-header.ts'
+import { orderDestination } from './shipping.ts'
 
 /** One row of an order history (docs/spec/orders.md#lists). Amounts are dollars, `dateCreated` is ISO 8601. */
 export const orderRow = z.object({
@@ -31,6 +30,8 @@ export const orderRow = z.object({
   promisedDeliveryDate: z.string(),
   /** Whether the draft waits for approval and can’t be changed (docs/spec/approvals.md). */
   awaitsApproval: z.boolean(),
+  /** Of a draft: whether an approver sent it back, and approval was not requested again since. */
+  isSentBack: z.boolean(),
 })
 export type OrderRow = z.infer<typeof orderRow>
 
@@ -43,6 +44,12 @@ export const hiddenMatches = [
   'orderNotes',
   'stagingNotes',
   'device',
+  'unit',
+  'trackingNumber',
+  'box',
+  'quote',
+  'invoice',
+  'case',
 ] as const
 
 /** Why a search found an order, where its row does not show it: the part that has the words, and its text around them. */
@@ -180,6 +187,16 @@ export const order = orderRow.extend({
   costs,
   /** The tax that its invoice adds to `orderTotal`; null where there is none, or a live ledger decides. */
   addedTax: z.nullable(taxOfState),
+  /**
+   * The invoice on which something is paid, which stays as a credit of the account when the order is cancelled; null where nothing
+   * is, and for people who can't cancel the order. Number and amount are null for those who see no invoices.
+   */
+  paidInvoice: z.nullable(z.object({ number: z.nullable(z.string()), paid: z.nullable(z.number()) })),
+  /**
+   * Who gets the confirmation email that was queued when the order was submitted; null for a draft, where the address refused it, and
+   * on an installation without a mail server.
+   */
+  confirmationEmail: z.nullable(z.string()),
   /** Whether "direct from the carrier" can be chosen for these lines. */
   mayShipDirect: z.boolean(),
   /** On a draft, what blocks Submit, in the order in which to put it right; empty on other orders. */
@@ -229,10 +246,15 @@ const historyQuery = listQuery.extend({
   stage: z.enum(orderStages, 'This is not a stage.').optional(),
   /** Only orders whose newest quote stands like this (docs/spec/quotes.md#lists). */
   quote: z.enum(quoteFilters, 'This is not a filter for quotes.').optional(),
-  /** Only orders that wait for approval (docs/spec/approvals.md#lists). */
+  /** Only orders that wait for approval, or that were sent back (docs/spec/approvals.md#lists). */
   approval: z.enum(approvalFilters, 'This is not a filter for approval.').optional(),
   /** "true": with destinations, tracking numbers and what carriers bill, as files need them. */
   withShipping: z
+    .literal('true', 'Give "true" or leave it out.')
+    .transform(() => true)
+    .optional(),
+  /** "true": a first page says what the orders come to, and how many each view of the list has, as screens show it. */
+  withTotals: z
     .literal('true', 'Give "true" or leave it out.')
     .transform(() => true)
     .optional(),
@@ -247,9 +269,18 @@ const historyAnswer = pageOf(historyRow).extend({
   totalIsExact: z.boolean(),
   unfilteredTotal: z.int(),
   unfilteredTotalIsExact: z.boolean(),
+  /** What all orders that match come to, in dollars; null where they are too many to be counted. Only on request, of a first page. */
+  orderTotal: z.nullable(z.number()).optional(),
+  /**
+   * How many orders each view has with the other filters, counted up to 1,000. Drafts are null for people who see none. Only on request,
+   * of a first page that is not searched.
+   */
+  views: z.object({ drafts: z.nullable(z.int()), attention: z.int(), invoiced: z.int() }).optional(),
 })
 
 export const getOrderHistory = endpoint(calls.getOrderHistory, {
+  scope: 'orders:read',
+  needs: 'readOrders',
   summary:
     'An agent’s orders, or with `all` those of all agents for people who act for others, newest first unless sorted otherwise; for a customer, the orders of their account. `search` finds numbers, reference numbers, accounts, contacts with their email and phone, manufacturers and models, notes, and the whole IMEI or serial number of a device of the account.',
   dropsUnknownFields: true,
@@ -263,6 +294,8 @@ export const getOrderHistory = endpoint(calls.getOrderHistory, {
 })
 
 export const getOrderHistoryByAccount = endpoint(calls.getOrderHistoryByAccount, {
+  scope: 'orders:read',
+  needs: 'readOrders',
   summary: 'An account’s orders, newest first unless sorted otherwise.',
   dropsUnknownFields: true,
   params: z.object({ accountId: zohoId }),
@@ -272,6 +305,8 @@ export const getOrderHistoryByAccount = endpoint(calls.getOrderHistoryByAccount,
 })
 
 export const getSingleOrder = endpoint(calls.getSingleOrder, {
+  scope: 'orders:read',
+  needs: 'readOrders',
   summary: 'One order with its items and timeline, as the only element of a list.',
   dropsUnknownFields: true,
   params: z.object({ orderId: orderIdParam }),
@@ -280,6 +315,8 @@ export const getSingleOrder = endpoint(calls.getSingleOrder, {
 })
 
 export const getOrderPdf = endpoint(calls.getOrderPdf, {
+  scope: 'orders:read',
+  needs: 'readOrders',
   summary: 'One order as a PDF document, base64; dates are days of the business’s time zone.',
   dropsUnknownFields: true,
   params: z.object({ orderId: orderIdParam }),

@@ -1,7 +1,7 @@
-import { type Call, read } from './call.ts'
+import { named, read } from './call.ts'
 
 /** What is printed of orders and stations (docs/spec/staging.md#paper), and enrollment files. All of them are ours. Apart, so that other pages need not load them. */
-export const paperCalls = {
+export const paperCalls = named({
   getBuildSheet: read('/staging/GetBuildSheet/:orderId'),
   getHandoverList: read('/fleet/GetHandoverList/:stationId'),
   getBoxHandoverList: read('/staging/GetHandoverList/:boxCode'),
@@ -12,4 +12,4 @@ export const paperCalls = {
     effect: 'read',
     access: 'signed-in',
   },
-} as const satisfies Record<string, Call>
+})

@@ -1,10 +1,10 @@
-import { type Call, read, write, writeByGet } from './call.ts'
+import { named, read, write, writeByGet } from './call.ts'
 
 /**
  * What people who signed in order and look up with, apart so that public pages need not load it. Paths and methods are
  * the spec's, as in `open-calls.ts`.
  */
-export const portalCalls = {
+export const portalCalls = named({
   // shipping
   getRates: { method: 'POST', path: '/shipping/GetRates', effect: 'read', access: 'signed-in' },
 
@@ -42,4 +42,4 @@ export const portalCalls = {
 
   // users. Agents are read by everyone who orders; each sees whom they may act for.
   getWbcUsers: read('/admin/GetWbcUsers'),
-} as const satisfies Record<string, Call>
+})

@@ -65,6 +65,7 @@ const planned = line.extend({
 export type PlannedPrice = z.infer<typeof planned>
 
 export const previewPriceChange = endpoint(calls.previewPriceChange, {
+  scope: 'catalog:write',
   summary:
     'What a change of prices would do to each offer, in the shop’s order. Nothing is saved; `fingerprint` is what saving it names.',
   body: z.strictObject({ filter: priceFilter, adjustment: priceAdjustment }),
@@ -82,6 +83,7 @@ export const previewPriceChange = endpoint(calls.previewPriceChange, {
 const day = z.iso.date('Enter a day.')
 
 export const savePriceChange = endpoint(calls.savePriceChange, {
+  scope: 'catalog:write',
   summary:
     'Change the prices of a preview: at once, or at the beginning of a business day. All offers, or none. Orders and quotes keep their prices.',
   body: z.strictObject({
@@ -134,6 +136,7 @@ const priceChange = z.object({
 export type PriceChange = z.infer<typeof priceChange>
 
 export const getPriceChanges = endpoint(calls.getPriceChanges, {
+  scope: 'catalog:read',
   summary: 'Changes of prices, the newest first; those that are scheduled come first.',
   query: z.strictObject({
     cursor: text(100).optional(),
@@ -144,6 +147,7 @@ export const getPriceChanges = endpoint(calls.getPriceChanges, {
 })
 
 export const getPriceChange = endpoint(calls.getPriceChange, {
+  scope: 'catalog:read',
   summary: 'One change of prices with its offers.',
   params: z.object({ priceChangeId: uuid }),
   answer: result(priceChange.extend({ lines: z.array(line.extend({ state: z.enum(priceLineStates) })) })),
@@ -151,6 +155,7 @@ export const getPriceChange = endpoint(calls.getPriceChange, {
 })
 
 export const endPriceChange = endpoint(calls.endPriceChange, {
+  scope: 'catalog:write',
   summary:
     'Cancel a change that is scheduled, or undo one that was applied: offers that have the prices of the change get those from before it; others stay.',
   params: z.object({ priceChangeId: uuid }),
@@ -164,11 +169,3 @@ export const endPriceChange = endpoint(calls.endPriceChange, {
   ],
   idempotent: true,
 })
-
-export const priceChangeEndpoints = {
-  previewPriceChange,
-  savePriceChange,
-  getPriceChanges,
-  getPriceChange,
-  endPriceChange,
-}

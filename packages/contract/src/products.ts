@@ -5,8 +5,7 @@ import { limits } from '@portal/domain/limits'
 import { messages } from '@portal/domain/messages'
 import { centsOf } from '@portal/domain/money'
 import { termProblem } from '@portal/domain/offer-term'
-import { isPictureAddress } from '@portal/domain/picture-address'
-import { repeatedPictures } from '@portal/domain/product-pictures'
+import { isPictureAddress, repeatedPictures } from '@portal/domain/products'
 import * as z from 'zod'
 import { calls } from './calls.ts'
 import { product, productPicture } from './catalog.ts'
@@ -125,6 +124,7 @@ export const adminProduct = product.extend({
 export type AdminProduct = z.infer<typeof adminProduct>
 
 export const getAllProducts = endpoint(calls.getAllProducts, {
+  scope: 'catalog:read',
   summary: 'Every product, published or not.',
   dropsUnknownFields: true,
   query: listQuery,
@@ -132,6 +132,7 @@ export const getAllProducts = endpoint(calls.getAllProducts, {
 })
 
 export const getSingleProduct = endpoint(calls.getSingleProduct, {
+  scope: 'catalog:read',
   summary: 'One product, published or not.',
   dropsUnknownFields: true,
   params: z.object({ productId: uuid }),
@@ -140,6 +141,7 @@ export const getSingleProduct = endpoint(calls.getSingleProduct, {
 })
 
 export const upsertProduct = endpoint(calls.upsertProduct, {
+  scope: 'catalog:write',
   summary: 'Create a product, or change one.',
   dropsUnknownFields: true,
   body: productForm,
@@ -152,6 +154,7 @@ export const manufacturerForm = z.strictObject({
 })
 
 export const createManufacturer = endpoint(calls.createManufacturer, {
+  scope: 'catalog:write',
   summary: 'Add a manufacturer that products can name.',
   body: manufacturerForm,
   answer: result(z.object({ manufacturerId: z.string(), name: z.string() })),
@@ -242,7 +245,6 @@ export const offerForm = z
       .pipe(text(catalogLimits.ratePlanDisplayMax)),
     ratePlanPromoMessage: text(catalogLimits.promoMessageMax),
     socCode: text(catalogLimits.socCodeMax),
-    confirmPriceDifference,
   })
   .refine(({ purchaseTypeId, isCarrierInventory }) => mayBePaidBy(purchaseTypeId, { isCarrierInventory }), {
     error: messages.offer.purchaseTypeRule,
@@ -255,6 +257,7 @@ export const offerForm = z
 export type OfferForm = z.output<typeof offerForm>
 
 export const getOffersByProduct = endpoint(calls.getOffersByProduct, {
+  scope: 'catalog:read',
   summary: 'Every offer of a product, published or not.',
   dropsUnknownFields: true,
   params: z.object({ productId: uuid }),
@@ -263,14 +266,21 @@ export const getOffersByProduct = endpoint(calls.getOffersByProduct, {
 })
 
 export const upsertOffer = endpoint(calls.upsertOffer, {
-  summary: 'Create an offer, or change one.',
+  scope: 'catalog:write',
+  summary:
+    'Create an offer, or change one. It is saved also where the shop shows another price than orders charge, and where an active offer has the same terms; `warnings` then say so.',
   dropsUnknownFields: true,
   body: offerForm,
-  answer: result(z.object({ offerId: z.string(), version: z.int() })),
-  errors: ['PRODUCT_NOT_FOUND', 'OFFER_NOT_FOUND', 'OFFER_CHANGED', 'PRICE_DIFFERENCE'],
+  answer: z.object({
+    result: z.object({ offerId: z.string(), version: z.int() }),
+    /** What this save brought about that its sender should know; empty as a rule. */
+    warnings: z.array(z.object({ field: z.string(), message: z.string() })),
+  }),
+  errors: ['PRODUCT_NOT_FOUND', 'OFFER_NOT_FOUND', 'OFFER_CHANGED'],
 })
 
 export const deleteOffer = endpoint(calls.deleteOffer, {
+  scope: 'catalog:write',
   summary: 'Archive an offer; orders keep their prices.',
   dropsUnknownFields: true,
   params: z.object({ offerId: uuid }),

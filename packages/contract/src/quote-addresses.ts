@@ -1,11 +1,12 @@
 import { limits } from '@portal/domain/limits'
 import { correctionOutcomes } from '@portal/domain/quote-corrections'
+import { plainNumber } from '@portal/domain/typed-number'
 import * as z from 'zod'
 import { calls } from './calls.ts'
 import { endpoint, result } from './endpoint.ts'
 import { singleLine, storable } from './fields.ts'
 import { correctedPlace, correctedRate } from './quote-corrections.ts'
-import { byLink, linkedQuote, linkToken } from './quotes.ts'
+import { byLink, linkedQuote, linkToken, seenVersion } from './quotes.ts'
 
 /** Corrections of a quote's addresses by link (docs/spec/quotes.md#addresses). */
 
@@ -18,7 +19,12 @@ const part = z
   .max(max, `Use at most ${max} characters.`)
   .refine(...storable)
   .refine(...singleLine)
-const address = z.strictObject({ street: part, city: part, state: part, zip: part })
+const address = z.strictObject({
+  street: part,
+  city: part,
+  state: part,
+  zip: z.string().overwrite(plainNumber).pipe(part),
+})
 
 const wanted = {
   token: linkToken,
@@ -51,11 +57,10 @@ export const correctQuoteAddress = endpoint(calls.correctQuoteAddress, {
     ...wanted,
     /** Whether the agent gets what can’t be applied. */
     asRequest: z.boolean(),
+    version: seenVersion,
     /** The revision that the person saw; another one is refused. */
     revision: z.int().min(0),
   }),
   answer: result(linkedQuote),
   errors: [...byLink, 'QUOTE_ENDED', 'QUOTE_CHANGED', 'QUOTE_CORRECTION_WAITS', 'QUOTE_CORRECTIONS_FULL'],
 })
-
-export const quoteAddressEndpoints = { checkQuoteAddress, correctQuoteAddress } as const

@@ -1,15 +1,14 @@
 import { limits } from '@portal/domain/limits'
+import { messages } from '@portal/domain/messages'
+import { holdsWebAddress } from '@portal/domain/names'
 import { onAcceptChoices, quoteLimits, quoteStates } from '@portal/domain/quotes'
 import * as z from 'zod'
 import { calls } from './calls.ts'
-import { orderDestination } from './destinations.ts'
 import { endpoint, result, results } from './endpoint.ts'
 import { orderIdParam, pdfFile, requiredText, singleLine, storable, taxOfState, uuid } from './fields.ts'
-import { fleetSettings } from './fleet.ts'
-import { unitLine, unitProblem, unitRow, unitSheet } from './fleet-units.ts'
 import { order, orderItem } from './orders.ts'
 import { quoteCorrection } from './quote-corrections.ts'
-import { atMostRows, linePosition, unitCells } from './unit-rows.ts'
+import { orderDestination } from './shipping.ts'
 
 /** Quotes: a draft offered to its customer until a day (docs/spec/quotes.md). */
 
@@ -66,7 +65,12 @@ export const quotedOrder = order
       }),
     ),
     destinations: z.array(
-      orderDestination.omit({ stationId: true, addressOverrideReason: true, mayShipDirect: true }),
+      orderDestination.omit({
+        stationId: true,
+        addressOverrideReason: true,
+        mayShipDirect: true,
+        isRemainder: true,
+      }),
     ),
   })
 export type QuotedOrder = z.infer<typeof quotedOrder>
@@ -93,6 +97,9 @@ const quoteFacts = z.object({
   answeredTitle: z.nullable(z.string()),
   /** Why it was declined. */
   reason: z.nullable(z.string()),
+  /** When a new quote was asked for after this one had expired, and what should be different; '' for nothing. */
+  renewalAskedAt: z.nullable(z.string()),
+  renewalNote: z.string(),
   comments: z.array(comment),
   /** The oldest first. */
   corrections: z.array(quoteCorrection),
@@ -121,17 +128,27 @@ export const linkedQuote = quoteFacts.extend({
   mayNumber: z.boolean(),
   /** Of its addresses; grows with each correction. */
   revision: z.int(),
-  /** The tax that the invoice of its order adds, as `addedTax` of an order. */
+  accountName: z.string(),
+  agent: quotedOrder.shape.zohoUser,
+  /** The tax that was announced with it, as `addedTax` of an order. */
   addedTax: z.nullable(taxOfState),
-  order: quotedOrder,
+  /** What was offered; null of a quote that was withdrawn or replaced, which has no message, comments and corrections either. */
+  order: z.nullable(quotedOrder),
 })
 export type LinkedQuote = z.infer<typeof linkedQuote>
+/** One that still shows what was offered. */
+export type OfferedQuote = LinkedQuote & { order: QuotedOrder }
 
 const { validDays } = quoteLimits
 const daysWords = `A quote is valid for ${validDays.min} to ${validDays.max} days.`
 export const linkToken = z.string().min(1).max(100)
-const token = linkToken
+export const token = linkToken
 const ofQuote = z.object({ quoteId: uuid })
+const emailOf = z
+  .email('Enter an email address such as name@company.com.')
+  .max(limits.emailMax, `Use at most ${limits.emailMax} characters.`)
+/** The version that the person saw; that of the link itself when left out. Another one than the newest is refused. */
+export const seenVersion = z.int().min(1).optional()
 const nameOf = (max: number, words: string) =>
   z
     .string()
@@ -140,8 +157,12 @@ const nameOf = (max: number, words: string) =>
     .max(max, `Use at most ${max} characters.`)
     .refine(...storable)
     .refine(...singleLine)
+    // It goes into an email to another person.
+    .refine((name) => !holdsWebAddress(name), messages.user.nameWebAddress)
 
 export const sendQuote = endpoint(calls.sendQuote, {
+  scope: 'orders:write',
+  needs: 'order',
   summary:
     'Offer a draft as it is to a person, by email with a link. The draft can’t be changed until the quote is answered, withdrawn or expired. A quote of the draft that was sent before is replaced. With `onAccept` "submit" the draft must be ready to submit.',
   params: z.object({ orderId: orderIdParam }),
@@ -149,9 +170,7 @@ export const sendQuote = endpoint(calls.sendQuote, {
     /** The version of the order that the person saw; a newer one is refused. */
     version: z.int().min(0),
     recipientName: nameOf(quoteLimits.recipientNameMax, 'Enter the name of the recipient.'),
-    recipientEmail: z
-      .email('Enter an email address such as name@company.com.')
-      .max(limits.emailMax, `Use at most ${limits.emailMax} characters.`),
+    recipientEmail: emailOf,
     message: z
       .string()
       .trim()
@@ -175,6 +194,7 @@ export const sendQuote = endpoint(calls.sendQuote, {
     'OFFERS_CHANGED',
     'DIRECT_NOT_OFFERED',
     'ADDRESS_UNVERIFIED',
+    'TOO_MANY_REQUESTS',
     'KEY_REUSED',
     'REQUEST_RUNNING',
   ],
@@ -182,6 +202,8 @@ export const sendQuote = endpoint(calls.sendQuote, {
 })
 
 export const withdrawQuote = endpoint(calls.withdrawQuote, {
+  scope: 'orders:write',
+  needs: 'order',
   summary:
     'Take a quote back that was not answered, or that was accepted and waits to be submitted. Its draft can be changed again.',
   params: ofQuote,
@@ -190,6 +212,8 @@ export const withdrawQuote = endpoint(calls.withdrawQuote, {
 })
 
 export const createQuoteLink = endpoint(calls.createQuoteLink, {
+  scope: 'orders:write',
+  needs: 'order',
   summary:
     'A new link to a quote that can be answered, to be passed on. Only its answer has it: what is kept is a hash.',
   params: ofQuote,
@@ -198,6 +222,8 @@ export const createQuoteLink = endpoint(calls.createQuoteLink, {
 })
 
 export const getQuotes = endpoint(calls.getQuotes, {
+  scope: 'orders:read',
+  needs: 'readDrafts',
   summary: 'The quotes of an order, the newest first.',
   params: z.object({ orderId: orderIdParam }),
   answer: results(quote),
@@ -205,6 +231,8 @@ export const getQuotes = endpoint(calls.getQuotes, {
 })
 
 export const getQuotePdf = endpoint(calls.getQuotePdf, {
+  scope: 'orders:read',
+  needs: 'readDrafts',
   summary: 'A quote as a PDF document, base64, without anything internal.',
   params: ofQuote,
   answer: result(pdfFile),
@@ -214,17 +242,19 @@ export const getQuotePdf = endpoint(calls.getQuotePdf, {
 export const byLink = ['QUOTE_NOT_FOUND', 'TOO_MANY_REQUESTS'] as const
 
 export const readQuote = endpoint(calls.readQuote, {
-  summary: 'The quote of a link. Changes nothing.',
+  summary:
+    'The quote of a link; of one that was withdrawn or replaced only how it ended and who its agent is. Changes nothing.',
   body: z.strictObject({ token }),
   answer: result(linkedQuote),
   errors: byLink,
 })
 
 export const readQuotePdf = endpoint(calls.readQuotePdf, {
-  summary: 'The quote of a link as a PDF document, base64. Changes nothing.',
+  summary:
+    'The quote of a link as a PDF document, base64; none of a quote that was withdrawn or replaced. Changes nothing.',
   body: z.strictObject({ token }),
   answer: result(pdfFile),
-  errors: [...byLink, 'TOO_MANY_DOCUMENTS', 'BUSY'],
+  errors: [...byLink, 'QUOTE_ENDED', 'TOO_MANY_DOCUMENTS', 'BUSY'],
 })
 
 export const noteQuoteSeen = endpoint(calls.noteQuoteSeen, {
@@ -242,6 +272,11 @@ export const acceptQuote = endpoint(calls.acceptQuote, {
     token,
     name: nameOf(quoteLimits.answerNameMax, 'Enter your name.'),
     title: nameOf(quoteLimits.answerTitleMax, 'Enter your title.'),
+    /** That this person may order for the account. */
+    mayOrder: z.literal(true, 'Confirm that you may order for this company.'),
+    /** Where the receipt goes; to the recipient of the quote when left out. */
+    receiptEmail: emailOf.optional(),
+    version: seenVersion,
     /** The revision that the person saw; another one is refused. */
     revision: z.int().min(0).optional(),
   }),
@@ -255,9 +290,10 @@ export const declineQuote = endpoint(calls.declineQuote, {
     token,
     name: nameOf(quoteLimits.answerNameMax, 'Enter your name.'),
     reason: requiredText(quoteLimits.reasonMax),
+    version: seenVersion,
   }),
   answer: result(linkedQuote),
-  errors: [...byLink, 'QUOTE_ENDED'],
+  errors: [...byLink, 'QUOTE_ENDED', 'QUOTE_CHANGED'],
 })
 
 export const commentOnQuote = endpoint(calls.commentOnQuote, {
@@ -265,81 +301,21 @@ export const commentOnQuote = endpoint(calls.commentOnQuote, {
     'Send the agent a question or remark about the quote of a link. The same text again changes nothing.',
   body: z.strictObject({ token, text: requiredText(quoteLimits.commentMax) }),
   answer: result(linkedQuote),
-  errors: [...byLink, 'QUOTE_COMMENTS_FULL'],
+  errors: [...byLink, 'QUOTE_ENDED', 'QUOTE_COMMENTS_FULL'],
 })
 
-/** A row of the fleet sheet as links have it: without phone numbers and what ports need. */
-const linkedUnit = unitRow.pick({
-  position: true,
-  deviceId: true,
-  version: true,
-  canEdit: true,
-  unitNumber: true,
-  holder: true,
-  stationId: true,
-})
-const linkedCells = z.object(unitCells).pick({ unitNumber: true, holder: true, stationId: true }).shape
-const savedLinkedUnit = linkedUnit.extend({ orderItemId: z.string() })
-export type SavedLinkedUnit = z.infer<typeof savedLinkedUnit>
-
-const linkedUnitSheet = unitSheet.pick({ canEdit: true, stations: true }).extend({
-  lines: z.array(unitLine.extend({ rows: z.array(linkedUnit) })),
-  settings: fleetSettings.pick({ unitDigits: true, nextNumber: true }),
-})
-export type LinkedUnitSheet = z.infer<typeof linkedUnitSheet>
-
-export const readQuoteUnits = endpoint(calls.readQuoteUnits, {
+export const askForNewQuote = endpoint(calls.askForNewQuote, {
   summary:
-    'The fleet sheet of the order of a link: a row for each phone, tablet and router, with unit number, holder and station. Changes nothing.',
-  body: z.strictObject({ token }),
-  answer: result(linkedUnitSheet),
-  errors: [...byLink, 'QUOTE_ENDED', 'UNITS_CLOSED'],
-})
-
-export const checkQuoteUnits = endpoint(calls.checkQuoteUnits, {
-  summary: 'Everything that is wrong with the rows of a sheet. Saves nothing, and names no other device.',
+    'Ask the agent for a new quote in place of an expired one, with what should be different. Asking again changes nothing.',
   body: z.strictObject({
     token,
-    rows: atMostRows(z.strictObject({ ...linkedCells, place: z.int().min(1).max(1_000_000).optional() })),
+    note: z
+      .string()
+      .trim()
+      .max(quoteLimits.renewalNoteMax, `Use at most ${quoteLimits.renewalNoteMax} characters.`)
+      .refine(...storable)
+      .optional(),
   }),
-  answer: results(unitProblem.omit({ deviceId: true })),
-  errors: [...byLink, 'QUOTE_ENDED', 'UNITS_CLOSED'],
+  answer: result(linkedQuote),
+  errors: [...byLink, 'QUOTE_ENDED', 'QUOTE_OPEN'],
 })
-
-export const saveQuoteUnits = endpoint(calls.saveQuoteUnits, {
-  summary:
-    'Save unit number, holder and station of rows of the sheet; what else a row has stays. Otherwise as SaveUnits. The same rows again change nothing.',
-  body: z.strictObject({
-    token,
-    rows: atMostRows(
-      z.strictObject({
-        orderItemId: uuid,
-        position: linePosition,
-        /** As answered before; 0 for a row that was empty. */
-        version: z.int().min(0),
-        deviceId: uuid.nullable().optional(),
-        ...linkedCells,
-      }),
-    ).min(1),
-  }),
-  answer: result(z.object({ saved: z.array(savedLinkedUnit), changed: z.array(savedLinkedUnit) })),
-  errors: [...byLink, 'QUOTE_ENDED', 'UNITS_CLOSED'],
-})
-
-/** All calls of quotes, for the contract. */
-export const quoteEndpoints = {
-  sendQuote,
-  withdrawQuote,
-  createQuoteLink,
-  getQuotes,
-  getQuotePdf,
-  readQuote,
-  readQuotePdf,
-  readQuoteUnits,
-  checkQuoteUnits,
-  saveQuoteUnits,
-  noteQuoteSeen,
-  acceptQuote,
-  declineQuote,
-  commentOnQuote,
-} as const

@@ -1,7 +1,7 @@
-import { type Call, read, write } from './call.ts'
+import { named, read, write } from './call.ts'
 
 /** Cases of devices (docs/spec/repairs.md#calls). All of them are ours. Apart, so that other pages need not load them. */
-export const repairCalls = {
+export const repairCalls = named({
   getRepairReport: read('/repair/GetReport/:deviceId'),
   reportRepair: write('/repair/Report/:deviceId'),
 
@@ -35,4 +35,4 @@ export const repairCalls = {
   addRepairPicture: write('/repair/AddPicture/:caseId'),
   removeRepairPicture: write('/repair/RemovePicture/:pictureId'),
   getRepairPicture: read('/repair/GetPicture/:pictureId'),
-} as const satisfies Record<string, Call>
+})

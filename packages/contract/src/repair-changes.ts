@@ -2,18 +2,19 @@ import { caseCharges, caseKinds, caseLimits, returnedBecomes } from '@portal/dom
 import { trackingProblem, trackingText } from '@portal/domain/tracking-number'
 import * as z from 'zod'
 import { calls } from './calls.ts'
-import { file, pictureTypes } from './catalog-files.ts'
+import { wholeCents } from './costs.ts'
 import { ofDevice } from './devices.ts'
 import { endpoint, result } from './endpoint.ts'
 import { requiredText, text, uuid } from './fields.ts'
 import { version } from './fleet.ts'
 import { deviceField, lineOfText } from './fleet-fields.ts'
 import { caseDevice, coverDecision, ofCase, programRecord, spareDevice } from './repairs.ts'
-import { wholeCents } from './whole-cents.ts'
 
 /** Reporting problems and changing cases (docs/spec/repairs.md). */
 
 export const getRepairReport = endpoint(calls.getRepairReport, {
+  scope: 'fleet:read',
+  needs: 'fleet',
   summary:
     'What the report of a problem needs to know of a device: what can be reported, what cover decides for each kind, free spares, and its open cases.',
   params: ofDevice,
@@ -38,6 +39,8 @@ export const getRepairReport = endpoint(calls.getRepairReport, {
 })
 
 export const reportRepair = endpoint(calls.reportRepair, {
+  scope: 'fleet:write',
+  needs: 'fleet',
   summary:
     'Report a problem of a device. A lost or stolen one becomes so; a free spare of the account is lent at once. Pictures are added afterwards.',
   params: ofDevice,
@@ -66,33 +69,35 @@ export const reportRepair = endpoint(calls.reportRepair, {
   idempotent: true,
 })
 
-const changedCase = result(z.object({ caseId: z.string(), version: z.int() }))
+export const changedCase = result(z.object({ caseId: z.string(), version: z.int() }))
 const ofVersion = z.strictObject({ version })
 const ofEnd = z.strictObject({
   version,
   /** Whether the spare that is lent is back as well and a spare again; without, it stays lent. */
   spareIsBack: z.boolean().optional(),
 })
-const changeErrors = [
+export const changeErrors = [
   'CASE_NOT_FOUND',
   'CASE_CHANGED',
   'CASE_STATE_REFUSED',
   'KEY_REUSED',
   'REQUEST_RUNNING',
 ] as const
-const staffErrors = [...changeErrors, 'NOT_ALLOWED'] as const
+export const staffErrors = [...changeErrors, 'NOT_ALLOWED'] as const
 
-const tracking = z
+export const tracking = z
   .string()
   .max(100)
   .nullable()
-  .transform((typed) => (typed === null || typed.trim() === '' ? null : trackingText(typed)))
+  .transform((typed) => (typed === null ? null : trackingText(typed) || null))
   .superRefine((number, context) => {
     const problem = number === null ? null : trackingProblem(number)
     if (problem !== null) context.addIssue({ code: 'custom', message: problem })
   })
 
 export const acceptRepair = endpoint(calls.acceptRepair, {
+  scope: 'fleet:write',
+  needs: 'order',
   summary:
     'Accept a case: cover pays and a repair of it is used, there is no charge, or a price is charged. For those who decide cases.',
   params: ofCase,
@@ -113,6 +118,8 @@ export const acceptRepair = endpoint(calls.acceptRepair, {
 })
 
 export const declineRepair = endpoint(calls.declineRepair, {
+  scope: 'fleet:write',
+  needs: 'order',
   summary: 'Decline a case with a reason, which the customer reads.',
   params: ofCase,
   body: z.strictObject({ version, reason: requiredText(caseLimits.reasonMax) }),
@@ -122,6 +129,8 @@ export const declineRepair = endpoint(calls.declineRepair, {
 })
 
 export const sendReplacement = endpoint(calls.sendReplacement, {
+  scope: 'fleet:write',
+  needs: 'order',
   summary:
     'Say that a replacement was sent, with the tracking numbers of its box and of the box back. From then on the old device is waited for.',
   params: ofCase,
@@ -136,6 +145,8 @@ export const sendReplacement = endpoint(calls.sendReplacement, {
 })
 
 export const startRepair = endpoint(calls.startRepair, {
+  scope: 'fleet:write',
+  needs: 'order',
   summary: 'Say that the device is repaired; it becomes “In repair”.',
   params: ofCase,
   body: z.strictObject({ version, returnTrackingNumber: tracking.optional() }),
@@ -145,6 +156,8 @@ export const startRepair = endpoint(calls.startRepair, {
 })
 
 export const markRepairReturned = endpoint(calls.markRepairReturned, {
+  scope: 'fleet:write',
+  needs: 'order',
   summary:
     'Say that the device came back and what becomes of it. One that was replaced comes back as a spare with the next free unit number unless another is given.',
   params: ofCase,
@@ -159,6 +172,8 @@ export const markRepairReturned = endpoint(calls.markRepairReturned, {
 })
 
 export const closeRepair = endpoint(calls.closeRepair, {
+  scope: 'fleet:write',
+  needs: 'order',
   summary: 'Close a case.',
   params: ofCase,
   body: ofEnd,
@@ -168,6 +183,8 @@ export const closeRepair = endpoint(calls.closeRepair, {
 })
 
 export const withdrawRepair = endpoint(calls.withdrawRepair, {
+  scope: 'fleet:write',
+  needs: 'fleet',
   summary:
     'Take a report back that was not decided yet. A device that it made lost or stolen gets the status that it had before.',
   params: ofCase,
@@ -178,6 +195,8 @@ export const withdrawRepair = endpoint(calls.withdrawRepair, {
 })
 
 export const findRepairDevice = endpoint(calls.findRepairDevice, {
+  scope: 'fleet:write',
+  needs: 'fleet',
   summary:
     'Say that a lost or stolen device was found: it gets the status that it had before, or comes back as a spare where it was replaced, and the case is closed.',
   params: ofCase,
@@ -188,6 +207,8 @@ export const findRepairDevice = endpoint(calls.findRepairDevice, {
 })
 
 export const reopenRepair = endpoint(calls.reopenRepair, {
+  scope: 'fleet:write',
+  needs: 'fleet',
   summary:
     'Reopen a case that was declined or closed, at most 3 times. It is reported again; a used repair of cover stays used.',
   params: ofCase,
@@ -197,45 +218,9 @@ export const reopenRepair = endpoint(calls.reopenRepair, {
   idempotent: true,
 })
 
-export const addRepairMessage = endpoint(calls.addRepairMessage, {
-  summary: 'Write a message on a case, or an internal note, which customers never see and may not write.',
-  params: ofCase,
-  body: z.strictObject({ text: requiredText(caseLimits.messageMax), isInternal: z.boolean().optional() }),
-  answer: result(z.object({ messageId: z.string(), version: z.int() })),
-  errors: ['CASE_NOT_FOUND', 'NOT_ALLOWED', 'TOO_MANY_REQUESTS', 'KEY_REUSED', 'REQUEST_RUNNING'],
-  idempotent: true,
-})
-
-export const updateRepairChecklist = endpoint(calls.updateRepairChecklist, {
-  summary:
-    'Say what was done about a lost or stolen device: true notes the time, false takes it back. What is left out stays.',
-  params: ofCase,
-  body: z.strictObject({
-    version,
-    lineSuspended: z.boolean().optional(),
-    lockRequested: z.boolean().optional(),
-    /** The number of the police report; null or empty for none. */
-    policeReport: lineOfText(caseLimits.policeReportMax).nullable().optional(),
-  }),
-  answer: changedCase,
-  errors: changeErrors,
-  idempotent: true,
-})
-
-export const updateRepairShipping = endpoint(calls.updateRepairShipping, {
-  summary: 'Enter or correct the tracking numbers of a case. What is left out stays; null clears a value.',
-  params: ofCase,
-  body: z.strictObject({
-    version,
-    trackingNumber: tracking.optional(),
-    returnTrackingNumber: tracking.optional(),
-  }),
-  answer: changedCase,
-  errors: staffErrors,
-  idempotent: true,
-})
-
 export const lendRepairSpare = endpoint(calls.lendRepairSpare, {
+  scope: 'fleet:write',
+  needs: 'fleet',
   summary:
     'Lend a free spare of the account until the device is back: it is in service with the holder of the device.',
   params: ofCase,
@@ -246,6 +231,8 @@ export const lendRepairSpare = endpoint(calls.lendRepairSpare, {
 })
 
 export const returnRepairSpare = endpoint(calls.returnRepairSpare, {
+  scope: 'fleet:write',
+  needs: 'fleet',
   summary: 'Say that the lent spare is back; it is a spare again.',
   params: ofCase,
   body: ofVersion,
@@ -255,6 +242,8 @@ export const returnRepairSpare = endpoint(calls.returnRepairSpare, {
 })
 
 export const replaceRepairDevice = endpoint(calls.replaceRepairDevice, {
+  scope: 'fleet:write',
+  needs: 'order',
   summary:
     'Replace the device of a case by one on a draft order, which keeps unit number and line (as fleet/ReplaceDevice). `offerId` names another offer, for when nothing fits.',
   params: ofCase,
@@ -275,6 +264,8 @@ export const replaceRepairDevice = endpoint(calls.replaceRepairDevice, {
 })
 
 export const swapRepairSpare = endpoint(calls.swapRepairSpare, {
+  scope: 'fleet:write',
+  needs: 'fleet',
   summary:
     'Replace the device of a case by a spare of the account: the spare takes over unit number, line, holder, station and remaining cover; the old device ends as replaced.',
   params: ofCase,
@@ -285,6 +276,8 @@ export const swapRepairSpare = endpoint(calls.swapRepairSpare, {
 })
 
 export const closeRepairCases = endpoint(calls.closeRepairCases, {
+  scope: 'fleet:write',
+  needs: 'order',
   summary: 'Close up to 200 cases together: all of them, or none with the reason for each that prevents it.',
   body: z.strictObject({
     cases: z
@@ -301,30 +294,4 @@ export const closeRepairCases = endpoint(calls.closeRepairCases, {
   ),
   errors: ['CASE_NOT_FOUND', 'NOT_ALLOWED', 'KEY_REUSED', 'REQUEST_RUNNING'],
   idempotent: true,
-})
-
-export const addRepairPicture = endpoint(calls.addRepairPicture, {
-  summary:
-    'Add a picture to an open case, at most 4: checked, drawn anew without its metadata, and shown to those who may see the case only.',
-  params: ofCase,
-  upload: { types: pictureTypes, maxBytes: caseLimits.pictureBytesMax },
-  body: file,
-  answer: result(z.object({ pictureId: z.string(), version: z.int() })),
-  errors: [
-    'CASE_NOT_FOUND',
-    'CASE_STATE_REFUSED',
-    'CASE_PICTURES_FULL',
-    'PICTURE_REFUSED',
-    'FILE_TOO_LARGE',
-    'WRONG_FILE_TYPE',
-    'STORAGE_UNAVAILABLE',
-  ],
-})
-
-export const removeRepairPicture = endpoint(calls.removeRepairPicture, {
-  summary: 'Remove a picture of an open case.',
-  params: z.object({ pictureId: uuid }),
-  body: z.strictObject({}),
-  answer: changedCase,
-  errors: ['CASE_PICTURE_NOT_FOUND', 'CASE_STATE_REFUSED'],
 })

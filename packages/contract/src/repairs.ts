@@ -1,11 +1,8 @@
 import { deviceKinds, deviceStatuses } from '@portal/domain/device-status'
-import { limits } from '@portal/domain/limits'
 import {
   caseActionNames,
   caseCharges,
-  caseGroupNames,
   caseKinds,
-  caseLimits,
   caseStates,
   checklistSteps,
   deviceEnds,
@@ -16,7 +13,7 @@ import { dueFor } from '@portal/domain/response-clock'
 import * as z from 'zod'
 import { calls } from './calls.ts'
 import { endpoint, result } from './endpoint.ts'
-import { text, uuid, zohoId } from './fields.ts'
+import { uuid } from './fields.ts'
 
 /** Cases of devices: lists, one case, figures (docs/spec/repairs.md). Amounts are dollars, days yyyy-MM-dd, moments ISO 8601. */
 
@@ -119,98 +116,6 @@ export const caseRow = z.object({
   version: z.int(),
 })
 export type CaseRow = z.infer<typeof caseRow>
-
-/** "due": what is late or due first comes first, then cases that wait for others, by number. */
-export const caseSorts = ['due', 'newest', 'oldest', 'changed'] as const
-export type CaseSort = (typeof caseSorts)[number]
-
-/** Narrows a list; customers have the cases of their account, agents those of their accounts, managers all. */
-export const caseFilter = z.strictObject({
-  /** "open" has all that are not declined or closed. Without: all. */
-  group: z.enum(['open', ...caseGroupNames]).optional(),
-  state: z.enum(caseStates).optional(),
-  kind: z.enum(caseKinds).optional(),
-  /** Only cases on which staff is late. */
-  late: z.literal('true', 'Give "true" or leave it out.').optional(),
-  accountId: zohoId.optional(),
-  agentId: zohoId.optional(),
-  deviceId: uuid.optional(),
-  /** A case number, or part of unit number, holder, make and model, description or account. */
-  search: text(caseLimits.searchMax).optional(),
-})
-export type CaseFilter = z.infer<typeof caseFilter>
-
-export const getRepairCases = endpoint(calls.getRepairCases, {
-  summary: 'Cases that the caller may see, what is due first unless sorted otherwise; 100 without `limit`.',
-  query: caseFilter.extend({
-    sort: z.enum(caseSorts, `Sort by ${caseSorts.join(', ')}.`).optional(),
-    limit: z.coerce.number().int().min(1).max(limits.listPageMax).optional(),
-    cursor: text(200).optional(),
-  }),
-  /** Counted up to 1,000: `totalIsExact` is false when more cases match than `total`. */
-  answer: z.object({
-    results: z.array(caseRow),
-    total: z.int(),
-    totalIsExact: z.boolean(),
-    nextCursor: z.nullable(z.string()),
-  }),
-})
-
-/** Counted up to 1,000 each: 1,000 is that many or more. */
-export const caseCounts = z.object({
-  open: z.int(),
-  late: z.int(),
-  reported: z.int(),
-  accepted: z.int(),
-  underWay: z.int(),
-  closed: z.int(),
-})
-export type CaseCounts = z.infer<typeof caseCounts>
-
-export const getRepairCounts = endpoint(calls.getRepairCounts, {
-  summary: 'How many cases each group has, narrowed as a list.',
-  query: caseFilter.omit({ group: true, state: true, late: true }),
-  answer: result(caseCounts),
-})
-
-export const exportRepairCases = endpoint(calls.exportRepairCases, {
-  summary: 'Cases as CSV, narrowed as a list, the newest 10,000; no cell runs as a formula.',
-  query: caseFilter,
-  answer: result(z.object({ fileName: z.string(), cases: z.int(), csv: z.string() })),
-})
-
-const figures = z.object({
-  /** Devices that have not ended. */
-  devices: z.int(),
-  /** Cases of the last 365 days other than lost and stolen. */
-  breaks: z.int(),
-  /** Lost or stolen in the last 365 days. */
-  gone: z.int(),
-  /** Breaks for each 100 devices and year, with one decimal; null without devices. */
-  breaksPer100: z.nullable(z.number()),
-  /** Days between the report and a device that works again (a spare, a replacement, the repaired one), on average with one decimal; null without any. */
-  daysWithoutPhone: z.nullable(z.number()),
-  /** Repairs that cover paid. */
-  coveredRepairs: z.int(),
-  /** What cases cost, and what they would have cost without cover. */
-  cost: z.number(),
-  costWithoutCover: z.number(),
-})
-export type RepairFigures = z.infer<typeof figures>
-
-export const getRepairFigures = endpoint(calls.getRepairFigures, {
-  summary:
-    'Breaks, days without a phone and cost of the last 365 days: in all, by account and by model, the most breaks first, at most 50 each.',
-  query: caseFilter.pick({ accountId: true, agentId: true }),
-  answer: result(
-    z.object({
-      from: z.string(),
-      all: figures,
-      accounts: z.array(figures.extend({ accountId: z.string(), accountName: z.string() })),
-      models: z.array(figures.extend({ model: z.string() })),
-    }),
-  ),
-})
 
 const caseEvent = z.object({
   eventId: z.string(),
@@ -337,6 +242,8 @@ export type RepairCase = z.infer<typeof repairCase>
 export const ofCase = z.object({ caseId: uuid })
 
 export const getRepairCase = endpoint(calls.getRepairCase, {
+  scope: 'fleet:read',
+  needs: 'fleet',
   summary: 'One case with its timeline, messages and pictures.',
   params: ofCase,
   answer: result(repairCase),
@@ -344,6 +251,8 @@ export const getRepairCase = endpoint(calls.getRepairCase, {
 })
 
 export const getRepairPicture = endpoint(calls.getRepairPicture, {
+  scope: 'fleet:read',
+  needs: 'fleet',
   summary: 'A picture of a case as WebP in base 64, for those who may see the case; kept by no cache.',
   params: z.object({ pictureId: uuid }),
   /** "small" is at most 480 pixels wide and high, else 1,600. */

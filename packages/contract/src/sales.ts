@@ -46,6 +46,8 @@ export const sales = z.object({
 export type Sales = z.infer<typeof sales>
 
 export const getSales = endpoint(calls.getSales, {
+  scope: 'orders:read',
+  needs: 'order',
   summary: `Sales by agent, account, carrier, product or month for a period of up to ${salesLimits.monthsMax} months, compared with the period before.`,
   query: z.strictObject({
     by: z.enum(salesGroupings),

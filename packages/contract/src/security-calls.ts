@@ -1,7 +1,7 @@
-import { type Call, read, write } from './call.ts'
+import { named, read, write } from './call.ts'
 
 /** What people ask for about their own sign-in; all "ours". Apart, so that public pages need not load it. */
-export const securityCalls = {
+export const securityCalls = named({
   getMySecurity: read('/auth/GetMySecurity'),
   startSecondFactor: write('/auth/StartSecondFactor'),
   confirmSecondFactor: write('/auth/ConfirmSecondFactor'),
@@ -11,4 +11,5 @@ export const securityCalls = {
   endSession: write('/auth/EndSession'),
   endOtherSessions: write('/auth/EndOtherSessions'),
   changePassword: write('/auth/ChangePassword'),
-} as const satisfies Record<string, Call>
+  setStartPage: write('/auth/SetStartPage'),
+})

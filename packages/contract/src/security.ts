@@ -1,6 +1,8 @@
 import { limits } from '@portal/domain/limits'
 import { messages } from '@portal/domain/messages'
 import { codeMax, codePattern } from '@portal/domain/second-factor'
+import { startPages } from '@portal/domain/start-pages'
+import { plainNumber } from '@portal/domain/typed-number'
 import * as z from 'zod'
 import { calls } from './calls.ts'
 import { endpoint, result, results } from './endpoint.ts'
@@ -9,7 +11,11 @@ import { text, uuid } from './fields.ts'
 /** What people do about their own sign-in: second factor, sessions, password. */
 
 /** Six digits of the app or a recovery code, with or without blanks and hyphens. */
-export const secondFactorCode = z.string().max(codeMax).regex(codePattern, messages.security.code)
+export const secondFactorCode = z
+  .string()
+  .overwrite(plainNumber)
+  .max(codeMax)
+  .regex(codePattern, messages.security.code)
 
 const password = text(limits.passwordMax)
 /** The one that is in force: compared, and held to no rule of new ones. */
@@ -33,11 +39,15 @@ export const mySecurity = z.object({
 export type MySecurity = z.infer<typeof mySecurity>
 
 export const getMySecurity = endpoint(calls.getMySecurity, {
+  scope: 'person',
+  needs: 'everyone',
   summary: 'Whether the caller’s second factor is on, since when, and how many recovery codes are left.',
   answer: result(mySecurity),
 })
 
 export const startSecondFactor = endpoint(calls.startSecondFactor, {
+  scope: 'person',
+  needs: 'everyone',
   summary:
     'Begin to turn the second factor on: a secret for the authenticator app, which waits 15 minutes for its first code (auth/ConfirmSecondFactor). A secret that was shown before is void.',
   body: passwordForm,
@@ -56,6 +66,8 @@ export const startSecondFactor = endpoint(calls.startSecondFactor, {
 const recoveryCodes = result(z.object({ recoveryCodes: z.array(z.string()) }))
 
 export const confirmSecondFactor = endpoint(calls.confirmSecondFactor, {
+  scope: 'person',
+  needs: 'everyone',
   summary:
     'Turn the second factor on with the first code of the app: ten recovery codes, shown this once. Every other session of the caller ends.',
   body: codeForm,
@@ -64,6 +76,8 @@ export const confirmSecondFactor = endpoint(calls.confirmSecondFactor, {
 })
 
 export const endSecondFactor = endpoint(calls.endSecondFactor, {
+  scope: 'person',
+  needs: 'everyone',
   summary: 'Turn the second factor off, with the password and a code of the app or a recovery code.',
   body: passwordAndCodeForm,
   answer: result(z.null()),
@@ -79,6 +93,8 @@ export const endSecondFactor = endpoint(calls.endSecondFactor, {
 })
 
 export const newRecoveryCodes = endpoint(calls.newRecoveryCodes, {
+  scope: 'person',
+  needs: 'everyone',
   summary: 'Ten new recovery codes, shown this once; those before stop working.',
   body: passwordAndCodeForm,
   answer: recoveryCodes,
@@ -109,11 +125,15 @@ export const mySession = z.object({
 export type MySession = z.infer<typeof mySession>
 
 export const getMySessions = endpoint(calls.getMySessions, {
+  scope: 'person',
+  needs: 'everyone',
   summary: 'Where the caller is signed in, this session first, then the last used.',
   answer: results(mySession),
 })
 
 export const endSession = endpoint(calls.endSession, {
+  scope: 'person',
+  needs: 'everyone',
   summary: 'End one session of the caller at once; their own current one too.',
   body: z.strictObject({ sessionId: uuid }),
   answer: result(z.null()),
@@ -121,6 +141,8 @@ export const endSession = endpoint(calls.endSession, {
 })
 
 export const endOtherSessions = endpoint(calls.endOtherSessions, {
+  scope: 'person',
+  needs: 'everyone',
   summary: 'End every session of the caller but this one at once; answers how many there were.',
   answer: result(z.object({ ended: z.int() })),
 })
@@ -131,8 +153,18 @@ export const changePasswordForm = z.strictObject({
 })
 
 export const changePassword = endpoint(calls.changePassword, {
+  scope: 'person',
+  needs: 'everyone',
   summary: 'Change the caller’s own password. Every other session of theirs ends.',
   body: changePasswordForm,
   answer: result(z.null()),
   errors: ['PASSWORD_WRONG', 'TOO_MANY_REQUESTS', 'BUSY'],
+})
+
+export const setStartPage = endpoint(calls.setStartPage, {
+  scope: 'person',
+  needs: 'everyone',
+  summary: 'Choose the page that the caller starts at after signing in: one of their own pages, or the shop.',
+  body: z.strictObject({ startAt: z.enum(startPages) }),
+  answer: result(z.object({ startAt: z.enum(startPages) })),
 })

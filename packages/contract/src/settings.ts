@@ -45,12 +45,14 @@ const publication = z.object({
 })
 
 export const getSettings = endpoint(calls.getSettings, {
+  scope: 'person',
   summary:
     'The groups of settings: which version is published since when, and whether the caller has a draft.',
   answer: result(z.object({ groups: z.array(publication.extend({ key, hasDraft: z.boolean() })) })),
 })
 
 export const getSetting = endpoint(calls.getSetting, {
+  scope: 'person',
   summary: 'One group of settings: the published value, the defaults, and the caller’s draft.',
   params,
   answer: result(
@@ -85,6 +87,7 @@ const settingVersion = z.object({
 export type SettingVersion = z.infer<typeof settingVersion>
 
 export const getSettingHistory = endpoint(calls.getSettingHistory, {
+  scope: 'person',
   summary: 'The versions of a group, the newest first, each with what it changed.',
   params,
   query: z.strictObject({ before: z.coerce.number().pipe(version).optional() }),
@@ -92,6 +95,7 @@ export const getSettingHistory = endpoint(calls.getSettingHistory, {
 })
 
 export const saveSettingDraft = endpoint(calls.saveSettingDraft, {
+  scope: 'person',
   summary:
     'Keep a draft of one’s own. `previewPath` leads to the public pages as they would be, for two hours; the one of the former answer stays while it is sent along.',
   body: z
@@ -102,12 +106,14 @@ export const saveSettingDraft = endpoint(calls.saveSettingDraft, {
 })
 
 export const discardSettingDraft = endpoint(calls.discardSettingDraft, {
+  scope: 'person',
   summary: 'Delete one’s own draft of a group.',
   body: z.strictObject({ key }),
   answer: result(z.object({ discarded: z.boolean() })),
 })
 
 export const publishSetting = endpoint(calls.publishSetting, {
+  scope: 'person',
   summary:
     'Publish a value as the next version. Every node shows it within a second; the caller’s draft is deleted.',
   body: z.strictObject({ key, value, version, note }).superRefine(judge),
@@ -117,6 +123,7 @@ export const publishSetting = endpoint(calls.publishSetting, {
 })
 
 export const restoreSetting = endpoint(calls.restoreSetting, {
+  scope: 'person',
   summary: 'Publish the value of an older version again, as the next version; 0 restores the defaults.',
   body: z.strictObject({
     key,
@@ -143,18 +150,21 @@ const ownText = z
   })
 
 export const sendSettingEmail = endpoint(calls.sendSettingEmail, {
+  scope: 'person',
   summary: 'Send an email with this text and values of a demonstration to one’s own address.',
   body: ownText,
   answer: result(z.object({ to: z.string() })),
 })
 
 export const getShopMoments = endpoint(calls.getShopMoments, {
+  scope: 'person',
   summary:
     'From which moment to which one the shop can be previewed: since records began, and as far as prices can be scheduled.',
   answer: result(z.object({ first: z.string(), last: z.string() })),
 })
 
 export const previewShop = endpoint(calls.previewShop, {
+  scope: 'person',
   summary:
     'Look at the public shop at another moment: with scheduled prices, or with those that the records name. `previewPath` leads to it for two hours.',
   body: z.strictObject({
@@ -167,22 +177,9 @@ export const previewShop = endpoint(calls.previewShop, {
 })
 
 export const getShippingZone = endpoint(calls.getShippingZone, {
+  scope: 'person',
   summary:
     'The price zone of a ZIP code in the built-in shipping rates; null for one that is malformed or has no zone.',
   params: z.object({ zip: text(20) }),
   answer: result(z.object({ zone: z.nullable(z.literal(zoneNames)) })),
 })
-
-export const settingEndpoints = {
-  getSettings,
-  getSetting,
-  getSettingHistory,
-  saveSettingDraft,
-  discardSettingDraft,
-  publishSetting,
-  restoreSetting,
-  getShippingZone,
-  sendSettingEmail,
-  getShopMoments,
-  previewShop,
-}

@@ -1,7 +1,7 @@
-import { type Call, read, write } from './call.ts'
+import { named, read, write } from './call.ts'
 
 /** The staging desk and the bench (docs/spec/staging.md#bench). All of them are ours. Apart, so that other pages need not load them. */
-export const stagingCalls = {
+export const stagingCalls = named({
   getStagingOrders: read('/staging/GetOrders'),
   getBench: read('/staging/GetBench/:orderId'),
   claimOrder: write('/staging/ClaimOrder/:orderId'),
@@ -12,4 +12,4 @@ export const stagingCalls = {
   undoScan: write('/staging/UndoScan/:orderId'),
   setAside: write('/staging/SetAside/:orderId'),
   finishUnit: write('/staging/FinishUnit/:orderId'),
-} as const satisfies Record<string, Call>
+})

@@ -1,9 +1,9 @@
-import { confirmations } from '@portal/domain/bench-rules'
-import { scanLengthMax } from '@portal/domain/bench-scan'
+import { benchProblems, confirmations } from '@portal/domain/bench-rules'
 import { benchLimits } from '@portal/domain/bench-steps'
 import { deviceKinds, deviceStatuses, numberWishes } from '@portal/domain/device-status'
 import { limits } from '@portal/domain/limits'
 import { orderStages } from '@portal/domain/order-stage'
+import { scanLengthMax } from '@portal/domain/scans'
 import * as z from 'zod'
 import { calls } from './calls.ts'
 import { endpoint, result } from './endpoint.ts'
@@ -42,10 +42,23 @@ export const stagingOrder = z.object({
 })
 export type StagingOrder = z.infer<typeof stagingOrder>
 
+export const listedStaging = z.object({
+  ...stagingOrder.shape,
+  /** The service by which it ships, such as "UPS Ground". */
+  shipping: z.string(),
+  /** Units that benches have. */
+  inHand: z.int(),
+  /** Its devices by line; the accessories of an order without any. */
+  contents: z.array(z.object({ name: z.string(), quantity: z.int(), image: z.string() })),
+})
+export type ListedStaging = z.infer<typeof listedStaging>
+
 export const deskFilters = ['open', ...orderStages] as const
 export type DeskFilter = (typeof deskFilters)[number]
 
 export const getStagingOrders = endpoint(calls.getStagingOrders, {
+  scope: 'staging:read',
+  needs: 'order',
   summary:
     'Orders at the staging desk by their promised day, or the day by which they are wanted, then as they came; an agent gets their own. `open` are those that wait or are at a bench.',
   query: z.strictObject({
@@ -54,7 +67,7 @@ export const getStagingOrders = endpoint(calls.getStagingOrders, {
     cursor: z.string().max(100).optional(),
   }),
   answer: z.object({
-    results: z.array(stagingOrder),
+    results: z.array(listedStaging),
     /** How many orders each stage has. */
     counts: z.record(z.enum(orderStages), z.int()),
     nextCursor: z.nullable(z.string()),
@@ -117,6 +130,8 @@ export type Bench = z.infer<typeof bench>
 const ofOrder = z.object({ orderId: orderIdParam })
 
 export const getBench = endpoint(calls.getBench, {
+  scope: 'staging:read',
+  needs: 'order',
   summary: 'The bench of an order: what is to be prepared, and what has been done to each of its devices.',
   params: ofOrder,
   answer: result(bench),
@@ -127,6 +142,8 @@ const writeErrors = ['ORDER_NOT_FOUND', 'NOT_ALLOWED', 'KEY_REUSED', 'REQUEST_RU
 const nothing = z.strictObject({})
 
 export const claimOrder = endpoint(calls.claimOrder, {
+  scope: 'staging:write',
+  needs: 'order',
   summary:
     'Take an order to a bench. Devices without a unit number get the next free ones of the account. An order that another person took stays theirs, and can be worked on all the same.',
   params: ofOrder,
@@ -137,6 +154,8 @@ export const claimOrder = endpoint(calls.claimOrder, {
 })
 
 export const releaseOrder = endpoint(calls.releaseOrder, {
+  scope: 'staging:write',
+  needs: 'order',
   summary: 'Give an order back: it waits again, and units that the caller’s benches had are free.',
   params: ofOrder,
   body: nothing,
@@ -159,6 +178,8 @@ const unitErrors = [
 const step = { unit: z.nullable(benchUnit), staged: z.int() }
 
 export const takeUnit = endpoint(calls.takeUnit, {
+  scope: 'staging:write',
+  needs: 'order',
   summary:
     'Take a unit to the bench, or with null the next one that no bench has and that is not set aside; `unit` is null when none is left. The unit that the bench had is free again.',
   params: ofOrder,
@@ -177,19 +198,7 @@ const judgment = z.discriminatedUnion('kind', [
   }),
   z.object({
     kind: z.literal('wrong'),
-    problem: z.enum([
-      'length',
-      'checkDigit',
-      'unreadable',
-      'twice',
-      'otherValue',
-      'model',
-      'unknownTag',
-      'direct',
-      'tagTooEarly',
-      'staged',
-      'noUnit',
-    ]),
+    problem: z.enum(benchProblems),
     field: z.enum(['imei', 'iccid', 'tag']),
     value: z.string(),
     of: z.nullable(z.string()),
@@ -212,6 +221,8 @@ const judgment = z.discriminatedUnion('kind', [
 ])
 
 export const scanAtBench = endpoint(calls.scanAtBench, {
+  scope: 'staging:write',
+  needs: 'order',
   summary:
     'A scan at the bench: an IMEI or SIM number of the unit that is there, or a tag, which says which unit is. The answer says whether it fits; nothing is saved otherwise.',
   params: ofOrder,
@@ -230,6 +241,8 @@ export const scanAtBench = endpoint(calls.scanAtBench, {
 })
 
 export const checkDone = endpoint(calls.checkDone, {
+  scope: 'staging:write',
+  needs: 'order',
   summary: 'A check of a unit is done, or not done after all. “esim” says that its line has no card to scan.',
   params: ofOrder,
   body: z.strictObject({ ...ofUnit, check: lineOfText(100).min(1), isDone: z.boolean() }),
@@ -239,6 +252,8 @@ export const checkDone = endpoint(calls.checkDone, {
 })
 
 export const undoScan = endpoint(calls.undoScan, {
+  scope: 'staging:write',
+  needs: 'order',
   summary: 'Take back an IMEI, SIM or tag of a unit, or open a finished unit again.',
   params: ofOrder,
   body: z.strictObject({ ...ofUnit, what: z.enum(['imei', 'iccid', 'tag', 'finish']) }),
@@ -248,6 +263,8 @@ export const undoScan = endpoint(calls.undoScan, {
 })
 
 export const setAside = endpoint(calls.setAside, {
+  scope: 'staging:write',
+  needs: 'order',
   summary:
     'Set a unit aside with a reason: no bench gets it until a person takes it by its tag or from the board.',
   params: ofOrder,
@@ -258,6 +275,8 @@ export const setAside = endpoint(calls.setAside, {
 })
 
 export const finishUnit = endpoint(calls.finishUnit, {
+  scope: 'staging:write',
+  needs: 'order',
   summary:
     'A unit is ready: it is staged. With `allChecks` its checks are done as well; IMEI, SIM and tag are always needed.',
   params: ofOrder,

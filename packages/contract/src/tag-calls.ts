@@ -1,7 +1,7 @@
-import type { Call } from './call.ts'
+import { named } from './call.ts'
 
 /** Tags as files for printers (docs/spec/fleet.md#tags). Apart, so that only the dialog that prints them loads them. */
-export const tagCalls = {
+export const tagCalls = named({
   printTags: { method: 'POST', path: '/fleet/PrintTags/:accountId', effect: 'read', access: 'signed-in' },
   printTagsOfOrder: {
     method: 'POST',
@@ -9,4 +9,4 @@ export const tagCalls = {
     effect: 'read',
     access: 'signed-in',
   },
-} as const satisfies Record<string, Call>
+})

@@ -1,13 +1,14 @@
-import { accessKinds } from '@portal/domain/access-kinds'
 import { limits } from '@portal/domain/limits'
 import { messages } from '@portal/domain/messages'
-import { isLegibleName, tidyName } from '@portal/domain/names'
-import { roles } from '@portal/domain/roles'
-import { userStatuses } from '@portal/domain/user-status'
+import { holdsWebAddress, isLegible, tidyName } from '@portal/domain/names'
+import { userStatuses } from '@portal/domain/people'
+import { accessKinds, roles } from '@portal/domain/roles'
+import { plainNumber, readPhone } from '@portal/domain/typed-number'
 import * as z from 'zod'
 import { calls } from './calls.ts'
 import { endpoint, pageOf, result, results } from './endpoint.ts'
-import { email, listQuery, name, text, uuid, zohoId } from './fields.ts'
+import { email, listQuery, name, singleLine, text, uuid, zohoId } from './fields.ts'
+import { wantedLines } from './wanted.ts'
 
 /** Who may own orders (docs/spec/roles.md#choosing-the-agent). */
 export const agent = z.object({
@@ -63,6 +64,10 @@ export const registration = z.object({
   billingCity: z.string(),
   billingState: z.string(),
   billingZip: z.string(),
+  /** What they chose before; left out where that is nothing. */
+  wanted: z.optional(wantedLines),
+  /** They asked for a quote of it. */
+  asksQuote: z.optional(z.boolean()),
 })
 export type Registration = z.infer<typeof registration>
 
@@ -89,20 +94,22 @@ const isPlain = (text: string) =>
     text,
   )
 
-const digitsOf = (phone: string) => phone.replace(/\D/g, '')
+/** The number without its extension, whose letters are none of its own; what is no number stays whole. */
+const mainNumber = (typed: string) => readPhone(typed)?.digits ?? typed
 
 /**
  * A phone number as the user form takes it (docs/spec/back-office.md#user-details): required, no letters, ten digits
- * once stripped.
+ * once stripped; +1 before it and an extension behind it are fine.
  */
 export const phoneNumber = z
   .string()
+  .overwrite(plainNumber)
   .trim()
   .min(1, words.phoneRequired)
   .max(40)
   .refine(isPlain, words.nameCharacters)
-  .refine((value) => !/\p{Letter}/u.test(value), words.phoneLetters)
-  .refine((value) => digitsOf(value).length === limits.phoneDigits, words.phoneDigits)
+  .refine((value) => !/\p{Letter}/u.test(mainNumber(value)), words.phoneLetters)
+  .refine((value) => mainNumber(value).replace(/\D/g, '').length === limits.phoneDigits, words.phoneDigits)
 
 const personName = (tooShort: string, tooLong: string) =>
   z
@@ -110,7 +117,8 @@ const personName = (tooShort: string, tooLong: string) =>
     .overwrite(tidyName)
     .min(min, tooShort)
     .max(max, tooLong)
-    .refine(isLegibleName, words.nameCharacters)
+    .refine(isLegible, words.nameCharacters)
+    .refine((typed) => !holdsWebAddress(typed), words.nameWebAddress)
 
 export const firstName = personName(words.firstNameMin, words.firstNameMax)
 export const lastName = personName(words.lastNameMin, words.lastNameMax)
@@ -150,6 +158,13 @@ export const userForm = z.strictObject({
   domain: uuid.optional(),
 })
 
+/** Printed on papers and labels of the company, each on one line. */
+const companyFact = ({ min, max }: { min: number; max: number }, clean = (typed: string) => typed) =>
+  text(max)
+    .overwrite(clean)
+    .min(min)
+    .refine(...singleLine)
+
 /** Registration (docs/spec/sign-in.md#registration). */
 export const registerForm = z
   .strictObject({
@@ -165,11 +180,13 @@ export const registerForm = z
       .regex(/\p{Lu}/u, 'Password must include an uppercase letter'),
     confirmPassword: z.string(),
     accountName: name().min(limits.registerAccountNameLength.min).max(limits.registerAccountNameLength.max),
-    taxId: text(limits.taxIdLength.max).min(limits.taxIdLength.min),
-    billingStreet: text(limits.addressPartLength.max).min(limits.addressPartLength.min),
-    billingCity: text(limits.addressPartLength.max).min(limits.addressPartLength.min),
-    billingState: text(limits.addressPartLength.max).min(limits.addressPartLength.min),
-    billingZip: text(limits.addressPartLength.max).min(limits.addressPartLength.min),
+    taxId: companyFact(limits.taxIdLength),
+    billingStreet: companyFact(limits.addressPartLength),
+    billingCity: companyFact(limits.addressPartLength),
+    billingState: companyFact(limits.addressPartLength),
+    billingZip: companyFact(limits.addressPartLength, plainNumber),
+    wanted: wantedLines.optional(),
+    asksQuote: z.boolean().optional(),
   })
   .refine((form) => form.password === form.confirmPassword, {
     path: ['confirmPassword'],
@@ -184,6 +201,8 @@ export const registerUser = endpoint(calls.registerUser, {
 })
 
 export const getWbcUsers = endpoint(calls.getWbcUsers, {
+  scope: 'accounts:read',
+  needs: 'everyone',
   summary:
     'Agents whom the caller may act for: all of them for managers and Administrators, else the caller’s own.',
   dropsUnknownFields: true,
@@ -191,6 +210,7 @@ export const getWbcUsers = endpoint(calls.getWbcUsers, {
 })
 
 export const getAllUsers = endpoint(calls.getAllUsers, {
+  scope: 'person',
   summary: 'Users by last name: all of them, or who matches.',
   dropsUnknownFields: true,
   query: listQuery.extend({
@@ -201,6 +221,7 @@ export const getAllUsers = endpoint(calls.getAllUsers, {
 })
 
 export const getSingleUser = endpoint(calls.getSingleUser, {
+  scope: 'person',
   summary: 'One user with their roles.',
   dropsUnknownFields: true,
   params: z.object({ userId: uuid }),
@@ -211,6 +232,7 @@ export const getSingleUser = endpoint(calls.getSingleUser, {
 const saved = result(z.object({ id: z.string(), version: z.int() }))
 
 export const upsertUser = endpoint(calls.upsertUser, {
+  scope: 'person',
   summary: 'Create a user, who is mailed a link to choose a password, or change one.',
   dropsUnknownFields: true,
   body: userForm,
@@ -219,12 +241,14 @@ export const upsertUser = endpoint(calls.upsertUser, {
 })
 
 export const getAllRoles = endpoint(calls.getAllRoles, {
+  scope: 'person',
   summary: 'The roles there are.',
   dropsUnknownFields: true,
   answer: results(role),
 })
 
 export const upsertUserRoles = endpoint(calls.upsertUserRoles, {
+  scope: 'person',
   summary: 'Set the roles of a user; anyone who loses or gains one signs in again.',
   dropsUnknownFields: true,
   body: z.strictObject({ userId: uuid, version, roleIds: z.array(uuid).max(20) }),
@@ -233,6 +257,7 @@ export const upsertUserRoles = endpoint(calls.upsertUserRoles, {
 })
 
 export const approveRegistration = endpoint(calls.approveRegistration, {
+  scope: 'person',
   summary: 'Let a registered person in, linked to their account and contact; they get an email.',
   body: z.strictObject({ userId: uuid, version, zohoAccountId: zohoId, zohoContactId: zohoId }),
   answer: saved,
@@ -240,6 +265,7 @@ export const approveRegistration = endpoint(calls.approveRegistration, {
 })
 
 export const declineRegistration = endpoint(calls.declineRegistration, {
+  scope: 'person',
   summary: 'Turn a registration down: what the person entered is deleted, and they get an email.',
   body: z.strictObject({ userId: uuid, version, reason: text(limits.reasonMax).optional() }),
   answer: result(z.null()),
@@ -247,6 +273,7 @@ export const declineRegistration = endpoint(calls.declineRegistration, {
 })
 
 export const resendInvitation = endpoint(calls.resendInvitation, {
+  scope: 'person',
   summary: 'Mail a new link to choose a first password; the one before stops working.',
   body: z.strictObject({ userId: uuid }),
   answer: result(z.null()),
@@ -254,6 +281,7 @@ export const resendInvitation = endpoint(calls.resendInvitation, {
 })
 
 export const createPasswordLink = endpoint(calls.createPasswordLink, {
+  scope: 'person',
   summary:
     'While no mail server is set: a link to share with an active user, who chooses a password with it. It works once, for 7 days; the links before stop working.',
   body: z.strictObject({ userId: uuid }),
@@ -262,6 +290,7 @@ export const createPasswordLink = endpoint(calls.createPasswordLink, {
 })
 
 export const endSecondFactorOfUser = endpoint(calls.endSecondFactorOfUser, {
+  scope: 'person',
   summary:
     'Turn off the second factor of a person who lost their phone and recovery codes: their sessions end, and they get an email about it. Not one’s own.',
   body: z.strictObject({ userId: uuid }),
@@ -292,12 +321,14 @@ export type CrmContact = z.infer<typeof crmContact>
 const crmQuery = z.strictObject({ search: text(limits.searchMax).optional() })
 
 export const findCrmAccounts = endpoint(calls.findCrmAccounts, {
+  scope: 'accounts:read',
   summary: 'Active accounts of any agent whose name matches, for linking a customer; the first 50.',
   query: crmQuery,
   answer: results(crmAccount),
 })
 
 export const findCrmContacts = endpoint(calls.findCrmContacts, {
+  scope: 'accounts:read',
   summary:
     'Contacts whose name or email matches, of one account or of all, for linking a customer; the first 50.',
   query: crmQuery.extend({ accountId: zohoId.optional() }),

@@ -13,18 +13,15 @@ import { orderIdParam, storable, text, zohoId } from './fields.ts'
 const moment = z.iso.datetime().nullable()
 
 export const portStatus = z.object({
-  port: z.enum([
-    'database',
-    'crm',
-    'ledger',
-    'rates',
-    'transit',
-    'tracking',
-    'addresses',
-    'pictures',
-    'mail',
-  ]),
+  /** Its name in the API: 'crm', 'rates' … */
+  port: z.string(),
+  /** Its name on screens. */
+  name: z.string(),
   driver: z.string(),
+  /** Whether someone else answers for it, over a network. */
+  isLive: z.boolean(),
+  /** Who answers. */
+  by: z.string(),
   /** 'up' answered when asked last; 'resting' is not called for a while after many failures; 'down' did not. */
   state: z.enum(['up', 'resting', 'down', 'unknown']),
   lastSuccess: moment,
@@ -90,6 +87,7 @@ export const integrations = z.object({
 export type Integrations = z.infer<typeof integrations>
 
 export const getIntegrations = endpoint(calls.getIntegrations, {
+  scope: 'operations:read',
   summary: 'Every vendor’s driver and health, the copy of the CRM, and what waits in the queue.',
   answer: result(integrations),
 })
@@ -98,6 +96,7 @@ export const getIntegrations = endpoint(calls.getIntegrations, {
 export const orderExportsAtOnce = 100
 
 export const getOrderExports = endpoint(calls.getOrderExports, {
+  scope: 'operations:read',
   summary: `Orders on their way to the ledger: those that failed, that wait, or that arrived last; ${orderExportsAtOnce} at a time.`,
   query: z.strictObject({
     state: z.enum(['failed', 'waiting', 'exported']).default('failed'),
@@ -107,6 +106,7 @@ export const getOrderExports = endpoint(calls.getOrderExports, {
 })
 
 export const getOrderExport = endpoint(calls.getOrderExport, {
+  scope: 'operations:read',
   summary: 'One order export with what was sent, redacted, and every attempt.',
   params: z.object({ orderId: orderIdParam }),
   answer: result(
@@ -121,6 +121,7 @@ export const getOrderExport = endpoint(calls.getOrderExport, {
 })
 
 export const retryOrderExport = endpoint(calls.retryOrderExport, {
+  scope: 'operations:write',
   summary:
     'Tries again now: an order export that waits, or one that failed, whose order becomes Submitted again.',
   params: z.object({ orderId: orderIdParam }),
@@ -129,6 +130,7 @@ export const retryOrderExport = endpoint(calls.retryOrderExport, {
 })
 
 export const markOrderExportHandled = endpoint(calls.markOrderExportHandled, {
+  scope: 'operations:write',
   summary: 'A failed order export was handled manually: the order becomes Submitted and is not sent again.',
   params: z.object({ orderId: orderIdParam }),
   body: z.strictObject({
@@ -144,11 +146,13 @@ export const markOrderExportHandled = endpoint(calls.markOrderExportHandled, {
 })
 
 export const startCrmSync = endpoint(calls.startCrmSync, {
+  scope: 'operations:write',
   summary: 'Copies what changed in the CRM now, for everyone. Nothing happens with the embedded CRM.',
   answer: result(z.object({ started: z.boolean() })),
 })
 
 export const getDrift = endpoint(calls.getDrift, {
+  scope: 'operations:read',
   summary:
     'Orders of the last 30 days that are here and not in the ledger, or there and cancelled here; and boxes that it received and has no longer.',
   answer: result(
@@ -174,6 +178,8 @@ export const getDrift = endpoint(calls.getDrift, {
 })
 
 export const getCrmFreshness = endpoint(calls.getCrmFreshness, {
+  scope: 'accounts:read',
+  needs: 'everyone',
   summary: 'How old accounts, contacts, addresses and devices are; `live` false when they are our own.',
   answer: result(
     z.object({
@@ -188,6 +194,8 @@ export const getCrmFreshness = endpoint(calls.getCrmFreshness, {
 })
 
 export const refreshAccount = endpoint(calls.refreshAccount, {
+  scope: 'accounts:write',
+  needs: 'everyone',
   summary: 'Reads one account, its contacts, addresses and devices again from the CRM, and waits for it.',
   params: z.object({ accountId: zohoId }),
   answer: result(z.object({ refreshed: z.boolean() })),

@@ -1,7 +1,7 @@
-import { type Call, read, write } from './call.ts'
+import { named, read, write } from './call.ts'
 
 /** Webhooks (docs/spec/webhooks.md). All of them are ours. Apart, so that only their screens load them. */
-export const webhookCalls = {
+export const webhookCalls = named({
   getWebhooks: read('/webhook/GetByAccount/:accountId'),
   getHouseWebhooks: read('/webhook/GetOfHouse', 'administrator'),
   createWebhook: write('/webhook/Create/:accountId'),
@@ -12,4 +12,4 @@ export const webhookCalls = {
   testWebhook: write('/webhook/SendTest/:webhookId'),
   getWebhookDeliveries: read('/webhook/GetDeliveries/:webhookId'),
   replayWebhookDelivery: write('/webhook/Replay/:messageId'),
-} as const satisfies Record<string, Call>
+})

@@ -36,6 +36,7 @@ export const webhookUrl = z
   .string()
   .trim()
   .max(webhookLimits.urlMax)
+  .regex(/^[^\s\p{Cc}]*$/u, webhookMessages.urlWithSpaces)
   .refine(...storable)
   .refine((text) => /^https?:$/.test(URL.parse(text)?.protocol ?? ''), webhookMessages.url)
   .refine((text) => {
@@ -52,6 +53,8 @@ const fields = {
 const ofAccount = z.strictObject({ accountId: zohoId })
 
 export const getWebhooks = endpoint(calls.getWebhooks, {
+  scope: 'person',
+  needs: 'people',
   summary: 'The webhook endpoints of an account, for people with full access to it and Administrators.',
   params: ofAccount,
   answer: results(webhook),
@@ -59,11 +62,14 @@ export const getWebhooks = endpoint(calls.getWebhooks, {
 })
 
 export const getHouseWebhooks = endpoint(calls.getHouseWebhooks, {
+  scope: 'person',
   summary: 'The webhook endpoints of the house, which are told of every account.',
   answer: results(webhook),
 })
 
 export const createWebhook = endpoint(calls.createWebhook, {
+  scope: 'person',
+  needs: 'people',
   summary: 'Create a webhook endpoint of an account; `secret` signs its messages and is shown this once.',
   params: ofAccount,
   body: z.strictObject(fields),
@@ -72,6 +78,7 @@ export const createWebhook = endpoint(calls.createWebhook, {
 })
 
 export const createHouseWebhook = endpoint(calls.createHouseWebhook, {
+  scope: 'person',
   summary: 'Create a webhook endpoint of the house; `secret` signs its messages and is shown this once.',
   body: z.strictObject(fields),
   answer: withSecret,
@@ -81,6 +88,8 @@ export const createHouseWebhook = endpoint(calls.createHouseWebhook, {
 const params = z.strictObject({ webhookId: uuid })
 
 export const updateWebhook = endpoint(calls.updateWebhook, {
+  scope: 'person',
+  needs: 'people',
   summary: 'Change a webhook endpoint, or turn it off and on. Turning it on again forgets its failures.',
   params,
   body: z.strictObject({ ...fields, isOn: z.boolean() }),
@@ -89,6 +98,8 @@ export const updateWebhook = endpoint(calls.updateWebhook, {
 })
 
 export const removeWebhook = endpoint(calls.removeWebhook, {
+  scope: 'person',
+  needs: 'people',
   summary: 'Remove a webhook endpoint with its delivery log. What waits is not sent any more.',
   params,
   body: z.strictObject({}),
@@ -97,6 +108,8 @@ export const removeWebhook = endpoint(calls.removeWebhook, {
 })
 
 export const rotateWebhookSecret = endpoint(calls.rotateWebhookSecret, {
+  scope: 'person',
+  needs: 'people',
   summary:
     'A new secret, shown this once. Messages are signed with both for 24 hours, and until then there is no further one.',
   params,
@@ -106,6 +119,8 @@ export const rotateWebhookSecret = endpoint(calls.rotateWebhookSecret, {
 })
 
 export const testWebhook = endpoint(calls.testWebhook, {
+  scope: 'person',
+  needs: 'people',
   summary: 'Send a message of the type webhook.test to an endpoint that is on.',
   params,
   body: z.strictObject({}),
@@ -137,6 +152,8 @@ export const webhookDelivery = z.object({
 export type WebhookDelivery = z.infer<typeof webhookDelivery>
 
 export const getWebhookDeliveries = endpoint(calls.getWebhookDeliveries, {
+  scope: 'person',
+  needs: 'people',
   summary: 'The messages of an endpoint in the last 30 days with their attempts, the newest first.',
   params,
   query: listQuery.omit({ search: true }),
@@ -145,6 +162,8 @@ export const getWebhookDeliveries = endpoint(calls.getWebhookDeliveries, {
 })
 
 export const replayWebhookDelivery = endpoint(calls.replayWebhookDelivery, {
+  scope: 'person',
+  needs: 'people',
   summary:
     'Send a message of the delivery log that arrived or was given up once more, with the same id, to an endpoint that is on.',
   params: z.strictObject({ messageId: uuid }),
@@ -152,16 +171,3 @@ export const replayWebhookDelivery = endpoint(calls.replayWebhookDelivery, {
   answer: result(z.null()),
   errors: ['WEBHOOK_NOT_FOUND', 'WEBHOOK_OFF', 'WEBHOOK_MESSAGE_WAITS', 'TOO_MANY_REQUESTS'],
 })
-
-export const webhookEndpoints = {
-  getWebhooks,
-  getHouseWebhooks,
-  createWebhook,
-  createHouseWebhook,
-  updateWebhook,
-  removeWebhook,
-  rotateWebhookSecret,
-  testWebhook,
-  getWebhookDeliveries,
-  replayWebhookDelivery,
-}

@@ -3,6 +3,7 @@ import { backFace } from './back-face.ts'
 import { cablePicture } from './cable.ts'
 import { carChargerPicture } from './car-charger.ts'
 import { bridgePicture } from './desk-router.ts'
+import { foldablePair, foldedPhone, unfoldedPhone } from './foldable.ts'
 import { handStrapPicture } from './hand-strap.ts'
 import {
   backView,
@@ -66,6 +67,11 @@ function mapValues<Value>(
 /** Every picture of the product: the slug of a product, of a default or "scenes", then its views. */
 export const pictures: Readonly<Record<string, Views>> = {
   ...mapValues(phones, (phone, slug) => viewsOfPhone(slug, twoSided(phone))),
+  // Opens like a book: the list shows it closed and open, the others show its screen and its back.
+  'orbis-x2': {
+    ...threeViews(unfoldedPhone, foldablePair),
+    back: { draw: () => backView(foldedPhone), widths: detailWidths },
+  },
   'ferro-r1-keypad': phoneViews({
     body: keypadPhone,
     front: keypadFace(keypadPhone),

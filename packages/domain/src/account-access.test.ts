@@ -1,5 +1,4 @@
 import { describe, expect, test } from 'vitest'
-import { type Access, accessKinds } from './access-kinds.ts'
 import {
   type AccountPerson,
   accessAllows,
@@ -12,6 +11,7 @@ import {
   rights,
 } from './account-access.ts'
 import type { Actor } from './roles.ts'
+import { type Access, accessKinds } from './roles.ts'
 
 const customer = (access: Access, changes: Partial<Actor> = {}): Actor => ({
   userId: 'una',

@@ -1,9 +1,9 @@
-import { type Access, accessKinds } from './access-kinds.ts'
-import { type Actor, isCustomer, mayStage } from './roles.ts'
+import { booksPath, paths, quotesPath, receiveBase, repairsPath } from './paths.ts'
+import { type Access, type Actor, accessKinds, isCustomer, mayStage } from './roles.ts'
 
 /**
  * What the people of an account may do in it (docs/spec/colleagues.md#kinds). The server asks by call
- * (`apps/server/src/http/rights-of-calls.ts`), the screens by path and button; both read the table below.
+ * (`needs` of its endpoint), the screens by path and button; both read the table below.
  */
 
 /**
@@ -93,4 +93,45 @@ export function leavesNoManager(
 export function approversWithout(approverIds: readonly string[], userId: string): string[] {
   const others = approverIds.filter((id) => id !== userId)
   return others.length === 0 ? [...approverIds] : others
+}
+
+/** What people of an account need for the screens of the portal (docs/spec/colleagues.md#screens). */
+
+/** Whether a path is a section or a page below it. */
+export const isUnder = (pathname: string, section: string) =>
+  pathname === section || pathname.startsWith(`${section}/`)
+
+/** In this order: the first that fits counts. */
+const screens: ReadonlyArray<[fits: (pathname: string) => boolean, needed: Needed]> = [
+  [(pathname) => isUnder(pathname, paths.cart) || isUnder(pathname, paths.createOrder), 'order'],
+  [(pathname) => pathname.startsWith(`${paths.orders}/`), 'order'],
+  [(pathname) => isUnder(pathname, quotesPath), 'readDrafts'],
+  [
+    (pathname) =>
+      [paths.orders, paths.ordersAgent, paths.orderDetails, booksPath].some((section) =>
+        isUnder(pathname, section),
+      ),
+    'readOrders',
+  ],
+  [
+    (pathname) => [paths.fleet, receiveBase, repairsPath].some((section) => isUnder(pathname, section)),
+    'fleet',
+  ],
+]
+
+/** What the screen at a path needs; query and hash do not matter. */
+export function neededForScreen(address: string): Needed {
+  const pathname = address.replace(/[?#].*/, '').replace(/(.)\/+$/, '$1')
+  return screens.find(([fits]) => fits(pathname))?.[1] ?? 'everyone'
+}
+
+export const mayOpen = (access: Access, address: string): boolean =>
+  accessAllows(access, neededForScreen(address))
+
+/** Where people begin, and are led from a screen that their access does not include. */
+export const firstScreenOf = (access: Access): string => {
+  if (accessAllows(access, 'order')) return paths.phones
+  if (accessAllows(access, 'readDrafts')) return paths.ordersAgent
+  // Who reads submitted orders only came for their invoices.
+  return accessAllows(access, 'readOrders') ? booksPath : paths.fleet
 }

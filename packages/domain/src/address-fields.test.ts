@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { addressesOf, addressFields } from './address-fields.ts'
+import { addressesOf, addressFields } from './address.ts'
 
 test('two addresses become fields, and fields the same two addresses', () => {
   const billing = { street: '1 Elm St', city: 'Lima', state: 'OH', zip: '45801' }

@@ -1,7 +1,7 @@
 import { type Address, addressErrors, addressParts, normalPart } from './address.ts'
+import { stateCode } from './countries.ts'
 import { addressLookup, limits } from './limits.ts'
 import { messages } from './messages.ts'
-import { stateCode } from './us-states.ts'
 
 /**
  * What the browser makes of the address service's answers (docs/spec/addresses.md#verification). The service may be the

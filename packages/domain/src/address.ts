@@ -47,3 +47,40 @@ export const normalPart = (text: string) => text.trim().replace(/\s+/g, ' ').toL
 /** "350 5th Ave, New York, NY 10118" for summaries. */
 export const addressLine = ({ street, city, state, zip }: Address) =>
   [street, city, `${state} ${zip}`.trim()].filter((part) => part !== '').join(', ')
+
+/** Both addresses field by field: the columns of accounts and orders, and the fields of InsertOrder and order details. */
+export type AddressFields = Record<`${'billing' | 'shipping'}${'Street' | 'City' | 'State' | 'Code'}`, string>
+
+export const addressFields = (billing: Address, shipping: Address): AddressFields => ({
+  billingStreet: billing.street,
+  billingCity: billing.city,
+  billingState: billing.state,
+  billingCode: billing.zip,
+  shippingStreet: shipping.street,
+  shippingCity: shipping.city,
+  shippingState: shipping.state,
+  shippingCode: shipping.zip,
+})
+
+/** The two addresses of an account, an order or a form. */
+export const addressesOf = (fields: AddressFields): Record<AddressOwner, Address> => ({
+  Billing: {
+    street: fields.billingStreet,
+    city: fields.billingCity,
+    state: fields.billingState,
+    zip: fields.billingCode,
+  },
+  Shipping: {
+    street: fields.shippingStreet,
+    city: fields.shippingCity,
+    state: fields.shippingState,
+    zip: fields.shippingCode,
+  },
+})
+
+/** What checkout says of an address that was changed on file after it was chosen (docs/spec/checkout.md#addresses-on-file). */
+export const onFileMessages = {
+  gone: 'This address is no longer on file. Check it, or choose another one.',
+  changed: 'An address on file was changed. Please check it and submit again.',
+  corrected: (was: string) => `Corrected on file. It was ${was}.`,
+}

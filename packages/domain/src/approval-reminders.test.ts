@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { approvalReminderAt, isReminderHour } from './approval-reminders.ts'
+import { approvalReminderAt, isReminderHour } from './order-approval.ts'
 
 const zone = 'America/New_York'
 

@@ -6,7 +6,9 @@ import {
   lastPromised,
   lateWords,
   spokenDay,
+  standingPromise,
 } from './arrival-words.ts'
+import { orderStatus } from './order-status.ts'
 
 const arrives = (description: string, day: string, isEstimated = false): Arrival => ({
   description,
@@ -88,4 +90,11 @@ describe('the confirmation says', () => {
     ])
     expect(lastPromised(['2026-11-30', ''])).toBe('')
   })
+})
+
+test('an order in Error has no day that has passed', () => {
+  const { error, submitted } = orderStatus
+  expect(standingPromise(error, '2026-12-02', '2026-12-03')).toBe('')
+  expect(standingPromise(error, '2026-12-03', '2026-12-03')).toBe('2026-12-03')
+  expect(standingPromise(submitted, '2026-12-02', '2026-12-03')).toBe('2026-12-02')
 })

@@ -1,5 +1,6 @@
 import { begunDay } from './delivery-days.ts'
 import { messages } from './messages.ts'
+import { orderStatus } from './order-status.ts'
 import { isCalendarDay } from './requested-delivery.ts'
 import { isCarrierDay, workingDaysBetween } from './working-days.ts'
 
@@ -80,6 +81,14 @@ type Submitted = {
   service: string | null
 }
 
+/**
+ * The stored day of an order as it is shown: none for an order in Error of which the day has passed, because nothing was
+ * on its way.
+ * @param today the business day, yyyy-MM-dd
+ */
+export const standingPromise = (statusId: number, promised: string, today: string): string =>
+  statusId === orderStatus.error && promised < today ? '' : promised
+
 /** The day by which all destinations have their goods; '' where that of one is not known. */
 export const lastPromised = (days: readonly string[]): string =>
   days.includes('') ? '' : (days.toSorted().at(-1) ?? '')
@@ -89,7 +98,8 @@ const usualDays = 5
 
 /**
  * What the confirmation says about delivery (docs/spec/delivery-days.md#on-orders): the usual time, and the day of the
- * chosen service. The day alone where it is later than usual, counted from the day on which our facility begins.
+ * chosen service. The day alone where it is later than usual, counted from the day on which our facility begins. The last
+ * of these sentences is the fact that everything else says.
  */
 export function deliveryWords({ submitted, timeZone, promised, service }: Submitted): string[] {
   if (promised === '' || submitted === null) return [messages.cart.estimatedDelivery]

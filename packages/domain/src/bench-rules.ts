@@ -1,7 +1,21 @@
-import type { ScanField, Scanned } from './bench-scan.ts'
 import { isOpenAtBench, isScanned, type StagedUnit } from './bench-steps.ts'
+import { type ScanField, type Scanned, scanProblems } from './scans.ts'
 
 /** What a scan does to the device at the bench (docs/spec/staging.md#scans). Server and screen judge by the same rules. */
+
+/** Why a scan is not saved. */
+export const benchProblems = [
+  ...scanProblems,
+  'twice',
+  'otherValue',
+  'model',
+  'unknownTag',
+  'direct',
+  'tagTooEarly',
+  'staged',
+  'noUnit',
+] as const
+export type BenchProblem = (typeof benchProblems)[number]
 
 /** What the answer is about; words and color follow from it (`benchWords`). */
 export type Judgment =
@@ -10,18 +24,7 @@ export type Judgment =
   /** Nothing is saved. */
   | {
       kind: 'wrong'
-      problem:
-        | 'length'
-        | 'checkDigit'
-        | 'unreadable'
-        | 'twice'
-        | 'otherValue'
-        | 'model'
-        | 'unknownTag'
-        | 'direct'
-        | 'tagTooEarly'
-        | 'staged'
-        | 'noUnit'
+      problem: BenchProblem
       field: ScanField
       value: string
       /** The unit number or product that it is of, where that may be told. */
@@ -75,7 +78,7 @@ export function judgeScan(
 
 const wrongOf =
   (field: ScanField, value: string) =>
-  (problem: Extract<Judgment, { kind: 'wrong' }>['problem'], of: string | null = null): Judgment => ({
+  (problem: BenchProblem, of: string | null = null): Judgment => ({
     kind: 'wrong',
     problem,
     field,

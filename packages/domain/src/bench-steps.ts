@@ -1,5 +1,5 @@
-import type { ScanField } from './bench-scan.ts'
 import { type DeviceKind, type DeviceStatus, deviceStatusLabels, type NumberWish } from './device-status.ts'
+import type { ScanField } from './scans.ts'
 
 /** What is done with a device at the bench, and in which order (docs/spec/staging.md#bench). */
 

@@ -1,7 +1,7 @@
 import type { Judgment } from './bench-rules.ts'
-import type { ScanField } from './bench-scan.ts'
 import { type BenchStep, scanFieldLabels } from './bench-steps.ts'
 import { fleetLimits } from './fleet-limits.ts'
+import type { ScanField } from './scans.ts'
 
 /** What the bench says of a scan, in a few big words (docs/spec/staging.md#answers). */
 export type BenchWords = {
@@ -36,6 +36,8 @@ const digitsOf = (field: ScanField) =>
 
 type Wrong = Extract<Judgment, { kind: 'wrong' }>
 const again = 'Nothing saved. Scan again'
+const instead = (field: ScanField) =>
+  `Nothing saved. Scan the ${field === 'tag' ? 'tag' : scanFieldLabels[field]}`
 
 const wrongWords: Record<Wrong['problem'], (said: Wrong, model: string) => Omit<BenchWords, 'value'>> = {
   length: ({ field, value }) => ({
@@ -52,6 +54,31 @@ const wrongWords: Record<Wrong['problem'], (said: Wrong, model: string) => Omit<
     title: 'Not readable',
     text: `This is not ${field === 'imei' ? 'an IMEI' : field === 'iccid' ? 'a SIM number' : 'a tag'}`,
     advice: again,
+  }),
+  secondImei: () => ({
+    title: 'Second IMEI',
+    text: 'A device with two IMEIs is known by the first one',
+    advice: 'Nothing saved. Scan IMEI1',
+  }),
+  eid: ({ field }) => ({
+    title: 'This is an EID',
+    text: 'It is the number of the eSIM chip',
+    advice: instead(field),
+  }),
+  retail: ({ field }) => ({
+    title: 'This is an EAN or UPC',
+    text: 'It is the same on every carton of a model',
+    advice: instead(field),
+  }),
+  fedex: ({ field }) => ({
+    title: 'This is a FedEx number',
+    text: 'It is on the label of a shipment',
+    advice: instead(field),
+  }),
+  usps: ({ field }) => ({
+    title: 'This is a USPS number',
+    text: 'It is on the label of a shipment',
+    advice: instead(field),
   }),
   twice: ({ field, of }) => ({
     title: 'Used twice',
@@ -86,7 +113,7 @@ const wrongWords: Record<Wrong['problem'], (said: Wrong, model: string) => Omit<
   staged: ({ of }) => ({
     title: 'Staged already',
     text: `${unitWord(of)} is finished`,
-    advice: 'Undo opens it again',
+    advice: `Undo opens ${of ? `unit ${of}` : 'it'} again, unless it is in a box`,
   }),
   noUnit: () => ({
     title: 'No unit',

@@ -1,10 +1,9 @@
-import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { judgeScan, type ScanScene } from './bench-rules.ts'
-import { type BenchCommand, benchCommands, commandText, readScan, scanLengthMax } from './bench-scan.ts'
 import { checksOf, esimCheck, missingSteps, nextFree, nextStep } from './bench-steps.ts'
 import { benchWords } from './bench-words.ts'
 import { checkDigitOf } from './device-fields.ts'
+import { readScan } from './scans.ts'
 
 const withCheck = (digits: string) => digits + checkDigitOf(digits)
 const imei = withCheck('35014701004512')
@@ -34,51 +33,6 @@ const scene = (changes: Partial<ScanScene> = {}): ScanScene => ({
   deviceId: 'd239',
   confirms: null,
   ...changes,
-})
-
-describe('reading a scan', () => {
-  test.for([
-    [imei, { kind: 'imei', imei }],
-    [`IMEI: ${imei}`, { kind: 'imei', imei }],
-    [`35014701 004512 ${imei.at(-1)}`, { kind: 'imei', imei }],
-    [`]C18002${imei}`, { kind: 'imei', imei }],
-    [`(8002)${imei}`, { kind: 'imei', imei }],
-    [`IMEI1:${imei};IMEI2:${otherImei};SN:R58M12`, { kind: 'imei', imei }],
-    [sim, { kind: 'iccid', iccid: sim }],
-    [`${sim}F`, { kind: 'iccid', iccid: sim }],
-    [`ICCID:${sim}`, { kind: 'iccid', iccid: sim }],
-    ['HTTPS://WBC.EXAMPLE/T/ABCDEFGH12', { kind: 'tag', tagCode: 'ABCDEFGH12' }],
-    ['https://wbc.example/t/abcdefgh12', { kind: 'tag', tagCode: 'ABCDEFGH12' }],
-    ['abcdefgh12', { kind: 'tag', tagCode: 'ABCDEFGH12' }],
-    ['1Z999AA10123456784', { kind: 'box', text: '1Z999AA10123456784' }],
-    ['wbc:next', { kind: 'command', command: 'NEXT' }],
-    ['next', { kind: 'command', command: 'NEXT' }],
-    [imei.slice(1), { kind: 'wrong', problem: 'length', field: 'imei' }],
-    [imei.slice(0, -1) + ((Number(imei.at(-1)) + 1) % 10), { kind: 'wrong', problem: 'checkDigit' }],
-    ['hello', { kind: 'wrong', problem: 'unreadable' }],
-    ['', { kind: 'wrong', problem: 'unreadable' }],
-  ] as const)('%s', ([raw, said]) => {
-    expect(readScan(raw, 'imei')).toMatchObject(said)
-  })
-
-  test('of several numbers in one code, the one that the bench waits for', () => {
-    const carton = `IMEI:${imei} ICCID:${sim}`
-    expect(readScan(carton, 'iccid')).toEqual({ kind: 'iccid', iccid: sim })
-    expect(readScan(carton, 'imei')).toEqual({ kind: 'imei', imei })
-  })
-
-  test('commands are read at each step of the bench, and no number is a command', () => {
-    fc.assert(
-      fc.property(fc.constantFrom<BenchCommand>(...benchCommands), (command) => {
-        expect(readScan(commandText(command), 'tag')).toEqual({ kind: 'command', command })
-      }),
-    )
-    fc.assert(
-      fc.property(fc.string({ maxLength: scanLengthMax * 2 }), (raw) => {
-        expect(readScan(raw, 'imei').kind).not.toBe(raw.includes(':') ? '' : 'command')
-      }),
-    )
-  })
 })
 
 describe('what a scan does', () => {

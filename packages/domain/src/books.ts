@@ -1,4 +1,5 @@
 import { daysAfter } from './business-day.ts'
+import { formatCents, fromDollars } from './money.ts'
 import { type Actor, isCustomer, keepsBooks } from './roles.ts'
 
 /** Invoices as accounting keeps them (docs/spec/books.md). Amounts are integer cents, days yyyy-MM-dd. */
@@ -13,17 +14,15 @@ export const invoiceStateLabels: Record<InvoiceState, string> = {
   void: 'Void',
 }
 
-/** Kinds of transactions of a statement. */
-export const statementKindLabels = {
-  invoice: 'Invoice',
-  payment: 'Payment',
-  creditNote: 'Credit note',
-  void: 'Void',
-} as const
-
-/** What lists can be narrowed to: "unpaid" has open and overdue invoices. */
-export const invoiceFilters = ['unpaid', ...invoiceStates] as const
+/** What lists can be narrowed to: "unpaid" has open and overdue invoices, "credit" void ones with a payment that was not refunded. */
+export const invoiceFilters = ['unpaid', ...invoiceStates, 'credit'] as const
 export type InvoiceFilter = (typeof invoiceFilters)[number]
+
+export const invoiceFilterLabels: Record<InvoiceFilter, string> = {
+  unpaid: 'Unpaid',
+  ...invoiceStateLabels,
+  credit: 'Void with credit',
+}
 
 /** Terms of an installation in which no one has entered others. */
 export const defaultNetDays = 30
@@ -75,6 +74,10 @@ export function invoiceStateOf(
 export const isPartlyPaid = ({ paid, balance }: { paid: number; balance: number }): boolean =>
   paid > 0 && balance > 0
 
+/** What of a void invoice was paid and not refunded, a credit of its account; amounts in cents or dollars. */
+export const creditOfVoid = ({ paid, isVoid }: { paid: number; isVoid: boolean }): number =>
+  isVoid ? paid : 0
+
 /** The day by which an invoice is to be paid. */
 export const dueOn = (invoicedOn: string, netDays: number): string => daysAfter(invoicedOn, netDays)
 
@@ -110,3 +113,29 @@ export function booksReach(actor: Actor): 'all' | { accountId: string } | 'none'
   if (keepsBooks(actor)) return 'all'
   return isCustomer(actor) && actor.zohoAccountId !== null ? { accountId: actor.zohoAccountId } : 'none'
 }
+
+/** Whether an account's invoices are the caller's to see. */
+export function seesInvoicesOf(actor: Actor, accountId: string): boolean {
+  const reach = booksReach(actor)
+  return reach === 'all' || (reach !== 'none' && reach.accountId === accountId)
+}
+
+/** The invoice of an order on which something is paid; number and amount (dollars) are null for people who see no invoices. */
+export type PaidInvoice = { number: string | null; paid: number | null }
+
+/** What cancelling the order does to what was paid (docs/spec/orders.md#cancelling). */
+export function paidWhenCancelled({ number, paid }: PaidInvoice): string {
+  const entered =
+    number === null || paid === null
+      ? 'A payment was entered on the invoice of this order.'
+      : `${formatCents(fromDollars(paid))} is paid on invoice ${number}.`
+  return `${entered} It stays as a credit of the account until it is refunded.`
+}
+
+/** How the embedded ledger numbers what it makes: "SO-00001", "INV-00001" and "CN-00001". */
+
+export const salesOrderNumber = (n: number | string) => `SO-${padded(n)}`
+export const invoiceNumber = (n: number | string) => `INV-${padded(n)}`
+export const creditNoteNumber = (n: number | string) => `CN-${padded(n)}`
+
+const padded = (n: number | string) => String(n).padStart(5, '0')

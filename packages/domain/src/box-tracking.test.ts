@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { isLate, nextLookMinutes, trackingDaysMax } from './box-tracking.ts'
+import { isLate, nextLookMinutes, trackingDaysMax } from './boxes.ts'
 
 const days = (count: number) => count * 86_400_000
 

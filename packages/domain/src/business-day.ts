@@ -63,6 +63,10 @@ export function daysAfter(day: string, days: number): string {
   return date.toISOString().slice(0, 10)
 }
 
+/** Whole days from one calendar day to another, both yyyy-MM-dd; negative where the other is earlier. */
+export const daysBetween = (from: string, to: string): number =>
+  Math.round((Date.parse(`${to}T00:00:00Z`) - Date.parse(`${from}T00:00:00Z`)) / dayMs)
+
 /** What the business's clock shows at a moment, to the minute, as yyyy-MM-ddTHH:mm; '' for what is not a moment. */
 export function businessClock(value: Date | string, timeZone: string): string {
   const { year, month, day, hour, minute } = partsOf(value, timeZone) ?? {}

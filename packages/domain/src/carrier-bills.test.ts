@@ -7,7 +7,7 @@ import {
   monthlyPlanCents,
   partCents,
 } from './carrier-bills.ts'
-import { dueAtCheckoutCents } from './cart-rules.ts'
+import { dueAtCheckoutCents } from './cart-totals.ts'
 import { productTypeIds } from './ids.ts'
 
 const financed: BilledPart = {

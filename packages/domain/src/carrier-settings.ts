@@ -2,7 +2,7 @@ import { noCarrier } from './catalog.ts'
 import { counted } from './format.ts'
 import { carrierIds } from './ids.ts'
 import { type Carrier, defaultCarriers } from './listed-carriers.ts'
-import { isLegibleName, nameKey, tidyName } from './names.ts'
+import { isLegible, nameKey, tidyName } from './names.ts'
 import { paths } from './paths.ts'
 import { rowsOf, type SettingGroup } from './setting-group.ts'
 import type { SettingValue } from './settings-fields.ts'
@@ -102,7 +102,7 @@ export const carrierSettings: SettingGroup = {
     for (const [index, { carrierId, name }] of rows.entries()) {
       const key = nameKey(name)
       if (keys.has(carrierId)) problems[`carriers.${index}.key`] = 'Another carrier has this key.'
-      if (!isLegibleName(name) || !/[\p{L}\p{N}]/u.test(name))
+      if (!isLegible(name) || !/[\p{L}\p{N}]/u.test(name))
         problems[`carriers.${index}.name`] = 'Use letters or digits, without invisible characters.'
       if (reserved.some((one) => nameKey(one) === key))
         problems[`carriers.${index}.name`] = `“${name.trim()}” has a special meaning. Choose another name.`

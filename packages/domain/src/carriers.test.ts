@@ -1,6 +1,6 @@
 import { afterEach, expect, test } from 'vitest'
 import { configureCompany } from './brand.ts'
-import { carrierChoices, wirelessCarriers } from './carriers.ts'
+import { carrierChoices, carrierKey, carriersIn, wirelessCarriers, withCarrierKeys } from './carriers.ts'
 import { carrierIds } from './ids.ts'
 import { type Carrier, carrierNameOf, listedCarriers, placeOfCarrier } from './listed-carriers.ts'
 
@@ -33,4 +33,26 @@ test('N/A keeps its name regardless of the published carriers', () => {
   publish([])
   expect(carrierNameOf(carrierIds['N/A'])).toBe('N/A')
   expect(carrierChoices()).toEqual(['N/A'])
+})
+
+test.for([
+  ['rugged T-Mobile', 'rugged tmobile'],
+  ['t mobile', 'tmobile'],
+  ['AT & T, Verizon', 'att, verizon'],
+  ['us-cellular', 'uscellular'],
+  ['U.S. Cellular', 'uscellular'],
+  ['battery', 'battery'],
+  ['that T shirt', 'that t shirt'],
+] as const)('"%s" is searched for as "%s"', ([typed, text]) => {
+  expect(withCarrierKeys(typed)).toBe(text)
+})
+
+test('the carriers that a text names, and what their spellings have in common', () => {
+  expect(carriersIn('For AT&T and t-mobile lines; a battery.')).toEqual(['att', 'tmobile'])
+  expect(['AT&T', 'at & t', 'T-Mobile', 'US Cellular'].map(carrierKey)).toEqual([
+    'att',
+    'att',
+    'tmobile',
+    'uscellular',
+  ])
 })

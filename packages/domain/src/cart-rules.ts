@@ -1,5 +1,4 @@
 import { limits } from './limits.ts'
-import type { Cents } from './money.ts'
 
 /** Digits only, or nothing (docs/spec/storefront.md#add-to-cart). */
 const wholeNumber = /^\d*$/
@@ -46,34 +45,12 @@ export function quantityEdit(
   return quantity === current ? { ignore: 'unchanged' } : { apply: quantity }
 }
 
-export type CartLine = {
-  quantity: number
-  itemPriceCents: Cents
-  msrpCents: Cents
-  isCarrierInventory: boolean
-  screenRepair: { quantity: number; itemPriceCents: Cents } | null
-  accessory: { quantity: number; itemPriceCents: Cents } | null
+/** The quantity one press of − or + later; null where the range ends, and where it is left already. */
+export function quantityStep(
+  current: number,
+  by: 1 | -1,
+  { min, max }: { min: number; max: number } = limits.cartItemQuantity,
+): number | null {
+  const next = current + by
+  return next >= min && next <= max ? next : null
 }
-
-export type CartTotals = { todayCents: Cents; cartItemCount: number; declaredValueCents: Cents }
-
-/**
- * What one line costs at checkout: nothing when the carrier bills it, plus its chosen add-ons
- * (docs/spec/cart.md#totals).
- */
-export function dueAtCheckoutCents(line: Omit<CartLine, 'msrpCents'>): Cents {
-  const device = line.isCarrierInventory ? 0 : line.quantity * line.itemPriceCents
-  const addOns = [line.screenRepair, line.accessory]
-  return addOns.reduce((sum, addOn) => sum + (addOn ? addOn.quantity * addOn.itemPriceCents : 0), device)
-}
-
-/** The cart's totals: due today, items of the badge, and value declared to the shipper. */
-export const cartTotals = (lines: readonly CartLine[]): CartTotals => ({
-  todayCents: lines.reduce((sum, line) => sum + dueAtCheckoutCents(line), 0),
-  cartItemCount: lines.reduce((sum, line) => sum + line.quantity, 0),
-  declaredValueCents: lines.reduce((sum, line) => sum + line.quantity * line.msrpCents, 0),
-})
-
-/** Total due = items plus the chosen rate; "TBD" shipping counts as nothing yet (docs/spec/cart.md#totals). */
-export const totalDueCents = (todayCents: Cents, rateCents: Cents | null): Cents =>
-  todayCents + (rateCents ?? 0)

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { aboutValue, unknownCarrier, unknownStation, unreadWish } from './cell-words.ts'
+import { aboutValue, unknownCarrier, unknownStation, unreadWish } from './unit-cells.ts'
 
 test('a refusal names the value, and an empty cell has none', () => {
   expect(aboutValue('0 51', 'A unit number has 12.')).toBe('“0 51”: a unit number has 12.')

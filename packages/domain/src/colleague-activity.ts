@@ -1,7 +1,7 @@
-import { deviceFieldLabels } from './device-field-labels.ts'
+import { deviceFieldLabels } from './device-fields.ts'
 import { type DeviceAction, deviceActions } from './device-status.ts'
 import { counted } from './format.ts'
-import { orderEventTitle } from './order-event-words.ts'
+import { orderEventTitle } from './order-words.ts'
 import { caseLabel } from './repair-cases.ts'
 
 /** What the people of an account did, in words (docs/spec/colleagues.md#activity). */

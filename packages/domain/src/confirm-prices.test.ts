@@ -1,7 +1,6 @@
 import { expect, test } from 'vitest'
-import { confirmPricesWords } from './confirm-prices.ts'
 import { confirmDifferenceWords } from './display-price.ts'
-import { freeOfferWords } from './free-offer.ts'
+import { confirmPricesWords, freeOfferWords, offerWarnings, repeatedOfferWarning } from './offers.ts'
 
 const difference = {
   field: 'displayPricePrimary' as const,
@@ -22,4 +21,21 @@ test('free offers and differences are asked about once, together', () => {
   expect(confirmPricesWords({ free: 1, differences: [difference], differing: 1 })?.text).toMatch(
     /1 offer would cost \$0\.00\.$/,
   )
+})
+
+test('a second offer on the same terms is asked about, also with the rest', () => {
+  const nothing = { free: 0, differences: [], differing: 0 }
+  expect(confirmPricesWords({ ...nothing, repeated: true })).toEqual({
+    question: 'Sell two bundles on the same terms?',
+    text: repeatedOfferWarning,
+  })
+  expect(confirmPricesWords({ ...nothing, free: 1, repeated: true })?.text).toContain(repeatedOfferWarning)
+})
+
+test('the answer of a save warns of the same, field by field', () => {
+  expect(offerWarnings([], false)).toEqual([])
+  expect(offerWarnings([difference], true)).toEqual([
+    { field: 'displayPricePrimary', message: 'The shop shows $449.00, but orders charge $0.00.' },
+    { field: 'carrierId', message: repeatedOfferWarning },
+  ])
 })

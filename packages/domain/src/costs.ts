@@ -18,7 +18,7 @@ export type FinanceTerm = (typeof financeTerms)[number]
 export type CostedPart = BilledPart & { termMonths: number | null }
 
 /** An order's line with what decides its costs; amounts in cents. */
-type OrderedLine = Omit<CostedPart, 'unitCents' | 'ratePlanCents'> & {
+export type OrderedLine = Omit<CostedPart, 'unitCents' | 'ratePlanCents'> & {
   rateCents: Cents
   ratePlanPriceCents: Cents
 }

@@ -6,7 +6,8 @@ test('names of one company are alike, regardless of legal form, punctuation and 
     'Northgate Delivery LLC',
     'NORTHGATE DELIVERY, L.L.C.',
     ' northgate  delivery inc. ',
-    'Nörthgate-Delivery',
+    'Nørthgåte-Delivery',
+    'North`gate Delivery',
   ])
     expect([name, accountNameKey(name)]).toEqual([name, 'northgate delivery'])
   expect(accountNameKey('Northgate Deliveries')).not.toBe('northgate delivery')

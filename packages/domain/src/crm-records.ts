@@ -1,3 +1,5 @@
+import { foldedText } from './folded-text.ts'
+
 /** Rules of records that the back office keeps for the embedded CRM (docs/spec/accounts.md#records). */
 
 export const crmRecordLimits = {
@@ -26,10 +28,8 @@ const legalForms = new Set([
  * alike. Empty where nothing remains.
  */
 export const accountNameKey = (name: string): string =>
-  name
-    .toLowerCase()
-    .normalize('NFKD')
-    .replace(/['’.]|\p{Mark}/gu, '')
+  foldedText(name)
+    .replace(/\.|\p{Mark}/gu, '')
     .split(/[^\p{Letter}\p{Number}]+/u)
     .filter((word) => word !== '' && !legalForms.has(word))
     .join(' ')

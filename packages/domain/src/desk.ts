@@ -1,25 +1,27 @@
-import { lateDays } from './box-tracking.ts'
 import type { TrackingState } from './boxes.ts'
-import { formatDay } from './format-date.ts'
+import { lateDays } from './boxes.ts'
+import { formatDay, formatShortDay } from './format-date.ts'
 
 /** What an agent sees first in the morning (docs/spec/desk.md). */
 
 export const deskLimits = {
-  /** Rows of one kind of work; more are behind its link. */
-  rows: 20,
-  /** How many of them a list shows at first. */
-  rowsAtFirst: 5,
   /** A draft that nothing happened to for so many days stands still. */
   stillDays: 7,
   /** A quote that ended without an answer is shown for so many days. */
   expiredQuoteDays: 7,
+  /** One in whose place a new one is asked for stays until it is sent, and for so many days at most. */
+  askedQuoteDays: 90,
   /** Cover that ends within so many days is shown with its account. */
   coverEndsDays: 60,
   /** A search looks for so many characters at least, and finds so many of each kind. */
-  searchMin: 3,
+  searchMin: 1,
+  /** Shorter texts are unit numbers. */
+  wordMin: 3,
   found: 5,
   /** Accounts of a page. */
   accountsPage: 50,
+  /** Those that phones show at first. */
+  accountsOnPhones: 10,
 } as const
 
 /** Days without an order after which an account is quiet. */
@@ -31,10 +33,6 @@ export const allAgentsQuietDays: QuietDays = 90
 
 export const deskAccountSorts = ['quietest', 'name'] as const
 export type DeskAccountSort = (typeof deskAccountSorts)[number]
-
-/** How a quote on the desk stands: it ends soon, ended without an answer, or was accepted and waits to be submitted. */
-export const deskQuoteStates = ['accepted', 'expiring', 'expired'] as const
-export type DeskQuoteState = (typeof deskQuoteStates)[number]
 
 /** Said of a draft that ended in Error once it was submitted. */
 export const reopenedWords = 'Reopened after an error, and not submitted again.'
@@ -68,4 +66,19 @@ export function lateWords({
   return state === 'exception'
     ? `${box} is delayed.`
     : `${box} has been on the way for more than ${lateDays} days.`
+}
+
+/** Why an order is late, and how far it is: "Promised Fri, Nov 20, 12 of 40 staged". */
+export function lateOrderWords({
+  day,
+  isPromised,
+  staged: { unitCount, stagedCount },
+}: {
+  day: string
+  /** Whether we promised that day; the customer wants it otherwise. */
+  isPromised: boolean
+  staged: { unitCount: number; stagedCount: number }
+}): string {
+  const late = `${isPromised ? 'Promised' : 'Wanted by'} ${formatShortDay(day)}`
+  return unitCount === 0 ? late : `${late}, ${stagedCount} of ${unitCount} staged`
 }

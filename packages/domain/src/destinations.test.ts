@@ -43,6 +43,13 @@ describe('lines by destination', () => {
   })
 })
 
+test('an add-on that is given itself goes there without its device', () => {
+  expect(quantities([line('phone', 2), line('case', 2, true)], split(['case', 2]))).toEqual([
+    { phone: 2 },
+    { phone: 0, case: 2 },
+  ])
+})
+
 describe('what is wrong with a split', () => {
   const lines = [
     { id: 'a', name: 'N2', quantity: 10, isSplittable: true },

@@ -1,3 +1,4 @@
+import { type Address, addressErrors, addressParts } from './address.ts'
 import { limits } from './limits.ts'
 import type { Cents } from './money.ts'
 import type { OrderShipping } from './shipping.ts'
@@ -18,7 +19,7 @@ type Line = { quantity: number; isAddOn: boolean }
 const deviceOf = <L extends Line>(lines: readonly L[], place: number): L | undefined =>
   lines[place]?.isAddOn ? lines.slice(0, place).findLast(({ isAddOn }) => !isAddOn) : undefined
 
-/** How many of a line go to a destination after the first. Add-ons go with the devices of their line. */
+/** How many of a line go to a destination after the first. Add-ons go with the devices of their line, and where they are given themselves. */
 function givenTo<L extends Line>(
   lines: readonly L[],
   { place, idOf }: { place: number; idOf: (line: L) => string },
@@ -27,10 +28,10 @@ function givenTo<L extends Line>(
   const line = lines[place]
   if (!line) return 0
   const device = deviceOf(lines, place)
-  const own = device ?? line
-  if (line.isAddOn && !device) return 0
-  const given = items.reduce((sum, one) => sum + (one.lineId === idOf(own) ? one.quantity : 0), 0)
-  return device ? Math.floor((line.quantity * given) / device.quantity) : given
+  const givenOfLine = (one: L) =>
+    items.reduce((sum, { lineId, quantity }) => sum + (lineId === idOf(one) ? quantity : 0), 0)
+  const withDevice = device ? Math.floor((line.quantity * givenOfLine(device)) / device.quantity) : 0
+  return withDevice + givenOfLine(line)
 }
 
 /**
@@ -145,4 +146,14 @@ export function splitByStation(
     const items = [...counts].map(([lineId, quantity]) => ({ lineId, quantity }))
     return items.length > 0 ? [{ stationId, items }] : []
   })
+}
+
+/** How a destination is called: its name, or its street. */
+export const destinationName = ({ name, address }: { name: string; address: Address }): string =>
+  name.trim() || address.street.trim() || 'a destination without a name'
+
+/** The parts of a destination's address that cannot be used. */
+export const wrongAddressParts = (address: Address) => {
+  const errors = addressErrors('Shipping', address)
+  return addressParts.filter((part) => errors[part] !== undefined)
 }

@@ -1,4 +1,4 @@
-import { daysAfter } from './business-day.ts'
+import { daysAfter, daysBetween } from './business-day.ts'
 import { productTypeOf } from './catalog.ts'
 import { replacingStatuses } from './device-replacement.ts'
 import { type DeviceStatus, hasEnded } from './device-status.ts'
@@ -32,9 +32,7 @@ export type Cover =
   /** @property daysLeft whole days until the last one; `share` is what is left of the whole, from 0 to 1 */
   | { state: 'on' | 'soon'; until: string; daysLeft: number; share: number }
 
-const dayMs = 86_400_000
 const yearDays = 365
-const daysBetween = (from: string, to: string) => Math.round((Date.parse(to) - Date.parse(from)) / dayMs)
 
 /**
  * How many repairs cover pays: one for each whole year, and at least one. Where its first day is not known, one. The lists

@@ -140,6 +140,9 @@ describe('a pasted list of units', () => {
     ['van 7', null],
     ['555 010 0147', null],
     ['490154 203237 518', null],
+    ['8914 8000 0000 0010 039', null],
+    ['1Z 999 AA1 00 1310 0026', null],
+    ['201 202 203 204', ['201', '202', '203', '204']],
   ] as const)('%j', ([typed, wanted]) => {
     expect(pastedUnits(typed)).toEqual(wanted)
   })

@@ -1,4 +1,5 @@
 import { fleetLimits } from './fleet-limits.ts'
+import { plainNumber, readPhone, searchedDigits, ungroupedNumber } from './typed-number.ts'
 
 /** Formats of what is known of a device, each with the words that refuse it (docs/spec/fleet.md#fields). */
 
@@ -14,10 +15,8 @@ const { min: stationMin, max: stationMax } = fleetLimits.stationCodeLength
 const { min: pinMin, max: pinMax } = fleetLimits.portPinLength
 const { min: iccidMin, max: iccidMax } = fleetLimits.iccidDigits
 
-const trimmed = (typed: string) => typed.trim()
-const upper = (typed: string) => typed.trim().toUpperCase()
-/** Numbers are typed and printed in groups: spaces, hyphens, points and slashes go. */
-const ungrouped = (typed: string) => typed.replace(/[\s./\-()]/g, '')
+const trimmed = (typed: string) => plainNumber(typed).trim()
+const upper = (typed: string) => trimmed(typed).toUpperCase()
 
 /** Luhn (ISO/IEC 7812-1): every second digit from the right counts double, and its own digits are added. */
 export function hasCheckDigit(digits: string): boolean {
@@ -42,13 +41,13 @@ export const deviceFields = {
     message: `A unit number has 1 to ${fleetLimits.unitNumberMax} letters, digits or hyphens.`,
   },
   imei: {
-    clean: ungrouped,
+    clean: ungroupedNumber,
     isRight: (text) => /^\d{15}$/.test(text) && hasCheckDigit(text),
     message: 'This is not an IMEI: it has 15 digits, and the last one must fit the others.',
   },
   iccid: {
     // The letter that some print behind it is no part of the number.
-    clean: (typed) => ungrouped(typed).replace(/F$/i, ''),
+    clean: (typed) => ungroupedNumber(typed).replace(/F$/i, ''),
     isRight: (text) => new RegExp(`^\\d{${iccidMin},${iccidMax}}$`).test(text) && hasCheckDigit(text),
     message: `This is not a SIM number: it has ${iccidMin} or ${iccidMax} digits, and the last one must fit the others.`,
   },
@@ -58,13 +57,17 @@ export const deviceFields = {
     message: `A serial number has 1 to ${fleetLimits.serialMax} letters and digits.`,
   },
   phoneNumber: {
-    clean: (typed) => ungrouped(typed).replace(/^\+?1(?=\d{10}$)/, ''),
+    // The line of a device has no extension: with one it is no number of a device.
+    clean: (typed) => {
+      const phone = readPhone(typed)
+      return phone?.extension === '' ? phone.digits : ungroupedNumber(typed)
+    },
     // Demo numbers have exchanges such as 010, so only the area code is looked at.
     isRight: (text) => /^[2-9]\d{9}$/.test(text),
     message: 'A phone number has 10 digits, and its area code begins with 2 to 9.',
   },
   areaCode: {
-    clean: ungrouped,
+    clean: ungroupedNumber,
     isRight: (text) => /^[2-9]\d{2}$/.test(text),
     message: 'An area code has 3 digits and begins with 2 to 9.',
   },
@@ -117,17 +120,25 @@ const listSeparators = /[\s,;]+/
  * unit number with a digit. Null for any other text: it is searched for as it is.
  */
 export function pastedUnits(typed: string): string[] | null {
-  const parts = typed.trim().split(listSeparators)
+  const text = trimmed(typed)
+  const parts = text.split(listSeparators)
   const isUnit = (part: string) => /\d/.test(part) && deviceFields.unitNumber.isRight(part)
   if (parts.length < 2 || !parts.every(isUnit)) return null
-  // "(555) 010 0147" and "00101501 000001 2" are one number each.
-  if (parts.every((part) => /^\d+$/.test(part)) && isOneNumber(parts.join(''), typed)) return null
+  // "(555) 010 0147", "00101501 000001 2" and "1Z 999 AA1 01" are one number each.
+  const isOne = groupedNumber(text) !== null || /^1z/i.test(text)
+  if (isOne && !/[,;\n]/.test(text)) return null
   return [...new Set(parts.map(unitKey))].slice(0, fleetLimits.searchedUnitsMax)
 }
 
-const isOneNumber = (digits: string, typed: string) =>
-  !/[,;\n]/.test(typed.trim()) &&
-  (deviceFields.imei.isRight(digits) || (digits.length === 10 && deviceFields.phoneNumber.isRight(digits)))
+/** The digits of a complete IMEI, SIM or phone number, with or without spaces and hyphens. Null for any other text. */
+export function groupedNumber(typed: string): string | null {
+  const digits = searchedDigits(typed)
+  const isWhole = (text: string) =>
+    deviceFields.imei.isRight(text) ||
+    deviceFields.iccid.isRight(text) ||
+    deviceFields.phoneNumber.isRight(text)
+  return digits !== null && isWhole(digits) ? digits : null
+}
 
 /** The days that cover can begin and end on, yyyy-MM-dd. */
 export const coverDay = {
@@ -144,6 +155,8 @@ function isCalendarDay(text: string): boolean {
 /** The messages of what two devices cannot share (docs/spec/fleet.md#fields). */
 export const fleetMessages = {
   unitTaken: (unitNumber: string) => `Unit ${unitNumber} is already in use.`,
+  otherShortCode: (shortCode: string, accountName: string) =>
+    `${shortCode} is the short code of ${accountName}.`,
   imeiTaken: 'Another device already has this IMEI.',
   stationTaken: 'The account already has a station with this name.',
   stationCodeTaken: 'The account already has a station with this code.',
@@ -161,3 +174,42 @@ export const fleetMessages = {
   viewsFull: `You can save at most ${fleetLimits.viewsMax} views of a fleet.`,
   stationsFull: `An account can have at most ${fleetLimits.stationsMax} stations.`,
 } as const
+
+/** What the fields of a device are called in its history (docs/spec/fleet.md#history). */
+export const deviceFieldLabels: Readonly<Record<string, string>> = {
+  unitNumber: 'Unit number',
+  holder: 'Holder',
+  station: 'Station',
+  kit: 'Kit',
+  make: 'Make',
+  model: 'Model',
+  imei: 'IMEI',
+  serial: 'Serial number',
+  phoneNumber: 'Phone number',
+  numberWish: 'Number wish',
+  areaCode: 'Area code',
+  portCarrier: 'Previous carrier',
+  portAccountNumber: 'Account number there',
+  portPin: 'Transfer PIN',
+  sim: 'SIM',
+  carrier: 'Carrier',
+  coverFrom: 'Coverage from',
+  coverUntil: 'Coverage until',
+  repairsUsed: 'Repairs used',
+  coverKind: 'Kind of coverage',
+  note: 'Note',
+}
+
+/**
+ * Notes of a past order without the lines that name its unit numbers: those belong to the devices of that order
+ * (docs/spec/fleet.md#replacement).
+ * @param units unit numbers of the past order
+ */
+export function notesWithoutUnits(notes: string, units: readonly string[]): string {
+  if (units.length === 0) return notes
+  const keys = new Set(units.map(unitKey))
+  const namesUnit = (line: string) =>
+    (line.match(/[A-Za-z0-9-]+/g) ?? []).some((word) => keys.has(unitKey(word)))
+  const kept = notes.split('\n').filter((line) => !namesUnit(line))
+  return kept.length === notes.split('\n').length ? notes : kept.join('\n').trim()
+}

@@ -1,9 +1,9 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
+import { notesWithoutUnits } from './device-fields.ts'
 import { actionFor, becomesOf, isReplacing, mustPort, replacedBecomes } from './device-replacement.ts'
 import { allowsDevice, deviceActions, deviceStatuses } from './device-status.ts'
-import { notesWithoutUnits } from './numbered-notes.ts'
-import { offerAfter } from './offer-after.ts'
+import { offerAfter } from './order-lines.ts'
 
 describe('what can become of a device that is replaced', () => {
   test.for([

@@ -48,6 +48,9 @@ export const deviceGroups = {
 export type DeviceGroup = keyof typeof deviceGroups
 export const deviceGroupNames = Object.keys(deviceGroups) as DeviceGroup[]
 
+export const deviceGroupOf = (status: DeviceStatus): DeviceGroup =>
+  deviceGroupNames.find((group) => (deviceGroups[group] as readonly string[]).includes(status)) ?? 'ended'
+
 export const deviceActionNames = [
   'order',
   'plan',
@@ -55,6 +58,7 @@ export const deviceActionNames = [
   'stage',
   'unstage',
   'ship',
+  'unship',
   'receive',
   'miss',
   'arrive',
@@ -101,8 +105,22 @@ export const deviceActions: Record<DeviceAction, Rule> = {
   stage: { from: ['ordered'], to: 'staged', who: 'portal', label: 'Stage', done: 'Staged' },
   unstage: { from: ['staged'], to: 'ordered', who: 'portal', label: 'Stage again', done: 'Staging undone' },
   ship: { from: ['staged'], to: 'shipped', who: 'portal', label: 'Ship', done: 'Shipped' },
+  // Its box came back (docs/spec/staging.md#boxes-that-come-back).
+  unship: {
+    from: ['shipped'],
+    to: 'staged',
+    who: 'portal',
+    label: 'Take back',
+    done: 'Came back with its box',
+  },
   receive: { from: ['shipped'], to: 'inService', who: 'owner', label: 'Receive', done: 'Received' },
-  miss: { from: ['shipped'], to: 'missing', who: 'owner', label: 'Report as missing', done: 'Missing' },
+  miss: {
+    from: ['shipped'],
+    to: 'missing',
+    who: 'owner',
+    label: 'Report as missing',
+    done: 'Reported missing',
+  },
   // Of a direct shipment of the carrier, which no bench stages and no box ships (docs/spec/staging.md#direct-shipments).
   arrive: {
     from: ['ordered'],
@@ -116,7 +134,7 @@ export const deviceActions: Record<DeviceAction, Rule> = {
     to: 'missing',
     who: 'portal',
     label: 'Missing',
-    done: 'Missing from the carrier’s shipment',
+    done: 'Reported missing from the carrier’s shipment',
   },
   find: { from: away, to: 'inService', who: 'owner', label: 'Report as found', done: 'Found' },
   replace: {
@@ -208,3 +226,18 @@ export const deviceKindLabels: Record<DeviceKind, string> = {
 /** Which phone number a planned device is to get. */
 export const numberWishes = ['none', 'new', 'port', 'keep'] as const
 export type NumberWish = (typeof numberWishes)[number]
+
+type InUse = { unitNumber: string; status: DeviceStatus; holder: string; orderId: number | null }
+
+/** Why a unit number cannot be given again: "014 is in service with Dana Whitfield." (docs/spec/fleet.md#sheet). */
+export function unitInUseWords({ unitNumber, status, holder, orderId }: InUse): string {
+  const order = orderId === null ? '' : ` on order ${orderId}`
+  const withHolder = holder === '' ? '' : ` with ${holder}`
+  if (status === 'planned') return `${unitNumber} is planned${order}.`
+  if (status === 'ordered' || status === 'staged' || status === 'shipped')
+    return `${unitNumber} is on the way${order}.`
+  if (status === 'spare') return `${unitNumber} is a spare.`
+  if (status === 'lost' || status === 'stolen' || status === 'missing')
+    return `${unitNumber} was reported as ${deviceStatusLabels[status].toLowerCase()}.`
+  return `${unitNumber} is ${deviceStatusLabels[status].toLowerCase()}${withHolder}.`
+}

@@ -1,7 +1,6 @@
 import { isMonthly } from './catalog.ts'
 import { type Cents, centsOf, formatCents } from './money.ts'
-import { monthsNamed, type SaidTerm } from './offer-term.ts'
-import { plainText } from './plain-text.ts'
+import { monthsNamed, plainText, type SaidTerm } from './offer-term.ts'
 
 /** The item price of an offer, and whether it is paid once or every month. */
 type ChargedPrice = {

@@ -1,6 +1,6 @@
 import type { DeviceKind } from './device-status.ts'
 import { counted } from './format.ts'
-import { guardFormula } from './formula-guard.ts'
+import { guardFormula } from './plain-text.ts'
 
 /** Files with which devices are added to the enrollment services of their makers (docs/spec/fleet.md#enrollment-files). */
 

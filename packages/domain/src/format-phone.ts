@@ -1,6 +1,10 @@
-/** "(555) 010-0147", however the ten digits were typed; another country's number, or what is none, as it is. */
+import { readPhone } from './typed-number.ts'
+
+/** "(555) 010-0147" or "(555) 010-0147 ext. 12", however it was typed; another country's number, or what is none, as it is. */
 export function formatPhone(number: string): string {
-  if (number.includes('+')) return number
-  const [, area, exchange, line] = /^(\d{3})(\d{3})(\d{4})$/.exec(number.replace(/\D/g, '')) ?? []
-  return area ? `(${area}) ${exchange}-${line}` : number
+  const phone = readPhone(number)
+  if (!phone) return number
+  const { digits, extension } = phone
+  const main = `(${digits.slice(0, 3)}) ${digits.slice(3, 6)}-${digits.slice(6)}`
+  return extension === '' ? main : `${main} ext. ${extension}`
 }

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { recordStatus } from './catalog.ts'
-import { becomesFree, freeOfferWords } from './free-offer.ts'
+import { becomesFree, freeOfferWords } from './offers.ts'
 
 const { active, inactive } = recordStatus
 

@@ -1,7 +1,7 @@
 import { taxRateLabel } from './books.ts'
 import type { BillWords } from './carrier-bills.ts'
+import { stateCode } from './countries.ts'
 import type { Cents } from './money.ts'
-import { stateCode } from './us-states.ts'
 
 /** Tax that the invoice of an order adds to its total (docs/spec/books.md#tax). */
 

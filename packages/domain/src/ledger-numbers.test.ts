@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { invoiceNumber, salesOrderNumber } from './ledger-numbers.ts'
+import { invoiceNumber, salesOrderNumber } from './books.ts'
 
 test.each([
   [1, 'SO-00001', 'INV-00001'],

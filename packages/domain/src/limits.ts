@@ -8,6 +8,8 @@ export const limits = {
   typedQuantityMax: 500,
   cartItemQuantity: { min: 1, max: 100 },
   addItemQuantity: { min: 1, max: 500 },
+  /** Products that someone can choose before they register. */
+  wantedLinesMax: 20,
   /** Lines of one order, add-ons included. */
   orderLinesMax: 200,
   /** Places that one order is shipped to, its shipping address included. */
@@ -48,6 +50,8 @@ export const limits = {
   /** Histories are counted up to here, and searches in them up to there; beyond it they say "more than". */
   historyCountMax: 10_000,
   historySearchCountMax: 500,
+  /** Each view of a history is counted up to here. */
+  historyViewCountMax: 1_000,
   /** The accounts of all agents are counted up to here. */
   accountCountMax: 10_000,
 } as const

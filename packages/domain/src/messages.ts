@@ -57,6 +57,7 @@ export const messages = {
   },
   register: { passwordsDiffer: "Passwords don't match" },
   user: {
+    nameWebAddress: 'A name cannot hold a web address. Leave a space after each period, as in St. John.',
     firstNameMin: 'First name must be at least 2 characters',
     firstNameMax: 'First name must be at most 20 characters',
     lastNameMin: 'Last name must be at least 2 characters',
@@ -104,6 +105,7 @@ export const messages = {
     saveFailed: 'Failed to save product details. Please try again.',
   },
   crm: {
+    recordRemoved: 'Someone removed this record while you were editing it.',
     agentRequired: 'Agent is required',
     accountNameMin: 'Account name must be at least 2 characters',
     accountTaken: 'An account with this name already exists.',
@@ -136,6 +138,7 @@ export const messages = {
     refreshing: 'Refreshing data...',
   },
   orders: {
+    editLost: 'What you typed could not be saved: this order can no longer be changed.',
     none: "You don't have any orders yet.",
     noneForAgent: "This agent doesn't have any orders yet.",
     noneForAccount: 'No orders found for the selected account. Clear the account filter to see all orders.',
@@ -161,8 +164,10 @@ export const messages = {
     noUserMatch: 'No user match your search',
     noUsers: 'No users available',
     usersFailed: 'Error loading users. Please try again.',
-    draftIsBack: 'We kept what you typed before your session ended. It is not saved yet.',
+    /** Below it, where the users are the agents of a selector. */
+    agentsFailed: 'The agents to choose from did not load.',
   },
+  draftIsBack: 'We kept what you typed. It is not saved yet.',
   notFound: notFoundMessage,
 } as const
 
@@ -182,6 +187,7 @@ export const loadFailure = (
     | 'manufacturers and rate plans'
     | 'orders'
     | 'price changes'
+    | 'quotes'
     | 'accounts'
     | 'account details'
     | 'contacts'
@@ -205,6 +211,7 @@ export const loadFailure = (
     | 'activity'
     | 'figures'
     | 'holders'
+    | 'home page'
     | 'bench'
     | 'units'
     | 'approval rules'

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { isLegibleName, nameKey, tidyName } from './names.ts'
+import { holdsWebAddress, isLegible, nameKey, tidyName } from './names.ts'
 
 describe('a name as it is stored', () => {
   test.for([
@@ -33,7 +33,7 @@ test.for([
   ['half a character', 'North\ud800gate'],
   ['NUL', 'North\u0000gate'],
 ] as const)('a name with %s is not legible', ([, name]) => {
-  expect(isLegibleName(tidyName(name))).toBe(false)
+  expect(isLegible(tidyName(name))).toBe(false)
 })
 
 test.for([
@@ -45,7 +45,7 @@ test.for([
   'Łódź',
   '📦 Boxes',
 ])('"%s" is legible', (name) => {
-  expect(isLegibleName(name)).toBe(true)
+  expect(isLegible(name)).toBe(true)
 })
 
 test('names that read the same have one key', () => {
@@ -54,4 +54,26 @@ test('names that read the same have one key', () => {
   )
   expect(new Set(keys)).toEqual(new Set(['dock a']))
   expect(nameKey('Dock B')).not.toBe(nameKey('Dock A'))
+})
+
+describe('what mail programs make a link of (docs/spec/product.md#names)', () => {
+  test.for([
+    'evil.com',
+    'Pat evil.com/x',
+    'http://x',
+    'WWW.x',
+    'x.co',
+    'Pat at a.b.example',
+    'évil。com',
+    'pat@evil.com',
+  ])('%s is a web address', (name) => expect(holdsWebAddress(name)).toBe(true))
+  test.for([
+    'St. John',
+    'J. R. Smith',
+    'J.R. Smith',
+    'Pat Lee Jr.',
+    'Łukasz O’Neil',
+    'Anne-Marie',
+    'Northgate (Ohio) No. 4',
+  ])('%s is none', (name) => expect(holdsWebAddress(name)).toBe(false))
 })

@@ -11,8 +11,15 @@ export const tidyName = (typed: string): string =>
     .replace(/\p{Zs}+/gu, ' ')
     .trim()
 
-/** Whether all of a name can be seen. */
-export const isLegibleName = (name: string): boolean => !unseen.test(name)
+/** Whether all of a text can be seen, on one line. */
+export const isLegible = (text: string): boolean => !unseen.test(text)
+
+/**
+ * Whether a name holds what mail programs make a link of: "www.", "://", or a dot with two or more letters right behind it. Names
+ * of people go into emails to others, who would open it. Dots of other scripts count, as browsers read them as dots.
+ */
+export const holdsWebAddress = (name: string): boolean =>
+  /www\.|:\/\/|[^\s.。．｡][.。．｡]\p{L}{2}/iu.test(name)
 
 /** A key that is equal for names that read the same: it ignores case, spacing and invisible characters. */
 export const nameKey = (name: string): string =>

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { type FormPrices, priceSteps, samePrices } from './offer-price-history.ts'
+import { type FormPrices, priceSteps, samePrices } from './offers.ts'
 
 const now: FormPrices = {
   itemPrice: '249.00',
@@ -21,12 +21,12 @@ const entry = (
 
 test('each change has all prices before and after it, counted back from now', () => {
   const steps = priceSteps(now, [
-    entry(5, ['itemPrice', '299.5', '249'], ['displayPricePrimary', '$299.50', '$249']),
+    entry(5, ['itemPrice', '$1,299.50', '$249.00'], ['displayPricePrimary', '$299.50', '$249']),
     entry(4, ['socCode', null, 'A1']),
-    entry(3, ['ratePlanPrice', '30', '25'], ['displayPriceSecondary', 'Limited', null]),
+    entry(3, ['ratePlanPrice', '$30.00', '$25.00'], ['displayPriceSecondary', 'Limited', null]),
   ])
   expect(steps.map(({ id }) => id)).toEqual([5, 3])
-  const atFive = { ...now, itemPrice: '299.50', displayPricePrimary: '$299.50' }
+  const atFive = { ...now, itemPrice: '1299.50', displayPricePrimary: '$299.50' }
   expect(steps[0]).toMatchObject({ by: 'Ada Whitlock', before: atFive, after: now })
   expect(steps[1]).toMatchObject({
     before: { ...atFive, ratePlanPrice: '30.00', displayPriceSecondary: 'Limited' },
@@ -37,7 +37,7 @@ test('each change has all prices before and after it, counted back from now', ()
 test('a text that was empty comes back empty; what made the offer is no change', () => {
   const steps = priceSteps(now, [
     entry(2, ['displayPricePrimary', null, '$249'], ['termMonths', '24', null]),
-    entry(1, ['carrier', null, 'Verizon'], ['itemPrice', null, '249']),
+    entry(1, ['carrier', null, 'Verizon'], ['itemPrice', null, '$249.00']),
   ])
   expect(steps).toHaveLength(1)
   expect(steps[0]?.before).toEqual({ ...now, displayPricePrimary: '', termMonths: '24' })

@@ -1,7 +1,6 @@
 import { isMonthly } from './catalog.ts'
 import { type FinanceTerm, financeTerms } from './costs.ts'
 import { messages } from './messages.ts'
-import { plainText } from './plain-text.ts'
 
 /** The term of a financed offer when nothing names another (docs/spec/costs.md#term). */
 export const usualTerm: FinanceTerm = 36
@@ -53,3 +52,10 @@ const months = /(?<![\d.,$])(\d{1,3})[\s-]*mo(?:nth)?s?\b/gi
 /** The terms that a text for customers names, in months: 36 for "$18.99 for 36 mo.", "over 36 months" and "36-month plan". */
 export const monthsNamed = (text: string): number[] =>
   [...plainText(text).matchAll(months)].map(([, count]) => Number(count)).filter((count) => count >= shortest)
+
+/** A text for customers without its HTML, with single spaces. */
+export const plainText = (html: string): string =>
+  html
+    .replace(/<[^>]*>/g, ' ')
+    .replace(/&nbsp;|\s+/g, ' ')
+    .trim()

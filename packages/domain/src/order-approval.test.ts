@@ -4,6 +4,7 @@ import {
   approvalNeedOf,
   approversWords,
   mayApprove,
+  mayWithdraw,
   noRules,
   type OrderToApprove,
   rulesProblems,
@@ -36,7 +37,7 @@ describe('whether an order needs approval', () => {
     ['a product', asking({ productIds: ['n6'] }), 0, true],
     ['another product', asking({ productIds: ['r3'] }), 0, false],
   ])('%s', ([, rules, spent, isNeeded]) => {
-    const need = approvalNeedOf(rules, order, spent)
+    const need = approvalNeedOf(rules, order, { spentCents: spent, personDayCents: 0 })
     expect(need.isNeeded).toBe(isNeeded)
     expect(need.reasons.length > 0).toBe(isNeeded)
   })
@@ -48,7 +49,7 @@ describe('whether an order needs approval', () => {
       carrierIds: ['verizon'],
       productIds: ['n6'],
     })
-    expect(approvalNeedOf(rules, order, 70_000)).toEqual({
+    expect(approvalNeedOf(rules, order, { spentCents: 70_000, personDayCents: 0 })).toEqual({
       isNeeded: true,
       reasons: [
         'The total of $1,000.00 is above $500.00, the limit for one order.',
@@ -58,7 +59,10 @@ describe('whether an order needs approval', () => {
       ],
       remainingCents: 50_000,
     })
-    expect(approvalNeedOf(rules, order, 200_000).remainingCents, 'never below nothing').toBe(0)
+    expect(
+      approvalNeedOf(rules, order, { spentCents: 200_000, personDayCents: 0 }).remainingCents,
+      'never below nothing',
+    ).toBe(0)
   })
 })
 
@@ -103,4 +107,42 @@ test('a month begins on its first business day, in the zone of the business', ()
   expect(startOfBusinessMonth(new Date('2026-04-01T03:00:00Z'), zone).toISOString()).toBe(
     '2026-03-01T05:00:00.000Z',
   )
+})
+
+test('who requested approval takes it back, and staff; other people of the account do not', () => {
+  const una = {
+    roles: ['User'],
+    zohoUserId: null,
+    zohoAccountId: '7',
+    zohoContactId: null,
+    access: 'full',
+    covers: [],
+  } as const
+  const request = { requestedBy: 'a key of una', behind: 'una' }
+  expect(mayWithdraw({ ...una, userId: 'una' }, request)).toBe(true)
+  expect(mayWithdraw({ ...una, userId: 'a key of una' }, request)).toBe(true)
+  expect(mayWithdraw({ ...una, userId: 'pat' }, request)).toBe(false)
+  expect(
+    mayWithdraw(
+      { ...una, userId: 'wes', roles: ['WbcAgent'], zohoAccountId: null, zohoUserId: '1' },
+      request,
+    ),
+  ).toBe(true)
+})
+
+test('an order that was split is seen where the orders of one person on one day count together', () => {
+  const rules: AccountRules = {
+    ...noRules,
+    asksApproval: true,
+    orderLimitCents: 150_000,
+    approverIds: ['pat'],
+  }
+  const reasons = (personDayCents: number, changes: Partial<AccountRules> = {}) =>
+    approvalNeedOf({ ...rules, ...changes }, order, { spentCents: 0, personDayCents }).reasons
+  expect(reasons(60_000)).toEqual([])
+  expect(reasons(50_000, { sumsPersonDay: true }), 'the limit itself is allowed').toEqual([])
+  expect(reasons(0, { sumsPersonDay: true })).toEqual([])
+  expect(reasons(60_000, { sumsPersonDay: true })).toEqual([
+    'With $600.00 that the same person ordered today, the total of $1,000.00 is above $1,500.00, the limit for one order.',
+  ])
 })

@@ -1,5 +1,6 @@
-import { businessDay, startOfBusinessDay } from './business-day.ts'
+import { businessDay, businessHour, daysAfter, startOfBusinessDay } from './business-day.ts'
 import { type Cents, formatCents } from './money.ts'
+import { type Actor, isCustomer } from './roles.ts'
 
 /** Approval of orders: what an account asks of its own people before an order is submitted (docs/spec/approvals.md). */
 
@@ -33,6 +34,8 @@ export type AccountRules = {
   asksApproval: boolean
   /** An order above this amount needs approval; null for any amount. */
   orderLimitCents: Cents | null
+  /** Whether orders that one person submits on one business day count together against the limit for one order. */
+  sumsPersonDay: boolean
   /** An order that takes the account above this amount in a month needs approval; null without such a limit. */
   monthlyLimitCents: Cents | null
   /** An order with a line of one of these carriers or products needs approval. */
@@ -48,6 +51,7 @@ export const noRules: AccountRules = {
   needsPoNumber: false,
   asksApproval: false,
   orderLimitCents: null,
+  sumsPersonDay: false,
   monthlyLimitCents: null,
   carrierIds: [],
   productIds: [],
@@ -73,8 +77,13 @@ export type ApprovalNeed = {
 /**
  * Whether an order needs approval, why, and what remains of the account's limit.
  * @param spentCents what the account's orders submitted in this business month are worth
+ * @param personDayCents what the orders that the same person submitted on this business day are worth
  */
-export function approvalNeedOf(rules: AccountRules, order: OrderToApprove, spentCents: Cents): ApprovalNeed {
+export function approvalNeedOf(
+  rules: AccountRules,
+  order: OrderToApprove,
+  { spentCents, personDayCents }: { spentCents: Cents; personDayCents: Cents },
+): ApprovalNeed {
   const { orderLimitCents, monthlyLimitCents } = rules
   if (!rules.asksApproval) return { isNeeded: false, reasons: [], remainingCents: null }
   const remainingCents = monthlyLimitCents === null ? null : Math.max(0, monthlyLimitCents - spentCents)
@@ -82,6 +91,16 @@ export function approvalNeedOf(rules: AccountRules, order: OrderToApprove, spent
   if (orderLimitCents !== null && order.totalCents > orderLimitCents)
     reasons.push(
       `The total of ${formatCents(order.totalCents)} is above ${formatCents(orderLimitCents)}, the limit for one order.`,
+    )
+  else if (
+    rules.sumsPersonDay &&
+    orderLimitCents !== null &&
+    personDayCents > 0 &&
+    order.totalCents > 0 &&
+    order.totalCents + personDayCents > orderLimitCents
+  )
+    reasons.push(
+      `With ${formatCents(personDayCents)} that the same person ordered today, the total of ${formatCents(order.totalCents)} is above ${formatCents(orderLimitCents)}, the limit for one order.`,
     )
   if (monthlyLimitCents !== null && remainingCents !== null && order.totalCents > remainingCents)
     reasons.push(
@@ -120,6 +139,15 @@ export const mayApprove = (
   rules.approverIds.includes(userId) &&
   (rules.mayApproveOwn || (userId !== createdBy && userId !== requestedBy))
 
+/**
+ * Whether this person takes a request back: who requested it, also with an API key that they created, and staff, so that it does not
+ * wait for a person who has left.
+ */
+export const mayWithdraw = (
+  actor: Actor,
+  { requestedBy, behind }: { requestedBy: string; behind: string },
+): boolean => actor.userId === requestedBy || actor.userId === behind || !isCustomer(actor)
+
 /** Rules that ask for approval name what is approved, and by whom. Answers what is missing, by field. */
 export function rulesProblems(rules: AccountRules): Partial<Record<'approverIds' | 'orderLimit', string>> {
   if (!rules.asksApproval) return {}
@@ -155,6 +183,9 @@ export const noApproverWords =
 
 /** Why a draft that waits for approval is refused, and what to do. */
 export const waitingWords = 'This order waits for approval. Withdraw the request to change it.'
+/** The same for people who do not take its request back. */
+export const waitingForOthersWords =
+  'This order waits for approval. It can be changed after the decision, or when the request is withdrawn.'
 
 /** Why an approved order has to be approved again. */
 export const changedSinceWords = 'This order was changed after it was approved. Request approval again.'
@@ -165,4 +196,36 @@ export const approvalEndedWords: Record<Exclude<ApprovalStatus, 'waiting'>, stri
   'sent-back': 'This order was already sent back.',
   withdrawn: 'This request was withdrawn.',
   superseded: 'There is a newer request for this order.',
+}
+
+/** When approvers are reminded of an order that waits for them (docs/spec/approvals.md#reminders). */
+
+const approvalReminders = {
+  /** A request that is younger is not reminded of. */
+  afterHours: 24,
+  /** Reminders are sent on weekdays from this hour of the business to that one. */
+  fromHour: 9,
+  toHour: 17,
+} as const
+
+const hourMs = 3_600_000
+const { afterHours, fromHour, toHour } = approvalReminders
+
+const isWeekday = (day: string) => ![0, 6].includes(new Date(`${day}T00:00:00Z`).getUTCDay())
+
+/** Whether reminders are sent at this moment. */
+export function isReminderHour(now: Date, timeZone: string): boolean {
+  const hour = businessHour(now, timeZone)
+  return isWeekday(businessDay(now, timeZone)) && hour >= fromHour && hour < toHour
+}
+
+/** The first weekday morning that is a day or more after the request. */
+export function approvalReminderAt(requestedAt: Date, timeZone: string): Date {
+  const earliest = new Date(requestedAt.getTime() + afterHours * hourMs)
+  let day = businessDay(earliest, timeZone)
+  for (;;) {
+    const morning = new Date(startOfBusinessDay(day, timeZone).getTime() + fromHour * hourMs)
+    if (morning >= earliest && isWeekday(day)) return morning
+    day = daysAfter(day, 1)
+  }
 }

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { nextStep } from './order-failure.ts'
+import { nextStep } from './order-words.ts'
 
 test('what to do about an order in Error, for a customer, an agent and a manager', () => {
   expect(nextStep(true, { mayRetry: false, isCustomer: true })).toBe(

@@ -1,5 +1,5 @@
-import type { Access } from './access-kinds.ts'
 import { accessAllows } from './account-access.ts'
+import type { Access } from './roles.ts'
 import { type Actor, isAdministrator } from './roles.ts'
 
 /** Order status ids (docs/spec/orders.md#statuses). */

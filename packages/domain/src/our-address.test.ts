@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { isOurAddress } from './our-address.ts'
+import { isOurAddress } from './brand.ts'
 
 test.for([
   ['new-agent@wbc.example', true],

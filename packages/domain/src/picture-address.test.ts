@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { isPictureAddress, uploadedPicture } from './picture-address.ts'
+import { isPictureAddress, uploadedPicture } from './products.ts'
 
 test('an uploaded picture is found by its id, in its middle size, and may be shown', () => {
   expect(uploadedPicture('a1')).toBe('/pictures/uploads/a1-720.avif')

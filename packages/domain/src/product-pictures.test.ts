@@ -1,6 +1,13 @@
 import { describe, expect, test } from 'vitest'
-import { uploadedPicture, uploadedPictureId } from './picture-address.ts'
-import { altOf, picturesOf, repeatedPictures, shownPictures, withImage } from './product-pictures.ts'
+import {
+  altOf,
+  picturesOf,
+  repeatedPictures,
+  shownPictures,
+  uploadedPicture,
+  uploadedPictureId,
+  withImage,
+} from './products.ts'
 
 const first = { image: '/pictures/n6/pair-720.avif', alt: 'Both sides' }
 const back = { image: '/pictures/n6/back-720.avif', alt: 'Its back' }

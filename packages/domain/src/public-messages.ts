@@ -1,3 +1,5 @@
+import type { ProductType } from './catalog.ts'
+
 /**
  * The messages that visitors meet. They stand apart so that public pages need not load the portal's
  * (docs/spec/storefront.md#shop).
@@ -5,6 +7,7 @@
 export const networkMessages = {
   notOk: 'Network response was not ok',
   error: 'Network response error',
+  offlineSubmit: 'You’re offline. The order was not sent. Try again when you have a signal.',
 } as const
 
 export const shopMessages = {
@@ -13,6 +16,10 @@ export const shopMessages = {
   outOfStock: 'Out of stock',
   adding: 'Adding item to cart....',
 } as const
+
+/** The warning of the product page by what the product is; of a phone in the words of the specification. */
+export const signedOutMessage = (type: ProductType): string =>
+  shopMessages.signedOut.replace('this phone', `this ${type}`)
 
 export const unexpectedMessage = 'An unexpected error occurred. Please try again.'
 export const notFoundMessage = 'That page was not found'

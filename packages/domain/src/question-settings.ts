@@ -68,7 +68,7 @@ function piecesOf(paragraph: string): TextPiece[] {
   return pieces
 }
 
-/** What the page says without settings, as plain text (apps/web/app/features/marketing/home/faq-answers.tsx). */
+/** What the page says without settings, as plain text (apps/web/app/features/marketing/home/faq.tsx). */
 function installedQuestions({ estimatedDelivery, phone, priceGuaranteeDollars }: Company): SettingRow[] {
   const dollars = `$${priceGuaranteeDollars}`
   const { min, max } = limits.addToCartQuantity

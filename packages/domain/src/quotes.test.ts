@@ -1,5 +1,4 @@
 import { describe, expect, test } from 'vitest'
-import { quotedWords } from './order-freeze.ts'
 import {
   isBound,
   isExpiring,
@@ -9,10 +8,13 @@ import {
   listedQuoteStateOf,
   mayQuote,
   type QuoteMoments,
+  quotedWords,
   quoteLinkMs,
+  quoteNumberOf,
   quoteStateOf,
   reminderAt,
   validityOf,
+  validityWords,
 } from './quotes.ts'
 
 const expiresAt = new Date('2026-03-17T04:00:00Z')
@@ -114,4 +116,22 @@ test('a quoted order says which quote binds it, and the way on', () => {
   expect(quotedWords({ ...quote, isAccepted: true }, { mayWithdraw: false })).toBe(
     'This order was accepted as Q-10482. Ask your agent if something has to change.',
   )
+})
+
+test('only a quote that can be accepted, or was accepted, promises its prices', () => {
+  for (const state of ['sent', 'seen', 'accepted'] as const)
+    expect(validityWords(state).words).toBe('Prices hold until the end of this day.')
+  for (const state of ['declined', 'expired', 'withdrawn', 'superseded'] as const)
+    expect(validityWords(state)).toEqual({ label: 'Was valid until', words: 'Prices no longer hold.' })
+})
+
+test.for([
+  ['Q-10482', 10_482],
+  ['q10482', 10_482],
+  [' 10482 ', 10_482],
+  ['Q-', null],
+  ['10482a', null],
+  ['12345678901', null],
+] as const)('%s is the quote %s', ([text, number]) => {
+  expect(quoteNumberOf(text)).toBe(number)
 })

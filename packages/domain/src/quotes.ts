@@ -1,5 +1,6 @@
 import { businessDay, daysAfter, startOfBusinessDay } from './business-day.ts'
-import { mayTake } from './order-status.ts'
+import { formatLongDay } from './format-date.ts'
+import { mayTake, type OrderAction } from './order-status.ts'
 import type { Actor } from './roles.ts'
 
 /** Quotes: what a customer is offered for a draft, until a day (docs/spec/quotes.md). */
@@ -30,6 +31,25 @@ export const quoteStateLabels: Record<QuoteState, string> = {
   superseded: 'Replaced',
 }
 
+/** By what a list of quotes is narrowed: how a quote stands, with what ends soon and what is asked for again by itself. */
+export const quoteListStates = [
+  'sent',
+  'seen',
+  'expiring',
+  'accepted',
+  'declined',
+  'expired',
+  'asked',
+  'withdrawn',
+] as const
+export type QuoteListState = (typeof quoteListStates)[number]
+
+export const quoteListStateLabels: Record<QuoteListState, string> = {
+  ...quoteStateLabels,
+  expiring: 'Expiring',
+  asked: 'New quote asked for',
+}
+
 /** What acceptance does: the order is submitted at once, or waits for the agent. */
 export const onAcceptChoices = ['submit', 'wait'] as const
 export type OnAccept = (typeof onAcceptChoices)[number]
@@ -50,15 +70,31 @@ export const quoteLimits = {
   answerNameMax: 80,
   answerTitleMax: 80,
   reasonMax: 500,
+  /** What should be different in the new quote that is asked for. */
+  renewalNoteMax: 500,
   commentMax: 1_000,
   /** Comments that one quote takes in 24 hours. */
   commentsPerDay: 10,
-  /** Links of one quote that work at once; an older one ends when another is made. */
+  /** Links of one quote, besides emailed ones, that work at once; an older one ends when another is made. */
   linksMax: 20,
+  /** An open page reads its quote again so often, in ms. */
+  readAgainMs: 60_000,
+  /** Lists count quotes up to here. */
+  countMax: 1_000,
+  searchMax: 100,
+  /** Quotes that one person sends: each is an email to somebody we may not know. */
+  sentPerMinute: 10,
+  sentPerDay: 200,
 } as const
 
 /** 10482 → "Q-10482". */
 export const quoteLabel = (quoteNumber: number) => `Q-${quoteNumber}`
+
+/** "Q-10482", "q10482" and "10482" → 10482; null for every other text. */
+export function quoteNumberOf(text: string): number | null {
+  const [, digits] = /^(?:q-?)?(\d{1,9})$/i.exec(text.trim()) ?? []
+  return digits === undefined ? null : Number(digits)
+}
 
 /** A quote as far as its state goes. */
 export type QuoteMoments = {
@@ -113,6 +149,25 @@ export function listedQuoteStateOf(
 }
 export const listedQuoteStates = ['sent', 'seen', 'accepted', 'declined', 'expired'] as const
 export type ListedQuoteState = (typeof listedQuoteStates)[number]
+
+/**
+ * Whether a new quote can be asked for by link: what was offered may still be wanted, and its draft can still be quoted
+ * (docs/spec/quotes.md#asking-for-a-new-one).
+ */
+export const mayAskForNew = ({ state, isSubmitted }: { state: QuoteState; isSubmitted: boolean }): boolean =>
+  state === 'expired' && !isSubmitted
+
+/** In place of a new quote, for an order that is no longer a draft. */
+export const orderedSinceWords = 'This order was already submitted. Ask your agent about it.'
+
+/**
+ * Whether the link of a replaced version shows the newest one: only where both were sent to the same address, as what was offered to
+ * another person is not theirs to read (docs/spec/quotes.md#link).
+ */
+export const followsNewest = (
+  replaced: { recipientEmail: string },
+  newest: { recipientEmail: string },
+): boolean => replaced.recipientEmail.trim().toLowerCase() === newest.recipientEmail.trim().toLowerCase()
 
 /** Whether an accepted quote keeps its prices when its draft is submitted at this moment. */
 export const keepsPrices = (quote: QuoteMoments, now: Date): boolean =>
@@ -169,4 +224,54 @@ export const quoteEndedWords: Record<Exclude<QuoteState, 'sent' | 'seen'>, strin
   expired: 'This quote has expired. Ask your agent for a new one.',
   withdrawn: 'This quote was withdrawn. Ask your agent for a new one.',
   superseded: 'There is a newer version of this quote. Look for it in your email, or ask your agent.',
+}
+
+/**
+ * Whether people with the link still read what was offered: not of a quote that was taken back or replaced. Of an expired one its
+ * recipient has seen it (docs/spec/quotes.md#page).
+ */
+export const showsOffer = (state: QuoteState): boolean => state !== 'withdrawn' && state !== 'superseded'
+
+/** What a quote says of its last day, as a label and a sentence: only one that can be accepted or was accepted promises prices. */
+export function validityWords(state: QuoteState): { label: string; words: string } {
+  const holds = state === 'sent' || state === 'seen' || state === 'accepted'
+  return holds
+    ? { label: 'Valid until', words: 'Prices hold until the end of this day.' }
+    : { label: 'Was valid until', words: 'Prices no longer hold.' }
+}
+
+/** What a draft refuses while it is quoted (docs/spec/quotes.md#freezing). */
+const refused: readonly OrderAction[] = ['edit', 'submit', 'remove']
+
+/** Whether a quoted draft refuses this action. Everything else is refused or allowed by its status alone. */
+export const isRefusedQuoted = (action: OrderAction): boolean => refused.includes(action)
+
+/** What a draft refuses while it waits for approval (docs/spec/approvals.md#freezing). */
+export const isRefusedWaiting = (action: OrderAction): boolean =>
+  action === 'quote' || refused.includes(action)
+
+/** A quote as far as it freezes its order. */
+type FreezingQuote = {
+  quoteNumber: number
+  /** The last day on which it can be accepted, yyyy-MM-dd. */
+  validUntil: string
+  /** Whether the contact has said yes, and the order waits to be submitted. */
+  isAccepted: boolean
+}
+
+/**
+ * Why a quoted order is refused, and what to do.
+ * @param mayWithdraw whether the person may withdraw quotes; customers are sent to their agent
+ */
+export function quotedWords(
+  { quoteNumber, validUntil, isAccepted }: FreezingQuote,
+  { mayWithdraw }: { mayWithdraw: boolean },
+): string {
+  const label = quoteLabel(quoteNumber)
+  const state = isAccepted
+    ? `This order was accepted as ${label}.`
+    : `This order is quoted as ${label} until ${formatLongDay(validUntil)}.`
+  return mayWithdraw
+    ? `${state} Withdraw the quote to change it.`
+    : `${state} Ask your agent if something has to change.`
 }

@@ -35,7 +35,7 @@ describe('cover pays', () => {
       priceCents: 0,
       text: 'Covered until March 3, 2027: no charge.',
       detail:
-        '203 has screen repair coverage until March 3, 2027, 100 days more. After this repair its cover is used up.',
+        '203 has screen repair coverage until March 3, 2027, 100 days more. After this repair its coverage is used up.',
     })
   })
 
@@ -96,7 +96,7 @@ describe('cover does not pay', () => {
       state: 'usedUp',
       priceCents: 12_900,
       text: 'Not covered: $129.00, or add coverage from $49.00.',
-      detail: 'The cover of 203 was used on June 14, 2026.',
+      detail: 'The coverage of 203 was used on June 14, 2026.',
     })
   })
 
@@ -113,7 +113,7 @@ describe('cover does not pay', () => {
       state: 'ended',
       until: '2026-11-11',
       text: 'Not covered: $129.00.',
-      detail: 'The cover of 203 ended 12 days ago, on November 11, 2026.',
+      detail: 'The coverage of 203 ended 12 days ago, on November 11, 2026.',
     })
   })
 

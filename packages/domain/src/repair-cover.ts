@@ -1,7 +1,7 @@
 import { type CoverFacts, coverOf, isUsedRecord, repairsPaid, usedRepairs } from './device-cover.ts'
 import { hasEnded } from './device-status.ts'
 import { counted } from './format.ts'
-import { formatLongDay } from './format-long-day.ts'
+import { formatLongDay } from './format-date.ts'
 import { type Cents, formatCents } from './money.ts'
 import { type CaseKind, isGone } from './repair-cases.ts'
 
@@ -119,7 +119,7 @@ const coverName = ({ unit }: CoverQuestion, source: 'own' | 'program') =>
 const daysText = (days: number) => (days === 0 ? 'its last day' : `${counted(days, 'day')} more`)
 const leftText = (left: number | null) => {
   if (left === null) return 'It pays any number of repairs while it runs.'
-  return left === 0 ? 'After this repair its cover is used up.' : `After this repair it pays ${left} more.`
+  return left === 0 ? 'After this repair its coverage is used up.' : `After this repair it pays ${left} more.`
 }
 
 const nothing = { isCovered: false, source: null, daysLeft: null, repairsLeft: null } as const
@@ -161,11 +161,11 @@ function whyNot(
   return {
     state: 'ended',
     until: endedOn,
-    detail: `The cover of ${unit} ended ${days} ago, on ${formatLongDay(endedOn)}.`,
+    detail: `The coverage of ${unit} ended ${days} ago, on ${formatLongDay(endedOn)}.`,
   }
 }
 
 const usedText = (unit: string, usedOn: string | null) =>
   usedOn === null
-    ? `The cover of ${unit} is used up.`
-    : `The cover of ${unit} was used on ${formatLongDay(usedOn)}.`
+    ? `The coverage of ${unit} is used up.`
+    : `The coverage of ${unit} was used on ${formatLongDay(usedOn)}.`

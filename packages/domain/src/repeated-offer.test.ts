@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { activeOfferKey, alreadyExistsWords, becomesRepeated } from './repeated-offer.ts'
+import { activeOfferKey, alreadyExistsWords, becomesRepeated, cheapestOfTermsFirst } from './offers.ts'
 
 const offer = { statusId: 1, productId: 'P', carrierId: 'Verizon', purchaseTypeId: 'Buy', ratePlanId: 'R' }
 
@@ -28,4 +28,26 @@ test('what repeated another before can still be changed', () => {
 
 test('an inactive offer has no key', () => {
   expect(activeOfferKey({ ...offer, statusId: 0 })).toBeUndefined()
+})
+
+test('of offers on the same terms the cheapest comes first, and every other one stays where it is', () => {
+  const anOffer = (offerId: string, itemPriceCents: number, change: Partial<typeof offer> = {}) => ({
+    ...offer,
+    ...change,
+    offerId,
+    itemPriceCents,
+    ratePlanPriceCents: 0,
+  })
+  const listed = [
+    anOffer('regular', 64_900),
+    anOffer('financed', 1_803, { purchaseTypeId: 'Finance' }),
+    anOffer('campaign', 44_900),
+    anOffer('other carrier', 100, { carrierId: 'AT&T' }),
+  ]
+  expect(cheapestOfTermsFirst(listed).map(({ offerId }) => offerId)).toEqual([
+    'campaign',
+    'financed',
+    'regular',
+    'other carrier',
+  ])
 })

@@ -1,5 +1,3 @@
-import type { Access } from './access-kinds.ts'
-
 /** Roles (docs/spec/roles.md#roles). */
 export const roles = [
   'Administrator',
@@ -151,7 +149,7 @@ export function deskReach(actor: Pick<Actor, 'roles' | 'zohoUserId'>): 'all' | '
 export const isShownDesk = (profile: Pick<Actor, 'roles' | 'zohoUserId'>) =>
   deskReach(profile) !== 'none' && !hasOnly(profile, 'User')
 
-/** Who enters payments, credit notes, terms and tax, and sees the invoices of all accounts (docs/spec/books.md#who-may). */
+/** Who enters payments, credit notes, refunds, terms and tax, and sees the invoices of all accounts (docs/spec/books.md#who-may). */
 export const keepsBooks = (actor: Pick<Actor, 'roles'>) => has(actor, 'Accountant', 'Administrator')
 
 /** Whether the portal shows a person the way to the invoices: those who keep the books, and people of an account. */
@@ -169,11 +167,17 @@ export const hasDesk = (actor: Pick<Actor, 'roles' | 'zohoUserId'>) =>
   mayActForOthers(actor) || (has(actor, 'WbcAgent') && actor.zohoUserId !== null)
 
 /**
- * Whose first page after signing in is the desk: agents and managers. Administrators have one as well, and begin at the shop like
- * customers (docs/adr/0040-agents-and-managers-begin-at-their-desk.md).
+ * Whether the portal shows a person Home (docs/spec/home.md): people of an account, with every access. A profile names the owner of a
+ * customer's account as agent, so its roles tell a customer apart; the server asks `isCustomer`.
  */
-export const beginsAtDesk = (actor: Pick<Actor, 'roles' | 'zohoUserId'>) =>
-  hasDesk(actor) && has(actor, 'WbcAgent', 'Manager', 'WbcManager')
+export const hasHome = (profile: Pick<Actor, 'roles'>) => hasOnly(profile, 'User')
+
+/**
+ * Whether a desk that was asked for without an agent is the person's own: agents and managers with an agent id. An Administrator who is
+ * an agent of the CRM only in name has no accounts to look at.
+ */
+export const hasOwnDesk = (actor: Pick<Actor, 'roles' | 'zohoUserId'>) =>
+  actor.zohoUserId !== null && hasDesk(actor) && has(actor, 'WbcAgent', 'Manager', 'WbcManager')
 
 /** Whether an object of this agent and account is the caller's to see and change. Everything else does not exist for them. */
 export function mayActFor(actor: Actor, owner: { zohoUserId: string; zohoAccountId: string }): boolean {
@@ -189,3 +193,11 @@ export function mayActFor(actor: Actor, owner: { zohoUserId: string; zohoAccount
  */
 export const isCustomer = (actor: Pick<Actor, 'zohoUserId' | 'zohoAccountId'>) =>
   actor.zohoUserId === null && actor.zohoAccountId !== null
+
+/** What a person of an account has access to (docs/spec/colleagues.md#kinds); `account-access.ts` says what each may do. */
+export const accessKinds = ['full', 'orders', 'approves', 'fleet', 'invoices'] as const
+export type Access = (typeof accessKinds)[number]
+
+/** What an invitation can give; full access is given to a colleague who has accepted one. */
+export const invitedKinds = ['orders', 'approves', 'fleet', 'invoices'] as const satisfies readonly Access[]
+export type InvitedAccess = (typeof invitedKinds)[number]

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
-import { type Access, accessKinds } from './access-kinds.ts'
-import { firstScreenOf, mayOpen, neededForScreen } from './screen-rights.ts'
+import { firstScreenOf, mayOpen, neededForScreen } from './account-access.ts'
+import { type Access, accessKinds } from './roles.ts'
 
 test.for<[string, Access[]]>([
   ['/cart?step=shipping', ['full', 'orders']],

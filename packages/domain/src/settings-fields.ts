@@ -1,4 +1,5 @@
 import { nameKey } from './names.ts'
+import { readPhone } from './typed-number.ts'
 
 /** What a setting may hold, field by field, and what is said about a value that it may not (docs/spec/settings.md#values). */
 
@@ -209,11 +210,10 @@ function numberProblem({ min, max, decimals }: SettingText & { kind: 'number' },
 
 /** Area, exchange and line of a US number, with or without the country's 1, however they are written. */
 export const phoneDigits = (text: string): [area: string, exchange: string, line: string] | undefined => {
-  const [, area, exchange, line] =
-    /^(?:\+?1)?(\d{3})(\d{3})(\d{4})$/.exec(text.replace(/[\s().-]/g, '')) ?? []
-  return area !== undefined && exchange !== undefined && line !== undefined
-    ? [area, exchange, line]
-    : undefined
+  const phone = readPhone(text)
+  if (phone?.extension !== '') return undefined
+  const { digits } = phone
+  return [digits.slice(0, 3), digits.slice(3, 6), digits.slice(6)]
 }
 
 /** A path of this site, or an https address without a user name: nothing that runs, and nothing of another scheme. */

@@ -3,6 +3,7 @@ import { type SetupFacts, setupStepsOf, testEmailWords } from './setup-steps.ts'
 
 const empty: SetupFacts = {
   crm: 'embedded',
+  ledger: 'embedded',
   companyMissing: ['phone', 'salesEmail', 'supportEmail', 'postalAddress'],
   mail: 'mailbox',
   isEmailTested: false,
@@ -10,6 +11,7 @@ const empty: SetupFacts = {
   hasManufacturer: false,
   hasProduct: false,
   sellsProduct: false,
+  hasInvoiceTerms: false,
   hasAgent: false,
   hasAgentUser: false,
   hasAgentSignIn: false,
@@ -44,6 +46,7 @@ test('of a complete one none is left', () => {
     hasManufacturer: true,
     hasProduct: true,
     sellsProduct: true,
+    hasInvoiceTerms: true,
     hasAgent: true,
     hasAgentUser: true,
     hasAgentSignIn: true,
@@ -60,6 +63,25 @@ test('the company names what is missing, and leads to its settings', () => {
   const step = stepOf({ companyMissing: ['phone', 'postalAddress'] }, 'company')
   expect(step.left).toBe('Not set: phone number, postal address. Until then the built-in values are shown.')
   expect(step.links).toEqual([{ label: 'Open company settings', to: '/admin/settings/company' }])
+})
+
+test('invoice terms are left until they are saved, and are the ledger’s own where it is live', () => {
+  expect(stepOf({}, 'terms')).toMatchObject({
+    isDone: false,
+    left: expect.stringContaining('due after 30 days and have no tax'),
+    links: [{ label: 'Open terms and tax', to: '/books/settings' }],
+  })
+  expect(stepOf({ hasInvoiceTerms: true }, 'terms')).toMatchObject({ isDone: true, left: null })
+  expect(setupStepsOf({ ...empty, ledger: 'live' }).map(({ key }) => key)).not.toContain('terms')
+})
+
+test('a first product needs a picture, and the last step leads to the promises of the home page', () => {
+  expect(stepOf({}, 'product').left).toContain('with a picture')
+  expect(stepOf({}, 'order').links.map(({ to }) => to)).toEqual([
+    '/phones',
+    '/admin/settings/home',
+    '/admin/settings/questions',
+  ])
 })
 
 test('email is not done while nothing leaves the server', () => {

@@ -1,5 +1,6 @@
-import { adminAccountPath, adminPaths } from './admin-paths.ts'
-import { adminProductPath, adminUserPath, insertId, paths } from './paths.ts'
+import { defaultNetDays } from './books.ts'
+import { adminProductPath, adminUserPath, booksSettingsPath, insertId, paths } from './paths.ts'
+import { adminAccountPath, adminPaths } from './portal-paths.ts'
 
 /** What an installation needs before its first customer orders (docs/spec/back-office.md#setup-checklist). */
 
@@ -27,6 +28,7 @@ export type TestEmail = {
 /** What the server counted, at this moment. */
 export type SetupFacts = {
   crm: 'embedded' | 'live'
+  ledger: 'embedded' | 'live'
   /** What still has its default. */
   companyMissing: readonly CompanyFact[]
   mail: 'mailbox' | 'smtp'
@@ -37,6 +39,8 @@ export type SetupFacts = {
   hasProduct: boolean
   /** An active product with an active offer. */
   sellsProduct: boolean
+  /** Whether net days and tax rates of invoices were saved, be it as they were. */
+  hasInvoiceTerms: boolean
   /** An active agent of the CRM. */
   hasAgent: boolean
   /** One of them who is an active user with the role WbcAgent. */
@@ -57,6 +61,7 @@ export const setupStepKeys = [
   'email',
   'manufacturer',
   'product',
+  'terms',
   'agent',
   'account',
   'customer',
@@ -91,17 +96,22 @@ export const setupStepsOf = (facts: SetupFacts): SetupStep[] => [
     links: [{ label: 'Open the product form', to: adminProductPath(insertId) }],
   },
   productStep(facts),
+  ...termsSteps(facts),
   ...peopleSteps(facts),
   customerStep(facts),
   {
     key: 'order',
     title: 'Test order',
     isDone: facts.hasOrder,
-    why: 'One order shows that prices, addresses, shipping, email and invoices work together.',
+    why: 'One order shows that prices, addresses, shipping, email and invoices work together. Check the home page before customers do: its figures and its answers to questions are promises.',
     left: facts.hasOrder
       ? null
       : 'No order has been submitted yet. Place one for your own account, and cancel it afterward.',
-    links: [{ label: 'Open the shop', to: paths.phones }],
+    links: [
+      { label: 'Open the shop', to: paths.phones },
+      { label: 'Open home page figures', to: `${adminPaths.settings}/home` },
+      { label: 'Open questions', to: `${adminPaths.settings}/questions` },
+    ],
   },
 ]
 
@@ -146,7 +156,7 @@ function productStep({ hasProduct, sellsProduct }: SetupFacts): SetupStep {
       ? null
       : hasProduct
         ? 'No active product has an active offer yet. Open a product and add an offer.'
-        : 'No products yet. Add one with its offers, or import products and offers from files.',
+        : 'No products yet. Add one with a picture, which every product needs, and its offers, or import products and offers from files.',
     links: [
       hasProduct
         ? { label: 'See products', to: paths.adminProducts }
@@ -154,6 +164,23 @@ function productStep({ hasProduct, sellsProduct }: SetupFacts): SetupStep {
       { label: 'Import files', to: paths.adminImport },
     ],
   }
+}
+
+/** None with a live ledger, which has terms and taxes of its own. */
+function termsSteps({ ledger, hasInvoiceTerms }: SetupFacts): SetupStep[] {
+  if (ledger === 'live') return []
+  return [
+    {
+      key: 'terms',
+      title: 'Invoice terms and tax',
+      isDone: hasInvoiceTerms,
+      why: 'Invoices are due after the net days and have the tax of the state that the order ships to. States without a rate have none.',
+      left: hasInvoiceTerms
+        ? null
+        : `Not saved yet: invoices are due after ${defaultNetDays} days and have no tax. Enter what applies and save.`,
+      links: [{ label: 'Open terms and tax', to: booksSettingsPath }],
+    },
+  ]
 }
 
 function customerStep({ hasCustomer, hasCustomerSignIn, mail }: SetupFacts): SetupStep {

@@ -1,3 +1,4 @@
+import { noCarrier, productTypeOf } from './catalog.ts'
 import type { Cents } from './money.ts'
 
 /**
@@ -73,3 +74,30 @@ export const upsNotice =
 /** What happens to unit numbers of an order that ships direct from the carrier (docs/spec/checkout.md#shipping-method). */
 export const directUnitsNotice =
   'Direct shipments are not staged: the devices arrive without tags. Their unit numbers, holders and stations are kept with the order and in the fleet, where you can print the tags.'
+
+/** What decides whether a line can ship from its carrier. */
+export type ShippedLine = { carrier: string; productTypeId: string }
+
+const isCarriers = ({ carrier }: ShippedLine) => carrier !== noCarrier
+/** A service, repair coverage included, is not shipped: it goes with either method. */
+const isShipped = ({ productTypeId }: ShippedLine) => productTypeOf(productTypeId) !== 'service'
+
+/** The lines that keep an order from shipping direct from the carrier: goods that no carrier sells. */
+export const linesNotDirect = <Line extends ShippedLine>(lines: readonly Line[]): Line[] =>
+  lines.filter((line) => isShipped(line) && !isCarriers(line))
+
+/**
+ * Whether "direct from the carrier" can be chosen for an order: a carrier ships something of it. What no carrier ships goes from our
+ * facility then (docs/spec/checkout.md#shipping-method).
+ */
+export const mayChooseDirect = (lines: readonly ShippedLine[]): boolean => lines.some(isCarriers)
+
+/** What of a direct order goes from our facility, by name; '' where the carrier ships all of it, or none. */
+export function remainderNames(lines: ReadonlyArray<ShippedLine & { name: string }>): string {
+  const names = [...new Set(linesNotDirect(lines).map(({ name }) => name))]
+  return mayChooseDirect(lines) ? names.join(', ') : ''
+}
+
+/** Whether all of these lines can ship direct from the carrier: there is a carrier's offer and there are no goods of ours. */
+export const mayShipDirect = (lines: readonly ShippedLine[]): boolean =>
+  lines.some(isCarriers) && linesNotDirect(lines).length === 0

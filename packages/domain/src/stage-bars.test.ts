@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { stageBars } from './stage-bars.ts'
+import { stageBars } from './order-stage.ts'
 
 const counts = { units: 40, staged: 12, packed: 10, boxes: 2, shippedBoxes: 1, deliveredBoxes: 0 }
 const sharesOf = (...args: Parameters<typeof stageBars>) => stageBars(...args).map(({ share }) => share)

@@ -1,37 +1,28 @@
-import { daysBefore } from './desk.ts'
+import { daysBefore, daysSince } from './desk.ts'
 
 /** Work of every agent that does not move on, by age (docs/spec/desk.md#all-agents). */
 
 export const stuckKinds = [
-  'errors',
-  'quotes',
+  'lateOrders',
   'lateBoxes',
   'cases',
+  'errors',
+  'quotes',
   'approvals',
-  'drafts',
   'registrations',
+  'drafts',
 ] as const
 export type StuckKind = (typeof stuckKinds)[number]
 
 export const stuckKindLabels: Record<StuckKind, string> = {
-  errors: 'Orders in Error',
-  quotes: 'Quotes',
+  lateOrders: 'Late orders',
   lateBoxes: 'Late boxes',
   cases: 'Open cases',
+  errors: 'Orders in Error',
+  quotes: 'Quotes',
   approvals: 'Waiting for approval',
-  drafts: 'Idle drafts',
   registrations: 'Registrations',
-}
-
-/** From when on work of a kind counts as waiting. */
-export const stuckSinceLabels: Record<StuckKind, string> = {
-  errors: 'Submitted',
-  quotes: 'Sent',
-  lateBoxes: 'Shipped',
-  cases: 'Reported',
-  approvals: 'Requested',
-  drafts: 'Started',
-  registrations: 'Registered',
+  drafts: 'Idle drafts',
 }
 
 export const ageBands = ['0-1', '2-7', '8-30', 'over-30'] as const
@@ -64,4 +55,10 @@ export function momentsOf(band: AgeBand, now: Date): { after: Date | null; until
     after: next === undefined ? null : daysBefore(now, firstDay[next]),
     until: firstDay[band] === 0 ? null : daysBefore(now, firstDay[band]),
   }
+}
+
+/** Of which age something is that waits since a moment. */
+export function bandOf(since: Date, now: Date): AgeBand {
+  const days = daysSince(since, now)
+  return ageBands.findLast((band) => days >= firstDay[band]) ?? '0-1'
 }

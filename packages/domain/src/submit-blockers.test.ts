@@ -74,13 +74,19 @@ test('more lines than an order holds block submitting', () => {
 
 test.for([
   ['a charger', [charger], 'no carrier ships Orbis Dual Car Charger'],
-  ['a phone with a charger', [phone, charger, charger], 'no carrier ships Orbis Dual Car Charger'],
   ['services alone', [coverage], 'no item on this order comes from a carrier'],
 ] as const)('direct shipping of %s blocks submitting, and says why', ([, lines, why]) => {
   const [blocker, ...others] = submitBlockers({ ...draft, lines, shippingChoice: { method: 'direct' } })
   expect(others).toEqual([])
   expect(blocker).toMatchObject({ code: 'direct', field: 'shippingMethod' })
   expect(blocker?.words).toBe(`choose another shipping method: ${why}`)
+})
+
+test('of a phone with a charger, the charger goes from our facility; left at the shipping address it blocks', () => {
+  const mixed = { lines: [phone, charger], shippingChoice: { method: 'direct' } } as const
+  expect(codesOf(mixed)).toEqual([])
+  expect(codesOf({ ...mixed, firstLines: [phone] })).toEqual([])
+  expect(codesOf({ ...mixed, firstLines: [phone, charger] })).toEqual(['direct'])
 })
 
 test('repair coverage goes with a phone that its carrier ships', () => {

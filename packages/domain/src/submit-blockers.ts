@@ -6,12 +6,12 @@ import {
   addressOwners,
   addressParts,
 } from './address.ts'
-import { destinationName, wrongAddressParts } from './destination-name.ts'
-import { linesNotDirect, mayShipDirect, type ShippedLine } from './direct-shipping.ts'
+import { destinationName, wrongAddressParts } from './destinations.ts'
 import { limits } from './limits.ts'
-import type { LineState } from './line-terms.ts'
+import type { LineState } from './order-lines.ts'
 import { type OrderTexts, pastDatesOf } from './order-texts.ts'
 import type { ShippingChoice } from './shipping.ts'
+import { linesNotDirect, mayChooseDirect, mayShipDirect, type ShippedLine } from './shipping.ts'
 
 /** A line of a draft or cart as submitting looks at it. */
 export type SubmitLine = ShippedLine & {
@@ -155,7 +155,7 @@ function addressBlockers(draft: SubmitDraft): SubmitBlocker[] {
           blocker(
             `${code}-unverified`,
             `${code}.street`,
-            `check the ${code} address, or say why it is right as entered`,
+            `check the ${code} address, or say why this address is correct`,
           ),
         ]
       : missing
@@ -186,7 +186,9 @@ function shippingBlockers({ shippingChoice, lines: all, firstLines }: SubmitDraf
     return [blocker('shipping-method', 'shippingMethod', 'choose a shipping method')]
   if (shippingChoice.method === 'wbc')
     return shippingChoice.rate === null ? [blocker('shipping-rate', 'shippingRate', 'choose a UPS rate')] : []
-  if (lines === null || lines.length === 0 || mayShipDirect(lines)) return []
+  if (lines === null || lines.length === 0) return []
+  // As long as nothing is split, what no carrier ships can still become a shipment of its own.
+  if (firstLines === undefined ? mayChooseDirect(lines) : mayShipDirect(lines)) return []
   return [blocker('direct', 'shippingMethod', `choose another shipping method: ${notDirectWords(lines)}`)]
 }
 
@@ -228,7 +230,7 @@ function blockersOf(destination: SubmitDestination, field: string): SubmitBlocke
       blocker(
         'destination-unverified',
         `${field}.address`,
-        `check the address of ${name}, or say why it is right as entered`,
+        `check the address of ${name}, or say why this address is correct`,
       ),
     )
   if (shippingChoice === null)

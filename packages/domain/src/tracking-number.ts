@@ -1,3 +1,5 @@
+import { plainNumber } from './typed-number.ts'
+
 /**
  * UPS tracking numbers (docs/spec/staging.md#tracking-numbers): 1Z, 15 letters and digits, and a check digit. Letters count as
  * digits from A = 2 on, then every second place counts twice.
@@ -5,7 +7,7 @@
 const pattern = /^1Z[0-9A-Z]{16}$/
 
 /** The number as it is stored: capitals, without spaces and hyphens. */
-export const trackingText = (typed: string) => typed.toUpperCase().replace(/[\s-]/g, '')
+export const trackingText = (typed: string) => plainNumber(typed).toUpperCase().replace(/[\s-]/g, '')
 
 /** Whether it has the shape and the check digit of a UPS tracking number; `number` as `trackingText` gives it. */
 export function isTrackingNumber(number: string): boolean {

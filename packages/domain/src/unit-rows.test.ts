@@ -1,12 +1,13 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { freeUnitLike, numberOnFrom } from './free-units.ts'
-import { unitInUseWords } from './unit-in-use.ts'
+import { unitInUseWords } from './device-status.ts'
+import { freeUnitLike, numberOnFrom } from './unit-cells.ts'
 import {
   checkUnitRows,
   cleanUnitRow,
   emptyUnitRow,
   isEmptyUnitRow,
+  lineWords,
   type PlacedUnitRow,
   type UnitRow,
   unitRowOf,
@@ -134,8 +135,8 @@ describe('the rows of a sheet', () => {
   })
 
   test('are empty only without anything in them', () => {
-    expect(isEmptyUnitRow(unitRowOf({ holder: '  ' }))).toBe(true)
-    expect(isEmptyUnitRow(unitRowOf({ numberWish: 'new' }))).toBe(false)
+    expect(isEmptyUnitRow(unitRowOf({ holder: '  ' }, ''))).toBe(true)
+    expect(isEmptyUnitRow(unitRowOf({ numberWish: 'new' }, ''))).toBe(false)
   })
 })
 
@@ -222,6 +223,15 @@ describe('in words', () => {
     expect(wishWords({ ...emptyUnitRow, ...aPort })).toBe('Port in, AT&T (419) 555-0142')
     expect(wishWords({ ...emptyUnitRow, numberWish: 'keep' })).toBe('Keep')
     expect(wishWords(emptyUnitRow)).toBe('')
+  })
+
+  test('a line that has its number is told by it, and no longer by what was asked for', () => {
+    const asked = { ...emptyUnitRow, numberWish: 'new', areaCode: '419' } as const
+    expect(lineWords(asked)).toBe('New, area 419')
+    expect(lineWords({ ...asked, phoneNumber: '4195550142' })).toBe('(419) 555-0142')
+    expect(lineWords({ ...emptyUnitRow, phoneNumber: '4195550142' })).toBe('(419) 555-0142')
+    expect(lineWords({ ...emptyUnitRow, ...aPort })).toBe('Port in, AT&T (419) 555-0142')
+    expect(lineWords({ ...emptyUnitRow, ...aPort }, true), 'once it is staged').toBe('(419) 555-0142')
   })
 
   test('why a unit number is not free', () => {

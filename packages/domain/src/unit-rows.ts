@@ -1,9 +1,9 @@
-import { aboutValue } from './cell-words.ts'
 import { type DeviceField, deviceFields, unitKey } from './device-fields.ts'
-import type { NumberWish } from './device-status.ts'
+import type { DeviceStatus, NumberWish } from './device-status.ts'
 import { fleetLimits } from './fleet-limits.ts'
 import { formatPhone } from './format-phone.ts'
-import { freeUnitLike, unitValueKey } from './free-units.ts'
+import { withoutShortCode } from './printed-number.ts'
+import { aboutValue, freeUnitLike, unitValueKey } from './unit-cells.ts'
 
 /** Rows of a fleet sheet: what the devices of an order are to be called and who gets them (docs/spec/fleet.md#sheet). */
 
@@ -89,10 +89,13 @@ export const emptyUnitRow: Readonly<UnitRow> = {
 /** What a request can say of a row: cells that are left out are empty. */
 export type SentUnitRow = { [Column in keyof UnitRow]?: UnitRow[Column] | undefined }
 
-/** The whole row, as it is stored. */
-export const unitRowOf = (sent: SentUnitRow): UnitRow =>
+/**
+ * The whole row, as it is stored.
+ * @param shortCode the account's own, which a unit number can have before it; '' for an account without one
+ */
+export const unitRowOf = (sent: SentUnitRow, shortCode: string): UnitRow =>
   cleanUnitRow({
-    unitNumber: sent.unitNumber ?? '',
+    unitNumber: withoutShortCode(sent.unitNumber ?? '', shortCode),
     holder: sent.holder ?? '',
     stationId: sent.stationId ?? null,
     numberWish: sent.numberWish ?? 'none',
@@ -157,7 +160,7 @@ const formats: Partial<Record<UnitColumn, DeviceField>> = {
 export function cleanUnitRow<Row extends UnitRow>(row: Row): Row {
   const clean = (column: UnitColumn, typed: string) => {
     const field = formats[column]
-    return typed.trim() === '' ? '' : field ? deviceFields[field].clean(typed) : typed.trim()
+    return field ? deviceFields[field].clean(typed) : typed.trim()
   }
   const texts = unitColumns.flatMap((column) => {
     const typed = row[column]
@@ -298,6 +301,19 @@ export function wishWords({
   }[numberWish]
   return [numberWishLabels[numberWish], details].filter((text) => text !== '').join(', ')
 }
+
+/**
+ * The number of a line as lists and documents say it, where it has one; else what was asked for.
+ * @param isDone its device was staged: what was asked for is history
+ */
+export const lineWords = (row: Parameters<typeof wishWords>[0], isDone = false): string =>
+  row.phoneNumber !== '' && (isDone || row.numberWish === 'new' || row.numberWish === 'none')
+    ? formatPhone(row.phoneNumber)
+    : wishWords(row)
+
+/** Whether a device is past its planning: it was staged. Null for a row without a device. */
+export const isSettled = (status: DeviceStatus | null): boolean =>
+  status !== null && status !== 'planned' && status !== 'ordered'
 
 /** What a unit number that is written wrong can be: itself without what may not be in it, or a free one like that. */
 function writable(typed: string, taken: Set<string>): { suggestion?: string } {

@@ -10,3 +10,13 @@ export const vendorMessages = {
   invoiceFollows: 'Invoice follows',
   errorWithoutReason: 'Please contact us.',
 } as const
+
+/** What the states of an order export are called (docs/glossary.md, order export). */
+export const orderExportLabels = {
+  waiting: 'Waiting',
+  exported: 'Synced',
+  failed: 'Failed',
+  handled: 'Handled manually',
+  voiding: 'Being cancelled',
+  void: 'Cancelled',
+} as const

@@ -60,8 +60,18 @@ export const webhookWaitsMs = [
   24 * hourMs,
 ] as const
 
+/** Where receivers listen for https. Other ports are those of other services, which a webhook could be made to disturb. */
+const webhookPorts = [443, 8443] as const
+
+/** @param port of an https address, as `URL` has it: empty for the usual one */
+export const isWebhookPort = (port: string): boolean =>
+  port === '' || webhookPorts.some((one) => String(one) === port)
+
 export const webhookMessages = {
   url: 'Enter an address that begins with https://.',
+  urlPort: `Use port ${webhookPorts.join(' or ')}.`,
+  /** An address is one line; a line break in it would be one in whatever it is copied to. */
+  urlWithSpaces: 'Leave out spaces and line breaks.',
   urlWithSecret: 'Leave out user name, password and #.',
   urlPrivate: 'This address is not on the public internet, so the portal does not call it.',
   eventsRequired: 'Choose at least one event.',

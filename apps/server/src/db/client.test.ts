@@ -1,6 +1,7 @@
 import { sql } from 'drizzle-orm'
 import { expect } from 'vitest'
 import { test } from '../testing/fixtures.ts'
+import { openDatabase } from './client.ts'
 
 const manyFailures = 12
 
@@ -29,4 +30,17 @@ test('of statements that are sent together, the one that failed is told, and not
     await Promise.all([first.catch(() => new Promise(() => {})), tx.execute(sql`select 2`)])
   })
   await expect(failing).rejects.toMatchObject({ code: '22012' })
+})
+
+test('a database that opens no more connections serves further callers by those that are there', async ({
+  database,
+}) => {
+  const { pool, openNoMore, close } = openDatabase(database.pool.options, { size: 5 })
+  await pool.query('select 1')
+  openNoMore()
+  const asked = await Promise.all(
+    Array.from({ length: 5 }, () => pool.query<{ pid: number }>('select pg_backend_pid() as pid')),
+  )
+  expect(new Set(asked.map(({ rows }) => rows[0]?.pid)).size).toBe(1)
+  await close()
 })

@@ -2,6 +2,7 @@ import { drizzle, type NodePgDatabase } from 'drizzle-orm/node-postgres'
 import pg from 'pg'
 import { traceQueries } from '../tracing/trace-queries.ts'
 import { casing } from './build.ts'
+import { noteRefusedWrite } from './check-writable.ts'
 import { systemErrorCode } from './embedded/embedded-server-error.ts'
 
 const { Pool } = pg
@@ -20,6 +21,8 @@ export type Database = {
   inTransaction: InTransaction
   /** Closes every connection that is in use: what waits for an answer fails at once. */
   breakOff: () => void
+  /** Opens no more connections: who needs one waits for one of those that are there. */
+  openNoMore: () => void
   close: () => Promise<void>
 }
 
@@ -76,6 +79,9 @@ export function openDatabase(
     breakOff: () => {
       for (const client of inUse) if (client instanceof pg.Client) client.connection.stream.destroy()
     },
+    openNoMore: () => {
+      pool.options.max = Math.max(1, pool.totalCount)
+    },
     close: () => pool.end(),
   }
 }
@@ -95,7 +101,9 @@ async function transaction<T>(pool: pg.Pool, work: (tx: Tx) => Promise<T>): Prom
     await client.query('rollback').catch((cause: Error) => {
       broken = cause
     })
-    throw failures.causeOf(error)
+    const cause = failures.causeOf(error)
+    noteRefusedWrite(pool, cause)
+    throw cause
   } finally {
     failures.stop()
     // A connection that could not roll back is closed.

@@ -1,11 +1,21 @@
+import { withLaterFields } from '@portal/contract/kept-orders'
 import { fleetLimits } from '@portal/domain/fleet-limits'
 import { type SQL, type SQLWrapper, sql } from 'drizzle-orm'
-import { type AnyPgColumn, timestamp } from 'drizzle-orm/pg-core'
+import { type AnyPgColumn, customType, timestamp } from 'drizzle-orm/pg-core'
+import type * as z from 'zod'
 
 /** Kinds of columns and checks that the tables of several features share. */
 
 /** A point in time. Its table checks `isfinite`, as PostgreSQL also has infinite ones. */
 export const moment = () => timestamp({ withTimezone: true })
+
+/** An order as it was when it was kept, as JSON; fields that orders got later are read as empty (contract/kept-orders.ts). */
+export const keptOrder = <Kept extends z.ZodType>(schema: Kept) =>
+  customType<{ data: z.output<Kept>; driverData: unknown }>({
+    dataType: () => 'jsonb',
+    toDriver: (order) => JSON.stringify(order),
+    fromDriver: (stored) => withLaterFields(schema, stored),
+  })
 
 /** The day of a moment in UTC: an index can be made of it, where the days of the business depend on a setting. */
 export const utcDay = (at: SQLWrapper): SQL => sql`(${at} at time zone 'UTC')::date`

@@ -2,9 +2,8 @@ import { hourMs } from '@portal/domain/limits'
 import { v7 } from 'uuid'
 import { expect } from 'vitest'
 import { test, testNow } from '../testing/fixtures.ts'
-import { deleteExpiredKeys } from './delete-expired-keys.ts'
-import { idempotentTransaction } from './idempotent-transaction.ts'
-import { idempotencyKeys } from './platform.tables.ts'
+import { deleteExpiredKeys, idempotentTransaction } from './idempotent-transaction.ts'
+import { idempotencyKeys } from './schema/platform.tables.ts'
 
 test('a key is kept for a day; afterwards it is deleted, and the same key is a new request', async ({
   tx,

@@ -1,8 +1,9 @@
 import { AppError } from '@portal/contract/errors'
-import { and, eq } from 'drizzle-orm'
-import type { InTransaction, Tx } from './client.ts'
+import { idempotencyMs } from '@portal/domain/limits'
+import { and, eq, lte, sql } from 'drizzle-orm'
+import type { InTransaction, Reader, Tx } from './client.ts'
 import { systemErrorCode } from './embedded/embedded-server-error.ts'
-import { idempotencyKeys } from './platform.tables.ts'
+import { idempotencyKeys } from './schema/platform.tables.ts'
 
 /** The Idempotency-Key of a request, with what it must be the same request as. */
 export type Idempotency = { userId: string; call: string; key: string; requestHash: Buffer }
@@ -65,4 +66,24 @@ function asRunning(error: unknown): never {
   if (error instanceof Error && systemErrorCode(error.cause ?? error) === lockNotAvailable)
     throw new AppError('REQUEST_RUNNING', { retryAfterSeconds: 1, cause: error })
   throw error
+}
+
+/** So many with one statement, so that none takes long and none waits for a call that is under way. */
+const atOnce = 5_000
+
+/** Deletes answers under an Idempotency-Key after a day: the same key is a new request afterwards. */
+export async function deleteExpiredKeys({ db, now }: { db: Reader; now: () => Date }): Promise<void> {
+  const until = new Date(now().getTime() - idempotencyMs)
+  for (;;) {
+    const { userId, call, key } = idempotencyKeys
+    const old = db
+      .select({ userId, call, key })
+      .from(idempotencyKeys)
+      .where(lte(idempotencyKeys.createdAt, until))
+      .orderBy(idempotencyKeys.createdAt)
+      .limit(atOnce)
+      .for('update', { skipLocked: true })
+    const { rowCount } = await db.delete(idempotencyKeys).where(sql`(${userId}, ${call}, ${key}) in ${old}`)
+    if ((rowCount ?? 0) < atOnce) return
+  }
 }

@@ -1,8 +1,8 @@
 import { getTableColumns, sql } from 'drizzle-orm'
 import { toSnakeCase } from 'drizzle-orm/casing'
 import { getTableConfig, type PgTable } from 'drizzle-orm/pg-core'
+import { inBatches } from './build.ts'
 import type { Tx } from './client.ts'
-import { inBatches } from './excluded.ts'
 
 /**
  * Inserts many rows, 1,000 in one statement with one value: a list of tens of thousands of values costs more than the

@@ -192,6 +192,66 @@ test('While someone reads a table for long, a migration lets everyone else go fi
   expect(await migrationsDone(admin)).toBe(known.length)
 })
 
+test('Covers of agents from before their first day was stored began when they were started', async ({
+  empty: { database, other, admin },
+}) => {
+  await reach(
+    other,
+    known.findIndex(({ tag }) => tag === '0078_planned-covers'),
+  )
+  // Without the user who started it.
+  await admin.query('set session_replication_role = replica')
+  await admin.query(
+    `insert into agent_covers (cover_id, covered_agent_id, covering_agent_id, until_day, started_at, started_by, ends_at)
+     values (gen_random_uuid(), '1', '2', '2026-03-04', '2026-03-02T15:00:00Z', gen_random_uuid(), '2026-03-05T05:00:00Z')`,
+  )
+  await migrate(database.pool)
+  const { rows } = await database.pool.query('select starts_at from agent_covers')
+  expect(rows).toEqual([{ starts_at: new Date('2026-03-02T15:00:00Z') }])
+})
+
+test('What no use case wrote is put right before the database refuses it, and nothing else changes', async ({
+  empty: { database, other, admin },
+}) => {
+  await reach(
+    other,
+    known.findIndex(({ tag }) => tag === '0082_refuse-more-impossible'),
+  )
+  // Without the rows that these refer to.
+  await admin.query('set session_replication_role = replica')
+  await admin.query(`
+    insert into users (user_id, domain_id, first_name, last_name, email)
+      values ('01941f29-7c00-7000-8000-000000000001', gen_random_uuid(), 'Una', 'Marsh', 'una@wbc.example');
+    insert into accounts (zoho_account_id, owner_zoho_user_id, account_name) values ('7', '1', ' '), ('8', '1', 'Northgate');
+    insert into sessions (token_hash, user_id, created_at, last_seen_at)
+      values ('\\x01', gen_random_uuid(), '2026-03-02', '9999-01-01'), ('\\x02', gen_random_uuid(), '2026-03-02', '2026-03-02');
+    insert into orders (order_id, status_id, zoho_user_id, zoho_account_id, account_name, zoho_contact_id, contact_first_name,
+        contact_last_name, contact_email, contact_mobile, agent_name, agent_email, number_of_items, created_by, date_created, date_submitted)
+      overriding system value
+      select id, 1, 'gone', 'gone', '', 'gone', '', '', '', '', '', '', items, '01941f29-7c00-7000-8000-000000000001', created, '2026-03-02'
+      from (values (1, 4, '2026-03-03'::timestamptz), (2, 1, '2026-03-01')) o (id, items, created);
+    insert into order_items (order_item_id, order_id, position, product_id, offer_id, carrier_id, purchase_type_id, product_type_id,
+        manufacturer_name, model, quantity, rate_cents, msrp_cents, is_carrier_inventory, rate_plan_display, rate_plan_price_cents, date_created)
+      select gen_random_uuid(), 1, position, gen_random_uuid(), gen_random_uuid(), gen_random_uuid(), gen_random_uuid(),
+        gen_random_uuid(), 'Halden', model, 1, 0, 0, false, '', 0, made
+      from (values (1, 'A', '2026-03-02'::timestamptz), (2, 'B', '2026-03-02'), (2, 'C', '2026-03-03'), (4, 'D', '2026-03-02')) i (position, model, made)`)
+  await admin.query('set session_replication_role = origin')
+  await migrate(database.pool)
+  const read = async (sql: string) => (await database.pool.query({ text: sql, rowMode: 'array' })).rows
+  expect(await read('select account_name from accounts order by zoho_account_id')).toEqual([
+    ['Account 7'],
+    ['Northgate'],
+  ])
+  expect(await read('select position, model from order_items order by position')).toEqual([
+    [1, 'A'],
+    [2, 'B'],
+    [3, 'C'],
+    [4, 'D'],
+  ])
+  expect(await read('select date_created <= date_submitted from orders')).toEqual([[true], [true]])
+  expect(await read('select count(*)::int from sessions')).toEqual([[1]])
+})
+
 /** Those before changed what no one served from yet. */
 const firstRule = 14
 /** Migrations that take something away or add a rule, each with the reason why it may. */
@@ -234,11 +294,19 @@ const exceptions: Record<string, string> = {
     'Its key is of a table that the version before never writes, and the people who may hide the checklist are Administrators, whom it does not delete.',
   '0060_agent-covers':
     'Its keys are of a table that the version before never writes, and it deletes no manager who can have started or ended a cover.',
+  '0082_refuse-more-impossible':
+    'Its rules refuse only what the version before never wrote: it takes the next position under the lock of the order, and a session, a user, an offer or an account as its rules let it.',
+  '0081_start-at': 'Its check is of a column that the version before never writes.',
+  '0078_planned-covers': 'Its check is of a column that the version before never writes.',
   '0071_account-keys':
     'Its key and its checks are about columns that the version before never writes, and the users whom it deletes wait for approval and created no keys.',
   '0064_books':
     'Its keys are of tables that the version before never writes, and its check of invoices is about columns with defaults that it never writes.',
   '0059_case-webhooks': 'The check that it replaces allows all that the one before allowed, and more.',
+  '0080_names-as-read':
+    'It replaces columns that only searches read by columns of the same names; until the processes of the version before are replaced, their searches miss names with accents or hyphens (CHANGELOG).',
+  '0077_refunds': 'The check that it replaces allows all that the one before allowed, and more.',
+  '0086_start-at-home': 'The check that it replaces allows all that the one before allowed, and more.',
   '0045_quote-reminders': 'Its check is of columns that the version before never writes.',
   '0055_approval-reminders': 'Its check is of a column that the version before never writes.',
   '0049_quote-corrections':

@@ -4,8 +4,9 @@ import { drizzle } from 'drizzle-orm/node-postgres'
 import { migrate as applyMigrations } from 'drizzle-orm/node-postgres/migrator'
 import { runMigrations as migrateJobs } from 'graphile-worker'
 import type pg from 'pg'
+import type { Logger } from 'pino'
 import { root } from '../root.ts'
-import { txOn } from './client.ts'
+import { type Connection, type Database, openDatabase, txOn } from './client.ts'
 import { systemErrorCode } from './embedded/embedded-server-error.ts'
 import { writeReferenceData } from './reference-data.ts'
 import { grantRuntimeRole } from './runtime-role.ts'
@@ -55,7 +56,7 @@ export async function migrate(
  * For this role in this database, from its next connection on. Estimates of statements that follow an index over large
  * tables reach what compiling is worth, and then 12 ms of compiling come before each half millisecond of work.
  */
-export async function turnOffJit(client: pg.Pool | pg.PoolClient, log: Log): Promise<void> {
+async function turnOffJit(client: pg.Pool | pg.PoolClient, log: Log): Promise<void> {
   try {
     await client.query(`do $$ begin
       if current_setting('jit')::bool then
@@ -82,3 +83,19 @@ async function untilUnlocked(log: Log, work: () => Promise<unknown>): Promise<vo
 
 const isLocked = (error: unknown): boolean =>
   error instanceof Error && (systemErrorCode(error) === lockNotAvailable || isLocked(error.cause))
+
+/** Migrates as the owner of the tables; where none is named, the role that serves owns them. */
+export async function bringUpToDate(direct: Database, owner: Connection | undefined, log: Logger) {
+  if (owner === undefined) return migrate(direct.pool, log)
+  const { rows } = await direct.pool.query<{ role: string }>('select current_user as role')
+  const owning = openDatabase(owner, {
+    size: 2,
+    log: (err) => log.warn({ err }, 'a database connection broke'),
+  })
+  try {
+    await migrate(owning.pool, log, rows[0]?.role)
+    await turnOffJit(direct.pool, log)
+  } finally {
+    await owning.close()
+  }
+}

@@ -6,9 +6,9 @@ import {
 } from '@portal/domain/catalog'
 import { carrierIds, defaultRatePlanId, productTypeIds, purchaseTypeIds, roleIds } from '@portal/domain/ids'
 import { type Role, roles as roleNames } from '@portal/domain/roles'
-import { carriers, productTypes, purchaseTypes, ratePlans } from '../features/catalog/catalog.tables.ts'
-import { roles } from '../features/users/users.tables.ts'
 import type { Tx } from './client.ts'
+import { carriers, productTypes, purchaseTypes, ratePlans } from './schema/catalog.tables.ts'
+import { roles } from './schema/users.tables.ts'
 
 const roleDescriptions: Record<Role, string> = {
   Administrator: 'Runs the back office: products, offers, users and roles.',

@@ -11,7 +11,7 @@ import { sumTriggers } from '../testing/sum-triggers.ts'
 import { type EmbeddedServerLog, openEmbeddedServer } from './embedded/embedded-server.ts'
 import { systemErrorCode } from './embedded/embedded-server-error.ts'
 import { lockFile } from './embedded/file-lock.ts'
-import type { PostgresConnection } from './embedded/postgres-connection.ts'
+import type { PostgresConnection } from './embedded/presence.ts'
 import { migrate } from './migrate.ts'
 
 /** What test files need to clone the migrated template. Plain data, because it crosses to the workers. */

@@ -3,7 +3,14 @@ import { hostileFiles } from '../testing/hostile-files.ts'
 import { aWorkbook } from '../testing/workbook.ts'
 import { DocumentTooMuch, documentLane, type LaneLimits } from './document-lane.ts'
 
-const limits: LaneLimits = { taskMs: 60_000, memoryMb: 256, waitingMax: 4, perPersonMax: 2, idleMs: 1_000 }
+const limits: LaneLimits = {
+  taskMs: 60_000,
+  memoryMb: 256,
+  waitingMax: 4,
+  perPersonMax: 2,
+  idleMs: 1_000,
+  restMs: 0,
+}
 const csv = { file: Buffer.from('offerId,itemPrice\n1,289\n') }
 const text = (parts: Uint8Array[]) => parts.map((part) => new TextDecoder().decode(part))
 
@@ -64,4 +71,29 @@ test('a caller beyond the queue limit is asked to retry later', async () => {
   const begun = Array.from({ length: limits.waitingMax + 1 }, () => run('ada', 'read-table', csv))
   await expect(run('mo', 'read-table', csv)).rejects.toMatchObject({ code: 'BUSY' })
   await Promise.all(begun)
+})
+
+test('accounts take turns: who used the thread lately comes after who did not', async () => {
+  const { run } = documentLane({ ...limits, perPersonMax: 100 })
+  const done: string[] = []
+  const read = (who: string, account: string) =>
+    run(who, 'read-table', csv, account).then(() => void done.push(who))
+  // The first is being read, and only then is known what it took.
+  await Promise.all([
+    read('ada', 'northgate').then(() => undefined),
+    read('ann', 'northgate'),
+    read('abe', 'northgate'),
+    read('mo', 'marsh'),
+  ])
+  expect(done).toEqual(['ada', 'mo', 'ann', 'abe'])
+})
+
+test('an account whose file took all the time waits, and others do not', async () => {
+  const { run } = documentLane({ ...limits, taskMs: 0, restMs: 30_000 })
+  await expect(run('ada', 'read-table', csv, 'northgate')).rejects.toBeInstanceOf(DocumentTooMuch)
+  await expect(run('ann', 'read-table', csv, 'northgate')).rejects.toMatchObject({
+    code: 'TOO_MANY_DOCUMENTS',
+    retryAfterSeconds: 30,
+  })
+  await expect(run('mo', 'read-table', csv, 'marsh')).rejects.toBeInstanceOf(DocumentTooMuch)
 })

@@ -2,7 +2,7 @@ import type { ErrorCode, FieldErrors } from '@portal/contract/errors'
 import type { Order } from '@portal/contract/orders'
 import type { Company } from '@portal/domain/brand'
 import type { StatementDocument } from '../features/books/draw-statement.ts'
-import type { ListedUnit } from '../features/fleet/sheet/list-units.ts'
+import type { ListedUnit } from '../features/fleet/sheet/units.ts'
 import type { TagSheets } from '../features/fleet/tags/draw-tags.ts'
 import type { Invoice } from '../features/invoices/read-invoice.ts'
 import type { QuoteDocument } from '../features/quotes/draw-quote.ts'
@@ -14,11 +14,17 @@ import type { TextTable } from './write-xlsx.ts'
 /** What is done in a separate thread: drawing and reading documents would stop all other callers. */
 export type DocumentWork = {
   'draw-order': {
-    input: { order: Order; units: readonly ListedUnit[]; printedAt: Date; timeZone: string }
+    input: {
+      order: Order
+      units: readonly ListedUnit[]
+      printedAt: Date
+      timeZone: string
+      publicBaseUrl: string
+    }
     output: Uint8Array
   }
   'draw-quote': { input: QuoteDocument; output: Uint8Array }
-  'draw-invoice': { input: { invoice: Invoice; drawnAt: Date }; output: Uint8Array }
+  'draw-invoice': { input: { invoice: Invoice; drawnAt: Date; publicBaseUrl: string }; output: Uint8Array }
   'draw-statement': { input: StatementDocument; output: Uint8Array }
   'draw-packing-list': { input: PackingList; output: Uint8Array }
   'draw-build-sheet': { input: BuildSheet; output: Uint8Array }

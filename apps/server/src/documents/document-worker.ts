@@ -24,7 +24,7 @@ async function resultOf(task: Task): Promise<TaskResult> {
 async function outputOf({ name, input }: Task): Promise<DocumentWork[Task['name']]['output']> {
   switch (name) {
     case 'draw-order': {
-      const { drawOrder } = await import('../features/orders/draw-order.ts')
+      const { drawOrder } = await import('../features/orders/paper/draw-order.ts')
       return drawOrder(input.order, input)
     }
     case 'draw-quote': {
@@ -33,7 +33,7 @@ async function outputOf({ name, input }: Task): Promise<DocumentWork[Task['name'
     }
     case 'draw-invoice': {
       const { drawInvoice } = await import('../features/invoices/draw-invoice.ts')
-      return drawInvoice(input.invoice, input.drawnAt)
+      return drawInvoice(input.invoice, input)
     }
     case 'draw-statement': {
       const { drawStatement } = await import('../features/books/draw-statement.ts')
@@ -61,8 +61,8 @@ async function outputOf({ name, input }: Task): Promise<DocumentWork[Task['name'
     }
     case 'read-table': {
       const [{ readTable }, { packTable }] = await Promise.all([
-        import('../features/catalog-admin/read-table.ts'),
-        import('../features/catalog-admin/pack-table.ts'),
+        import('./read-table.ts'),
+        import('./pack-table.ts'),
       ])
       return packTable(await readTable(input.file))
     }

@@ -1,13 +1,23 @@
 import { AppError } from '@portal/contract/errors'
 import { catalogLimits } from '@portal/domain/catalog-limits'
+import type { Actor } from '@portal/domain/roles'
 import { DocumentTooMuch, documentLane, type LaneLimits } from './document-lane.ts'
 import type { DocumentWork, WorkName } from './document-work.ts'
+import { isZip } from './is-zip.ts'
 
 const shared = { memoryMb: 256, perPersonMax: 2, idleMs: 30_000 } as const satisfies Partial<LaneLimits>
 
-/** Documents are drawn in one thread and files are read in another, so that neither waits for the other. */
-const drawing = documentLane({ ...shared, taskMs: 20_000, waitingMax: 20 })
-const reading = documentLane({ ...shared, taskMs: catalogLimits.importReadMs, waitingMax: 4 })
+/** Documents are drawn in one thread and files are read in others, so that neither waits for the other. */
+const drawing = documentLane({ ...shared, taskMs: 20_000, waitingMax: 20, restMs: 0 })
+const slow = {
+  ...shared,
+  taskMs: catalogLimits.importReadMs,
+  waitingMax: 4,
+  restMs: 3 * catalogLimits.importReadMs,
+}
+/** A text takes milliseconds where a workbook can take seconds, so it does not stand behind one. */
+const readingWorkbooks = documentLane(slow)
+const readingTexts = documentLane(slow)
 
 type Drawing = Exclude<WorkName, 'read-table'>
 
@@ -30,10 +40,17 @@ export async function drawApart<Name extends Drawing>(
   }
 }
 
-/** Reads a table in a separate thread. Throws what `readTable` does, TOO_MANY_DOCUMENTS and BUSY. */
-export async function readApart(who: string, file: Uint8Array): Promise<Uint8Array[]> {
+/**
+ * Reads a table in a separate thread. People of one account take turns together with others (docs/spec/fleet.md#files).
+ * Throws what `readTable` does, TOO_MANY_DOCUMENTS, also for a while after a file that took too much, and BUSY.
+ */
+export async function readApart(
+  { userId, zohoAccountId }: Pick<Actor, 'userId' | 'zohoAccountId'>,
+  file: Uint8Array,
+): Promise<Uint8Array[]> {
   try {
-    return await reading.run(who, 'read-table', { file })
+    const lane = isZip(file) ? readingWorkbooks : readingTexts
+    return await lane.run(userId, 'read-table', { file }, zohoAccountId ?? userId)
   } catch (cause) {
     if (!(cause instanceof DocumentTooMuch)) throw cause
     const message = `This file takes more than ${catalogLimits.importReadMs / 1_000} seconds or too much memory to read.`

@@ -1,5 +1,5 @@
 import { setImmediate as breathe } from 'node:timers/promises'
-import { guardFormula } from '@portal/domain/formula-guard'
+import { guardFormula } from '@portal/domain/plain-text'
 import { stringify } from 'csv-stringify/sync'
 
 /** How many rows are written before other requests get their turn. */

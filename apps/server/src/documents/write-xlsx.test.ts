@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { readTable } from '../features/catalog-admin/read-table.ts'
+import { readTable } from './read-table.ts'
 import { writeXlsx } from './write-xlsx.ts'
 
 test('a workbook is read again as it was written: texts stay texts', async () => {

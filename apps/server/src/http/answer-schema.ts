@@ -3,11 +3,18 @@ import * as z from 'zod'
 
 type JsonSchema = { [key: string]: unknown }
 
+/** Made once for each answer: tests start many apps. */
+const made = new WeakMap<Endpoint['answer'], JsonSchema>()
+
 /** The JSON schema of an endpoint's success, for the reply's serializer and for /api/openapi.json. */
 export function answerSchema({ answer }: Pick<Endpoint, 'answer'>): JsonSchema {
-  return plain(
+  const known = made.get(answer)
+  if (known) return known
+  const schema = plain(
     z.toJSONSchema(z.object({ hasError: z.literal(false) }).extend(answer.shape), { io: 'output' }),
   ) as JsonSchema
+  made.set(answer, schema)
+  return schema
 }
 
 /** The serializer is quickest, and strict about fields, on types without unions: "x or null" becomes a nullable x. */

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { bearerToken } from './bearer.ts'
+import { bearerToken } from './caller-ip.ts'
 
 const token = 'Abc-def_0123456789ABCDEF'
 

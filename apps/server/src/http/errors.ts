@@ -1,6 +1,6 @@
 import { AppError, type ErrorCode, errorCatalogue, type Refusal } from '@portal/contract/errors'
 import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
-import { failurePage, wantsPage } from './failure-page.ts'
+import { failurePage, wantsPage } from './plain-page.ts'
 import { recordRefusal } from './security-log.ts'
 
 /** What Fastify and PostgreSQL call their failures, in our catalogue's words. */
@@ -38,7 +38,7 @@ const known: Record<string, ErrorCode> = {
   '40001': 'BUSY',
 }
 const lostConnection =
-  /Connection terminated|timeout exceeded when trying to connect|Client has encountered a connection error/
+  /Connection terminated|timeout exceeded when trying to connect|timeout expired|Query read timeout|Client has encountered a connection error/
 
 export function toAppError(error: unknown): AppError {
   if (error instanceof AppError) return error
@@ -110,7 +110,12 @@ export function refusalOf(error: AppError, request: FastifyRequest): Refusal {
   else recordRefusal(request, error.code, error.fields && Object.keys(error.fields))
   return {
     hasError: true,
-    error: { code: error.code, message, ...(error.fields && { fields: error.fields }) },
+    error: {
+      code: error.code,
+      message,
+      ...(error.fields && { fields: error.fields }),
+      ...(error.changed && { changed: error.changed }),
+    },
     requestId: request.id,
   }
 }

@@ -4,12 +4,12 @@ import type { Actor } from '@portal/domain/roles'
 import { and, eq, gt, isNotNull, isNull, lt, or, sql } from 'drizzle-orm'
 import type { Reader } from '../db/client.ts'
 import { prepared } from '../db/prepared.ts'
-import { coveredAgents } from '../features/agent-covers/covered-agents.ts'
+import { apiKeys } from '../db/schema/api-keys.tables.ts'
+import { users } from '../db/schema/users.tables.ts'
+import { roleNames } from '../db/user-roles.ts'
+import { coveredAgents } from '../features/agent-covers/running-covers.ts'
 import { hasManager } from '../features/api-keys/account-managers.ts'
-import { apiKeys } from '../features/api-keys/api-keys.tables.ts'
 import { accountActor } from '../features/api-keys/usable-scopes.ts'
-import { roleNames } from '../features/users/user-roles.ts'
-import { users } from '../features/users/users.tables.ts'
 
 /** How often the use of a key is noted at most. */
 const touchEveryMs = 5 * minuteMs

@@ -103,6 +103,9 @@ test('every call is there, with a POST twin of every GET that writes', () => {
     })
 })
 
+// One for all: each would compile the schema of schemas again.
+const ajv = new Ajv2020({ strict: false, validateFormats: false })
+
 describe.for(operations)('$method $path', (operation) => {
   const { path, parameters, responses, security, summary, tags } = operation
 
@@ -133,13 +136,11 @@ describe.for(operations)('$method $path', (operation) => {
   })
 
   test('has schemas that are valid JSON Schema', () => {
-    const ajv = new Ajv2020({ strict: false, validateFormats: false })
-    ajv.addSchema({ ...document.components.schemas.Refusal }, '#/components/schemas/Refusal')
     const bodies = [operation.requestBody, ...Object.values(responses)]
     for (const body of bodies)
       for (const { schema } of Object.values(body?.content ?? {}))
-        expect(() => ajv.compile(schema)).not.toThrow()
-    for (const { schema } of parameters) if (schema) expect(() => ajv.compile(schema)).not.toThrow()
+        expect(ajv.validateSchema(schema)).toBe(true)
+    for (const { schema } of parameters) if (schema) expect(ajv.validateSchema(schema)).toBe(true)
   })
 })
 

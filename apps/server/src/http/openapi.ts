@@ -1,7 +1,5 @@
-import { callScopes } from '@portal/contract/call-scopes'
-import type { CallName } from '@portal/contract/calls'
 import { contract } from '@portal/contract/contract'
-import type { Endpoint } from '@portal/contract/endpoint'
+import { type Endpoint, scopeOf } from '@portal/contract/endpoint'
 import { type ErrorCode, errorCatalogue } from '@portal/contract/errors'
 import { dropsUnknownFields } from '@portal/contract/unknown-fields'
 import { keyAreas, keyAreaWords, keyLimits, keyPrefix } from '@portal/domain/api-keys'
@@ -11,6 +9,7 @@ import type { OpenAPIV3_1 } from 'openapi-types'
 import * as z from 'zod'
 
 type JsonSchema = { [key: string]: unknown }
+type Scope = ReturnType<typeof scopeOf>
 
 /** Failures that any call can have, besides its own. */
 const ofAnyCall: ErrorCode[] = [
@@ -29,12 +28,13 @@ const ofAnyBody: ErrorCode[] = ['MALFORMED_BODY', 'BODY_TOO_LARGE', 'WRONG_CONTE
 export function openApi(): OpenAPIV3_1.Document {
   const paths: Record<string, Record<string, object>> = {}
   const tags = new Set<string>()
-  for (const [name, endpoint] of Object.entries(contract) as Array<[CallName, Endpoint]>) {
+  for (const endpoint of Object.values<Endpoint>(contract)) {
+    const { name } = endpoint
     const path = `/api${endpoint.path.replace(/:(\w+)/g, '{$1}')}`
-    const item = { ...paths[path], [endpoint.method.toLowerCase()]: operation(name, name, endpoint) }
+    const item = { ...paths[path], [endpoint.method.toLowerCase()]: operation(name, endpoint) }
     // A GET that writes has a POST twin, which is the one to use.
     if (endpoint.method === 'GET' && endpoint.effect === 'write')
-      item.post = operation(name, `${name}ByPost`, endpoint)
+      item.post = operation(`${name}ByPost`, endpoint)
     paths[path] = item
     tags.add(tagOf(endpoint))
   }
@@ -93,6 +93,12 @@ const refusal: JsonSchema = {
           description: 'What is wrong, by field; nested fields are dotted.',
           additionalProperties: { type: 'array', items: { type: 'string' } },
         },
+        changed: {
+          type: 'object',
+          description: 'Where another version was saved meanwhile: who saved it, and when.',
+          required: ['by', 'at'],
+          properties: { by: { type: ['string', 'null'] }, at: { type: ['string', 'null'] } },
+        },
       },
     },
     requestId: { type: 'string', description: 'Finds the request in the log; also the X-Request-Id header.' },
@@ -126,13 +132,13 @@ const idempotencyKey: OpenAPIV3_1.ParameterObject = {
 const tagOf = ({ path }: Endpoint) => path.split('/')[1] ?? ''
 
 /** How a call is authorized: the token of a sign-in always does, a key only with the scope (docs/spec/api-keys.md#scopes). */
-function securityOf(scope: (typeof callScopes)[CallName]) {
+function securityOf(scope: Scope) {
   if (scope === 'public') return []
   return scope === 'person' ? [{ bearer: [] }] : [{ bearer: [] }, { apiKey: [scope] }]
 }
 
-function operation(name: CallName, operationId: string, endpoint: Endpoint) {
-  const scope = callScopes[name]
+function operation(operationId: string, endpoint: Endpoint) {
+  const scope = scopeOf(endpoint)
   const { summary, access, method, effect, params, query, body, upload } = endpoint
   return {
     operationId,
@@ -171,7 +177,7 @@ function operation(name: CallName, operationId: string, endpoint: Endpoint) {
   }
 }
 
-function keyRefusals(scope: (typeof callScopes)[CallName]): ErrorCode[] {
+function keyRefusals(scope: Scope): ErrorCode[] {
   if (scope === 'public') return []
   return [scope === 'person' ? 'PERSON_REQUIRED' : 'KEY_SCOPE_MISSING']
 }
@@ -241,7 +247,7 @@ function parameters(place: 'path' | 'query', schema: z.ZodType | undefined) {
   }))
 }
 
-function refusals({ access, body, upload, errors = [] }: Endpoint, scope: (typeof callScopes)[CallName]) {
+function refusals({ access, body, upload, errors = [] }: Endpoint, scope: Scope) {
   const codes: ErrorCode[] = [
     ...ofAnyCall,
     ...(body && !upload ? ofAnyBody : []),

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { pageAddress } from './page-address.ts'
+import { pageAddress } from './pages.ts'
 
 test.for([
   ['/phones?brands=Ferro', '/phones?brands=Ferro'],

@@ -4,9 +4,9 @@ import type { LoaderFunctionArgs } from 'react-router'
 import { expect, onTestFinished, test } from 'vitest'
 import { noUse } from '../metrics/counts.ts'
 import { answerErrors } from './errors.ts'
-import { keptBytes, keptPages, type Page } from './kept-pages.ts'
-import { servePages, type WebBuild } from './pages.ts'
+import { type PageData, servePages, type WebBuild } from './pages.ts'
 import { renderLimits } from './render-in-turn.ts'
+import { keptBytes, keptPages, type Page } from './setting-previews.ts'
 
 /** Pages are rendered once and kept while nothing changes, with those that people ask for staying the longest. */
 
@@ -21,18 +21,31 @@ function normalAddress({ pathname, searchParams }: URL) {
   }
 }
 
-/** A web app whose every page is its path and how often that was rendered; `/broken` fails, `/slow` waits. */
+/**
+ * A web app whose every page is its path and how often that was rendered; `/broken` fails, `/slow` waits, `/catalog` reads the
+ * catalog.
+ */
 function aBuild(released = Promise.resolve()) {
+  let data: PageData | undefined
   const rendered = new Map<string, number>()
   const loader = async ({ request }: LoaderFunctionArgs) => {
     const { pathname, search } = new URL(request.url)
     const times = (rendered.get(pathname + search) ?? 0) + 1
     if (pathname === '/slow') await released
+    if (pathname === '/catalog') await data?.manifest()
     rendered.set(pathname + search, times)
     return new Response(`${pathname}${search} ${times}`, { status: pathname === '/broken' ? 500 : 200 })
   }
   const build = {
-    entry: { module: { default: () => new Response(), loadContext: () => undefined, normalAddress } },
+    entry: {
+      module: {
+        default: () => new Response(),
+        loadContext: (given: PageData) => {
+          data = given
+        },
+        normalAddress,
+      },
+    },
     routes: { all: { id: 'all', path: '*', module: { loader } } },
     assets: { entry: { imports: [], module: '' }, routes: {}, url: '', version: '' },
     basename: '/',
@@ -48,7 +61,7 @@ function aBuild(released = Promise.resolve()) {
   return build as unknown as WebBuild
 }
 
-async function aSite(released?: Promise<void>) {
+async function aSite(released?: Promise<void>, read = async () => {}) {
   const use = noUse()
   const app = fastify()
   answerErrors(app)
@@ -56,16 +69,20 @@ async function aSite(released?: Promise<void>) {
   // Only what is asked of a catalog here.
   const manifest = { products: [{ urlPathName: 'halden-n6' }] } as unknown as Manifest
   const data = {
-    manifest: async () => manifest,
+    manifest: async () => {
+      await read()
+      return manifest
+    },
     newSlugOf: async () => undefined,
     publicBaseUrl: '',
     timeZone: 'UTC',
+    sendsMail: true,
     onError: () => {},
   }
   const build = aBuild(released)
   const { dropAll } = servePages(app, { getBuild: async () => build, data, keep: true, use })
   const ask = (url: string) => app.inject({ url })
-  return { ask, get: async (url: string) => (await ask(url)).body, dropAll, use }
+  return { app, ask, get: async (url: string) => (await ask(url)).body, dropAll, use }
 }
 
 test('a page is rendered once for all who ask for its address, until it is dropped', async () => {
@@ -84,6 +101,21 @@ test('a page that failed is rendered anew', async () => {
   const { get } = await aSite()
   expect(await get('/broken')).toBe('/broken 1')
   expect(await get('/broken')).toBe('/broken 2')
+})
+
+test('while the database is away a page says so and comes back by itself, and is rendered when it is there again', async () => {
+  let failure: Error | undefined = new Error('timeout exceeded when trying to connect')
+  const { app, get } = await aSite(undefined, async () => {
+    if (failure) throw failure
+  })
+  const open = () => app.inject({ url: '/catalog', headers: { accept: 'text/html' } })
+  const away = await open()
+  expect([away.statusCode, away.headers['retry-after'], away.headers.refresh]).toEqual([503, '1', '1'])
+  expect(away.body).toContain('The portal is busy')
+  failure = new Error('a defect')
+  expect((await open()).statusCode).toBe(500)
+  failure = undefined
+  expect(await get('/catalog')).toContain('/catalog')
 })
 
 test('what a page does not read of its address makes no other page', async () => {

@@ -11,11 +11,10 @@ import type { Preview } from '../features/settings/open-preview.ts'
 import { type CacheUse, noUse } from '../metrics/counts.ts'
 import { root } from '../root.ts'
 import { withCompany } from '../shown-company.ts'
-import { keptPages, type Page } from './kept-pages.ts'
-import { pageAddress } from './page-address.ts'
+import { toAppError } from './errors.ts'
 import { renderInTurn } from './render-in-turn.ts'
 import { contentSecurityPolicy, developmentPolicy } from './security.ts'
-import { servePreviews } from './setting-previews.ts'
+import { keptPages, type Page, servePreviews } from './setting-previews.ts'
 
 const compress = { br: promisify(brotliCompress), gzip: promisify(gzip) }
 type Encoding = keyof typeof compress | 'identity'
@@ -26,6 +25,8 @@ export type PageData = {
   newSlugOf: (slug: string) => Promise<string | undefined>
   publicBaseUrl: string
   timeZone: string
+  /** Whether there is a mail server; without one screens promise no email. */
+  sendsMail: boolean
   /** Called with renderings that failed. */
   onError: (error: unknown) => void
 }
@@ -160,7 +161,10 @@ async function renderPage(
   const handler = createRequestHandler(build, process.env.NODE_ENV)
   // Nothing else of the request may show in a page: it is cached for the next reader of this address.
   const asked = new Request(pageAddress(address))
-  const response = await handler(asked, build.entry.module.loadContext(data))
+  const watched = watchReads(data)
+  const response = await handler(asked, build.entry.module.loadContext(watched.data))
+  // The page of an error is for defects; while the database is away a page says so, and the browser asks again.
+  if (response.status >= 500) watched.throwUnavailable()
   const body = Buffer.from(await response.arrayBuffer())
   const headers = Object.fromEntries(response.headers)
   if (headers['content-type']?.startsWith('text/html')) {
@@ -175,6 +179,27 @@ async function renderPage(
   }
   const etag = `"${createHash('sha256').update(body).digest('base64url').slice(0, 27)}"`
   return { status: response.status, headers, etag, bodies: { identity: body } }
+}
+
+/** The same data, which keeps why reading it failed: the framework turns every failure into a page. */
+function watchReads(data: PageData) {
+  let failure: unknown
+  const kept =
+    <Given extends unknown[], Read>(read: (...given: Given) => Promise<Read>) =>
+    async (...given: Given): Promise<Read> => {
+      try {
+        return await read(...given)
+      } catch (error) {
+        failure = error
+        throw error
+      }
+    }
+  return {
+    data: { ...data, manifest: kept(data.manifest), newSlugOf: kept(data.newSlugOf) },
+    throwUnavailable: () => {
+      if (failure !== undefined && toAppError(failure).retryAfterSeconds !== undefined) throw failure
+    },
+  }
 }
 
 /** Strict CSP without nonces, so that a kept page stays valid: each inline script is named by its hash. */
@@ -204,4 +229,16 @@ async function encoded({ bodies }: Page, encoding: Encoding): Promise<Buffer> {
     ? compress.br(plain, { params: { [constants.BROTLI_PARAM_QUALITY]: 5 } })
     : compress.gzip(plain))
   return bodies[encoding]
+}
+
+/** No such host can exist, so no link could lead there unnoticed. */
+const nowhere = 'http://portal.invalid'
+
+/**
+ * The address that a page is rendered for: the path and query that were asked for, never the caller's choice of a
+ * host, however it is written (`//host`, `/\host`, a whole address as proxies send it).
+ */
+export function pageAddress(asked: string): URL {
+  const path = asked.replace(/^https?:\/\/[^/?]*/i, '')
+  return new URL(path.startsWith('/') ? nowhere + path : `${nowhere}/${path}`)
 }

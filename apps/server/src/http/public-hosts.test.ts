@@ -1,3 +1,5 @@
+import { type AddressInfo, connect } from 'node:net'
+import { text } from 'node:stream/consumers'
 import { describe, expect, onTestFinished, test as plain } from 'vitest'
 import { buildApp } from '../app.ts'
 import type { Database } from '../db/client.ts'
@@ -91,13 +93,44 @@ describe('without a public address', () => {
     })
   })
 
-  test('a proxy that forwards a public name opens nothing, however it names itself', async ({ database }) => {
+  test.for([
+    { 'x-forwarded-host': 'portal.example' },
+    { 'x-forwarded-for': '192.168.1.7' },
+    { 'x-forwarded-proto': 'https' },
+    { forwarded: 'for=10.0.0.1;host="portal.example";proto=https' },
+    { via: '1.1 cache' },
+    { 'cdn-loop': 'cloudflare' },
+    { 'x-cluster-client-ip': '203.0.113.9' },
+    { 'x-envoy-external-address': '203.0.113.9' },
+    { 'x-real-ip': '192.168.1.7' },
+    { 'cf-connecting-ip': '203.0.113.9' },
+    { 'true-client-ip': '203.0.113.9' },
+  ])('a proxy opens nothing, however it names itself: %j', async (proxy, { database }) => {
     const app = await aPortal(database)
-    for (const headers of [
-      { host: 'localhost:3000', 'x-forwarded-host': 'portal.example' },
-      { host: 'localhost:3000', forwarded: 'for=10.0.0.1;host="portal.example";proto=https' },
-    ])
-      expect((await app.inject({ url: '/dev/mailbox', headers })).statusCode).toBe(421)
+    const headers = { host: '127.0.0.1:3000', ...proxy }
+    expect((await app.inject({ url: '/dev/mailbox', headers })).statusCode).toBe(421)
+    const signIn = await app.inject({
+      method: 'POST',
+      url: '/api/auth/UserLogin',
+      headers,
+      payload: { email: 'ada@wbc.example', password: 'Demo1234' },
+    })
+    expect(signIn.json().error.code).toBe('PUBLIC_ADDRESS_MISSING')
+  })
+
+  test('nor does one that speaks HTTP/1.0 and names us as the host, as nginx does by default', async ({
+    database,
+  }) => {
+    const app = await aPortal(database)
+    await app.listen({ port: 0, host: '127.0.0.1' })
+    const { port } = app.server.address() as AddressInfo
+    const answered = async (version: string) => {
+      const socket = connect(port, '127.0.0.1')
+      socket.write(`GET /dev/mailbox HTTP/${version}\r\nHost: 127.0.0.1:${port}\r\nConnection: close\r\n\r\n`)
+      return (await text(socket)).split(' ')[1]
+    }
+    expect(await answered('1.0')).toBe('421')
+    expect(await answered('1.1')).toBe('200')
   })
 
   test('this machine and private networks are answered, and balancers hear of health by any name', async ({
@@ -120,7 +153,7 @@ test('with a public address every host is answered', async ({ database }) => {
 })
 
 test('the mailbox opens for callers of this machine and private networks alone', async ({ database }) => {
-  const app = await aPortal(database)
+  const app = await aPortal(database, { onlyPrivateHosts: false })
   const opened = async (remoteAddress: string, headers = {}) =>
     (await app.inject({ url: '/dev/mailbox', remoteAddress, headers })).statusCode
 
@@ -129,5 +162,7 @@ test('the mailbox opens for callers of this machine and private networks alone',
   expect(await opened('203.0.113.9')).toBe(404)
   expect(await opened('127.0.0.1', { 'x-forwarded-for': '203.0.113.9' })).toBe(404)
   expect(await opened('127.0.0.1', { forwarded: 'for=203.0.113.9' })).toBe(404)
-  expect(await opened('127.0.0.1', { 'x-forwarded-for': '192.168.1.7' })).toBe(200)
+  expect(await opened('127.0.0.1', { 'x-forwarded-for': '192.168.1.7' })).toBe(404)
+  expect(await opened('127.0.0.1', { 'x-real-ip': '203.0.113.9' })).toBe(404)
+  expect(await opened('127.0.0.1', { via: '1.1 cache' })).toBe(404)
 })

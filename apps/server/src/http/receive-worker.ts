@@ -1,4 +1,4 @@
-import { receiveWorkerPath } from '@portal/domain/receive-worker-path'
+import { receiveWorkerPath } from '@portal/domain/worker-paths'
 import type { FastifyInstance } from 'fastify'
 import { receiveWorkerPolicy } from './security.ts'
 

@@ -1,29 +1,30 @@
-import { hash } from 'node:crypto'
 import { PassThrough } from 'node:stream'
 import { calls } from '@portal/contract/calls'
-import type { AnswerOf, BodyOf, Endpoint, ParamsOf, QueryOf } from '@portal/contract/endpoint'
+import {
+  type AnswerOf,
+  type BodyOf,
+  type Endpoint,
+  neededFor,
+  type ParamsOf,
+  type QueryOf,
+} from '@portal/contract/endpoint'
 import { AppError } from '@portal/contract/errors'
-import { readInput } from '@portal/contract/plain-words'
-import { dropsUnknownFields, readKnownFields } from '@portal/contract/unknown-fields'
 import { mayDo } from '@portal/domain/account-access'
 import { type Actor, isAdministrator, isCustomer, mayActForOthers } from '@portal/domain/roles'
 import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type * as z from 'zod'
 import type { InTransaction } from '../db/client.ts'
 import type { Context, Deps, SignedInContext } from '../deps.ts'
-import { holdCovers } from '../features/agent-covers/hold-covers.ts'
-import { isApiKey } from '../features/api-keys/key-token.ts'
+import { holdCovers } from '../features/agent-covers/running-covers.ts'
+import { isApiKey } from '../features/api-keys/api-key.ts'
+import { accept, acceptBody, idempotencyOf } from './accept-input.ts'
 import { answerSchema } from './answer-schema.ts'
-import { bearerToken } from './bearer.ts'
-import { callerIp } from './caller-ip.ts'
+import { bearerToken, callerIp } from './caller-ip.ts'
 import { refusalOf, refuse, toAppError } from './errors.ts'
-import { holdAccess } from './hold-access.ts'
-import { holdKey } from './hold-key.ts'
+import { holdAccess, holdKey, refuseOutOfScope } from './hold-access.ts'
 import { findKeyByHash, type KeyCaller } from './key-session.ts'
 import { type LimitCallers, limitCallers, rateLimitHeaders, type Standing } from './limit-callers.ts'
-import { refuseOutOfScope } from './refuse-out-of-scope.ts'
 import type { RequestLimits } from './request-limits.ts'
-import { neededFor } from './rights-of-calls.ts'
 import { isReported, recordSuccess } from './security-log.ts'
 import { findSessionByHash, hashToken } from './session.ts'
 
@@ -178,6 +179,7 @@ async function run(
     userAgent: request.headers['user-agent'] ?? '',
     requestId: request.id,
     idempotency,
+    isKey: caller.key !== undefined,
   }
   const work = async (tell: Progress) => {
     const said = await answer(ctx, { params, query, body, tell } as Input<Endpoint>)
@@ -304,7 +306,7 @@ async function admit(
   request: FastifyRequest,
   count: ((caller: Admitted) => void) | null,
 ): Promise<Admitted> {
-  const { access, path } = endpoint
+  const { access } = endpoint
   if (access === 'public') return { actor: null, tokenHash: null }
   const caller = await findCaller(deps, request)
   if (!caller) throw new AppError('NOT_SIGNED_IN')
@@ -312,64 +314,6 @@ async function admit(
   count?.(caller)
   if (access === 'administrator' && !isAdministrator(caller.actor)) throw new AppError('NOT_ALLOWED')
   if (!mayDo(caller.actor, neededFor(endpoint))) throw new AppError('ACCESS_LIMITED')
-  if (caller.key) refuseOutOfScope(caller.key.scopes, path)
+  if (caller.key) refuseOutOfScope(caller.key.scopes, endpoint)
   return caller
-}
-
-/** The value as the schema has it; undefined without a schema. Throws INVALID_INPUT with each field's own words. */
-export function accept<S extends z.ZodType>(schema: S, value: unknown): z.output<S>
-export function accept(schema: z.ZodType | undefined, value: unknown): unknown
-export function accept(schema: z.ZodType | undefined, value: unknown): unknown {
-  return accepted(read(schema, value))
-}
-
-const namesToldMost = 20
-const nameTold = 60
-
-/** The body as the call's schema has it. The names of dropped fields are logged for developers, never their values. */
-function acceptBody(endpoint: Endpoint, request: FastifyRequest): unknown {
-  if (!endpoint.body || !dropsUnknownFields(endpoint)) return accept(endpoint.body as z.ZodType, request.body)
-  const { parsed, dropped } = readKnownFields(endpoint.body, request.body)
-  if (dropped.length > 0) {
-    const fields = dropped.slice(0, namesToldMost).map((name) => name.slice(0, nameTold))
-    const level = process.env.NODE_ENV === 'production' ? 'debug' : 'warn'
-    request.log[level]({ call: endpoint.path, fields }, 'unknown fields were ignored')
-  }
-  return accepted(parsed)
-}
-
-type Read = ReturnType<typeof readInput> | { success: true; data: undefined }
-const read = (schema: z.ZodType | undefined, value: unknown): Read =>
-  schema ? readInput(schema, value) : { success: true, data: undefined }
-
-/** Only here does a failed parse mean that the caller was wrong; anywhere else it means that we are. */
-function accepted(parsed: Read): unknown {
-  if (!parsed.success) throw new AppError('INVALID_INPUT', { fields: fieldErrors(parsed.error) })
-  return parsed.data
-}
-
-/** The schema's words by field, nested fields dotted; '' holds what concerns the whole. */
-export function fieldErrors(error: z.ZodError): Record<string, string[]> {
-  // Callers choose these names: "toString" must not find what every object has.
-  const fields = new Map<string, string[]>()
-  for (const issue of error.issues) {
-    const names =
-      issue.code === 'unrecognized_keys' ? issue.keys.map((key) => [...issue.path, key]) : [issue.path]
-    for (const name of names) {
-      const field = name.join('.')
-      fields.set(field, [...(fields.get(field) ?? []), issue.message])
-    }
-  }
-  return Object.fromEntries(fields)
-}
-
-function idempotencyOf(endpoint: Endpoint, request: FastifyRequest, actor: Actor | null) {
-  const key = request.headers['idempotency-key']
-  if (!endpoint.idempotent || key === undefined || actor === null) return null
-  if (typeof key !== 'string' || key.length < 8 || key.length > 255)
-    throw new AppError('INVALID_INPUT', {
-      fields: { 'idempotency-key': ['An Idempotency-Key has 8 to 255 characters.'] },
-    })
-  const requestHash = hash('sha256', JSON.stringify([request.params, request.body ?? null]), 'buffer')
-  return { userId: actor.userId, call: endpoint.path, key, requestHash }
 }

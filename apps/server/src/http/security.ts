@@ -1,6 +1,6 @@
 import { brand } from '@portal/domain/brand'
-import { codeReaderStart } from '@portal/domain/code-reader-path'
 import { previewBase } from '@portal/domain/settings-preview'
+import { codeReaderStart } from '@portal/domain/worker-paths'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 
 /** The one style element that react-aria writes: touch behaviour of what can be pressed. A new version may need a new hash. */

@@ -156,6 +156,7 @@ describe('a session', () => {
   test('has the current roles and account of its user', async ({ database }) => {
     const made = await database.inTransaction(async (tx) => {
       const one = await aPerson(tx, { roles: ['User'] })
+      await anAccount(tx, (await anAgent(tx)).zohoUserId, { zohoAccountId: '4711' })
       return { userId: one.userId, token: await aSession(tx, one.userId, testNow) }
     })
     expect((await find(database.reader, made.token))?.actor.roles).toEqual(['User'])

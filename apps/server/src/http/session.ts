@@ -1,13 +1,13 @@
 import { hash, randomBytes } from 'node:crypto'
-import { minuteMs, sessionMs } from '@portal/domain/limits'
+import { hourMs, minuteMs, sessionMs } from '@portal/domain/limits'
 import type { Actor } from '@portal/domain/roles'
-import { and, eq, gt, lt, sql } from 'drizzle-orm'
+import { and, eq, gt, lt, lte, sql } from 'drizzle-orm'
 import type { Reader } from '../db/client.ts'
 import { prepared } from '../db/prepared.ts'
-import { coveredAgents } from '../features/agent-covers/covered-agents.ts'
-import { sessions } from '../features/auth/auth.tables.ts'
-import { roleNames } from '../features/users/user-roles.ts'
-import { users } from '../features/users/users.tables.ts'
+import { sessions } from '../db/schema/auth.tables.ts'
+import { users } from '../db/schema/users.tables.ts'
+import { roleNames } from '../db/user-roles.ts'
+import { coveredAgents } from '../features/agent-covers/running-covers.ts'
 
 /** Opaque, 256 bits; only its hash is ever stored (docs/spec/sign-in.md#sessions). */
 export const newToken = () => randomBytes(32).toString('base64url')
@@ -49,6 +49,7 @@ const readSession = prepared('session_read', (on) =>
       and(
         eq(sessions.tokenHash, sql.placeholder('tokenHash')),
         gt(sessions.createdAt, sql.placeholder('createdAfter')),
+        lte(sessions.createdAt, sql.placeholder('createdUntil')),
         gt(sessions.lastSeenAt, sql.placeholder('seenAfter')),
         eq(users.isActive, true),
       ),
@@ -62,6 +63,8 @@ export async function findSessionByHash({ db, now }: Needs, tokenHash: Buffer): 
   const [row] = await readSession(db, {
     tokenHash,
     createdAfter: before(sessionMs.absolute),
+    // A row from the future would never end. Clocks of nodes differ, and are set back, by less than a day.
+    createdUntil: before(-24 * hourMs),
     seenAfter: before(sessionMs.idle),
     touchedBefore: before(minuteMs),
     at,

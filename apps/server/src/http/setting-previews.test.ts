@@ -2,7 +2,7 @@ import type { Manifest } from '@portal/contract/catalog'
 import type { Company } from '@portal/domain/brand'
 import fastify from 'fastify'
 import { expect, onTestFinished, test } from 'vitest'
-import type { Page } from './kept-pages.ts'
+import type { Page } from './setting-previews.ts'
 import { servePreviews, withoutScripts } from './setting-previews.ts'
 
 const pageOf = (html: string, changes: Partial<Page> = {}): Page => ({

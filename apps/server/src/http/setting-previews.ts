@@ -1,9 +1,9 @@
 import type { Company } from '@portal/domain/brand'
 import { emailPreviewPath, previewBase, previewPath, previewRoutes } from '@portal/domain/settings-preview'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
-import { html } from '../features/mail/html.ts'
+import { recentlyUsed } from '../db/recently-used.ts'
 import type { Preview } from '../features/settings/open-preview.ts'
-import type { Page } from './kept-pages.ts'
+import { html } from '../mail/html.ts'
 
 /** Looks only: no script runs in a preview, nothing can be sent, and only our own pages may frame it. */
 const policy =
@@ -92,3 +92,45 @@ export const withoutScripts = (html: string, base: string): string =>
     .replace(/<script\b[^>]*>[\s\S]*?<\/script>/g, '')
     .replace(/<link\b[^>]*\brel="(?:modulepreload|manifest)"[^>]*>/g, '')
     .replace(/(<a\b[^>]*\bhref=")\/(?!\/)/g, (_, start: string) => `${start}${base}/`)
+
+/** A rendered page; bodies are compressed when they are first asked for. */
+export type Page = {
+  status: number
+  headers: Record<string, string>
+  etag: string
+  bodies: Partial<Record<'br' | 'gzip' | 'identity', Buffer>>
+}
+
+/** How much memory rendered pages may take, in bytes: the site's own, and those that visitors' addresses add. */
+export const keptBytes = { listed: 48 * 1024 * 1024, other: 8 * 1024 * 1024 } as const
+/** A page that is kept takes this besides its text. */
+const overheadBytes = 4 * 1024
+/** Its compressed forms beside the text. */
+const compressedShare = 0.5
+
+const bytesOf = ({ bodies }: Page) =>
+  overheadBytes + Math.ceil((bodies.identity?.length ?? 0) * (1 + compressedShare))
+
+/**
+ * Pages by their normal address, until the catalog changes. Those of the site and those that visitors' addresses add
+ * have their own room, so that made-up addresses push out only one another.
+ */
+export function keptPages() {
+  const listed = recentlyUsed<Page>(keptBytes.listed, bytesOf)
+  const other = recentlyUsed<Page>(keptBytes.other, bytesOf)
+  const rendering = new Map<string, Promise<Page>>()
+
+  return {
+    get: (address: string): Page | Promise<Page> | undefined =>
+      listed.get(address) ?? other.get(address) ?? rendering.get(address),
+    /** Keeps what is being rendered for all who ask meanwhile, and the page when it is no failure. */
+    keep(address: string, isListed: boolean, page: Promise<Page>) {
+      rendering.set(address, page)
+      const done = () => rendering.delete(address)
+      page.then((one) => {
+        done()
+        if (one.status < 500) (isListed && one.status === 200 ? listed : other).set(address, one)
+      }, done)
+    },
+  }
+}

@@ -4,7 +4,7 @@ import { monitorEventLoopDelay } from 'node:perf_hooks'
 import { AppError, errorCatalogue } from '@portal/contract/errors'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { refusalOf } from './errors.ts'
-import { failurePage, wantsPage } from './failure-page.ts'
+import { failurePage, wantsPage } from './plain-page.ts'
 
 /** How much one process takes on before it says so (docs/spec/reliability.md#overload). */
 export type LoadLimits = {
@@ -122,20 +122,26 @@ const resolutionMs = 10
 
 /**
  * How late the loop runs, in ms: half of its turns in the last window were at least so late, and half of those in
- * the window before. One long piece of work is no overload.
+ * the window before. One long piece of work is no overload, and neither is what the process does before `start`.
  */
-export function watchLoop({ windowMs = 500 } = {}): { delayMs: () => number; stop: () => void } {
+export function watchLoop({ windowMs = 500 } = {}): {
+  start: () => void
+  delayMs: () => number
+  stop: () => void
+} {
   const histogram = monitorEventLoopDelay({ resolution: resolutionMs })
-  histogram.enable()
   let before = 0
   let last = 0
-  const timer = setInterval(() => {
-    before = last
-    last = Math.max(0, histogram.percentile(50) / 1e6 - resolutionMs)
-    histogram.reset()
-  }, windowMs)
-  timer.unref()
+  let timer: NodeJS.Timeout | undefined
   return {
+    start: () => {
+      histogram.enable()
+      timer ??= setInterval(() => {
+        before = last
+        last = Math.max(0, histogram.percentile(50) / 1e6 - resolutionMs)
+        histogram.reset()
+      }, windowMs).unref()
+    },
     delayMs: () => Math.min(before, last),
     stop: () => {
       clearInterval(timer)

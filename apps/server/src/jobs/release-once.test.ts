@@ -1,8 +1,8 @@
 import type pg from 'pg'
-import { expect } from 'vitest'
+import { expect, vi } from 'vitest'
 import { openDatabase } from '../db/client.ts'
 import { test } from '../testing/fixtures.ts'
-import { releaseOnce } from './release-once.ts'
+import { releaseOnce } from './run-jobs.ts'
 
 const releaseTwice = (pool: pg.Pool) =>
   new Promise<string>((resolve) => {
@@ -31,4 +31,15 @@ test('a client that is released twice is returned once, and both forms of connec
   expect((await guarded.query('select 2 as two')).rows).toEqual([{ two: 2 }])
   expect([pool.totalCount, pool.idleCount]).toEqual([1, 1])
   await close()
+})
+
+test('a connection that was not made in time is told and released without harm', () => {
+  const failure = new Error('timeout exceeded when trying to connect')
+  // As pg-pool calls back then: with the error alone.
+  const timingOut = { connect: (told: (error: Error) => void) => told(failure) } as unknown as pg.Pool
+  const told = vi.fn((_error: Error | undefined, _client: unknown, release: (done?: boolean) => void) =>
+    release(),
+  )
+  releaseOnce(timingOut).connect(told)
+  expect(told).toHaveBeenCalledWith(failure, undefined, expect.any(Function))
 })

@@ -4,10 +4,9 @@ import { pino } from 'pino'
 import { afterEach, describe, expect, vi } from 'vitest'
 import { openDatabase } from '../db/client.ts'
 import { test as base } from '../testing/fixtures.ts'
+import type { Task } from './enqueue.ts'
 import { enqueue } from './enqueue.ts'
-import type { Task } from './job-kinds.ts'
-import { releaseAbandonedJobs, runnerName } from './release-abandoned-jobs.ts'
-import { connectionsFor, runJobs } from './run-jobs.ts'
+import { connectionsFor, releaseAbandonedJobs, runJobs, runnerName } from './run-jobs.ts'
 
 const log = pino({ level: 'silent' })
 const payload = { mailId: '01900000-0000-7000-8000-0000000000aa' }
@@ -131,6 +130,28 @@ describe('a job', () => {
     expect(steps).toEqual(['begun', 'done'])
     expect(await jobs(pool)).toEqual([])
   })
+})
+
+test('a runner whose first start fails is started again, and says meanwhile that it does not work', async ({
+  database,
+  pool,
+}) => {
+  const states: boolean[] = []
+  const task = vi.fn(async () => {})
+  let failures = 1
+  const connect = ((done?: never) => {
+    if (failures-- > 0) return Promise.reject(new Error('timeout exceeded when trying to connect'))
+    return done ? pool.connect(done) : pool.connect()
+  }) as pg.Pool['connect']
+  const failing: pg.Pool = Object.create(pool, { connect: { value: connect } })
+  const onState = (isWorking: boolean) => void states.push(isWorking)
+  stops.push(
+    await runJobs({ pool: failing, log, onState, startAgainAfterMs: 10, tasks: { 'send-mail': task } }),
+  )
+  expect(states).toEqual([false])
+  await expect.poll(() => states).toEqual([false, true])
+  await database.inTransaction((tx) => enqueue(tx, 'send-mail', payload, { key: 'later' }))
+  await expect.poll(() => task.mock.calls).toHaveLength(1)
 })
 
 test('work by the clock is known to the queue once, however many nodes run', async ({ pool }) => {

@@ -4,9 +4,7 @@ import type pg from 'pg'
 import type { Logger as Log } from 'pino'
 import { databaseError } from '../db/database-error.ts'
 import { traced } from '../tracing/traced.ts'
-import { formerKinds, type Schedule, type Tasks } from './job-kinds.ts'
-import { releaseAbandonedJobs, runnerName } from './release-abandoned-jobs.ts'
-import { releaseOnce } from './release-once.ts'
+import { formerKinds, type Schedule, type Tasks } from './enqueue.ts'
 
 /** Jobs at the same time on one node. */
 export const jobsAtOnce = 3
@@ -16,7 +14,7 @@ export const connectionsFor = (atOnce = jobsAtOnce) => atOnce + 1
 /** New jobs are announced; only those of a later moment are found by looking. */
 const usualLookMs = 5_000
 const freeEveryMs = 15_000
-const startAgainAfterMs = 5_000
+const usualStartAgainMs = 5_000
 /** What a job under way gets before it is asked to give up. */
 const finishWithinMs = 10_000
 
@@ -29,12 +27,16 @@ export type JobNeeds = {
   atOnce?: number
   /** How often jobs of a later moment are looked for, in ms. */
   lookEveryMs?: number
+  /** How long after a failure it is started again, in ms. */
+  startAgainAfterMs?: number
+  /** Told whether the runner works: not before its first start succeeded, nor between an end and the next start. */
+  onState?: (isWorking: boolean) => void
   log: Pick<Log, 'info' | 'warn' | 'error' | 'debug'>
 }
 
 /**
  * Works on the queue of this database until stopped, together with every other node. A runner that
- * fails is started again.
+ * fails is started again, also when it fails at its first start.
  * @param pool a separate one, with `connectionsFor` its jobs: a busy site must not starve the queue, nor the queue the site
  * @returns a function that takes no more jobs and resolves when those under way are done
  */
@@ -44,11 +46,14 @@ export async function runJobs({
   schedule = {},
   atOnce = jobsAtOnce,
   lookEveryMs = usualLookMs,
+  startAgainAfterMs = usualStartAgainMs,
+  onState = () => {},
   log,
 }: JobNeeds): Promise<() => Promise<void>> {
   let stopping = false
   let timer: NodeJS.Timeout | undefined
-  let runner = await start()
+  let runner: Runner | undefined
+  await startOrComeBack()
   const freeing = setInterval(freeAbandoned, freeEveryMs)
   freeing.unref()
   void freeAbandoned()
@@ -81,16 +86,20 @@ export async function runJobs({
     return started
   }
 
-  function startAgain() {
+  async function startOrComeBack() {
+    try {
+      runner = await start()
+      onState(true)
+    } catch (error) {
+      startAgain(error)
+    }
+  }
+
+  function startAgain(error?: unknown) {
     if (stopping) return
-    log.error('the job runner ended; starting it again')
-    timer = setTimeout(async () => {
-      try {
-        runner = await start()
-      } catch {
-        startAgain()
-      }
-    }, startAgainAfterMs)
+    onState(false)
+    log.error({ err: error }, 'the job runner ended; starting it again')
+    timer = setTimeout(() => void startOrComeBack(), startAgainAfterMs)
   }
 
   function freeAbandoned() {
@@ -132,4 +141,58 @@ function nameListeners(): WorkerEvents {
     })
   })
   return events
+}
+
+/** What a runner's listening connection calls itself: as long as the connection lives, so does the runner. */
+export const runnerName = (runnerId: string) => `portal jobs ${runnerId}`
+
+/** A runner that takes a job at the moment it starts, or listens again after a cut, has not ended. */
+const graceSeconds = 15
+
+// Announced like new jobs, so that no one has to come by and look.
+const free = `select graphile_worker.force_unlock_workers(ended), pg_notify('jobs:insert', '{"count":10}') from (
+  select array(
+    select locked_by from graphile_worker.jobs
+    where locked_by is not null and locked_at < now() - make_interval(secs => $1)
+    except
+    select replace(application_name, '${runnerName('')}', '') from pg_stat_activity
+    where datname = current_database() and starts_with(application_name, '${runnerName('')}')
+  ) as ended
+) found where ended <> '{}'`
+
+/**
+ * Gives the jobs of killed processes to running ones. The queue by itself would wait four hours,
+ * since it cannot tell a killed process from a slow one; a closed connection can.
+ */
+export async function releaseAbandonedJobs(pool: pg.Pool): Promise<void> {
+  await pool.query(free, [graceSeconds])
+}
+
+type Connected = (
+  error: Error | undefined,
+  client: pg.PoolClient | undefined,
+  release: Release | undefined,
+) => void
+type Release = (done?: Error | boolean) => void
+
+/**
+ * The same pool, whose clients may be released twice. graphile-worker can do so with the one that listens, when its connection
+ * breaks; pg throws then, outside of every call, and the process would end.
+ */
+export function releaseOnce(pool: pg.Pool): pg.Pool {
+  const connect = (connected?: Connected) => {
+    if (!connected) return pool.connect()
+    return pool.connect((error, client, release) => connected(error, client, once(release)))
+  }
+  return Object.create(pool, { connect: { value: connect } })
+}
+
+/** Where there is no connection, pg gives nothing to release it with, and graphile-worker releases it nevertheless. */
+function once(release: Release | undefined): Release {
+  let isReleased = false
+  return (done) => {
+    if (isReleased) return
+    isReleased = true
+    release?.(done)
+  }
 }

@@ -1,5 +1,6 @@
 import { contract } from '@portal/contract/contract'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
+import type { Tasks } from '../jobs/enqueue.ts'
 import { type CallCount, type Counts, countOf, type StatusClass } from './counts.ts'
 
 /** Names, kinds and times of everything that is answered. No path as it was asked: those hold ids, and have no end. */
@@ -75,4 +76,27 @@ function classOf(status: number): StatusClass {
   if (status >= 500) return '5xx'
   if (status >= 400) return '4xx'
   return status >= 300 ? '3xx' : '2xx'
+}
+
+/** The same tasks, each counted with its time and whether it failed. */
+export function measureJobs<T extends Partial<Tasks>>(tasks: T, { jobs }: Pick<Counts, 'jobs'>): T {
+  const measured = Object.entries(tasks).map(([kind, task]) => {
+    const count = countOf(jobs, kind, () => ({ done: 0, failed: 0, seconds: 0 }))
+    const work = task as (payload: never, shutdown: AbortSignal) => Promise<void>
+    const counted = async (payload: never, shutdown: AbortSignal) => {
+      const began = performance.now()
+      try {
+        await work(payload, shutdown)
+        count.done++
+      } catch (error) {
+        count.failed++
+        throw error
+      } finally {
+        count.seconds += (performance.now() - began) / 1_000
+      }
+    }
+    return [kind, counted]
+  })
+  // Each kind has the task that it had, with time taken around it.
+  return Object.fromEntries(measured) as T
 }

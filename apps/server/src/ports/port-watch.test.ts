@@ -10,15 +10,14 @@ function aWatch({ used = null as Date | null } = {}) {
     {
       ledger: {
         driver: 'live',
-        isLive: true,
         lastSuccess: () => vendor.lastUse,
         check: async () => {
           vendor.asked += 1
           if (vendor.failure) throw vendor.failure
         },
       },
-      rates: { driver: 'live', isLive: true },
-      pictures: { driver: 'files', isLive: false },
+      rates: { driver: 'live' },
+      pictures: { driver: 'files' },
     },
     () => new Date(ms),
   )
@@ -64,7 +63,6 @@ test('a vendor that is still thinking is not asked again', async () => {
     {
       crm: {
         driver: 'live',
-        isLive: true,
         check: () => {
           asked += 1
           return new Promise(() => {})

@@ -1,22 +1,8 @@
+import { type PortName, portNames, ports } from '../ports.ts'
 import { IntegrationError } from './integration-error.ts'
-
-export const portNames = [
-  'database',
-  'crm',
-  'ledger',
-  'rates',
-  'transit',
-  'tracking',
-  'addresses',
-  'pictures',
-  'mail',
-] as const
-export type PortName = (typeof portNames)[number]
 
 export type WatchedPort = {
   driver: string
-  /** Whether someone else answers for it, over a network. */
-  isLive: boolean
   lastSuccess?: () => Date | null
   /** The cheapest question, where there is one. Throws when it is not answered. */
   check?: (signal: AbortSignal) => Promise<void>
@@ -25,6 +11,8 @@ export type WatchedPort = {
 export type PortReport = {
   port: PortName
   driver: string
+  /** Whether someone else answers for it, over a network. */
+  isLive: boolean
   /** 'unknown': live, and neither used nor asked so far. */
   state: 'up' | 'down' | 'unknown'
   lastSuccess: Date | null
@@ -43,7 +31,7 @@ export type PortWatch = {
 
 /** Whether emails are handed to a mail server; without one they stay in this database. */
 export const sendsMail = (watch: Pick<PortWatch, 'report'>): boolean =>
-  watch.report().some(({ port, driver }) => port === 'mail' && driver === 'smtp')
+  watch.report().some(({ port, isLive }) => port === 'mail' && isLive)
 
 type Known = { askedAt: number; isAsking: boolean; success: Date | null; failure: IntegrationError | null }
 
@@ -56,12 +44,12 @@ const patienceMs = 10_000
  * vendor, and however many look, each vendor is asked twice a minute at most.
  */
 export function watchPorts(
-  ports: Partial<Record<PortName, WatchedPort>>,
+  watchedPorts: Partial<Record<PortName, WatchedPort>>,
   now: () => Date = () => new Date(),
 ): PortWatch {
   const known = new Map<PortName, Known>()
   const watched = portNames.flatMap((port) => {
-    const one = ports[port]
+    const one = watchedPorts[port]
     return one ? [{ port, ...one }] : []
   })
   const knownOf = (port: PortName): Known => {
@@ -80,10 +68,12 @@ export function watchPorts(
     const lastSuccess = lastSuccessOf(port, one)
     // What was answered after the failure counts for more than the failure.
     const isDown = failure !== null && (lastSuccess === null || lastSuccess.getTime() < askedAt)
-    const isUp = !isDown && (!one.isLive || lastSuccess !== null)
+    const isLive = one.driver === ports[port].vendor.driver
+    const isUp = !isDown && (!isLive || lastSuccess !== null)
     return {
       port,
       driver: one.driver,
+      isLive,
       state: isDown ? 'down' : isUp ? 'up' : 'unknown',
       lastSuccess,
       failure: isDown ? failure : null,

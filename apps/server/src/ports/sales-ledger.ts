@@ -1,4 +1,4 @@
-import { orderTotalCents } from '@portal/domain/order-totals'
+import { orderTotalCents } from '@portal/domain/order-lines'
 
 /**
  * Where submitted orders become sales orders and invoices, and their boxes packages and shipment orders

@@ -1,8 +1,10 @@
 import type { Address } from '@portal/domain/address'
+import type { Arrival } from '@portal/domain/arrival-words'
 import type { Cents } from '@portal/domain/money'
 import { noRateWords } from '@portal/domain/packing'
-import type { RateTable } from '@portal/domain/rate-table'
+import type { RateTable, Zone } from '@portal/domain/rate-table'
 import type { ShippingRate } from '@portal/domain/shipping'
+import { whyNoUps } from '@portal/domain/ups-reach'
 
 export type Shipment = {
   to: Address
@@ -22,7 +24,7 @@ export const poundsPerUnit = ({ itemCount, contentsPounds }: Shipment): number |
 
 /** Why there are no rates for this shipment. */
 export const noRateFor = (shipment: Shipment): string =>
-  noRateWords(shipment.itemCount, poundsPerUnit(shipment))
+  whyNoUps(shipment.to) ?? noRateWords(shipment.itemCount, poundsPerUnit(shipment))
 
 /** The table behind the built-in rates and days, which Administrators change while the portal runs. */
 export type RateTableSource = {
@@ -35,5 +37,28 @@ export type RateTableSource = {
 export type ShippingRates = {
   quote(shipment: Shipment): Promise<ShippingRate[]>
   /** Which rates are valid now: quotes of another edition do not stand any more. Left out where only time ends them. */
+  edition?: () => string
+}
+
+/** The price zone of a ZIP code; undefined when it is malformed or where UPS does not deliver at these prices. */
+export type ShippingZones = (zip: string) => Promise<Zone | undefined>
+
+/** One destination, and the day on which UPS picks the shipment up, yyyy-MM-dd. */
+export type Transit = { to: Address; shipDay: string }
+
+export type TransitAnswer = {
+  /** One for each service that has a day, in no order that matters; all after the pickup. */
+  arrivals: Arrival[]
+  /** Whether UPS was asked in vain, so that asking again soon may bring better days. */
+  isIncomplete: boolean
+}
+
+/**
+ * On which day each service arrives at a destination (docs/spec/delivery-days.md). Never throws and never keeps a caller
+ * waiting for long: a rate must be shown with or without its day.
+ */
+export type TransitTimes = {
+  arrivals(transit: Transit): Promise<TransitAnswer>
+  /** Which days are valid now: answers of another edition do not stand any more. Left out where only time ends them. */
   edition?: () => string
 }

@@ -6,15 +6,16 @@ import { pino } from 'pino'
 import { smtpMailer } from '../adapters/smtp/smtp-mailer.ts'
 import { upsTracking } from '../adapters/ups/ups-tracking.ts'
 import { zohoToken } from '../adapters/zoho/zoho-token.ts'
+import type { LedgerSettings } from '../adapters/zoho-inventory/ledger-settings.ts'
 import { zohoInventory } from '../adapters/zoho-inventory/zoho-inventory.ts'
 import { buildApp } from '../app.ts'
-import type { LedgerSettings } from '../config-vendors.ts'
 import { type Connection, openDatabase } from '../db/client.ts'
-import { sendMail } from '../features/mail/send-mail.ts'
+import { orderExportSchedule, orderExportsAtOnce } from '../features/order-export/breaker.ts'
 import { exportOrder } from '../features/order-export/export-order.ts'
-import { orderExportSchedule, orderExportsAtOnce } from '../features/order-export/order-export-schedule.ts'
 import { trackBox } from '../features/staging/tracking/track-box.ts'
 import { connectionsFor, runJobs } from '../jobs/run-jobs.ts'
+import { registerEmails } from '../mail/email-definition.ts'
+import { sendMail } from '../mail/send-mail.ts'
 import { embeddedDeps } from './embedded-deps.ts'
 
 /**
@@ -66,6 +67,7 @@ const tracking = upsTracking(
   { now: hurriedNow, timeoutMs: callMs, patience: { deadlineMs: callMs * 2, sleep: async () => {} } },
 )
 const publicBaseUrl = 'https://portal.example'
+registerEmails(() => import('../emails.ts'))
 const mails = { ...on, now: hurriedNow, publicBaseUrl, timeZone: defaultTimeZone, log }
 const mailer = smtpMailer({ url: smtpUrl, from: 'orders@wbc.example' })
 const exports = {

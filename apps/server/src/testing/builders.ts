@@ -7,14 +7,14 @@ import {
   purchaseTypeIds,
   roleIds,
 } from '@portal/domain/ids'
+import { productSlug } from '@portal/domain/products'
 import type { Actor, Role } from '@portal/domain/roles'
-import { productSlug } from '@portal/domain/slug'
 import { v7 } from 'uuid'
 import type { Tx } from '../db/client.ts'
-import { accounts, agents, contacts } from '../features/accounts/accounts.tables.ts'
-import { sessions } from '../features/auth/auth.tables.ts'
-import { manufacturers, offers, products } from '../features/catalog/catalog.tables.ts'
-import { userRoles, users } from '../features/users/users.tables.ts'
+import { accounts, agents, contacts } from '../db/schema/accounts.tables.ts'
+import { sessions } from '../db/schema/auth.tables.ts'
+import { manufacturers, offers, products } from '../db/schema/catalog.tables.ts'
+import { userRoles, users } from '../db/schema/users.tables.ts'
 import { hashToken, newToken } from '../http/session.ts'
 
 /**

@@ -1,6 +1,6 @@
 import { once } from 'node:events'
 import { connect, createServer, type NetConnectOpts, type Socket } from 'node:net'
-import type { PostgresConnection } from '../db/embedded/postgres-connection.ts'
+import type { PostgresConnection } from '../db/embedded/presence.ts'
 
 /** The way to a database, which can be cut, frozen and slowed down without touching the database. */
 export type DatabaseLink = {
@@ -18,6 +18,8 @@ export type DatabaseLink = {
   leadTo: (to: PostgresConnection) => void
   /** Everything takes so long more, each way, in ms. */
   delay: (ms: number) => void
+  /** The nth connection from now on, the first being 1, leads on only after so many ms. */
+  holdBack: (nth: number, ms: number) => void
   close: () => Promise<void>
 }
 
@@ -28,11 +30,12 @@ export async function linkDatabase(to: PostgresConnection): Promise<DatabaseLink
   const held: Array<() => void> = []
   let isFrozen = false
   let delayMs = 0
+  const holding = { after: 0, ms: 0 }
 
   const server = createServer((here) => {
-    const there = connect(target)
-    forward(here, there)
-    forward(there, here)
+    holding.after -= 1
+    if (holding.after === 0) setTimeout(() => lead(here), holding.ms)
+    else lead(here)
   })
   await listen(0)
   const address = server.address()
@@ -60,10 +63,19 @@ export async function linkDatabase(to: PostgresConnection): Promise<DatabaseLink
     delay: (ms) => {
       delayMs = ms
     },
+    holdBack: (nth, ms) => {
+      Object.assign(holding, { after: nth, ms })
+    },
     close: async () => {
       cut()
       if (server.listening) await close()
     },
+  }
+
+  function lead(here: Socket) {
+    const there = connect(target)
+    forward(here, there)
+    forward(there, here)
   }
 
   function forward(from: Socket, onto: Socket) {

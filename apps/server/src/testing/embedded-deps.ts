@@ -1,18 +1,20 @@
 import { defaultTimeZone } from '@portal/domain/business-day'
 import { defaultRepairPrices } from '@portal/domain/repair-cover'
-import { offlineAddresses } from '../adapters/offline-addresses/offline-addresses.ts'
-import { ownLedger } from '../adapters/own-ledger/own-ledger.ts'
-import { secretBox } from '../adapters/sealing/secret-box.ts'
-import { findZone, tableRates } from '../adapters/table-rates/table-rates.ts'
-import { tableTransit } from '../adapters/table-rates/table-transit.ts'
-import { zipData } from '../adapters/zip-data/zip-data.ts'
+import { readConfig } from '../config.ts'
 import type { Deps } from '../deps.ts'
 import { openManifestCache } from '../features/catalog/manifest-cache.ts'
-import { publishedTable } from '../features/settings/published-table.ts'
-import { openSettings } from '../features/settings/settings-cache.ts'
+import { openSettings, publishedTable } from '../features/settings/settings-cache.ts'
+import { mailerOf, openAdapters } from '../open-adapters.ts'
+import { fillMoments } from '../order-moments.ts'
 import type { PictureStorage } from '../ports/picture-storage.ts'
 import { watchPorts } from '../ports/port-watch.ts'
 import { plainPasswords } from './plain-passwords.ts'
+
+/** An installation that nothing is configured for. */
+const embeddedPorts = readConfig({
+  PUBLIC_BASE_URL: 'https://portal.example',
+  SECRETS_KEY: 'the key of tests, which is none of anyone',
+})
 
 /** Pictures that live as long as the test. */
 function picturesInMemory(): PictureStorage {
@@ -30,22 +32,21 @@ export function embeddedDeps(
   db: Pick<Deps, 'db' | 'inTransaction' | 'now'>,
   changes: Partial<Deps> = {},
 ): Deps {
+  fillMoments()
   const settings =
     changes.settings ?? openSettings({ ...db, timeZone: defaultTimeZone, configured: {}, show: () => {} })
   return {
     ...db,
     manifest: openManifestCache(db.db),
     settings,
-    shippingRates: tableRates(publishedTable(settings)),
-    transitTimes: tableTransit(publishedTable(settings)),
-    shippingZones: (zip) => findZone(zipData(), zip),
-    addresses: { driver: 'embedded', service: offlineAddresses() },
+    ...openAdapters(embeddedPorts, {
+      ...db,
+      table: publishedTable(settings),
+      pictures: picturesInMemory(),
+      mailer: mailerOf(embeddedPorts),
+    }).adapters,
     passwords: plainPasswords,
-    secrets: secretBox('the key of tests, which is none of anyone'),
-    crm: null,
-    ledger: ownLedger({ inTransaction: db.inTransaction, publicBaseUrl: 'https://portal.example' }),
-    pictures: picturesInMemory(),
-    publicBaseUrl: 'https://portal.example',
+    publicBaseUrl: embeddedPorts.publicBaseUrl,
     timeZone: defaultTimeZone,
     repairPrices: defaultRepairPrices,
     portWatch: watchPorts({}),

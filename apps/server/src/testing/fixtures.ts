@@ -2,10 +2,13 @@ import { test as base } from 'vitest'
 import { type Database, openDatabase, type Tx, txOn } from '../db/client.ts'
 import { cloneDatabase } from '../db/test-database.ts'
 import type { Deps, SignedInContext } from '../deps.ts'
+import { registerEmails } from '../mail/email-definition.ts'
 import { embeddedDeps } from './embedded-deps.ts'
 
 /** The moment at which tests happen unless they say otherwise. */
 export const testNow = new Date('2026-03-02T15:00:00Z')
+
+registerEmails(() => import('../emails.ts'))
 
 class Undo extends Error {}
 

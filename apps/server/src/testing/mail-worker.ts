@@ -3,9 +3,10 @@ import { pino } from 'pino'
 import { v7 } from 'uuid'
 import { smtpMailer } from '../adapters/smtp/smtp-mailer.ts'
 import { openDatabase } from '../db/client.ts'
-import { enqueueMail } from '../features/mail/enqueue-mail.ts'
-import { sendMail } from '../features/mail/send-mail.ts'
 import { connectionsFor, runJobs } from '../jobs/run-jobs.ts'
+import { registerEmails } from '../mail/email-definition.ts'
+import { enqueueMail } from '../mail/enqueue-mail.ts'
+import { sendMail } from '../mail/send-mail.ts'
 import type { Mailer } from '../ports/mailer.ts'
 
 /**
@@ -42,6 +43,7 @@ const needs = {
   log: pino({ level: 'silent' }),
 }
 
+registerEmails(() => import('../emails.ts'))
 await inTransaction((tx) =>
   enqueueMail(tx, 'account-approved', { to: 'iris@harbor.example', key: v7(), data: { userId } }),
 )

@@ -7,11 +7,18 @@ import { freePort } from './free-port.ts'
 
 const main = fileURLToPath(new URL('../main.ts', import.meta.url))
 
+const runner = new URL('../../../../scripts/run-program.mjs', import.meta.url).href
+/** As `npm start` runs it, without what installs and builds. */
+const underNpm = `
+  import { runProgram } from ${JSON.stringify(runner)}
+  process.exitCode = await runProgram(process.execPath, [${JSON.stringify(main)}])
+`
+
 /** The product as a separate process, without pages. */
 export type ProductProcess = Callable & {
   port: number
   /** Sends the signal and waits until the process has ended; answers its exit code, null when it was killed. */
-  kill: (signal: 'SIGKILL' | 'SIGTERM') => Promise<number | null>
+  kill: (signal: NodeJS.Signals) => Promise<number | null>
   /** Stands still, with all its connections, until it continues. */
   freeze: () => void
   thaw: () => void
@@ -24,11 +31,15 @@ type Options = {
   /** Any that is free, when left out. */
   port?: number
   env?: Record<string, string>
+  /** Under the program that npm starts, and both in a process group of their own, which `kill` then signals. */
+  inGroup?: boolean
+  /** Given what it writes to stdout, which is left unread otherwise. */
+  read?: (text: string) => void
 }
 
 /** Starts it and waits until it is ready. Several may share a folder, and with it the database. */
 export async function startProduct(dataDir: string, options: Options = {}): Promise<ProductProcess> {
-  const { child, ...product } = await launchProduct(dataDir, options)
+  const { child, ended: _, ...product } = await launchProduct(dataDir, options)
   await ready(child, product.port)
   return product
 }
@@ -36,10 +47,11 @@ export async function startProduct(dataDir: string, options: Options = {}): Prom
 /** Starts it and waits for nothing. */
 export async function launchProduct(
   dataDir: string,
-  { rateLimits = 'off', databaseUrl = '', port: given, env = {} }: Options = {},
-): Promise<ProductProcess & { child: ChildProcess }> {
+  { rateLimits = 'off', databaseUrl = '', port: given, env = {}, inGroup = false, read }: Options = {},
+): Promise<ProductProcess & { child: ChildProcess; ended: Promise<number | null> }> {
   const port = given ?? (await freePort())
-  const child = spawn(process.execPath, [main], {
+  const child = spawn(process.execPath, inGroup ? ['--input-type=module', '--eval', underNpm] : [main], {
+    detached: inGroup,
     env: {
       ...process.env,
       NODE_ENV: 'test',
@@ -49,17 +61,22 @@ export async function launchProduct(
       DATABASE_URL: databaseUrl,
       RATE_LIMITS: rateLimits,
       LOG_LEVEL: 'error',
+      // What else this machine does is no load to be shed.
+      MAX_LOOP_DELAY: '60000',
       ...env,
     },
-    stdio: ['ignore', 'ignore', 'inherit'],
+    stdio: ['ignore', read ? 'pipe' : 'ignore', 'inherit'],
   })
+  child.stdout?.setEncoding('utf8').on('data', read ?? (() => {}))
   const gone = new Promise<number | null>((resolve) => child.once('exit', resolve))
   return {
     child,
+    ended: gone,
     port,
     call: callerOf(port),
     kill: (signal) => {
-      child.kill(signal)
+      if (inGroup && child.pid !== undefined && child.exitCode === null) process.kill(-child.pid, signal)
+      else child.kill(signal)
       return gone
     },
     freeze: () => child.kill('SIGSTOP'),

@@ -47,8 +47,8 @@ type Letters = Map<number, string>
 function unicodeOf(cmap: string): Letters {
   const letters: Letters = new Map()
   for (const [, from = '', list = ''] of cmap.matchAll(/<(\w{4})> <\w{4}> \[([^\]]*)\]/g))
-    [...list.matchAll(/<(\w+)>/g)].forEach(([, hex = ''], place) => {
-      const text = Buffer.from(hex, 'hex').swap16().toString('utf16le')
+    [...list.matchAll(/<([\w ]+)>/g)].forEach(([, hex = ''], place) => {
+      const text = Buffer.from(hex.replaceAll(' ', ''), 'hex').swap16().toString('utf16le')
       letters.set(Number.parseInt(from, 16) + place, text)
     })
   return letters

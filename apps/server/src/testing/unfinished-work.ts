@@ -1,5 +1,5 @@
 import type pg from 'pg'
-import { runnerName } from '../jobs/release-abandoned-jobs.ts'
+import { runnerName } from '../jobs/run-jobs.ts'
 
 /** What background work is left, read from the database that several processes share. */
 

@@ -1,5 +1,5 @@
 import type { SignedInCallName } from '@portal/contract/calls'
-import type { InvitedAccess } from '@portal/domain/access-kinds'
+import type { InvitedAccess } from '@portal/domain/roles'
 
 /**
  * Which kinds of access may make which call, about what is theirs: docs/spec/colleagues.md#kinds, written apart from the code
@@ -25,6 +25,10 @@ export const mayByAccess: Record<SignedInCallName, Kinds> = {
     everyone,
     ...(['logout', 'getMySecurity', 'startSecondFactor', 'confirmSecondFactor', 'endSecondFactor'] as const),
     ...(['newRecoveryCodes', 'getMySessions', 'endSession', 'endOtherSessions', 'changePassword'] as const),
+    'setStartPage',
+    'getHome',
+    'getWaiting',
+    'getAccountOverview',
     'getMyCovers',
     ...(['getMyApiKeys', 'createApiKey', 'revokeMyApiKey'] as const),
     ...(['getWbcUsers', 'getAccountsByAgent', 'getSingleAccount', 'getContactsByAccount'] as const),
@@ -38,12 +42,27 @@ export const mayByAccess: Record<SignedInCallName, Kinds> = {
     ...(['submitOrder', 'cancelOrder', 'retryOrder', 'reopenOrder', 'orderAgain', 'sendQuote'] as const),
     ...(['withdrawQuote', 'createQuoteLink', 'requestApproval', 'withdrawApproval', 'saveUnits'] as const),
     ...(['getReplacement', 'replaceDevice', 'getKits', 'createKit', 'updateKit', 'removeKit'] as const),
-    ...(['addKitToCart', 'addKitToOrder', 'recordArrivals', 'openBox', 'putInBox', 'takeOut'] as const),
+    ...([
+      'addKitToCart',
+      'addKitToOrder',
+      'recordArrivals',
+      'openBox',
+      'putInBox',
+      'scanIntoBox',
+      'takeOut',
+    ] as const),
     ...(['closeBox', 'reopenBox', 'removeBox', 'shipBox', 'correctTracking', 'getStagingOrders'] as const),
-    ...(['getDesk', 'getDeskAccounts', 'searchPortal', 'compareMonth', 'recordPayment'] as const),
-    ...(['issueCreditNote', 'undoBookEntry', 'voidInvoice', 'getBookSettings'] as const),
-    ...(['saveBookSettings', 'getBookAgents', 'getAccountTerms', 'saveAccountTerms'] as const),
-    ...(['getStuckWork', 'getStuckRows'] as const),
+    ...(['findReturned', 'takeBack'] as const),
+    ...(['getDeskAccounts', 'searchPortal', 'compareMonth', 'recordPayment'] as const),
+    ...(['issueCreditNote', 'recordRefund', 'undoBookEntry', 'voidInvoice', 'getBookSettings'] as const),
+    ...([
+      'renewInvoiceLink',
+      'saveBookSettings',
+      'getBookAgents',
+      'getAccountTerms',
+      'saveAccountTerms',
+    ] as const),
+    ...(['getDeskQueue', 'getStuckWork', 'getStuckRows'] as const),
     ...(['getSales', 'getCovers', 'startCover', 'changeCover', 'endCover', 'moveDrafts'] as const),
     ...(['getBench', 'claimOrder', 'releaseOrder', 'takeUnit', 'scanAtBench', 'checkDone'] as const),
     ...(['undoScan', 'setAside', 'finishUnit', 'getBuildSheet', 'printTagsOfOrder'] as const),
@@ -58,10 +77,18 @@ export const mayByAccess: Record<SignedInCallName, Kinds> = {
   ),
   ...group(
     seeDrafts,
-    ...(['getQuotes', 'getQuotePdf', 'getAccountRules', 'getApproval', 'getUnits', 'exportUnits'] as const),
+    ...(['getQuotes', 'getQuoteList', 'getQuotePdf', 'getAccountRules', 'getApproval'] as const),
+    ...(['getUnits', 'exportUnits'] as const),
     ...(['getOrderEnrollment', 'getBoxes', 'getArrivals'] as const),
   ),
-  ...group(approves, 'saveAccountRules', 'getWaitingApprovals', 'approveOrder', 'sendOrderBack'),
+  ...group(
+    approves,
+    'saveAccountRules',
+    'getWaitingApprovals',
+    'approveOrder',
+    'approveAndSubmit',
+    'sendOrderBack',
+  ),
   ...group(
     fleet,
     ...(['getRepairDevicesByAccount', 'revealDevicePin', 'createStation', 'updateStation'] as const),

@@ -124,6 +124,7 @@ export type Who =
   | 'anyone'
   | 'signed-in'
   | 'employees'
+  | 'customers'
   | 'staging'
   | 'agents'
   | 'managers'
@@ -231,6 +232,8 @@ export const whoMay: Record<CallName, Who> = {
   endSession: session,
   endOtherSessions: 'signed-in',
   changePassword: 'signed-in',
+  // As every page is not everyone's, the call asks the roles itself.
+  setStartPage: 'signed-in',
   getMyApiKeys: 'signed-in',
   createApiKey: 'signed-in',
   revokeMyApiKey: apiKey,
@@ -348,12 +351,15 @@ export const whoMay: Record<CallName, Who> = {
   getPackingList: { ...staged, object: 'box', notFound: ['BOX_NOT_FOUND'] },
   openBox: { ...staged, only: worksAtDesk },
   putInBox: box,
+  scanIntoBox: box,
   takeOut: box,
   closeBox: box,
   reopenBox: box,
   removeBox: box,
   shipBox: box,
   correctTracking: box,
+  findReturned: box,
+  takeBack: box,
   getBox: arrivingBox,
   receiveBox: arrivingBox,
   getArrivals: order,
@@ -379,6 +385,7 @@ export const whoMay: Record<CallName, Who> = {
   withdrawQuote: { ...quote, only: quotes },
   createQuoteLink: quote,
   getQuotes: order,
+  getQuoteList: 'signed-in',
   getQuotePdf: quote,
   readQuote: 'anyone',
   readQuotePdf: 'anyone',
@@ -391,6 +398,7 @@ export const whoMay: Record<CallName, Who> = {
   acceptQuote: 'anyone',
   declineQuote: 'anyone',
   commentOnQuote: 'anyone',
+  askForNewQuote: 'anyone',
 
   getInvoices: 'books',
   getInvoiceFigures: 'books',
@@ -403,19 +411,24 @@ export const whoMay: Record<CallName, Who> = {
   getBookAgents: 'accounting',
   recordPayment: accounting(invoice),
   issueCreditNote: accounting(invoice),
+  recordRefund: accounting(invoice),
   undoBookEntry: accounting(bookEntry),
   voidInvoice: accounting(invoice),
+  renewInvoiceLink: accounting(invoice),
   getBookSettings: 'accounting',
   saveBookSettings: 'accounting',
   getAccountTerms: accounting(bookAccount),
   saveAccountTerms: accounting(bookAccount),
 
-  getDesk: desk,
+  getDeskQueue: desk,
   getDeskAccounts: desk,
   getStuckWork: 'managers',
   getStuckRows: 'managers',
-  searchPortal: 'agents',
+  searchPortal: 'staging',
 
+  getHome: 'customers',
+  getWaiting: 'signed-in',
+  getAccountOverview: account,
   getMyCovers: 'signed-in',
   getCovers: 'managers',
   getSales: 'managers',
@@ -431,6 +444,7 @@ export const whoMay: Record<CallName, Who> = {
   requestApproval: order,
   withdrawApproval: approval,
   approveOrder: { ...approval, only: approves },
+  approveAndSubmit: { ...approval, only: approves },
   sendOrderBack: { ...approval, only: approves },
 
   getWebhooks: ofPeople,
@@ -569,6 +583,7 @@ export function expected(who: Who, actor: ActorName, owner: Owner): Expected {
   if (who === 'agents') return mayUseDesk(actor) ? 'passes' : { status: 403 }
   if (who === 'books') return keepsBooks(actor) || actor === 'User' ? 'passes' : { status: 403 }
   if (who === 'accounting') return keepsBooks(actor) ? 'passes' : { status: 403 }
+  if (who === 'customers') return actor === 'User' ? 'passes' : { status: 403 }
   if (who === 'employees') return actor === 'User' ? { status: 403 } : 'passes'
   if (who === 'staging') return actor === 'User' || actor === 'Accountant' ? { status: 403 } : 'passes'
   if (who === 'administrator') return actor === 'Administrator' ? 'passes' : { status: 403 }

@@ -1,18 +1,14 @@
-import type { Access } from '@portal/domain/access-kinds'
-import { booksPath } from '@portal/domain/books-paths'
-import { deskPath } from '@portal/domain/desk-paths'
 import { paths } from '@portal/domain/paths'
-import { type Actor, beginsAtDesk, hasOwnPages } from '@portal/domain/roles'
-import { firstScreenOf, mayOpen } from '@portal/domain/screen-rights'
-import { stagingPath } from '@portal/domain/staging-paths'
+import type { Access, Actor } from '@portal/domain/roles'
+import { type StartPage, startPathOf } from '@portal/domain/start-pages'
 
-type Person = Pick<Actor, 'roles' | 'zohoUserId'>
+type Person = Pick<Actor, 'roles' | 'zohoUserId'> & { startAt?: StartPage | undefined }
 
 /**
- * Where to go after signing in: back to the guarded page, else to the person's first page. Only ever a page of ours.
+ * Where to go after signing in: back to the guarded page, else to where the person starts. Only ever a page of ours.
  * @param person who signed in
  * @param isAnotherUser than who was signed in here before: what that person looked for stays behind
- * @param access of a person of an account: where they may not go, they begin at their first screen
+ * @param access of a person of an account, for their first screen; a page that it does not include says so itself
  */
 export function afterSignIn(
   search: URLSearchParams,
@@ -21,14 +17,8 @@ export function afterSignIn(
   access: Access = 'full',
 ): string {
   const from = search.get('from') ?? ''
-  if (!isPageOfOurs(from) || !mayOpen(access, from)) return firstPageOf(person, access)
+  if (!isPageOfOurs(from)) return startPathOf({ ...person, access }, person.startAt)
   return isAnotherUser ? from.replace(/[?#].*/, '') : from
-}
-
-/** The page with which a person's day begins (docs/spec/navigation.md#access). */
-function firstPageOf(person: Person, access: Access): string {
-  if (hasOwnPages(person)) return person.roles.includes('Staging') ? stagingPath : booksPath
-  return beginsAtDesk(person) ? deskPath : firstScreenOf(access)
 }
 
 /** No such host can exist, so a link that leaves it leads elsewhere. */

@@ -1,6 +1,7 @@
+import { openCalls } from '@portal/contract/open-calls'
+import { portalCalls } from '@portal/contract/portal-calls'
 import { afterEach, expect, test, vi } from 'vitest'
 import { call } from './api.ts'
-import './portal-calls.ts'
 
 afterEach(() => vi.unstubAllGlobals())
 
@@ -10,22 +11,25 @@ function answersWith(body: string, status: number) {
 }
 
 test.for([
-  ['getCart', 'Network response was not ok'],
-  ['getWbcUsers', 'Network response was not ok'],
-  ['getRates', 'Network response error'],
-  ['getAccountsByAgent', 'Network response error'],
-  ['getContactsByAccount', 'Network response error'],
-  ['getAddressesByAccount', 'Network response error'],
-  ['getSingleOrder', 'Network response error'],
-] as const)('an answer to %s that is none of ours reads "%s"', async ([name, message]) => {
+  [openCalls.getCart, 'Network response was not ok'],
+  [portalCalls.getWbcUsers, 'Network response was not ok'],
+  [portalCalls.getRates, 'Network response error'],
+  [portalCalls.getAccountsByAgent, 'Network response error'],
+  [portalCalls.getContactsByAccount, 'Network response error'],
+  [portalCalls.getAddressesByAccount, 'Network response error'],
+  [portalCalls.getSingleOrder, 'Network response error'],
+] as const)('an answer to $0.name that is none of ours reads "%s"', async ([to, message]) => {
   answersWith('<html>Bad gateway</html>', 502)
 
-  await expect(call(name, { params: {} } as never)).rejects.toMatchObject({ code: 'UNREACHABLE', message })
+  await expect(call(to, { params: {} } as never)).rejects.toMatchObject({
+    code: 'UNREACHABLE',
+    message,
+  })
 })
 
 test('a refusal of ours is shown with its own message, whichever call it answers', async () => {
   const error = { code: 'CART_EMPTY', message: 'Your cart is empty.' }
   answersWith(JSON.stringify({ hasError: true, error, requestId: 'r1' }), 409)
 
-  await expect(call('getSingleOrder', { params: {} } as never)).rejects.toMatchObject(error)
+  await expect(call(portalCalls.getSingleOrder, { params: {} } as never)).rejects.toMatchObject(error)
 })

@@ -2,11 +2,9 @@ import type { Call } from '@portal/contract/call'
 import type { CallName } from '@portal/contract/calls'
 import type { Contract } from '@portal/contract/contract'
 import type { AnswerOf, SentBodyOf, SentParamsOf, SentQueryOf } from '@portal/contract/endpoint'
-import type { ErrorCode, FieldErrors, Refusal } from '@portal/contract/errors'
-import { openCalls } from '@portal/contract/open-calls'
+import type { ErrorCode, FieldErrors, LastChange, Refusal } from '@portal/contract/errors'
 import { networkMessages, unexpectedMessage } from '@portal/domain/public-messages'
-import { apiBase } from './api-base.ts'
-import { endSession, getToken } from './session.ts'
+import { expireSession, getToken } from './session.ts'
 
 /** A call that did not succeed, with what the server said about it. */
 export class ApiError extends Error {
@@ -15,16 +13,24 @@ export class ApiError extends Error {
   readonly code: ErrorCode | 'UNREACHABLE'
   readonly fields: FieldErrors
   readonly requestId: string | undefined
+  /** Who saved another version meanwhile, and when; only where a save was refused for it. */
+  readonly changed: LastChange | undefined
 
   constructor(
     code: ErrorCode | 'UNREACHABLE',
     message: string,
-    { fields = {}, requestId, cause }: { fields?: FieldErrors; requestId?: string; cause?: unknown } = {},
+    {
+      fields = {},
+      requestId,
+      changed,
+      cause,
+    }: { fields?: FieldErrors; requestId?: string; changed?: LastChange; cause?: unknown } = {},
   ) {
     super(message, { cause })
     this.code = code
     this.fields = fields
     this.requestId = requestId
+    this.changed = changed
   }
 }
 
@@ -40,9 +46,18 @@ type OptionalPart<Name extends string, Value> = [Value] extends [undefined]
 /** What a call takes, by its name: params and body when it has them; query values are optional. */
 export type CallInput<N extends CallName> = Part<'params', SentParamsOf<Contract[N]>> &
   Part<'body', SentBodyOf<Contract[N]>> &
-  OptionalPart<'query', SentQueryOf<Contract[N]>> & { signal?: AbortSignal; idempotencyKey?: string }
+  OptionalPart<'query', SentQueryOf<Contract[N]>> & {
+    signal?: AbortSignal
+    idempotencyKey?: string
+    /** Sent to its end also where the page goes meanwhile. Bodies of up to 64 KB. */
+    keepalive?: boolean
+  }
 
 export type CallAnswer<N extends CallName> = AnswerOf<Contract[N]>
+
+export type { CallName }
+/** A call of the contract. Its types are found by its name. */
+export type CallOf<N extends CallName> = Call & { name: N }
 
 export type AnyInput = {
   params?: Record<string, string | number>
@@ -50,37 +65,27 @@ export type AnyInput = {
   body?: unknown
   signal?: AbortSignal
   idempotencyKey?: string
+  keepalive?: boolean
   accept?: string
 }
 
 /**
  * Makes one call of the contract and answers everything beside `hasError`. Types come from the
  * contract; no schema travels to the browser, since the server answers with the contract's fields only.
+ * @param to from the `*-calls` module of its feature, so that a page carries no calls of others
  * Throws ApiError. A refused token ends the session.
  */
-export async function call<N extends CallName>(name: N, input: CallInput<N>): Promise<CallAnswer<N>> {
+export async function call<N extends CallName>(to: CallOf<N>, input: CallInput<N>): Promise<CallAnswer<N>> {
   // CallInput is this shape for whichever call it is.
-  const response = await request(name, input as AnyInput)
-  return answerOf(name, response.ok, await response.json().catch(() => null))
-}
-
-/** Others join when a screen that makes them is loaded (administrator-calls.ts, portal-calls.ts, security-calls.ts). */
-const known: Partial<Record<CallName, Call>> = { ...openCalls }
-export const learnCalls = (more: Partial<Record<CallName, Call>>) => void Object.assign(known, more)
-
-function callOf(name: CallName): Call {
-  const found = known[name]
-  if (!found)
-    throw new Error(`"${name}" is not known here: import the file of lib/ that learns it where it is made.`)
-  return found
+  const response = await request(to, input as AnyInput)
+  return answerOf(to, response.ok, await response.json().catch(() => null))
 }
 
 /** Sends one call of the contract; what comes back is not looked at yet. */
 export function request(
-  name: CallName,
-  { params = {}, query = {}, body, signal, idempotencyKey, accept }: AnyInput,
+  { name, method, path, effect, access }: Call,
+  { params = {}, query = {}, body, signal, idempotencyKey, keepalive, accept }: AnyInput,
 ): Promise<Response> {
-  const { method, path, effect, access } = callOf(name)
   const token = access === 'public' ? null : getToken()
   const isFile = body instanceof Blob
   return send(urlOf(path, params, query), {
@@ -94,15 +99,16 @@ export function request(
     },
     ...(body !== undefined && { body: isFile ? body : JSON.stringify(body) }),
     ...(signal && { signal }),
+    ...(keepalive && { keepalive }),
     // Signing out answers Clear-Site-Data, which browsers heed only where cookies could go along; there are none.
     ...(name === 'logout' && { credentials: 'same-origin' as const }),
   })
 }
 
 /** What the server said, as the call's answer. Throws ApiError. */
-export function answerOf<N extends CallName>(name: N, ok: boolean, answer: unknown): CallAnswer<N> {
+export function answerOf<N extends CallName>(to: CallOf<N>, ok: boolean, answer: unknown): CallAnswer<N> {
   if (ok && isObject(answer) && answer.hasError === false) return answer as CallAnswer<N>
-  throw refused(name, answer)
+  throw refused(to, answer)
 }
 
 async function send(url: string, init: RequestInit): Promise<Response> {
@@ -130,13 +136,16 @@ function urlOf(
 /** Calls of these are worded one way, all others the other way (docs/spec/messages.md#loading-and-failures). */
 const wordedAsError = /^\/(order|contact|account|accountAddress|shipping|screenrepair)\//
 
-function refused(name: CallName, answer: unknown): ApiError {
+function refused({ path }: Call, answer: unknown): ApiError {
   const { error: plain, notOk } = networkMessages
-  if (!isRefusal(answer))
-    return new ApiError('UNREACHABLE', wordedAsError.test(callOf(name).path) ? plain : notOk)
+  if (!isRefusal(answer)) return new ApiError('UNREACHABLE', wordedAsError.test(path) ? plain : notOk)
   const { error, requestId } = answer
-  if (error.code === 'NOT_SIGNED_IN') endSession()
-  return new ApiError(error.code, error.message, { requestId, ...(error.fields && { fields: error.fields }) })
+  if (error.code === 'NOT_SIGNED_IN') expireSession()
+  return new ApiError(error.code, error.message, {
+    requestId,
+    ...(error.fields && { fields: error.fields }),
+    ...(error.changed && { changed: error.changed }),
+  })
 }
 
 export const isObject = (value: unknown): value is Record<string, unknown> =>
@@ -156,3 +165,13 @@ export const mayPass = (error: unknown): boolean => error instanceof ApiError &&
 /** The words to show for a failure, regardless of what was thrown. */
 export const messageOf = (error: unknown): string =>
   (error instanceof Error && error.message) || unexpectedMessage
+
+/**
+ * Where the API lives, by the host the page was served from (docs/spec/api.md#base-address). Everything else: our own
+ * origin.
+ */
+const apiBases: Record<string, string> = {
+  localhost: '/api',
+}
+
+const apiBase = (hostname: string): string => apiBases[hostname] ?? '/api'

@@ -6,6 +6,7 @@ import {
   formatBusinessMoment as momentInZone,
   startOfBusinessDay,
 } from '@portal/domain/business-day'
+import { formatWeekday } from '@portal/domain/format-date'
 
 /** The IANA name of the zone of the installation's days, as the document says it (root.tsx). */
 export const businessTimeZone = () =>
@@ -28,3 +29,6 @@ export const businessClock = (value: Date | string) => clockInZone(value, busine
 
 /** The first moment of a business day (yyyy-MM-dd). */
 export const startOfDay = (day: string) => startOfBusinessDay(day, businessTimeZone())
+
+/** "Thu, Dec 3" of a calendar day (yyyy-MM-dd), with its year where it is another than this one. */
+export const weekdayOf = (day: string) => formatWeekday(day, businessDay(new Date()))

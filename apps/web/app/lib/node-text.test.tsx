@@ -1,6 +1,6 @@
 import { Link } from 'react-router'
 import { expect, test } from 'vitest'
-import { nodeText } from './node-text.ts'
+import { nodeText } from '../features/marketing/home/faq.tsx'
 
 test('words stay apart where paragraphs and entries end, and together inside them', () => {
   expect(

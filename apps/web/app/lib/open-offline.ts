@@ -1,4 +1,4 @@
-import { isReceivePath } from '@portal/domain/receive-path'
+import { isReceivePath } from '@portal/domain/paths'
 import { ofSession } from './session.ts'
 
 /** What the receiving page keeps of a box with its names, by the code of the box. */

@@ -10,6 +10,8 @@ export type PageData = {
   publicBaseUrl: string
   /** The time zone whose calendar days are shown. */
   timeZone: string
+  /** Whether there is a mail server. */
+  sendsMail: boolean
   /** Called with renderings that failed. */
   onError: (error: unknown) => void
 }

@@ -6,7 +6,7 @@
 
 export type RouteList = { url: string; routes: Readonly<Record<string, { parentId?: string }>> }
 
-const portalLayoutId = 'features/shell/app-layout'
+const layoutsBehindSignIn = ['features/shell/app-layout', 'features/shell/checkout-layout']
 
 /** The address of the list that public pages load. */
 export const publicRoutesUrl = (wholeUrl: string): string => wholeUrl.replace('/manifest-', '/public-routes-')
@@ -19,7 +19,7 @@ export const portalRoutesUrl = (loadedUrl: string): string | undefined =>
 export function splitRoutes(whole: RouteList): { publicScript: string; portalModule: string } {
   const all = Object.entries(whole.routes)
   const isPortal = (id: string | undefined): boolean =>
-    id !== undefined && (id === portalLayoutId || isPortal(whole.routes[id]?.parentId))
+    id !== undefined && (layoutsBehindSignIn.includes(id) || isPortal(whole.routes[id]?.parentId))
   const part = (wanted: boolean) => Object.fromEntries(all.filter(([id]) => isPortal(id) === wanted))
   const publicList = { ...whole, url: publicRoutesUrl(whole.url), routes: part(false) }
   return {

@@ -1,5 +1,6 @@
 import type { UserProfile } from '@portal/contract/auth'
 import { create } from 'zustand'
+import { forgetSessionHint } from './session-script.ts'
 
 /** Who is signed in, in this tab (docs/spec/sign-in.md#sessions). */
 export type Session = { token: string; userProfile: UserProfile }
@@ -20,7 +21,10 @@ const useStore = create<State>()(() => ({ session: null, known: false }))
 /** Who was signed in before, while this page lives. */
 let lastEmail: string | undefined
 
-type Notice = { kind: 'ask' } | { kind: 'share'; session: Session } | { kind: 'signed-out' }
+type Notice =
+  | { kind: 'ask' }
+  | { kind: 'share'; session: Session }
+  | { kind: 'signed-out'; isExpired: boolean }
 
 const channel =
   typeof BroadcastChannel === 'undefined' || typeof window === 'undefined'
@@ -47,10 +51,16 @@ export function beginSession(session: Session) {
 /** Whether the person signed in now is another one than who was before. */
 export const isAnotherUser = () => lastEmail !== undefined && lastEmail !== getSession()?.userProfile.email
 
-/** Ends the session in every tab. The caller also ends it on the server. */
+/** The person signs out, in every tab. The caller also ends the session on the server. */
 export function endSession() {
-  clearSession()
-  post({ kind: 'signed-out' })
+  clearSession({ isExpired: false })
+  post({ kind: 'signed-out', isExpired: false })
+}
+
+/** The server ended the session: its person may come back to what they typed. */
+export function expireSession() {
+  clearSession({ isExpired: true })
+  post({ kind: 'signed-out', isExpired: true })
 }
 
 /** Calls `listener` with the session that ended, before the page reacts to it. Answers how to stop. */
@@ -85,7 +95,7 @@ function hear(notice: Notice) {
     write(notice.session)
     useStore.setState({ session: notice.session, known: true })
   }
-  if (notice.kind === 'signed-out') clearSession()
+  if (notice.kind === 'signed-out') clearSession(notice)
 }
 
 function post(notice: Notice) {
@@ -110,12 +120,23 @@ function beginOwn(email: string) {
   }
 }
 
-function clearSession() {
+/** What this tab keeps under keys that begin so outlives a session that expired, and goes when its person signs out. */
+export const ofPerson = (email: string) => `of:${email}:`
+
+function deleteOfPerson(email: string) {
+  for (const key of Object.keys(sessionStorage))
+    if (key.startsWith(ofPerson(email))) sessionStorage.removeItem(key)
+}
+
+function clearSession({ isExpired }: { isExpired: boolean }) {
   deleteOfSession()
   lastEmail = getSession()?.userProfile.email ?? lastEmail
   sessionStorage.removeItem(keys.profile)
   sessionStorage.removeItem(keys.token)
+  forgetSessionHint()
   useStore.setState({ session: null, known: true })
+  // Behind the forms, which hear of the end and keep what they hold.
+  if (!isExpired && lastEmail !== undefined) deleteOfPerson(lastEmail)
 }
 
 function write({ token, userProfile }: Session) {

@@ -1,77 +1,169 @@
-import { useEffect, useState } from 'react'
-import type { FieldValues, UseFormReturn } from 'react-hook-form'
+import { keepMine } from '@portal/domain/conflicts'
+import { useCallback, useEffect, useRef, useState } from 'react'
+import type { DefaultValues, FieldValues, UseFormReturn } from 'react-hook-form'
 import { useLocation } from 'react-router'
+import { type DraftPlace, draftPlace, dropDraft, findDraft, keepDraft, readDraft } from './kept-drafts.ts'
 import { getSession, onSessionEnd } from './session.ts'
 
-/** What someone had typed into a form of one page. */
-type Draft = { ownerEmail: string; path: string; form: string; values: unknown }
+/** How long after the last key the draft is written, ms; a page that goes away writes it at once. */
+const pauseMs = 400
 
-const storageKey = 'formDraft'
-
-type DraftForm<Values extends FieldValues, Sent> = Pick<
-  UseFormReturn<Values, unknown, Sent>,
-  'getValues' | 'reset'
-> & {
-  isDirty: boolean
-  /** Identifies one of the forms of a page; only one of them is ever open. */
+type DraftOptions<T> = {
+  /** Identifies one of the forms of a page, with the id of its object where several have one. */
   name?: string
+  /** Whether there is anything to keep. */
+  isDirty: boolean
+  /** What is in the form now. */
+  read: () => T
 }
 
 /**
- * Puts a form by when the session ends under its person's hands, and fills it again when the same person comes
- * back to the same page in this tab. No one else gets it.
- * @returns what was put by, or null
+ * Keeps what is typed into a form until it is saved or left (docs/spec/screens.md#drafts).
+ * @returns what was kept before, and what to call after each change
  */
+export function useDraft<T>({ name = '', isDirty, read }: DraftOptions<T>): {
+  draft: T | null
+  keep: () => void
+} {
+  const { pathname } = useLocation()
+  const [place] = useState(() => draftPlace(pathname, name))
+  const [draft] = useState(() => readDraft<T>(place))
+  const write = useWriter(place, read)
+  const timer = useRef(0)
+  const keep = useCallback(() => {
+    clearTimeout(timer.current)
+    timer.current = window.setTimeout(write, pauseMs)
+  }, [write])
+
+  useEffect(() => {
+    if (!isDirty || place === null) return
+    write()
+    window.addEventListener('pagehide', write)
+    const stop = onSessionEnd(write)
+    return () => {
+      window.removeEventListener('pagehide', write)
+      stop()
+      clearTimeout(timer.current)
+      // Saved, taken back or left. The end of a session takes the page away, and its person comes back.
+      if (getSession() !== null) dropDraft(place)
+    }
+  }, [isDirty, place, write])
+
+  return { draft, keep }
+}
+
+/** Writes what the form holds at that moment. */
+function useWriter<T>(place: DraftPlace | null, read: () => T) {
+  const latest = useRef(read)
+  useEffect(() => {
+    latest.current = read
+  })
+  return useCallback(() => {
+    if (place !== null) keepDraft(place, latest.current())
+  }, [place])
+}
+
+type DraftForm<Values extends FieldValues, Sent> = Pick<
+  UseFormReturn<Values, unknown, Sent>,
+  'getValues' | 'reset' | 'watch'
+> &
+  Pick<DraftOptions<Values>, 'name' | 'isDirty'>
+
+/** The same for a form of react-hook-form, which is filled again with what was kept. Null when nothing was. */
 export function useFormDraft<Values extends FieldValues, Sent>({
   getValues,
   reset,
-  isDirty,
-  name = '',
+  watch,
+  ...options
 }: DraftForm<Values, Sent>): Values | null {
-  const { pathname } = useLocation()
-  // Written below, under the same path, by the same form.
-  const [draft] = useState(() => (readDraft(pathname, name)?.values ?? null) as Values | null)
-
+  const { draft, keep } = useDraft<Values>({ ...options, read: getValues })
   useEffect(() => {
-    if (draft === null) return
-    clearDraft()
-    reset(draft, { keepDefaultValues: true })
+    if (draft !== null) reset(draft as DefaultValues<Values> & Values, { keepDefaultValues: true })
   }, [draft, reset])
-
   useEffect(() => {
-    if (!isDirty) return
-    return onSessionEnd(({ userProfile }) =>
-      keepDraft({ ownerEmail: userProfile.email, path: pathname, form: name, values: getValues() }),
-    )
-  }, [isDirty, pathname, name, getValues])
-
+    if (!options.isDirty) return
+    const subscription = watch(keep)
+    return () => subscription.unsubscribe()
+  }, [options.isDirty, watch, keep])
   return draft
 }
 
-/** Whether the person's form of this page was put by: the page then opens with it. */
+/** The same for a form whose values are one state; what was kept is put into it. Whether that was so. */
+export function useKeptState<T>(
+  name: string,
+  value: T,
+  setValue: (kept: T) => void,
+  isDirty: boolean,
+): boolean {
+  const { draft, keep } = useDraft<T>({ name, isDirty, read: () => value })
+  // biome-ignore lint/correctness/useExhaustiveDependencies: what was kept is shown once
+  useEffect(() => {
+    if (draft !== null) setValue(draft)
+  }, [])
+  // biome-ignore lint/correctness/useExhaustiveDependencies: every value is kept
+  useEffect(() => {
+    if (isDirty) keep()
+  }, [value, isDirty, keep])
+  return draft !== null
+}
+
+/**
+ * A form on a stored record whose values are one state: kept while it is typed, and settled where another person saved the
+ * record meanwhile (docs/spec/screens.md#conflicts).
+ * @param stored as it is known now; the form goes on from the version that it began with
+ */
+export function useRecordState<Stored, Draft extends Readonly<Record<string, unknown>>>(
+  name: string,
+  stored: Stored,
+  draftOf: (stored: Stored) => Draft,
+) {
+  const [from, setFrom] = useState(stored)
+  const [draft, setDraft] = useState(() => draftOf(stored))
+  const isDirty = JSON.stringify(draft) !== JSON.stringify(draftOf(from))
+  const isBack = useKeptState(
+    name,
+    { from, draft },
+    (kept) => {
+      setFrom(kept.from)
+      setDraft(kept.draft)
+    },
+    isDirty,
+  )
+  const isAsStored = JSON.stringify(draft) === JSON.stringify(draftOf(stored))
+  // Saved: what is typed next is typed into that version.
+  useEffect(() => {
+    if (isAsStored && from !== stored) setFrom(stored)
+  }, [isAsStored, from, stored])
+  // Changed by another person: a form with nothing typed shows it. One that is behind its own save is not taken back.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: only when the record is read again
+  useEffect(() => {
+    if (isDirty || from === stored) return
+    setFrom(stored)
+    setDraft(draftOf(stored))
+  }, [stored])
+
+  /** Goes on from the version that is stored now. Answers what the form holds then. */
+  function settle(isMine: boolean, newest = stored): Draft {
+    const theirs = draftOf(newest)
+    const kept = isMine ? keepMine(draftOf(from), draft, theirs) : theirs
+    setFrom(newest)
+    setDraft(kept)
+    return kept
+  }
+  return { from, draft, setDraft, settle, isBack: isBack && isDirty }
+}
+
+/** Whether the person's form of this page was kept: the page then opens with it. */
 export function useHasFormDraft(name = ''): boolean {
   const { pathname } = useLocation()
-  const [has] = useState(() => readDraft(pathname, name) !== null)
+  const [has] = useState(() => readDraft(draftPlace(pathname, name)) !== null)
   return has
 }
 
-function readDraft(path: string, form: string): Draft | null {
-  try {
-    // Written by `keepDraft` only; anything else lacks its owner.
-    const draft = JSON.parse(sessionStorage.getItem(storageKey) ?? 'null') as Draft | null
-    const email = getSession()?.userProfile.email
-    return draft?.path === path && draft.form === form && draft.ownerEmail === email ? draft : null
-  } catch {
-    return null
-  }
+/**
+ * Whose form of this page is open, by id or "new"; it begins with the one that was kept. The form's own name is `name:id`.
+ */
+export function useOpenForm(name: string) {
+  const { pathname } = useLocation()
+  return useState(() => findDraft(pathname, name))
 }
-
-function keepDraft(draft: Draft) {
-  try {
-    sessionStorage.setItem(storageKey, JSON.stringify(draft))
-  } catch {
-    // Storage is full or forbidden: the draft is lost with the page.
-  }
-}
-
-const clearDraft = () => sessionStorage.removeItem(storageKey)

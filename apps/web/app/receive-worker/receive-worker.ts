@@ -1,5 +1,5 @@
-import { keptReaderPrefix } from '@portal/domain/code-reader-path'
-import { isReceivePath, receiveBase } from '@portal/domain/receive-path'
+import { isReceivePath, receiveBase } from '@portal/domain/paths'
+import { keptReaderPrefix } from '@portal/domain/worker-paths'
 import { type KeptFiles, receiveCachePrefix } from './kept-files.ts'
 
 /**

@@ -1,10 +1,10 @@
 import { Plus, Trash2 } from 'lucide-react'
-import { Button } from './button.tsx'
+import { Button, Spinner } from './button.tsx'
 import { ButtonLink } from './button-link.tsx'
 import { CopyButton } from './copy-button.tsx'
+import { FormBar } from './form-bar.tsx'
 import { IconButton } from './icon-button.tsx'
 import { SavePdf } from './save-pdf.tsx'
-import { Spinner } from './spinner.tsx'
 
 export const title = 'Button'
 
@@ -88,6 +88,10 @@ export function Gallery() {
           PDF
         </SavePdf>
       </p>
+      <FormBar className="w-full">
+        <Button variant="ghost">Cancel</Button>
+        <Button>Save</Button>
+      </FormBar>
       <p className={`${rowClass} on-dark bg-bg text-text p-6 w-full`}>
         <Button variant="signal" size="lg" arrow>
           Shop Now

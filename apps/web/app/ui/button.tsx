@@ -1,6 +1,5 @@
 import type { ComponentProps, MouseEvent } from 'react'
 import { ButtonContent, type ButtonLook, buttonClass } from './button-look.tsx'
-import { Spinner } from './spinner.tsx'
 
 export type ButtonProps = ComponentProps<'button'> &
   ButtonLook & {
@@ -39,4 +38,9 @@ export function Button({
       </ButtonContent>
     </button>
   )
+}
+
+/** A turning ring beside a label that already says what is continuing. */
+export function Spinner() {
+  return <span className="spinner" aria-hidden="true" />
 }

@@ -1,4 +1,4 @@
-import { type ReactNode, useId } from 'react'
+import { type ComponentProps, type ReactNode, useId } from 'react'
 import { FieldError } from './field.tsx'
 
 export type ChoiceGroupProps = {
@@ -24,5 +24,22 @@ export function ChoiceGroup({
       <div className={className}>{children}</div>
       {error && <FieldError id={errorId}>{error}</FieldError>}
     </fieldset>
+  )
+}
+
+type SegmentProps = Omit<ComponentProps<'input'>, 'type'> & {
+  label: ReactNode
+  /** Why it cannot be chosen, such as "No offer". */
+  note?: ReactNode
+}
+
+/** One short choice in a row, such as a carrier. Use it in `<ChoiceGroup className="seg">`. */
+export function Segment({ label, note, ...rest }: SegmentProps) {
+  return (
+    <label>
+      <input {...rest} type="radio" />
+      {label}
+      {note && <small>{note}</small>}
+    </label>
   )
 }

@@ -1,10 +1,9 @@
 import { useState } from 'react'
 import { Checkbox } from './checkbox.tsx'
 import { ChoiceCard } from './choice-card.tsx'
-import { ChoiceGroup } from './choice-group.tsx'
+import { ChoiceGroup, Segment } from './choice-group.tsx'
 import { Picture } from './picture.tsx'
 import { RadioRow } from './radio-row.tsx'
-import { Segment } from './segment.tsx'
 import { Tag } from './tag.tsx'
 import { Toggle } from './toggle.tsx'
 

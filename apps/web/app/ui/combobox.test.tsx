@@ -1,9 +1,10 @@
 // @vitest-environment jsdom
-import { cleanup, render, screen, within } from '@testing-library/react'
+import { cleanup, render, screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { useState } from 'react'
 import { afterEach, expect, test, vi } from 'vitest'
 import { Combobox, type ComboboxOption, type ComboboxProps } from './combobox.tsx'
+import { OpenCombobox } from './open-combobox.tsx'
 
 afterEach(cleanup)
 
@@ -20,8 +21,9 @@ function Accounts({
   ...rest
 }: { start?: string | null; onPick?: (id: string | null) => void } & Partial<ComboboxProps>) {
   const [value, setValue] = useState<string | null>(start)
+  const Box = rest.locked ? Combobox : OpenCombobox
   return (
-    <Combobox
+    <Box
       label="Account"
       options={accounts}
       value={value}
@@ -54,6 +56,37 @@ test('arrows skip a disabled option and Enter selects', async () => {
   expect(onPick).toHaveBeenLastCalledWith('a3')
   expect(box().value).toBe('Great North Logistics')
   expect(screen.queryByRole('listbox')).toBeNull()
+})
+
+test.for(['{Enter}', '{Tab}'])('%s chooses the only match', async (key) => {
+  const onPick = vi.fn()
+  render(<Accounts start="a4" onPick={onPick} />)
+  await userEvent.type(box(), `logistics great${key}`)
+  expect(onPick).toHaveBeenLastCalledWith('a3')
+  expect(box().value).toBe('Great North Logistics')
+  expect(screen.queryByRole('listbox')).toBeNull()
+  expect(document.activeElement === box()).toBe(key === '{Enter}')
+})
+
+test('Enter chooses the only match that can be chosen, and nothing while several match', async () => {
+  const onPick = vi.fn()
+  render(<Accounts onPick={onPick} />)
+  await userEvent.type(box(), 'true north{Enter}')
+  expect(onPick).not.toHaveBeenCalled()
+  await userEvent.clear(box())
+  await userEvent.type(box(), 'north{Enter}')
+  expect(onPick).not.toHaveBeenCalledWith(expect.anything())
+})
+
+test('Enter chooses the option that is called so, although others have the words too', async () => {
+  const onPick = vi.fn()
+  const options = [
+    { id: 'b1', label: 'Muñoz' },
+    { id: 'b2', label: 'Muñoz Freight' },
+  ]
+  render(<Accounts options={options} onPick={onPick} />)
+  await userEvent.type(box(), 'munoz{Enter}')
+  expect(onPick).toHaveBeenLastCalledWith('b1')
 })
 
 test('a disabled option cannot be clicked', async () => {
@@ -171,7 +204,7 @@ test('while the options are on their way the box says so and lists none', async 
 
 test('shows a choice whose options arrive after it', () => {
   const { rerender } = render(
-    <Combobox
+    <OpenCombobox
       label="Account"
       options={[]}
       value="a4"
@@ -179,7 +212,7 @@ test('shows a choice whose options arrive after it', () => {
       loadingText="Loading accounts..."
     />,
   )
-  rerender(<Combobox label="Account" options={accounts} value="a4" onChange={() => {}} />)
+  rerender(<OpenCombobox label="Account" options={accounts} value="a4" onChange={() => {}} />)
   expect(box().value).toBe('Harbor Parcel')
 })
 
@@ -199,4 +232,15 @@ test('an error belongs to the box', () => {
   expect(box().getAttribute('aria-invalid')).toBe('true')
   const described = box().getAttribute('aria-describedby')?.split(' ') ?? []
   expect(described.map((id) => document.getElementById(id)?.textContent)).toContain('Select an Account')
+})
+
+test('until its list is loaded the box stands there with its value, and hands its focus on', async () => {
+  render(<Combobox label="Account" options={accounts} value="a4" onChange={() => {}} />)
+  const standIn = screen.getByRole<HTMLInputElement>('textbox', { name: 'Account' })
+  expect(standIn.value).toBe('Harbor Parcel')
+  standIn.focus()
+  // It loads a library, which takes its time on a busy machine.
+  const box = await screen.findByRole<HTMLInputElement>('combobox', { name: 'Account' }, { timeout: 30_000 })
+  await waitFor(() => expect(document.activeElement).toBe(box))
+  expect(box.value).toBe('Harbor Parcel')
 })

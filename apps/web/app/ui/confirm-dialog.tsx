@@ -1,6 +1,6 @@
 import { type ReactNode, useId, useRef } from 'react'
 import { Button } from './button.tsx'
-import { useModal } from './use-modal.ts'
+import { useModal } from './dialog.tsx'
 
 export type ConfirmDialogProps = {
   open: boolean

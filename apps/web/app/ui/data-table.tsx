@@ -1,8 +1,8 @@
-import { type ComponentProps, memo, type ReactNode, useState } from 'react'
+import { ArrowDown, ArrowUp, ChevronsUpDown } from 'lucide-react'
+import { type ComponentProps, type CSSProperties, memo, type ReactNode, useState } from 'react'
 import { classNames } from './class-names.ts'
-import { PhoneSort } from './phone-sort.tsx'
-import { Skeleton } from './skeleton.tsx'
-import { SortButton } from './sort-button.tsx'
+import { Skeleton } from './page-states.tsx'
+import { isSortable, PhoneSort } from './phone-sort.tsx'
 import { nextSort, type Sort, sortRows } from './sort-rows.ts'
 
 export type Column<Row> = {
@@ -15,6 +15,8 @@ export type Column<Row> = {
   /** Right-aligned tabular figures. */
   numeric?: boolean
   hideHeader?: boolean
+  /** How wide it is on desks, in `rem`: rows on their way and rows that are here have the same columns. Without one it takes its share. */
+  width?: number
   /** Makes the header a sort button; rows are compared by this. */
   sortBy?: (row: Row) => string | number
   /** The same where the server sorts: `onSort` is called. */
@@ -44,6 +46,8 @@ export type DataTableProps<Row> = {
   sort?: Sort
   /** @param direction the one that was chosen; without it the header was pressed, which turns the order round */
   onSort?: (key: string, direction?: Sort['direction']) => void
+  /** On phones the order is chosen in the bar above the list. */
+  hasSortAbove?: boolean
   /** Draws the body of a list too long to draw whole. */
   renderRows?: ((rows: readonly Row[], renderRow: RenderRow<Row>) => ReactNode) | undefined
   /** Marks the rows that are selected; undefined where rows cannot be. */
@@ -69,6 +73,7 @@ export function DataTable<Row>({
   initialSort,
   sort: given,
   onSort,
+  hasSortAbove = false,
   renderRows,
   isPicked,
   footer,
@@ -81,7 +86,7 @@ export function DataTable<Row>({
     onSort ??
     ((key: string, direction?: Sort['direction']) =>
       setSort(direction ? { key, direction } : nextSort(sort, key)))
-  const sortables = columns.filter(isSortable)
+  const isFixed = columns.some(({ width }) => width !== undefined)
   const renderRow: RenderRow<Row> = (row, attributes) => (
     <DrawnRow
       key={rowKey(row)}
@@ -97,10 +102,21 @@ export function DataTable<Row>({
       className="table"
       data-density={density}
       data-phone={phoneRows}
+      {...(isFixed ? { 'data-fixed': true } : {})}
       {...(loading || busy ? { 'aria-busy': true } : {})}
       {...(renderRows ? { 'data-long': true, 'aria-rowcount': rows.length + 1 } : {})}
     >
       <caption className="vh">{caption}</caption>
+      {isFixed && (
+        <colgroup>
+          {columns.map(({ key, width }) => (
+            <col
+              key={key}
+              {...(width === undefined ? {} : { style: { '--col': `${width}rem` } as CSSProperties })}
+            />
+          ))}
+        </colgroup>
+      )}
       <thead>
         <tr>
           {columns.map((column) => (
@@ -130,10 +146,10 @@ export function DataTable<Row>({
       {footer && <tfoot>{footer}</tfoot>}
     </table>
   )
-  if (sortables.length === 0) return table
+  if (hasSortAbove || !columns.some(isSortable)) return table
   return (
     <>
-      <PhoneSort columns={sortables} sort={sort} onSort={({ key, direction }) => sortOn(key, direction)} />
+      <PhoneSort columns={columns} sort={sort} onSort={sortOn} />
       {table}
     </>
   )
@@ -158,8 +174,6 @@ const DrawnRow = memo(function DrawnRow<Row>({ row, columns, isPicked, ...attrib
   )
   // `memo` forgets the type parameter.
 }) as <Row>(props: DrawnRowProps<Row>) => ReactNode
-
-const isSortable = <Row,>({ sortBy, sortable }: Column<Row>) => sortBy !== undefined || sortable === true
 
 function sortMark<Row>(column: Column<Row>, sort: Sort | undefined) {
   if (!isSortable(column)) return {}
@@ -206,5 +220,25 @@ function PlaceholderRow<Row>({ columns }: { columns: readonly Column<Row>[] }) {
         </Cell>
       ))}
     </tr>
+  )
+}
+
+type SortButtonProps = {
+  /** How the rows are sorted by this column now; undefined when by another one. */
+  direction?: Sort['direction'] | undefined
+  onClick: () => void
+  children: ReactNode
+}
+
+const signs = { none: ChevronsUpDown, ascending: ArrowUp, descending: ArrowDown }
+
+/** The button in a sortable header; the header cell carries `aria-sort`. Each order has a sign of its own shape. */
+function SortButton({ direction, onClick, children }: SortButtonProps) {
+  const Sign = signs[direction ?? 'none']
+  return (
+    <button type="button" className="sort" onClick={onClick}>
+      {children}
+      <Sign size={14} aria-hidden />
+    </button>
   )
 }

@@ -1,15 +1,15 @@
 import { Trash2 } from 'lucide-react'
+import { StatusBadge } from './badge.tsx'
 import { type Column, DataTable } from './data-table.tsx'
 import { DescriptionList, DescriptionListItem, Facts } from './description-list.tsx'
 import { Figure } from './figure.tsx'
 import { IconButton } from './icon-button.tsx'
-import { ListToolbar } from './list-toolbar.tsx'
+import { ShowMore } from './page-states.tsx'
 import { Picture } from './picture.tsx'
 import { ProgressSteps } from './progress-steps.tsx'
 import { RelativeTime } from './relative-time.tsx'
 import { Section } from './section.tsx'
-import { ShowMore } from './show-more.tsx'
-import { StatusBadge } from './status-badge.tsx'
+import { ShortDay } from './short-day.tsx'
 import { TextInput } from './text-input.tsx'
 import { VirtualRows } from './virtual-rows.tsx'
 
@@ -181,7 +181,7 @@ export function Gallery() {
         footer={
           <tr>
             <td colSpan={4} className="num">
-              Order total
+              Due on invoice
             </td>
             <td className="num">
               <strong>$2,539.88</strong>
@@ -198,13 +198,6 @@ export function Gallery() {
         initialSort={{ key: 'quantity', direction: 'descending' }}
         density="compact"
         busy
-      />
-      <ListToolbar
-        label="Search unit, carrier"
-        typed=""
-        onType={() => {}}
-        refreshLabel="Refresh Units"
-        query={atRest}
       />
       <DataTable
         caption="Forty units, drawn where one looks"
@@ -231,7 +224,7 @@ export function Gallery() {
       <Section title="Figures" note="At a glance">
         <dl className="description-list">
           <Figure label="Failed exports" value={1_204}>
-            The oldest since <RelativeTime at="2026-01-05T15:00:00Z" />
+            The oldest since <RelativeTime at="2026-01-05T15:00:00Z" />, due <ShortDay day="2026-12-03" />
           </Figure>
           <Figure label="Waiting" value={0}>
             Queue is empty

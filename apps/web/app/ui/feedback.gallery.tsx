@@ -1,15 +1,15 @@
 import { messages } from '@portal/domain/messages'
+import { Wrench } from 'lucide-react'
 import { useState } from 'react'
 import { Button } from './button.tsx'
 import { ButtonLink } from './button-link.tsx'
-import { EmptyState } from './empty-state.tsx'
-import { ErrorPanel } from './error-panel.tsx'
+import { DraftNotice } from './draft-notice.tsx'
+import { EmptyPicture } from './empty-picture.tsx'
 import { ErrorSummary, focusOn, type SummaryEntry } from './error-summary.tsx'
 import { LeaveGuard } from './leave-guard.tsx'
 import { LostNotice } from './lost-notice.tsx'
 import { Notice } from './notice.tsx'
-import { SignedOut } from './signed-out.tsx'
-import { SkeletonLines } from './skeleton.tsx'
+import { EmptyState, ErrorPanel, SignedOut, SkeletonLines } from './page-states.tsx'
 import { toast } from './toast.tsx'
 
 export const title = 'Feedback'
@@ -51,7 +51,9 @@ export function Gallery() {
         text={messages.cart.emptyText}
         action={<ButtonLink to="/phones">Shop Now</ButtonLink>}
       />
+      <EmptyState title="No open cases." picture={<EmptyPicture icon={Wrench} />} />
       <SignedOut />
+      <DraftNotice onStartOver={() => undefined} />
       <LostNotice>That page was not found. You are on the home page.</LostNotice>
       <LeaveGuard active={false} />
       <SkeletonLines lines={3} />

@@ -124,6 +124,9 @@ export function Gallery() {
       <div className="flex flex-wrap items-center">
         <QuantityEditor productName="Kestrel A2" quantity={8} busy onApply={() => {}} />
       </div>
+      <div className="flex flex-wrap items-center">
+        <QuantityEditor productName="Ferro R3" quantity={100} busy={false} hasSteps onApply={() => {}} />
+      </div>
       <SearchInput label="Search name, support, email" value={search} onValueChange={setSearch} />
       <SearchInput label="Search orders" value="" onValueChange={setSearch} />
     </div>

@@ -1,10 +1,10 @@
-import { SlidersHorizontal } from 'lucide-react'
+import { ListFilter } from 'lucide-react'
 import { type ReactNode, useState } from 'react'
 import { Button } from './button.tsx'
 import { Dialog } from './dialog.tsx'
 
-type FiltersSheetProps = {
-  /** How many filters are on. */
+export type FiltersSheetProps = {
+  /** How many of its filters are on. */
   on: number
   /** What the button that leads back to the list says: "Show devices". */
   show: string
@@ -18,14 +18,11 @@ export function FiltersSheet({ on, show, onClear, children }: FiltersSheetProps)
   const [isOpen, setOpen] = useState(false)
   return (
     <>
-      <Button
-        variant="ghost"
-        icon={<SlidersHorizontal size={18} aria-hidden />}
-        aria-haspopup="dialog"
-        onClick={() => setOpen(true)}
-      >
-        Filters{on > 0 && ` (${on})`}
-      </Button>
+      <button type="button" className="list-icon" aria-haspopup="dialog" onClick={() => setOpen(true)}>
+        <ListFilter size={18} aria-hidden />
+        <span className="vh">Filters</span>
+        {on > 0 && <span className="list-icon-count"> ({on})</span>}
+      </button>
       <Dialog
         kind="sheet"
         open={isOpen}

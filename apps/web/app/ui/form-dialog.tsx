@@ -2,8 +2,9 @@ import { type FormEvent, type ReactNode, useEffect, useId, useRef } from 'react'
 import { ApiError, mayPass, messageOf, requestIdOf } from '../lib/api.ts'
 import { useOneAtATime } from '../lib/use-one-at-a-time.ts'
 import { Button } from './button.tsx'
+import { useConflictDialog } from './conflict-dialog.tsx'
 import { Dialog } from './dialog.tsx'
-import { ErrorPanel } from './error-panel.tsx'
+import { ErrorPanel } from './page-states.tsx'
 
 type FormDialogProps = {
   title: ReactNode
@@ -16,6 +17,8 @@ type FormDialogProps = {
   kind?: 'dialog' | 'sheet'
   onClose: () => void
   onSubmit: () => Promise<void>
+  /** What becomes of the form where another person saved the record meanwhile; mine is saved again, theirs is shown. */
+  onConflict?: (isMine: boolean) => void
   children: ReactNode
 }
 
@@ -51,8 +54,10 @@ export function FormDialog({
   kind = 'dialog',
   onClose,
   onSubmit,
+  onConflict,
   children,
 }: FormDialogProps) {
+  const conflict = useConflictDialog(onConflict ? error : null, isBusy, (isMine) => onConflict?.(isMine))
   const formId = useId()
   const place = useRef<HTMLFormElement>(null)
   const once = useOneAtATime()
@@ -75,7 +80,7 @@ export function FormDialog({
       title={title}
       footer={
         <>
-          {error && !isAtFields && (
+          {error && !isAtFields && !conflict.dialog && (
             <div className="w-full">
               {/* A refusal says what to do; only what failed needs a request id for support. */}
               <ErrorPanel
@@ -98,6 +103,7 @@ export function FormDialog({
       <form ref={place} id={formId} className="grid gap-4" onSubmit={submit} noValidate>
         {children}
       </form>
+      {conflict.dialog}
     </Dialog>
   )
 }

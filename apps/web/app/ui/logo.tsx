@@ -1,5 +1,4 @@
-import { brand } from '@portal/domain/brand'
-import { brandMark } from '@portal/domain/brand-mark'
+import { brand, brandMark } from '@portal/domain/brand'
 
 /** The hang tag with the brand's letters as paths, so it never waits for a font. 98 by 36 px. */
 export function Logo({ label = `${brand.name} home` }: { label?: string }) {

@@ -1,11 +1,10 @@
 import { useState } from 'react'
-import { Badge } from './badge.tsx'
+import { Badge, StatusBadge } from './badge.tsx'
 import { RemovableChip, ToggleChip } from './chip.tsx'
 import { Logo } from './logo.tsx'
 import { MarkMatch } from './mark-match.tsx'
 import { MailLink, PhoneLink } from './reach-links.tsx'
 import { RichText } from './rich-text.tsx'
-import { StatusBadge } from './status-badge.tsx'
 import { Tag } from './tag.tsx'
 import { Tape } from './tape.tsx'
 

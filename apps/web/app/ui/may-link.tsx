@@ -1,5 +1,4 @@
-import { accessAllows } from '@portal/domain/account-access'
-import { neededForScreen } from '@portal/domain/screen-rights'
+import { accessAllows, neededForScreen } from '@portal/domain/account-access'
 import type { ReactNode } from 'react'
 import { Link } from 'react-router'
 import { accessOfProfile } from '../lib/access.ts'

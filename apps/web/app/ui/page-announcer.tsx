@@ -33,11 +33,21 @@ export function PageAnnouncer() {
   )
 }
 
-/** Moves focus to the h1 of the page, or to main when there is none. Checkout stages call it on every change. */
+/** Moves focus to the h1 of the page or of its bar, or to main when there is none. Checkout stages call it on every change. */
 export function focusHeading() {
   const heading =
-    document.querySelector<HTMLElement>('main h1') ?? document.querySelector<HTMLElement>('main')
+    document.querySelector<HTMLElement>(':is(main, .work-bar) h1') ??
+    document.querySelector<HTMLElement>('main')
   if (heading === null) return
   heading.tabIndex = -1
   heading.focus({ preventScroll: true })
+}
+
+/** The first stop of the Tab key: jumps over the header to `<main id="main">`. */
+export function SkipLink() {
+  return (
+    <a className="skip" href="#main">
+      Skip to content
+    </a>
+  )
 }

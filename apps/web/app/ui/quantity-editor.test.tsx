@@ -38,9 +38,14 @@ test.for([
   expect(status()).toBe(said)
 })
 
-test('letters are not taken while typing', async () => {
-  await edit('1a2')
-  expect(screen.getByRole<HTMLInputElement>('textbox').value).toBe('1')
+test('what is no digit is dropped and named, and the next digit counts', async () => {
+  const onApply = await edit('{Backspace}a')
+  expect(status()).toBe('Only whole numbers can be entered, not "a".')
+  await userEvent.keyboard('50')
+  expect(screen.getByRole<HTMLInputElement>('textbox').value).toBe('50')
+  expect(status()).toBe('')
+  await userEvent.keyboard('{Enter}')
+  expect(onApply).toHaveBeenCalledExactlyOnceWith(50)
 })
 
 test('the tick applies, the cross discards, and the focus goes back to the pencil', async () => {

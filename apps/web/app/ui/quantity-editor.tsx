@@ -3,7 +3,8 @@ import { limits } from '@portal/domain/limits'
 import { Check, Pencil, X } from 'lucide-react'
 import { type FocusEvent, type KeyboardEvent, useEffect, useRef, useState } from 'react'
 import { IconButton } from './icon-button.tsx'
-import { useWholeNumber } from './use-whole-number.ts'
+import { notWhole, useWholeNumber } from './quantity-input.tsx'
+import { QuantityStepper } from './quantity-stepper.tsx'
 
 type QuantityEditorProps = {
   productName: string
@@ -13,6 +14,8 @@ type QuantityEditorProps = {
   range?: { min: number; max: number }
   /** The column or the line already says "Quantity". */
   hideLabel?: boolean
+  /** − and + around the number. */
+  hasSteps?: boolean
   onApply: (quantity: number) => void
 }
 
@@ -34,6 +37,7 @@ export function QuantityEditor({
   busy,
   range = limits.cartItemQuantity,
   hideLabel = false,
+  hasSteps = false,
   onApply,
 }: QuantityEditorProps) {
   const limitText = `${range.min} to ${range.max}`
@@ -48,6 +52,8 @@ export function QuantityEditor({
     accepts: (typed) => /^\d*$/.test(typed),
   })
 
+  const said = box.refused === null ? refusal : notWhole(box.refused)
+
   useEffect(() => {
     // The field had the focus; it goes back to where editing began.
     if (wasEditing.current && !isEditing && document.activeElement === document.body) pencil.current?.focus()
@@ -56,7 +62,7 @@ export function QuantityEditor({
 
   function apply() {
     if (text === null) return
-    const edit = quantityEdit(box.refused ?? text, quantity, range)
+    const edit = quantityEdit(box.fractional ?? text, quantity, range)
     setRefusal(refusalOf(edit, limitText))
     leave()
     if ('apply' in edit) onApply(edit.apply)
@@ -112,7 +118,17 @@ export function QuantityEditor({
           </span>
         ) : (
           <>
-            <strong className="min-w-8 pl-1 text-center tabular-nums">{quantity}</strong>
+            {hasSteps ? (
+              <QuantityStepper
+                label={`Quantity of ${productName}`}
+                quantity={quantity}
+                busy={busy}
+                range={range}
+                onApply={onApply}
+              />
+            ) : (
+              <strong className="min-w-8 pl-1 text-center tabular-nums">{quantity}</strong>
+            )}
             <IconButton
               ref={pencil}
               size="sm"
@@ -131,7 +147,7 @@ export function QuantityEditor({
         )}
       </div>
       <div role="status" className="order-last basis-full">
-        {refusal && <p className="field-hint pb-2">{refusal}</p>}
+        {said && <p className="field-hint pb-2">{said}</p>}
       </div>
     </>
   )

@@ -41,11 +41,32 @@ test('letters are ignored and the reason is shown and announced', async () => {
   expect(screen.getAllByText(said() ?? ''), 'for the eye as well').toHaveLength(2)
 })
 
+test('a letter locks nothing: digits are taken right after it', async () => {
+  render(<Box start="7" />)
+  await userEvent.type(box(), '{Backspace}a')
+  expect(box().value).toBe('')
+  expect(said()).toBe('Only whole numbers can be entered, not "a".')
+  await userEvent.keyboard('50')
+  expect(box().value).toBe('50')
+  expect(said()).toBe('')
+  await userEvent.keyboard('x{Backspace}')
+  expect(box().value, 'Backspace deletes').toBe('5')
+})
+
+test('a number above the cap locks nothing either', async () => {
+  render(<Box start="50" />)
+  await userEvent.type(box(), '10')
+  expect(box().value).toBe('500')
+})
+
 test('"1.5" is refused in words and does not become 15', async () => {
   render(<Box start="" />)
   await userEvent.type(box(), '1.5')
   expect(box().value).toBe('1')
   expect(said()).toBe('Only whole numbers can be entered, not "1.5".')
+  await userEvent.clear(box())
+  await userEvent.type(box(), '.5')
+  expect(box().value, 'a point without a number in front of it is a slip').toBe('5')
 })
 
 test('after a refusal, deleting or leaving starts anew', async () => {

@@ -2,7 +2,6 @@ import { acceptsTypedQuantity } from '@portal/domain/cart-rules'
 import { Minus, Plus } from 'lucide-react'
 import { type ComponentProps, useState } from 'react'
 import { classNames } from './class-names.ts'
-import { useWholeNumber } from './use-whole-number.ts'
 
 export type QuantityInputProps = Omit<
   ComponentProps<'input'>,
@@ -102,4 +101,48 @@ export function QuantityInput({
 }
 
 const refusalOf = (typed: string, cap: number) =>
-  /^\d+$/.test(typed) ? `The maximum is ${cap}.` : `Only whole numbers can be entered, not "${typed}".`
+  /^\d+$/.test(typed) ? `The maximum is ${cap}.` : notWhole(typed)
+
+/** Why something that was typed does not stand in the box. */
+export const notWhole = (typed: string) => `Only whole numbers can be entered, not "${typed}".`
+
+type WholeNumberBox = {
+  /** The digits in the box, or '' while it is empty. */
+  value: string
+  onValueChange: (value: string) => void
+  /** Whether this text may stand in the box. */
+  accepts: (text: string) => boolean
+}
+
+type Refused = {
+  /** The box as it would be with what was refused. */
+  text: string
+  /** Its end is a decimal point, with the digits that were typed right behind it. */
+  isFraction: boolean
+}
+
+/**
+ * Typing into a box that takes digits only. What is no digit is dropped and named, and the next digit counts again. Of
+ * "1.5", the fraction is dropped as a whole: without that, its point would go and its 5 make it 15.
+ */
+export function useWholeNumber({ value, onValueChange, accepts }: WholeNumberBox) {
+  const [refused, setRefused] = useState<Refused | null>(null)
+
+  function type(text: string) {
+    const behind = text.startsWith(value) ? text.slice(value.length) : ''
+    if (refused?.isFraction && /^\d+$/.test(behind))
+      return setRefused({ text: refused.text + behind, isFraction: true })
+    if (!accepts(text)) return setRefused({ text, isFraction: value !== '' && /^[.,]\d*$/.test(behind) })
+    setRefused(null)
+    onValueChange(text)
+  }
+
+  return {
+    /** What was refused last; null once something was taken. */
+    refused: refused?.text ?? null,
+    /** The number with a fraction that was just typed, which is no quantity; null for any other. */
+    fractional: refused?.isFraction ? refused.text : null,
+    type,
+    clearRefused: () => setRefused(null),
+  }
+}

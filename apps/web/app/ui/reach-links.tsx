@@ -1,12 +1,14 @@
 import { formatPhone } from '@portal/domain/format-phone'
+import { readPhone } from '@portal/domain/typed-number'
 import { MailText } from './mail-text.tsx'
+import '../styles/reach.css'
 
 /** Ways to reach a person, as links; a quiet "None" where there is none. */
 
 export function MailLink({ email }: { email: string }) {
   if (email === '') return <None />
   return (
-    <a className="link inline-block py-1.5" href={`mailto:${email}`}>
+    <a className="link reach" href={`mailto:${email}`}>
       <MailText>{email}</MailText>
     </a>
   )
@@ -16,7 +18,7 @@ export function MailLink({ email }: { email: string }) {
 export function PhoneLink({ number }: { number: string }) {
   if (number === '') return <None />
   return (
-    <a className="link inline-block py-1.5 tabular-nums whitespace-nowrap" href={telHref(number)}>
+    <a className="link reach tabular-nums whitespace-nowrap" href={telHref(number)}>
       {formatPhone(number)}
     </a>
   )
@@ -24,8 +26,9 @@ export function PhoneLink({ number }: { number: string }) {
 
 export const None = () => <span className="text-subtle">None</span>
 
-/** Ten digits are a number of this country. */
+/** Ten digits are a number of this country; a phone dials the extension after it. */
 export function telHref(number: string): string {
-  const digits = number.replace(/[^\d+]/g, '')
-  return /^\d{10}$/.test(digits) ? `tel:+1${digits}` : `tel:${digits}`
+  const phone = readPhone(number)
+  if (!phone) return `tel:${number.replace(/[^\d+]/g, '')}`
+  return `tel:+1${phone.digits}${phone.extension && `;ext=${phone.extension}`}`
 }

@@ -1,4 +1,5 @@
-import { formatMoment, formatRelative } from '@portal/domain/format-date'
+import { formatRelative } from '@portal/domain/format-date'
+import { formatBusinessDate, formatBusinessMoment } from '../lib/business-date.ts'
 import { useNow } from '../lib/use-now.ts'
 
 export type RelativeTimeProps = {
@@ -13,10 +14,10 @@ export function RelativeTime({ at, kind = 'past' }: RelativeTimeProps) {
   const now = useNow()
   const isAhead = new Date(at) > now
   return (
-    <time dateTime={at} title={formatMoment(at)} className="tabular-nums">
+    <time dateTime={at} title={formatBusinessMoment(at)} className="tabular-nums">
       {kind === 'past'
-        ? formatRelative(isAhead ? now : at, now)
-        : formatRelative(isAhead ? at : justAfter(now), now)}
+        ? formatRelative(isAhead ? now : at, now, formatBusinessDate)
+        : formatRelative(isAhead ? at : justAfter(now), now, formatBusinessDate)}
     </time>
   )
 }

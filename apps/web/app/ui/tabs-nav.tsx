@@ -1,7 +1,14 @@
 import { type ReactNode, useEffect, useRef } from 'react'
 import { Link, type To } from 'react-router'
 
-export type Tab = { to: To; label: ReactNode; current: boolean; key: string }
+export type Tab = {
+  to: To
+  label: ReactNode
+  current: boolean
+  key: string
+  /** How much it leads to: the figure beside its name, "1,000+", and its words, "more than 1,000 orders". */
+  count?: { figure: string; words: string } | undefined
+}
 
 export type TabsNavProps = {
   /** Names the navigation: "Product categories". */
@@ -16,7 +23,7 @@ export function TabsNav({ label, tabs, preventScrollReset = false }: TabsNavProp
   const nav = useRef<HTMLElement>(null)
   const currentKey = tabs.find(({ current }) => current)?.key
   // Counts in the labels come later, and move the tabs.
-  const labels = tabs.map(({ label: text }) => text).join()
+  const labels = tabs.map(({ label: text, count }) => `${text}${count?.figure}`).join()
   // biome-ignore lint/correctness/useExhaustiveDependencies: another current tab, or wider ones, are the point
   useEffect(() => {
     if (nav.current) bringToMiddle(nav.current, nav.current.querySelector('[aria-current]'))
@@ -39,6 +46,7 @@ export function TabsNav({ label, tabs, preventScrollReset = false }: TabsNavProp
               prefetch="intent"
               preventScrollReset={preventScrollReset}
               {...(tab.current ? { 'aria-current': 'page' as const } : {})}
+              {...(tab.count ? { 'data-count': tab.count.figure, 'aria-description': tab.count.words } : {})}
             >
               {tab.label}
             </Link>

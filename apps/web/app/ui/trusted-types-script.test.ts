@@ -1,4 +1,5 @@
 import { expect, test, vi } from 'vitest'
+import { sessionScript } from '../lib/session-script.ts'
 import { themeScript } from './theme-script.ts'
 import { trustedTypesScript } from './trusted-types-script.ts'
 
@@ -23,12 +24,17 @@ function policyOfPage(): Policy {
   return made
 }
 
-test.for(['', ' ', 'Ship to Dock 4 & 5', '<script></script>', themeScript, trustedTypesScript])(
-  'takes %j',
-  (html) => {
-    expect(policyOfPage().createHTML(html)).toBe(html)
-  },
-)
+test.for([
+  '',
+  ' ',
+  'Ship to Dock 4 & 5',
+  '<script></script>',
+  themeScript,
+  sessionScript,
+  trustedTypesScript,
+])('takes %j', (html) => {
+  expect(policyOfPage().createHTML(html)).toBe(html)
+})
 
 test.for([
   '<b>bold</b>',

@@ -1,5 +1,4 @@
-import { codeReaderStart, keptReaderPrefix } from '@portal/domain/code-reader-path'
-import { receiveWorkerPath } from '@portal/domain/receive-worker-path'
+import { codeReaderStart, keptReaderPrefix, receiveWorkerPath } from '@portal/domain/worker-paths'
 
 /** No other address has these beginnings: what follows is a hash, and a file of the build or nothing. */
 const beginnings = [codeReaderStart, keptReaderPrefix + codeReaderStart, receiveWorkerPath]

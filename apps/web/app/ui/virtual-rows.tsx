@@ -20,7 +20,8 @@ type VirtualRowsProps<Row> = {
 
 /** Above this many rows only those in view are drawn. */
 const drawnWhole = 200
-const usualRowHeightPx = 49
+/** Rows of lists on desks; on phones and where they have two lines, the list says so. */
+const usualRowHeightPx = 44
 const drawnBeyondView = 12
 
 type LongTable<Row> = Pick<DataTableProps<Row>, 'rows' | 'rowKey' | 'columns'> & {

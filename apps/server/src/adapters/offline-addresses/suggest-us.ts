@@ -1,5 +1,5 @@
 import type { UsAutocompleteSuggestion } from '@portal/contract/addresses'
-import { stateCode } from '@portal/domain/us-states'
+import { stateCode } from '@portal/domain/countries'
 import type { KnownAddress, UsSearch } from '../../ports/address-service.ts'
 import type { PostalData, ZipPlace } from '../../ports/postal-data.ts'
 import { buildingLine, deliveryLine, parseStreet, secondaryLine } from './parse-street.ts'

@@ -1,6 +1,6 @@
 import type { UsStreetCandidate, UsStreetQuery } from '@portal/contract/addresses'
+import { stateCode } from '@portal/domain/countries'
 import { limits } from '@portal/domain/limits'
-import { stateCode } from '@portal/domain/us-states'
 import type { KnownAt } from '../../ports/address-service.ts'
 import { milesBetween, type PostalData, type ZipPlace } from '../../ports/postal-data.ts'
 import { buildingLine, deliveryLine, type ParsedStreet, parseStreet, secondaryLine } from './parse-street.ts'

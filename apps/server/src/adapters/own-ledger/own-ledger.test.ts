@@ -1,7 +1,7 @@
 import { describe, expect } from 'vitest'
 import { type Database, openDatabase } from '../../db/client.ts'
+import { ledgerShipments } from '../../db/schema/invoices.tables.ts'
 import { cloneDatabase } from '../../db/test-database.ts'
-import { ledgerShipments } from '../../features/invoices/invoices.tables.ts'
 import { aDraft, anAgentWithAccount } from '../../features/orders/testing.ts'
 import {
   aLedgerAccount,

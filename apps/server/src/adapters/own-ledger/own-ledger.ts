@@ -1,11 +1,13 @@
 import { randomBytes } from 'node:crypto'
-import { dueOn } from '@portal/domain/books'
+import { defaultNetDays, dueOn, invoiceNumber, salesOrderNumber, taxCentsOf } from '@portal/domain/books'
 import { businessDay, defaultTimeZone } from '@portal/domain/business-day'
-import { invoiceNumber, salesOrderNumber } from '@portal/domain/ledger-numbers'
+import { invoicePath } from '@portal/domain/invoice-links'
+import { addedTaxOf } from '@portal/domain/invoice-tax'
 import { and, eq, inArray, ne, sql } from 'drizzle-orm'
-import type { InTransaction, Tx } from '../../db/client.ts'
-import { excluded } from '../../db/excluded.ts'
-import { ledgerInvoices, ledgerSalesOrders } from '../../features/invoices/invoices.tables.ts'
+import { excluded } from '../../db/build.ts'
+import type { InTransaction, Reader, Tx } from '../../db/client.ts'
+import { bookAccountTerms, bookSettings, bookTaxRates } from '../../db/schema/books.tables.ts'
+import { ledgerCustomers, ledgerInvoices, ledgerSalesOrders } from '../../db/schema/invoices.tables.ts'
 import { IntegrationError } from '../../ports/integration-error.ts'
 import {
   hasNothingToInvoice,
@@ -15,9 +17,7 @@ import {
   type SalesOrderDraft,
   type SalesOrderRef,
 } from '../../ports/sales-ledger.ts'
-import { findInvoiceTerms } from './invoice-terms.ts'
-import { createPackage, createShipment, findShippedBoxes } from './own-packages.ts'
-import { newId, single } from './own-rows.ts'
+import { createPackage, createShipment, findShippedBoxes, newId, single } from './own-packages.ts'
 
 export const vendor = 'own ledger'
 
@@ -196,7 +196,7 @@ async function createInvoice(
   return {
     invoiceId: invoice.invoiceId,
     number: invoiceNumber(invoice.number),
-    url: new URL(`/i/${invoice.invoiceId}/${invoice.secret}`, publicBaseUrl).href,
+    url: new URL(invoicePath(invoice.invoiceId, invoice.secret), publicBaseUrl).href,
     invoicedOn: invoice.invoicedOn ?? today,
     dueOn: invoice.dueOn ?? dueOn(today, terms.netDays),
     taxCents: invoice.taxCents,
@@ -210,3 +210,46 @@ async function createInvoice(
 }
 
 const newSecret = () => randomBytes(24).toString('base64url')
+
+type InvoiceTerms = {
+  netDays: number
+  taxCents: number
+  /** In thousandths of a percent; 0 without tax. */
+  taxRate: number
+  /** '' without tax. */
+  taxState: string
+  /** '' where the account is not exempt. */
+  exemptCertificate: string
+}
+
+/**
+ * Terms and tax of a new invoice of the embedded ledger (docs/spec/books.md#tax): those of the account, else those of the
+ * installation; the tax of the state that the order ships to.
+ */
+async function findInvoiceTerms(
+  on: Reader,
+  { customerId, state, subtotalCents }: { customerId: string; state: string; subtotalCents: number },
+): Promise<InvoiceTerms> {
+  const [[settings], [own], rates] = await Promise.all([
+    on.select({ netDays: bookSettings.netDays }).from(bookSettings),
+    on
+      .select({ netDays: bookAccountTerms.netDays, exemptCertificate: bookAccountTerms.exemptCertificate })
+      .from(bookAccountTerms)
+      .innerJoin(ledgerCustomers, eq(ledgerCustomers.zohoAccountId, bookAccountTerms.zohoAccountId))
+      .where(eq(ledgerCustomers.customerId, customerId)),
+    on.select().from(bookTaxRates),
+  ])
+  const netDays = own?.netDays ?? settings?.netDays ?? defaultNetDays
+  const exemptCertificate = own?.exemptCertificate ?? ''
+  const rate = addedTaxOf(rates, state, subtotalCents)
+  if (!rate || exemptCertificate !== '')
+    return {
+      netDays,
+      taxCents: 0,
+      taxRate: 0,
+      taxState: '',
+      exemptCertificate: rate ? exemptCertificate : '',
+    }
+  const taxCents = taxCentsOf(subtotalCents, rate.thousandths)
+  return { netDays, taxCents, taxRate: rate.thousandths, taxState: rate.state, exemptCertificate: '' }
+}

@@ -1,10 +1,10 @@
+import { randomBytes } from 'node:crypto'
 import { eq, sql } from 'drizzle-orm'
+import { excluded } from '../../db/build.ts'
 import type { Tx } from '../../db/client.ts'
-import { excluded } from '../../db/excluded.ts'
-import { ledgerPackages, ledgerShipments } from '../../features/invoices/invoices.tables.ts'
+import { ledgerPackages, ledgerShipments } from '../../db/schema/invoices.tables.ts'
 import { IntegrationError } from '../../ports/integration-error.ts'
 import type { BoxDraft, PackageRef, ShipmentRef } from '../../ports/sales-ledger.ts'
-import { newId, single } from './own-rows.ts'
 
 /**
  * The package of a box, made at the first call; a later one answers it as it is. The caller has locked the sales order.
@@ -58,3 +58,16 @@ export async function findShippedBoxes(tx: Tx, since: string): Promise<string[]>
 
 const refused = (kind: 'conflict' | 'not_found', reason: string) =>
   new IntegrationError('own ledger', kind, { reason })
+
+/** The row that a statement wrote. */
+export function single<T>([row]: (T | undefined)[]): T {
+  if (!row) throw new Error('A row was written and not returned.')
+  return row
+}
+
+/** A new id of 19 digits, as the vendor's; the last three are left to the lines. */
+export function newId(): string {
+  const smallest = 10n ** 15n
+  const some = randomBytes(8).readBigUInt64BE() % (8n * smallest)
+  return `${smallest + some}000`
+}

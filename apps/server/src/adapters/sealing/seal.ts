@@ -1,4 +1,5 @@
 import { createCipheriv, createDecipheriv, hkdfSync, randomBytes } from 'node:crypto'
+import type { SecretBox } from '../../ports/secret-box.ts'
 
 /** Keeps a text unreadable in the database: AES-256-GCM under a key derived from a secret. */
 
@@ -39,3 +40,12 @@ export function unseal(sealed: Buffer, sealedFor: SealedFor): string | undefined
 }
 
 const ownerOf = ({ owner = '' }: SealedFor) => Buffer.from(owner)
+
+/** Seals people's secrets under the installation's key (ADR 0021). */
+export function secretBox(key: string): SecretBox {
+  const of = (owner: string) => ({ secret: key, purpose: 'second factor', owner })
+  return {
+    seal: (text, owner) => seal(text, of(owner)),
+    unseal: (sealed, owner) => unseal(sealed, of(owner)),
+  }
+}

@@ -2,7 +2,7 @@ import { mkdtempSync, readdirSync, rmSync, statSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { test as base, expect } from 'vitest'
-import { secretBox } from './secret-box.ts'
+import { secretBox } from './seal.ts'
 import { keyFileOf, secretsKeyOf } from './secrets-key.ts'
 
 const test = base.extend<{ dataDir: string }>({

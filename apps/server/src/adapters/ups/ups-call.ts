@@ -1,8 +1,8 @@
 import { randomUUID } from 'node:crypto'
-import type { UpsSettings } from '../../config-vendors.ts'
 import { IntegrationError } from '../../ports/integration-error.ts'
 import { requestJson } from '../vendor-http/request-json.ts'
 import { failureOf, vendor } from './ups-failure.ts'
+import type { UpsSettings } from './ups-settings.ts'
 import type { UpsToken } from './ups-token.ts'
 
 export type UpsCall = {

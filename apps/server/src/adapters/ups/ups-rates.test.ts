@@ -1,14 +1,12 @@
 import { type FakeUps, fakeUpsAccount, startFakeUps } from '@portal/testkit/fakes/ups/fake-ups'
 import type { Fault } from '@portal/testkit/fakes/vendor-server'
 import { afterAll, test as base, beforeAll, describe, expect } from 'vitest'
-import type { UpsSettings } from '../../config-vendors.ts'
 import type { IntegrationError } from '../../ports/integration-error.ts'
 import { aShipment, shippingRatesContract } from '../../ports/shipping-rates.contract.ts'
 import { type Patience, patience } from '../vendor-http/with-retries.ts'
-import { ratesOf } from './rate-reply.ts'
-import { addressLines, splitCents, toRateRequest } from './rate-request.ts'
 import { complaints } from './testing.ts'
-import { upsRates } from './ups-rates.ts'
+import { addressLines, ratesOf, splitCents, toRateRequest, upsRates } from './ups-rates.ts'
+import type { UpsSettings } from './ups-settings.ts'
 
 let shared: FakeUps
 beforeAll(async () => {

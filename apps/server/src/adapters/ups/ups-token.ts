@@ -1,9 +1,9 @@
 import { minuteMs } from '@portal/domain/limits'
 import * as z from 'zod'
-import type { UpsSettings } from '../../config-vendors.ts'
 import { IntegrationError } from '../../ports/integration-error.ts'
 import { requestJson } from '../vendor-http/request-json.ts'
 import { failureOf, vendor } from './ups-failure.ts'
+import type { UpsSettings } from './ups-settings.ts'
 
 /** Numbers come as text. */
 const tokenReply = z.object({ access_token: z.string().min(1), expires_in: z.coerce.number().positive() })

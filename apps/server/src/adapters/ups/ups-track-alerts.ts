@@ -1,11 +1,11 @@
 import * as z from 'zod'
-import type { UpsSettings } from '../../config-vendors.ts'
 import { IntegrationError } from '../../ports/integration-error.ts'
 import type { AlertsAsked, TrackAlerts } from '../../ports/tracking.ts'
 import { circuit } from '../vendor-http/circuit.ts'
 import { type Patience, withRetries } from '../vendor-http/with-retries.ts'
 import { askUps, type UpsCall } from './ups-call.ts'
 import { vendor } from './ups-failure.ts'
+import type { UpsSettings } from './ups-settings.ts'
 import { type UpsToken, upsToken } from './ups-token.ts'
 
 type Options = { now?: () => Date; timeoutMs?: number; patience?: Partial<Patience>; token?: UpsToken }

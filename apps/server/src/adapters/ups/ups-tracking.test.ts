@@ -1,10 +1,9 @@
 import { type FakeUps, fakeUpsAccount, startFakeUps } from '@portal/testkit/fakes/ups/fake-ups'
 import type { Fault } from '@portal/testkit/fakes/vendor-server'
 import { test as base, describe, expect, onTestFinished } from 'vitest'
-import type { UpsSettings } from '../../config-vendors.ts'
 import { describeTracking } from '../../ports/tracking.contract.ts'
-import { reportOf } from './tracking-reply.ts'
-import { upsTracking } from './ups-tracking.ts'
+import type { UpsSettings } from './ups-settings.ts'
+import { reportOf, upsTracking } from './ups-tracking.ts'
 
 const trackPath = '/api/track'
 const trackingNumber = '1Z999AA10123456784'

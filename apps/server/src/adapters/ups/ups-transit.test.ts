@@ -1,12 +1,11 @@
 import { type FakeUps, fakeUpsAccount, startFakeUps } from '@portal/testkit/fakes/ups/fake-ups'
 import type { Fault } from '@portal/testkit/fakes/vendor-server'
 import { test as base, describe, expect } from 'vitest'
-import type { UpsSettings } from '../../config-vendors.ts'
-import type { Transit } from '../../ports/transit-times.ts'
+import type { Transit } from '../../ports/shipping-rates.ts'
 import { tableTransit } from '../table-rates/table-transit.ts'
 import { complaints } from './testing.ts'
-import { arrivalsOf } from './transit-reply.ts'
-import { toTransitRequest, upsTransit } from './ups-transit.ts'
+import type { UpsSettings } from './ups-settings.ts'
+import { arrivalsOf, toTransitRequest, upsTransit } from './ups-transit.ts'
 
 const transitPath = '/api/shipments'
 const to = { street: '350 5th Ave', city: 'New York', state: 'New York', zip: '10118-0110' }

@@ -1,5 +1,5 @@
-import type { CrmSettings } from '../../config-vendors.ts'
 import type { CrmKind } from '../../ports/crm-directory.ts'
+import type { CrmSettings } from './crm-settings.ts'
 
 /** What is kept in modules of the CRM; agents are its users and have no module. */
 export type ModuleKind = Exclude<CrmKind, 'agents'>

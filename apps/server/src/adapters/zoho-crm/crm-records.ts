@@ -67,7 +67,7 @@ export const readRecord: Read = {
   accounts: (from, names) => ({
     zohoAccountId: from.id,
     ownerZohoUserId: idIn(from[names.owner]) ?? '',
-    accountName: textIn(from[names.accountName]),
+    accountName: textIn(from[names.accountName]).trim() || `Account ${from.id}`,
     isActive: isActiveIn(from[names.isActive]),
     billingStreet: textIn(from[names.billingStreet]),
     billingCity: textIn(from[names.billingCity]),

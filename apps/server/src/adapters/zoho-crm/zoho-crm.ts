@@ -1,6 +1,5 @@
 import { setTimeout as delay } from 'node:timers/promises'
 import * as z from 'zod'
-import type { CrmSettings } from '../../config-vendors.ts'
 import type { CrmDirectory, CrmKind, CrmPage, CrmQuestion, CrmRows } from '../../ports/crm-directory.ts'
 import { IntegrationError } from '../../ports/integration-error.ts'
 import { type Patience, withRetries } from '../vendor-http/with-retries.ts'
@@ -10,6 +9,7 @@ import { coql, rowsAtOnce, zohoMoment } from './coql.ts'
 import { failureOf, vendor } from './crm-failure.ts'
 import { crmNames, type ModuleKind, moduleKinds } from './crm-names.ts'
 import { type CrmRecord, readRecord, recordsOf, usersOf } from './crm-records.ts'
+import type { CrmSettings } from './crm-settings.ts'
 
 type Needs = {
   token: ZohoToken

@@ -1,9 +1,10 @@
+import { setTimeout as delay } from 'node:timers/promises'
+import { minuteMs } from '@portal/domain/limits'
 import type * as z from 'zod'
 import { IntegrationError } from '../../ports/integration-error.ts'
 import { slots } from '../vendor-http/slots.ts'
 import { type ZohoRequest, zohoApi } from '../zoho/zoho-request.ts'
 import type { ZohoToken } from '../zoho/zoho-token.ts'
-import { callBudget } from './call-budget.ts'
 import { failureOf, vendor } from './inventory-failure.ts'
 
 export type ClientOptions = {
@@ -91,4 +92,29 @@ function asFailure(error: unknown, signal: AbortSignal | undefined): unknown {
       : error
   if (error.kind !== 'bad_response' || error.retryable) return error
   return new IntegrationError(vendor, 'bad_response', { retryable: true, cause: error })
+}
+
+type Clock = { nowMs: () => number; sleep: (ms: number, signal?: AbortSignal) => Promise<unknown> }
+
+const realClock: Clock = {
+  nowMs: () => performance.now(),
+  sleep: (ms, signal) => delay(ms, undefined, signal && { signal }),
+}
+
+/**
+ * Lets at most so many calls through in any minute, up to `burst` of them at once; the others wait for their turn,
+ * in the order in which they came. Counts for this process alone.
+ * @returns waits for the turn; throws when the signal aborts first
+ */
+export function callBudget(perMinute: number, burst: number, clock: Clock = realClock) {
+  const gapMs = minuteMs / (perMinute - burst)
+  /** When the next call would go if there were no burst. */
+  let nextMs = Number.NEGATIVE_INFINITY
+
+  return async (signal?: AbortSignal): Promise<void> => {
+    const now = clock.nowMs()
+    nextMs = Math.max(nextMs, now) + gapMs
+    const waitMs = nextMs - now - burst * gapMs
+    if (waitMs > 0) await clock.sleep(waitMs, signal)
+  }
 }

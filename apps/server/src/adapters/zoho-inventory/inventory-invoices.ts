@@ -21,7 +21,7 @@ import {
 } from './inventory-records.ts'
 import { isVoid, known } from './inventory-sales-orders.ts'
 
-type Needs = {
+type InventoryInvoicesNeeds = {
   client: InventoryClient
   readSalesOrder: (salesOrderId: string, signal?: AbortSignal) => Promise<SalesOrder>
   findItems: (lines: SalesOrderDraft['lines'], signal?: AbortSignal) => Promise<ItemIds>
@@ -36,7 +36,14 @@ type Found = { invoice_id: string; status: string }
 /** For a year; the vendor wants an end. */
 const sharedMs = 365 * 24 * hourMs
 
-export function inventoryInvoices({ client, readSalesOrder, findItems, now, timeZone, ownHost }: Needs) {
+export function inventoryInvoices({
+  client,
+  readSalesOrder,
+  findItems,
+  now,
+  timeZone,
+  ownHost,
+}: InventoryInvoicesNeeds) {
   const read = (invoiceId: string, signal?: AbortSignal): Promise<Invoice> =>
     client.ask({ method: 'GET', path: `/invoices/${invoiceId}`, signal }, invoiceReply)
 

@@ -15,7 +15,7 @@ const perPage = 200
 /** A month's boxes are looked for among the newest 10,000. */
 const pagesMax = 50
 
-type Needs = {
+type InventoryPackagesNeeds = {
   client: InventoryClient
   readSalesOrder: (salesOrderId: string, signal?: AbortSignal) => Promise<SalesOrder>
 }
@@ -25,7 +25,7 @@ type Of = Pick<SalesOrderRef, 'salesOrderId'>
  * Packages and shipment orders of boxes (docs/spec/integrations.md#boxes). Both carry the box's key as their number, so
  * that what a lost answer has made is found.
  */
-export function inventoryPackages({ client, readSalesOrder }: Needs) {
+export function inventoryPackages({ client, readSalesOrder }: InventoryPackagesNeeds) {
   /** Some organizations' sales orders do not list their packages. */
   async function find(
     { key }: BoxDraft,

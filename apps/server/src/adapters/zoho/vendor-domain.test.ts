@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { isVendorDomain } from './vendor-domain.ts'
+import { isVendorDomain } from './zoho-token.ts'
 
 const accounts = 'https://accounts.zoho.com'
 

@@ -1,9 +1,9 @@
 import { type FakeZoho, startFakeZoho } from '@portal/testkit/fakes/zoho/fake-zoho'
 import { fakeZohoClient } from '@portal/testkit/fakes/zoho/fake-zoho-accounts'
 import { describe, expect } from 'vitest'
-import type { ZohoSettings } from '../../config-vendors.ts'
 import type { IntegrationError } from '../../ports/integration-error.ts'
 import { test as base, testNow } from '../../testing/fixtures.ts'
+import type { ZohoSettings } from './zoho-settings.ts'
 import { zohoToken } from './zoho-token.ts'
 
 type Fixtures = {

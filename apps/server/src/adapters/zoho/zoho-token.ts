@@ -1,12 +1,14 @@
+import { createHash } from 'node:crypto'
 import { setTimeout as delay } from 'node:timers/promises'
 import { minuteMs } from '@portal/domain/limits'
+import { eq, sql } from 'drizzle-orm'
 import * as z from 'zod'
-import type { ZohoSettings } from '../../config-vendors.ts'
-import type { InTransaction, Reader } from '../../db/client.ts'
+import type { InTransaction, Reader, Tx } from '../../db/client.ts'
+import { oauthTokens } from '../../db/schema/platform.tables.ts'
 import { IntegrationError } from '../../ports/integration-error.ts'
+import { seal, unseal } from '../sealing/seal.ts'
 import { requestJson, type VendorReply } from '../vendor-http/request-json.ts'
-import { type KeptToken, tokenRow } from './token-row.ts'
-import { isVendorDomain } from './vendor-domain.ts'
+import type { ZohoSettings } from './zoho-settings.ts'
 
 const vendor = 'Zoho accounts'
 
@@ -168,3 +170,66 @@ function untilAborted<T>(work: Promise<T>, signal: AbortSignal | undefined): Pro
     else signal.addEventListener('abort', late, { once: true })
   })
 }
+
+type KeptToken = { accessToken: string; apiDomain: string; endsMs: number }
+
+/** The row that every node with these settings shares; other settings have another. */
+function tokenRow({ accountsUrl, clientId, clientSecret, refreshToken }: ZohoSettings) {
+  const marks = createHash('sha256').update([accountsUrl, clientId, refreshToken].join('\n')).digest('hex')
+  const provider = `zoho ${marks.slice(0, 16)}`
+  const sealedFor = { secret: clientSecret, purpose: 'zoho access token' }
+
+  const readKept = async (on: Reader): Promise<KeptToken | undefined> => {
+    const [row] = await on.select().from(oauthTokens).where(eq(oauthTokens.provider, provider))
+    const accessToken = row && unseal(row.accessToken, sealedFor)
+    if (!row || accessToken === undefined) return undefined
+    return { accessToken, apiDomain: row.apiDomain, endsMs: row.expiresAt.getTime() }
+  }
+
+  return {
+    read: readKept,
+    write: async (tx: Tx, { accessToken, apiDomain, endsMs }: KeptToken): Promise<void> => {
+      const kept = { accessToken: seal(accessToken, sealedFor), apiDomain, expiresAt: new Date(endsMs) }
+      await tx
+        .insert(oauthTokens)
+        .values({ provider, ...kept })
+        .onConflictDoUpdate({ target: oauthTokens.provider, set: kept })
+    },
+    /** Leaves a token alone that has come in its place meanwhile. */
+    removeIf: async (tx: Tx, accessToken: string) => {
+      if ((await readKept(tx))?.accessToken === accessToken)
+        await tx.delete(oauthTokens).where(eq(oauthTokens.provider, provider))
+    },
+    /** Whether this transaction may ask for a new one; no one waits in line, since everyone shares the answer. */
+    lock: async (tx: Tx): Promise<boolean> => {
+      const { rows } = await tx.execute<{ mine: boolean }>(
+        sql`select pg_try_advisory_xact_lock(hashtextextended(${provider}, 0)) as mine`,
+      )
+      return rows[0]?.mine === true
+    },
+  }
+}
+
+/** The vendor's API hosts, one for each of its data centres. */
+const apiHost = /^www\.(?:zohoapis\.(?:com|eu|in|jp|sa|uk|ca|com\.au|com\.cn)|zohocloud\.ca)$/
+
+/**
+ * Whether the host that a token names may be sent that token: one of the vendor's own by TLS, or, where tokens come
+ * from a stand-in, that same machine. A host that answers in the vendor's place must not lead us elsewhere
+ * (docs/spec/security.md#outgoing-requests).
+ */
+export function isVendorDomain(apiDomain: string, accountsUrl: string): boolean {
+  const named = originOf(apiDomain)
+  if (!named) return false
+  if (apiHost.test(named.hostname)) return named.protocol === 'https:' && named.port === ''
+  const accounts = new URL(accountsUrl)
+  return !isVendors(accounts.hostname) && named.hostname === accounts.hostname
+}
+
+/** Nothing but scheme, host and port; undefined when it contains anything else. */
+function originOf(text: string): URL | undefined {
+  const url = URL.parse(text)
+  return url && [url.origin, `${url.origin}/`].includes(text) ? url : undefined
+}
+
+const isVendors = (hostname: string) => /^accounts\.(?:zoho\.[a-z.]+|zohocloud\.ca)$/.test(hostname)

@@ -13,10 +13,9 @@ import { seedDemo } from '../seed/seed.ts'
 import { cloneDatabase, type TestDatabase } from '../test-database.ts'
 import { createArchive, readArchive } from './archive.ts'
 import { headerEntry, manifestEntry } from './backup-format.ts'
-import { restoreBackup } from './restore-backup.ts'
+import { restoreBackup, verifyBackup } from './run-restore.ts'
 import { applyMigrations, knownMigrations } from './schema-history.ts'
 import { leftOut } from './tables.ts'
-import { verifyBackup } from './verify-backup.ts'
 import { writeBackup } from './write-backup.ts'
 
 /**

@@ -3,8 +3,8 @@ import { join } from 'node:path'
 import { readMigrationFiles } from 'drizzle-orm/migrator'
 import type pg from 'pg'
 import { migrationsFolder } from '../migrate.ts'
-import { BackupError } from './backup-error.ts'
 import type { Migration } from './backup-format.ts'
+import { BackupError } from './backup-format.ts'
 
 /** The migrations that this program knows, oldest first. */
 export function knownMigrations(): Migration[] {

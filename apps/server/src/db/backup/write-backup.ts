@@ -14,11 +14,9 @@ import {
   picturesFolder,
   tableFolder,
 } from './backup-format.ts'
-import { copyOut } from './copy.ts'
-import { openPatiently } from './open-patiently.ts'
+import { copyOut, openPatiently } from './copy.ts'
 import { schemaOf } from './schema-history.ts'
-import { copied, sequencesOf, tableName, tablesOf } from './tables.ts'
-import { copyJobsOut } from './waiting-jobs.ts'
+import { copied, copyJobsOut, sequencesOf, tableName, tablesOf } from './tables.ts'
 
 export type BackupReport = { header: Header; manifest: Manifest; bytes: number }
 

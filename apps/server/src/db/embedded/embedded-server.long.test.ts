@@ -10,7 +10,7 @@ import { scratchDirectory } from '../test-database.ts'
 import { type EmbeddedServer, openEmbeddedServer } from './embedded-server.ts'
 import { serverOutputError } from './embedded-server-error.ts'
 import { lockFile } from './file-lock.ts'
-import type { PostgresConnection } from './postgres-connection.ts'
+import type { PostgresConnection } from './presence.ts'
 
 const run = promisify(execFile)
 const isRoot = process.getuid?.() === 0

@@ -3,10 +3,9 @@ import { setTimeout as delay } from 'node:timers/promises'
 import { clearCrashTraces, ensureCluster } from './cluster.ts'
 import { EmbeddedServerError, fileSystemError } from './embedded-server-error.ts'
 import { type FileLock, lockFile } from './file-lock.ts'
-import type { PostgresConnection } from './postgres-connection.ts'
+import type { PostgresConnection } from './presence.ts'
 import { meetServer, type Presence } from './presence.ts'
-import { shortenServerLog } from './server-log.ts'
-import { readServerState, startServer, stopServer } from './server-process.ts'
+import { readServerState, shortenServerLog, startServer, stopServer } from './server-process.ts'
 import { handOver, prepareSite, removeSocketLink, type ServerSite, socketDirectory } from './server-site.ts'
 
 export type EmbeddedServerLog = (message: string, level: 'info' | 'warn' | 'error') => void

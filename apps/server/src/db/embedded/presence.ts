@@ -1,6 +1,5 @@
 import pg from 'pg'
 import { systemErrorCode } from './embedded-server-error.ts'
-import type { PostgresConnection } from './postgres-connection.ts'
 
 /**
  * A node's one standing connection. Its shared advisory lock counts the nodes: PostgreSQL drops it when the
@@ -63,4 +62,13 @@ export async function meetServer(admin: PostgresConnection): Promise<Meeting> {
     },
   }
   return { kind: 'present', presence }
+}
+
+/** Connection parameters for `pg`; `host` is a socket directory, except on Windows. */
+export type PostgresConnection = {
+  host: string
+  port: number
+  user: string
+  database: string
+  password?: string
 }

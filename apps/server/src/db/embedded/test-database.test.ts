@@ -1,7 +1,7 @@
 import pg from 'pg'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { cloneDatabase, startTestServer, type TestDatabase } from '../test-database.ts'
-import type { PostgresConnection } from './postgres-connection.ts'
+import type { PostgresConnection } from './presence.ts'
 
 type Server = Awaited<ReturnType<typeof startTestServer>>
 let server: Server

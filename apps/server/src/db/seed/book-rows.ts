@@ -1,6 +1,6 @@
 import { defaultNetDays, dueOn } from '@portal/domain/books'
 import { businessDay, daysAfter, defaultTimeZone } from '@portal/domain/business-day'
-import type { bookEntries, bookInvoices } from '../../features/books/books.tables.ts'
+import type { bookEntries, bookInvoices } from '../schema/books.tables.ts'
 import { demoUuid } from './demo-ids.ts'
 import type { DemoOrder } from './order-rows.ts'
 

@@ -1,6 +1,6 @@
-import { drawCasePicture } from '../../features/repairs/draw-case-picture.ts'
-import type { repairPictures } from '../../features/repairs/repairs.tables.ts'
+import { drawCasePicture } from '../../features/repairs/case-pictures.ts'
 import type { PictureStorage } from '../../ports/picture-storage.ts'
+import type { repairPictures } from '../schema/repairs.tables.ts'
 import { demoPictureSize } from './case-rows.ts'
 
 const { width, height } = demoPictureSize

@@ -8,13 +8,9 @@ import {
 } from '@portal/domain/repair-cases'
 import { decideCover, defaultRepairPrices } from '@portal/domain/repair-cover'
 import { dueIn } from '@portal/domain/response-clock'
-import type { DeviceRow, stations } from '../../features/fleet/fleet.tables.ts'
-import type {
-  repairCases,
-  repairEvents,
-  repairMessages,
-  repairPictures,
-} from '../../features/repairs/repairs.tables.ts'
+import type { DeviceRow } from '../schema/fleet.tables.ts'
+import type { repairCases, repairEvents, repairMessages, repairPictures } from '../schema/repairs.tables.ts'
+import type { stations } from '../schema/stations.tables.ts'
 import type { accountRows } from './account-rows.ts'
 import { type CaseStep, type DemoCase, demoCases } from './demo-cases.ts'
 import { demoUuid } from './demo-ids.ts'

@@ -8,8 +8,8 @@ import {
   screenRepairOfferId,
 } from '@portal/domain/ids'
 import { formatCents } from '@portal/domain/money'
-import type { offers, productPictures, products } from '../../features/catalog/catalog.tables.ts'
-import { demoAccessories } from './demo-accessories.ts'
+import type { offers, productPictures, products } from '../schema/catalog.tables.ts'
+import { demoAccessories, demoRouters, demoServices } from './demo-goods.ts'
 import { demoCrmId, demoUuid } from './demo-ids.ts'
 import {
   type DemoOffer,
@@ -21,8 +21,6 @@ import {
 } from './demo-offers.ts'
 import { demoPhones } from './demo-phones.ts'
 import { type DemoProduct, demoImage, demoMakers, demoMorePictures, demoSlug } from './demo-product.ts'
-import { demoRouters } from './demo-routers.ts'
-import { demoServices } from './demo-services.ts'
 import { demoTablets } from './demo-tablets.ts'
 
 type ProductRow = ReturnType<typeof productRow>

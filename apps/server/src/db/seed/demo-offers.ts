@@ -147,10 +147,10 @@ export const demoOffers: Readonly<Record<string, readonly DemoOffer[]>> = {
   'halden-bridge-4': once(16_900),
 
   'screen-repair-coverage': once(4_900, 'One repair per device, per year'),
-  'screen-repair-subscription': once(8_900, 'Per device, per year'),
-  'mdm-yearly-subscription': once(4_800, 'Per device, per year'),
+  'screen-repair-subscription': once(8_900, 'Paid once for a year, per device'),
+  'mdm-yearly-subscription': once(4_800, 'Paid once for a year, per device'),
   'staging-for-devices-you-own': once(1_800, 'Per device'),
-  'wireless-expense-management': once(3_600, 'Per line, per year'),
+  'wireless-expense-management': once(3_600, 'Paid once for a year, per line'),
 }
 
 type RatePlan = { priceCents: number; socCode: string }

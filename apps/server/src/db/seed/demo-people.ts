@@ -1,6 +1,6 @@
 import { defaultDomainId, roleIds } from '@portal/domain/ids'
-import type { agents } from '../../features/accounts/accounts.tables.ts'
-import type { userRoles, users } from '../../features/users/users.tables.ts'
+import type { agents } from '../schema/accounts.tables.ts'
+import type { userRoles, users } from '../schema/users.tables.ts'
 import { demoCrmId, demoUuid } from './demo-ids.ts'
 import { type Persona, personas } from './personas.ts'
 

@@ -1,6 +1,6 @@
 import { type ProductType, productNameOf } from '@portal/domain/catalog'
-import type { ProductPicture } from '@portal/domain/product-pictures'
-import { productSlug } from '@portal/domain/slug'
+import type { ProductPicture } from '@portal/domain/products'
+import { productSlug } from '@portal/domain/products'
 
 /** Makers of the demo catalogue: invented, and the spec's words for "no brand" (docs/spec/product.md#demo-catalog). */
 export const demoMakers = ['Halden', 'Orbis', 'Kestrel', 'Ferro', 'NONE', 'SIM CARD', 'Other'] as const

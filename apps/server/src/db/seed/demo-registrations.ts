@@ -1,6 +1,6 @@
 import { defaultDomainId, roleIds } from '@portal/domain/ids'
-import type { auditLog } from '../../features/audit/audit.tables.ts'
-import type { userRoles, users } from '../../features/users/users.tables.ts'
+import type { auditLog } from '../schema/audit.tables.ts'
+import type { userRoles, users } from '../schema/users.tables.ts'
 import { demoUuid } from './demo-ids.ts'
 import { demoUserId } from './demo-people.ts'
 import { personas } from './personas.ts'

@@ -1,9 +1,9 @@
 import { eq } from 'drizzle-orm'
 import { expect } from 'vitest'
-import { users } from '../../features/users/users.tables.ts'
 import { anAgent } from '../../testing/builders.ts'
 import { test, testNow } from '../../testing/fixtures.ts'
 import { plainPasswords } from '../../testing/plain-passwords.ts'
+import { users } from '../schema/users.tables.ts'
 import { userRows } from './demo-people.ts'
 import { hasDemoSignIns } from './demo-sign-ins.ts'
 

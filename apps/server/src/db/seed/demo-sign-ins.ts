@@ -1,7 +1,7 @@
 import { and, eq, inArray, isNotNull } from 'drizzle-orm'
-import { users } from '../../features/users/users.tables.ts'
 import type { PasswordHasher } from '../../ports/password-hasher.ts'
 import type { Reader } from '../client.ts'
+import { users } from '../schema/users.tables.ts'
 import { demoUserId, people } from './demo-people.ts'
 import { personaPassword } from './personas.ts'
 
@@ -30,4 +30,4 @@ export async function hasDemoSignIns(
 export const demoSignInsRefused = `The password of the demo users is public, and it still works in this database.
   Create your own Administrator:  npm run administrator -- you@company.example "First" "Last"
   Start once with DEMO_SIGN_INS=allowed, choose your password with the link in the email, and make the demo users
-  inactive under Users. For a public demonstration, keep DEMO_SIGN_INS=allowed.`
+  inactive under Users. For a public demonstration, keep DEMO_SIGN_INS=allowed; on your own machine, DEMO_SIGN_INS=local.`

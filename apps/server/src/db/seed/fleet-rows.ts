@@ -3,9 +3,10 @@ import { checkDigitOf, tagCodeOf, unitText } from '@portal/domain/device-fields'
 import type { DeviceKind, DeviceStatus } from '@portal/domain/device-status'
 import { carrierIds } from '@portal/domain/ids'
 import { orderStatus } from '@portal/domain/order-status'
-import type { Names } from '../../features/fleet/device-history.ts'
-import type { DeviceRow, fleetSettings, stations } from '../../features/fleet/fleet.tables.ts'
-import { newDevice } from '../../features/fleet/new-device.ts'
+import type { Names } from '../../features/fleet/devices/device-history.ts'
+import { newDevice } from '../../features/fleet/devices/new-device.ts'
+import type { DeviceRow } from '../schema/fleet.tables.ts'
+import type { fleetSettings, stations } from '../schema/stations.tables.ts'
 import {
   boughtElsewhere,
   firstNames,
@@ -15,7 +16,7 @@ import {
   northgateShortCode,
   northgateStations,
 } from './demo-fleet.ts'
-import { demoUuid } from './demo-ids.ts'
+import { demoUuid, type Random, seededRandom } from './demo-ids.ts'
 import {
   type Customers,
   comingSlots,
@@ -25,12 +26,12 @@ import {
   momentAfter,
   type Placed,
   type Slot,
+  type Step,
   secondBoxLeft,
   slotsOf,
+  toldDevice,
 } from './fleet-slots.ts'
-import { type Step, toldDevice } from './fleet-story.ts'
 import { northgate, personas } from './personas.ts'
-import { type Random, seededRandom } from './random.ts'
 
 type StationRow = typeof stations.$inferInsert
 type Told = ReturnType<typeof toldDevice>

@@ -1,12 +1,15 @@
 import type { DeviceKind, DeviceStatus } from '@portal/domain/device-status'
 import { productTypeIds } from '@portal/domain/ids'
 import { hourMs } from '@portal/domain/limits'
-import type { DeviceRow } from '../../features/fleet/fleet.tables.ts'
+import { changesOf, type Names } from '../../features/fleet/devices/device-history.ts'
+import type { DeviceRow, deviceEvents } from '../schema/fleet.tables.ts'
 import type { accountRows } from './account-rows.ts'
 import { benchOrder, shippedOrder } from './demo-fleet.ts'
+import { demoUuid } from './demo-ids.ts'
+import { demoUserId } from './demo-people.ts'
 import { demoTablets } from './demo-tablets.ts'
 import type { DemoOrder } from './order-rows.ts'
-import { northgate } from './personas.ts'
+import { northgate, type Persona } from './personas.ts'
 
 export type Customers = ReturnType<typeof accountRows>
 export type Placed = ReadonlyArray<DemoOrder & { orderId: number }>
@@ -106,3 +109,35 @@ export const coveredSlots = ({ repairDevices }: Customers, now: Date): Slot[] =>
       repairsUsed: status === 'Used' ? 1 : 0,
       status: 'inService',
     }))
+
+type EventRow = typeof deviceEvents.$inferInsert
+export type Step = { kind: string; at: Date; by: Persona | null; set: Partial<DeviceRow> }
+
+/** What happened to a device, step by step, and the device as it is in the end. */
+export function toldDevice(first: DeviceRow, steps: readonly Step[], names: Names) {
+  const events: EventRow[] = []
+  let before: DeviceRow | null = null
+  let device = first
+  for (const [index, { kind, at, by, set }] of steps.entries()) {
+    const after: DeviceRow = { ...device, ...set, version: index + 1, changedAt: at }
+    events.push({
+      deviceEventId: demoUuid(`${after.deviceId} event ${index}`, index),
+      deviceId: after.deviceId,
+      zohoAccountId: after.zohoAccountId,
+      kind,
+      userId: by && demoUserId(by),
+      by: by ? `${by.firstName} ${by.lastName}` : 'System',
+      onBehalfOf: null,
+      at,
+      changes: changesOf(before, after, names),
+      unitNumber: after.unitNumber,
+      holder: after.holder,
+      stationName: (after.stationId && names.stations.get(after.stationId)?.name) || '',
+      status: after.status,
+      requestId: 'demo',
+    })
+    before = after
+    device = after
+  }
+  return { device, events }
+}

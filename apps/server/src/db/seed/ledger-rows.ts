@@ -1,26 +1,25 @@
 import { createHash } from 'node:crypto'
+import { invoiceNumber, salesOrderNumber } from '@portal/domain/books'
 import { defaultTimeZone } from '@portal/domain/business-day'
 import { noCarrier, purchaseTypeOf } from '@portal/domain/catalog'
-import { invoiceNumber, salesOrderNumber } from '@portal/domain/ledger-numbers'
+import { hourMs } from '@portal/domain/limits'
 import { carrierNameOf } from '@portal/domain/listed-carriers'
 import { orderStatus } from '@portal/domain/order-status'
-import type {
-  ledgerCustomers,
-  ledgerInvoices,
-  ledgerSalesOrders,
-} from '../../features/invoices/invoices.tables.ts'
-import type { orderExports } from '../../features/order-export/order-export.tables.ts'
+import { attemptDays } from '../../features/order-export/read-order-exports.ts'
 import { draftOf } from '../../features/order-export/sales-order-draft.ts'
-import { type OrderRow, orderColumns } from '../../features/orders/orders.tables.ts'
 import { hasNothingToInvoice, invoiceTotalCents } from '../../ports/sales-ledger.ts'
+import type { ledgerCustomers, ledgerInvoices, ledgerSalesOrders } from '../schema/invoices.tables.ts'
+import type { orderExportAttempts, orderExports } from '../schema/order-export.tables.ts'
+import { type OrderRow, orderColumns } from '../schema/orders.tables.ts'
 import { addToBooks, type BookRows, daysOf, noBooks } from './book-rows.ts'
+import { demoUuid } from './demo-ids.ts'
 import { refusedStep } from './demo-orders.ts'
 import type { DemoOrder } from './order-rows.ts'
 
 /** An order of the demo with the number that the database gave it. */
 export type NumberedOrder = DemoOrder & { orderId: number }
 
-export type LedgerRows = {
+type LedgerRows = {
   customers: Array<typeof ledgerCustomers.$inferInsert>
   salesOrders: Array<typeof ledgerSalesOrders.$inferInsert>
   invoices: Array<typeof ledgerInvoices.$inferInsert>
@@ -191,4 +190,45 @@ function orderForLedger(demo: NumberedOrder, zohoProductIdOf: (productId: string
       ratePlanDisplay: item.ratePlanDisplay,
     })),
   }
+}
+
+type AttemptRow = typeof orderExportAttempts.$inferInsert
+type OrderExportRow = LedgerRows['orderExports'][number]
+
+const steps = ['customer', 'sales-order', 'confirm', 'invoice'] as const
+
+/** How the demo's orders reached the ledger, as far back as attempts are kept: step by step, or up to the refusal. */
+export const attemptRows = (orderExports: readonly OrderExportRow[], now: Date): AttemptRow[] =>
+  orderExports
+    .filter(({ createdAt }) => createdAt.getTime() > now.getTime() - attemptDays * 24 * hourMs)
+    .flatMap((orderExport) => {
+      if (orderExport.state === 'exported') return steps.map((_, place) => stepAt(orderExport, place))
+      if (orderExport.state === 'failed') return untilRefused(orderExport)
+      return []
+    })
+
+function stepAt({ orderId, createdAt, finishedAt }: OrderExportRow, place: number): AttemptRow {
+  return {
+    orderExportAttemptId: demoUuid(`order export of ${orderId} step ${place}`, place),
+    orderId,
+    attempt: 1,
+    step: steps[place] ?? 'invoice',
+    at: finishedAt ?? createdAt,
+    tookMs: 90 + ((orderId * 37 + place * 61) % 300),
+    outcome: 'done',
+  }
+}
+
+function untilRefused(orderExport: OrderExportRow): AttemptRow[] {
+  const place = steps.indexOf(refusedStep(orderExport.lastError ?? null))
+  const done = steps.slice(0, place).map((_, earlier) => stepAt(orderExport, earlier))
+  return [
+    ...done,
+    {
+      ...stepAt(orderExport, place),
+      outcome: 'invalid',
+      httpStatus: 400,
+      says: orderExport.lastError ?? null,
+    },
+  ]
 }

@@ -1,10 +1,10 @@
 import type { ProductType } from '@portal/domain/catalog'
 import { carrierIds, purchaseTypeIds, screenRepairOfferId } from '@portal/domain/ids'
-import type { orderItems } from '../../features/orders/orders.tables.ts'
+import type { orderItems } from '../schema/orders.tables.ts'
 import { armorCaseOfferId, type Sellable } from './catalog-rows.ts'
 import { benchOrder, type FleetOrder } from './demo-fleet.ts'
+import type { Random } from './demo-ids.ts'
 import { purposes, showcase } from './demo-orders.ts'
-import type { Random } from './random.ts'
 
 /** An order line without its order: the offer's facts, copied (docs/spec/orders.md#lines). */
 export type DemoLine = Omit<

@@ -1,35 +1,34 @@
 import { defaultTimeZone } from '@portal/domain/business-day'
 import { type ProductType, productNameOf, productTypeOf } from '@portal/domain/catalog'
 import { arrivalDay, shipDay } from '@portal/domain/delivery-days'
-import { mayShipDirect } from '@portal/domain/direct-shipping'
 import { joinApps, preselectedApps } from '@portal/domain/installed-apps'
 import { carrierNameOf } from '@portal/domain/listed-carriers'
 import { isNumbered } from '@portal/domain/numbered-types'
+import { itemCount, orderTotalCents } from '@portal/domain/order-lines'
 import { type OrderStatusId, orderStatus } from '@portal/domain/order-status'
-import { itemCount, orderTotalCents } from '@portal/domain/order-totals'
-import { type OrderShipping, startingShipping } from '@portal/domain/shipping'
-import type { orderItems, orders } from '../../features/orders/orders.tables.ts'
+import { mayShipDirect, type OrderShipping, startingShipping } from '@portal/domain/shipping'
+import type { orderItems, orders } from '../schema/orders.tables.ts'
 import type { AccountRow, ContactRow } from './account-rows.ts'
 import type { Sellable } from './catalog-rows.ts'
 import { type FleetOrder, fleetOrderAt, northgateShortCode } from './demo-fleet.ts'
-import { demoUuid } from './demo-ids.ts'
+import { demoUuid, type Random, seededRandom } from './demo-ids.ts'
 import {
   demoOrderCount,
   isNorthgatesOrder,
   isOrderedByCustomer,
   isShowcase,
+  type OrderEventRow,
   orderNotes,
   showcase,
   stagingCodes,
   statusAt,
+  timelineOf,
   unitsPerBox,
   upsServices,
 } from './demo-orders.ts'
 import { agentRows, demoUserId } from './demo-people.ts'
 import { type DemoLine, fleetOrderLines, orderLines, showcaseLines } from './order-lines.ts'
-import { type OrderEventRow, timelineOf } from './order-timeline.ts'
 import { northgate, personas } from './personas.ts'
-import { type Random, seededRandom } from './random.ts'
 
 /** An order without its number, which the database gives. */
 export type DemoOrder = {
@@ -210,7 +209,7 @@ function addressesOf(account: AccountRow) {
 }
 
 /**
- * From the carrier, or from our facility at a UPS rate: on a draft today's (draft-rates.ts). The draft of the
+ * From the carrier, or from our facility at a UPS rate: on a draft today's. The draft of the
  * screenshots is undecided, so that they show what is missing.
  */
 function shippingOf(

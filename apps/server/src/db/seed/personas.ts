@@ -1,5 +1,4 @@
-import type { Access } from '@portal/domain/access-kinds'
-import type { Role } from '@portal/domain/roles'
+import type { Access, Role } from '@portal/domain/roles'
 
 /**
  * The people of the demo data (docs/spec/product.md#demo-data), shared by the seed, the browser tests and the

@@ -3,23 +3,24 @@ import { defaultTimeZone } from '@portal/domain/business-day'
 import { productTypes, recordStatus } from '@portal/domain/catalog'
 import { roleIds, screenRepairOfferId } from '@portal/domain/ids'
 import { limits } from '@portal/domain/limits'
+import { itemCount, orderTotalCents } from '@portal/domain/order-lines'
 import { orderStatus } from '@portal/domain/order-status'
-import { itemCount, orderTotalCents } from '@portal/domain/order-totals'
 import { isBound, quoteStateOf } from '@portal/domain/quotes'
 import { desc, eq, getTableColumns, sql } from 'drizzle-orm'
 import { getTableConfig } from 'drizzle-orm/pg-core'
 import { describe, expect } from 'vitest'
 import { tableRates } from '../../adapters/table-rates/table-rates.ts'
-import {
-  accountAddresses,
-  accounts,
-  agents,
-  contacts,
-  repairDevices,
-} from '../../features/accounts/accounts.tables.ts'
-import { accountRules, orderApprovals } from '../../features/approvals/approvals.tables.ts'
-import { isSameOrder } from '../../features/approvals/approved-as.ts'
-import { auditLog } from '../../features/audit/audit.tables.ts'
+import { isSameOrder } from '../../features/approvals/approval-need.ts'
+import { readInvoice } from '../../features/invoices/read-invoice.ts'
+import { orderShipment } from '../../features/orders/draft/order-lines.ts'
+import { findWholeOrder } from '../../features/orders/list/find-whole-order.ts'
+import { quoteFor } from '../../features/shipping/quote-shipping.ts'
+import { test as base, testNow } from '../../testing/fixtures.ts'
+import { plainPasswords } from '../../testing/plain-passwords.ts'
+import { type Database, openDatabase } from '../client.ts'
+import { accountAddresses, accounts, agents, contacts, repairDevices } from '../schema/accounts.tables.ts'
+import { accountRules, orderApprovals } from '../schema/approvals.tables.ts'
+import { auditLog } from '../schema/audit.tables.ts'
 import {
   carriers,
   manufacturers,
@@ -28,33 +29,17 @@ import {
   products,
   purchaseTypes,
   ratePlans,
-} from '../../features/catalog/catalog.tables.ts'
-import { deviceEvents, devices, fleetSettings, stations } from '../../features/fleet/fleet.tables.ts'
-import {
-  ledgerCustomers,
-  ledgerInvoices,
-  ledgerSalesOrders,
-} from '../../features/invoices/invoices.tables.ts'
-import { readInvoice } from '../../features/invoices/read-invoice.ts'
-import { orderExportAttempts, orderExports } from '../../features/order-export/order-export.tables.ts'
-import { findWholeOrder } from '../../features/orders/find-whole-order.ts'
-import { orderShipment } from '../../features/orders/order-shipment.ts'
-import { orderEvents, orderItems, orders } from '../../features/orders/orders.tables.ts'
-import { quotes } from '../../features/quotes/quotes.tables.ts'
-import { quoteFor } from '../../features/shipping/quote-shipping.ts'
-import {
-  boxEvents,
-  boxes,
-  deviceStaging,
-  orderStaging,
-  productTacs,
-} from '../../features/staging/staging.tables.ts'
-import { userRoles, users } from '../../features/users/users.tables.ts'
-import { test as base, testNow } from '../../testing/fixtures.ts'
-import { plainPasswords } from '../../testing/plain-passwords.ts'
-import { type Database, openDatabase } from '../client.ts'
+} from '../schema/catalog.tables.ts'
+import { deviceEvents, devices } from '../schema/fleet.tables.ts'
+import { ledgerCustomers, ledgerInvoices, ledgerSalesOrders } from '../schema/invoices.tables.ts'
+import { orderExportAttempts, orderExports } from '../schema/order-export.tables.ts'
+import { orderEvents, orderItems, orders } from '../schema/orders.tables.ts'
+import { quotes } from '../schema/quotes.tables.ts'
+import { boxEvents, boxes, deviceStaging, orderStaging, productTacs } from '../schema/staging.tables.ts'
+import { fleetSettings, stations } from '../schema/stations.tables.ts'
+import { userRoles, users } from '../schema/users.tables.ts'
 import { cloneDatabase } from '../test-database.ts'
-import { demoCrm } from './demo-crm.ts'
+import { demoCrm } from './account-rows.ts'
 import { copperCanyon, northgate, personas } from './personas.ts'
 import { demoSignIns, seedDemo } from './seed.ts'
 
@@ -508,7 +493,10 @@ describe('the ledger', () => {
     for (const { zohoInventoryInvoiceLink: link, orderId, orderTotalCents: total, statusId } of linked) {
       const [, invoiceId = '', secret = ''] = /^\/i\/(\d{19})\/([\w-]{32})$/.exec(link ?? '') ?? []
       expect(
-        await readInvoice({ db: seeded.reader, timeZone: defaultTimeZone }, { invoiceId, secret }),
+        await readInvoice(
+          { db: seeded.reader, now: () => testNow, timeZone: defaultTimeZone },
+          { invoiceId, secret },
+        ),
       ).toMatchObject({
         orderId,
         totalCents: total,

@@ -1,59 +1,37 @@
 import { screenRepairOfferId } from '@portal/domain/ids'
+import { orderTotalCents } from '@portal/domain/order-lines'
+import { orderStatus } from '@portal/domain/order-status'
+import { atTodaysRates } from '@portal/domain/shipping'
 import { eq, inArray, sql } from 'drizzle-orm'
-import {
-  accountAddresses,
-  accounts,
-  agents,
-  contacts,
-  repairDevices,
-} from '../../features/accounts/accounts.tables.ts'
-import { auditLog } from '../../features/audit/audit.tables.ts'
-import { bookEntries, bookInvoices } from '../../features/books/books.tables.ts'
-import {
-  manufacturers,
-  offers,
-  productPictures,
-  products,
-  ratePlans,
-} from '../../features/catalog/catalog.tables.ts'
-import { deviceEvents, devices, fleetSettings, stations } from '../../features/fleet/fleet.tables.ts'
-import {
-  ledgerCustomers,
-  ledgerInvoices,
-  ledgerSalesOrders,
-} from '../../features/invoices/invoices.tables.ts'
-import { orderExportAttempts, orderExports } from '../../features/order-export/order-export.tables.ts'
-import { orderEvents, orderItems, orders } from '../../features/orders/orders.tables.ts'
-import {
-  repairCases,
-  repairEvents,
-  repairMessages,
-  repairPictures,
-} from '../../features/repairs/repairs.tables.ts'
-import { hiddenSetup } from '../../features/setup/setup.tables.ts'
-import {
-  boxEvents,
-  boxes,
-  deviceStaging,
-  orderStaging,
-  productTacs,
-} from '../../features/staging/staging.tables.ts'
-import { userRoles, users } from '../../features/users/users.tables.ts'
+import { orderShipment } from '../../features/orders/draft/order-lines.ts'
+import { quoteFor } from '../../features/shipping/quote-shipping.ts'
 import type { PasswordHasher } from '../../ports/password-hasher.ts'
 import type { PictureStorage } from '../../ports/picture-storage.ts'
 import type { ShippingRates } from '../../ports/shipping-rates.ts'
 import type { Database, Reader, Tx } from '../client.ts'
 import { insertRows } from '../insert-rows.ts'
+import { accountAddresses, accounts, agents, contacts, repairDevices } from '../schema/accounts.tables.ts'
+import { auditLog } from '../schema/audit.tables.ts'
+import { bookEntries, bookInvoices } from '../schema/books.tables.ts'
+import { manufacturers, offers, productPictures, products, ratePlans } from '../schema/catalog.tables.ts'
+import { deviceEvents, devices } from '../schema/fleet.tables.ts'
+import { ledgerCustomers, ledgerInvoices, ledgerSalesOrders } from '../schema/invoices.tables.ts'
+import { orderExportAttempts, orderExports } from '../schema/order-export.tables.ts'
+import { orderEvents, orderItems, orders } from '../schema/orders.tables.ts'
+import { repairCases, repairEvents, repairMessages, repairPictures } from '../schema/repairs.tables.ts'
+import { hiddenSetup } from '../schema/setup.tables.ts'
+import { boxEvents, boxes, deviceStaging, orderStaging, productTacs } from '../schema/staging.tables.ts'
+import { fleetSettings, stations } from '../schema/stations.tables.ts'
+import { userRoles, users } from '../schema/users.tables.ts'
 import { accountRows } from './account-rows.ts'
-import { attemptRows } from './attempt-rows.ts'
 import { keepDemoPictures } from './case-pictures.ts'
 import { caseRows } from './case-rows.ts'
 import { armorCaseOfferId, catalogRows } from './catalog-rows.ts'
+import type { OrderEventRow } from './demo-orders.ts'
 import { agentRows, people, userRoleRows, userRows } from './demo-people.ts'
 import { activityRows, waitingRoleRows, waitingRows } from './demo-registrations.ts'
-import { withDraftRates } from './draft-rates.ts'
 import { fleetRows } from './fleet-rows.ts'
-import { ledgerRows } from './ledger-rows.ts'
+import { attemptRows, ledgerRows } from './ledger-rows.ts'
 import { type DemoOrder, orderRows } from './order-rows.ts'
 import { personaPassword } from './personas.ts'
 import { stagingRows } from './staging-rows.ts'
@@ -93,10 +71,11 @@ export async function seedDemo(
     await tx.execute(sql`set local lock_timeout = 0`)
     await tx.execute(sql`select pg_advisory_xact_lock(${seedLock})`)
     if (await hasUsers(tx)) return
-    await writePeople(tx, passwordHash, now)
     const catalog = await writeCatalog(tx, now)
     const customers = accountRows(now, catalog.repairable)
-    if (crm === 'embedded') await writeCrm(tx, customers)
+    // First: people and orders are of accounts that are there.
+    await writeCrm(tx, customers)
+    await writePeople(tx, passwordHash, now)
     const placed = orderRows({ now, sellable: catalog.sellable, ...customers })
     const history = await withDraftRates(placed, { shippingRates, now: () => now })
     const orders = await writeOrders(tx, history)
@@ -104,11 +83,12 @@ export async function seedDemo(
     const fleets = fleetRows(now, customers, orders)
     await writeFleets(tx, fleets)
     await writeStaging(tx, stagingRows(now, orders, fleets.devices))
-    await writeQuotes(tx, orders, now)
+    await writeTimelines(tx, orders, await writeQuotes(tx, orders, now))
     await writeApprovals(tx, orders, now)
     if (crm === 'embedded') await writeCases(tx, caseRows(now, customers, fleets), pictures)
     // A demonstration has all that the setup checklist asks for, except a company of its own.
     await tx.insert(hiddenSetup).values({ hiddenAt: now })
+    if (crm === 'live') await removeCrm(tx)
   })
 }
 
@@ -166,6 +146,11 @@ async function writeCrm(tx: Tx, crm: ReturnType<typeof accountRows>) {
   await tx.insert(repairDevices).values(crm.repairDevices)
 }
 
+/** A live CRM would not know ours: its own are copied, and what refers to them stays as it is when they leave a CRM. */
+async function removeCrm(tx: Tx) {
+  for (const table of [repairDevices, accountAddresses, contacts, accounts, agents]) await tx.delete(table)
+}
+
 async function writeOrders(tx: Tx, history: readonly DemoOrder[]) {
   const numbered = await tx
     .insert(orders)
@@ -180,10 +165,23 @@ async function writeOrders(tx: Tx, history: readonly DemoOrder[]) {
   await tx
     .insert(orderItems)
     .values(placed.flatMap((o) => o.items.map((item) => ({ orderId: o.orderId, ...item }))))
+  return placed
+}
+
+/** Entries are written once (migration 0085), so the one of an order that a quote submitted is right from the start. */
+async function writeTimelines(
+  tx: Tx,
+  placed: Awaited<ReturnType<typeof writeOrders>>,
+  byQuote: Awaited<ReturnType<typeof writeQuotes>>,
+) {
+  const eventOf = (orderId: number, event: OrderEventRow) => ({
+    orderId,
+    ...event,
+    ...(orderId === byQuote?.orderId && event.kind === 'submitted' ? byQuote.event : {}),
+  })
   await tx
     .insert(orderEvents)
-    .values(placed.flatMap((o) => o.events.map((e) => ({ orderId: o.orderId, ...e }))))
-  return placed
+    .values(placed.flatMap(({ orderId, events }) => events.map((event) => eventOf(orderId, event))))
 }
 
 async function writeFleets(tx: Tx, fleets: ReturnType<typeof fleetRows>) {
@@ -235,3 +233,27 @@ async function writeLedger(
     from json_to_recordset(${JSON.stringify(ledger.links)}) l ("orderId" int, link text)
     where o.order_id = l."orderId"`)
 }
+
+/** The history with its drafts at today's rates, so that the first Submit finds the price that the draft shows. */
+const withDraftRates = (
+  history: readonly DemoOrder[],
+  needs: { shippingRates: ShippingRates; now: () => Date },
+): Promise<DemoOrder[]> =>
+  Promise.all(
+    history.map(async (entry) => {
+      const { order, items } = entry
+      if (order.statusId !== orderStatus.draft || order.shipDirect !== false) return entry
+      const to = {
+        street: order.shippingStreet ?? '',
+        city: order.shippingCity ?? '',
+        state: order.shippingState ?? '',
+        zip: order.shippingCode ?? '',
+      }
+      const lines = items.map((item) => ({ ...item, isAddOn: item.isAddOn ?? false }))
+      const rates = await quoteFor(needs, orderShipment(to, lines))
+      const { shippingDescription = null, shippingRateCents = null } = order
+      const shipping = atTodaysRates({ shipDirect: false, shippingDescription, shippingRateCents }, rates)
+      const total = orderTotalCents(entry.lines, shipping.shippingRateCents ?? 0)
+      return { ...entry, order: { ...order, ...shipping, orderTotalCents: total } }
+    }),
+  )

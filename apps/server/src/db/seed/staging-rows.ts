@@ -7,15 +7,9 @@ import { joinApps, splitApps } from '@portal/domain/installed-apps'
 import { stageOf } from '@portal/domain/order-stage'
 import { orderStatus } from '@portal/domain/order-status'
 import { formatTracking, isTrackingNumber } from '@portal/domain/tracking-number'
-import type { DeviceRow } from '../../features/fleet/fleet.tables.ts'
-import type { orderEvents } from '../../features/orders/orders.tables.ts'
-import type {
-  boxEvents,
-  boxes,
-  deviceStaging,
-  orderStaging,
-  productTacs,
-} from '../../features/staging/staging.tables.ts'
+import type { DeviceRow } from '../schema/fleet.tables.ts'
+import type { orderEvents } from '../schema/orders.tables.ts'
+import type { boxEvents, boxes, deviceStaging, orderStaging, productTacs } from '../schema/staging.tables.ts'
 import { demoUuid } from './demo-ids.ts'
 import { demoUserId } from './demo-people.ts'
 import { daysUntil, fleetOrdersOf, momentAfter, type Placed, secondBoxLeft } from './fleet-slots.ts'

@@ -1,12 +1,12 @@
 import { hourMs } from '@portal/domain/limits'
 import { approvalNeedOf, noRules } from '@portal/domain/order-approval'
 import { orderStatus } from '@portal/domain/order-status'
-import { toApprove } from '../../features/approvals/approval-need.ts'
-import { insertApproval, updateAwaitsApproval, writeRules } from '../../features/approvals/approvals.store.ts'
-import { approvedAs } from '../../features/approvals/approved-as.ts'
-import { findWholeOrder } from '../../features/orders/find-whole-order.ts'
-import { orderEvents } from '../../features/orders/orders.tables.ts'
+import { writeRules } from '../../features/accounts/account-rules.ts'
+import { approvedAs, toApprove } from '../../features/approvals/approval-need.ts'
+import { insertApproval, updateAwaitsApproval } from '../../features/approvals/approvals.store.ts'
+import { findWholeOrder } from '../../features/orders/list/find-whole-order.ts'
 import type { Tx } from '../client.ts'
+import { orderEvents } from '../schema/orders.tables.ts'
 import { demoUuid } from './demo-ids.ts'
 import { demoUserId } from './demo-people.ts'
 import type { PlacedOrder } from './order-rows.ts'
@@ -48,20 +48,18 @@ export async function writeApprovals(tx: Tx, history: readonly PlacedOrder[], no
     await request(tx, waiting, new Date(now.getTime() - 3 * hourMs))
     await updateAwaitsApproval(tx, waiting.orderId, true)
   }
-  if (sentBack)
-    await request(
-      tx,
-      sentBack,
-      new Date(now.getTime() - 50 * hourMs),
-      'Order the subscriptions apart, please.',
-    )
+  if (sentBack) {
+    const reason = 'Order the subscriptions apart, please.'
+    await request(tx, sentBack, new Date(now.getTime() - 50 * hourMs), reason)
+    await updateAwaitsApproval(tx, sentBack.orderId, false, true)
+  }
 }
 
 /** @param reason why it was sent back, an hour after it was requested; it waits without one */
 async function request(tx: Tx, { orderId }: PlacedOrder, requestedAt: Date, reason?: string) {
   const order = await findWholeOrder(tx, orderId)
   if (!order) throw new Error('The order was just written.')
-  const { reasons } = approvalNeedOf(rules, toApprove(order), 0)
+  const { reasons } = approvalNeedOf(rules, toApprove(order), { spentCents: 0, personDayCents: 0 })
   const decidedAt = new Date(requestedAt.getTime() + hourMs)
   await insertApproval(tx, {
     approvalId: demoUuid(`approval ${orderId}`),

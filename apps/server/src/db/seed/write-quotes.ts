@@ -1,15 +1,16 @@
 import { defaultTimeZone } from '@portal/domain/business-day'
-import { formatLongDay } from '@portal/domain/format-long-day'
+import { formatLongDay } from '@portal/domain/format-date'
 import { hourMs } from '@portal/domain/limits'
 import { orderStatus } from '@portal/domain/order-status'
 import { quoteLabel, quoteLimits, validityOf } from '@portal/domain/quotes'
-import { and, eq } from 'drizzle-orm'
-import { findWholeOrder } from '../../features/orders/find-whole-order.ts'
-import { orderEvents, orders } from '../../features/orders/orders.tables.ts'
-import { quotedAs } from '../../features/quotes/quoted-as.ts'
-import { quotes } from '../../features/quotes/quotes.tables.ts'
+import { eq } from 'drizzle-orm'
+import { findWholeOrder } from '../../features/orders/list/find-whole-order.ts'
+import { quotedAs } from '../../features/quotes/quotes.ts'
 import type { Tx } from '../client.ts'
+import { orderEvents, orders } from '../schema/orders.tables.ts'
+import { quotes } from '../schema/quotes.tables.ts'
 import { demoUuid } from './demo-ids.ts'
+import type { OrderEventRow } from './demo-orders.ts'
 import { demoUserId } from './demo-people.ts'
 import type { DemoOrder, PlacedOrder } from './order-rows.ts'
 import { personas } from './personas.ts'
@@ -26,8 +27,13 @@ type Changes = Partial<typeof quotes.$inferInsert>
 /**
  * Quotes of wes: one that can be answered, one that expired, and one that was accepted and submitted (docs/spec/quotes.md). The
  * newest draft is free, as people try things with it.
+ * @returns what the timeline says of the order that was submitted by its quote; null without one
  */
-export async function writeQuotes(tx: Tx, history: readonly PlacedOrder[], now: Date): Promise<void> {
+export async function writeQuotes(
+  tx: Tx,
+  history: readonly PlacedOrder[],
+  now: Date,
+): Promise<SubmittedByQuote | null> {
   const ago = (days: number) => new Date(now.getTime() - days * dayMs)
   const own = history.filter(({ order }) => order.zohoUserId === wes.zohoUserId).toReversed()
   const drafts = own.filter(
@@ -48,7 +54,13 @@ export async function writeQuotes(tx: Tx, history: readonly PlacedOrder[], now: 
     const story = { placed: expired, name: 'expired', sentAt: ago(20) }
     await quote(tx, story, { remindedAt: ago(8), expiryToldAt: ago(5) })
   }
-  if (accepted) await writeAccepted(tx, accepted)
+  return accepted ? writeAccepted(tx, accepted) : null
+}
+
+/** What the entry "submitted" of an order is instead of what it would be without a quote. */
+type SubmittedByQuote = {
+  orderId: number
+  event: Pick<OrderEventRow, 'userId' | 'by' | 'onBehalfOf' | 'reason'>
 }
 
 const wasSubmittedLater = ({ statusId, dateSubmitted, dateCreated }: DemoOrder['order']) =>
@@ -56,7 +68,7 @@ const wasSubmittedLater = ({ statusId, dateSubmitted, dateCreated }: DemoOrder['
   dateSubmitted instanceof Date &&
   dateSubmitted.getTime() - dateCreated.getTime() > 2 * hourMs
 
-async function writeAccepted(tx: Tx, placed: PlacedOrder): Promise<void> {
+async function writeAccepted(tx: Tx, placed: PlacedOrder): Promise<SubmittedByQuote> {
   const { order, orderId } = placed
   const sentAt = new Date(order.dateCreated.getTime() + hourMs / 2)
   const answeredAt = order.dateSubmitted ?? sentAt
@@ -84,10 +96,8 @@ async function writeAccepted(tx: Tx, placed: PlacedOrder): Promise<void> {
     // Just before it is submitted.
     at: new Date(answeredAt.getTime() - 1),
   })
-  await tx
-    .update(orderEvents)
-    .set({ userId: wesId, by: wesName, onBehalfOf: null, reason: `${label} was accepted by ${words}` })
-    .where(and(eq(orderEvents.orderId, orderId), eq(orderEvents.kind, 'submitted')))
+  const reason = `${label} was accepted by ${words}`
+  return { orderId, event: { userId: wesId, by: wesName, onBehalfOf: null, reason } }
 }
 
 /** Writes a quote as it was sent, and that its draft is bound. Answers what people call it. */
@@ -108,6 +118,8 @@ async function quote(tx: Tx, { placed, name, sentAt }: Story, changes: Changes) 
       onAccept: 'submit',
       ...validity,
       order: quotedAs(whole, { publicBaseUrl: '', now: sentAt }),
+      // Demo data has no tax rates.
+      announced: { addedTax: null },
       recipientName,
       recipientEmail: order.contactEmail,
       message: 'As discussed on the phone. These prices hold until the last day of this quote.',

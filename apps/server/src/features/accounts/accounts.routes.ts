@@ -1,19 +1,24 @@
 import { contract } from '@portal/contract/contract'
 import { route } from '../../http/route.ts'
-import { removeContact, updateContact } from './change-contact.ts'
 import {
-  createShippingAddress,
-  removeShippingAddress,
-  updateShippingAddress,
-} from './change-shipping-address.ts'
-import { createAccount } from './create-account.ts'
-import { createContact } from './create-contact.ts'
-import { listAccounts } from './list-accounts.ts'
-import { readAccount, readAddresses, readContacts, readRepairDevices, readTaxRates } from './read-account.ts'
-import { readAccountRecord, readAccountRecords, readAgentRecords } from './read-records.ts'
-import { revealDevicePin } from './reveal-device-pin.ts'
-import { updateAccount } from './update-account.ts'
-import { updateAgent } from './update-agent.ts'
+  createAccount,
+  readAccountRecord,
+  readAccountRecords,
+  readAgentRecords,
+  updateAccount,
+} from './account-records.ts'
+import {
+  listAccounts,
+  readAccount,
+  readAddresses,
+  readContacts,
+  readRepairDevices,
+  readTaxRates,
+  revealDevicePin,
+} from './accounts.ts'
+import { updateAgent } from './agent-records.ts'
+import { createContact, removeContact, updateContact } from './contacts.ts'
+import { createShippingAddress, removeShippingAddress, updateShippingAddress } from './shipping-addresses.ts'
 
 export const accountRoutes = [
   route(contract.getAccountsByAgent, (ctx, { params, query }) => listAccounts(ctx, { ...params, ...query })),

@@ -1,9 +1,17 @@
+import { searchedWords } from '@portal/domain/folded-text'
 import { limits } from '@portal/domain/limits'
 import { desc, eq, inArray, sql } from 'drizzle-orm'
 import type { Reader, Tx } from '../../db/client.ts'
-import { auditLog } from '../audit/audit.tables.ts'
-import { authorName } from '../users/author-name.ts'
-import { accountAddresses, accounts, agents, contacts, repairDevices } from './accounts.tables.ts'
+import {
+  accountAddresses,
+  accounts,
+  agents,
+  contacts,
+  repairDevices,
+} from '../../db/schema/accounts.tables.ts'
+import { auditLog } from '../../db/schema/audit.tables.ts'
+import { authorName } from '../../db/user-roles.ts'
+import { escaped } from '../../db/words.ts'
 
 const columns = {
   zohoAccountId: accounts.zohoAccountId,
@@ -48,7 +56,7 @@ export type AccountsWanted = {
   agentId: string | null
   /** Only this account, when the caller is a customer. */
   onlyAccountId: string | null
-  /** Part of a name or support contact, any case; null for all. */
+  /** Words of a name or support contact, in any order; null for all. */
   search: string | null
   /** The last account of the page before, or null. */
   after: string | null
@@ -73,8 +81,12 @@ export function accountsPage({ agentId, onlyAccountId, search, after, limit }: A
   const bind = (value: unknown) => `$${values.push(value)}`
   const ofAgent = isAll ? '' : ' and owner_zoho_user_id = $1'
   const only = onlyAccountId === null ? '' : ` and zoho_account_id = ${bind(onlyAccountId)}`
-  // A subquery, so that it is put in small letters once and not for every account.
-  const found = search === null ? '' : ` and search_text like (select lower(${bind(patternOf(search))}))`
+  const words = search === null ? [] : searchedWords(search)
+  // Subqueries, so that no plan is made for one text. Signs without a letter or digit are in no text.
+  const found =
+    words.length === 0
+      ? ' and false'
+      : words.map((word) => ` and search_text like (select ${bind(`%${escaped(word)}%`)}::text)`).join('')
   const listed = `select zoho_account_id, account_name from accounts where is_active${ofAgent}${only}`
   // What is searched for is looked for once; what is only listed is counted, and read where the page begins. Of all agents
   // no more is counted than the limit.
@@ -91,7 +103,13 @@ export function accountsPage({ agentId, onlyAccountId, search, after, limit }: A
   const counted = isAll ? `(select from matching limit ${limits.accountCountMax + 1}) first` : 'matching'
   const isKnown = isAll ? 'true' : 'exists (select from agents where zoho_user_id = $1)'
   return {
-    name: ['accounts_page', isAll && 'all', only && 'only', found && 'search', beyond && 'on']
+    name: [
+      'accounts_page',
+      isAll && 'all',
+      only && 'only',
+      search !== null && `search${words.length}`,
+      beyond && 'on',
+    ]
       .filter(Boolean)
       .join('_'),
     text: `with ${matching}, page as (
@@ -106,9 +124,6 @@ export function accountsPage({ agentId, onlyAccountId, search, after, limit }: A
     values,
   }
 }
-
-/** The typed text anywhere, for LIKE. */
-const patternOf = (typed: string) => `%${typed.replace(/[\\%_]/g, '\\$&')}%`
 
 /** Active accounts by name, and how many there are beyond this page. */
 export async function findAccounts(on: Reader, wanted: AccountsWanted) {

@@ -5,7 +5,7 @@ import { aCustomer, anAccount, anAgent, aPerson, aZohoId } from '../../testing/b
 import { asCaller, test } from '../../testing/fixtures.ts'
 import { genericPlan } from '../../testing/generic-plan.ts'
 import { accountsPage } from './accounts.store.ts'
-import { listAccounts } from './list-accounts.ts'
+import { listAccounts } from './accounts.ts'
 
 type Answer = Awaited<ReturnType<typeof listAccounts>>
 const names = ({ results }: Answer) => results.map(({ accountName }) => accountName)

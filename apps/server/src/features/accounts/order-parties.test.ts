@@ -2,9 +2,9 @@ import type { Actor } from '@portal/domain/roles'
 import { eq } from 'drizzle-orm'
 import { describe, expect } from 'vitest'
 import type { Tx } from '../../db/client.ts'
+import { agents, contacts } from '../../db/schema/accounts.tables.ts'
 import { aCustomer, anAccount, anAgent, aPerson, aZohoId } from '../../testing/builders.ts'
 import { test } from '../../testing/fixtures.ts'
-import { agents, contacts } from './accounts.tables.ts'
 import { findOrderHeaderParties } from './order-parties.ts'
 
 /** Wes with two accounts, Nia with one, and a way to ask for an order's parties as someone. */

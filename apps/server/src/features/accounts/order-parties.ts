@@ -3,7 +3,7 @@ import { type Actor, isCustomer, mayActForAgent, mayActForOthers } from '@portal
 import { and, eq, sql } from 'drizzle-orm'
 import type { Reader } from '../../db/client.ts'
 import { prepared } from '../../db/prepared.ts'
-import { accounts, agents, contacts } from './accounts.tables.ts'
+import { accounts, agents, contacts } from '../../db/schema/accounts.tables.ts'
 
 /** Whom an order is for, as its header keeps them: a later change in the CRM changes no order. */
 export type OrderHeaderParties = {

@@ -1,8 +1,8 @@
 import { describe, expect } from 'vitest'
+import { accountAddresses, contacts, repairDevices } from '../../db/schema/accounts.tables.ts'
 import { aCustomer, anAccount, anAgent, aPerson, aZohoId } from '../../testing/builders.ts'
 import { asCaller, test } from '../../testing/fixtures.ts'
-import { accountAddresses, contacts, repairDevices } from './accounts.tables.ts'
-import { readAccount, readAddresses, readContacts, readRepairDevices } from './read-account.ts'
+import { readAccount, readAddresses, readContacts, readRepairDevices } from './accounts.ts'
 
 const sections = [
   ['account', readAccount],

@@ -2,8 +2,9 @@ import type { Role } from '@portal/domain/roles'
 import { and, asc, count, eq, like, or, type SQL, sql } from 'drizzle-orm'
 import { build } from '../../db/build.ts'
 import type { Reader } from '../../db/client.ts'
-import { roles, userRoles, users } from '../users/users.tables.ts'
-import { accountAddresses, accounts, agents, contacts } from './accounts.tables.ts'
+import { accountAddresses, accounts, agents, contacts } from '../../db/schema/accounts.tables.ts'
+import { roles, userRoles, users } from '../../db/schema/users.tables.ts'
+import { escaped, hasWords } from '../../db/words.ts'
 
 /** Agents, accounts, contacts and addresses as the back office shows them (docs/spec/accounts.md#records). */
 
@@ -43,12 +44,14 @@ const contactsOfAccount = build
   .from(contacts)
   .where(eq(contacts.zohoAccountId, accounts.zohoAccountId))
 
-/** @param pattern for LIKE, in small letters; null finds all */
-const isLike = (pattern: string | null): SQL | undefined =>
-  pattern === null ? undefined : or(like(accounts.searchText, pattern), like(accounts.zohoAccountId, pattern))
+/** @param search null finds all */
+const isFound = (search: string | null): SQL | undefined =>
+  search === null
+    ? undefined
+    : or(hasWords(accounts.searchText, search), like(accounts.zohoAccountId, `%${escaped(search)}%`))
 
 /** The first accounts by name, of all agents. */
-export const findAccountRecords = (on: Reader, pattern: string | null, limit: number) =>
+export const findAccountRecords = (on: Reader, search: string | null, limit: number) =>
   on
     .select({
       accountId: accounts.zohoAccountId,
@@ -60,12 +63,12 @@ export const findAccountRecords = (on: Reader, pattern: string | null, limit: nu
     })
     .from(accounts)
     .innerJoin(agents, eq(agents.zohoUserId, accounts.ownerZohoUserId))
-    .where(isLike(pattern))
+    .where(isFound(search))
     .orderBy(asc(accounts.accountName), asc(accounts.zohoAccountId))
     .limit(limit)
 
-export const countAccountRecords = (on: Reader, pattern: string | null): Promise<number> =>
-  on.$count(accounts, isLike(pattern))
+export const countAccountRecords = (on: Reader, search: string | null): Promise<number> =>
+  on.$count(accounts, isFound(search))
 
 /** One account, active or not. */
 export const findAccountRecord = (on: Reader, accountId: string) =>

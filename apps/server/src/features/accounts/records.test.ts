@@ -2,12 +2,12 @@ import { and, eq } from 'drizzle-orm'
 import type { FastifyInstance } from 'fastify'
 import { expect } from 'vitest'
 import { buildApp } from '../../app.ts'
+import { accounts, agents, contacts } from '../../db/schema/accounts.tables.ts'
+import { auditLog } from '../../db/schema/audit.tables.ts'
+import { userRoles, users } from '../../db/schema/users.tables.ts'
+import { outbox } from '../../mail/testing.ts'
 import { aCustomer, anAccount, anAgent, aPerson, aSession } from '../../testing/builders.ts'
 import { test as base, testNow } from '../../testing/fixtures.ts'
-import { auditLog } from '../audit/audit.tables.ts'
-import { outbox } from '../mail/testing.ts'
-import { userRoles, users } from '../users/users.tables.ts'
-import { accounts, agents, contacts } from './accounts.tables.ts'
 
 /** Records of the embedded CRM in the back office (docs/spec/accounts.md#records), over HTTP. */
 

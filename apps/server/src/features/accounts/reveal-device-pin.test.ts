@@ -1,11 +1,11 @@
 import { desc, eq } from 'drizzle-orm'
 import { describe, expect } from 'vitest'
 import type { Tx } from '../../db/client.ts'
+import { repairDevices } from '../../db/schema/accounts.tables.ts'
+import { auditLog } from '../../db/schema/audit.tables.ts'
 import { aCustomer, anAccount, anAgent, aPerson, aZohoId } from '../../testing/builders.ts'
 import { asCaller, test, testNow } from '../../testing/fixtures.ts'
-import { auditLog } from '../audit/audit.tables.ts'
-import { repairDevices } from './accounts.tables.ts'
-import { revealDevicePin } from './reveal-device-pin.ts'
+import { revealDevicePin } from './accounts.ts'
 
 const pin = '4711'
 

@@ -8,7 +8,7 @@ import { limits } from '@portal/domain/limits'
 import type { Actor } from '@portal/domain/roles'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import type { Deps } from '../../deps.ts'
-import { bearerToken } from '../../http/bearer.ts'
+import { bearerToken } from '../../http/caller-ip.ts'
 import { findSession } from '../../http/session.ts'
 import type { AddressService, KnownAddress } from '../../ports/address-service.ts'
 import { findSessionOfKey } from './address-key.ts'
@@ -16,12 +16,13 @@ import { findKnown, findKnownById, knownAtFor } from './known-addresses.ts'
 import {
   intlAutocompleteQuery,
   intlStreetQuery,
+  LookupRefusal,
+  lookupRate,
+  refuseLookup,
   usAutocompleteQuery,
   usStreetBatch,
   usStreetQuery,
-} from './lookup-queries.ts'
-import { lookupRate } from './lookup-rate.ts'
-import { LookupRefusal, refuseLookup } from './lookup-refusal.ts'
+} from './lookups.ts'
 import { rememberAbroad } from './verify-address.ts'
 
 /** The vendor takes no more in one request. */

@@ -1,8 +1,10 @@
-import { eq } from 'drizzle-orm'
+import { and, eq, gt, inArray, lt } from 'drizzle-orm'
 import type { Reader } from '../../db/client.ts'
+import { accountAddresses, accounts } from '../../db/schema/accounts.tables.ts'
+import { verifiedAddresses } from '../../db/schema/addresses.tables.ts'
+import { sessions } from '../../db/schema/auth.tables.ts'
 import { statement } from '../../db/statement.ts'
 import type { KnownAddress } from '../../ports/address-service.ts'
-import { sessions } from '../auth/auth.tables.ts'
 
 /** The hashes of the user's session tokens. */
 export const sessionHashesOf = (on: Reader, userId: string) =>
@@ -39,3 +41,50 @@ export const knownById = statement<KnownAddress, [...Scope, id: string]>(
   'address_known_by_id',
   `${visible} and md5(concat_ws('|', street, city, state, zip)) = $4 limit 1`,
 )
+
+/** An address on an account's file. */
+export type FiledAddress = { street1: string; street2: string; city: string; state: string; zip: string }
+
+/** Whether an address with one of these keys was found good after `since`. */
+export async function isRemembered(on: Reader, keys: string[], since: Date): Promise<boolean> {
+  const [found] = await on
+    .select({ addressKey: verifiedAddresses.addressKey })
+    .from(verifiedAddresses)
+    .where(and(inArray(verifiedAddresses.addressKey, keys), gt(verifiedAddresses.verifiedAt, since)))
+    .limit(1)
+  return found !== undefined
+}
+
+/** The addresses on the file of an account: billing, shipping, and further ones. */
+export async function filedAddresses(on: Reader, accountId: string): Promise<FiledAddress[]> {
+  const { zohoAccountId, street1, street2, city, state, zipCode } = accountAddresses
+  const [account, further] = await Promise.all([
+    on.select().from(accounts).where(eq(accounts.zohoAccountId, accountId)),
+    on
+      .select({ street1, street2, city, state, zip: zipCode })
+      .from(accountAddresses)
+      .where(eq(zohoAccountId, accountId)),
+  ])
+  const own = account.flatMap((one) => [
+    filed(one.billingStreet, one.billingCity, one.billingState, one.billingCode),
+    filed(one.shippingStreet, one.shippingCity, one.shippingState, one.shippingCode),
+  ])
+  return [...own, ...further]
+}
+
+const filed = (street1: string, city: string, state: string, zip: string): FiledAddress => ({
+  street1,
+  street2: '',
+  city,
+  state,
+  zip,
+})
+
+/** Notes that an address was found good, and deletes old ones. */
+export async function remember(on: Reader, addressKey: string, at: Date, forgotten: Date): Promise<void> {
+  await on.delete(verifiedAddresses).where(lt(verifiedAddresses.verifiedAt, forgotten))
+  await on
+    .insert(verifiedAddresses)
+    .values({ addressKey, verifiedAt: at })
+    .onConflictDoUpdate({ target: verifiedAddresses.addressKey, set: { verifiedAt: at } })
+}

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { lookupRate } from './lookup-rate.ts'
+import { lookupRate } from './lookups.ts'
 
 const at = (ms: number) => new Date(1_000_000 + ms)
 

@@ -10,7 +10,7 @@ import {
 import { verifiedAddressMs } from '@portal/domain/limits'
 import type { Reader } from '../../db/client.ts'
 import type { Deps } from '../../deps.ts'
-import * as store from './verified-addresses.store.ts'
+import * as store from './addresses.store.ts'
 
 /** What the server knows of an address. */
 export type AddressVerdict =

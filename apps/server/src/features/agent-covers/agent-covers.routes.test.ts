@@ -4,14 +4,16 @@ import { eq, sql } from 'drizzle-orm'
 import type { FastifyInstance } from 'fastify'
 import { describe, expect } from 'vitest'
 import type { Database } from '../../db/client.ts'
+import { accounts } from '../../db/schema/accounts.tables.ts'
+import { agentCovers } from '../../db/schema/agent-covers.tables.ts'
+import { auditLog } from '../../db/schema/audit.tables.ts'
+import { orderEvents, orders } from '../../db/schema/orders.tables.ts'
 import { anAccount, anAgent, aSession } from '../../testing/builders.ts'
 import { callByName, type Sent } from '../../testing/call-by-name.ts'
 import { asCaller, test as base, testNow } from '../../testing/fixtures.ts'
 import { whileHeld } from '../../testing/held.ts'
-import { accounts } from '../accounts/accounts.tables.ts'
-import { auditLog } from '../audit/audit.tables.ts'
 import { aDevice } from '../fleet/testing.ts'
-import { orderEvents, orders } from '../orders/orders.tables.ts'
+import { updateOrder } from '../orders/draft/update-order.ts'
 import {
   aDraft,
   anAgentWithAccount,
@@ -21,8 +23,6 @@ import {
   aSignIn,
   realDeps,
 } from '../orders/testing.ts'
-import { updateOrder } from '../orders/update-order.ts'
-import { agentCovers } from './agent-covers.tables.ts'
 
 /** Cover of one agent by another (docs/spec/agent-cover.md), through HTTP, with their own connections. */
 
@@ -93,7 +93,7 @@ describe('while cover lasts', () => {
       ['getSingleAccount', { params: { accountId: parties.accountId } }],
       ['getDevicesByAgent', { params: { agentId } }],
       ['getDevice', { params: { deviceId } }],
-      ['getDesk', { params: { agentId } }],
+      ['getDeskQueue', { params: { agentId } }],
     ]
     for (const [name, sent] of reads)
       expect([name, (await call(name, headers.nia, sent)).status]).toEqual([name, 404])
@@ -134,13 +134,21 @@ describe('while cover lasts', () => {
   test('both agents are told, and the managers list it', async ({
     office: { call, start, headers, wes, nia },
   }) => {
-    const none = { covering: [], coveredBy: null }
+    const none = { covering: [], coveredBy: null, planned: { covering: [], coveredBy: [] } }
     expect(await call('getMyCovers', headers.nia)).toMatchObject({ result: none })
     const { result } = await start()
     expect(await call('getMyCovers', headers.nia)).toMatchObject({
       result: {
-        covering: [{ agentId: wes.zohoUserId, agentName: 'Wes Porter', untilDay: '2026-03-04' }],
+        covering: [
+          {
+            agentId: wes.zohoUserId,
+            agentName: 'Wes Porter',
+            fromDay: '2026-03-02',
+            untilDay: '2026-03-04',
+          },
+        ],
         coveredBy: null,
+        planned: { covering: [], coveredBy: [] },
       },
     })
     expect(await call('getMyCovers', headers.wes)).toMatchObject({
@@ -153,7 +161,8 @@ describe('while cover lasts', () => {
         coverId: result.coverId,
         covered: { agentId: wes.zohoUserId, name: 'Wes Porter' },
         covering: { agentId: nia.zohoUserId, name: 'Nia Holt' },
-        isRunning: true,
+        state: 'running',
+        fromDay: '2026-03-02',
         endedBy: null,
       }),
     )
@@ -218,10 +227,14 @@ describe('the end', () => {
     expect(await call('changeCover', headers.mo, change)).toMatchObject({ code: 'AGENT_COVER_ENDED' })
     const { results } = await call('getCovers', headers.mo)
     expect(results).toContainEqual(
-      expect.objectContaining({ coverId, isRunning: false, endedBy: 'Wes Porter' }),
+      expect.objectContaining({ coverId, state: 'ended', endedBy: 'Wes Porter' }),
     )
     const log = await database.reader.select().from(auditLog).where(eq(auditLog.entityId, coverId))
-    expect(log.map(({ action }) => action)).toEqual(['started', 'ended'])
+    const days = { fromDay: '2026-03-02', untilDay: '2026-03-04' }
+    expect(log).toMatchObject([
+      { action: 'started', before: null, after: days },
+      { action: 'ended', before: days, after: null },
+    ])
     // The same agents may begin again.
     expect((await start()).status).toBe(200)
   })
@@ -362,6 +375,22 @@ describe('while the covering agent submits', () => {
       return { submitted }
     })
     expect(await submitted).toMatchObject({ status: 409, code: 'AGENT_COVER_ENDED' })
+    expect(await orderOf(database, orderId)).toMatchObject({ statusId: orderStatus.draft })
+  })
+
+  test('a cover of the same agents that begins later does not stand in for one that ended', async ({
+    database,
+    office: { start, submit, orderId },
+  }) => {
+    const { result } = await start()
+    expect(await start({ fromDay: '2026-03-05', untilDay: '2026-03-06' })).toMatchObject({ status: 200 })
+    const [submitted] = await whileHeld(
+      database,
+      sql`select from agent_covers where cover_id = ${result.coverId} for update`,
+      [submit],
+      sql`update agent_covers set ends_at = ${testNow} where cover_id = ${result.coverId}`,
+    )
+    expect(submitted).toMatchObject({ status: 409, code: 'AGENT_COVER_ENDED' })
     expect(await orderOf(database, orderId)).toMatchObject({ statusId: orderStatus.draft })
   })
 

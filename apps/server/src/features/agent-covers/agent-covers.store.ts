@@ -1,9 +1,10 @@
-import { and, asc, desc, eq, gt, lte, or, sql } from 'drizzle-orm'
+import { and, asc, desc, eq, gt, lt, lte, ne, or, sql } from 'drizzle-orm'
 import { type AnyPgColumn, alias } from 'drizzle-orm/pg-core'
 import type { Reader, Tx } from '../../db/client.ts'
-import { agents } from '../accounts/accounts.tables.ts'
-import { users } from '../users/users.tables.ts'
-import { agentCovers } from './agent-covers.tables.ts'
+import { agents } from '../../db/schema/accounts.tables.ts'
+import { agentCovers } from '../../db/schema/agent-covers.tables.ts'
+import { users } from '../../db/schema/users.tables.ts'
+import { isPlanned, isRunning } from './running-covers.ts'
 
 export type CoverRow = typeof agentCovers.$inferSelect
 
@@ -32,46 +33,59 @@ export type ListedCover = Awaited<ReturnType<typeof selectListed>>[number]
 
 /** Covers that last at this moment, the one that ends first first. */
 export const findRunning = (on: Reader, at: Date) =>
-  selectListed(on).where(gt(agentCovers.endsAt, at)).orderBy(asc(agentCovers.endsAt), agentCovers.coverId)
+  selectListed(on).where(isRunning(at)).orderBy(asc(agentCovers.endsAt), agentCovers.coverId)
 
-/** Covers that ended between two moments, the last one first. */
+/** Covers that begin later, the one that begins first first. */
+export const findPlanned = (on: Reader, at: Date) =>
+  selectListed(on).where(isPlanned(at)).orderBy(asc(agentCovers.startsAt), agentCovers.coverId)
+
+/** Covers that ended or were cancelled between two moments, the last one first. */
 export const findEnded = (on: Reader, { since, at, limit }: { since: Date; at: Date; limit: number }) =>
   selectListed(on)
     .where(and(gt(agentCovers.endsAt, since), lte(agentCovers.endsAt, at)))
     .orderBy(desc(agentCovers.endsAt), agentCovers.coverId)
     .limit(limit)
 
-/** Covers that last and concern this agent. */
-export const findOfAgent = (on: Reader, agentId: string, at: Date) =>
+/** Covers of and by this agent that last, or begin before another moment. */
+export const findOfAgent = (on: Reader, agentId: string, { at, before }: { at: Date; before: Date }) =>
   selectListed(on)
     .where(
       and(
         or(eq(agentCovers.coveringAgentId, agentId), eq(agentCovers.coveredAgentId, agentId)),
         gt(agentCovers.endsAt, at),
+        lt(agentCovers.startsAt, before),
       ),
     )
     .orderBy(asc(agentCovers.endsAt), agentCovers.coverId)
 
-/** Whether the agent is covered at this moment. */
-export const isCovered = async (tx: Tx, agentId: string, at: Date): Promise<boolean> =>
-  (await tx.$count(agentCovers, and(eq(agentCovers.coveredAgentId, agentId), gt(agentCovers.endsAt, at)))) > 0
+/** The days of a cover that is started or changed: of which agent, and which cover it is itself. */
+type Wanted = Pick<CoverRow, 'coverId' | 'coveredAgentId' | 'startsAt' | 'endsAt'>
 
-/** The agent; starting another cover of them waits until the transaction ends. */
-export async function lockAgent(tx: Tx, agentId: string) {
-  const [agent] = await tx
-    .select({
-      agentId: agents.zohoUserId,
-      name: nameOf(agents),
-      firstName: agents.firstName,
-      lastName: agents.lastName,
-      email: agents.email,
-      isActive: agents.isActive,
-    })
-    .from(agents)
-    .where(eq(agents.zohoUserId, agentId))
-    .for('no key update')
-  return agent
+/** The first other cover of the same agent that lasts or is planned and shares a moment with this one. */
+export async function findOverlapping(
+  tx: Tx,
+  { coverId, coveredAgentId, startsAt, endsAt }: Wanted,
+  at: Date,
+): Promise<ListedCover | undefined> {
+  const [overlapping] = await selectListed(tx)
+    .where(
+      and(
+        eq(agentCovers.coveredAgentId, coveredAgentId),
+        ne(agentCovers.coverId, coverId),
+        // One that was cancelled, or ended early, is in the way of nothing.
+        gt(agentCovers.endsAt, at),
+        lt(agentCovers.startsAt, endsAt),
+        gt(agentCovers.endsAt, startsAt),
+      ),
+    )
+    .orderBy(asc(agentCovers.startsAt))
+    .limit(1)
+  return overlapping
 }
+
+/** How many covers of this agent begin later. */
+export const countPlanned = (tx: Tx, agentId: string, at: Date): Promise<number> =>
+  tx.$count(agentCovers, and(eq(agentCovers.coveredAgentId, agentId), isPlanned(at)))
 
 /** Whether a user of the portal signs in as this agent. */
 export const signsIn = async (tx: Tx, agentId: string): Promise<boolean> =>
@@ -95,7 +109,7 @@ export async function insertCover(tx: Tx, cover: typeof agentCovers.$inferInsert
 export async function updateCover(
   tx: Tx,
   coverId: string,
-  changes: Partial<Pick<CoverRow, 'untilDay' | 'endsAt' | 'endedBy'>>,
+  changes: Partial<Pick<CoverRow, 'untilDay' | 'startsAt' | 'endsAt' | 'endedBy'>>,
 ): Promise<void> {
   await tx.update(agentCovers).set(changes).where(eq(agentCovers.coverId, coverId))
 }

@@ -1,66 +1,72 @@
-import type { AgentCover, getCovers, getMyCovers } from '@portal/contract/cover'
+import type { AgentCover, getCovers, getMyCovers, MyCovers } from '@portal/contract/cover'
 import type { AnswerOf } from '@portal/contract/endpoint'
-import { coverLimits } from '@portal/domain/agent-cover'
+import { coverLimits, coverState } from '@portal/domain/agent-cover'
+import { businessDay, daysAfter, startOfBusinessDay } from '@portal/domain/business-day'
 import { daysBefore } from '@portal/domain/desk'
 import type { SignedInContext } from '../../deps.ts'
-import { findEnded, findOfAgent, findRunning, type ListedCover } from './agent-covers.store.ts'
-import { refuseOthers } from './manager-only.ts'
+import { findEnded, findOfAgent, findPlanned, findRunning, type ListedCover } from './agent-covers.store.ts'
+import { daysOf, refuseOthers } from './covers.ts'
 
-type Needs = Pick<SignedInContext, 'db' | 'actor' | 'now'>
+type Needs = Pick<SignedInContext, 'db' | 'actor' | 'now' | 'timeZone'>
 
-/** Covers that last, and those that ended lately (docs/spec/agent-cover.md). Throws NOT_ALLOWED. */
-export async function listCovers({ db, actor, now }: Needs): Promise<AnswerOf<typeof getCovers>> {
+/** Covers that last, those that are planned, and those that ended lately (docs/spec/agent-cover.md). Throws NOT_ALLOWED. */
+export async function listCovers({ db, actor, now, timeZone }: Needs): Promise<AnswerOf<typeof getCovers>> {
   refuseOthers(actor)
   const at = now()
   const since = daysBefore(at, coverLimits.endedDays)
-  const [running, ended] = await Promise.all([
+  const covers = await Promise.all([
     findRunning(db, at),
+    findPlanned(db, at),
     findEnded(db, { since, at, limit: coverLimits.endedMax }),
   ])
-  return {
-    results: [
-      ...running.map((cover) => toCover(cover, true)),
-      ...ended.map((cover) => toCover(cover, false)),
-    ],
-  }
+  return { results: covers.flat().map((cover) => toCover(cover, { at, timeZone })) }
 }
 
-/** Whose work the caller covers, and who covers theirs (docs/spec/agent-cover.md#screens). */
-export async function listMyCovers({ db, actor, now }: Needs): Promise<AnswerOf<typeof getMyCovers>> {
+/** Whose work the caller covers, and who covers theirs, now and within the next days (docs/spec/agent-cover.md#screens). */
+export async function listMyCovers({
+  db,
+  actor,
+  now,
+  timeZone,
+}: Needs): Promise<AnswerOf<typeof getMyCovers>> {
+  const at = now()
   const { zohoUserId } = actor
-  const covers = zohoUserId === null ? [] : await findOfAgent(db, zohoUserId, now())
-  const [coveredBy] = covers.filter(({ row }) => row.coveredAgentId === zohoUserId)
-  return {
-    result: {
-      covering: covers
+  const lastAnnounced = daysAfter(businessDay(at, timeZone), coverLimits.announcedDays)
+  const before = startOfBusinessDay(daysAfter(lastAnnounced, 1), timeZone)
+  const covers = zohoUserId === null ? [] : await findOfAgent(db, zohoUserId, { at, before })
+  const ofState = (state: 'running' | 'planned') => {
+    const found = covers.filter(({ row }) => coverState(row, at) === state)
+    return {
+      covering: found
         .filter(({ row }) => row.coveringAgentId === zohoUserId)
-        .map(({ row, coveredName }) => ({
-          agentId: row.coveredAgentId,
-          agentName: coveredName,
-          untilDay: row.untilDay,
-        })),
-      coveredBy: coveredBy
-        ? {
-            agentId: coveredBy.row.coveringAgentId,
-            agentName: coveredBy.coveringName,
-            untilDay: coveredBy.row.untilDay,
-          }
-        : null,
-    },
+        .map(({ row, coveredName }) => toOwn(row.coveredAgentId, coveredName, daysOf(row, timeZone))),
+      coveredBy: found
+        .filter(({ row }) => row.coveredAgentId === zohoUserId)
+        .map(({ row, coveringName }) => toOwn(row.coveringAgentId, coveringName, daysOf(row, timeZone))),
+    }
   }
+  const { covering, coveredBy } = ofState('running')
+  return { result: { covering, coveredBy: coveredBy[0] ?? null, planned: ofState('planned') } }
 }
+
+const toOwn = (
+  agentId: string,
+  agentName: string,
+  days: { fromDay: string; untilDay: string },
+): MyCovers['covering'][number] => ({ agentId, agentName, ...days })
 
 const toCover = (
   { row, coveredName, coveringName, startedByName, endedByName }: ListedCover,
-  isRunning: boolean,
+  { at, timeZone }: { at: Date; timeZone: string },
 ): AgentCover => ({
   coverId: row.coverId,
   covered: { agentId: row.coveredAgentId, name: coveredName },
   covering: { agentId: row.coveringAgentId, name: coveringName },
-  untilDay: row.untilDay,
+  state: coverState(row, at),
+  ...daysOf(row, timeZone),
+  startsAt: row.startsAt.toISOString(),
   startedAt: row.startedAt.toISOString(),
   startedBy: startedByName,
-  isRunning,
   endsAt: row.endsAt.toISOString(),
   endedBy: endedByName,
 })

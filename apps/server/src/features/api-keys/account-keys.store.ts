@@ -3,10 +3,10 @@ import { mayActForOthers } from '@portal/domain/roles'
 import { and, desc, eq, gt, isNull, sql } from 'drizzle-orm'
 import { alias } from 'drizzle-orm/pg-core'
 import type { Reader, Tx } from '../../db/client.ts'
-import { roleNames } from '../users/user-roles.ts'
-import { users } from '../users/users.tables.ts'
+import { apiKeys } from '../../db/schema/api-keys.tables.ts'
+import { users } from '../../db/schema/users.tables.ts'
+import { roleNames } from '../../db/user-roles.ts'
 import { isListed, keyColumns, works } from './api-keys.store.ts'
-import { apiKeys } from './api-keys.tables.ts'
 
 /** Who created a key of an account, beside the row that stands for the key. */
 const creators = alias(users, 'creators')

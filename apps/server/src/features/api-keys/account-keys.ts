@@ -1,25 +1,31 @@
-import type * as contract from '@portal/contract/account-keys'
+import type * as contract from '@portal/contract/api-keys'
 import type { AnswerOf, BodyOf, ParamsOf } from '@portal/contract/endpoint'
 import { AppError } from '@portal/contract/errors'
-import { mayDo } from '@portal/domain/account-access'
+import { accessAllows, mayDo } from '@portal/domain/account-access'
 import { accountKeysFull, keyLimits } from '@portal/domain/api-keys'
 import { type Actor, isCustomer, mayActForOthers } from '@portal/domain/roles'
 import { v7 } from 'uuid'
+import { type Recorder, recordChange } from '../../audit/record-change.ts'
 import type { Tx } from '../../db/client.ts'
 import type { SignedInContext } from '../../deps.ts'
 import { hashToken } from '../../http/session.ts'
+import { enqueueMail } from '../../mail/enqueue-mail.ts'
+import { holdPeople, lockManagedPeople } from '../accounts/manage-people.ts'
 import { getVisibleAccount } from '../accounts/visible-account.ts'
-import { recordChange } from '../audit/record-change.ts'
-import { checkOwnPassword } from '../auth/check-own-password.ts'
-import { holdOwnSignIn } from '../auth/hold-own-sign-in.ts'
-import { holdPeople, lockManagedPeople } from '../colleagues/manage-people.ts'
-import { addKeyAuthor, countAccountKeys, findAccountKeys, findAccountOfKey } from './account-keys.store.ts'
+import { checkOwnPassword, holdOwnSignIn } from '../auth/own-sign-in.ts'
+import {
+  addKeyAuthor,
+  countAccountKeys,
+  findAccountKeys,
+  findAccountOfKey,
+  findCreator,
+  lockAccountKeys,
+  lockKeysCreatedBy,
+  noteCreatorLeft,
+} from './account-keys.store.ts'
 import { findManagers } from './account-managers.ts'
+import { keyFacts, newKey, refuseOutOfReach, toAccountKey } from './api-key.ts'
 import { addKey, listedSince, lockKey, markRevoked } from './api-keys.store.ts'
-import { keyFacts } from './key-facts.ts'
-import { toAccountKey } from './key-wire.ts'
-import { newKey, refuseOutOfReach } from './new-key.ts'
-import { tellManagers } from './tell-managers.ts'
 import { accountActor, usableScopes } from './usable-scopes.ts'
 
 type Reading = Pick<SignedInContext, 'db' | 'actor' | 'now'>
@@ -162,3 +168,65 @@ const recordAccountKey = (tx: Tx, ctx: Revoking, account: Account, { key, action
     before: null,
     after: keyFacts(key),
   })
+
+type Left = {
+  userId: string
+  /** The account that the user belonged to; null for staff. */
+  accountId: string | null
+  accountName: string | null
+}
+
+/**
+ * What becomes of keys of accounts once someone may have left (docs/spec/api-keys.md#keys-of-an-account), in the transaction of
+ * that change, after it. Without an active user with full access the keys of the account are revoked. Keys that the user created
+ * keep working, and those who still have full access are told.
+ */
+export async function settleAccountKeys(tx: Tx, by: Recorder, { userId, ...left }: Left): Promise<void> {
+  const at = by.now()
+  if (left.accountId !== null) await revokeWithoutManager(tx, by, { ...left, accountId: left.accountId })
+  const keys = await lockKeysCreatedBy(tx, userId, at)
+  if (keys.length === 0) return
+  const creator = await findCreator(tx, userId)
+  for (const { keyId, accountId } of keys) {
+    const isStillThere =
+      creator?.isActive &&
+      (creator.isStaff || (creator.zohoAccountId === accountId && accessAllows(creator.access, 'people')))
+    if (isStillThere) continue
+    await noteCreatorLeft(tx, keyId, at)
+    await tellManagers(tx, 'account-key-creator-left', { accountId, keyId, byUserId: userId })
+  }
+}
+
+async function revokeWithoutManager(
+  tx: Tx,
+  by: Recorder,
+  { accountId, accountName }: { accountId: string; accountName: string | null },
+): Promise<void> {
+  if ((await findManagers(tx, accountId)).length > 0) return
+  for (const key of await lockAccountKeys(tx, accountId, by.now())) {
+    await markRevoked(tx, key.keyId, by.now())
+    await recordChange(tx, by, {
+      entity: 'account',
+      entityId: accountId,
+      entityName: accountName ?? '',
+      action: 'API key revoked',
+      before: null,
+      after: keyFacts(key),
+    })
+  }
+}
+
+type AccountKeyMail = 'account-key-created' | 'account-key-revoked' | 'account-key-creator-left'
+
+/**
+ * Tells every active user with full access to an account about a key of it, once.
+ * @param byUserId who did it, or who left
+ */
+async function tellManagers(
+  tx: Tx,
+  kind: AccountKeyMail,
+  { accountId, keyId, byUserId }: { accountId: string; keyId: string; byUserId: string },
+): Promise<void> {
+  for (const { userId, email } of await findManagers(tx, accountId))
+    await enqueueMail(tx, kind, { to: email, key: `${keyId}-${userId}`, data: { keyId, userId, byUserId } })
+}

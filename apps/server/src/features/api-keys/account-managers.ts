@@ -3,7 +3,7 @@ import { and, asc, eq, exists, inArray, type SQL } from 'drizzle-orm'
 import { type AnyPgColumn, alias } from 'drizzle-orm/pg-core'
 import { build } from '../../db/build.ts'
 import type { Reader } from '../../db/client.ts'
-import { users } from '../users/users.tables.ts'
+import { users } from '../../db/schema/users.tables.ts'
 
 const managers = alias(users, 'managers')
 

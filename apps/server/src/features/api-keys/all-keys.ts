@@ -3,12 +3,21 @@ import type { AnswerOf, BodyOf, QueryOf } from '@portal/contract/endpoint'
 import { AppError } from '@portal/contract/errors'
 import { uuid } from '@portal/contract/fields'
 import { limits } from '@portal/domain/limits'
+import type { Reader } from '../../db/client.ts'
 import type { SignedInContext } from '../../deps.ts'
-import { noSuchPage } from '../../http/no-such-page.ts'
-import { enqueueMail } from '../mail/enqueue-mail.ts'
+import { noSuchPage } from '../../http/list-refusals.ts'
+import { enqueueMail } from '../../mail/enqueue-mail.ts'
 import { revokeLockedKey } from './account-keys.ts'
-import { countKeys, findKeys, type KeysWanted, listedSince, lockKey, markRevoked } from './api-keys.store.ts'
-import { toWireKey } from './key-wire.ts'
+import { toWireKey } from './api-key.ts'
+import {
+  countKeys,
+  deleteEndedKeys,
+  findKeys,
+  type KeysWanted,
+  listedSince,
+  lockKey,
+  markRevoked,
+} from './api-keys.store.ts'
 import { recordKeyChange } from './my-keys.ts'
 
 /**
@@ -21,7 +30,7 @@ export async function listKeys(
 ): Promise<AnswerOf<typeof getApiKeys>> {
   const typed = search.trim()
   const wanted: KeysWanted = {
-    search: typed === '' ? null : `%${typed.replace(/[\\%_]/g, '\\$&')}%`,
+    search: typed || null,
     userId: userId ?? null,
     since: listedSince(now()),
   }
@@ -72,3 +81,7 @@ export const revokeKey = (
     }
     return { result: null }
   })
+
+/** Deletes keys that expired or were revoked 90 days ago; the audit log still names them. */
+export const forgetEndedKeys = ({ db, now }: { db: Reader; now: () => Date }): Promise<void> =>
+  deleteEndedKeys(db, listedSince(now()))

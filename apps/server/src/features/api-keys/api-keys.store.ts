@@ -1,10 +1,11 @@
 import { keyLimits } from '@portal/domain/api-keys'
-import { and, desc, eq, gt, ilike, isNotNull, isNull, lt, lte, or, type SQL, sql } from 'drizzle-orm'
+import { and, desc, eq, gt, isNotNull, isNull, lt, lte, or, type SQL, sql } from 'drizzle-orm'
 import { alias } from 'drizzle-orm/pg-core'
 import type { Reader, Tx } from '../../db/client.ts'
-import { accounts } from '../accounts/accounts.tables.ts'
-import { users } from '../users/users.tables.ts'
-import { apiKeys } from './api-keys.tables.ts'
+import { accounts } from '../../db/schema/accounts.tables.ts'
+import { apiKeys } from '../../db/schema/api-keys.tables.ts'
+import { users } from '../../db/schema/users.tables.ts'
+import { hasWords } from '../../db/words.ts'
 
 export const keyColumns = {
   keyId: apiKeys.keyId,
@@ -79,14 +80,6 @@ export async function markRevoked(tx: Tx, keyId: string, at: Date): Promise<void
   await tx.update(apiKeys).set({ revokedAt: at }).where(eq(apiKeys.keyId, keyId))
 }
 
-/** Revokes every key of the person that is not revoked yet. */
-export async function revokeKeysOf(tx: Tx, userId: string, onlyIf?: SQL): Promise<void> {
-  await tx
-    .update(apiKeys)
-    .set({ revokedAt: sql`now()` })
-    .where(and(eq(apiKeys.userId, userId), isNull(apiKeys.revokedAt), onlyIf))
-}
-
 /** Which keys: everything that is not null narrows them. */
 export type KeysWanted = { search: string | null; userId: string | null; since: Date }
 
@@ -96,12 +89,10 @@ const conditionOf = ({ search, userId, since }: KeysWanted): SQL | undefined =>
     userId === null ? undefined : eq(users.userId, userId),
     search === null
       ? undefined
-      : or(
-          ilike(apiKeys.name, search),
-          ilike(users.email, search),
-          ilike(userName, search),
-          ilike(apiKeys.ending, search),
-          and(isNotNull(authors.keyAccountId), ilike(accounts.accountName, search)),
+      : hasWords(
+          // The account counts for keys of an account only.
+          sql`folded(concat_ws(chr(10), ${apiKeys.name}, ${users.email}, ${userName}, ${apiKeys.ending}, case when ${isNotNull(authors.keyAccountId)} then ${accounts.accountName} end))`,
+          search,
         ),
   )
 

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { newToken } from '../../http/session.ts'
-import { endingOf, isApiKey, newApiKey } from './key-token.ts'
+import { endingOf, isApiKey, newApiKey } from './api-key.ts'
 
 test('a key has a prefix that scanners find, 256 random bits and a checksum', () => {
   const keys = Array.from({ length: 200 }, newApiKey)

@@ -1,12 +1,12 @@
 import { keyScopes } from '@portal/domain/api-keys'
 import { v7 } from 'uuid'
 import type { Tx } from '../../db/client.ts'
+import { apiKeys } from '../../db/schema/api-keys.tables.ts'
 import { hashToken } from '../../http/session.ts'
 import { testNow } from '../../testing/fixtures.ts'
 import { password } from '../auth/testing.ts'
 import { addKeyAuthor } from './account-keys.store.ts'
-import { apiKeys } from './api-keys.tables.ts'
-import { endingOf, newApiKey } from './key-token.ts'
+import { endingOf, newApiKey } from './api-key.ts'
 
 /** A key of this person that works for 30 days and may do everything; answers it with its id. */
 export async function anApiKey(

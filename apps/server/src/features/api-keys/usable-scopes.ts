@@ -1,12 +1,10 @@
-import { callScopes } from '@portal/contract/call-scopes'
-import { type CallName, calls } from '@portal/contract/calls'
+import { contract } from '@portal/contract/contract'
+import { type Endpoint, neededFor, scopeOf } from '@portal/contract/endpoint'
 import { mayDo } from '@portal/domain/account-access'
 import { type KeyScope, keyAreasOf, keyScopes } from '@portal/domain/api-keys'
 import type { Actor } from '@portal/domain/roles'
-import { neededFor } from '../../http/rights-of-calls.ts'
 
-// The keys of the object are names of calls.
-const names = Object.keys(callScopes) as CallName[]
+const endpoints = Object.values<Endpoint>(contract)
 
 /** The scopes with which this person can make a call at all: those of their areas, as far as their access to an account goes. */
 export function usableScopes(actor: Actor): KeyScope[] {
@@ -14,7 +12,7 @@ export function usableScopes(actor: Actor): KeyScope[] {
   return keyScopes.filter(
     (scope) =>
       areas.includes(scope.split(':')[0] ?? '') &&
-      names.some((name) => callScopes[name] === scope && mayDo(actor, neededFor(calls[name]))),
+      endpoints.some((one) => scopeOf(one) === scope && mayDo(actor, neededFor(one))),
   )
 }
 

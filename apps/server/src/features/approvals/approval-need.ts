@@ -1,15 +1,29 @@
+import { isDeepStrictEqual } from 'node:util'
+import { type ApprovedOrder, approvedOrder } from '@portal/contract/approvals'
+import { AppError } from '@portal/contract/errors'
+import { businessDay, startOfBusinessDay } from '@portal/domain/business-day'
 import { productNameOf } from '@portal/domain/catalog'
 import {
   type ApprovalNeed,
+  approvalNeededWords,
   approvalNeedOf,
+  changedSinceWords,
   type OrderToApprove,
   startOfBusinessMonth,
 } from '@portal/domain/order-approval'
-import type { Reader } from '../../db/client.ts'
-import type { Deps } from '../../deps.ts'
-import type { WholeOrder } from '../orders/find-whole-order.ts'
-import type { StoredRules } from './account-rules.ts'
-import { findSpentCents } from './approvals.store.ts'
+import type { Reader, Tx } from '../../db/client.ts'
+import type { Deps, SignedInContext } from '../../deps.ts'
+import { findApprovers, lockRulesRow, rulesOf, type StoredRules } from '../accounts/account-rules.ts'
+import type { WholeOrder } from '../orders/list/find-whole-order.ts'
+import { toOrder } from '../orders/list/read-order.ts'
+import type { ToSubmit } from '../orders/moments.ts'
+import {
+  findApproved,
+  findPersonDay,
+  findSpentCents,
+  noPersonDay,
+  type PersonDay,
+} from './approvals.store.ts'
 
 type Clock = Pick<Deps, 'now' | 'timeZone'>
 
@@ -23,12 +37,49 @@ export async function spentCents(
   return findSpentCents(on, accountId, startOfBusinessMonth(now(), timeZone))
 }
 
-/** Whether this order of an account needs approval now. */
-export const findNeed = async (
+type OfPerson = { accountId: string; rules: StoredRules; userId: string }
+
+/** What else a person ordered on this business day; nothing where the rules have no limit for one order. */
+export async function personDayOf(
+  on: Reader,
+  { now, timeZone }: Clock,
+  { accountId, rules, userId }: OfPerson,
+): Promise<PersonDay> {
+  if (!rules.asksApproval || rules.orderLimitCents === null) return noPersonDay
+  const since = startOfBusinessDay(businessDay(now(), timeZone), timeZone)
+  return findPersonDay(on, { accountId, userId, since })
+}
+
+type Asking = {
+  accountId: string
+  rules: StoredRules
+  order: OrderToApprove
+  createdBy: string
+  /** The person who submits it now, if not the one who created it: both of their days count. */
+  submittedBy?: string
+}
+type NeedOfPerson = ApprovalNeed & { personDay: PersonDay }
+
+/** Whether this order of an account needs approval now, and what else the person who created it ordered today. */
+export async function findNeed(
   on: Reader,
   clock: Clock,
-  { accountId, rules, order }: { accountId: string; rules: StoredRules; order: OrderToApprove },
-): Promise<ApprovalNeed> => approvalNeedOf(rules, order, await spentCents(on, clock, { accountId, rules }))
+  { accountId, rules, order, createdBy, submittedBy = createdBy }: Asking,
+): Promise<NeedOfPerson> {
+  const dayOf = (userId: string) => personDayOf(on, clock, { accountId, rules, userId })
+  const [spent, ofAuthor, ofSubmitter] = await Promise.all([
+    spentCents(on, clock, { accountId, rules }),
+    dayOf(createdBy),
+    submittedBy === createdBy ? noPersonDay : dayOf(submittedBy),
+  ])
+  return {
+    ...approvalNeedOf(rules, order, {
+      spentCents: spent,
+      personDayCents: Math.max(ofAuthor.cents, ofSubmitter.cents),
+    }),
+    personDay: ofAuthor,
+  }
+}
 
 /** A stored order as the rules read it. */
 export const toApprove = ({ orderTotalCents, items }: WholeOrder): OrderToApprove => ({
@@ -40,3 +91,65 @@ export const toApprove = ({ orderTotalCents, items }: WholeOrder): OrderToApprov
     name: productNameOf(item),
   })),
 })
+
+/** An order as it is approved: everything that an approver sees and that is the order's own. */
+export const approvedAs = (order: WholeOrder): ApprovedOrder =>
+  // As the database keeps it.
+  JSON.parse(
+    JSON.stringify(
+      approvedOrder.parse({
+        ...toOrder(order, {
+          publicBaseUrl: '',
+          blockers: [],
+          addedTax: null,
+          paidInvoice: null,
+          confirmationEmail: null,
+          now: new Date(0),
+        }),
+        accountId: order.zohoAccountId,
+        contactId: order.zohoContactId,
+      }),
+    ),
+  )
+
+/** Whether nothing of what was seen has changed since. A new name of a carrier is no change of the order. */
+export function isSameOrder(seen: ApprovedOrder, order: WholeOrder): boolean {
+  const hasIds = seen.orderItems.every(({ carrierId }) => carrierId !== undefined)
+  const compared = (one: ApprovedOrder) => ({
+    ...one,
+    orderItems: one.orderItems.map(({ carrierId, carrier, ...item }) => ({
+      ...item,
+      carrier: hasIds ? carrierId : carrier,
+    })),
+  })
+  return isDeepStrictEqual(compared(seen), compared(approvedAs(order)))
+}
+
+type RefuseUnapprovedNeeds = Pick<SignedInContext, 'now' | 'timeZone' | 'actor'>
+
+/**
+ * Refuses a submission that the account's rules do not allow, regardless of who submits (docs/spec/approvals.md#submitting).
+ * Orders that count together against a limit are submitted one after another. Throws APPROVAL_REQUIRED.
+ */
+export async function refuseUnapproved(
+  tx: Tx,
+  { actor, ...clock }: RefuseUnapprovedNeeds,
+  { accountId, rules: seen, ...asked }: ToSubmit,
+): Promise<void> {
+  if (!seen.asksApproval) return
+  // Only a stored order can have been approved before.
+  const stored = 'stored' in asked ? asked.stored : undefined
+  const order = 'stored' in asked ? toApprove(asked.stored) : asked.order
+  const isAlone = seen.monthlyLimitCents === null && !seen.sumsPersonDay
+  const rules = isAlone ? seen : rulesOf(await lockRulesRow(tx, accountId))
+  const createdBy = stored?.createdBy ?? actor.userId
+  const need = await findNeed(tx, clock, { accountId, rules, order, createdBy, submittedBy: actor.userId })
+  if (!need.isNeeded) return
+  const approved = stored && (await findApproved(tx, stored.orderId))
+  if (approved && stored && isSameOrder(approved.order, stored)) return
+  const approvers = await findApprovers(tx, accountId, rules)
+  const words = approvalNeededWords(approvers.map(({ name }) => name))
+  throw new AppError('APPROVAL_REQUIRED', {
+    message: [...(approved ? [changedSinceWords] : []), words, ...need.reasons].join(' '),
+  })
+}

@@ -6,11 +6,11 @@ import { eq } from 'drizzle-orm'
 import { v7 } from 'uuid'
 import { describe, expect } from 'vitest'
 import type { Database } from '../../db/client.ts'
+import { orderEvents, orders } from '../../db/schema/orders.tables.ts'
 import { aCustomer, anAgent } from '../../testing/builders.ts'
 import { callByName } from '../../testing/call-by-name.ts'
 import { asCaller, test } from '../../testing/fixtures.ts'
-import { orderEvents, orders } from '../orders/orders.tables.ts'
-import { placeOrder } from '../orders/place-order.ts'
+import { placeOrder } from '../orders/place/place-order.ts'
 import {
   aCart,
   anAgentWithAccount,
@@ -21,8 +21,7 @@ import {
   aSignIn,
   realDeps,
 } from '../orders/testing.ts'
-import { createQuoteLink } from '../quotes/create-quote-link.ts'
-import { sendQuote } from '../quotes/send-quote.ts'
+import { createQuoteLink, sendQuote } from '../quotes/quotes.ts'
 import { aQuoteForm } from '../quotes/testing.ts'
 import { aRulesForm } from './testing.ts'
 
@@ -75,6 +74,11 @@ describe('the calls of approvals', () => {
       status: 400,
       error: { fields: { approverIds: ['Choose approvers who can sign in for this account.'] } },
     })
+    for (const orderLimit of [0.001, 250.005, -1])
+      expect(
+        await call('saveAccountRules', headers.una, { ...account, body: { ...form, orderLimit } }),
+        String(orderLimit),
+      ).toMatchObject({ status: 400, error: { fields: { orderLimit: [expect.any(String)] } } })
     expect(await call('saveAccountRules', headers.una, { ...account, body: form })).toMatchObject({
       status: 200,
       result: { version: 1, orderLimit: 500 },
@@ -122,11 +126,16 @@ describe('the calls of approvals', () => {
     })
     expect(await call('sendOrderBack', headers.kim, sentBack)).toMatchObject({
       status: 200,
-      result: { request: { status: 'sent-back', reason: 'Too many' } },
+      result: { request: { status: 'sent-back', reason: 'Too many', isYourDecision: true } },
     })
 
     const again = (await call('requestApproval', headers.agent, ofOrder)).result.request.approvalId
-    expect(await call('withdrawApproval', headers.una, { params: { approvalId: again } })).toMatchObject({
+    const withdrawn = { params: { approvalId: again } }
+    expect(await call('withdrawApproval', headers.una, withdrawn), 'not her request').toMatchObject({
+      status: 403,
+      code: 'NOT_ALLOWED',
+    })
+    expect(await call('withdrawApproval', headers.agent, withdrawn)).toMatchObject({
       status: 200,
       result: { request: { status: 'withdrawn' } },
     })
@@ -164,11 +173,16 @@ describe('no call goes around approval', () => {
       sendQuote: aQuoteForm({ version: 99 }),
       orderAgain: { confirm: true },
       cancelOrder: { reason: 'Around approval' },
-      acceptQuote: { token: link, name: 'Pat Lee', title: 'Owner' },
+      acceptQuote: { token: link, name: 'Pat Lee', title: 'Owner', mayOrder: true },
       saveAccountRules: aRulesForm({ version: 1 }),
     }
     // Approving is what approvers are for, and changing the rules is for them and for Administrators.
-    const allowed = ['kim approveOrder', 'kim saveAccountRules', 'ada saveAccountRules']
+    const allowed = [
+      'kim approveOrder',
+      'kim approveAndSubmit',
+      'kim saveAccountRules',
+      'ada saveAccountRules',
+    ]
     const leaving = ['logout', 'endOtherSessions', 'endSession', 'changePassword']
     const names = (Object.keys(contract) as CallName[]).filter((name) => {
       const { effect, access }: Endpoint = contract[name]

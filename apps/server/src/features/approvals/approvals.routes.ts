@@ -1,12 +1,9 @@
 import { contract } from '@portal/contract/contract'
 import { route } from '../../http/route.ts'
-import { decideApproval } from './decide-approval.ts'
-import { listWaiting } from './list-waiting.ts'
-import { readApproval } from './read-approval.ts'
-import { readRules } from './read-rules.ts'
-import { requestApproval } from './request-approval.ts'
-import { saveRules } from './save-rules.ts'
-import { withdrawApproval } from './withdraw-approval.ts'
+import { decideApproval, requestApproval, withdrawApproval } from './approvals.ts'
+import { approveAndSubmit } from './approve-and-submit.ts'
+import { listWaiting, readApproval } from './read-approvals.ts'
+import { readRules, saveRules } from './rules.ts'
 
 export const approvalRoutes = [
   route(contract.getAccountRules, (ctx, { params }) => readRules(ctx, params.accountId)),
@@ -18,6 +15,7 @@ export const approvalRoutes = [
   route(contract.approveOrder, (ctx, { params }) =>
     decideApproval(ctx, params.approvalId, { status: 'approved' }),
   ),
+  route(contract.approveAndSubmit, (ctx, { params }) => approveAndSubmit(ctx, params.approvalId)),
   route(contract.sendOrderBack, (ctx, { params, body }) =>
     decideApproval(ctx, params.approvalId, { status: 'sent-back', reason: body.reason }),
   ),

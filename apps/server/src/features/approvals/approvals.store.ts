@@ -1,49 +1,12 @@
-import { kindsWith } from '@portal/domain/account-access'
-import { approvalLimits } from '@portal/domain/order-approval'
+import { type ApprovalAuthors, approvalLimits } from '@portal/domain/order-approval'
 import { orderStatus } from '@portal/domain/order-status'
-import { and, asc, desc, eq, gte, inArray, isNull, sql } from 'drizzle-orm'
+import { and, asc, desc, eq, gte, inArray, isNull, or, type SQL, type SQLWrapper, sql } from 'drizzle-orm'
 import { type AnyPgColumn, alias } from 'drizzle-orm/pg-core'
 import type { Reader, Tx } from '../../db/client.ts'
-import { manufacturers, products } from '../catalog/catalog.tables.ts'
-import { orders } from '../orders/orders.tables.ts'
-import { users } from '../users/users.tables.ts'
-import { type AccountRulesRow, type ApprovalRow, accountRules, orderApprovals } from './approvals.tables.ts'
-import { personBehind } from './people-behind.ts'
-
-export async function findRulesRow(on: Reader, accountId: string): Promise<AccountRulesRow | undefined> {
-  const [row] = await on.select().from(accountRules).where(eq(accountRules.zohoAccountId, accountId))
-  return row
-}
-
-/** The rules; every submission that counts against the account's limit waits until the transaction ends. */
-export async function lockRulesRow(tx: Tx, accountId: string): Promise<AccountRulesRow | undefined> {
-  const [row] = await tx
-    .select()
-    .from(accountRules)
-    .where(eq(accountRules.zohoAccountId, accountId))
-    .for('update')
-  return row
-}
-
-/** Stores rules over those that were locked, or the first ones. Undefined where others were stored since. */
-export async function writeRules(
-  tx: Tx,
-  { zohoAccountId, ...rules }: Omit<AccountRulesRow, 'version'>,
-  isFirst: boolean,
-): Promise<AccountRulesRow | undefined> {
-  const [row] = isFirst
-    ? await tx
-        .insert(accountRules)
-        .values({ zohoAccountId, ...rules })
-        .onConflictDoNothing()
-        .returning()
-    : await tx
-        .update(accountRules)
-        .set({ ...rules, version: sql`${accountRules.version} + 1` })
-        .where(eq(accountRules.zohoAccountId, zohoAccountId))
-        .returning()
-  return row
-}
+import { type ApprovalRow, orderApprovals } from '../../db/schema/approvals.tables.ts'
+import { manufacturers, products } from '../../db/schema/catalog.tables.ts'
+import { orderEvents, orders } from '../../db/schema/orders.tables.ts'
+import { users } from '../../db/schema/users.tables.ts'
 
 /** What an account's submitted orders are worth since a moment, in cents. */
 export async function findSpentCents(on: Reader, accountId: string, since: Date): Promise<number> {
@@ -60,19 +23,39 @@ export async function findSpentCents(on: Reader, accountId: string, since: Date)
   return row?.cents ?? 0
 }
 
+/**
+ * How many orders that a person created or submitted were submitted since a moment, and their total in cents. Submitting another
+ * person's draft counts, because a colleague's drafts could otherwise be used to split an order.
+ */
+export async function findPersonDay(
+  on: Reader,
+  { accountId, userId, since }: { accountId: string; userId: string; since: Date },
+): Promise<PersonDay> {
+  const [row] = await on
+    .select({
+      cents: sql<number>`coalesce(sum(${orders.orderTotalCents}), 0)::float8`,
+      orders: sql<number>`count(*)::int`,
+    })
+    .from(orders)
+    .where(
+      and(
+        eq(orders.zohoAccountId, accountId),
+        or(eq(orders.createdBy, userId), wasSubmittedBy(userId, since)),
+        inArray(orders.statusId, [orderStatus.submitted, orderStatus.error]),
+        gte(orders.dateSubmitted, since),
+      ),
+    )
+  return row ?? noPersonDay
+}
+const wasSubmittedBy = (userId: string, since: Date) => sql`exists (
+  select from ${orderEvents}
+  where ${orderEvents.orderId} = ${orders.orderId} and ${orderEvents.kind} = 'submitted'
+    and ${orderEvents.userId} = ${userId} and ${gte(orderEvents.at, since)})`
+export type PersonDay = { cents: number; orders: number }
+export const noPersonDay: PersonDay = { cents: 0, orders: 0 }
+
 const nameOf = (person: Record<'firstName' | 'lastName', AnyPgColumn>) =>
   sql<string>`trim(${person.firstName} || ' ' || ${person.lastName})`
-
-/** The people of an account who can sign in and whose access lets them approve, by name. */
-export const listPeople = (on: Reader, accountId: string) =>
-  on
-    .select({ userId: users.userId, name: nameOf(users), email: users.email })
-    .from(users)
-    .where(
-      and(eq(users.zohoAccountId, accountId), users.isActive, inArray(users.access, kindsWith('approve'))),
-    )
-    .orderBy(asc(users.lastName), asc(users.firstName), asc(users.userId))
-export type AccountPerson = Awaited<ReturnType<typeof listPeople>>[number]
 
 export async function listProductNames(on: Reader, productIds: readonly string[]) {
   if (productIds.length === 0) return []
@@ -141,11 +124,16 @@ export async function updateApproval(
   await tx.update(orderApprovals).set(changes).where(eq(orderApprovals.approvalId, approvalId))
 }
 
-/** Freezes a draft for its approvers, or frees it. */
-export async function updateAwaitsApproval(tx: Tx, orderId: number, awaitsApproval: boolean): Promise<void> {
+/** Freezes a draft for its approvers, or frees it, sent back or not. */
+export async function updateAwaitsApproval(
+  tx: Tx,
+  orderId: number,
+  awaitsApproval: boolean,
+  isSentBack = false,
+): Promise<void> {
   await tx
     .update(orders)
-    .set({ awaitsApproval, version: sql`${orders.version} + 1` })
+    .set({ awaitsApproval, isSentBack, version: sql`${orders.version} + 1` })
     .where(eq(orders.orderId, orderId))
 }
 
@@ -184,4 +172,22 @@ export const listUnreminded = (on: Reader) =>
 
 export async function updateReminded(tx: Tx, approvalId: string, at: Date): Promise<void> {
   await tx.update(orderApprovals).set({ remindedAt: at }).where(eq(orderApprovals.approvalId, approvalId))
+}
+
+/** In a query: who created the API key of the account that this author is; any other author itself. */
+const personBehind = (userId: SQLWrapper): SQL<string> =>
+  sql`coalesce((select behind.key_created_by from users behind where behind.user_id = ${userId}), ${userId})`
+
+/**
+ * The people behind an order and its request. An approver who orders with a key that they created for the account approves this
+ * order no more than one that they create themselves (docs/spec/approvals.md#deciding).
+ */
+export async function peopleBehind(
+  on: Reader,
+  { createdBy, requestedBy }: ApprovalAuthors,
+): Promise<ApprovalAuthors> {
+  const { rows } = await on.execute<ApprovalAuthors>(
+    sql`select ${personBehind(sql`${createdBy}::uuid`)} as "createdBy", ${personBehind(sql`${requestedBy}::uuid`)} as "requestedBy"`,
+  )
+  return rows[0] ?? { createdBy, requestedBy }
 }

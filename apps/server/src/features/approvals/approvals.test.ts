@@ -1,39 +1,33 @@
 import { AppError } from '@portal/contract/errors'
 import { carrierIds } from '@portal/domain/ids'
 import { orderStatus } from '@portal/domain/order-status'
-import { eq } from 'drizzle-orm'
+import { eq, sql } from 'drizzle-orm'
 import { describe, expect } from 'vitest'
 import type { Tx } from '../../db/client.ts'
+import { orderApprovals } from '../../db/schema/approvals.tables.ts'
+import { carriers, offers } from '../../db/schema/catalog.tables.ts'
+import { orders } from '../../db/schema/orders.tables.ts'
+import { users } from '../../db/schema/users.tables.ts'
 import type { Deps } from '../../deps.ts'
+import { outbox, writtenEmails } from '../../mail/testing.ts'
 import { aCustomer } from '../../testing/builders.ts'
-import { asCaller, test } from '../../testing/fixtures.ts'
-import { carriers } from '../catalog/catalog.tables.ts'
-import { outbox, writtenEmails } from '../mail/testing.ts'
-import { addOrderItem } from '../orders/add-order-item.ts'
-import { createOrder } from '../orders/create-order.ts'
-import { orderAgain } from '../orders/order-again.ts'
-import { orders } from '../orders/orders.tables.ts'
-import { placeOrder } from '../orders/place-order.ts'
-import { removeOrder } from '../orders/remove-order.ts'
-import { submitOrder } from '../orders/submit-order.ts'
+import { asCaller, test, testNow } from '../../testing/fixtures.ts'
+import { createOrder, removeOrder } from '../orders/draft/drafts.ts'
+import { orderAgain } from '../orders/draft/order-again.ts'
+import { addOrderItem, updateOrderItem } from '../orders/draft/order-items.ts'
+import { updateOrder } from '../orders/draft/update-order.ts'
+import { accountHistory } from '../orders/list/order-history.ts'
+import { placeOrder } from '../orders/place/place-order.ts'
+import { submitOrder } from '../orders/place/submit-order.ts'
 import { aCart, anAgentWithAccount, anOrderForm, anUpdateForm, aShop, seen } from '../orders/testing.ts'
-import { updateOrder } from '../orders/update-order.ts'
-import { updateOrderItem } from '../orders/update-order-item.ts'
-import { acceptQuote } from '../quotes/accept-quote.ts'
-import { createQuoteLink } from '../quotes/create-quote-link.ts'
-import { listQuotes } from '../quotes/list-quotes.ts'
-import { sendQuote } from '../quotes/send-quote.ts'
+import { acceptQuote } from '../quotes/answer-quote.ts'
+import { createQuoteLink, listQuotes, sendQuote } from '../quotes/quotes.ts'
 import { aQuoteForm } from '../quotes/testing.ts'
-import { users } from '../users/users.tables.ts'
-import { orderApprovals } from './approvals.tables.ts'
-import { decideApproval } from './decide-approval.ts'
-import { listWaiting } from './list-waiting.ts'
-import { readApproval } from './read-approval.ts'
-import { readRules } from './read-rules.ts'
-import { requestApproval } from './request-approval.ts'
-import { saveRules } from './save-rules.ts'
+import { decideApproval, requestApproval, withdrawApproval } from './approvals.ts'
+import { approveAndSubmit } from './approve-and-submit.ts'
+import { listWaiting, readApproval } from './read-approvals.ts'
+import { readRules, saveRules } from './rules.ts'
 import { aRulesForm, someRules } from './testing.ts'
-import { withdrawApproval } from './withdraw-approval.ts'
 
 type Rules = Parameters<typeof someRules>[2]
 
@@ -85,6 +79,19 @@ test('what is not as it was requested is not approved, however it changed', asyn
   await decideApproval(as(kim), approvalId, { status: 'sent-back', reason: 'Ask again' })
 })
 
+test('what was requested before orders had a field is the same order as long as the field is empty', async ({
+  tx,
+  deps,
+}) => {
+  const { kim, as, draft, request } = await anAccountThatAsks(tx, deps)
+  const orderId = await draft()
+  const approvalId = await request(orderId)
+  const kept = sql`${orderApprovals.order} - 'referenceNumber' - 'stagingNotes' - 'destinations'`
+  await tx.update(orderApprovals).set({ order: kept }).where(eq(orderApprovals.approvalId, approvalId))
+  expect((await readApproval(as(kim), orderId)).result.request).toMatchObject({ isSame: true })
+  await decideApproval(as(kim), approvalId, { status: 'approved' })
+})
+
 test('a new name of a carrier is no change, before the decision and after it', async ({ tx, deps }) => {
   const { kim, as, draft, submit, request, statusOf } = await anAccountThatAsks(tx, deps)
   const orderId = await draft()
@@ -97,6 +104,44 @@ test('a new name of a carrier is no change, before the decision and after it', a
   await rename('Verizon Business')
   await submit(orderId)
   expect(await statusOf(orderId)).toBe(orderStatus.submitted)
+})
+
+describe('approving and submitting at once', () => {
+  test('an approver who may order does both, and the person who asked is told both', async ({ tx, deps }) => {
+    const { una, kim, as, draft, request, statusOf } = await anAccountThatAsks(tx, deps)
+    const orderId = await draft()
+    const approvalId = await request(orderId)
+    await expect(approveAndSubmit(as(una), approvalId)).rejects.toMatchObject({ code: 'NOT_APPROVER' })
+    const { result } = await approveAndSubmit(as(kim), approvalId)
+    expect(result.request).toMatchObject({ status: 'approved', isYourDecision: true })
+    expect(await statusOf(orderId)).toBe(orderStatus.submitted)
+    const kinds = (await seen(deps, una, orderId)).timeline.map(({ kind }) => kind)
+    expect(kinds).toEqual(expect.arrayContaining(['approved', 'submitted']))
+    const emails = await writtenEmails(deps, 'approval-decided')
+    expect(emails.at(-1)?.text).toContain(`Order ${orderId} was approved by`)
+    expect(emails.at(-1)?.text).toContain('and was submitted.')
+    await expect(approveAndSubmit(as(kim), approvalId)).rejects.toMatchObject({ code: 'APPROVAL_ENDED' })
+  })
+
+  test('what cannot be submitted is not approved either', async ({ tx, deps }) => {
+    const { shop, kim, as, draft, request, statusOf } = await anAccountThatAsks(tx, deps)
+    const orderId = await draft()
+    const approvalId = await request(orderId)
+    await tx.update(offers).set({ statusId: 2 }).where(eq(offers.offerId, shop.offer.offerId))
+    await expect(approveAndSubmit(as(kim), approvalId)).rejects.toMatchObject({ code: 'OFFERS_CHANGED' })
+    expect((await readApproval(as(kim), orderId)).result.request).toMatchObject({ status: 'waiting' })
+    expect(await statusOf(orderId)).toBe(orderStatus.draft)
+  })
+
+  test('a person who approves and does not order only approves', async ({ tx, deps }) => {
+    const { kim, as, draft, request, statusOf } = await anAccountThatAsks(tx, deps)
+    const orderId = await draft()
+    const approvalId = await request(orderId)
+    const ctx = { ...as(kim), actor: { ...as(kim).actor, access: 'approves' as const } }
+    await expect(approveAndSubmit(ctx, approvalId)).rejects.toMatchObject({ code: 'NOT_ALLOWED' })
+    expect(await statusOf(orderId)).toBe(orderStatus.draft)
+    await decideApproval(ctx, approvalId, { status: 'approved' })
+  })
 })
 
 describe('an order above the limit', () => {
@@ -164,7 +209,7 @@ describe('an order above the limit', () => {
   })
 
   test('sent back, it says why, is changed, and is requested again', async ({ tx, deps }) => {
-    const { una, kim, as, draft, submit, request } = await anAccountThatAsks(tx, deps)
+    const { una, kim, as, draft, submit, request, parties } = await anAccountThatAsks(tx, deps)
     const orderId = await draft()
     const approvalId = await request(orderId)
     await decideApproval(as(kim), approvalId, { status: 'sent-back', reason: 'Too many phones' })
@@ -172,10 +217,16 @@ describe('an order above the limit', () => {
       isNeeded: true,
       request: { status: 'sent-back', reason: 'Too many phones', mayWithdraw: false },
     })
+    const listed = async (approval: 'waiting' | 'sent-back') =>
+      (await accountHistory(as(una), parties.accountId, { approval })).results.map((one) => one.orderId)
+    expect(await listed('sent-back')).toEqual([orderId])
+    expect(await seen(deps, una, orderId)).toMatchObject({ isSentBack: true, awaitsApproval: false })
     expect(await codeOf(submit(orderId))).toBe('APPROVAL_REQUIRED')
     expect(await codeOf(withdrawApproval(as(una), approvalId))).toBe('APPROVAL_ENDED')
     expect(await codeOf(decideApproval(as(kim), approvalId, { status: 'approved' }))).toBe('APPROVAL_ENDED')
     const again = await request(orderId)
+    expect(await listed('sent-back')).toEqual([])
+    expect(await listed('waiting')).toEqual([orderId])
     await decideApproval(as(kim), again, { status: 'approved' })
     expect(await codeOf(submit(orderId))).toBe('done')
   })
@@ -210,6 +261,58 @@ describe('an order above the limit', () => {
     await updateOrderItem(as(agent), lineId, { quantity: 3 })
     await updateOrderItem(as(agent), lineId, { quantity: 2 })
     expect(await codeOf(submit(orderId))).toBe('done')
+  })
+})
+
+describe('an order that is split to stay below the limit', () => {
+  test('needs approval where a day of one person counts together, and not on the next day', async ({
+    tx,
+    deps,
+  }) => {
+    const { una, agent, kim, as, draft, submit, request } = await anAccountThatAsks(tx, deps, {
+      sumsPersonDay: true,
+    })
+    expect(await codeOf(submit(await draft(una, 1)))).toBe('done')
+    const second = await draft(una, 1)
+    await expect(submit(second)).rejects.toMatchObject({
+      code: 'APPROVAL_REQUIRED',
+      message: expect.stringContaining('that the same person ordered today'),
+    })
+    expect(await codeOf(submit(await draft(agent, 1), agent)), 'another person').toBe('done')
+    await request(second)
+    expect((await readApproval(as(kim), second)).result).toMatchObject({
+      isNeeded: true,
+      personDay: { orders: 1, total: expect.any(Number) },
+    })
+    const tomorrow = { ...deps, now: () => new Date(testNow.getTime() + 24 * 3_600_000) }
+    const third = await draft(una, 1)
+    expect(await codeOf(submitOrder(asCaller(tomorrow, una), { orderId: third }))).toBe('done')
+  })
+
+  test('counts toward the day of the person who submits it, no matter who created the drafts', async ({
+    tx,
+    deps,
+  }) => {
+    const { una, kim, agent, draft, submit, request } = await anAccountThatAsks(tx, deps, {
+      sumsPersonDay: true,
+    })
+    expect(await codeOf(submit(await draft(kim, 1)))).toBe('done')
+    expect(await codeOf(submit(await draft(una, 1))), 'their own').toBe('APPROVAL_REQUIRED')
+    const ofAgent = await draft(agent, 1)
+    expect(await codeOf(submit(ofAgent)), 'of the agent').toBe('APPROVAL_REQUIRED')
+    expect(await codeOf(request(ofAgent)), 'it can be asked for').toBe('done')
+    expect(await codeOf(submit(await draft(agent, 1), agent)), 'another person').toBe('done')
+  })
+
+  test('without that rule it is submitted, and approvers read what else was ordered today', async ({
+    tx,
+    deps,
+  }) => {
+    const { una, kim, as, draft, submit, request } = await anAccountThatAsks(tx, deps)
+    for (let n = 0; n < 2; n++) expect(await codeOf(submit(await draft(una, 1)))).toBe('done')
+    const big = await draft()
+    await request(big)
+    expect((await readApproval(as(kim), big)).result.personDay).toMatchObject({ orders: 2 })
   })
 })
 
@@ -248,7 +351,7 @@ describe('every way to submit asks for approval', () => {
     const { quoteId } = (await sendQuote(as(agent), orderId, aQuoteForm({ version }))).result
     const link = (await createQuoteLink(as(agent), quoteId)).result.url.split('/q/')[1] ?? ''
     const visitor = { ...as(agent), actor: null, tokenHash: null }
-    await acceptQuote(visitor, { token: link, name: 'Pat Lee', title: 'Owner' })
+    await acceptQuote(visitor, { token: link, name: 'Pat Lee', title: 'Owner', mayOrder: true })
     expect(await statusOf(orderId)).toBe(orderStatus.draft)
     const [quote] = (await listQuotes(as(agent), orderId)).results
     expect(quote?.waitReason).toContain('needs approval')
@@ -300,9 +403,10 @@ describe('every way to submit asks for approval', () => {
     const third = await draft(una, 1)
     const lastMonth = await draft(una, 1)
     expect(await codeOf(submit(lastMonth))).toBe('done')
+    const lastDay = new Date('2026-02-28T15:00:00Z')
     await tx
       .update(orders)
-      .set({ dateSubmitted: new Date('2026-02-28T15:00:00Z') })
+      .set({ dateCreated: lastDay, dateSubmitted: lastDay })
       .where(eq(orders.orderId, lastMonth))
     expect((await readApproval(as(una), first)).result.remaining).toBe(700)
     expect(await codeOf(submit(first))).toBe('done')

@@ -1,12 +1,10 @@
-import { approvalReminderAt, isReminderHour } from '@portal/domain/approval-reminders'
-import { mayApprove } from '@portal/domain/order-approval'
+import { approvalReminderAt, isReminderHour, mayApprove } from '@portal/domain/order-approval'
 import type { InTransaction, Reader, Tx } from '../../db/client.ts'
-import { enqueueMail } from '../mail/enqueue-mail.ts'
-import { lockAnyOrder } from '../orders/lock-any-order.ts'
-import { findApprovers, findRules } from './account-rules.ts'
-import { listUnreminded, lockApprovalRow, updateReminded } from './approvals.store.ts'
-import type { ApprovalRow } from './approvals.tables.ts'
-import { peopleBehind } from './people-behind.ts'
+import type { ApprovalRow } from '../../db/schema/approvals.tables.ts'
+import { enqueueMail } from '../../mail/enqueue-mail.ts'
+import { findApprovers, findRules } from '../accounts/account-rules.ts'
+import { lockAnyOrder } from '../orders/draft/lock-order.ts'
+import { listUnreminded, lockApprovalRow, peopleBehind, updateReminded } from './approvals.store.ts'
 
 export type RemindNeeds = { db: Reader; inTransaction: InTransaction; now: () => Date; timeZone: string }
 

@@ -3,10 +3,10 @@ import type { SentBodyOf } from '@portal/contract/endpoint'
 import { noRules } from '@portal/domain/order-approval'
 import { v7 } from 'uuid'
 import type { Tx } from '../../db/client.ts'
+import { accountRules } from '../../db/schema/approvals.tables.ts'
+import { users } from '../../db/schema/users.tables.ts'
 import { testNow } from '../../testing/fixtures.ts'
-import { users } from '../users/users.tables.ts'
 import { insertApproval } from './approvals.store.ts'
-import { accountRules } from './approvals.tables.ts'
 
 /** Rows and requests that the tests of approvals share. */
 
@@ -40,6 +40,18 @@ export async function someRules(
     .onConflictDoUpdate({ target: accountRules.zohoAccountId, set: rules })
 }
 
+/** What was kept of an order without lines; it is only compared. Texts that are left out are read as empty. */
+const emptyOrder = {
+  dateCreated: testNow.toISOString(),
+  numberOfItems: 0,
+  orderTotal: 0,
+  itemsTotal: 0,
+  freightTotal: null,
+  costs: { today: 0, once: 0, monthly: 0, termMonths: null, committed: null, totals: [] },
+  shippingRate: 0,
+  orderItems: [] as ApprovedOrder['orderItems'],
+} as unknown as ApprovedOrder
+
 /** A request of this order that was sent back. */
 export async function anEndedApproval(tx: Tx, orderId: number): Promise<string> {
   const [author] = await tx.select({ userId: users.userId }).from(users).limit(1)
@@ -48,8 +60,7 @@ export async function anEndedApproval(tx: Tx, orderId: number): Promise<string> 
     approvalId,
     orderId,
     status: 'sent-back',
-    // Only compared, and never with an order that is one.
-    order: { orderItems: [] as ApprovedOrder['orderItems'] } as ApprovedOrder,
+    order: { ...emptyOrder, orderId },
     reasons: [],
     requestedBy: author?.userId ?? '',
     requestedAt: testNow,

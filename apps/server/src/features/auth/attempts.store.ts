@@ -1,7 +1,7 @@
 import { and, eq, gt, inArray, lte, sql } from 'drizzle-orm'
+import { excluded } from '../../db/build.ts'
 import type { Reader, Tx } from '../../db/client.ts'
-import { excluded } from '../../db/excluded.ts'
-import { attempts } from './auth.tables.ts'
+import { attempts } from '../../db/schema/auth.tables.ts'
 
 export type Counter = typeof attempts.$inferSelect
 
@@ -62,10 +62,56 @@ export async function countOne(tx: Tx, bucket: string, at: Date, endsAt: Date): 
 }
 
 /** A counter with one more, which begins again once its time is over. */
-export function oneMore(at: Date, endsAt: Date) {
+function oneMore(at: Date, endsAt: Date) {
   const still = gt(attempts.resetsAt, at)
   return {
     count: sql`case when ${still} then ${attempts.count} + 1 else 1 end`,
     resetsAt: sql`case when ${still} then ${attempts.resetsAt} else ${endsAt.toISOString()}::timestamptz end`,
   }
+}
+
+type Noted = { counter: string; address: string; at: Date; endsAt: Date; most: number }
+
+/**
+ * How many different addresses were asked for, when this one was not among them; undefined otherwise.
+ * Beyond `most` nothing is written any more. Counter and addresses begin again after a day.
+ */
+export async function recordNewAddress(
+  tx: Tx,
+  { counter, address, at, endsAt, most }: Noted,
+): Promise<number | undefined> {
+  const [known] = await tx
+    .select({ count: attempts.count })
+    .from(attempts)
+    .where(and(eq(attempts.bucket, counter), gt(attempts.resetsAt, at)))
+  if ((known?.count ?? 0) >= most) return undefined
+  const fresh = await tx
+    .insert(attempts)
+    .values({ bucket: address, count: 1, resetsAt: endsAt })
+    .onConflictDoUpdate({
+      target: attempts.bucket,
+      set: excluded(attempts, ['resetsAt']),
+      setWhere: lte(attempts.resetsAt, at),
+    })
+    .returning({ bucket: attempts.bucket })
+  if (fresh.length === 0) return undefined
+  const [counted] = await tx
+    .insert(attempts)
+    .values({ bucket: counter, count: 1, resetsAt: endsAt })
+    .onConflictDoUpdate({ target: attempts.bucket, set: oneMore(at, endsAt) })
+    .returning({ addresses: attempts.count })
+  return counted?.addresses
+}
+
+export async function addChallenge(tx: Tx, bucket: string, rounds: number, endsAt: Date): Promise<void> {
+  await tx.insert(attempts).values({ bucket, count: rounds, resetsAt: endsAt })
+}
+
+/** The rounds of a challenge that is still valid; it is not afterwards, if the transaction commits. */
+export async function takeChallengeRounds(tx: Tx, bucket: string, at: Date): Promise<number | undefined> {
+  const [taken] = await tx
+    .delete(attempts)
+    .where(and(eq(attempts.bucket, bucket), gt(attempts.resetsAt, at)))
+    .returning({ rounds: attempts.count })
+  return taken?.rounds
 }

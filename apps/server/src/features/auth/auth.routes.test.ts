@@ -3,10 +3,10 @@ import { eq } from 'drizzle-orm'
 import type { FastifyInstance, LightMyRequestResponse } from 'fastify'
 import { describe, expect } from 'vitest'
 import { buildApp } from '../../app.ts'
+import { users } from '../../db/schema/users.tables.ts'
 import { requestLimits } from '../../http/request-limits.ts'
 import { anAgent, aPerson } from '../../testing/builders.ts'
 import { test as base, testNow } from '../../testing/fixtures.ts'
-import { users } from '../users/users.tables.ts'
 
 const password = 'Demo1234'
 const health = { checkDatabase: async () => {}, ports: () => ({}), accepting: () => true }

@@ -1,17 +1,17 @@
 import { contract } from '@portal/contract/contract'
 import { route } from '../../http/route.ts'
-import { changePassword } from './change-password.ts'
-import { checkPasswordToken } from './check-password-token.ts'
-import { confirmSecondFactor } from './confirm-second-factor.ts'
-import { endSecondFactor, newRecoveryCodes } from './end-second-factor.ts'
-import { forgotPassword } from './forgot-password.ts'
-import { endMyOtherSessions, endMySession, listMySessions } from './my-sessions.ts'
-import { readMySecurity } from './read-my-security.ts'
+import { changePassword, checkPasswordToken, forgotPassword, resetPassword } from './passwords.ts'
 import { resetChallenge } from './reset-challenge.ts'
-import { resetPassword } from './reset-password.ts'
+import {
+  confirmSecondFactor,
+  endSecondFactor,
+  newRecoveryCodes,
+  readMySecurity,
+  startSecondFactor,
+} from './second-factor.ts'
+import { endMyOtherSessions, endMySession, listMySessions, signOut } from './sessions.ts'
 import { signIn } from './sign-in.ts'
-import { signOut } from './sign-out.ts'
-import { startSecondFactor } from './start-second-factor.ts'
+import { setStartPage } from './start-page.ts'
 
 export const authRoutes = [
   route(contract.userLogin, (ctx, { body }) => signIn(ctx, body)),
@@ -29,4 +29,5 @@ export const authRoutes = [
   route(contract.endSession, (ctx, { body }) => endMySession(ctx, body)),
   route(contract.endOtherSessions, (ctx) => endMyOtherSessions(ctx)),
   route(contract.changePassword, (ctx, { body }) => changePassword(ctx, body)),
+  route(contract.setStartPage, (ctx, { body }) => setStartPage(ctx, body)),
 ]

@@ -1,10 +1,10 @@
-import { and, eq, exists, inArray, isNotNull, lte, sql } from 'drizzle-orm'
+import { and, desc, eq, exists, gt, inArray, isNotNull, lte, ne, sql } from 'drizzle-orm'
 import { build } from '../../db/build.ts'
 import type { Reader, Tx } from '../../db/client.ts'
-import { accounts } from '../accounts/accounts.tables.ts'
-import { roleNames } from '../users/user-roles.ts'
-import { users } from '../users/users.tables.ts'
-import { passwordResets, secondFactors, sessions } from './auth.tables.ts'
+import { accounts } from '../../db/schema/accounts.tables.ts'
+import { passwordResets, secondFactors, sessions } from '../../db/schema/auth.tables.ts'
+import { users } from '../../db/schema/users.tables.ts'
+import { roleNames } from '../../db/user-roles.ts'
 
 /** Whether the second factor of a user in a query of `users` is on. */
 export const hasSecondFactor = sql<boolean>`${exists(
@@ -31,6 +31,7 @@ export async function findSignInPerson(on: Reader, email: string) {
       ownZohoUserId: users.zohoUserId,
       zohoAccountId: users.zohoAccountId,
       access: users.access,
+      startAt: users.startAt,
     })
     .from(users)
     .leftJoin(accounts, eq(accounts.zohoAccountId, users.zohoAccountId))
@@ -146,4 +147,47 @@ export async function removeSessionsUntil(tx: Tx, createdAt: Date): Promise<void
     .limit(100)
     .for('update', { skipLocked: true })
   await tx.delete(sessions).where(inArray(sessions.tokenHash, some))
+}
+
+/** Sessions that began and were used after these moments are still open. */
+export type OpenSince = { began: Date; used: Date }
+
+const isThis = (tokenHash: Buffer) => sql<boolean>`${sql`${sessions.tokenHash}`} = ${tokenHash}`
+
+/** The person's open sessions, the one with this token first, then the last used. */
+export const readSessionsOf = (on: Reader, userId: string, tokenHash: Buffer, { began, used }: OpenSince) =>
+  on
+    .select({
+      sessionId: sessions.sessionId,
+      createdAt: sessions.createdAt,
+      lastSeenAt: sessions.lastSeenAt,
+      userAgent: sessions.userAgent,
+      ipAddress: sessions.ipAddress,
+      isThis: isThis(tokenHash),
+    })
+    .from(sessions)
+    .where(and(eq(sessions.userId, userId), gt(sessions.createdAt, began), gt(sessions.lastSeenAt, used)))
+    .orderBy(desc(isThis(tokenHash)), desc(sessions.lastSeenAt), sessions.sessionId)
+
+/** False when the person has no session with this id, or no more. */
+export async function removeSessionOf(on: Reader, userId: string, sessionId: string): Promise<boolean> {
+  const removed = await on
+    .delete(sessions)
+    .where(and(eq(sessions.userId, userId), eq(sessions.sessionId, sessionId)))
+    .returning({ sessionId: sessions.sessionId })
+  return removed.length > 0
+}
+
+/** Ends all sessions of the person but the one with this token; returns how many were open. */
+export async function removeOtherSessions(
+  on: Reader,
+  userId: string,
+  tokenHash: Buffer,
+  { began, used }: OpenSince,
+): Promise<number> {
+  const gone = await on
+    .delete(sessions)
+    .where(and(eq(sessions.userId, userId), ne(sessions.tokenHash, tokenHash)))
+    .returning({ createdAt: sessions.createdAt, lastSeenAt: sessions.lastSeenAt })
+  return gone.filter(({ createdAt, lastSeenAt }) => createdAt > began && lastSeenAt > used).length
 }

@@ -1,10 +1,10 @@
 import { hourMs, minuteMs } from '@portal/domain/limits'
 import { expect } from 'vitest'
+import { passwordResets, sessions } from '../../db/schema/auth.tables.ts'
 import { findSession } from '../../http/session.ts'
 import { aPerson, aSession } from '../../testing/builders.ts'
 import { test, testNow } from '../../testing/fixtures.ts'
-import { passwordResets, sessions } from './auth.tables.ts'
-import { deleteExpiredSessions } from './delete-expired-sessions.ts'
+import { deleteExpiredSessions } from './sessions.ts'
 
 test('a session is kept as long as it is valid, and deleted afterwards', async ({ tx, deps }) => {
   const { userId } = await aPerson(tx)

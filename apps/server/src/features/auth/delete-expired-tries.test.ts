@@ -1,7 +1,7 @@
 import { expect } from 'vitest'
+import { attempts } from '../../db/schema/auth.tables.ts'
 import { test, testNow } from '../../testing/fixtures.ts'
-import { attempts } from './auth.tables.ts'
-import { deleteExpiredTries } from './delete-expired-tries.ts'
+import { deleteExpiredTries } from './sign-in-tries.ts'
 
 test('current counters are kept, expired ones are deleted', async ({ tx, deps }) => {
   const at = (ms: number) => new Date(testNow.getTime() + ms)

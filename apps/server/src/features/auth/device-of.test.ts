@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { deviceOf } from './device-of.ts'
+import { deviceOf } from './sessions.ts'
 
 const webKit = 'AppleWebKit/537.36 (KHTML, like Gecko)'
 

@@ -2,13 +2,13 @@ import { hourMs, minuteMs } from '@portal/domain/limits'
 import { solveChallenge } from '@portal/domain/proof-of-work'
 import { eq } from 'drizzle-orm'
 import { describe, expect, type Mock, vi } from 'vitest'
+import { outboundMail } from '../../db/schema/mail.tables.ts'
 import type { Deps } from '../../deps.ts'
 import { anAgent } from '../../testing/builders.ts'
 import { test as base, testNow } from '../../testing/fixtures.ts'
-import { outboundMail } from '../mail/mail.tables.ts'
-import { signInSeconds } from './challenge-price.ts'
 import { resetChallenge } from './reset-challenge.ts'
 import { signIn } from './sign-in.ts'
+import { signInSeconds } from './sign-in-limits.ts'
 
 /** A hundred failures of one address in a row, from wherever they come (docs/spec/sign-in.md#guessing). */
 

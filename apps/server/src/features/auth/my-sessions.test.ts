@@ -1,8 +1,8 @@
 import { sessionMs } from '@portal/domain/limits'
 import { eq } from 'drizzle-orm'
 import { describe, expect } from 'vitest'
+import { sessions } from '../../db/schema/auth.tables.ts'
 import { anAgent, aSession } from '../../testing/builders.ts'
-import { sessions } from './auth.tables.ts'
 import { openSession, test } from './testing.ts'
 
 const firefox = 'Mozilla/5.0 (X11; Linux x86_64; rv:142.0) Gecko/20100101 Firefox/142.0'

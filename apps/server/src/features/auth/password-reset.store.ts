@@ -1,10 +1,10 @@
 import type { TokenState } from '@portal/contract/auth'
 import { and, eq, gt, isNotNull, isNull, ne, or, sql } from 'drizzle-orm'
 import type { Reader, Tx } from '../../db/client.ts'
-import { revokeAllKeys } from '../api-keys/revoke-all-keys.ts'
-import { auditLog } from '../audit/audit.tables.ts'
-import { users } from '../users/users.tables.ts'
-import { passwordResets, sessions } from './auth.tables.ts'
+import { auditLog } from '../../db/schema/audit.tables.ts'
+import { passwordResets, sessions } from '../../db/schema/auth.tables.ts'
+import { users } from '../../db/schema/users.tables.ts'
+import { revokeAllKeys } from './revoke-all-keys.ts'
 
 const personColumns = {
   userId: users.userId,
@@ -57,22 +57,30 @@ export async function findPersonOfToken(
   return person
 }
 
-/** What has become of the token that was sent to this address. */
+/** What has become of the token that was sent to this address, and whether it chooses the person's first password. */
 export async function readTokenState(
   on: Reader,
   tokenHash: Buffer,
   email: string,
   at: Date,
-): Promise<TokenState> {
+): Promise<{ state: TokenState; isFirstPassword: boolean }> {
   const [token] = await on
     .select({
       usedAt: passwordResets.usedAt,
       expiresAt: passwordResets.expiresAt,
       mayReset: sql<boolean>`${mayReset}`,
+      hasPassword: sql<boolean>`${users.passwordHash} is not null`,
     })
     .from(passwordResets)
     .innerJoin(users, eq(users.userId, passwordResets.userId))
     .where(and(eq(passwordResets.tokenHash, tokenHash), hasEmail(email)))
+  const state = stateOfToken(token, at)
+  return { state, isFirstPassword: state === 'usable' && token?.hasPassword === false }
+}
+
+type FoundToken = { usedAt: Date | null; expiresAt: Date; mayReset: boolean }
+
+function stateOfToken(token: FoundToken | undefined, at: Date): TokenState {
   if (!token) return 'unknown'
   if (token.usedAt !== null) return 'used'
   if (token.expiresAt <= at) return 'expired'
@@ -93,7 +101,7 @@ export async function useResetToken(tx: Tx, tokenHash: Buffer, at: Date): Promis
 type NewPassword = { userId: string; passwordHash: string; at: Date; tokenHash: Buffer; requestId: string }
 
 /** The new password; every session, API key and other token of the person ends, and the audit log says so. */
-export async function changePassword(tx: Tx, change: NewPassword): Promise<void> {
+export async function writeNewPassword(tx: Tx, change: NewPassword): Promise<void> {
   const { userId, passwordHash, at, tokenHash, requestId } = change
   // Waits for sign-ins that are under way: what follows then sees their sessions.
   const [person] = await tx

@@ -1,20 +1,19 @@
-import { minuteMs, passwordResetMs } from '@portal/domain/limits'
+import { invitationMs, minuteMs, passwordResetMs } from '@portal/domain/limits'
 import { messages } from '@portal/domain/messages'
 import { solveChallenge } from '@portal/domain/proof-of-work'
 import { eq } from 'drizzle-orm'
 import type { FastifyInstance, LightMyRequestResponse } from 'fastify'
 import { describe, expect } from 'vitest'
 import { buildApp } from '../../app.ts'
+import { auditLog } from '../../db/schema/audit.tables.ts'
+import { passwordResets, sessions } from '../../db/schema/auth.tables.ts'
+import { users } from '../../db/schema/users.tables.ts'
 import type { Deps } from '../../deps.ts'
+import { outbox } from '../../mail/testing.ts'
 import { anAgent, aPerson } from '../../testing/builders.ts'
 import { asCaller, test as base, testDeps, testNow } from '../../testing/fixtures.ts'
-import { auditLog } from '../audit/audit.tables.ts'
-import { outbox } from '../mail/testing.ts'
-import { createPasswordLink } from '../users/create-password-link.ts'
-import { users } from '../users/users.tables.ts'
-import { passwordResets, sessions } from './auth.tables.ts'
-import { forgotPassword } from './forgot-password.ts'
-import { resetPassword } from './reset-password.ts'
+import { createPasswordLink, issueInvitationToken } from '../users/invitations.ts'
+import { forgotPassword, resetPassword } from './passwords.ts'
 
 type Fixtures = {
   clock: { at: Date; later(ms: number): void }
@@ -387,6 +386,21 @@ describe('POST auth/CheckPasswordToken', () => {
     await tx.update(users).set({ isActive: false }).where(eq(users.email, email))
     clock.later(-1)
     expect(await stateOf(next)).toBe('unknown')
+  })
+
+  test('says of a working link only whether it chooses a first password', async ({ tx, clock, post }) => {
+    const { email, userId } = await aPerson(tx, { passwordHash: null })
+    const token = await issueInvitationToken(tx, userId, clock.at)
+    const resultOf = async (address = email) =>
+      (await post('CheckPasswordToken', { email: address, token })).json().result
+
+    expect(await resultOf()).toEqual({ state: 'usable', isFirstPassword: true })
+    expect(await resultOf('somebody@wbc.example')).toEqual({ state: 'unknown', isFirstPassword: false })
+    await tx.update(users).set({ passwordHash: 'a hash' }).where(eq(users.userId, userId))
+    expect(await resultOf()).toEqual({ state: 'usable', isFirstPassword: false })
+    await tx.update(users).set({ passwordHash: null }).where(eq(users.userId, userId))
+    clock.later(invitationMs)
+    expect(await resultOf()).toEqual({ state: 'expired', isFirstPassword: false })
   })
 
   test('answers sixty from one network in a quarter of an hour', async ({ post }) => {

@@ -3,9 +3,7 @@ import { fileURLToPath } from 'node:url'
 import { gunzipSync } from 'node:zlib'
 import { tooEasy } from '@portal/domain/password-rule'
 import { expect, test } from 'vitest'
-import { isBreached } from './breached-passwords.ts'
-import { commonPasswords } from './common-passwords.ts'
-import { isEasilyGuessed, refuseWeakPassword } from './refuse-weak-password.ts'
+import { commonPasswords, isBreached, isEasilyGuessed, refuseWeakPassword } from './refuse-weak-password.ts'
 
 const about = ['una.marsh@northgate.example', 'Una', 'Marsh', 'Northgate Delivery LLC']
 

@@ -4,11 +4,11 @@ import type { FastifyInstance, LightMyRequestResponse } from 'fastify'
 import { describe, expect, type Mock, vi } from 'vitest'
 import { buildApp } from '../../app.ts'
 import type { Deps } from '../../deps.ts'
+import { outbox } from '../../mail/testing.ts'
 import { anAgent } from '../../testing/builders.ts'
 import { test as base, testDeps, testNow } from '../../testing/fixtures.ts'
-import { outbox } from '../mail/testing.ts'
-import { priceSeconds } from './challenge-price.ts'
-import { forgotPassword } from './forgot-password.ts'
+import { forgotPassword } from './passwords.ts'
+import { priceSeconds } from './sign-in-limits.ts'
 
 /** docs/spec/sign-in.md#reset-requests: a caller who tries many addresses pays more each time; other callers do not. */
 

@@ -1,5 +1,5 @@
 import { createHash, randomBytes } from 'node:crypto'
-import type { resetChallenge as endpoint, forgotPassword } from '@portal/contract/auth'
+import type { forgotPassword, resetChallenge as resetChallengeCall } from '@portal/contract/auth'
 import type { AnswerOf, BodyOf } from '@portal/contract/endpoint'
 import { AppError } from '@portal/contract/errors'
 import { hourMs } from '@portal/domain/limits'
@@ -12,17 +12,32 @@ import {
 } from '@portal/domain/proof-of-work'
 import type { Tx } from '../../db/client.ts'
 import type { Context } from '../../deps.ts'
-import { type Counter, countOne, lockCounters, readCounters, takeBackOne } from './attempts.store.ts'
-import { challengeRules, networkSeconds, priceSeconds, signInSeconds } from './challenge-price.ts'
-import { countRequest, refuseIfReached } from './count-request.ts'
-import { challengeLimits, emailLimits } from './request-limits.ts'
-import { addChallenge, recordNewAddress, takeChallengeRounds } from './reset-abuse.store.ts'
-import { anywhereBucket, failuresOf, networkBucket, networkOf } from './sign-in-limits.ts'
+import {
+  addChallenge,
+  type Counter,
+  countOne,
+  lockCounters,
+  readCounters,
+  recordNewAddress,
+  takeBackOne,
+  takeChallengeRounds,
+} from './attempts.store.ts'
+import { challengeLimits, countRequest, emailLimits, refuseIfReached } from './count-request.ts'
+import {
+  anywhereBucket,
+  challengeRules,
+  failuresOf,
+  networkBucket,
+  networkOf,
+  networkSeconds,
+  priceSeconds,
+  signInSeconds,
+} from './sign-in-limits.ts'
 
 type Needs = Pick<Context, 'db' | 'inTransaction' | 'now' | 'ip' | 'rateLimits' | 'disclosure' | 'alert'>
 type Proof = NonNullable<BodyOf<typeof forgotPassword>['proof']>
 /** What a proof pays for; it pays for nothing else. */
-type Purpose = BodyOf<typeof endpoint>['purpose']
+type Purpose = BodyOf<typeof resetChallengeCall>['purpose']
 
 /** One reset request that was let in and counts as one for an unknown address until it is taken back. */
 export type ResetTry = { takenBack(): Promise<void> }
@@ -58,8 +73,8 @@ export async function admitReset(needs: Needs, email: string, proof: Proof | und
 /** Throws TOO_MANY_REQUESTS, also when the work would be for nothing since a limit of resets is reached. */
 export async function resetChallenge(
   needs: Needs,
-  { email, purpose }: BodyOf<typeof endpoint>,
-): Promise<AnswerOf<typeof endpoint>> {
+  { email, purpose }: BodyOf<typeof resetChallengeCall>,
+): Promise<AnswerOf<typeof resetChallengeCall>> {
   const { db, inTransaction, now, ip, disclosure } = needs
   if (purpose === 'reset') await refuseIfReached(needs, emailLimits('reset', { ip, email }))
   await countRequest(needs, challengeLimits({ ip, email, purpose }))

@@ -1,11 +1,11 @@
 import { eq } from 'drizzle-orm'
 import { describe, expect } from 'vitest'
 import type { Database } from '../../db/client.ts'
+import { recoveryCodes as codesTable, sessions } from '../../db/schema/auth.tables.ts'
+import { outbox } from '../../mail/testing.ts'
 import { anAgent } from '../../testing/builders.ts'
 import { test, testDeps, testNow } from '../../testing/fixtures.ts'
-import { outbox } from '../mail/testing.ts'
-import { recoveryCodes as codesTable, sessions } from './auth.tables.ts'
-import { codeTries } from './second-factor-limits.ts'
+import { codeTries } from './take-code.ts'
 import { anAuthApp, appCode, openSession, ownApi, password, wrongCode } from './testing.ts'
 
 /** What happens when the same code comes several times at the same moment, on their own connections. */

@@ -1,7 +1,7 @@
 import { and, eq, gt, isNull, lt, or } from 'drizzle-orm'
+import { excluded } from '../../db/build.ts'
 import type { Reader, Tx } from '../../db/client.ts'
-import { excluded } from '../../db/excluded.ts'
-import { recoveryCodes, secondFactors } from './auth.tables.ts'
+import { recoveryCodes, secondFactors } from '../../db/schema/auth.tables.ts'
 
 /** Undefined for a person who never began; `onSince` is null until the first code. */
 export async function readSecondFactor(on: Reader, userId: string) {

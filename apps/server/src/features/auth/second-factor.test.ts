@@ -1,14 +1,14 @@
 import { secondFactor } from '@portal/domain/second-factor'
 import { eq } from 'drizzle-orm'
 import { describe, expect, vi } from 'vitest'
-import { secretBox } from '../../adapters/sealing/secret-box.ts'
+import { secretBox } from '../../adapters/sealing/seal.ts'
 import type { Tx } from '../../db/client.ts'
+import { auditLog } from '../../db/schema/audit.tables.ts'
+import { attempts, recoveryCodes as codesTable, secondFactors } from '../../db/schema/auth.tables.ts'
 import type { Deps } from '../../deps.ts'
 import { createLogger } from '../../logger.ts'
+import { outbox } from '../../mail/testing.ts'
 import { anAgent, aPerson } from '../../testing/builders.ts'
-import { auditLog } from '../audit/audit.tables.ts'
-import { outbox } from '../mail/testing.ts'
-import { attempts, recoveryCodes as codesTable, secondFactors } from './auth.tables.ts'
 import { anAuthApp, appCode, openSession, ownApi, password, test, wrongCode } from './testing.ts'
 
 const refused = (code: string) => ({ hasError: true, error: { code } })

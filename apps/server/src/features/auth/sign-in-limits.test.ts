@@ -1,9 +1,9 @@
 import { describe, expect, test } from 'vitest'
-import { networkSeconds } from './challenge-price.ts'
 import {
   addressWaitMs,
   failuresOf,
   networkOf,
+  networkSeconds,
   nextTryOfAddress,
   nextTryOfNetwork,
   type Tries,

@@ -3,16 +3,16 @@ import { sessionMs } from '@portal/domain/limits'
 import { type Challenge, roundsPerSecond, solveChallenge } from '@portal/domain/proof-of-work'
 import { eq } from 'drizzle-orm'
 import { describe, expect, vi } from 'vitest'
+import { attempts, secondFactors, sessions } from '../../db/schema/auth.tables.ts'
+import { users } from '../../db/schema/users.tables.ts'
 import type { Deps } from '../../deps.ts'
 import { findSession, hashToken } from '../../http/session.ts'
 import { aCustomer, anAccount, anAgent, aPerson } from '../../testing/builders.ts'
 import { test, testDeps, testNow } from '../../testing/fixtures.ts'
 import { plainPasswords } from '../../testing/plain-passwords.ts'
-import { users } from '../users/users.tables.ts'
-import { attempts, secondFactors, sessions } from './auth.tables.ts'
 import { resetChallenge } from './reset-challenge.ts'
+import { signOut } from './sessions.ts'
 import { signIn } from './sign-in.ts'
-import { signOut } from './sign-out.ts'
 
 const password = 'Demo1234'
 const from = (deps: Deps, ip = '203.0.113.9') => ({
@@ -38,6 +38,13 @@ describe('signing in', () => {
       email: wes.email,
       zohoUserId: wes.zohoUserId,
     })
+  })
+
+  test('says of which account a customer is, and of staff nothing of the kind', async ({ tx, deps }) => {
+    const account = await anAccount(tx, (await anAgent(tx)).zohoUserId)
+    const una = await aCustomer(tx, account)
+    const { result } = await signIn(from(deps), { email: una.email, password })
+    expect(result.userProfile).toMatchObject({ accountId: account.accountId, roles: ['User'] })
   })
 
   test('finds the person regardless of the case of the address', async ({ tx, deps }) => {

@@ -2,13 +2,19 @@ import type { userLogin } from '@portal/contract/auth'
 import type { AnswerOf, BodyOf } from '@portal/contract/endpoint'
 import { AppError, type ErrorCode } from '@portal/contract/errors'
 import { accessOf } from '@portal/domain/account-access'
-import { sessionMs } from '@portal/domain/limits'
+import { hourMs, sessionMs } from '@portal/domain/limits'
+import { isCustomer } from '@portal/domain/roles'
 import type { EnteredCode } from '@portal/domain/second-factor'
+import type { Tx } from '../../db/client.ts'
 import type { Context } from '../../deps.ts'
 import { hashToken, newToken } from '../../http/session.ts'
+import { enqueueMail } from '../../mail/enqueue-mail.ts'
+import { clearCounters, lockCounters, takeBackOne, writeCounters } from './attempts.store.ts'
 import { addSession, findSignInPerson, holdSignInPerson, removeSessionsUntil } from './auth.store.ts'
-import { admitSignIn } from './guard-address.ts'
+import { takeProof } from './reset-challenge.ts'
 import { readSecondFactor } from './second-factor.store.ts'
+import { anywhereBucket, freeFailures, networkOf, networkSeconds, signInSeconds } from './sign-in-limits.ts'
+import { countSignInTry, type SignInTry } from './sign-in-tries.ts'
 import { type CodeNeeds, takeCode } from './take-code.ts'
 
 type Needs = CodeNeeds & Pick<Context, 'db' | 'inTransaction' | 'passwords' | 'userAgent' | 'disclosure'>
@@ -76,9 +82,92 @@ export async function signIn(
   const { firstName, lastName, roles, email, zohoUserId } = person
   const access = accessOf({ ...person, zohoUserId: person.ownZohoUserId })
   const limited = access === 'full' ? {} : { access }
-  const userProfile = { firstName, lastName, roles, email, zohoUserId, ...limited }
+  const own =
+    isCustomer({ ...person, zohoUserId: person.ownZohoUserId }) && person.zohoAccountId !== null
+      ? { accountId: person.zohoAccountId }
+      : {}
+  const started = person.startAt === null ? {} : { startAt: person.startAt }
+  const userProfile = { firstName, lastName, roles, email, zohoUserId, ...limited, ...own, ...started }
   return { result: { token, userProfile, ...outcome } }
 }
 
 /** Signed in, with what is left to anyone who used a recovery code. */
 type Outcome = { refused: ErrorCode } | { recoveryCodesLeft?: number }
+
+type GuardAddressNeeds = Pick<
+  Context,
+  'db' | 'inTransaction' | 'now' | 'ip' | 'rateLimits' | 'disclosure' | 'alert'
+>
+type Form = Pick<BodyOf<typeof userLogin>, 'email' | 'proof'>
+
+const alarmingFailuresOfNetwork = 200
+
+/** They are forgotten after a day without one. */
+const quietMs = 24 * hourMs
+
+/**
+ * Lets someone who is not signed in try a password, and counts that. From a thousand networks with ten guesses
+ * each, limits of a network would look away; so the hundredth failure of an address makes everyone's computer
+ * work before the next, whether anyone has the address or not, and its owner gets an email. The thirtieth failure of a
+ * network, regardless of the addresses, costs its next tries the same. Both are a price and never a refusal: the owner gets
+ * in, and so does a whole office behind one address. Throws CHALLENGE_REQUIRED, and TOO_MANY_REQUESTS as `countSignInTry` does.
+ */
+async function admitSignIn(needs: GuardAddressNeeds, { email, proof }: Form): Promise<SignInTry> {
+  const tried = await countSignInTry(needs, email)
+  if (needs.rateLimits === 'off') return tried
+  const bucket = anywhereBucket(email)
+  const { failuresOfNetwork } = tried
+  recordNetwork(needs, failuresOfNetwork)
+  const isPaid = await needs.inTransaction((tx) =>
+    countAnywhere(tx, needs, { bucket, email, proof, failuresOfNetwork }),
+  )
+  if (!isPaid) {
+    await tried.withdrawn()
+    throw new AppError('CHALLENGE_REQUIRED')
+  }
+  return {
+    failuresOfNetwork,
+    succeeded: async (tx) => {
+      await tried.succeeded(tx)
+      await clearCounters(tx, bucket)
+    },
+    withdrawn: async () => {
+      await tried.withdrawn()
+      await needs.inTransaction((tx) => takeBackOne(tx, bucket))
+    },
+  }
+}
+
+async function countAnywhere(
+  tx: Tx,
+  needs: GuardAddressNeeds,
+  { bucket, email, proof, failuresOfNetwork }: Form & { bucket: string; failuresOfNetwork: number },
+): Promise<boolean> {
+  const at = needs.now()
+  const [counter] = await lockCounters(tx, [bucket], at)
+  const failures = counter && counter.resetsAt > at ? counter.count : 0
+  const seconds = Math.max(signInSeconds(failures), networkSeconds(failuresOfNetwork))
+  const isPaid = seconds === 0 || (await takeProof(tx, needs, { purpose: 'sign-in', email, proof }))
+  // The first who is asked to pay is counted too, so that the owner gets one email.
+  if (isPaid || failures === freeFailures) {
+    const resetsAt = new Date(at.getTime() + quietMs)
+    await writeCounters(tx, [{ bucket, count: failures + 1, resetsAt }])
+  }
+  if (failures === freeFailures) await tell(tx, needs, email, at)
+  return isPaid
+}
+
+/** Guesses at many addresses from one network are an attack: the operator is alerted, once in a window. */
+function recordNetwork({ alert, ip }: GuardAddressNeeds, failuresOfNetwork: number) {
+  if (failuresOfNetwork === alarmingFailuresOfNetwork)
+    alert('a network had two hundred failed sign-ins in a quarter of an hour', { network: networkOf(ip) })
+}
+
+async function tell(tx: Tx, { alert }: GuardAddressNeeds, email: string, at: Date) {
+  const person = await findSignInPerson(tx, email)
+  alert('an address had a hundred failed sign-ins in a row', { userId: person?.userId ?? null })
+  if (!person?.isActive) return
+  const { userId } = person
+  const day = at.toISOString().slice(0, 10)
+  await enqueueMail(tx, 'sign-in-guessed', { to: person.email, key: `${userId}-${day}`, data: { userId } })
+}

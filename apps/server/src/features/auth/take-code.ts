@@ -1,28 +1,30 @@
+import { createHash, randomBytes } from 'node:crypto'
 import { AppError } from '@portal/contract/errors'
-import { type EnteredCode, readCode, secondFactor } from '@portal/domain/second-factor'
+import { brand } from '@portal/domain/brand'
+import { counted } from '@portal/domain/format'
+import { hourMs, minuteMs } from '@portal/domain/limits'
+import {
+  type EnteredCode,
+  readCode,
+  recoveryAlphabet,
+  recoveryCodeLength,
+  secondFactor,
+} from '@portal/domain/second-factor'
+import { Secret, TOTP } from 'otpauth'
 import { v7 } from 'uuid'
 import type { Tx } from '../../db/client.ts'
 import type { Context } from '../../deps.ts'
-import { enqueueMail } from '../mail/enqueue-mail.ts'
+import { enqueueMail } from '../../mail/enqueue-mail.ts'
 import { clearCounters } from './attempts.store.ts'
-import { countIn, uncount } from './count-request.ts'
-import { recordSecurityChange } from './record-security-change.ts'
-import { hashRecoveryCode } from './recovery-codes.ts'
+import { countIn, type RequestLimit, uncount } from './count-request.ts'
+import { recordSecurityChange } from './own-sign-in.ts'
 import {
   lockSecondFactor,
   type SecondFactorRow,
   spendRecoveryCode,
   takeCodeStep,
 } from './second-factor.store.ts'
-import {
-  appCodeLimits,
-  codeTries,
-  networkLimits,
-  rowBucket,
-  rowLimit,
-  waitForCodes,
-} from './second-factor-limits.ts'
-import { stepAt, stepOfCode } from './totp.ts'
+import { networkOf } from './sign-in-limits.ts'
 
 export type CodeNeeds = Pick<Context, 'now' | 'ip' | 'rateLimits' | 'secrets' | 'alert' | 'requestId'>
 export type CodeOwner = { userId: string; email: string; firstName: string; lastName: string }
@@ -142,4 +144,80 @@ async function takeRecoveryCode(
 async function tellOwner(tx: Tx, { now }: CodeNeeds, { userId, email }: CodeOwner) {
   const day = now().toISOString().slice(0, 10)
   await enqueueMail(tx, 'second-factor-guessed', { to: email, key: `${userId}-${day}`, data: { userId } })
+}
+
+/** Ten codes of 80 random bits, without what groups them for reading. */
+export const makeRecoveryCodes = (): string[] =>
+  Array.from({ length: secondFactor.recoveryCodes }, randomLetters)
+
+// 32 letters, so the last five bits of a byte choose each alike.
+const randomLetters = () =>
+  Array.from(randomBytes(recoveryCodeLength), (byte) => recoveryAlphabet[byte % 32]).join('')
+
+/** 80 bits cannot be searched through, so a fast hash will do; the person's id makes each theirs alone. */
+export const hashRecoveryCode = (userId: string, letters: string): Buffer =>
+  createHash('sha256').update(`${userId}:${letters}`).digest()
+
+/**
+ * Wrong codes of a person's app. Of a million codes three are right at any moment, so each guess hits with 3 in a
+ * million. Anyone who knows the password has 20 guesses a day, from wherever they come: 0.006 %. After a hundred without
+ * a right one in between, 0.03 %, codes of the app are taken no more until a recovery code is. Only who knows the
+ * password is counted here, so no one else can bring that about.
+ */
+export const codeTries = { inQuarter: 5, inDay: 20, inRow: 100 } as const
+
+const quarterMs = 15 * minuteMs
+const dayMs = 24 * hourMs
+
+export const rowBucket = (userId: string) => `second-factor:row:${userId}`
+const quarterBucket = (userId: string) => `second-factor:quarter:${userId}`
+
+const appCodeLimits = (userId: string): RequestLimit[] => [
+  { bucket: quarterBucket(userId), atMost: codeTries.inQuarter, windowMs: quarterMs },
+  { bucket: `second-factor:day:${userId}`, atMost: codeTries.inDay, windowMs: dayMs },
+]
+
+/** What someone reads whose codes are not looked at for so long. */
+function waitForCodes(seconds: number): string {
+  const minutes = Math.ceil(seconds / 60)
+  const wait = minutes > 60 ? counted(Math.ceil(minutes / 60), 'hour') : counted(minutes, 'minute')
+  return `Too many incorrect codes. Please wait ${wait}, or use a recovery code now.`
+}
+
+/** In a row: no time makes up for them. */
+const rowLimit = (userId: string): RequestLimit => ({
+  bucket: rowBucket(userId),
+  atMost: codeTries.inRow,
+  windowMs: 10 * 365 * dayMs,
+})
+
+/** Recovery codes cannot be guessed; they are the owner's way in while others guess. */
+const networkLimits = (ip: string): RequestLimit[] => [
+  { bucket: `second-factor:from:${networkOf(ip)}`, atMost: 30, windowMs: quarterMs },
+]
+
+/** First codes of a new secret: anyone who types them was just shown it. */
+export const setupLimits = (userId: string): RequestLimit[] => [
+  { bucket: `second-factor:setup:${userId}`, atMost: 10, windowMs: quarterMs },
+]
+
+const { digits, stepSeconds, windowSteps, secretBytes } = secondFactor
+
+/** Codes of an authenticator app (RFC 6238): SHA-1, since every app knows it, six digits, 30 s. */
+const totpOf = (secret: string, label = '') =>
+  new TOTP({ issuer: brand.name, label, algorithm: 'SHA1', digits, period: stepSeconds, secret })
+
+/** A secret of 160 random bits, in base32 as apps take it. */
+export const newTotpSecret = () => new Secret({ size: secretBytes }).base32
+
+/** What an app reads from a QR code: the secret, whose it is, and that it is for us. */
+export const totpUri = (secret: string, email: string) => totpOf(secret, email).toString()
+
+/** The number of the 30 seconds that are now. */
+export const stepAt = (at: Date) => Math.floor(at.getTime() / 1_000 / stepSeconds)
+
+/** The step that these digits belong to, at most one away from now; undefined when they are wrong. */
+export function stepOfCode(secret: string, digitsTyped: string, at: Date): number | undefined {
+  const away = totpOf(secret).validate({ token: digitsTyped, timestamp: at.getTime(), window: windowSteps })
+  return away === null ? undefined : stepAt(at) + away
 }

@@ -1,6 +1,6 @@
 import { Secret } from 'otpauth'
 import { describe, expect, test } from 'vitest'
-import { newTotpSecret, stepAt, stepOfCode, totpUri } from './totp.ts'
+import { newTotpSecret, stepAt, stepOfCode, totpUri } from './take-code.ts'
 
 /** The secret of RFC 6238, appendix B; its codes have eight digits there, of which apps show the last six. */
 const secret = Secret.fromLatin1('12345678901234567890').base32

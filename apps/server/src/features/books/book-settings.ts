@@ -1,15 +1,20 @@
-import type { AccountTerms, BookSettings, saveAccountTerms, saveBookSettings } from '@portal/contract/books'
+import type {
+  AccountTerms,
+  BookSettings,
+  saveAccountTerms,
+  saveBookSettings,
+} from '@portal/contract/book-settings'
 import type { BodyOf } from '@portal/contract/endpoint'
 import { AppError } from '@portal/contract/errors'
-import { defaultNetDays, taxRateLabel } from '@portal/domain/books'
+import { defaultNetDays, seesInvoicesOf, taxRateLabel } from '@portal/domain/books'
 import { keepsBooks } from '@portal/domain/roles'
 import { asc, eq, sql } from 'drizzle-orm'
-import type { Reader } from '../../db/client.ts'
+import { changedSince } from '../../audit/changed-since.ts'
+import { recordChange } from '../../audit/record-change.ts'
+import type { Reader, Tx } from '../../db/client.ts'
+import { bookAccountTerms, bookSettings, bookTaxRates } from '../../db/schema/books.tables.ts'
 import type { SignedInContext } from '../../deps.ts'
-import { recordChange } from '../audit/record-change.ts'
-import { findAccountName } from './accounts-of-books.store.ts'
-import { bookAccountTerms, bookSettings, bookTaxRates } from './books.tables.ts'
-import { seesInvoicesOf } from './read-book-invoice.ts'
+import { findAccountName } from './statement.store.ts'
 
 type Needs = Pick<SignedInContext, 'db' | 'actor' | 'ledger'>
 type Writes = Needs & Pick<SignedInContext, 'inTransaction' | 'now' | 'requestId'>
@@ -40,7 +45,7 @@ export function writeSettings(
   return needs.inTransaction(async (tx) => {
     await tx.insert(bookSettings).values({ version: 0 }).onConflictDoNothing()
     const [locked] = await tx.select().from(bookSettings).for('update')
-    if (!locked || locked.version !== version) throw new AppError('BOOKS_CHANGED')
+    if (!locked || locked.version !== version) throw await termsChanged(tx, 'all')
     const before = await settingsOn(tx, needs)
     await tx.update(bookSettings).set({ netDays, version: version + 1 })
     await tx.delete(bookTaxRates)
@@ -57,6 +62,9 @@ export function writeSettings(
     return { result: after }
   })
 }
+
+const termsChanged = (tx: Tx, entityId: string) =>
+  changedSince(tx, 'BOOKS_CHANGED', { entity: 'invoice terms', entityId })
 
 const factsOf = ({ netDays, taxRates }: BookSettings) => ({
   netDays,
@@ -97,7 +105,7 @@ export function writeAccountTerms(
     const before = await accountTermsOn(tx, accountId, needs)
     refuseOthers(needs)
     // Also for a version that the column cannot hold.
-    if (before.version !== version) throw new AppError('BOOKS_CHANGED')
+    if (before.version !== version) throw await termsChanged(tx, accountId)
     const next = { netDays, exemptCertificate, version: version + 1 }
     const [saved] =
       version === 0
@@ -113,7 +121,7 @@ export function writeAccountTerms(
               sql`${bookAccountTerms.zohoAccountId} = ${accountId} and ${bookAccountTerms.version} = ${version}`,
             )
             .returning({ version: bookAccountTerms.version })
-    if (!saved) throw new AppError('BOOKS_CHANGED')
+    if (!saved) throw await termsChanged(tx, accountId)
     const after = await accountTermsOn(tx, accountId, needs)
     await recordChange(tx, needs, {
       entity: 'invoice terms',

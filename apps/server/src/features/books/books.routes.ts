@@ -1,14 +1,12 @@
 import { contract } from '@portal/contract/contract'
 import { route } from '../../http/route.ts'
+import { listBookAgents, listInvoices, readBookInvoice, readFigures } from './book-invoices.ts'
 import { readAccountTerms, readSettings, writeAccountTerms, writeSettings } from './book-settings.ts'
-import { enterCreditNote, enterPayment, makeVoid, undoEntry } from './change-invoice.ts'
+import { enterCreditNote, enterPayment, enterRefund, makeVoid, undoEntry } from './change-invoice.ts'
 import { compareMonth } from './compare-month.ts'
-import { exportInvoices } from './export-invoices.ts'
-import { listBookAgents } from './list-book-agents.ts'
-import { listInvoices, readFigures } from './list-invoices.ts'
-import { readBookInvoice } from './read-book-invoice.ts'
+import { exportInvoices, zipInvoices } from './export-invoices.ts'
 import { readStatement, statementPdf } from './read-statement.ts'
-import { zipInvoices } from './zip-invoices.ts'
+import { renewLink } from './renew-link.ts'
 
 export const bookRoutes = [
   route(contract.getInvoices, (ctx, { query }) => listInvoices(ctx, query)),
@@ -22,8 +20,10 @@ export const bookRoutes = [
   route(contract.compareMonth, (ctx, { query }) => compareMonth(ctx, query)),
   route(contract.recordPayment, (ctx, { params, body }) => enterPayment(ctx, params.invoiceId, body)),
   route(contract.issueCreditNote, (ctx, { params, body }) => enterCreditNote(ctx, params.invoiceId, body)),
+  route(contract.recordRefund, (ctx, { params, body }) => enterRefund(ctx, params.invoiceId, body)),
   route(contract.undoBookEntry, (ctx, { params }) => undoEntry(ctx, params.entryId)),
   route(contract.voidInvoice, (ctx, { params, body }) => makeVoid(ctx, params.invoiceId, body)),
+  route(contract.renewInvoiceLink, (ctx, { params }) => renewLink(ctx, params.invoiceId)),
   route(contract.getBookSettings, (ctx) => readSettings(ctx)),
   route(contract.saveBookSettings, (ctx, { body }) => writeSettings(ctx, body)),
   route(contract.getAccountTerms, (ctx, { params }) => readAccountTerms(ctx, params.accountId)),

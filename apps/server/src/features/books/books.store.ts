@@ -1,17 +1,17 @@
+import type { InvoicesFilter } from '@portal/contract/books'
 import { booksLimits, daysOfMonth, type InvoiceFilter } from '@portal/domain/books'
-import { and, asc, count, desc, eq, gte, isNotNull, isNull, lt, type SQL, sql } from 'drizzle-orm'
+import { and, asc, count, desc, eq, gte, isNotNull, isNull, lt, lte, type SQL, sql } from 'drizzle-orm'
+import { type FilterConditions, narrowedBy } from '../../db/build.ts'
 import type { Reader } from '../../db/client.ts'
-import { agents } from '../accounts/accounts.tables.ts'
-import { escaped } from '../fleet/search-devices.ts'
-import { orders } from '../orders/orders.tables.ts'
-import { bookEntries, bookInvoices } from './books.tables.ts'
+import { agents } from '../../db/schema/accounts.tables.ts'
+import { bookEntries, bookInvoices } from '../../db/schema/books.tables.ts'
+import { orders } from '../../db/schema/orders.tables.ts'
+import { hasWords } from '../../db/words.ts'
 
-/** Which invoices: everything that is not null narrows them. */
-export type InvoicesWanted = {
-  month: string | null
-  state: InvoiceFilter | null
-  accountId: string | null
-  agentId: string | null
+type NarrowedBy = Omit<InvoicesFilter, 'search'>
+
+/** Which invoices: every filter, and a search that is not null, narrows them. */
+export type InvoicesWanted = NarrowedBy & {
   search: string | null
   /** The business day, which tells open from overdue. */
   today: string
@@ -23,10 +23,8 @@ export type InvoicePlace = { invoicedOn: string; invoiceId: string }
 /** As the partial indexes have it. */
 const isUnpaid = sql`voided_on is null and paid_cents + credited_cents < total_cents`
 
-function stateCondition(state: InvoiceFilter | null, today: string): SQL | undefined {
+function stateCondition(state: InvoiceFilter, today: string): SQL | undefined {
   switch (state) {
-    case null:
-      return undefined
     case 'unpaid':
       return isUnpaid
     case 'open':
@@ -37,31 +35,38 @@ function stateCondition(state: InvoiceFilter | null, today: string): SQL | undef
       return sql`voided_on is null and paid_cents + credited_cents >= total_cents`
     case 'void':
       return isNotNull(bookInvoices.voidedOn)
+    case 'credit':
+      return sql`voided_on is not null and paid_cents > 0`
   }
 }
 
 function searchCondition(search: string | null): SQL | undefined {
-  const typed = search?.trim().toLowerCase() ?? ''
-  return typed === '' ? undefined : sql`${bookInvoices.searchLines} like ${`%${escaped(typed)}%`}`
+  const typed = search?.trim() ?? ''
+  return typed === '' ? undefined : hasWords(bookInvoices.searchLines, typed)
 }
 
-function monthCondition(month: string | null): SQL | undefined {
-  if (month === null) return undefined
+function monthCondition(month: string): SQL | undefined {
   const { from, before } = daysOfMonth(month)
   return and(gte(bookInvoices.invoicedOn, from), lt(bookInvoices.invoicedOn, before))
 }
 
-type Span = Pick<InvoicesWanted, 'month' | 'accountId' | 'agentId'>
+/** What sums are of; null and undefined are all. */
+type Span = { readonly [K in 'month' | 'accountId' | 'agentId']?: string | null | undefined }
 
-const within = ({ month, accountId, agentId }: Span): SQL | undefined =>
-  and(
-    monthCondition(month),
-    accountId === null ? undefined : eq(bookInvoices.zohoAccountId, accountId),
-    agentId === null ? undefined : eq(bookInvoices.zohoUserId, agentId),
-  )
+const spans: FilterConditions<Span> = {
+  month: monthCondition,
+  accountId: (accountId) => eq(bookInvoices.zohoAccountId, accountId),
+  agentId: (agentId) => eq(bookInvoices.zohoUserId, agentId),
+}
+const within = (span: Span): SQL | undefined => narrowedBy(spans, span)
 
-const narrowed = ({ state, search, today, ...span }: InvoicesWanted): SQL | undefined =>
-  and(within(span), stateCondition(state, today), searchCondition(search))
+const filtersAt = (today: string): FilterConditions<NarrowedBy> => ({
+  ...spans,
+  state: (state) => stateCondition(state, today),
+})
+
+const narrowed = ({ search, today, ...filter }: InvoicesWanted): SQL | undefined =>
+  and(narrowedBy(filtersAt(today), filter), searchCondition(search))
 
 const selectInvoices = (on: Reader) =>
   on
@@ -119,15 +124,27 @@ export async function findBookInvoice(on: Reader, invoiceId: string): Promise<Bo
 }
 
 /** How many invoices there are, up to one more than lists count to. */
-export async function countInvoices(on: Reader, wanted: InvoicesWanted): Promise<number> {
+export async function countInvoices(
+  on: Reader,
+  wanted: InvoicesWanted,
+): Promise<{ total: number; totalCents: number; openCents: number }> {
   const some = on
-    .select({ invoiceId: bookInvoices.invoiceId })
+    .select({
+      totalCents: sql<number>`case when ${stands} then ${bookInvoices.totalCents} else 0 end`.as('sum_cents'),
+      openCents: sql<number>`case when ${isUnpaid} then ${left} else 0 end`.as('open_cents'),
+    })
     .from(bookInvoices)
     .where(narrowed(wanted))
     .limit(booksLimits.countMax + 1)
     .as('some')
-  const [counted] = await on.select({ total: count() }).from(some)
-  return counted?.total ?? 0
+  const [counted] = await on
+    .select({
+      total: count(),
+      totalCents: sql<number>`coalesce(sum(${some.totalCents}), 0)`.mapWith(Number),
+      openCents: sql<number>`coalesce(sum(${some.openCents}), 0)`.mapWith(Number),
+    })
+    .from(some)
+  return counted ?? { total: 0, totalCents: 0, openCents: 0 }
 }
 
 const sumOf = (what: SQL, condition: SQL) =>
@@ -155,7 +172,7 @@ export async function sumInvoices(on: Reader, span: Span) {
 }
 
 /** What is left to pay, of all months. */
-export async function sumUnpaid(on: Reader, wanted: Pick<InvoicesWanted, 'accountId' | 'agentId' | 'today'>) {
+export async function sumUnpaid(on: Reader, wanted: Span & { today: string }) {
   const isOverdue = lt(bookInvoices.dueOn, wanted.today)
   const isOpen = gte(bookInvoices.dueOn, wanted.today)
   const [sums] = await on
@@ -170,9 +187,39 @@ export async function sumUnpaid(on: Reader, wanted: Pick<InvoicesWanted, 'accoun
   return sums ?? { openCents: 0, open: 0, overdueCents: 0, overdue: 0 }
 }
 
-/** Payments and credit notes of an invoice, the oldest first. */
+/** What is left to pay of an account's invoices that were due in these days, and how many they are; null is without an end. */
+export async function sumDue(
+  on: Reader,
+  { accountId, from, to }: { accountId: string; from: string | null; to: string | null },
+) {
+  const [sums] = await on
+    .select({ cents: sumOf(left, sql`true`), invoices: countOf(sql`true`) })
+    .from(bookInvoices)
+    .where(
+      and(
+        isUnpaid,
+        eq(bookInvoices.zohoAccountId, accountId),
+        from === null ? undefined : gte(bookInvoices.dueOn, from),
+        to === null ? undefined : lte(bookInvoices.dueOn, to),
+      ),
+    )
+  return sums ?? { cents: 0, invoices: 0 }
+}
+
+/** Payments, credit notes and refunds of an invoice, the oldest first. */
 export const findEntries = (on: Reader, invoiceId: string) =>
   on.select().from(bookEntries).where(eq(bookEntries.invoiceId, invoiceId)).orderBy(asc(bookEntries.number))
+
+/** Payments, credit notes and refunds of an invoice that were not undone. */
+export const findStandingEntries = (on: Reader, invoiceId: string) =>
+  on
+    .select({
+      kind: bookEntries.kind,
+      amountCents: bookEntries.amountCents,
+      enteredOn: bookEntries.enteredOn,
+    })
+    .from(bookEntries)
+    .where(and(eq(bookEntries.invoiceId, invoiceId), isNull(bookEntries.undoneAt)))
 
 /** Locked until the transaction ends. */
 export async function lockInvoice(on: Reader, invoiceId: string) {

@@ -2,14 +2,14 @@ import { keepsBooks } from '@portal/domain/roles'
 import { eq } from 'drizzle-orm'
 import { expect } from 'vitest'
 import type { Tx } from '../../db/client.ts'
+import { bookInvoices } from '../../db/schema/books.tables.ts'
 import { aCustomer, aPerson } from '../../testing/builders.ts'
 import { asCaller, test } from '../../testing/fixtures.ts'
 import { anOrderOf } from '../desk/testing.ts'
 import { anAgentWithAccount } from '../orders/testing.ts'
-import { bookInvoices } from './books.tables.ts'
+import { listInvoices, readFigures } from './book-invoices.ts'
 import { compareMonth } from './compare-month.ts'
 import { exportInvoices } from './export-invoices.ts'
-import { listInvoices, readFigures } from './list-invoices.ts'
 import { readStatement } from './read-statement.ts'
 import { anEntry, anInvoice } from './testing.ts'
 
@@ -75,9 +75,17 @@ test('filters and search narrow the list, and pages follow each other without a 
 
   const first = await list({ month: '2026-10', limit: 3 })
   expect(first).toMatchObject({ total: 4, totalIsExact: true })
+  const listed = (await list({ month: '2026-10' })).results.filter(({ state }) => state !== 'void')
+  const sum = (key: 'total' | 'balance') =>
+    listed.reduce((cents, one) => cents + Math.round(one[key] * 100), 0) / 100
+  expect(first.sums, 'of everything that fits, without void ones').toEqual({
+    total: sum('total'),
+    open: sum('balance'),
+  })
   const second = await list({ month: '2026-10', limit: 3, cursor: first.nextCursor ?? '' })
   expect(second.results.map(({ invoiceId }) => invoiceId)).toEqual([isVoid])
   expect(second.nextCursor).toBeNull()
+  expect(second.sums).toBeNull()
   await expect(list({ cursor: 'no page' })).rejects.toMatchObject({ code: 'INVALID_INPUT' })
   for (const day of ['2026-99-99', '2026-02-30', '0000-01-01'])
     await expect(list({ cursor: `${day}.1.1` })).rejects.toMatchObject({ code: 'INVALID_INPUT' })

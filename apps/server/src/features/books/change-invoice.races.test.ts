@@ -1,70 +1,9 @@
 import { randomUUID } from 'node:crypto'
 import { and, eq } from 'drizzle-orm'
-import type { FastifyInstance } from 'fastify'
 import { describe, expect } from 'vitest'
-import type { Database } from '../../db/client.ts'
-import { aPerson } from '../../testing/builders.ts'
-import { test as base } from '../../testing/fixtures.ts'
-import { auditLog } from '../audit/audit.tables.ts'
-import { anOrderOf } from '../desk/testing.ts'
-import { anAgentWithAccount, anApp, aSignIn } from '../orders/testing.ts'
-import { bookEntries, bookInvoices } from './books.tables.ts'
-import { anInvoice } from './testing.ts'
-
-type Scene = {
-  database: Database
-  invoiceId: string
-  post: (
-    path: string,
-    body: unknown,
-    key?: string,
-  ) => Promise<{ statusCode: number; json: () => { [field: string]: never } }>
-}
-
-const test = base.extend<{ app: FastifyInstance; scene: Scene }>({
-  app: async ({ database }, use) => {
-    const app = await anApp(database)
-    await use(app)
-    await app.close()
-  },
-  scene: async ({ database, app }, use) => {
-    const { headers, invoiceId } = await database.inTransaction(async (tx) => {
-      const { userId } = await aPerson(tx, { roles: ['Accountant'], firstName: 'Abe', lastName: 'Lindgren' })
-      const { parties } = await anAgentWithAccount(tx)
-      const orderId = await anOrderOf(tx, parties, 1)
-      return {
-        headers: await aSignIn(tx, userId),
-        invoiceId: await anInvoice(tx, orderId, {
-          totalCents: 10_000,
-          invoicedOn: '2026-01-05',
-          dueOn: '2026-02-04',
-        }),
-      }
-    })
-    await use({
-      database,
-      invoiceId,
-      post: (path, payload, key) =>
-        app.inject({
-          method: 'POST',
-          url: `/api/books/${path}`,
-          headers: { ...headers, ...(key ? { 'idempotency-key': key } : {}) },
-          payload: payload as object,
-        }) as never,
-    })
-  },
-})
-
-const aPayment = (amount: number) => ({ amount, paidOn: '2026-01-10', reference: 'Check 17' })
-
-const stored = async ({ database, invoiceId }: Scene) => {
-  const [invoice] = await database.reader
-    .select()
-    .from(bookInvoices)
-    .where(eq(bookInvoices.invoiceId, invoiceId))
-  const entries = await database.reader.select().from(bookEntries).where(eq(bookEntries.invoiceId, invoiceId))
-  return { ...invoice, entries }
-}
+import { auditLog } from '../../db/schema/audit.tables.ts'
+import { bookInvoices } from '../../db/schema/books.tables.ts'
+import { aPayment, aRefund, stored, test } from './change-invoice.testing.ts'
 
 describe('two at the same moment', () => {
   test('paid twice: one payment, and the other is told that nothing is left', async ({ scene }) => {
@@ -170,6 +109,7 @@ test('an invoice of a live ledger is changed there', async ({ scene }) => {
   for (const [path, body] of [
     ['RecordPayment', aPayment(1)],
     ['IssueCreditNote', { amount: 1, reason: 'Broken' }],
+    ['RecordRefund', aRefund(1)],
     ['VoidInvoice', { reason: 'Twice' }],
   ] as const)
     expect((await scene.post(`${path}/${scene.invoiceId}`, body)).json()).toMatchObject({

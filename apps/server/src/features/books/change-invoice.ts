@@ -1,26 +1,40 @@
 import { randomUUID } from 'node:crypto'
-import type { BookInvoice, issueCreditNote, recordPayment, voidInvoice } from '@portal/contract/books'
+import type {
+  BookInvoice,
+  issueCreditNote,
+  recordPayment,
+  recordRefund,
+  voidInvoice,
+} from '@portal/contract/books'
 import type { BodyOf } from '@portal/contract/endpoint'
 import { AppError } from '@portal/contract/errors'
-import { formatCents, fromDollars, toDollars } from '@portal/domain/money'
+import {
+  refundableCents,
+  refundDayProblem,
+  refundProblem,
+  refundsExceedPayments,
+  type StandingEntry,
+  sumsOfEntries,
+} from '@portal/domain/book-entries'
+import { seesInvoicesOf } from '@portal/domain/books'
+import { formatCents, fromDollars } from '@portal/domain/money'
 import { keepsBooks } from '@portal/domain/roles'
-import { and, desc, eq, isNull, sql } from 'drizzle-orm'
+import { and, eq, isNull, sql } from 'drizzle-orm'
+import { recordChange } from '../../audit/record-change.ts'
 import type { Tx } from '../../db/client.ts'
 import { idempotentTransaction } from '../../db/idempotent-transaction.ts'
+import { bookEntries, bookInvoices } from '../../db/schema/books.tables.ts'
+import { users } from '../../db/schema/users.tables.ts'
 import type { SignedInContext } from '../../deps.ts'
-import { recordChange } from '../audit/record-change.ts'
-import { users } from '../users/users.tables.ts'
-import { lockInvoice } from './books.store.ts'
-import { type BookEntryKind, bookEntries, bookInvoices } from './books.tables.ts'
-import { todayOf } from './list-invoices.ts'
-import { readBookInvoice, seesInvoicesOf } from './read-book-invoice.ts'
+import { readBookInvoice, todayOf } from './book-invoices.ts'
+import { findStandingEntries, lockInvoice } from './books.store.ts'
+import { type LockedInvoice, namedInvoice, writeEntrySums } from './write-entry-sums.ts'
 
 type Needs = Pick<
   SignedInContext,
   'db' | 'actor' | 'now' | 'timeZone' | 'inTransaction' | 'idempotency' | 'requestId' | 'publicBaseUrl'
 >
 type Answer = Promise<{ result: BookInvoice }>
-type Locked = NonNullable<Awaited<ReturnType<typeof lockInvoice>>>
 
 /**
  * A payment of an invoice of the embedded ledger (docs/spec/books.md#payments). Two that are entered at the same moment are
@@ -52,15 +66,30 @@ export const enterCreditNote = (
     note: reason,
   })
 
-type NewEntry = { kind: BookEntryKind; amountCents: number; enteredOn: string; note: string }
+/**
+ * Money of a payment that was paid back: at most what is paid by that day, and also of a void invoice, whose payments are a credit
+ * of the account. Throws NOT_ALLOWED, INVOICE_NOT_FOUND, REFUND_EXCEEDS_PAID and LEDGER_KEEPS_BOOKS.
+ */
+export const enterRefund = (
+  needs: Needs,
+  invoiceId: string,
+  { amount, refundedOn, reference }: BodyOf<typeof recordRefund>,
+): Answer =>
+  enter(needs, invoiceId, {
+    kind: 'refund',
+    amountCents: fromDollars(amount),
+    enteredOn: refundedOn,
+    note: reference.trim(),
+  })
+
+type NewEntry = StandingEntry & { note: string }
 
 const enter = (needs: Needs, invoiceId: string, entry: NewEntry): Answer =>
   idempotentTransaction(needs, async (tx) => {
     const invoice = await lockOwn(tx, needs, invoiceId)
-    if (invoice.voidedOn !== null) throw new AppError('INVOICE_VOID')
-    const left = invoice.totalCents - invoice.paidCents - invoice.creditedCents
-    if (entry.amountCents > left) throw settled(left)
-    refuseDay(needs, invoice, entry)
+    const standing = await findStandingEntries(tx, invoiceId)
+    if (entry.kind === 'refund') refuseRefund(needs, standing, entry)
+    else refuseSettling(needs, invoice, entry)
     const recordedByName = await nameOf(tx, needs)
     await tx.insert(bookEntries).values({
       ...entry,
@@ -71,15 +100,23 @@ const enter = (needs: Needs, invoiceId: string, entry: NewEntry): Answer =>
       recordedByName,
       recordedAt: needs.now(),
     })
-    await writeSums(tx, needs, invoice, entry.kind === 'payment' ? 'payment entered' : 'credit note issued')
+    const { kind } = entry
+    await writeEntrySums(tx, needs, invoice, {
+      kind,
+      done: kind === 'creditNote' ? 'issued' : 'entered',
+      standing: [...standing, entry],
+    })
     return readBookInvoice({ ...needs, db: tx }, invoiceId)
   })
 
-/** Money comes neither before its invoice nor in the future. */
-function refuseDay(needs: Needs, { invoicedOn }: Locked, { enteredOn }: NewEntry) {
-  const refuse = (why: string) => new AppError('INVALID_INPUT', { fields: { paidOn: [why] } })
-  if (enteredOn > todayOf(needs)) throw refuse('The date can’t be in the future.')
-  if (enteredOn < invoicedOn) throw refuse('The payment date is before the invoice date.')
+/** A payment or credit note is of an invoice that stands, at most what is left, and neither before its invoice nor in the future. */
+function refuseSettling(needs: Needs, invoice: LockedInvoice, entry: NewEntry) {
+  if (invoice.voidedOn !== null) throw new AppError('INVOICE_VOID')
+  const left = invoice.totalCents - invoice.paidCents - invoice.creditedCents
+  if (entry.amountCents > left) throw settled(left)
+  if (entry.enteredOn > todayOf(needs)) throw wrongField('paidOn', inFuture)
+  if (entry.enteredOn < invoice.invoicedOn)
+    throw wrongField('paidOn', 'The payment date is before the invoice date.')
 }
 
 const settled = (left: number) =>
@@ -88,7 +125,31 @@ const settled = (left: number) =>
     fields: { amount: [left === 0 ? 'Nothing is left to pay.' : `Enter at most ${formatCents(left)}.`] },
   })
 
-/** Takes a payment or credit note back, once. Throws NOT_ALLOWED, BOOK_ENTRY_NOT_FOUND, BOOK_ENTRY_UNDONE and LEDGER_KEEPS_BOOKS. */
+/** A refund is of money that was paid by its day and not refunded, and not in the future. */
+function refuseRefund(needs: Needs, standing: readonly StandingEntry[], entry: NewEntry) {
+  const { paidCents } = sumsOfEntries(standing)
+  if (entry.amountCents > paidCents)
+    throw new AppError('REFUND_EXCEEDS_PAID', {
+      message:
+        paidCents === 0
+          ? 'Nothing is paid on this invoice.'
+          : `Only ${formatCents(paidCents)} is paid on this invoice.`,
+      fields: { amount: [refundProblem(paidCents)] },
+    })
+  if (entry.enteredOn > todayOf(needs)) throw wrongField('refundedOn', inFuture)
+  const byThatDay = refundableCents(standing, entry.enteredOn)
+  if (entry.amountCents > byThatDay) throw wrongField('refundedOn', refundDayProblem(byThatDay))
+}
+
+const inFuture = 'The date can’t be in the future.'
+const wrongField = (field: string, why: string) =>
+  new AppError('INVALID_INPUT', { fields: { [field]: [why] } })
+
+/**
+ * Takes a payment, credit note or refund back, once. Throws NOT_ALLOWED, BOOK_ENTRY_NOT_FOUND, BOOK_ENTRY_UNDONE,
+ * BOOK_ENTRY_REFUNDED for a payment that was refunded, INVOICE_SETTLED for a refund whose amount was paid or credited again, and
+ * LEDGER_KEEPS_BOOKS.
+ */
 export const undoEntry = (needs: Needs, entryId: string): Answer =>
   needs.inTransaction(async (tx) => {
     const [found] = await tx
@@ -104,13 +165,25 @@ export const undoEntry = (needs: Needs, entryId: string): Answer =>
       .returning({ kind: bookEntries.kind })
     const [entry] = undone
     if (!entry) throw new AppError('BOOK_ENTRY_UNDONE')
-    await writeSums(tx, needs, invoice, entry.kind === 'payment' ? 'payment undone' : 'credit note undone')
+    const standing = await findStandingEntries(tx, found.invoiceId)
+    refuseWithout(invoice, standing)
+    await writeEntrySums(tx, needs, invoice, { kind: entry.kind, done: 'undone', standing })
     return readBookInvoice({ ...needs, db: tx }, found.invoiceId)
   })
 
+/** What is left without the undone entry has to add up: nothing is refunded that was not paid, nor paid that is not owed. */
+function refuseWithout({ totalCents }: LockedInvoice, standing: readonly StandingEntry[]) {
+  if (refundsExceedPayments(standing)) throw new AppError('BOOK_ENTRY_REFUNDED')
+  const { paidCents, creditedCents } = sumsOfEntries(standing)
+  if (paidCents + creditedCents > totalCents)
+    throw new AppError('INVOICE_SETTLED', {
+      message: `Without this refund ${formatCents(paidCents + creditedCents)} would be paid and credited, more than the total. Undo what was entered after it first.`,
+    })
+}
+
 /**
  * Makes an invoice void for good; its order stays as it is. One with payments or credit notes is refused, so that no money is
- * forgotten. Throws NOT_ALLOWED, INVOICE_NOT_FOUND, INVOICE_VOID, INVOICE_HAS_ENTRIES and LEDGER_KEEPS_BOOKS.
+ * forgotten; one that was refunded in full has none left. Throws NOT_ALLOWED, INVOICE_NOT_FOUND, INVOICE_VOID, INVOICE_HAS_ENTRIES and LEDGER_KEEPS_BOOKS.
  */
 export const makeVoid = (needs: Needs, invoiceId: string, { reason }: BodyOf<typeof voidInvoice>): Answer =>
   needs.inTransaction(async (tx) => {
@@ -123,7 +196,7 @@ export const makeVoid = (needs: Needs, invoiceId: string, { reason }: BodyOf<typ
       .set({ voidedOn, voidReason: reason })
       .where(eq(bookInvoices.invoiceId, invoiceId))
     await recordChange(tx, needs, {
-      ...named(invoice),
+      ...namedInvoice(invoice),
       action: 'voided',
       before: { void: 'No', reason: '' },
       after: { void: 'Yes', reason },
@@ -132,70 +205,18 @@ export const makeVoid = (needs: Needs, invoiceId: string, { reason }: BodyOf<typ
   })
 
 /** An invoice of the embedded ledger that the caller may change, locked until the transaction ends. */
-async function lockOwn(
+export async function lockOwn(
   tx: Tx,
-  { actor }: Needs,
+  { actor }: Pick<Needs, 'actor'>,
   invoiceId: string,
   notFound: 'INVOICE_NOT_FOUND' | 'BOOK_ENTRY_NOT_FOUND' = 'INVOICE_NOT_FOUND',
-): Promise<Locked> {
+): Promise<LockedInvoice> {
   const invoice = await lockInvoice(tx, invoiceId)
   if (!invoice || !seesInvoicesOf(actor, invoice.zohoAccountId)) throw new AppError(notFound)
   if (!keepsBooks(actor)) throw new AppError('NOT_ALLOWED')
   if (invoice.ledger === 'live') throw new AppError('LEDGER_KEEPS_BOOKS')
   return invoice
 }
-
-/** What the standing entries come to; written to the invoice, and to the activity log. */
-async function writeSums(tx: Tx, needs: Needs, invoice: Locked, action: string) {
-  const { invoiceId } = invoice
-  const [sums] = await tx
-    .select({
-      paidCents: sumOfKind('payment'),
-      creditedCents: sumOfKind('creditNote'),
-    })
-    .from(bookEntries)
-    .where(and(eq(bookEntries.invoiceId, invoiceId), isNull(bookEntries.undoneAt)))
-  const [last] = await tx
-    .select({ paidOn: bookEntries.enteredOn })
-    .from(bookEntries)
-    .where(
-      and(
-        eq(bookEntries.invoiceId, invoiceId),
-        eq(bookEntries.kind, 'payment'),
-        isNull(bookEntries.undoneAt),
-      ),
-    )
-    .orderBy(desc(bookEntries.enteredOn))
-    .limit(1)
-  const next = {
-    paidCents: sums?.paidCents ?? 0,
-    creditedCents: sums?.creditedCents ?? 0,
-    paidOn: last?.paidOn ?? null,
-  }
-  await tx.update(bookInvoices).set(next).where(eq(bookInvoices.invoiceId, invoiceId))
-  await recordChange(tx, needs, { ...named(invoice), action, before: factsOf(invoice), after: factsOf(next) })
-}
-
-const sumOfKind = (kind: BookEntryKind) =>
-  sql<number>`coalesce(sum(${bookEntries.amountCents}) filter (where ${eq(bookEntries.kind, kind)}), 0)`.mapWith(
-    Number,
-  )
-
-const named = ({ invoiceId, number, accountName }: Locked) => ({
-  entity: 'invoice' as const,
-  entityId: invoiceId,
-  entityName: `${number}, ${accountName}`,
-})
-
-const factsOf = ({
-  paidCents,
-  creditedCents,
-  paidOn,
-}: Pick<Locked, 'paidCents' | 'creditedCents' | 'paidOn'>) => ({
-  paid: toDollars(paidCents),
-  credited: toDollars(creditedCents),
-  paidOn,
-})
 
 async function nameOf(tx: Tx, { actor }: Needs): Promise<string> {
   const [person] = await tx

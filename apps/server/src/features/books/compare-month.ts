@@ -1,12 +1,12 @@
-import type { compareMonth as endpoint } from '@portal/contract/books'
 import type { AnswerOf, QueryOf } from '@portal/contract/endpoint'
 import { AppError } from '@portal/contract/errors'
+import type { compareMonth as compareMonthCall } from '@portal/contract/statements'
 import { booksLimits } from '@portal/domain/books'
 import { formatCents, toDollars } from '@portal/domain/money'
 import { orderStatus } from '@portal/domain/order-status'
 import { keepsBooks } from '@portal/domain/roles'
+import type { BooksNeeds } from './book-invoices.ts'
 import { type BookInvoiceRow, compareSums, findDifferent } from './books.store.ts'
-import type { BooksNeeds } from './list-invoices.ts'
 
 const { cancelled } = orderStatus
 
@@ -16,8 +16,8 @@ const { cancelled } = orderStatus
  */
 export async function compareMonth(
   { db, actor }: BooksNeeds,
-  filter: QueryOf<typeof endpoint>,
-): Promise<AnswerOf<typeof endpoint>> {
+  filter: QueryOf<typeof compareMonthCall>,
+): Promise<AnswerOf<typeof compareMonthCall>> {
   if (!keepsBooks(actor)) throw new AppError('NOT_ALLOWED')
   const { month, accountId = null, agentId = null } = filter
   const wanted = { month, accountId, agentId }

@@ -1,13 +1,13 @@
-import type { Statement, StatementLine } from '@portal/contract/books'
-import { statementKindLabels } from '@portal/domain/books'
+import type { Statement, StatementLine } from '@portal/contract/statements'
+import { statementKindLabels } from '@portal/domain/book-entries'
 import { brand } from '@portal/domain/brand'
 import { counted } from '@portal/domain/format'
 import { formatDay } from '@portal/domain/format-date'
 import { formatCents, fromDollars } from '@portal/domain/money'
-import { drawPdf } from '../orders/pdf-document.ts'
-import type { Fact } from '../orders/pdf-facts.ts'
-import { styles } from '../orders/pdf-page.ts'
-import { type CellText, columnOf, ungrouped } from '../orders/pdf-table.ts'
+import { drawPdf } from '../../documents/pdf-document.ts'
+import type { Fact } from '../../documents/pdf-facts.ts'
+import { styles } from '../../documents/pdf-page.ts'
+import { type CellText, columnOf, ungrouped } from '../../documents/pdf-table.ts'
 
 export type StatementDocument = { statement: Statement; printedOn: string; drawnAt: Date }
 
@@ -34,6 +34,7 @@ export const drawStatement = ({ statement, printedOn, drawnAt }: StatementDocume
         ...(statement.voided === 0 ? [] : [['Void invoices', taken(statement.voided)] as const]),
         ['Payments', taken(statement.paid)],
         ...(statement.credited === 0 ? [] : [['Credit notes', taken(statement.credited)] as const]),
+        ...(statement.refunded === 0 ? [] : [['Refunds', money(statement.refunded)] as const]),
         ['Closing balance', money(statement.closing)],
       ],
     },

@@ -1,15 +1,23 @@
-import type { exportInvoices as endpoint } from '@portal/contract/books'
+import type {
+  exportInvoices as exportInvoicesCall,
+  getInvoicePdfs,
+  InvoicesFilter,
+} from '@portal/contract/books'
 import type { AnswerOf, QueryOf } from '@portal/contract/endpoint'
+import { AppError } from '@portal/contract/errors'
 import { balanceCents, booksLimits, invoiceStateLabels, invoiceStateOf } from '@portal/domain/books'
 import { productNameOf } from '@portal/domain/catalog'
 import { toDollars } from '@portal/domain/money'
 import { and, asc, eq, inArray } from 'drizzle-orm'
+import { Zip, ZipPassThrough } from 'fflate'
 import type { Reader } from '../../db/client.ts'
+import { orderItems } from '../../db/schema/orders.tables.ts'
 import { drawApart } from '../../documents/documents.ts'
 import { writeCsv } from '../../documents/write-csv.ts'
-import { orderItems } from '../orders/orders.tables.ts'
+import type { Progress } from '../../http/route.ts'
+import { readInvoiceById } from '../invoices/read-invoice.ts'
+import { type BooksNeeds, todayOf, wantedOf } from './book-invoices.ts'
 import { type BookInvoiceRow, findInvoices, type InvoicePlace, type InvoicesWanted } from './books.store.ts'
-import { type BooksNeeds, todayOf, wantedOf } from './list-invoices.ts'
 
 /** Invoices that are read in one go. */
 const pageRows = 500
@@ -29,8 +37,8 @@ type FileRow = {
  */
 export async function exportInvoices(
   needs: BooksNeeds,
-  { format = 'csv', ...filter }: QueryOf<typeof endpoint>,
-): Promise<AnswerOf<typeof endpoint>> {
+  { format = 'csv', ...filter }: QueryOf<typeof exportInvoicesCall>,
+): Promise<AnswerOf<typeof exportInvoicesCall>> {
   const wanted = wantedOf(needs, filter)
   const { rows, invoices, isCut } =
     wanted === null ? { rows: [], invoices: 0, isCut: false } : await readRows(needs.db, wanted)
@@ -146,3 +154,58 @@ const columnsFor = (today: string): Array<[name: string, write: (row: FileRow) =
   ['Paid on', ({ invoice }) => invoice.paidOn ?? ''],
   ['Void on', ({ invoice }) => invoice.voidedOn ?? ''],
 ]
+
+/**
+ * Invoices of the embedded ledger as PDF in one ZIP file, narrowed as a list (docs/spec/books.md#files). Each is drawn in turn,
+ * so that others who need documents are not kept waiting, and packed at once; PDF files are compressed already.
+ * Throws NOT_ALLOWED, TOO_MANY_INVOICES, TOO_MANY_DOCUMENTS and BUSY.
+ */
+export async function zipInvoices(
+  needs: BooksNeeds,
+  filter: InvoicesFilter,
+  tell: Progress,
+): Promise<AnswerOf<typeof getInvoicePdfs>> {
+  const { db, actor, now, timeZone, publicBaseUrl } = needs
+  const wanted = wantedOf(needs, filter)
+  const rows =
+    wanted === null ? [] : await findInvoices(db, wanted, { after: null, limit: booksLimits.zipMax + 1 })
+  if (rows.length > booksLimits.zipMax) throw new AppError('TOO_MANY_INVOICES')
+  const own = rows.filter(({ ledger }) => ledger === 'embedded')
+  const archive = openArchive()
+  for (const [place, { invoiceId, number }] of own.entries()) {
+    tell(place, own.length)
+    const invoice = await readInvoiceById({ db, timeZone }, invoiceId)
+    if (!invoice) continue
+    const input = { invoice, drawnAt: now(), publicBaseUrl }
+    archive.add(`${number}.pdf`, await drawApart(actor.userId, 'draw-invoice', input))
+  }
+  const zip = await archive.end()
+  return {
+    result: {
+      fileName: `invoices-${filter.month ?? todayOf(needs)}.zip`,
+      invoices: own.length,
+      zip: zip.toString('base64'),
+    },
+  }
+}
+
+function openArchive() {
+  const parts: Uint8Array[] = []
+  const done = Promise.withResolvers<Buffer>()
+  const zip = new Zip((error, part, isLast) => {
+    if (error) return done.reject(error)
+    parts.push(part)
+    if (isLast) done.resolve(Buffer.concat(parts))
+  })
+  return {
+    add(name: string, bytes: Uint8Array) {
+      const file = new ZipPassThrough(name)
+      zip.add(file)
+      file.push(bytes, true)
+    },
+    end() {
+      zip.end()
+      return done.promise
+    },
+  }
+}

@@ -1,19 +1,22 @@
-import type { getStatement, Statement, StatementLine } from '@portal/contract/books'
 import type { AnswerOf, QueryOf } from '@portal/contract/endpoint'
 import { AppError } from '@portal/contract/errors'
-import { booksLimits, defaultNetDays, termsLabel } from '@portal/domain/books'
+import type { getStatement, Statement, StatementLine } from '@portal/contract/statements'
+import {
+  booksLimits,
+  creditNoteNumber,
+  defaultNetDays,
+  seesInvoicesOf,
+  termsLabel,
+} from '@portal/domain/books'
 import { formatDay } from '@portal/domain/format-date'
-import { creditNoteNumber } from '@portal/domain/ledger-numbers'
 import { toDollars } from '@portal/domain/money'
 import { drawApart } from '../../documents/documents.ts'
-import { findAccountName } from './accounts-of-books.store.ts'
+import { type BooksNeeds, todayOf } from './book-invoices.ts'
 import { sumUnpaid } from './books.store.ts'
-import { type BooksNeeds, todayOf } from './list-invoices.ts'
-import { seesInvoicesOf } from './read-book-invoice.ts'
-import { findMoves, findOpening, findTermsOf, type Move } from './statement.store.ts'
+import { findAccountName, findMoves, findOpening, findTermsOf, type Move } from './statement.store.ts'
 
 /**
- * Statement of an account: what was owed on the first day, every invoice, payment, credit note and void of the period with the
+ * Statement of an account: what was owed on the first day, every invoice, payment, credit note, refund and void of the period with the
  * balance after it, and what is owed on the last day (docs/spec/books.md#statement). Throws ACCOUNT_NOT_FOUND, also for another's, and
  * INVALID_INPUT where it is too long.
  */
@@ -62,6 +65,7 @@ export async function readStatement(
       invoiced: sumOf('invoice'),
       paid: sumOf('payment'),
       credited: sumOf('creditNote'),
+      refunded: sumOf('refund'),
       voided: sumOf('void'),
       closing: toDollars(balance),
       overdue: toDollars(unpaid.overdueCents),

@@ -1,26 +1,38 @@
+import type { StatementKind } from '@portal/domain/book-entries'
 import { eq, sql } from 'drizzle-orm'
 import type { Reader } from '../../db/client.ts'
-import { bookAccountTerms, bookSettings } from './books.tables.ts'
+import { accounts } from '../../db/schema/accounts.tables.ts'
+import { bookAccountTerms, bookSettings } from '../../db/schema/books.tables.ts'
 
-/** What changed the balance of an account: an invoice adds to it, everything else takes away. */
+/** What changed the balance of an account: an invoice and a refund add to it, everything else takes away. */
 export type Move = {
   on: string
-  kind: 'invoice' | 'payment' | 'creditNote' | 'void'
+  kind: StatementKind
   /** Of the invoice; of a credit note its own, without letters. */
   number: string
   about: string
   amountCents: number
 }
 
-/** What an account owed before a day, in cents. */
+/** What the credit notes of the invoice `i` come to, in cents. */
+const creditNotesOfInvoice = sql`coalesce((
+  select sum(amount_cents) from book_entries n
+  where n.invoice_id = i.invoice_id and n.kind = 'creditNote' and n.undone_at is null), 0)`
+
+/**
+ * What an account owed before a day, in cents. Void takes off what credit notes have left of the invoice.
+ */
 export async function findOpening(on: Reader, accountId: string, day: string): Promise<number> {
   const { rows } = await on.execute<{ cents: string }>(sql`
     select coalesce((
       select sum(total_cents) filter (where invoiced_on < ${day}::date) - coalesce(sum(total_cents) filter (where voided_on < ${day}::date), 0)
       from book_invoices where zoho_account_id = ${accountId} and invoiced_on < ${day}::date), 0)
     - coalesce((
-      select sum(amount_cents) from book_entries
-      where zoho_account_id = ${accountId} and entered_on < ${day}::date and undone_at is null), 0) as cents`)
+      select sum(case when kind = 'refund' then -amount_cents else amount_cents end) from book_entries
+      where zoho_account_id = ${accountId} and entered_on < ${day}::date and undone_at is null), 0)
+    + coalesce((
+      select sum(${creditNotesOfInvoice}) from book_invoices i
+      where zoho_account_id = ${accountId} and invoiced_on < ${day}::date and voided_on < ${day}::date), 0) as cents`)
   return Number(rows[0]?.cents ?? 0)
 }
 
@@ -37,11 +49,12 @@ export async function findMoves(
         concat_ws(', ', 'Order ' || order_id, nullif('PO ' || reference, 'PO ')) as about, total_cents as cents, invoice_id as tie
       from book_invoices where zoho_account_id = ${accountId} and ${isWithin('invoiced_on')}
       union all
-      select voided_on, 2, 'void', number, void_reason, -total_cents, invoice_id
-      from book_invoices where zoho_account_id = ${accountId} and ${isWithin('voided_on')}
+      select voided_on, 2, 'void', number, void_reason, ${creditNotesOfInvoice} - total_cents, invoice_id
+      from book_invoices i where zoho_account_id = ${accountId} and ${isWithin('voided_on')}
       union all
-      select e.entered_on, 3, e.kind, case when e.kind = 'creditNote' then e.number::text else i.number end,
-        case when e.kind = 'creditNote' then concat_ws(', ', i.number, e.note) else e.note end, -e.amount_cents, e.entry_id::text
+      select e.entered_on, case when e.kind = 'refund' then 4 else 3 end, e.kind, case when e.kind = 'creditNote' then e.number::text else i.number end,
+        case when e.kind = 'creditNote' then concat_ws(', ', i.number, e.note) else e.note end,
+        case when e.kind = 'refund' then e.amount_cents else -e.amount_cents end, e.entry_id::text
       from book_entries e join book_invoices i using (invoice_id)
       where e.zoho_account_id = ${accountId} and e.undone_at is null and ${isWithin('e.entered_on')}
     ) moves order by moved_on, place, number, tie limit ${limit}`)
@@ -58,4 +71,13 @@ export async function findTermsOf(on: Reader, accountId: string): Promise<number
     on.select({ netDays: bookSettings.netDays }).from(bookSettings),
   ])
   return own?.netDays ?? all?.netDays ?? null
+}
+
+/** The name of an account, also of one that is not active any more; undefined where there is none. */
+export async function findAccountName(on: Reader, accountId: string): Promise<string | undefined> {
+  const [account] = await on
+    .select({ name: accounts.accountName })
+    .from(accounts)
+    .where(eq(accounts.zohoAccountId, accountId))
+  return account?.name
 }

@@ -1,10 +1,10 @@
 import { randomUUID } from 'node:crypto'
 import { eq } from 'drizzle-orm'
 import type { Tx } from '../../db/client.ts'
+import { bookEntries, bookInvoices } from '../../db/schema/books.tables.ts'
+import { orders } from '../../db/schema/orders.tables.ts'
 import { aZohoId } from '../../testing/builders.ts'
 import { testNow } from '../../testing/fixtures.ts'
-import { orders } from '../orders/orders.tables.ts'
-import { bookEntries, bookInvoices } from './books.tables.ts'
 
 /** Rows that the tests of the books share. */
 
@@ -33,8 +33,15 @@ export async function anInvoice(tx: Tx, orderId: number, changes: InvoiceChanges
   return invoiceId
 }
 
-/** A payment of an invoice that its sums do not have yet. */
-export async function anEntry(tx: Tx, invoiceId: string, amountCents = 100): Promise<string> {
+type EntryChanges = Partial<Pick<typeof bookEntries.$inferInsert, 'kind' | 'enteredOn'>>
+
+/** An entry of an invoice, a payment on its first day unless said otherwise, that its sums do not have yet. */
+export async function anEntry(
+  tx: Tx,
+  invoiceId: string,
+  amountCents = 100,
+  changes: EntryChanges = {},
+): Promise<string> {
   const [invoice] = await tx.select().from(bookInvoices).where(eq(bookInvoices.invoiceId, invoiceId))
   if (!invoice) throw new Error('An entry is of an invoice.')
   const entryId = randomUUID()
@@ -48,6 +55,7 @@ export async function anEntry(tx: Tx, invoiceId: string, amountCents = 100): Pro
     note: 'Check 17',
     recordedByName: 'Abe Lindgren',
     recordedAt: testNow,
+    ...changes,
   })
   return entryId
 }

@@ -1,10 +1,11 @@
-import { reportBrokenPage } from '@portal/contract/broken-pages'
+import { reportBrokenPage } from '@portal/contract/browser'
 import { minuteMs } from '@portal/domain/limits'
 import { withoutQuoteToken } from '@portal/domain/quote-path'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import type { Deps } from '../../deps.ts'
+import { accept } from '../../http/accept-input.ts'
 import { callerIp } from '../../http/caller-ip.ts'
-import { accept, type RawRoute } from '../../http/route.ts'
+import type { RawRoute } from '../../http/route.ts'
 import { countRequest } from '../auth/count-request.ts'
 import { networkOf } from '../auth/sign-in-limits.ts'
 

@@ -2,8 +2,7 @@ import { type GoodsToShip, goodsToShip } from '@portal/domain/goods-to-ship'
 import type { Reader, Tx } from '../../db/client.ts'
 import type { OfferFacts } from '../catalog/find-offer.ts'
 import * as store from './cart.store.ts'
-import { cartFingerprint } from './cart-fingerprint.ts'
-import { type CartLine, readLines } from './cart-lines.ts'
+import { type CartLine, cartFingerprint, readLines } from './cart-lines.ts'
 
 /** A cart line as an order takes it over: the offers it becomes lines of. Amounts in cents. */
 export type CartLineForOrder = {

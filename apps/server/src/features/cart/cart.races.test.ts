@@ -3,13 +3,11 @@ import { limits } from '@portal/domain/limits'
 import { eq } from 'drizzle-orm'
 import { expect } from 'vitest'
 import type { Database } from '../../db/client.ts'
+import { cartItems } from '../../db/schema/cart.tables.ts'
 import { anOffer, aPerson, aProduct } from '../../testing/builders.ts'
 import { asCaller, testDeps, test as withDatabase } from '../../testing/fixtures.ts'
-import { addToCart } from './add-to-cart.ts'
-import { cartItems } from './cart.tables.ts'
 import { lockCart, readCartForOrder } from './cart-for-order.ts'
-import { removeCartItem } from './remove-cart-item.ts'
-import { updateCartItem } from './update-cart-item.ts'
+import { addToCart, removeCartItem, updateCartItem } from './cart-items.ts'
 
 /** Real connections, one per caller, as two tabs or two nodes have them (docs/spec/reliability.md#races). */
 const rounds = 15

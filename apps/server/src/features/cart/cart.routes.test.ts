@@ -4,10 +4,10 @@ import { v7 } from 'uuid'
 import { expect } from 'vitest'
 import { buildApp } from '../../app.ts'
 import type { Database, Tx } from '../../db/client.ts'
+import { sessions } from '../../db/schema/auth.tables.ts'
 import { hashToken, newToken } from '../../http/session.ts'
 import { anOffer, aPerson, aProduct } from '../../testing/builders.ts'
 import { testDeps, testNow, test as withDatabase } from '../../testing/fixtures.ts'
-import { sessions } from '../auth/auth.tables.ts'
 
 async function signedIn(tx: Tx) {
   const { userId } = await aPerson(tx)

@@ -1,9 +1,7 @@
 import * as contract from '@portal/contract/cart'
 import { route } from '../../http/route.ts'
-import { addToCart } from './add-to-cart.ts'
+import { addToCart, removeCartItem, updateCartItem } from './cart-items.ts'
 import { readCart } from './read-cart.ts'
-import { removeCartItem } from './remove-cart-item.ts'
-import { updateCartItem } from './update-cart-item.ts'
 
 export const cartRoutes = [
   route(contract.getCart, (ctx) => readCart(ctx)),

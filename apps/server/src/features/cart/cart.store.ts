@@ -4,11 +4,10 @@ import { alias } from 'drizzle-orm/pg-core'
 import { textOf } from '../../db/build.ts'
 import type { Reader, Tx } from '../../db/client.ts'
 import { prepared } from '../../db/prepared.ts'
+import { cartItems, carts } from '../../db/schema/cart.tables.ts'
+import { carriers, manufacturers, offers, products, purchaseTypes } from '../../db/schema/catalog.tables.ts'
 import { statement } from '../../db/statement.ts'
-import { carriers, manufacturers, offers, products, purchaseTypes } from '../catalog/catalog.tables.ts'
-import { addOnOffers, isOffered, isOutOfStock } from '../catalog/offer-conditions.ts'
-import { offerFactColumns } from '../catalog/offer-facts.ts'
-import { cartItems, carts } from './cart.tables.ts'
+import { addOnOffers, isOffered, isOutOfStock, offerFactColumns } from '../catalog/offer-conditions.ts'
 
 const lineOffer = alias(offers, 'line_offer')
 const lineProduct = alias(products, 'line_product')

@@ -4,15 +4,13 @@ import { eq } from 'drizzle-orm'
 import { v7 } from 'uuid'
 import { describe, expect } from 'vitest'
 import type { Tx } from '../../db/client.ts'
+import { offers, products } from '../../db/schema/catalog.tables.ts'
 import type { Deps } from '../../deps.ts'
 import { anOffer, aPerson, aProduct } from '../../testing/builders.ts'
 import { asCaller, test } from '../../testing/fixtures.ts'
-import { offers, products } from '../catalog/catalog.tables.ts'
-import { addToCart } from './add-to-cart.ts'
 import { cartShipment, readCartForOrder } from './cart-for-order.ts'
+import { addToCart, removeCartItem, updateCartItem } from './cart-items.ts'
 import { readCart } from './read-cart.ts'
-import { removeCartItem } from './remove-cart-item.ts'
-import { updateCartItem } from './update-cart-item.ts'
 
 /** A phone for $289.00 (MSRP $649.00) with repair at $8.99 and a mount at $24.50 to go with it. */
 async function aPhoneWithAddOns(tx: Tx) {

@@ -3,11 +3,11 @@ import { orderStatus } from '@portal/domain/order-status'
 import { inArray } from 'drizzle-orm'
 import type { FastifyInstance } from 'fastify'
 import { expect } from 'vitest'
+import { cartItems } from '../../db/schema/cart.tables.ts'
+import { outboundMail } from '../../db/schema/mail.tables.ts'
+import { orderItems, orders } from '../../db/schema/orders.tables.ts'
 import { test } from '../../testing/fixtures.ts'
-import { outboundMail } from '../mail/mail.tables.ts'
-import { orderItems, orders } from '../orders/orders.tables.ts'
 import { anAgentWithAccount, anApp, anOrderForm, aShop, aSignIn } from '../orders/testing.ts'
-import { cartItems } from './cart.tables.ts'
 
 /** The load of lab/orders.ts in small, on real connections: nothing doubled, nothing lost. */
 

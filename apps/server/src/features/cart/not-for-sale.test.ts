@@ -3,10 +3,10 @@ import { defaultDomainId } from '@portal/domain/ids'
 import { eq } from 'drizzle-orm'
 import { describe, expect } from 'vitest'
 import type { Tx } from '../../db/client.ts'
+import { offers, products } from '../../db/schema/catalog.tables.ts'
 import { anOffer, aPerson, aProduct } from '../../testing/builders.ts'
 import { asCaller, test } from '../../testing/fixtures.ts'
-import { offers, products } from '../catalog/catalog.tables.ts'
-import { addToCart } from './add-to-cart.ts'
+import { addToCart } from './cart-items.ts'
 import { readCart } from './read-cart.ts'
 
 /** A phone with a case that it is sold with, either of which may leave the shop. */

@@ -2,12 +2,11 @@ import type { CartItem, getCart } from '@portal/contract/cart'
 import { toWireCosts } from '@portal/contract/costs'
 import type { AnswerOf } from '@portal/contract/endpoint'
 import { carrierBills, monthlyPlanCents, partCents } from '@portal/domain/carrier-bills'
-import { cartTotals, dueAtCheckoutCents, type CartLine as PricedLine } from '@portal/domain/cart-rules'
+import { cartTotals, dueAtCheckoutCents, type CartLine as PricedLine } from '@portal/domain/cart-totals'
 import { isMonthly, productNameOf } from '@portal/domain/catalog'
 import { toDollars } from '@portal/domain/money'
 import type { SignedInContext } from '../../deps.ts'
-import { cartFingerprint } from './cart-fingerprint.ts'
-import { type CartLine, readLines, toCostedParts, toPricedLine } from './cart-lines.ts'
+import { type CartLine, cartFingerprint, readLines, toCostedParts, toPricedLine } from './cart-lines.ts'
 
 type Needs = Pick<SignedInContext, 'db' | 'actor'>
 

@@ -1,20 +1,20 @@
 import { contract } from '@portal/contract/contract'
 import { route } from '../../http/route.ts'
-import { addListEntry, deleteListEntry, renameListEntry, undoListChange } from './change-list.ts'
-import { createManufacturer } from './create-manufacturer.ts'
-import { deleteOffer } from './delete-offer.ts'
+import {
+  addListEntry,
+  createManufacturer,
+  deleteListEntry,
+  readCatalogLists,
+  renameListEntry,
+  undoListChange,
+} from './catalog-lists.ts'
 import { exportOffers, exportProducts } from './export-catalog.ts'
 import { importCatalog } from './import-catalog.ts'
-import { offerImporter } from './import-offers.ts'
-import { productImporter } from './import-products.ts'
-import { endPriceChange } from './price-changes/end-change.ts'
+import { offerImporter, productImporter } from './importers.ts'
+import { deleteOffer, updatePrices, upsertOffer } from './offers.ts'
 import { listPriceChanges, previewPriceChange, readPriceChange } from './price-changes/list-changes.ts'
-import { savePriceChange } from './price-changes/save-change.ts'
-import { listOfferPrices, listOffersOf, listProducts, readProduct } from './read-admin-catalog.ts'
-import { readCatalogLists } from './read-lists.ts'
-import { updatePrices } from './update-prices.ts'
-import { upsertOffer } from './upsert-offer.ts'
-import { upsertProduct } from './upsert-product.ts'
+import { endPriceChange, savePriceChange } from './price-changes/price-changes.ts'
+import { listOfferPrices, listOffersOf, listProducts, readProduct, upsertProduct } from './products.ts'
 
 export const catalogAdminRoutes = [
   route(contract.getAllProducts, (ctx, { query }) => listProducts(ctx, query)),

@@ -1,8 +1,7 @@
 import { recordStatus } from '@portal/domain/catalog'
-import { and, count, desc, eq, ilike, inArray, lt, max, ne, or, type SQL, sql } from 'drizzle-orm'
-import { build } from '../../db/build.ts'
+import { and, count, desc, eq, inArray, lt, max, ne, or, type SQL, sql } from 'drizzle-orm'
+import { build, excluded, inBatches } from '../../db/build.ts'
 import type { Reader, Tx } from '../../db/client.ts'
-import { excluded, inBatches } from '../../db/excluded.ts'
 import { insertRows } from '../../db/insert-rows.ts'
 import {
   carriers,
@@ -13,8 +12,9 @@ import {
   products,
   productTypes,
   ratePlans,
-} from '../catalog/catalog.tables.ts'
-import { morePictures } from '../catalog/more-pictures.ts'
+} from '../../db/schema/catalog.tables.ts'
+import { hasWords } from '../../db/words.ts'
+import { morePictures } from '../catalog/offer-conditions.ts'
 
 /** A product as it is stored, with the names of what it refers to. */
 export type ProductRow = Awaited<ReturnType<typeof findProduct>>[number]
@@ -73,19 +73,16 @@ const productRows = (on: Reader) =>
     .innerJoin(manufacturers, eq(manufacturers.id, products.manufacturerId))
     .innerJoin(productTypes, eq(productTypes.id, products.productTypeId))
 
-/** What was typed, as it is and with its wildcards escaped. */
-export type ProductSearch = { text: string; pattern: string }
-
-const matches = ({ text, pattern }: ProductSearch): SQL | undefined =>
+const matches = (search: string): SQL | undefined =>
   or(
-    eq(sql`${products.productId}::text`, text.toLowerCase()),
-    ilike(
-      sql`${manufacturers.name} || ' ' || ${products.model} || ' ' || ${products.zohoProductId}`,
-      `%${pattern}%`,
+    eq(sql`${products.productId}::text`, search.toLowerCase()),
+    hasWords(
+      sql`folded(${manufacturers.name} || ' ' || ${products.model} || ' ' || ${products.zohoProductId})`,
+      search,
     ),
   )
 
-type ProductPage = { search: ProductSearch | null; after: string | undefined; limit: number }
+type ProductPage = { search: string | null; after: string | undefined; limit: number }
 
 /** Newest first, after this product. */
 export const readProducts = (on: Reader, { search, after, limit }: ProductPage) =>
@@ -94,7 +91,7 @@ export const readProducts = (on: Reader, { search, after, limit }: ProductPage) 
     .orderBy(desc(products.productId))
     .limit(limit)
 
-export async function countProducts(on: Reader, search: ProductSearch | null): Promise<number> {
+export async function countProducts(on: Reader, search: string | null): Promise<number> {
   const [found] = await on
     .select({ total: count() })
     .from(products)

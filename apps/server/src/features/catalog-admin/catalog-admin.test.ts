@@ -1,56 +1,23 @@
-import { carrierIds, purchaseTypeIds, screenRepairOfferId } from '@portal/domain/ids'
+import { carrierIds, defaultDomainId, purchaseTypeIds, screenRepairOfferId } from '@portal/domain/ids'
 import { messages } from '@portal/domain/messages'
-import { type Role, roles } from '@portal/domain/roles'
+import { repeatedOfferWarning } from '@portal/domain/offers'
 import { eq } from 'drizzle-orm'
 import { v7 } from 'uuid'
 import { describe, expect } from 'vitest'
+import { offers, products } from '../../db/schema/catalog.tables.ts'
 import { anOffer, aProduct } from '../../testing/builders.ts'
-import { offers, products } from '../catalog/catalog.tables.ts'
 import {
   type Answer,
   anOfferForm,
   aProductForm,
   aSoldProduct,
   auditOf,
-  type Body,
   test,
   theRepairOffer,
 } from './testing.ts'
 
 const missing = '01900000-0000-7000-8000-00000000dead'
 type Page = { results: Array<{ productId: string }>; total: number; nextCursor: string | null }
-const csv = { file: 'productId\r\n', type: 'text/csv' }
-
-/** Every call of the catalogue's back office, with what it takes. */
-const calls: ReadonlyArray<readonly [path: string, body?: Body]> = [
-  ['product/GetAllAdmin'],
-  [`product/GetSingle/${missing}/true`],
-  ['product/Upsert', { json: {} }],
-  ['product/UploadPicture', { file: 'x', type: 'image/png' }],
-  ['product/Export'],
-  ['product/Import', csv],
-  [`offer/GetOffersByProductIdAdmin/${missing}`],
-  ['offer/UpsertOffer', { json: {} }],
-  [`offer/Delete/${missing}`],
-  [`offer/Delete/${missing}`, { json: {} }],
-  ['offer/GetPrices'],
-  ['offer/UpdatePrices', { json: { offers: [] } }],
-  ['offer/Export'],
-  ['offer/Import', csv],
-]
-
-describe.for(calls)('%s', ([path, body]) => {
-  test('is refused to everyone but Administrators', async ({ askAs }) => {
-    for (const role of roles.filter(
-      (one): one is Exclude<Role, 'Administrator'> => one !== 'Administrator',
-    )) {
-      const reply = await askAs(role, path, body)
-      expect([role, reply.statusCode, reply.json().error.code]).toEqual([role, 403, 'NOT_ALLOWED'])
-    }
-    const signedOut = await askAs(null, path, body)
-    expect([signedOut.statusCode, signedOut.json().error.code]).toEqual([401, 'NOT_SIGNED_IN'])
-  })
-})
 
 test.for([
   [`product/GetSingle/${missing}/true`, undefined, 'PRODUCT_NOT_FOUND'],
@@ -310,7 +277,11 @@ describe('a product', () => {
     expect(first.json().result.version).toBe(2)
     expect([second.statusCode, second.json().error]).toEqual([
       409,
-      { code: 'PRODUCT_CHANGED', message: 'Someone changed this product while you were editing it.' },
+      {
+        code: 'PRODUCT_CHANGED',
+        message: 'Someone changed this product while you were editing it.',
+        changed: { by: expect.stringMatching(/\w/), at: expect.any(String) },
+      },
     ])
     const [row] = await tx.select().from(products).where(eq(products.productId, stored.productId))
     expect(row?.model).toBe('Faster')
@@ -520,22 +491,18 @@ describe('a display price that reads as another amount than the item price', () 
   const differing = { itemPrice: '471.45', displayPricePrimary: '$449.00' }
   const refused = 'The shop shows $449.00, but orders charge $471.45.'
 
-  test('is not saved with one offer until that is confirmed, and then not asked about again', async ({
-    ask,
-    tx,
-  }) => {
+  test('is saved with one offer, whose answer warns of it once', async ({ ask, tx }) => {
     const { productId } = await aSoldProduct(tx)
     const form = anOfferForm(productId, { ...differing, carrierId: carrierIds['AT&T'] })
 
-    const asked = await ask('offer/UpsertOffer', { json: form })
-    expect([asked.statusCode, asked.json().error]).toEqual([
-      409,
-      expect.objectContaining({ code: 'PRICE_DIFFERENCE', fields: { displayPricePrimary: [refused] } }),
+    const saved = await ask('offer/UpsertOffer', { json: form })
+    expect([saved.statusCode, saved.json().warnings]).toEqual([
+      200,
+      [{ field: 'displayPricePrimary', message: refused }],
     ])
-    const saved = await ask('offer/UpsertOffer', { json: { ...form, confirmPriceDifference: true } })
     const { offerId } = saved.json().result
     const again = await ask('offer/UpsertOffer', { json: { ...form, offerId, socCode: 'NEW' } })
-    expect([saved.statusCode, again.statusCode]).toEqual([200, 200])
+    expect([again.statusCode, again.json().warnings]).toEqual([200, []])
   })
 
   test('is not saved with many prices until that is confirmed', async ({ ask, tx }) => {
@@ -595,17 +562,12 @@ describe('a display price that reads as another amount than the item price', () 
       'ratePlanDisplayPrice',
       'The shop shows a rate plan of $40.00/mo., but orders show $140.00/mo.',
     ],
-  ] as const)('is not saved until that is confirmed: %s', async ([, prices, field, words], { ask, tx }) => {
+  ] as const)('is saved with a warning: %s', async ([, prices, field, words], { ask, tx }) => {
     const { productId, offerId } = await aSoldProduct(tx)
-    const form = anOfferForm(productId, { offerId, ...prices })
 
-    const asked = await ask('offer/UpsertOffer', { json: form })
-    expect([asked.statusCode, asked.json().error]).toEqual([
-      409,
-      expect.objectContaining({ code: 'PRICE_DIFFERENCE', fields: { [field]: [words] } }),
-    ])
-    const saved = await ask('offer/UpsertOffer', { json: { ...form, confirmPriceDifference: true } })
-    expect(saved.statusCode).toBe(200)
+    const saved = await ask('offer/UpsertOffer', { json: anOfferForm(productId, { offerId, ...prices }) })
+
+    expect([saved.statusCode, saved.json().warnings]).toEqual([200, [{ field, message: words }]])
   })
 
   test('is asked about in the price list also where only the rate plan differs', async ({ ask, tx }) => {
@@ -627,30 +589,39 @@ describe('a display price that reads as another amount than the item price', () 
 })
 
 describe('a second active offer of one product, carrier, purchase type and rate plan', () => {
-  const refusal = (name: string) => [400, { carrierId: [`${name}, Verizon, Buy already exists.`] }]
-  const told = (reply: Answer) => [reply.statusCode, reply.json().error?.fields]
+  const warned = (reply: Answer) => [reply.statusCode, reply.json().warnings]
+  const warning = [200, [{ field: 'carrierId', message: repeatedOfferWarning }]]
 
-  test('is refused when it is new, moved there, or becomes active', async ({ ask, tx }) => {
-    const { productId, offerId, model } = await aSoldProduct(tx)
+  test('is saved with a warning when it is new, moved there, or becomes active', async ({ ask, tx }) => {
+    const { productId, offerId } = await aSoldProduct(tx)
     const moved = await anOffer(tx, productId, { carrier: 'AT&T' })
     const asleep = await anOffer(tx, productId, { statusId: 0 })
     const save = (changes: Record<string, unknown>) =>
       ask('offer/UpsertOffer', { json: anOfferForm(productId, changes) })
 
     for (const changes of [{}, { offerId: moved.offerId }, { offerId: asleep.offerId }])
-      expect(told(await save(changes))).toEqual(refusal(`Halden ${model}`))
+      expect(warned(await save(changes))).toEqual(warning)
     // The one that is there can be changed, and what is not active may repeat it.
-    expect(told(await save({ offerId, itemPrice: 280 }))).toEqual([200, undefined])
-    expect(told(await save({ statusId: 0 }))).toEqual([200, undefined])
-    expect(told(await save({ offerId: moved.offerId, statusId: 2 }))).toEqual([200, undefined])
+    expect(warned(await save({ offerId, itemPrice: 280, displayPricePrimary: '$280.00' }))).toEqual([200, []])
+    expect(warned(await save({ statusId: 0 }))).toEqual([200, []])
+    expect(warned(await save({ offerId: moved.offerId, statusId: 2 }))).toEqual([200, []])
   })
 
-  test('is possible once the first is archived', async ({ ask, tx }) => {
+  test('comes first in the shop while it is the cheaper one: choosing the carrier picks it', async ({
+    ask,
+    tx,
+  }) => {
     const { productId, offerId } = await aSoldProduct(tx)
-    await ask(`offer/Delete/${offerId}`, { json: {} })
+    const saved = await ask('offer/UpsertOffer', {
+      json: anOfferForm(productId, { itemPrice: 199, displayPricePrimary: '$199.00' }),
+    })
 
-    const reply = await ask('offer/UpsertOffer', { json: anOfferForm(productId) })
+    const { result } = (await ask(`resource/GetAll/${defaultDomainId}`)).json()
 
-    expect(told(reply)).toEqual([200, undefined])
+    const listed = result.offers.filter((one: { productId: string }) => one.productId === productId)
+    expect(listed.map((one: { offerId: string }) => one.offerId)).toEqual([
+      saved.json().result.offerId,
+      offerId,
+    ])
   })
 })

@@ -3,9 +3,9 @@ import type { CatalogListKind } from '@portal/domain/catalog-lists'
 import { and, eq, max, type SQL, sql } from 'drizzle-orm'
 import type { PgTable } from 'drizzle-orm/pg-core'
 import type { Reader, Tx } from '../../db/client.ts'
-import { auditLog } from '../audit/audit.tables.ts'
-import { manufacturers, offers, products, ratePlans } from '../catalog/catalog.tables.ts'
-import { orderItems } from '../orders/orders.tables.ts'
+import { auditLog } from '../../db/schema/audit.tables.ts'
+import { manufacturers, offers, products, ratePlans } from '../../db/schema/catalog.tables.ts'
+import { orderItems } from '../../db/schema/orders.tables.ts'
 
 /** Manufacturers and rate plans as rows (docs/spec/back-office.md#lists). */
 

@@ -3,16 +3,16 @@ import type { ImportReport } from '@portal/contract/catalog-files'
 import { AppError, type FieldErrors } from '@portal/contract/errors'
 import { catalogLimits } from '@portal/domain/catalog-limits'
 import { differenceWords, type PriceDifference } from '@portal/domain/display-price'
+import { type Change, recordChanges } from '../../audit/record-change.ts'
 import type { Reader, Tx } from '../../db/client.ts'
 import type { SignedInContext } from '../../deps.ts'
 import { readApart } from '../../documents/documents.ts'
+import { unpackTable } from '../../documents/pack-table.ts'
+import type { Table } from '../../documents/read-table.ts'
 import type { Progress } from '../../http/route.ts'
-import { type Change, recordChanges } from '../audit/record-change.ts'
-import { changeCatalog } from '../catalog/change-catalog.ts'
+import { changeCatalog } from '../catalog/catalog-changes.ts'
 import { lockCatalog } from './catalog-admin.store.ts'
 import { type ImportPlan, type PlannedRow, planImport, type TableKind, tokenOf } from './import-plan.ts'
-import { unpackTable } from './pack-table.ts'
-import type { Table } from './read-table.ts'
 
 type Needs = Pick<SignedInContext, 'db' | 'inTransaction' | 'manifest' | 'now' | 'actor' | 'requestId'>
 type Result = { result: ImportReport }
@@ -55,7 +55,7 @@ export async function importCatalog<Row extends object, Stored extends Row & { v
   importer: Importer<Row, Stored, Refs>,
   { file, token, confirmed, tell }: Asked,
 ): Promise<Result> {
-  const table = await unpackTable(await readApart(needs.actor.userId, file))
+  const table = await unpackTable(await readApart(needs.actor, file))
   if (token === undefined) {
     const kind = await importer.read(needs.db, needs.now())
     return { result: reportOf(importer, kind, await planImport(table, kind, tell), false) }

@@ -2,9 +2,9 @@ import { createHash } from 'node:crypto'
 import { setImmediate as breathe } from 'node:timers/promises'
 import type { ImportReport } from '@portal/contract/catalog-files'
 import { AppError } from '@portal/contract/errors'
-import { alreadyExistsWords } from '@portal/domain/repeated-offer'
+import { alreadyExistsWords } from '@portal/domain/offers'
+import type { Table } from '../../documents/read-table.ts'
 import type { Progress } from '../../http/route.ts'
-import type { Table } from './read-table.ts'
 import type { Column, Draft } from './table-columns.ts'
 
 /** How many rows are checked before other requests get their turn. */

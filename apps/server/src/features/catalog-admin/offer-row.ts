@@ -8,8 +8,8 @@ import { limits } from '@portal/domain/limits'
 import { messages } from '@portal/domain/messages'
 import { centsOf, toDollars } from '@portal/domain/money'
 import { termToStore } from '@portal/domain/offer-term'
+import sanitizeHtml from 'sanitize-html'
 import type { ProductRow } from './catalog-admin.store.ts'
-import { cleanHtml } from './clean-html.ts'
 import type { OfferRow } from './offers.store.ts'
 
 /** An offer about to be written, with the names that the audit log needs. */
@@ -116,3 +116,38 @@ export function offerProblems(row: NewOffer, carriers?: Carriers): FieldErrors {
     problems.filter(([, isWrong]) => isWrong).map(([field, , message]) => [field, [message]]),
   )
 }
+
+const tags = 'b i em strong u s br p span sup sub small ul ol li a'.split(' ')
+
+/**
+ * The HTML that texts of the catalog may carry (docs/spec/security.md#html). Links lead to the web by https, to mail,
+ * to phones, or to our own pages.
+ */
+const allowed: sanitizeHtml.IOptions = {
+  allowedTags: tags,
+  allowedAttributes: { a: ['href'] },
+  allowedSchemes: ['https', 'mailto', 'tel'],
+  allowProtocolRelative: false,
+  disallowedTagsMode: 'discard',
+  // Their text is code, not words.
+  nonTextTags: [
+    'script',
+    'style',
+    'textarea',
+    'option',
+    'noscript',
+    'template',
+    'xmp',
+    'iframe',
+    'svg',
+    'math',
+  ],
+  enforceHtmlBoundary: false,
+}
+
+/**
+ * The same without anything that is not allowed. Text without any markup is no HTML yet and stays as it
+ * was typed, so that "Talk & Text" is not turned into "Talk &amp; Text" where no tag asks for it.
+ */
+export const cleanHtml = (html: string): string =>
+  html.includes('<') ? sanitizeHtml(html, allowed).trim() : html.trim()

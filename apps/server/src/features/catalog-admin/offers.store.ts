@@ -1,7 +1,7 @@
 import { recordStatus } from '@portal/domain/catalog'
-import { and, count, eq, ilike, inArray, ne, sql } from 'drizzle-orm'
+import { and, count, eq, inArray, ne, sql } from 'drizzle-orm'
+import { excluded, inBatches } from '../../db/build.ts'
 import type { Reader, Tx } from '../../db/client.ts'
-import { excluded, inBatches } from '../../db/excluded.ts'
 import {
   carriers,
   manufacturers,
@@ -9,7 +9,8 @@ import {
   products,
   purchaseTypes,
   ratePlans,
-} from '../catalog/catalog.tables.ts'
+} from '../../db/schema/catalog.tables.ts'
+import { folded, hasWords } from '../../db/words.ts'
 import { soldTerm } from '../catalog/offer-conditions.ts'
 
 /** An offer as it is stored, with the names of what it refers to. */
@@ -76,10 +77,10 @@ export const readEveryOffer = (on: Reader) =>
     .where(notArchived)
     .orderBy(...inShopOrder)
 
-/** The first so many that match, in the same order, and how many do. The pattern has its wildcards escaped. */
-export async function searchOffers(on: Reader, pattern: string, limit: number) {
+/** The first so many that match, in the same order, and how many do. */
+export async function searchOffers(on: Reader, search: string, limit: number) {
   const name = sql`${manufacturers.name} || ' ' || ${products.model} || ' ' || ${carriers.name} || ' ' || ${purchaseTypes.name}`
-  const matches = and(notArchived, ilike(name, `%${pattern}%`))
+  const matches = and(notArchived, search === '' ? undefined : hasWords(folded(name), search))
   const rows = offerRows(on)
     .where(matches)
     .orderBy(...inShopOrder)

@@ -1,6 +1,6 @@
 import { productNameOf, recordStatusLabel } from '@portal/domain/catalog'
 import { toDollars } from '@portal/domain/money'
-import type { Facts } from '../audit/facts.ts'
+import type { Facts } from '../../audit/facts.ts'
 import type { ProductRow } from './catalog-admin.store.ts'
 import type { OfferRow } from './offers.store.ts'
 

@@ -1,15 +1,15 @@
 import { messages } from '@portal/domain/messages'
-import { uploadedPicture } from '@portal/domain/picture-address'
+import { uploadedPicture } from '@portal/domain/products'
 import { parse } from 'csv-parse/sync'
 import { stringify } from 'csv-stringify/sync'
 import { eq, sql } from 'drizzle-orm'
 import { describe, expect, onTestFinished } from 'vitest'
 import { buildApp } from '../../app.ts'
+import { productPictures, products } from '../../db/schema/catalog.tables.ts'
 import { aProduct } from '../../testing/builders.ts'
 import { testDeps, test as withDatabase } from '../../testing/fixtures.ts'
 import { whileHeld } from '../../testing/held.ts'
 import { aPictureFile } from '../../testing/hostile-pictures.ts'
-import { productPictures, products } from '../catalog/catalog.tables.ts'
 import { type Answer, aProductForm, aSoldProduct, auditOf, send, signIn, test } from './testing.ts'
 
 const front = { image: '/pictures/halden-n6/front-720.avif', alt: 'Its front with the screen on' }

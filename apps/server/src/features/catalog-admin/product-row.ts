@@ -4,7 +4,7 @@ import { productTypes } from '@portal/domain/catalog'
 import { defaultDomainId, screenRepairOfferId } from '@portal/domain/ids'
 import { messages } from '@portal/domain/messages'
 import { centsOf, toDollars } from '@portal/domain/money'
-import { picturesOf, withImage, withPictures } from '@portal/domain/product-pictures'
+import { picturesOf, productSlug, withImage, withPictures } from '@portal/domain/products'
 import type { ProductRow } from './catalog-admin.store.ts'
 
 /** A product about to be written, with the names that audit and slug need. */
@@ -99,3 +99,19 @@ export function missingRefs(form: ProductForm, { manufacturers, offerIds }: Prod
     missing.isScreenRepairEligible = [messages.product.noRepairOffer]
   return missing
 }
+
+/** The slug that maker and model ask for, or the next one with a number that no one has; '' when there is nothing to make one of. */
+export function freeSlug(
+  named: Pick<ProductRow, 'manufacturerName' | 'model'>,
+  taken: ReadonlySet<string>,
+): string {
+  const base = productSlug(named)
+  if (base === '' || !taken.has(base)) return base
+  for (let n = 2; ; n++) if (!taken.has(`${base}-${n}`)) return `${base}-${n}`
+}
+
+/** Whether a product keeps its address: nothing that it is made of changed. */
+export const keepsSlug = (
+  before: Pick<ProductRow, 'manufacturerName' | 'model'> | undefined,
+  after: Pick<ProductRow, 'manufacturerName' | 'model'>,
+) => before !== undefined && productSlug(before) === productSlug(after)

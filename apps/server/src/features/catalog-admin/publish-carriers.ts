@@ -13,7 +13,7 @@ import { problemsOfSetting } from '@portal/domain/settings'
 import type { SettingValue } from '@portal/domain/settings-fields'
 import { count, eq, ne, sql } from 'drizzle-orm'
 import type { Reader, Tx } from '../../db/client.ts'
-import { carriers, offers } from '../catalog/catalog.tables.ts'
+import { carriers, offers } from '../../db/schema/catalog.tables.ts'
 import { lockCatalog } from './catalog-admin.store.ts'
 
 /**

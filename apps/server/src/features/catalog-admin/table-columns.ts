@@ -11,9 +11,9 @@ import {
 import { catalogListLimits, listNameProblem } from '@portal/domain/catalog-lists'
 import { purchaseTypeIds } from '@portal/domain/ids'
 import { toDollars } from '@portal/domain/money'
-import { isLegibleName, nameKey, tidyName } from '@portal/domain/names'
-import { newOffer } from '@portal/domain/new-offer'
-import { newProduct } from '@portal/domain/new-product'
+import { isLegible, nameKey, tidyName } from '@portal/domain/names'
+import { newOffer } from '@portal/domain/offers'
+import { newProduct } from '@portal/domain/products'
 import type { ProductRow } from './catalog-admin.store.ts'
 import type { NewOffer } from './offer-row.ts'
 import type { OfferRow } from './offers.store.ts'
@@ -131,7 +131,7 @@ export const productColumns: ReadonlyArray<Column<NewProduct, ProductTableRefs>>
       if (known === undefined) {
         if (name.length > nameMax) return `A manufacturer has at most ${nameMax} characters.`
         if (name.includes('\u0000')) return storable[1]
-        if (!isLegibleName(name)) return singleLine[1]
+        if (!isLegible(name)) return singleLine[1]
         const problem = listNameProblem('manufacturer', name, { others: [], isNew: true })
         if (problem !== undefined) return problem
       }

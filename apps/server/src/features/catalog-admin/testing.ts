@@ -1,16 +1,16 @@
 import type { ProductType } from '@portal/domain/catalog'
 import { plainPrice } from '@portal/domain/display-price'
 import { carrierIds, productTypeIds, purchaseTypeIds, screenRepairOfferId } from '@portal/domain/ids'
-import { newOffer } from '@portal/domain/new-offer'
+import { newOffer } from '@portal/domain/offers'
 import type { Role } from '@portal/domain/roles'
 import type { FastifyInstance, LightMyRequestResponse } from 'fastify'
 import { v7 } from 'uuid'
 import { buildApp } from '../../app.ts'
 import type { Reader, Tx } from '../../db/client.ts'
+import { auditLog } from '../../db/schema/audit.tables.ts'
+import { manufacturers } from '../../db/schema/catalog.tables.ts'
 import { anOffer, aPerson, aProduct, aSession } from '../../testing/builders.ts'
 import { test as base, testNow } from '../../testing/fixtures.ts'
-import { auditLog } from '../audit/audit.tables.ts'
-import { manufacturers } from '../catalog/catalog.tables.ts'
 
 export type Answer = LightMyRequestResponse
 export type Body = { json: unknown } | { file: Buffer | string; type: string; accept?: string }

@@ -1,7 +1,9 @@
+import { randomUUID } from 'node:crypto'
 import { setTimeout as delay } from 'node:timers/promises'
 import pg from 'pg'
-import type { Reader, Tx } from '../../db/client.ts'
+import type { InTransaction, Reader, Tx } from '../../db/client.ts'
 import { statement } from '../../db/statement.ts'
+import type { ManifestCache } from './manifest-cache.ts'
 
 const channel = 'catalog_changed'
 /** Where each node says that it has acted on a change. */
@@ -34,7 +36,7 @@ export async function announceCatalogChange(tx: Tx, mark = ''): Promise<void> {
 }
 
 /** Commits the change of this mark, and answers what that answered once every node has acted on it, or after half a second. */
-export async function heardEverywhere<T>(on: Reader, mark: string, commit: () => Promise<T>): Promise<T> {
+async function heardEverywhere<T>(on: Reader, mark: string, commit: () => Promise<T>): Promise<T> {
   let heard = 0
   let check = () => {}
   awaited.set(mark, () => {
@@ -147,4 +149,26 @@ async function listen(pool: pg.Pool, onChange: OnChange): Promise<Listener> {
   pulse.unref()
   void ended.then(() => clearInterval(pulse))
   return { ended, close }
+}
+
+type Needs = { db: Reader; inTransaction: InTransaction; manifest: Pick<ManifestCache, 'drop'> }
+
+/**
+ * A transaction that changes what the shop shows. Before the caller hears of the success, this node
+ * shows nothing older, and neither does any other that answers in time.
+ */
+export function changeCatalog<T>(
+  { db, inTransaction, manifest }: Needs,
+  work: (tx: Tx) => Promise<T>,
+): Promise<T> {
+  const mark = randomUUID()
+  return heardEverywhere(db, mark, async () => {
+    const answer = await inTransaction(async (tx) => {
+      const done = await work(tx)
+      await announceCatalogChange(tx, mark)
+      return done
+    })
+    manifest.drop()
+    return answer
+  })
 }

@@ -6,9 +6,9 @@ import { v7 } from 'uuid'
 import { expect } from 'vitest'
 import { buildApp } from '../../app.ts'
 import type { Database } from '../../db/client.ts'
+import { products } from '../../db/schema/catalog.tables.ts'
 import { anOffer, aProduct } from '../../testing/builders.ts'
 import { testDeps, test as withDatabase } from '../../testing/fixtures.ts'
-import { products } from './catalog.tables.ts'
 
 const address = `/api/resource/GetAll/${defaultDomainId}`
 

@@ -3,8 +3,9 @@ import { AppError } from '@portal/contract/errors'
 import { defaultDomainId } from '@portal/domain/ids'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import type { Deps } from '../../deps.ts'
-import { accept, type RawRoute } from '../../http/route.ts'
-import { acceptedEncoding, hasCopy } from './negotiation.ts'
+import { accept } from '../../http/accept-input.ts'
+import type { RawRoute } from '../../http/route.ts'
+import { acceptedEncoding, hasCopy } from './manifest-cache.ts'
 
 /**
  * The shop's own client keeps it for two hours (docs/spec/catalog.md#manifest); every other cache asks whether it is

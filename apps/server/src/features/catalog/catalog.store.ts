@@ -10,10 +10,8 @@ import {
   productTypes,
   purchaseTypes,
   ratePlans,
-} from './catalog.tables.ts'
-import { morePictures } from './more-pictures.ts'
-import { addOnOffers, isOffered, soldTerm } from './offer-conditions.ts'
-import { offerFactColumns } from './offer-facts.ts'
+} from '../../db/schema/catalog.tables.ts'
+import { addOnOffers, isOffered, morePictures, offerFactColumns, soldTerm } from './offer-conditions.ts'
 
 /** A product and an offer with what the shop shows of them, and whether and since when it does. */
 export type ShopProduct = Awaited<ReturnType<typeof readShopProducts>>[number]
@@ -91,6 +89,7 @@ export const readShopOffers = (on: Reader, condition?: SQL) =>
       ratePlanDisplay: offers.ratePlanDisplay,
       ratePlanDisplayPrice: offers.ratePlanDisplayPrice,
       ratePlanPromoMessage: offers.ratePlanPromoMessage,
+      ratePlanId: offers.ratePlanId,
       statusId: offers.statusId,
       createdAt: offers.createdAt,
     })
@@ -159,6 +158,19 @@ export const readListedProducts = (on: Reader) =>
     .where(eq(products.isActive, true))
     .groupBy(products.productId)
     .orderBy(products.shopOrder, products.urlPathName)
+
+/** What these products are called, and whether the shop sells them now. */
+export const findProductNameRows = (on: Reader, productIds: string[]) =>
+  on
+    .select({
+      productId: products.productId,
+      manufacturerName: manufacturers.name,
+      model: products.model,
+      isSold: sql<boolean>`(${products.isActive} and ${products.inStock})`,
+    })
+    .from(products)
+    .innerJoin(manufacturers, eq(manufacturers.id, products.manufacturerId))
+    .where(inArray(products.productId, productIds))
 
 /** These offers with their facts, and what can be bought with each; null where the product takes none or it left the shop. */
 export const findOfferRows = (on: Reader, offerIds: string[]) =>

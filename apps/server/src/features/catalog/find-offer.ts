@@ -1,5 +1,11 @@
 import type { Reader } from '../../db/client.ts'
-import { type AddOns, findOfferRows, findSoldOfferRows, type OfferFacts } from './catalog.store.ts'
+import {
+  type AddOns,
+  findOfferRows,
+  findProductNameRows,
+  findSoldOfferRows,
+  type OfferFacts,
+} from './catalog.store.ts'
 
 export type { AddOns, OfferFacts } from './catalog.store.ts'
 
@@ -19,3 +25,6 @@ export const findOffers = (on: Reader, offerIds: string[]): Promise<Array<OfferF
 /** All offers of a product that the shop sells now, in no order. */
 export const findSoldOffers = (on: Reader, productId: string): Promise<Array<OfferFacts & AddOns>> =>
   findSoldOfferRows(on, productId)
+
+/** What these products are called, and whether the shop sells them now, in no order; ids that are no products are left out. */
+export const findProductNames = (on: Reader, productIds: string[]) => findProductNameRows(on, productIds)

@@ -4,9 +4,9 @@ import type { Manifest } from '@portal/contract/catalog'
 import { eq } from 'drizzle-orm'
 import { expect, vi } from 'vitest'
 import type { Reader } from '../../db/client.ts'
+import { products } from '../../db/schema/catalog.tables.ts'
 import { anOffer, aProduct } from '../../testing/builders.ts'
 import { test } from '../../testing/fixtures.ts'
-import { products } from './catalog.tables.ts'
 import { openManifestCache } from './manifest-cache.ts'
 
 /** A cache of a catalog that counts its reads; the test controls each read. */

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { acceptedEncoding, hasCopy } from './negotiation.ts'
+import { acceptedEncoding, hasCopy } from './manifest-cache.ts'
 
 test.for([
   ['gzip, deflate, br', 'br'],

@@ -1,9 +1,17 @@
 import { recordStatus } from '@portal/domain/catalog'
 import { purchaseTypeIds } from '@portal/domain/ids'
+import type { ProductPicture } from '@portal/domain/products'
 import { and, eq, type SQL, type SQLWrapper, sql } from 'drizzle-orm'
 import { type AnyPgColumn, alias } from 'drizzle-orm/pg-core'
 import { build } from '../../db/build.ts'
-import { offers, products } from './catalog.tables.ts'
+import {
+  carriers,
+  manufacturers,
+  offers,
+  productPictures,
+  products,
+  purchaseTypes,
+} from '../../db/schema/catalog.tables.ts'
 
 type OfferColumns = { statusId: AnyPgColumn }
 type ProductColumns = { isActive: AnyPgColumn; inStock: AnyPgColumn }
@@ -25,6 +33,35 @@ export const isOutOfStock = (offer: OfferColumns = offers, product: ProductColum
 export const soldTerm = sql<
   number | null
 >`case when ${offers.purchaseTypeId} = ${sql.raw(`'${purchaseTypeIds.Finance}'`)} then ${offers.termMonths} end`
+
+/** As a column of a query of products: their pictures after the first, in their order. */
+export const morePictures = sql<ProductPicture[]>`coalesce((
+  select json_agg(json_build_object('image', ${productPictures.image}, 'alt', ${productPictures.alt}) order by ${productPictures.position})
+  from ${productPictures} where ${productPictures.productId} = ${products.productId}), '[]')`
+
+/** Everything about an offer that a cart line or an order line keeps. Amounts in cents. */
+export const offerFactColumns = {
+  offerId: offers.offerId,
+  productId: offers.productId,
+  productTypeId: products.productTypeId,
+  carrierId: offers.carrierId,
+  carrier: carriers.name,
+  purchaseTypeId: offers.purchaseTypeId,
+  purchaseType: purchaseTypes.name,
+  ratePlanId: offers.ratePlanId,
+  manufacturerName: manufacturers.name,
+  model: products.model,
+  rateCents: offers.itemPriceCents,
+  msrpCents: products.msrpCents,
+  isCarrierInventory: offers.isCarrierInventory,
+  ratePlanDisplay: offers.ratePlanDisplay,
+  ratePlanPriceCents: offers.ratePlanPriceCents,
+  termMonths: soldTerm,
+  /** Whether it can be bought right now: the offer and its product are active, and the product is in stock. */
+  isOffered: isOffered(),
+  /** Whether only stock keeps it from being bought. */
+  isOutOfStock: isOutOfStock(),
+}
 
 const addOn = alias(offers, 'add_on')
 const addOnProduct = alias(products, 'add_on_product')

@@ -1,5 +1,5 @@
 import type { Reader } from '../../db/client.ts'
-import { carriers } from './catalog.tables.ts'
+import { carriers } from '../../db/schema/catalog.tables.ts'
 
 /** All carriers in the order of every list, also those that are no longer offered. */
 export const readCarriers = (on: Reader) =>

@@ -3,9 +3,9 @@ import { recordStatus } from '@portal/domain/catalog'
 import { carrierIds } from '@portal/domain/ids'
 import { eq } from 'drizzle-orm'
 import { expect } from 'vitest'
+import { manufacturers, offers, products } from '../../db/schema/catalog.tables.ts'
 import { anOffer, aProduct } from '../../testing/builders.ts'
 import { test } from '../../testing/fixtures.ts'
-import { manufacturers, offers, products } from './catalog.tables.ts'
 import { readManifest } from './read-manifest.ts'
 
 const names = (list: ReadonlyArray<{ model: string }>) => list.map(({ model }) => model)

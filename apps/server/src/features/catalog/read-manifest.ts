@@ -3,7 +3,8 @@ import { noCarrier, productNameOf, productTypes, purchaseTypes } from '@portal/d
 import { chargedDisplayPrices, shownSecondary } from '@portal/domain/display-price'
 import { purchaseTypeIds } from '@portal/domain/ids'
 import { toDollars } from '@portal/domain/money'
-import { shownPictures } from '@portal/domain/product-pictures'
+import { cheapestOfTermsFirst } from '@portal/domain/offers'
+import { shownPictures } from '@portal/domain/products'
 import type { Reader } from '../../db/client.ts'
 import {
   readManufacturers,
@@ -54,7 +55,7 @@ export async function manifestOf(on: Reader, { products, offers }: Shop): Promis
     products: products.map((product) =>
       toProduct(product, offersByProduct.get(product.productId) ?? [], carriers),
     ),
-    offers: offers.flatMap((offer) => {
+    offers: cheapestOfTermsFirst(offers).flatMap((offer) => {
       const product = productsById.get(offer.productId)
       return product ? [toOffer(offer, product)] : []
     }),
@@ -98,7 +99,7 @@ function carriersOf(offers: ShopOffer[], carriers: Manifest['carriers']): Produc
 }
 
 const toOffer = (
-  { itemPriceCents, ratePlanPriceCents, statusId: _, createdAt: __, ...offer }: ShopOffer,
+  { itemPriceCents, ratePlanPriceCents, ratePlanId: _, statusId: __, createdAt: ___, ...offer }: ShopOffer,
   product: ShopProduct,
 ): Offer => {
   const prices = { itemPrice: toDollars(itemPriceCents), ratePlanPrice: toDollars(ratePlanPriceCents) }

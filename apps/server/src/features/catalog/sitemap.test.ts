@@ -2,11 +2,10 @@ import { configureCompany } from '@portal/domain/brand'
 import { productTypeIds } from '@portal/domain/ids'
 import Fastify from 'fastify'
 import { expect } from 'vitest'
+import { products } from '../../db/schema/catalog.tables.ts'
 import { anOffer, aProduct } from '../../testing/builders.ts'
 import { testDeps, test as withDatabase } from '../../testing/fixtures.ts'
-import { products } from './catalog.tables.ts'
-import { serveSiteFiles } from './site-files.ts'
-import { sitemapEntries, sitemapXml } from './sitemap.ts'
+import { serveSiteFiles, sitemapEntries, sitemapXml } from './site-files.ts'
 
 const test = withDatabase
 const base = 'https://portal.example'

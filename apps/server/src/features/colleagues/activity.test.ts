@@ -1,9 +1,9 @@
 import { describe, expect } from 'vitest'
+import { recordChange } from '../../audit/record-change.ts'
 import { asCaller, test, testNow } from '../../testing/fixtures.ts'
-import { recordChange } from '../audit/record-change.ts'
-import { changeDeviceStatus } from '../fleet/change-device-status.ts'
+import { changeDeviceStatus } from '../fleet/devices/device-status.ts'
 import { aDevice } from '../fleet/testing.ts'
-import { createOrder } from '../orders/create-order.ts'
+import { createOrder } from '../orders/draft/drafts.ts'
 import { realDeps } from '../orders/testing.ts'
 import { anOffice, type Office } from './testing.ts'
 

@@ -1,12 +1,12 @@
-import { colleagueMessages } from '@portal/domain/colleague-messages'
+import { colleagueMessages } from '@portal/domain/colleagues'
 import { eq } from 'drizzle-orm'
 import { describe, expect } from 'vitest'
+import { accountRules } from '../../db/schema/approvals.tables.ts'
+import { auditLog } from '../../db/schema/audit.tables.ts'
+import { users } from '../../db/schema/users.tables.ts'
+import { writtenEmails } from '../../mail/testing.ts'
 import { test, testNow } from '../../testing/fixtures.ts'
-import { accountRules } from '../approvals/approvals.tables.ts'
 import { someRules } from '../approvals/testing.ts'
-import { auditLog } from '../audit/audit.tables.ts'
-import { writtenEmails } from '../mail/testing.ts'
-import { users } from '../users/users.tables.ts'
 import { aColleagueForm, anOffice } from './testing.ts'
 
 describe('changing and ending', () => {
@@ -119,6 +119,7 @@ describe('changing and ending', () => {
       products: _q,
       mayChange: _m,
       spent: _s,
+      spentToday: _t,
       ...rules
     } = (await call('getAccountRules', headers.una, { params: { accountId } })).result
     const saved = await call('saveAccountRules', headers.una, {

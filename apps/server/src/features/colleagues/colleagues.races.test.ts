@@ -1,12 +1,12 @@
 import { eq, sql } from 'drizzle-orm'
 import { describe, expect } from 'vitest'
+import { colleagueInvitations } from '../../db/schema/colleagues.tables.ts'
+import { orders } from '../../db/schema/orders.tables.ts'
+import { users } from '../../db/schema/users.tables.ts'
+import { outbox } from '../../mail/testing.ts'
 import { test } from '../../testing/fixtures.ts'
 import { whileHeld } from '../../testing/held.ts'
 import { someRules } from '../approvals/testing.ts'
-import { outbox } from '../mail/testing.ts'
-import { orders } from '../orders/orders.tables.ts'
-import { users } from '../users/users.tables.ts'
-import { colleagueInvitations } from './colleagues.tables.ts'
 import { aColleagueForm, anInvitation, anOffice } from './testing.ts'
 
 const statusesOf = (answers: ReadonlyArray<{ status: number }>) =>
@@ -131,7 +131,15 @@ describe('access that ends while a call runs', () => {
       someRules(tx, accountId, { asksApproval: true, orderLimitCents: 0, approverIds: [people.una.userId] }),
     )
     const read = (await call('getAccountRules', headers.una, { params: { accountId } })).result
-    const { people: _p, carriers: _c, products: _q, mayChange: _m, spent: _s, ...rules } = read
+    const {
+      people: _p,
+      carriers: _c,
+      products: _q,
+      mayChange: _m,
+      spent: _s,
+      spentToday: _t,
+      ...rules
+    } = read
     const body = { ...rules, approverIds: [people.una.userId, kim.userId] }
     await whileHeld(
       database,

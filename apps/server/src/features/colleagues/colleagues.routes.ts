@@ -1,12 +1,9 @@
 import { contract } from '@portal/contract/contract'
 import { route } from '../../http/route.ts'
-import { acceptInvitation } from './accept-invitation.ts'
-import { changeAccess, endAccess } from './change-access.ts'
-import { resendInvitation, withdrawInvitation } from './change-invitation.ts'
-import { inviteColleague } from './invite-colleague.ts'
+import { acceptInvitation, readInvitation } from './accept-invitation.ts'
+import { changeAccess, endAccess, listColleagues } from './colleagues.ts'
+import { inviteColleague, resendInvitation, withdrawInvitation } from './invitations.ts'
 import { listActivity } from './list-activity.ts'
-import { listColleagues } from './list-colleagues.ts'
-import { readInvitation } from './visit-invitation.ts'
 
 export const colleagueRoutes = [
   route(contract.getColleagues, (ctx, { params }) => listColleagues(ctx, params.accountId)),

@@ -1,36 +1,13 @@
-import type { Access, InvitedAccess } from '@portal/domain/access-kinds'
 import { colleagueLimits } from '@portal/domain/account-access'
 import { defaultDomainId, roleIds } from '@portal/domain/ids'
+import type { Access, InvitedAccess } from '@portal/domain/roles'
 import { and, asc, count, desc, eq, isNotNull, lte, sql } from 'drizzle-orm'
 import { build } from '../../db/build.ts'
 import type { Reader, Tx } from '../../db/client.ts'
-import { accounts, agents, contacts } from '../accounts/accounts.tables.ts'
-import { userRoles, users } from '../users/users.tables.ts'
-import { colleagueInvitations, type InvitationRow } from './colleagues.tables.ts'
-
-const personColumns = {
-  userId: users.userId,
-  zohoAccountId: users.zohoAccountId,
-  firstName: users.firstName,
-  lastName: users.lastName,
-  email: users.email,
-  access: users.access,
-  isActive: users.isActive,
-  endedByColleagueAt: users.endedByColleagueAt,
-}
-
-/**
- * The people of an account, those without access too, by id. Every other change of them, and every write of theirs, waits until
- * the transaction ends.
- */
-export const lockPeople = (tx: Tx, accountId: string) =>
-  tx
-    .select(personColumns)
-    .from(users)
-    .where(eq(users.zohoAccountId, accountId))
-    .orderBy(asc(users.userId))
-    .for('no key update')
-export type PersonRow = Awaited<ReturnType<typeof lockPeople>>[number]
+import { accounts, agents, contacts } from '../../db/schema/accounts.tables.ts'
+import { colleagueInvitations, type InvitationRow } from '../../db/schema/colleagues.tables.ts'
+import { userRoles, users } from '../../db/schema/users.tables.ts'
+import { personColumns } from '../accounts/manage-people.ts'
 
 const byName = [sql`lower(${users.lastName})`, sql`lower(${users.firstName})`, asc(users.userId)]
 

@@ -1,9 +1,9 @@
 import { colleagueLimits } from '@portal/domain/account-access'
 import { expect } from 'vitest'
+import { colleagueInvitations } from '../../db/schema/colleagues.tables.ts'
 import { aPerson, aZohoId } from '../../testing/builders.ts'
 import { test, testNow } from '../../testing/fixtures.ts'
-import { colleagueInvitations } from './colleagues.tables.ts'
-import { forgetInvitations } from './forget-invitations.ts'
+import { forgetInvitations } from './invitations.ts'
 import { anInvitation } from './testing.ts'
 
 test('invitations that ended long ago are deleted; open ones and those that ended since are kept', async ({

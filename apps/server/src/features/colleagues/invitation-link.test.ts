@@ -1,5 +1,5 @@
 import { colleagueInvitationMs } from '@portal/domain/account-access'
-import { colleagueMessages } from '@portal/domain/colleague-messages'
+import { colleagueMessages } from '@portal/domain/colleagues'
 import { describe, expect } from 'vitest'
 import { test, testNow } from '../../testing/fixtures.ts'
 import { aColleague, aColleagueForm, anInvitation, anOffice } from './testing.ts'

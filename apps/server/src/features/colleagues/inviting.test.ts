@@ -1,13 +1,13 @@
 import { colleagueLimits } from '@portal/domain/account-access'
-import { colleagueMessages } from '@portal/domain/colleague-messages'
+import { colleagueMessages } from '@portal/domain/colleagues'
 import { eq } from 'drizzle-orm'
 import { describe, expect } from 'vitest'
+import { agents, contacts } from '../../db/schema/accounts.tables.ts'
+import { colleagueInvitations } from '../../db/schema/colleagues.tables.ts'
+import { users } from '../../db/schema/users.tables.ts'
+import { outbox, writtenEmails } from '../../mail/testing.ts'
 import { aPerson } from '../../testing/builders.ts'
 import { test, testNow } from '../../testing/fixtures.ts'
-import { agents, contacts } from '../accounts/accounts.tables.ts'
-import { outbox, writtenEmails } from '../mail/testing.ts'
-import { users } from '../users/users.tables.ts'
-import { colleagueInvitations } from './colleagues.tables.ts'
 import { aColleague, aColleagueForm, anInvitation, anOffice } from './testing.ts'
 
 describe('inviting', () => {

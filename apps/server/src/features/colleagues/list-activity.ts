@@ -3,9 +3,9 @@ import type { AnswerOf, QueryOf } from '@portal/contract/endpoint'
 import { colleagueLimits } from '@portal/domain/account-access'
 import { happeningWords } from '@portal/domain/colleague-activity'
 import type { SignedInContext } from '../../deps.ts'
-import { noSuchPage } from '../../http/no-such-page.ts'
+import { noSuchPage } from '../../http/list-refusals.ts'
+import { getManagedAccount } from '../accounts/manage-people.ts'
 import { type ActivityPlace, type ActivityRow, findActivity, findChangedFields } from './activity.store.ts'
-import { getManagedAccount } from './manage-people.ts'
 
 /**
  * What the people of an account did, the latest first (docs/spec/colleagues.md#activity).

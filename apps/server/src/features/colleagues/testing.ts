@@ -1,18 +1,18 @@
 import type { inviteColleague } from '@portal/contract/colleagues'
 import type { SentBodyOf } from '@portal/contract/endpoint'
-import type { Access } from '@portal/domain/access-kinds'
 import { colleagueInvitationMs } from '@portal/domain/account-access'
+import type { Access } from '@portal/domain/roles'
 import { v7 } from 'uuid'
 import type { Database, Tx } from '../../db/client.ts'
+import type { colleagueInvitations } from '../../db/schema/colleagues.tables.ts'
+import { users } from '../../db/schema/users.tables.ts'
 import { hashToken, newToken } from '../../http/session.ts'
+import { outbox } from '../../mail/testing.ts'
 import { aCustomer, anAgent, aPerson } from '../../testing/builders.ts'
 import { callByName } from '../../testing/call-by-name.ts'
 import { testNow } from '../../testing/fixtures.ts'
-import { outbox } from '../mail/testing.ts'
 import { anAgentWithAccount, anApp, aSignIn } from '../orders/testing.ts'
-import { users } from '../users/users.tables.ts'
 import { addInvitation } from './colleagues.store.ts'
-import type { colleagueInvitations } from './colleagues.tables.ts'
 
 /** Rows and requests that the tests of colleagues share. */
 

@@ -1,8 +1,14 @@
 import { and, eq, inArray, isNull, lt, or, type SQL } from 'drizzle-orm'
 import type { Tx } from '../../db/client.ts'
+import {
+  accountAddresses,
+  accounts,
+  agents,
+  contacts,
+  repairDevices,
+} from '../../db/schema/accounts.tables.ts'
 import { statement } from '../../db/statement.ts'
 import type { CrmDetailKind, CrmKind, CrmRows } from '../../ports/crm-directory.ts'
-import { accountAddresses, accounts, agents, contacts, repairDevices } from '../accounts/accounts.tables.ts'
 
 /** Rows of the CRM in our tables: a page is one statement, regardless of which rows are new, changed or the same. */
 

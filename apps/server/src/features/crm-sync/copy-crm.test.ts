@@ -2,8 +2,7 @@ import { describe, expect } from 'vitest'
 import type { CrmDirectory } from '../../ports/crm-directory.ts'
 import { copyAccount } from './copy-account.ts'
 import { copyCrm, copyCrmWhenDue } from './copy-crm.ts'
-import { readCopyState } from './read-copy-state.ts'
-import { readFreshness } from './read-freshness.ts'
+import { readCopyState, readFreshness } from './copy-state.ts'
 import { accountId, contactId, countCopied, noShutdown, owner, someAccounts, test } from './testing.ts'
 
 class Killed extends Error {}

@@ -3,9 +3,8 @@ import type { Logger } from 'pino'
 import type { InTransaction, Reader, Tx } from '../../db/client.ts'
 import { enqueue } from '../../jobs/enqueue.ts'
 import { type CrmDirectory, type CrmKind, crmKinds } from '../../ports/crm-directory.ts'
-import { IntegrationError } from '../../ports/integration-error.ts'
+import { IntegrationError, type IntegrationFailure } from '../../ports/integration-error.ts'
 import { removeRows, sweepRows, writeRows } from './copied-rows.store.ts'
-import { wordsFor } from './failure-words.ts'
 import {
   beginCopy,
   finishCopy,
@@ -14,7 +13,7 @@ import {
   readProgress,
   recordFailure,
   restartCopy,
-} from './progress.store.ts'
+} from './crm-sync.store.ts'
 
 export type CopyNeeds = {
   db: Reader
@@ -155,3 +154,62 @@ async function finishAll(
   if (foundAny) await sweepRows(tx, at.kind, began)
   return finishCopy(tx, at, done)
 }
+
+type Hint = {
+  kind: CrmKind
+  ids: readonly string[]
+  /** Whether they are said to be deleted. */
+  gone: boolean
+}
+
+/**
+ * Reads records again of which the CRM said that they changed. What it says is deleted and does not show any more
+ * is removed. When the CRM does not answer, nothing is done: the regular copy finds the change.
+ */
+export async function copyRecords(
+  { crm, inTransaction, now, log }: Omit<CopyNeeds, 'onlyOne'>,
+  { kind, ids, gone }: Hint,
+  shutdown: AbortSignal,
+): Promise<void> {
+  try {
+    const began = now()
+    const rows = await crm.readSome(kind, ids, shutdown)
+    const found = new Set(rows.map(idOf))
+    await inTransaction(async (tx) => {
+      await writeRows(tx, kind, rows, began)
+      if (gone)
+        await removeRows(
+          tx,
+          kind,
+          ids.filter((id) => !found.has(id)),
+        )
+    })
+  } catch (error) {
+    if (!(error instanceof IntegrationError)) throw error
+    log.warn({ err: error, kind, records: ids.length }, 'changed records could not be read')
+  }
+}
+
+type AnyRow = { zohoUserId: string } | { zohoAccountId: string } | { zohoContactId: string } | { id: string }
+
+/** Contacts, addresses and devices name their account beside their own id. */
+const idOf = (row: AnyRow): string => {
+  if ('id' in row) return row.id
+  if ('zohoContactId' in row) return row.zohoContactId
+  return 'zohoAccountId' in row ? row.zohoAccountId : row.zohoUserId
+}
+
+const words: Readonly<Record<IntegrationFailure, string>> = {
+  auth: 'The CRM refused our sign-in.',
+  forbidden: 'The CRM does not allow us to read this.',
+  rate_limited: 'The CRM is limiting our requests. The sync continues in a few minutes.',
+  not_found: 'The CRM could not find what we asked for.',
+  invalid: 'The CRM rejected our request.',
+  conflict: 'The CRM lost our place in the list. This list starts over.',
+  unavailable: 'CRM is not responding.',
+  timeout: 'The CRM took too long to respond.',
+  bad_response: 'The CRM sent a response we could not read.',
+}
+
+/** Why a copy stopped, for a person: the port's own reason where it knows one. */
+export const wordsFor = ({ kind, reason }: Pick<IntegrationError, 'kind' | 'reason'>) => reason ?? words[kind]

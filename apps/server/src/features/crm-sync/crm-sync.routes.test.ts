@@ -3,8 +3,8 @@ import { describe, expect } from 'vitest'
 import { runJobs } from '../../jobs/run-jobs.ts'
 import { aPerson } from '../../testing/builders.ts'
 import { anApp, aSignIn } from '../orders/testing.ts'
-import { copyCrm } from './copy-crm.ts'
-import { copyRecords } from './copy-records.ts'
+import { copyCrm, copyRecords } from './copy-crm.ts'
+import { watchCrm } from './crm-hook.ts'
 import {
   accountId,
   contactId,
@@ -14,7 +14,6 @@ import {
   owner,
   someAccounts,
 } from './testing.ts'
-import { watchCrm } from './watch-crm.ts'
 
 type Fixtures = {
   app: FastifyInstance

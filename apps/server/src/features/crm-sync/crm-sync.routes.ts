@@ -1,8 +1,7 @@
 import { contract } from '@portal/contract/contract'
 import { route } from '../../http/route.ts'
-import { readFreshness } from './read-freshness.ts'
-import { refreshAccount } from './refresh-account.ts'
-import { startSync } from './start-sync.ts'
+import { refreshAccount } from './copy-account.ts'
+import { readFreshness, startSync } from './copy-state.ts'
 
 export const crmSyncRoutes = [
   route(contract.getCrmFreshness, (ctx) => readFreshness(ctx)),

@@ -5,7 +5,7 @@ import { type FakeZoho, startFakeZoho } from '@portal/testkit/fakes/zoho/fake-zo
 import { fakeZohoClient } from '@portal/testkit/fakes/zoho/fake-zoho-accounts'
 import { fakeZohoCrm } from '@portal/testkit/fakes/zoho/fake-zoho-crm'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { demoCrm } from '../../db/seed/demo-crm.ts'
+import { demoCrm } from '../../db/seed/account-rows.ts'
 import { northgate, personaPassword, personas } from '../../db/seed/personas.ts'
 import { type ProductProcess, startProduct } from '../../testing/product-process.ts'
 

@@ -2,10 +2,10 @@ import { orderStatus } from '@portal/domain/order-status'
 import { and, count, desc, eq, gte, inArray, isNotNull, lt, sql, sum } from 'drizzle-orm'
 import type { Reader } from '../../db/client.ts'
 import { utcDay } from '../../db/columns.ts'
-import { manufacturers, products } from '../catalog/catalog.tables.ts'
-import { outboundMail } from '../mail/mail.tables.ts'
-import { orderItems, orders } from '../orders/orders.tables.ts'
-import { users } from '../users/users.tables.ts'
+import { manufacturers, products } from '../../db/schema/catalog.tables.ts'
+import { outboundMail } from '../../db/schema/mail.tables.ts'
+import { orderItems, orders } from '../../db/schema/orders.tables.ts'
+import { users } from '../../db/schema/users.tables.ts'
 
 /** As in the index `orders_by_day`: the day narrows, the moments themselves decide. */
 const dayOfOrder = utcDay(orders.dateCreated)

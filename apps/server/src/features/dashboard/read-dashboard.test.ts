@@ -2,10 +2,10 @@ import { orderStatus } from '@portal/domain/order-status'
 import { v7 } from 'uuid'
 import { expect } from 'vitest'
 import type { Tx } from '../../db/client.ts'
+import { outboundMail } from '../../db/schema/mail.tables.ts'
+import { orderItems, orders } from '../../db/schema/orders.tables.ts'
 import { anAccount, anAgent, anOffer, aPerson, aProduct } from '../../testing/builders.ts'
 import { test, testNow } from '../../testing/fixtures.ts'
-import { outboundMail } from '../mail/mail.tables.ts'
-import { orderItems, orders } from '../orders/orders.tables.ts'
 import { readDashboard } from './read-dashboard.ts'
 
 const dayMs = 24 * 3_600_000

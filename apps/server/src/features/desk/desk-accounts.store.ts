@@ -1,11 +1,13 @@
 import type { DeskAccountSort } from '@portal/domain/desk'
 import { orderStatus } from '@portal/domain/order-status'
 import type { AgentReach } from '@portal/domain/roles'
-import { and, desc, eq, gte, inArray, type SQL, sql } from 'drizzle-orm'
+import { and, desc, eq, gte, inArray, isNotNull, type SQL, sql } from 'drizzle-orm'
 import type { Reader } from '../../db/client.ts'
-import { accounts, agents } from '../accounts/accounts.tables.ts'
-import { orders } from '../orders/orders.tables.ts'
-import { quotes } from '../quotes/quotes.tables.ts'
+import { accounts, agents, contacts } from '../../db/schema/accounts.tables.ts'
+import { orders } from '../../db/schema/orders.tables.ts'
+import { quotes } from '../../db/schema/quotes.tables.ts'
+import { users } from '../../db/schema/users.tables.ts'
+import { foldedName } from '../../db/words.ts'
 
 /** The last account of a page: when it ordered last in µs since 1970, -1 for never, or its name; and its id. */
 export type AccountPlace = { key: string; accountId: string }
@@ -88,3 +90,69 @@ export function findLastContacts(on: Reader, accountIds: readonly string[]) {
 }
 /** Quotes of older orders are older than these, or their order is changed again. */
 const newestOrders = 10
+
+export async function findAgent(on: Reader, agentId: string) {
+  const [agent] = await on
+    .select({
+      agentId: agents.zohoUserId,
+      name: sql<string>`trim(${agents.firstName} || ' ' || ${agents.lastName})`,
+    })
+    .from(agents)
+    .where(eq(agents.zohoUserId, agentId))
+  return agent
+}
+
+/** So many registrations that are not decided are looked at, the oldest first: there are few. */
+const lookedAtMax = 200
+
+/** Requests for a user account that are not decided. */
+export const isUndecided: SQL | undefined = and(isNotNull(users.registration), eq(users.isActive, false))
+
+const emailOfContact = sql<string>`lower(${contacts.email})`
+const nameOfAccount = foldedName(accounts.accountName)
+
+/**
+ * Registrations that are not decided, with what tells whose customer it is: the email in small letters and the account name folded.
+ * @param userIds only these; all of them otherwise
+ */
+export const findUndecided = (on: Reader, userIds?: readonly string[]) =>
+  on
+    .select({
+      userId: users.userId,
+      name: sql<string>`trim(${users.firstName} || ' ' || ${users.lastName})`,
+      email: users.email,
+      registeredAt: users.createdAt,
+      emailKey: sql<string>`lower(${users.email})`,
+      registration: users.registration,
+      nameKey: foldedName(sql`coalesce(${users.registration}->>'accountName', '')`),
+    })
+    .from(users)
+    .where(and(isUndecided, userIds && inArray(users.userId, [...userIds])))
+    .orderBy(users.createdAt, users.userId)
+    .limit(lookedAtMax)
+
+const named = {
+  accountId: accounts.zohoAccountId,
+  accountName: accounts.accountName,
+  agentId: agents.zohoUserId,
+  agentName: sql<string>`trim(${agents.firstName} || ' ' || ${agents.lastName})`,
+}
+const isActiveOf = (reach: AgentReach) =>
+  and(reach === 'all' ? undefined : inArray(accounts.ownerZohoUserId, [...reach]), sql`${accounts.isActive}`)
+
+/** Accounts of these agents with one of these names. */
+export const findAccountsNamed = (on: Reader, reach: AgentReach, names: readonly string[]) =>
+  on
+    .select({ ...named, key: nameOfAccount })
+    .from(accounts)
+    .innerJoin(agents, eq(agents.zohoUserId, accounts.ownerZohoUserId))
+    .where(and(isActiveOf(reach), inArray(nameOfAccount, [...names])))
+
+/** Accounts of these agents with a contact of one of these emails. */
+export const findAccountsOfEmails = (on: Reader, reach: AgentReach, emails: readonly string[]) =>
+  on
+    .select({ ...named, key: emailOfContact })
+    .from(contacts)
+    .innerJoin(accounts, eq(accounts.zohoAccountId, contacts.zohoAccountId))
+    .innerJoin(agents, eq(agents.zohoUserId, accounts.ownerZohoUserId))
+    .where(and(isActiveOf(reach), inArray(emailOfContact, [...emails])))

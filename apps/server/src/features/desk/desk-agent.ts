@@ -1,7 +1,7 @@
 import { AppError } from '@portal/contract/errors'
 import { type AgentReach, hasDesk, mayActForAgent, reachAsked } from '@portal/domain/roles'
 import type { SignedInContext } from '../../deps.ts'
-import { findAgent } from './desk-agent.store.ts'
+import { findAgent } from './desk-accounts.store.ts'
 
 /** Whose desk. */
 export type DeskAgent = { agentId: string; name: string }

@@ -1,13 +1,13 @@
 import { contract } from '@portal/contract/contract'
 import { route } from '../../http/route.ts'
+import { readStuckWork } from './count-stuck.ts'
 import { listDeskAccounts } from './list-desk-accounts.ts'
-import { listStuckRows } from './list-stuck-rows.ts'
-import { readDesk } from './read-desk.ts'
-import { readStuckWork } from './read-stuck-work.ts'
+import { readQueue } from './queue.ts'
 import { searchPortal } from './search-portal.ts'
+import { listStuckRows } from './stuck-work.ts'
 
 export const deskRoutes = [
-  route(contract.getDesk, (ctx, { params }) => readDesk(ctx, params.agentId)),
+  route(contract.getDeskQueue, (ctx, { params, query }) => readQueue(ctx, params.agentId, query)),
   route(contract.getDeskAccounts, (ctx, { params, query }) => listDeskAccounts(ctx, params.agentId, query)),
   route(contract.getStuckWork, (ctx) => readStuckWork(ctx)),
   route(contract.getStuckRows, (ctx, { params, query }) => listStuckRows(ctx, params.kind, query)),

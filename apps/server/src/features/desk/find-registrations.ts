@@ -1,21 +1,18 @@
-import { deskLimits } from '@portal/domain/desk'
 import type { AgentReach } from '@portal/domain/roles'
 import type { Reader } from '../../db/client.ts'
-import { findAccountsNamed, findAccountsOfEmails, findUndecided } from './desk-registrations.store.ts'
+import { findAccountsNamed, findAccountsOfEmails, findUndecided } from './desk-accounts.store.ts'
 
 /**
  * Registrations that are not decided and are of the agent's customers: they come from the email of a contact, or name an account.
- * The oldest first, one more than is shown.
+ * The oldest first.
  */
 export async function findRegistrations(on: Reader, agentId: string) {
   const undecided = await withAccounts(on, [agentId], await findUndecided(on))
-  return undecided
-    .flatMap(({ userId, name, email, registeredAt, account }) => {
-      if (!account) return []
-      const { accountId, accountName } = account
-      return [{ userId, name, email, registeredAt, accountId, accountName }]
-    })
-    .slice(0, deskLimits.rows + 1)
+  return undecided.flatMap(({ userId, name, email, registeredAt, account }) => {
+    if (!account) return []
+    const { accountId, accountName } = account
+    return [{ userId, name, email, registeredAt, accountId, accountName }]
+  })
 }
 
 type Undecided = Awaited<ReturnType<typeof findUndecided>>[number]

@@ -1,72 +1,137 @@
-import type { searchPortal as endpoint } from '@portal/contract/desk'
+import type { searchPortal as searchPortalCall } from '@portal/contract/desk'
 import type { AnswerOf } from '@portal/contract/endpoint'
 import { AppError } from '@portal/contract/errors'
 import { productNameOf } from '@portal/domain/catalog'
 import { deskLimits } from '@portal/domain/desk'
-import { agentReach, hasDesk } from '@portal/domain/roles'
+import { hasWords, searchedWords } from '@portal/domain/folded-text'
+import { type PrintedKind, printedKind, printedNumbers, searchedText } from '@portal/domain/printed-number'
+import { agentReach, hasDesk, mayStage } from '@portal/domain/roles'
 import type { SignedInContext } from '../../deps.ts'
 import {
+  findTaggedUnit,
+  type SearchReach,
   searchAccounts,
+  searchCases,
   searchContacts,
   searchDevices,
   searchInvoices,
   searchOrders,
   searchQuotes,
+  searchTagged,
+  searchUnits,
 } from './search.store.ts'
 
 type Needs = Pick<SignedInContext, 'db' | 'actor' | 'manifest'>
 
 /**
- * What contains a text, of everything that the caller may see (docs/spec/desk.md#search).
- * Throws NOT_ALLOWED for people without a desk.
+ * What contains a text, of everything that the caller may see (docs/spec/desk.md#search). A text that begins as a paper or a tag prints it
+ * is what it says, and nothing else is looked for.
+ * A text of one or two characters is a unit number: more would be found by it than anyone reads.
+ * Throws NOT_ALLOWED for people who have no desk and stage nothing.
  */
 export async function searchPortal(
   { db, actor, manifest }: Needs,
   search: string,
-): Promise<AnswerOf<typeof endpoint>> {
-  if (!hasDesk(actor)) throw new AppError('NOT_ALLOWED')
-  const reach = agentReach(actor)
-  // "#10001" is how screens write a number.
-  const typed = search.replace(/^#/, '')
-  const quoteNumber = quoteNumberIn(typed)
-  const [orders, accounts, contacts, devices, quotes, invoices, { products }] = await Promise.all([
-    searchOrders(db, reach, typed),
-    searchAccounts(db, reach, typed),
-    searchContacts(db, reach, typed),
-    searchDevices(db, reach, typed),
-    quoteNumber === null ? [] : searchQuotes(db, reach, quoteNumber),
-    searchInvoices(db, reach, typed),
-    manifest.read(),
-  ])
-  const small = typed.toLowerCase()
+): Promise<AnswerOf<typeof searchPortalCall>> {
+  if (!hasDesk(actor) && !mayStage(actor)) throw new AppError('NOT_ALLOWED')
+  const typed = searchedText(search)
+  // Punctuation or accents alone match everything, so nothing is listed.
+  if (searchedWords(typed).length === 0) return { result: nothing }
+  const reach = reachOf(actor)
+  const kind = printedKind(search)
+  if (kind !== null)
+    return { result: { ...nothing, ...(await findPrinted(db, reach, { search, typed, kind })) } }
+  if (typed.length < deskLimits.wordMin)
+    return { result: { ...nothing, devices: await searchUnits(db, reach, typed) } }
+  const tagged = await findTaggedUnit(db, reach, typed)
+  if (tagged) {
+    const [orders, devices] = await Promise.all([
+      searchOrders(db, reach, { search, typed, kind: 'tag' }),
+      searchTagged(db, reach, tagged),
+    ])
+    return { result: { ...nothing, orders: orders.map(toFoundOrder), devices } }
+  }
+  const [orders, accounts, contacts, units, devices, quotes, invoices, cases, { products }] =
+    await Promise.all([
+      searchOrders(db, reach, { search, typed, kind }),
+      searchAccounts(db, reach, typed),
+      searchContacts(db, reach, typed),
+      searchUnits(db, reach, typed),
+      searchDevices(db, reach, typed),
+      searchQuotes(db, reach, typed),
+      searchInvoices(db, reach, typed),
+      searchCases(db, reach, typed),
+      manifest.read(),
+    ])
   return {
     result: {
-      orders: orders.map(({ dateCreated, ...order }) => ({
-        ...order,
-        dateCreated: dateCreated.toISOString(),
-      })),
+      orders: orders.map(toFoundOrder),
       accounts,
       contacts,
-      devices,
+      // A unit with exactly this number is never crowded out by parts of other numbers.
+      devices: uniqueDevices([...units, ...devices]).slice(0, deskLimits.found),
       quotes,
       invoices,
+      cases,
       products: products
         .map(({ productId, urlPathName, ...product }) => ({
           productId,
           urlPathName,
           name: productNameOf(product),
         }))
-        .filter(({ name }) => name.toLowerCase().includes(small))
+        .filter(({ name }) => hasWords(name, typed))
         .slice(0, deskLimits.found),
     },
   }
 }
 
-const integerMax = 2_147_483_647
+type Printed = { search: string; typed: string; kind: Exclude<PrintedKind, 'tag'> }
 
-/** "Q-10001", "q10001" and the bare number; null for what is none. */
-function quoteNumberIn(typed: string): number | null {
-  const [, digits] = /^q?-?(\d{4,10})$/i.exec(typed) ?? []
-  const number = Number(digits)
-  return number <= integerMax ? number : null
+/** What the printed beginning of a text means, and units that have exactly this number: accounts may write "C-10". */
+async function findPrinted(
+  db: Needs['db'],
+  reach: SearchReach,
+  { search, typed, kind }: Printed,
+): Promise<Partial<Answer>> {
+  const orders = async () => (await searchOrders(db, reach, { search, typed, kind })).map(toFoundOrder)
+  const devices = () => searchUnits(db, reach, search.trim())
+  switch (kind) {
+    case 'order': {
+      const { unit } = printedNumbers(search)
+      return { orders: await orders(), devices: unit ? await searchTagged(db, reach, unit) : [] }
+    }
+    case 'tracking':
+      return { orders: await orders(), cases: await searchCases(db, reach, typed) }
+    case 'quote':
+      return { quotes: await searchQuotes(db, reach, typed), devices: await devices() }
+    case 'case':
+      return { cases: await searchCases(db, reach, typed), devices: await devices() }
+    case 'invoice':
+      return { invoices: await searchInvoices(db, reach, typed) }
+  }
 }
+
+const uniqueDevices = <T extends { deviceId: string }>(devices: readonly T[]): T[] => [
+  ...new Map(devices.map((one) => [one.deviceId, one])).values(),
+]
+
+const toFoundOrder = ({ dateCreated, ...order }: Awaited<ReturnType<typeof searchOrders>>[number]) => ({
+  ...order,
+  dateCreated: dateCreated.toISOString(),
+})
+
+type Answer = AnswerOf<typeof searchPortalCall>['result']
+
+const nothing: Answer = {
+  orders: [],
+  accounts: [],
+  contacts: [],
+  devices: [],
+  quotes: [],
+  invoices: [],
+  cases: [],
+  products: [],
+}
+
+/** People who only stage see what is at the staging desk, of every account (docs/spec/staging.md#roles). */
+const reachOf = (actor: Needs['actor']): SearchReach => (hasDesk(actor) ? agentReach(actor) : 'staging')

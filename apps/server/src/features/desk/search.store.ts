@@ -1,22 +1,43 @@
 import { deskLimits } from '@portal/domain/desk'
+import { foldedText } from '@portal/domain/folded-text'
 import { limits } from '@portal/domain/limits'
+import { type PrintedKind, printedNumbers } from '@portal/domain/printed-number'
 import type { AgentReach } from '@portal/domain/roles'
 import { and, desc, eq, inArray, or, type SQL, sql } from 'drizzle-orm'
 import type { AnyPgColumn } from 'drizzle-orm/pg-core'
 import type { Reader } from '../../db/client.ts'
-import { accounts, agents, contacts, contactWords } from '../accounts/accounts.tables.ts'
-import { bookInvoices } from '../books/books.tables.ts'
-import { devices } from '../fleet/fleet.tables.ts'
-import { searchCondition as deviceCondition, escaped } from '../fleet/search-devices.ts'
-import { orders } from '../orders/orders.tables.ts'
-import { searchCondition as orderCondition, spellingsOf } from '../orders/search-history.ts'
-import { quotes } from '../quotes/quotes.tables.ts'
+import { accounts, agents, contacts, contactWords } from '../../db/schema/accounts.tables.ts'
+import { bookInvoices } from '../../db/schema/books.tables.ts'
+import { devices, unitSortOf } from '../../db/schema/fleet.tables.ts'
+import { orders } from '../../db/schema/orders.tables.ts'
+import { quotes } from '../../db/schema/quotes.tables.ts'
+import { repairCases } from '../../db/schema/repairs.tables.ts'
+import { orderStaging } from '../../db/schema/staging.tables.ts'
+import { escaped, hasWordsOrNumber } from '../../db/words.ts'
+import {
+  searchCondition as deviceCondition,
+  findTaggedUnit as findTagged,
+  isNumberedUnit,
+} from '../fleet/devices/search-devices.ts'
+import { beginsWith, findNamedOrders, isTracking } from '../orders/list/find-named-orders.ts'
+import { searchCondition as orderCondition } from '../orders/list/order-wire.ts'
 
-const within = (agent: AnyPgColumn, reach: AgentReach): SQL | undefined =>
-  reach === 'all' ? undefined : inArray(agent, [...reach])
+/** Agents whose objects are searched, every agent's, or what is at the staging desk. */
+export type SearchReach = AgentReach | 'staging'
 
-const contains = (words: SQL | AnyPgColumn, typed: string): SQL | undefined =>
-  or(...spellingsOf({ typed }).map((spelling) => sql`${words} like lower(${`%${escaped(spelling)}%`})`))
+const within = (agent: AnyPgColumn, reach: SearchReach): SQL | undefined => {
+  if (reach === 'all') return undefined
+  // Customers, quotes and invoices are no part of the staging desk.
+  return reach === 'staging' ? sql`false` : inArray(agent, [...reach])
+}
+
+const isStaged = (orderId: AnyPgColumn): SQL =>
+  sql`exists (select from ${orderStaging} where ${orderStaging.orderId} = ${orderId})`
+
+const ordersWithin = (reach: SearchReach): SQL | undefined =>
+  reach === 'staging' ? isStaged(orders.orderId) : within(orders.zohoUserId, reach)
+const devicesWithin = (reach: SearchReach): SQL | undefined =>
+  reach === 'staging' ? isStaged(devices.orderId) : within(accounts.ownerZohoUserId, reach)
 
 const ofOrder = {
   orderId: orders.orderId,
@@ -25,14 +46,26 @@ const ofOrder = {
 }
 
 /**
- * The newest orders first. More are looked for than are answered: for a few only, PostgreSQL would walk past all orders of a busy
+ * The newest orders first, of a printed number those that it leads to. More are looked for than are answered: for a few only, PostgreSQL would walk past all orders of a busy
  * agent in the hope that the text is in one of the newest.
  */
-export function searchOrders(on: Reader, reach: AgentReach, typed: string) {
+export async function searchOrders(
+  on: Reader,
+  reach: SearchReach,
+  { search, typed, kind }: { search: string; typed: string; kind: PrintedKind | null },
+) {
+  // Who only stages sees goods, and neither quotes nor invoices nor cases.
+  const named = await findNamedOrders(
+    on,
+    ordersWithin(reach),
+    search,
+    reach === 'staging' ? ['goods'] : undefined,
+  )
+  const orderIds = named.map(({ orderId }) => orderId)
   const found = on
     .select({ orderId: orders.orderId })
     .from(orders)
-    .where(and(within(orders.zohoUserId, reach), orderCondition({ typed, accountIds: [] })))
+    .where(and(ordersWithin(reach), orderCondition({ typed, kind, accountIds: [], orderIds })))
     .orderBy(...(reach === 'all' ? [] : [desc(orders.dateCreated)]), desc(orders.orderId))
     .limit(limits.historySearchCountMax + 1)
     .as('found')
@@ -49,7 +82,7 @@ export function searchOrders(on: Reader, reach: AgentReach, typed: string) {
     .limit(deskLimits.found)
 }
 
-export const searchAccounts = (on: Reader, reach: AgentReach, typed: string) =>
+export const searchAccounts = (on: Reader, reach: SearchReach, typed: string) =>
   on
     .select({
       accountId: accounts.zohoAccountId,
@@ -59,11 +92,15 @@ export const searchAccounts = (on: Reader, reach: AgentReach, typed: string) =>
     .from(accounts)
     .innerJoin(agents, eq(agents.zohoUserId, accounts.ownerZohoUserId))
     .where(
-      and(within(accounts.ownerZohoUserId, reach), accounts.isActive, contains(accounts.searchText, typed)),
+      and(
+        within(accounts.ownerZohoUserId, reach),
+        accounts.isActive,
+        hasWordsOrNumber(accounts.searchText, typed),
+      ),
     )
     .limit(deskLimits.found)
 
-export const searchContacts = (on: Reader, reach: AgentReach, typed: string) =>
+export const searchContacts = (on: Reader, reach: SearchReach, typed: string) =>
   on
     .select({
       contactId: contacts.zohoContactId,
@@ -79,15 +116,16 @@ export const searchContacts = (on: Reader, reach: AgentReach, typed: string) =>
       and(
         within(accounts.ownerZohoUserId, reach),
         accounts.isActive,
-        contains(contactWords(contacts), typed),
+        hasWordsOrNumber(contactWords(contacts), typed),
       ),
     )
     .limit(deskLimits.found)
 
-export const searchDevices = (on: Reader, reach: AgentReach, typed: string) =>
+const selectDevices = (on: Reader, reach: SearchReach, found: SQL | undefined) =>
   on
     .select({
       deviceId: devices.deviceId,
+      orderId: devices.orderId,
       accountName: accounts.accountName,
       unitNumber: devices.unitNumber,
       name: sql<string>`trim(${devices.make} || ' ' || ${devices.model})`,
@@ -96,22 +134,51 @@ export const searchDevices = (on: Reader, reach: AgentReach, typed: string) =>
     })
     .from(devices)
     .innerJoin(accounts, eq(accounts.zohoAccountId, devices.zohoAccountId))
-    .where(and(within(accounts.ownerZohoUserId, reach), deviceCondition({ typed, stationIds: [] })))
+    .where(and(devicesWithin(reach), found))
     .limit(deskLimits.found)
 
-/** The quote with this number. */
-export const searchQuotes = (on: Reader, reach: AgentReach, quoteNumber: number) =>
-  on
+export const searchDevices = (on: Reader, reach: SearchReach, typed: string) =>
+  selectDevices(on, reach, deviceCondition({ typed, stationIds: [] }))
+
+/** Units with exactly this number, with or without leading zeros, by the index of numbers. */
+export const searchUnits = (on: Reader, reach: SearchReach, typed: string) =>
+  selectDevices(on, reach, eq(devices.unitSort, unitSortOf(typed)))
+
+/** Units that a tag names by the short code of their account. */
+export const searchTagged = (
+  on: Reader,
+  reach: SearchReach,
+  unit: { shortCode: string; unitNumber: string },
+) => selectDevices(on, reach, isNumberedUnit(unit))
+
+/** The unit that a text names as a tag of an account does whose devices the caller may see. */
+export const findTaggedUnit = (on: Reader, reach: SearchReach, typed: string) =>
+  findTagged(on, typed, reach === 'staging' ? undefined : within(accounts.ownerZohoUserId, reach))
+
+/** Quotes whose number begins so: "Q-1000"; digits alone are a whole number. */
+export async function searchQuotes(on: Reader, reach: SearchReach, typed: string) {
+  const { quote, orderId } = printedNumbers(typed)
+  const found =
+    quote !== null
+      ? beginsWith(quotes.quoteNumber, quote)
+      : orderId !== null && /^\d{4,}$/.test(typed)
+        ? eq(quotes.quoteNumber, orderId)
+        : undefined
+  if (found === undefined) return []
+  return on
     .select({ ...ofOrder, quoteNumber: quotes.quoteNumber, recipientName: quotes.recipientName })
     .from(quotes)
     .innerJoin(orders, eq(orders.orderId, quotes.orderId))
-    .where(and(within(orders.zohoUserId, reach), eq(quotes.quoteNumber, quoteNumber)))
+    .where(and(within(orders.zohoUserId, reach), found))
+    .orderBy(quotes.quoteNumber)
+    .limit(deskLimits.found)
+}
 
 /**
- * The invoice with this number, of an order that the caller sees: the order has it as View Invoice. The number is the first of the
+ * Invoices whose number begins so, of an order that the caller sees: the order has it as View Invoice. The number is the first of the
  * searched lines, which have an index.
  */
-export const searchInvoices = (on: Reader, reach: AgentReach, typed: string) =>
+export const searchInvoices = (on: Reader, reach: SearchReach, typed: string) =>
   on
     .select({ ...ofOrder, number: bookInvoices.number })
     .from(bookInvoices)
@@ -119,7 +186,32 @@ export const searchInvoices = (on: Reader, reach: AgentReach, typed: string) =>
     .where(
       and(
         within(orders.zohoUserId, reach),
-        sql`${bookInvoices.searchLines} like lower(${`${escaped(typed)}\n%`})`,
+        sql`${bookInvoices.searchLines} like ${`${escaped(foldedText(typed))}%`}`,
       ),
     )
     .limit(deskLimits.found)
+
+/** Cases whose number begins so, or whose phone traveled with this tracking number. */
+export async function searchCases(on: Reader, reach: SearchReach, typed: string) {
+  const { repairCase, tracking } = printedNumbers(typed)
+  const found = or(
+    repairCase === null ? undefined : beginsWith(repairCases.caseNumber, repairCase),
+    tracking === null ? undefined : isTracking(repairCases.trackingNumber, tracking),
+    tracking === null ? undefined : isTracking(repairCases.returnTrackingNumber, tracking),
+  )
+  if (found === undefined) return []
+  return on
+    .select({
+      caseId: repairCases.caseId,
+      caseNumber: repairCases.caseNumber,
+      kind: repairCases.kind,
+      state: repairCases.state,
+      unitNumber: repairCases.unitNumber,
+      accountName: accounts.accountName,
+    })
+    .from(repairCases)
+    .innerJoin(accounts, eq(accounts.zohoAccountId, repairCases.zohoAccountId))
+    .where(and(within(accounts.ownerZohoUserId, reach), found))
+    .orderBy(repairCases.caseNumber)
+    .limit(deskLimits.found)
+}

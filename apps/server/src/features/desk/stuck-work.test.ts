@@ -4,6 +4,7 @@ import { eq } from 'drizzle-orm'
 import { v7 } from 'uuid'
 import { expect } from 'vitest'
 import type { Tx } from '../../db/client.ts'
+import { boxes, orderStaging } from '../../db/schema/staging.tables.ts'
 import { aCustomer, anAccount, anAgent, aPerson } from '../../testing/builders.ts'
 import { asCaller, test, testNow } from '../../testing/fixtures.ts'
 import { genericPlan } from '../../testing/generic-plan.ts'
@@ -13,10 +14,9 @@ import { anAgentWithAccount } from '../orders/testing.ts'
 import { aQuote } from '../quotes/testing.ts'
 import { aCase } from '../repairs/testing.ts'
 import { aBox, aTrackingNumber } from '../staging/boxes/testing.ts'
-import { boxes } from '../staging/staging.tables.ts'
-import { listStuckRows } from './list-stuck-rows.ts'
-import { readStuckWork } from './read-stuck-work.ts'
+import { readStuckWork } from './count-stuck.ts'
 import { countStuck, findStuck } from './stuck-work.store.ts'
+import { listStuckRows } from './stuck-work.ts'
 import { anOrderOf, daysAgo } from './testing.ts'
 
 const none: Record<AgeBand, number> = { '0-1': 0, '2-7': 0, '8-30': 0, 'over-30': 0 }
@@ -47,6 +47,8 @@ async function aWorld(tx: Tx) {
     requestedBy: una.userId,
     requestedAt: daysAgo(1),
   })
+  const late = await anOrderOf(tx, parties, 20, { promisedDeliveryDate: '2026-02-20' })
+  await tx.insert(orderStaging).values({ orderId: late, unitCount: 4, receivedAt: daysAgo(20) })
   const shipped = await anOrderOf(tx, others, 20)
   const { boxId } = await aBox(tx, shipped)
   await tx
@@ -83,6 +85,7 @@ async function aWorld(tx: Tx) {
     quoted,
     awaited,
     boxId,
+    late,
     shipped,
     open,
     unknown,
@@ -90,10 +93,11 @@ async function aWorld(tx: Tx) {
 }
 
 test('work of every agent is counted by kind and age; what goes its way is not', async ({ tx, deps }) => {
-  await aWorld(tx)
+  const world = await aWorld(tx)
   const mo = await anAgent(tx, { roles: ['Manager'] })
-  const { result } = await readStuckWork(asCaller(deps, mo))
+  const { result, agents } = await readStuckWork(asCaller(deps, mo))
   expect(result).toEqual({
+    lateOrders: { ...none, '8-30': 1 },
     errors: { ...none, '2-7': 1, 'over-30': 1 },
     quotes: { ...none, '2-7': 1 },
     lateBoxes: { ...none, '8-30': 1 },
@@ -102,6 +106,16 @@ test('work of every agent is counted by kind and age; what goes its way is not',
     drafts: { ...none, '8-30': 1 },
     registrations: { ...none, '8-30': 1 },
   })
+  const named = { agentId: world.agent.zohoUserId, name: expect.stringContaining(' ') }
+  expect(agents).toEqual([
+    { agent: named, ages: { '0-1': 1, '2-7': 2, '8-30': 1, 'over-30': 1 }, isExact: true },
+    {
+      agent: { agentId: world.nia.zohoUserId, name: expect.stringContaining(' ') },
+      ages: { ...none, '2-7': 1, '8-30': 2 },
+      isExact: true,
+    },
+    { agent: null, ages: { ...none, '8-30': 1 }, isExact: true },
+  ])
 })
 
 test('a draft that was reopened after an error is stuck at once, and says so', async ({ tx, deps }) => {
@@ -146,6 +160,9 @@ test('rows say whose they are and what is wrong, the oldest first, and are as ma
   ])
   expect(await of('drafts')).toMatchObject([
     { orderId: world.still, text: '1 item, $123.45. Last changed on 02/21/2026.' },
+  ])
+  expect(await of('lateOrders')).toMatchObject([
+    { orderId: world.late, text: 'Promised Fri, Feb 20, 0 of 4 staged.' },
   ])
   expect(await of('quotes')).toMatchObject([
     { orderId: world.quoted, text: expect.stringMatching(/^Q-\d+ for .+ ends on 03\/0[23]\/2026\.$/) },

@@ -1,10 +1,10 @@
 import { orderStatus } from '@portal/domain/order-status'
 import { v7 } from 'uuid'
 import type { Tx } from '../../db/client.ts'
+import { orderEvents, orders } from '../../db/schema/orders.tables.ts'
+import { users } from '../../db/schema/users.tables.ts'
 import { testNow } from '../../testing/fixtures.ts'
-import { orderEvents, orders } from '../orders/orders.tables.ts'
 import type { Parties } from '../orders/testing.ts'
-import { users } from '../users/users.tables.ts'
 
 /** Rows that the tests of desks share. */
 

@@ -4,11 +4,11 @@ import { eq, sql } from 'drizzle-orm'
 import fc from 'fast-check'
 import { describe, expect } from 'vitest'
 import type { Tx } from '../../db/client.ts'
+import { deviceEvents, devices } from '../../db/schema/fleet.tables.ts'
 import { aZohoId } from '../../testing/builders.ts'
 import { test } from '../../testing/fixtures.ts'
 import { aKit } from '../kits/testing.ts'
 import { anAgentWithAccount, aShop } from '../orders/testing.ts'
-import { deviceEvents, devices } from './fleet.tables.ts'
 import { aDevice, anImei, aStation } from './testing.ts'
 
 /** What the database itself refuses, however it is asked (docs/spec/fleet.md#fields). */
@@ -96,7 +96,7 @@ describe('a device', () => {
     const { rows } = await tx.execute<{ orderId: number }>(sql`
       insert into orders (status_id, zoho_user_id, zoho_account_id, account_name, zoho_contact_id, contact_first_name,
         contact_last_name, contact_email, contact_mobile, agent_name, agent_email, created_by, date_created)
-      values (0, ${parties.agentId}, ${parties.accountId}, 'A', '1', 'B', 'C', '', '', 'D', '', ${agent.userId}, now())
+      values (0, ${parties.agentId}, ${parties.accountId}, 'A', ${parties.contactId}, 'B', 'C', '', '', 'D', '', ${agent.userId}, now())
       returning order_id as "orderId"`)
     const orderId = rows[0]?.orderId ?? 0
     const orderItemId = '01900000-0000-7000-8000-000000000009'

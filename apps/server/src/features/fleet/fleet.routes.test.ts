@@ -1,6 +1,6 @@
 import { deviceGroupNames } from '@portal/domain/device-status'
 import { describe, expect } from 'vitest'
-import { repairDevices } from '../accounts/accounts.tables.ts'
+import { repairDevices } from '../../db/schema/accounts.tables.ts'
 import { test } from './fleet.test-scene.ts'
 import { aDevice, anImei, aStation } from './testing.ts'
 
@@ -119,7 +119,10 @@ describe('a device', () => {
     const path = `UpdateDevice/${made.deviceId}`
     const change = { version: 1, holder: 'Dan Reyes', phoneNumber: null }
     expect((await ask('una', path, change)).body.result.version).toBe(2)
-    expect((await ask('wes', path, change)).body.error.code).toBe('DEVICE_CHANGED')
+    expect((await ask('wes', path, change)).body.error).toMatchObject({
+      code: 'DEVICE_CHANGED',
+      changed: { by: expect.stringMatching(/^\w+ \w+/), at: expect.any(String) },
+    })
     expect((await ask('wes', path, { version: 2, holder: 'Dan Reyes' })).body.result.version).toBe(2)
     const { body } = await ask('una', `GetDevice/${made.deviceId}`)
     expect(body.result).toMatchObject({

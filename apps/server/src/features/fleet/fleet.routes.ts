@@ -1,34 +1,33 @@
 import { contract } from '@portal/contract/contract'
 import { route } from '../../http/route.ts'
-import { assignHolders } from './assign-holders.ts'
-import { changeDeviceStatus } from './change-device-status.ts'
-import { changeStatuses } from './change-statuses.ts'
-import { createDevice } from './create-device.ts'
-import { createStation } from './create-station.ts'
-import { eraseHolders } from './erase-holders.ts'
-import { exportChosen, exportChosenOfAgent, exportDevices, exportDevicesOfAgent } from './export-devices.ts'
-import { exportHolders } from './export-holders.ts'
-import { findHolders, findUnitHistory } from './find-holders.ts'
-import { createView, listViews, removeView, updateView } from './fleet-views.ts'
-import { importDevices } from './import-devices.ts'
-import { listDevicesOfAccount, listDevicesOfAgent } from './list-devices.ts'
-import { listHolders } from './list-holders.ts'
-import { listModelsOfAccount, listModelsOfAgent } from './list-models.ts'
-import { listStations } from './list-stations.ts'
-import { moveDevices } from './move-devices.ts'
-import { readDevice } from './read-device.ts'
-import { readFiguresOfAccount, readFiguresOfAgent } from './read-figures.ts'
-import { readFleetSettings } from './read-fleet-settings.ts'
-import { readReplacement } from './read-replacement.ts'
-import { removeStation } from './remove-station.ts'
-import { addRepairDevices, readRepairProgram } from './repair-program.ts'
-import { replaceDevice } from './replace-device.ts'
-import { readDeviceByTag } from './tag-page/read-device-by-tag.ts'
+import { assignHolders, changeStatuses, moveDevices } from './devices/change-many.ts'
+import { changeDeviceStatus } from './devices/device-status.ts'
+import { createDevice, updateDevice } from './devices/devices.ts'
+import {
+  exportChosen,
+  exportChosenOfAgent,
+  exportDevices,
+  exportDevicesOfAgent,
+} from './devices/export-devices.ts'
+import { readFleetSettings, updateFleetSettings } from './devices/fleet-settings.ts'
+import { createView, listViews, removeView, updateView } from './devices/fleet-views.ts'
+import {
+  listDevicesOfAccount,
+  listDevicesOfAgent,
+  listModelsOfAccount,
+  listModelsOfAgent,
+  readFiguresOfAccount,
+  readFiguresOfAgent,
+} from './devices/list-devices.ts'
+import { readDevice, readDeviceByTag } from './devices/read-device.ts'
+import { eraseHolders } from './holders/erase-holders.ts'
+import { exportHolders } from './holders/export-holders.ts'
+import { findHolders, findUnitHistory, listHolders } from './holders/find-holders.ts'
+import { importDevices } from './imports/import-devices.ts'
+import { listImports, undoImport } from './imports/imports.ts'
+import { addRepairDevices, readRepairProgram } from './imports/repair-program.ts'
+import { createStation, listStations, removeStation, updateStation } from './stations/stations.ts'
 import { printTags } from './tags/print-tags.ts'
-import { listImports, undoImport } from './undo-import.ts'
-import { updateDevice } from './update-device.ts'
-import { updateFleetSettings } from './update-fleet-settings.ts'
-import { updateStation } from './update-station.ts'
 
 export const fleetRoutes = [
   route(contract.getStations, (ctx, { params }) => listStations(ctx, params.accountId)),
@@ -54,8 +53,6 @@ export const fleetRoutes = [
   route(contract.changeDeviceStatus, (ctx, { params, body }) =>
     changeDeviceStatus(ctx, params.deviceId, body),
   ),
-  route(contract.getReplacement, (ctx, { params }) => readReplacement(ctx, params.deviceId)),
-  route(contract.replaceDevice, (ctx, { params, body }) => replaceDevice(ctx, params.deviceId, body)),
   route(contract.getHolderOn, (ctx, { params, query }) => findHolders(ctx, params.accountId, query)),
   route(contract.getUnitHistory, (ctx, { params, query }) => findUnitHistory(ctx, params.accountId, query)),
   route(contract.getModelsByAccount, (ctx, { params }) => listModelsOfAccount(ctx, params.accountId)),

@@ -2,10 +2,11 @@ import { randomBytes } from 'node:crypto'
 import { checkDigitOf, tagCodeOf } from '@portal/domain/device-fields'
 import { v7 } from 'uuid'
 import type { Tx } from '../../db/client.ts'
+import { accountAddresses } from '../../db/schema/accounts.tables.ts'
+import { deviceEvents, devices, fleetImports } from '../../db/schema/fleet.tables.ts'
+import { fleetViews, stations } from '../../db/schema/stations.tables.ts'
+import { users } from '../../db/schema/users.tables.ts'
 import { testNow } from '../../testing/fixtures.ts'
-import { accountAddresses } from '../accounts/accounts.tables.ts'
-import { users } from '../users/users.tables.ts'
-import { deviceEvents, devices, fleetImports, fleetViews, stations } from './fleet.tables.ts'
 
 /** Rows that the tests of the fleet share. */
 

@@ -1,38 +1,55 @@
 import { brand } from '@portal/domain/brand'
 import { counted } from '@portal/domain/format'
 import { formatCents } from '@portal/domain/money'
-import { drawPdf } from '../orders/pdf-document.ts'
-import type { Fact } from '../orders/pdf-facts.ts'
-import { styles } from '../orders/pdf-page.ts'
-import { type CellText, columnOf, ungrouped } from '../orders/pdf-table.ts'
+import type { MoneyPart } from '@portal/domain/money-parts'
+import { drawPdf } from '../../documents/pdf-document.ts'
+import type { Fact } from '../../documents/pdf-facts.ts'
+import { styles } from '../../documents/pdf-page.ts'
+import { type CellText, columnOf, ungrouped } from '../../documents/pdf-table.ts'
+import { orderCode } from '../orders/paper/draw-order.ts'
 import { shippingLabel } from './invoice-words.ts'
 import type { Invoice, InvoiceLine } from './read-invoice.ts'
 
+type Options = {
+  drawnAt: Date
+  /** Where people reach the portal. */
+  publicBaseUrl: string
+}
+
 /** An invoice, as the bytes of a PDF file. */
-export const drawInvoice = (invoice: Invoice, drawnAt: Date): Promise<Buffer> =>
+export const drawInvoice = (invoice: Invoice, { drawnAt, publicBaseUrl }: Options): Promise<Buffer> =>
   drawPdf({
     title: `Invoice ${invoice.number}`,
     badge: invoice.isVoid ? 'VOID' : '',
+    code: orderCode(invoice.orderId, publicBaseUrl),
     facts: factsOf(invoice),
+    factColumns: 4,
     table: {
       heading: 'Items',
       about: counted(invoice.lines.length, 'line'),
       columns,
       groups: ungrouped(invoice.lines.map(cellsOf)),
-      totals: [
-        ...(invoice.shipping === null
-          ? []
-          : [
-              [shippingLabel(invoice.shipping.description), formatCents(invoice.shipping.rateCents)] as const,
-            ]),
-        ...(invoice.tax === null ? [] : [[invoice.tax.label, formatCents(invoice.tax.cents)] as const]),
-        ['Total', formatCents(invoice.totalCents)],
-      ],
+      totals: [],
+      sums: { parts: [sumOf(invoice)] },
     },
     remarks: [invoice.isVoid ? invoice.voidNote : '', invoice.taxNote, invoice.carrierNote].filter(Boolean),
     running: `Invoice ${invoice.number}, order ${invoice.orderId}`,
     drawnAt,
   })
+
+const sumOf = ({ lines, shipping, tax, totalCents, due, isVoid }: Invoice): MoneyPart => ({
+  name: 'due',
+  label: 'Total',
+  about: due === '' || isVoid ? '' : `Due ${due}`,
+  amount: formatCents(totalCents),
+  rows: [
+    { label: 'Items', amount: formatCents(lines.reduce((sum, { amountCents }) => sum + amountCents, 0)) },
+    ...(shipping === null
+      ? []
+      : [{ label: shippingLabel(shipping.description), amount: formatCents(shipping.rateCents) }]),
+    ...(tax === null ? [] : [{ label: tax.label, amount: formatCents(tax.cents) }]),
+  ],
+})
 
 function factsOf({ billTo, shipTo, customerReference, ...invoice }: Invoice): Fact[] {
   const facts: Fact[] = [
@@ -52,7 +69,11 @@ function factsOf({ billTo, shipTo, customerReference, ...invoice }: Invoice): Fa
   if (brand.remitTo.length > 0)
     facts.push({ label: 'Remit to', text: brand.legalName, lines: [...brand.remitTo] })
   if (customerReference !== '')
-    facts.push({ label: 'PO / reference number', text: customerReference, isWhole: true })
+    facts.push({
+      label: 'PO / reference number',
+      text: customerReference,
+      isWhole: customerReference.length > 22,
+    })
   return facts
 }
 

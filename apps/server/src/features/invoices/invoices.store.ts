@@ -1,15 +1,8 @@
 import { eq } from 'drizzle-orm'
 import type { Reader } from '../../db/client.ts'
-import { bookInvoices } from '../books/books.tables.ts'
-import { orders } from '../orders/orders.tables.ts'
-import { ledgerInvoices, ledgerSalesOrders } from './invoices.tables.ts'
-
-/** The secret that an invoice's address has to carry. */
-export const findSecret = (on: Reader, invoiceId: string) =>
-  on
-    .select({ secret: ledgerInvoices.secret })
-    .from(ledgerInvoices)
-    .where(eq(ledgerInvoices.invoiceId, invoiceId))
+import { bookInvoices } from '../../db/schema/books.tables.ts'
+import { ledgerInvoices, ledgerSalesOrders } from '../../db/schema/invoices.tables.ts'
+import { orders } from '../../db/schema/orders.tables.ts'
 
 /** An invoice as it was made; who pays is read from the order, which does not change once it was submitted. */
 export const findInvoice = (on: Reader, invoiceId: string) =>

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
-import { keptInvoicePdfs } from './kept-invoice-pdfs.ts'
 import type { Invoice } from './read-invoice.ts'
+import { keptInvoicePdfs } from './serve-invoices.ts'
 
 const now = new Date('2026-11-23T12:00:00Z')
 const party = { name: 'Northgate Delivery LLC', lines: [] }
@@ -26,7 +26,7 @@ const invoice: Invoice = {
 }
 
 test('an invoice is drawn once for all who ask, and anew when it says something else', async () => {
-  const pdfOf = keptInvoicePdfs()
+  const pdfOf = keptInvoicePdfs('https://portal.example')
   const [first, second] = await Promise.all([pdfOf(invoice, 'a', now), pdfOf({ ...invoice }, 'b', now)])
   expect(first.subarray(0, 5).toString()).toBe('%PDF-')
   expect(second).toBe(first)

@@ -1,14 +1,14 @@
-import { taxRateLabel } from '@portal/domain/books'
+import { invoiceNumber, salesOrderNumber, taxRateLabel } from '@portal/domain/books'
 import { formatBusinessDay } from '@portal/domain/business-day'
 import { purchaseTypeLabels, purchaseTypes } from '@portal/domain/catalog'
 import { counted } from '@portal/domain/format'
 import { formatDay } from '@portal/domain/format-date'
-import { invoiceNumber, salesOrderNumber } from '@portal/domain/ledger-numbers'
-import { lineTotalCents } from '@portal/domain/order-totals'
+import { lineTotalCents } from '@portal/domain/order-lines'
 import type { Reader } from '../../db/client.ts'
 import { isSameSecret } from '../../http/same-secret.ts'
 import { cancelledNote, voidNote } from './invoice-words.ts'
-import { findInvoice, findSecret, type InvoiceRow } from './invoices.store.ts'
+import { findInvoice, type InvoiceRow } from './invoices.store.ts'
+import { findLink, linkEndOf } from './link-end.ts'
 
 export type InvoiceLine = {
   name: string
@@ -52,16 +52,19 @@ const ledgerId = /^\d{19}$/
 const unknownSecret = 'no invoice has this one'
 
 /**
- * The invoice at this address, or undefined for a wrong number and for a wrong secret alike: both cost the same
- * look and the same comparison.
+ * The invoice at this address, 'ended' for a link that was renewed or whose time is over, or undefined for a wrong number
+ * and for a wrong secret alike: both cost the same look and the same comparison.
  */
 export async function readInvoice(
-  { db, timeZone }: { db: Reader; timeZone: string },
+  { db, now, timeZone }: { db: Reader; now: () => Date; timeZone: string },
   { invoiceId, secret }: { invoiceId: string; secret: string },
-): Promise<Invoice | undefined> {
-  const [known] = ledgerId.test(invoiceId) ? await findSecret(db, invoiceId) : []
-  if (!isSameSecret(secret, known?.secret ?? unknownSecret) || !known) return undefined
-  return readInvoiceById({ db, timeZone }, invoiceId)
+): Promise<Invoice | 'ended' | undefined> {
+  const link = ledgerId.test(invoiceId) ? await findLink(db, invoiceId) : undefined
+  const isCurrent = isSameSecret(secret, link?.secret ?? unknownSecret)
+  if (!link) return undefined
+  if (!isCurrent)
+    return link.formerSecrets.some((former) => isSameSecret(secret, former)) ? 'ended' : undefined
+  return linkEndOf(link, { now, timeZone }).hasEnded ? 'ended' : readInvoiceById({ db, timeZone }, invoiceId)
 }
 
 /** The same for someone who may see it without its secret; undefined where there is none. */

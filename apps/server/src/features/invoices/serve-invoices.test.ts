@@ -185,6 +185,20 @@ describe('an invoice’s page', () => {
     expect((await from('198.51.100.8')).statusCode).toBe(200)
   })
 
+  test('counts addresses of no invoice: a network that guesses is refused, and reads none either', async ({
+    database,
+  }) => {
+    const app = await anApp(database, { rateLimits: 'on' })
+    const { path } = await anInvoice(database)
+    const from = async (remoteAddress: string, url: string) =>
+      (await app.inject({ url, remoteAddress })).statusCode
+    const guesses = Array.from({ length: 30 }, (_, n) => `${path.slice(0, -2)}${String(n).padStart(2, '0')}x`)
+    for (const guess of guesses) expect(await from('198.51.100.9', guess)).toBe(404)
+    expect(await from('198.51.100.9', `${path}x`)).toBe(429)
+    expect(await from('198.51.100.9', path)).toBe(429)
+    expect(await from('198.51.100.10', path)).toBe(200)
+  })
+
   test('brings its own type', async ({ database }) => {
     const { headers, rawPayload } = await (await anApp(database)).inject('/i/archivo.woff2')
     expect(headers['content-type']).toBe('font/woff2')

@@ -1,8 +1,7 @@
-import { type LineState, lineState } from '@portal/domain/line-terms'
-import { offerAfter } from '@portal/domain/offer-after'
+import { type LineState, lineState, offerAfter } from '@portal/domain/order-lines'
 import type { Reader } from '../../db/client.ts'
+import type { KitRow } from '../../db/schema/kits.tables.ts'
 import { type AddOns, findOffers, findSoldOffers, type OfferFacts } from '../catalog/find-offer.ts'
-import type { KitRow } from './kits.tables.ts'
 
 /** What a kit orders today: its offer, or what came after it; null when its product is not sold. Amounts in cents. */
 export type KitToday = {

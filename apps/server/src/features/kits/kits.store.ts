@@ -1,7 +1,7 @@
 import { eq, getTableColumns, sql } from 'drizzle-orm'
 import type { Reader, Tx } from '../../db/client.ts'
-import { carriers, manufacturers, products, purchaseTypes } from '../catalog/catalog.tables.ts'
-import { type KitRow, kits } from './kits.tables.ts'
+import { carriers, manufacturers, products, purchaseTypes } from '../../db/schema/catalog.tables.ts'
+import { type KitRow, kits } from '../../db/schema/kits.tables.ts'
 
 const selectKits = (on: Reader) =>
   on

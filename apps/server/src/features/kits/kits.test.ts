@@ -1,16 +1,15 @@
 import { and, eq } from 'drizzle-orm'
 import { describe, expect } from 'vitest'
 import type { Database } from '../../db/client.ts'
+import { auditLog } from '../../db/schema/audit.tables.ts'
+import { cartItems } from '../../db/schema/cart.tables.ts'
+import { offers, products } from '../../db/schema/catalog.tables.ts'
+import { orderItems, orders } from '../../db/schema/orders.tables.ts'
 import { asCaller } from '../../testing/fixtures.ts'
-import { auditLog } from '../audit/audit.tables.ts'
-import { cartItems } from '../cart/cart.tables.ts'
-import { offers, products } from '../catalog/catalog.tables.ts'
 import { test as base } from '../fleet/fleet.test-scene.ts'
-import { createOrder } from '../orders/create-order.ts'
-import { orderItems, orders } from '../orders/orders.tables.ts'
+import { createOrder } from '../orders/draft/drafts.ts'
 import { aShop, realDeps } from '../orders/testing.ts'
-import { createKit } from './create-kit.ts'
-import { updateKit } from './update-kit.ts'
+import { createKit, updateKit } from './kits.ts'
 
 const test = base.extend<{ shop: Awaited<ReturnType<typeof aShop>> }>({
   shop: async ({ database }, use) => use(await database.inTransaction(aShop)),
@@ -61,7 +60,10 @@ describe('a kit', () => {
     const { offerId: _offer, ...rest } = sent
     const changed = { ...rest, name: 'Van phone', version: 1 }
     expect((await ask('wes', `UpdateKit/${kitId}`, changed)).body.result.version).toBe(2)
-    expect((await ask('wes', `UpdateKit/${kitId}`, changed)).body.error.code).toBe('KIT_CHANGED')
+    expect((await ask('wes', `UpdateKit/${kitId}`, changed)).body.error).toMatchObject({
+      code: 'KIT_CHANGED',
+      changed: { by: 'Wes Porter' },
+    })
     expect((await ask('nia', `UpdateKit/${kitId}`, changed)).body.error.code).toBe('KIT_NOT_FOUND')
     expect((await ask('una', `RemoveKit/${kitId}`, {})).status).toBe(200)
     const told = await database.reader.select().from(auditLog).where(eq(auditLog.entityId, kitId))

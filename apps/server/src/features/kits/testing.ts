@@ -1,8 +1,8 @@
 import { v7 } from 'uuid'
 import type { Tx } from '../../db/client.ts'
+import { kits } from '../../db/schema/kits.tables.ts'
 import type { anOffer } from '../../testing/builders.ts'
 import { testNow } from '../../testing/fixtures.ts'
-import { kits } from './kits.tables.ts'
 
 /** A kit of this offer, without add-ons. Answers its id. */
 export async function aKit(

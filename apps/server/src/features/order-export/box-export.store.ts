@@ -1,10 +1,15 @@
 import { and, asc, count, eq, gt, inArray, isNotNull, notExists, or, sql } from 'drizzle-orm'
 import { build } from '../../db/build.ts'
 import type { Reader, Tx } from '../../db/client.ts'
-import { devices } from '../fleet/fleet.tables.ts'
-import { ledgerSalesOrders } from '../invoices/invoices.tables.ts'
-import { boxes, deviceStaging } from '../staging/staging.tables.ts'
-import { type BoxExportState, type BoxLine, boxExports, orderExports } from './order-export.tables.ts'
+import { devices } from '../../db/schema/fleet.tables.ts'
+import { ledgerSalesOrders } from '../../db/schema/invoices.tables.ts'
+import {
+  type BoxExportState,
+  type BoxLine,
+  boxExports,
+  orderExports,
+} from '../../db/schema/order-export.tables.ts'
+import { boxes, deviceStaging } from '../../db/schema/staging.tables.ts'
 
 const isWaiting = eq(boxExports.state, 'waiting')
 

@@ -1,7 +1,6 @@
 import { expect } from 'vitest'
 import { test, testNow } from '../../testing/fixtures.ts'
-import { recordLedgerAnswer, recordLedgerFailure, restsUntil } from './breaker.ts'
-import { orderExportSchedule } from './order-export-schedule.ts'
+import { orderExportSchedule, recordLedgerAnswer, recordLedgerFailure, restsUntil } from './breaker.ts'
 
 const later = (ms: number) => new Date(testNow.getTime() + ms)
 

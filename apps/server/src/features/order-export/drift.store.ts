@@ -2,10 +2,10 @@ import { orderStatus } from '@portal/domain/order-status'
 import { and, eq, gte, inArray, isNull, lte, notExists, or, sql } from 'drizzle-orm'
 import { build } from '../../db/build.ts'
 import type { Reader } from '../../db/client.ts'
-import { ledgerSalesOrders } from '../invoices/invoices.tables.ts'
-import { orders } from '../orders/orders.tables.ts'
-import { boxes } from '../staging/staging.tables.ts'
-import { boxExports, type OrderExportState, orderExports } from './order-export.tables.ts'
+import { ledgerSalesOrders } from '../../db/schema/invoices.tables.ts'
+import { boxExports, type OrderExportState, orderExports } from '../../db/schema/order-export.tables.ts'
+import { orders } from '../../db/schema/orders.tables.ts'
+import { boxes } from '../../db/schema/staging.tables.ts'
 
 /**
  * Orders that should stand in the ledger, and those that should not; what is under way, failed or was entered manually is

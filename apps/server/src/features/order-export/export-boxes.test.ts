@@ -11,14 +11,12 @@ import type { Deps } from '../../deps.ts'
 import { boxKey } from '../../ports/sales-ledger.ts'
 import { aPerson } from '../../testing/builders.ts'
 import { asCaller, test as base, testNow } from '../../testing/fixtures.ts'
+import { orderExportSchedule } from './breaker.ts'
+import { findDrift, readDrift, reconcileOrders } from './drift.ts'
 import { exportOrder, type OrderExportNeeds } from './export-order.ts'
-import { findDrift, readDrift } from './find-drift.ts'
-import { markOrderExportHandled } from './mark-order-export-handled.ts'
-import { orderExportSchedule } from './order-export-schedule.ts'
 import { readOrderExport, readOrderExports } from './read-order-exports.ts'
-import { reconcileOrders } from './reconcile-orders.ts'
-import { retryOrderExport } from './retry-order-export.ts'
-import { correctBoxExport } from './start-box-export.ts'
+import { correctBoxExport } from './start-export.ts'
+import { markOrderExportHandled, retryOrderExport } from './stopped-exports.ts'
 import {
   aBoxThatLeft,
   aSubmittedOrder,

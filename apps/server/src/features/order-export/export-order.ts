@@ -3,14 +3,20 @@ import type { Logger } from 'pino'
 import type { InTransaction, Reader, Tx } from '../../db/client.ts'
 import type { Deps } from '../../deps.ts'
 import { enqueue } from '../../jobs/enqueue.ts'
+import { enqueueOrderError } from '../../mail/enqueue-mail.ts'
 import { IntegrationError } from '../../ports/integration-error.ts'
 import type { SalesLedger } from '../../ports/sales-ledger.ts'
-import { recordInvoice, voidInvoicesOf } from '../books/record-invoice.ts'
-import { enqueueOrderError } from '../mail/enqueue-mail.ts'
-import { findWholeOrder } from '../orders/find-whole-order.ts'
-import { failOrder, recordExported } from '../orders/record-order-export.ts'
+import { recordInvoice, voidInvoicesOf } from '../books/refresh-invoices.ts'
+import { findWholeOrder } from '../orders/list/find-whole-order.ts'
+import { failOrder, recordExported } from '../orders/place/change-status.ts'
 import { findNextBox, isOwnSalesOrder, keepBox, writeBoxesHandled } from './box-export.store.ts'
-import { recordLedgerAnswer, recordLedgerFailure, restsUntil } from './breaker.ts'
+import {
+  type OrderExportSchedule,
+  recordLedgerAnswer,
+  recordLedgerFailure,
+  restsUntil,
+  waitAfter,
+} from './breaker.ts'
 import { cutOff, type Failure, failureOf } from './failure.ts'
 import {
   addAttempt,
@@ -26,9 +32,8 @@ import {
   readOrderExportRow,
   releaseOrderExport,
 } from './order-export.store.ts'
-import { type OrderExportSchedule, waitAfter } from './order-export-schedule.ts'
 import { type OrderExportStep, type StepDone, stepOf, takeStep } from './order-export-steps.ts'
-import { goOnWithBoxes } from './start-box-export.ts'
+import { goOnWithBoxes } from './start-export.ts'
 
 export type OrderExportNeeds = {
   db: Reader

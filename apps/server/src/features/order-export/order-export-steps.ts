@@ -1,7 +1,13 @@
+import { businessDay } from '@portal/domain/business-day'
 import { IntegrationError } from '../../ports/integration-error.ts'
-import { type InvoiceRef, type SalesLedger, salesOrderKey } from '../../ports/sales-ledger.ts'
-import type { WholeOrder } from '../orders/find-whole-order.ts'
-import { boxDraftOf } from './box-draft.ts'
+import {
+  type BoxDraft,
+  boxKey,
+  type InvoiceRef,
+  type SalesLedger,
+  salesOrderKey,
+} from '../../ports/sales-ledger.ts'
+import type { WholeOrder } from '../orders/list/find-whole-order.ts'
 import type { BoxExport, BoxProgress } from './box-export.store.ts'
 import type { OrderExport, Progress } from './order-export.store.ts'
 import { accountOf, draftOf } from './sales-order-draft.ts'
@@ -122,3 +128,29 @@ function salesOrderOf({ salesOrderId, salesOrderNumber, salesOrderLineIds }: Ord
   if (salesOrderId === null) throw new Error('A sales order is made before it is used.')
   return { salesOrderId, number: salesOrderNumber ?? '', lineIds: salesOrderLineIds ?? [] }
 }
+
+type Order = Pick<WholeOrder, 'orderId'> & { items: ReadonlyArray<{ orderItemId: string }> }
+type Needs = {
+  /** The sales order's own line ids, in the order of the order's lines. */
+  lineIds: readonly string[]
+  timeZone: string
+}
+
+/**
+ * What is sent to the ledger about a box: its devices by line, its tracking number and the business day it left.
+ * Throws IntegrationError when the sales order has no line for a device.
+ */
+const boxDraftOf = (order: Order, box: BoxExport, { lineIds, timeZone }: Needs): BoxDraft => ({
+  key: boxKey({ orderId: order.orderId, number: box.number }),
+  number: box.number,
+  date: businessDay(box.shippedAt, timeZone),
+  trackingNumber: box.trackingNumber,
+  isCorrected: box.correctedTo !== null,
+  lines: box.lines.map(({ orderItemId, quantity }) => {
+    const lineId = lineIds[order.items.findIndex((item) => item.orderItemId === orderItemId)]
+    if (lineId !== undefined) return { lineId, quantity }
+    throw new IntegrationError('ledger', 'invalid', {
+      reason: `The sales order has no line for a device in box ${box.number}.`,
+    })
+  }),
+})

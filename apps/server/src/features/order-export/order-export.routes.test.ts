@@ -5,13 +5,13 @@ import { and, desc, eq, inArray } from 'drizzle-orm'
 import type { FastifyInstance } from 'fastify'
 import { describe, expect } from 'vitest'
 import type { Database, Tx } from '../../db/client.ts'
+import { auditLog } from '../../db/schema/audit.tables.ts'
+import { orderExports } from '../../db/schema/order-export.tables.ts'
+import { orderEvents, orders } from '../../db/schema/orders.tables.ts'
 import { anAgent, aPerson } from '../../testing/builders.ts'
 import { test as base, testNow } from '../../testing/fixtures.ts'
-import { auditLog } from '../audit/audit.tables.ts'
-import { orderEvents, orders } from '../orders/orders.tables.ts'
 import { anApp, aSignIn, realDeps } from '../orders/testing.ts'
 import { exportOrder } from './export-order.ts'
-import { orderExports } from './order-export.tables.ts'
 import {
   aSubmittedOrder,
   down,

@@ -1,9 +1,10 @@
+import { reopenOrder as reopenOrderCall } from '@portal/contract/order-changes'
 import * as contract from '@portal/contract/vendors'
 import { route } from '../../http/route.ts'
-import { readDrift } from './find-drift.ts'
-import { markOrderExportHandled } from './mark-order-export-handled.ts'
+import { readDrift } from './drift.ts'
 import { readOrderExport, readOrderExports } from './read-order-exports.ts'
-import { retryOrderExport } from './retry-order-export.ts'
+import { reopenOrder } from './reopen-order.ts'
+import { markOrderExportHandled, retryOrderExport } from './stopped-exports.ts'
 
 export const orderExportRoutes = [
   route(contract.getOrderExports, (ctx, { query }) => readOrderExports(ctx, query)),
@@ -12,5 +13,6 @@ export const orderExportRoutes = [
   route(contract.markOrderExportHandled, (ctx, { params, body }) =>
     markOrderExportHandled(ctx, params.orderId, body),
   ),
+  route(reopenOrderCall, (ctx, { params }) => reopenOrder(ctx, params.orderId)),
   route(contract.getDrift, (ctx) => readDrift(ctx)),
 ]

@@ -16,11 +16,15 @@ import {
 } from 'drizzle-orm'
 import { v7 } from 'uuid'
 import type { Reader, Tx } from '../../db/client.ts'
+import {
+  type OrderExportState,
+  orderExportAttempts,
+  orderExports,
+} from '../../db/schema/order-export.tables.ts'
+import { orders } from '../../db/schema/orders.tables.ts'
 import { job } from '../../jobs/enqueue.ts'
-import { orders } from '../orders/orders.tables.ts'
-import { type OrderExportState, orderExportAttempts, orderExports } from './order-export.tables.ts'
 
-export type { OrderExportState } from './order-export.tables.ts'
+export type { OrderExportState } from '../../db/schema/order-export.tables.ts'
 
 export type OrderExportRow = typeof orderExports.$inferSelect
 /** An order export claimed by a worker; `leasedUntil` identifies the claim. */

@@ -6,14 +6,17 @@ import {
   type getOrderExports,
   orderExportsAtOnce,
 } from '@portal/contract/vendors'
+import { hourMs } from '@portal/domain/limits'
 import { toDollars } from '@portal/domain/money'
 import { orderStatus } from '@portal/domain/order-status'
+import type { Reader } from '../../db/client.ts'
 import type { SignedInContext } from '../../deps.ts'
-import { noSuchPage } from '../../http/no-such-page.ts'
+import { noSuchPage } from '../../http/list-refusals.ts'
 import { boxKey } from '../../ports/sales-ledger.ts'
-import { findWholeOrder, type WholeOrder } from '../orders/find-whole-order.ts'
+import { findWholeOrder, type WholeOrder } from '../orders/list/find-whole-order.ts'
 import { type BoxExport, findBoxExports, findWaitingBoxes } from './box-export.store.ts'
 import {
+  deleteAttemptsBefore,
   findAttempts,
   findOrderExport,
   findOrderExports,
@@ -145,4 +148,14 @@ function redacted(
     })),
     shipping: shipping && toDollars(shipping.rateCents),
   }
+}
+
+/** How many days the attempts of an order export are kept. */
+export const attemptDays = 90
+const atOnce = 1_000
+
+/** Deletes attempts that are older than that, in portions, so that no statement takes long. */
+export async function deleteExpiredAttempts({ db, now }: { db: Reader; now: () => Date }): Promise<void> {
+  const until = new Date(now().getTime() - attemptDays * 24 * hourMs)
+  while ((await deleteAttemptsBefore(db, until, atOnce)) === atOnce);
 }

@@ -3,13 +3,12 @@ import { orderStatus } from '@portal/domain/order-status'
 import { eq } from 'drizzle-orm'
 import { v7 } from 'uuid'
 import { describe, expect } from 'vitest'
+import { orderExportAttempts, orderExports } from '../../db/schema/order-export.tables.ts'
+import { orders } from '../../db/schema/orders.tables.ts'
 import { test, testNow } from '../../testing/fixtures.ts'
-import { orders } from '../orders/orders.tables.ts'
-import { attemptDays, deleteExpiredAttempts } from './delete-expired-attempts.ts'
+import { findDrift, reconcileOrders } from './drift.ts'
 import { exportOrder } from './export-order.ts'
-import { findDrift } from './find-drift.ts'
-import { orderExportAttempts, orderExports } from './order-export.tables.ts'
-import { reconcileOrders } from './reconcile-orders.ts'
+import { attemptDays, deleteExpiredAttempts } from './read-order-exports.ts'
 import {
   aSubmittedOrder,
   down,
@@ -33,7 +32,8 @@ describe('at night', () => {
     await tx.$client.query('delete from graphile_worker._private_jobs')
     const change = (orderId: number, values: Partial<typeof orders.$inferInsert>) =>
       tx.update(orders).set(values).where(eq(orders.orderId, orderId))
-    await change(old, { dateSubmitted: new Date(testNow.getTime() - 31 * 24 * hourMs) })
+    const monthAgo = new Date(testNow.getTime() - 31 * 24 * hourMs)
+    await change(old, { dateCreated: monthAgo, dateSubmitted: monthAgo })
     await change(draft, { statusId: orderStatus.draft, dateSubmitted: null })
     await change(invoiced, { zohoInventoryInvoiceLink: 'https://ledger.example/1' })
 

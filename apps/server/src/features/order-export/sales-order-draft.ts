@@ -1,19 +1,19 @@
-import { type AddressFields, addressesOf } from '@portal/domain/address-fields'
+import { type AddressFields, addressesOf } from '@portal/domain/address'
 import { businessDay } from '@portal/domain/business-day'
 import { needsInstalledApps, noCarrier, productNameOf } from '@portal/domain/catalog'
 import { placeLine } from '@portal/domain/destination-words'
 import { knownFreightCents } from '@portal/domain/destinations'
 import { splitApps } from '@portal/domain/installed-apps'
-import { ledgerNotesOf } from '@portal/domain/order-facts'
 import type { OrderTextName } from '@portal/domain/order-texts'
+import { ledgerNotesOf } from '@portal/domain/order-texts'
 import {
   type LedgerAccount,
   type LedgerLine,
   type SalesOrderDraft,
   salesOrderKey,
 } from '../../ports/sales-ledger.ts'
-import type { ItemRow, WholeOrder } from '../orders/find-whole-order.ts'
-import { placesOfOrder } from '../orders/places-of-order.ts'
+import { placesOfOrder } from '../orders/destinations/order-addresses.ts'
+import type { ItemRow, WholeOrder } from '../orders/list/find-whole-order.ts'
 
 /** What the ledger may have to know of an order. */
 export type OrderForLedger = Pick<

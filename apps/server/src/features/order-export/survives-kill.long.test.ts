@@ -8,8 +8,8 @@ import { type Database, openDatabase } from '../../db/client.ts'
 import { connectionsFor, runJobs } from '../../jobs/run-jobs.ts'
 import { test } from '../../testing/fixtures.ts'
 import { realDeps } from '../orders/testing.ts'
+import { orderExportSchedule, orderExportsAtOnce } from './breaker.ts'
 import { exportOrder } from './export-order.ts'
-import { orderExportSchedule, orderExportsAtOnce } from './order-export-schedule.ts'
 import { aBoxThatLeft, aSubmittedOrder, orderExportOf, orderOf, workerNeeds } from './testing.ts'
 
 const worker = fileURLToPath(new URL('../../testing/order-export-worker.ts', import.meta.url))

@@ -4,7 +4,8 @@ import { describe, expect, onTestFinished } from 'vitest'
 import { type Database, openDatabase, type Tx } from '../../db/client.ts'
 import { aCustomer, anAgent } from '../../testing/builders.ts'
 import { asCaller, test } from '../../testing/fixtures.ts'
-import { removeOrder } from './remove-order.ts'
+import { removeOrder } from './draft/drafts.ts'
+import { updateOrder } from './draft/update-order.ts'
 import {
   aDraft,
   anAgentWithAccount,
@@ -14,7 +15,6 @@ import {
   type Parties,
   realDeps,
 } from './testing.ts'
-import { updateOrder } from './update-order.ts'
 
 /** Orders and histories are read from the database on every call (ADR 0031). */
 

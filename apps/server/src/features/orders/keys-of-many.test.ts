@@ -2,8 +2,8 @@ import { expect } from 'vitest'
 import type { Tx } from '../../db/client.ts'
 import type { Deps } from '../../deps.ts'
 import { asCaller, test } from '../../testing/fixtures.ts'
-import { placeOrder } from './place-order.ts'
-import { submitOrder } from './submit-order.ts'
+import { placeOrder } from './place/place-order.ts'
+import { submitOrder } from './place/submit-order.ts'
 import { aCart, aDraft, anAgentWithAccount, anOrderForm, aShop } from './testing.ts'
 
 /** Browsers choose their keys themselves: two people, and two calls, may come with the same one. */

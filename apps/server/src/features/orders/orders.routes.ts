@@ -1,23 +1,23 @@
-import { saveDestinations as saveDestinationsCall } from '@portal/contract/destinations'
+import { moveDrafts as moveDraftsCall } from '@portal/contract/cover'
+import { AppError } from '@portal/contract/errors'
 import * as changes from '@portal/contract/order-changes'
 import * as reads from '@portal/contract/orders'
+import { saveDestinations as saveDestinationsCall } from '@portal/contract/shipping'
+import type { Context } from '../../deps.ts'
 import { route } from '../../http/route.ts'
-import { acceptPrices } from './accept-prices.ts'
-import { addOrderItem } from './add-order-item.ts'
-import { cancelOrder, retryOrder } from './change-status.ts'
-import { createOrder } from './create-order.ts'
-import { orderAgain } from './order-again.ts'
-import { accountHistory, agentHistory } from './order-history.ts'
-import { orderPdf } from './order-pdf.ts'
-import { placeOrder } from './place-order.ts'
-import { readOrder } from './read-order.ts'
-import { removeOrder } from './remove-order.ts'
-import { removeOrderItem } from './remove-order-item.ts'
-import { reopenOrder } from './reopen-order.ts'
-import { saveDestinations } from './save-destinations.ts'
-import { submitOrder } from './submit-order.ts'
-import { updateOrder } from './update-order.ts'
-import { updateOrderItem } from './update-order-item.ts'
+import { saveDestinations } from './destinations/destinations.ts'
+import { acceptPrices } from './draft/accept-prices.ts'
+import { createOrder, removeOrder } from './draft/drafts.ts'
+import { moveDrafts } from './draft/move-drafts.ts'
+import { orderAgain } from './draft/order-again.ts'
+import { addOrderItem, removeOrderItem, updateOrderItem } from './draft/order-items.ts'
+import { updateOrder } from './draft/update-order.ts'
+import { accountHistory, agentHistory } from './list/order-history.ts'
+import { readOrder } from './list/read-order.ts'
+import { orderPdf } from './paper/order-pdf.ts'
+import { cancelOrder, retryOrder } from './place/change-status.ts'
+import { placeOrder } from './place/place-order.ts'
+import { submitOrder } from './place/submit-order.ts'
 
 export const orderRoutes = [
   route(changes.insertOrder, (ctx, { body }) => placeOrder(ctx, body)),
@@ -32,12 +32,12 @@ export const orderRoutes = [
   ),
   route(changes.removeOrder, (ctx, { params }) => removeOrder(ctx, params.orderId)),
   route(changes.submitOrder, (ctx, { params, query, body }) =>
-    submitOrder(ctx, { ...params, version: body?.version ?? query.version }),
+    submitOrder(ctx, { ...params, version: seenVersion(ctx, body?.version ?? query.version) }),
   ),
   route(changes.cancelOrder, (ctx, { params, body }) => cancelOrder(ctx, params.orderId, body)),
   route(changes.retryOrder, (ctx, { params }) => retryOrder(ctx, params.orderId)),
-  route(changes.reopenOrder, (ctx, { params }) => reopenOrder(ctx, params.orderId)),
   route(changes.orderAgain, (ctx, { params, body }) => orderAgain(ctx, params.orderId, body)),
+  route(moveDraftsCall, (ctx, { body }) => moveDrafts(ctx, body)),
   route(reads.getOrderHistory, (ctx, { params, query }) => agentHistory(ctx, params.agentId, query)),
   route(reads.getOrderHistoryByAccount, (ctx, { params, query }) =>
     accountHistory(ctx, params.accountId, query),
@@ -45,3 +45,12 @@ export const orderRoutes = [
   route(reads.getOrderPdf, (ctx, { params }) => orderPdf(ctx, params.orderId)),
   route(reads.getSingleOrder, (ctx, { params }) => readOrder(ctx, params.orderId)),
 ]
+
+/** Programs keep what they read: they say which version they saw. Throws INVALID_INPUT for an API key that does not. */
+function seenVersion({ isKey }: Pick<Context, 'isKey'>, version: number | undefined): number | undefined {
+  if (isKey && version === undefined)
+    throw new AppError('INVALID_INPUT', {
+      fields: { version: ['Send the version of the order that you read.'] },
+    })
+  return version
+}

@@ -1,8 +1,8 @@
 import { and, eq, inArray, isNull, lt, or, type SQL, sql } from 'drizzle-orm'
 import type { Reader, Tx } from '../../db/client.ts'
-import { productPictures, products } from '../catalog/catalog.tables.ts'
-import { repairPictures } from '../repairs/repairs.tables.ts'
-import { pictureFiles } from './pictures.tables.ts'
+import { productPictures, products } from '../../db/schema/catalog.tables.ts'
+import { pictureFiles } from '../../db/schema/pictures.tables.ts'
+import { repairPictures } from '../../db/schema/repairs.tables.ts'
 
 /** An uploaded picture may also be named by its whole address, or in another size. */
 const nameIn = (image: SQL.Aliased | typeof products.image | typeof productPictures.image) =>

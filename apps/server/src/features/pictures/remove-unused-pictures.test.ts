@@ -1,16 +1,15 @@
 import { catalogLimits, pictureWidths } from '@portal/domain/catalog-limits'
-import { uploadedPicture } from '@portal/domain/picture-address'
+import { uploadedPicture } from '@portal/domain/products'
 import { eq, sql } from 'drizzle-orm'
 import { describe, expect } from 'vitest'
 import type { Tx } from '../../db/client.ts'
+import { productPictures, products } from '../../db/schema/catalog.tables.ts'
+import { pictureFiles } from '../../db/schema/pictures.tables.ts'
 import { aProduct } from '../../testing/builders.ts'
 import { test as base, testNow } from '../../testing/fixtures.ts'
 import { whileHeld } from '../../testing/held.ts'
-import { productPictures, products } from '../catalog/catalog.tables.ts'
 import { rememberFile } from './picture-files.store.ts'
-import { pictureFiles } from './pictures.tables.ts'
-import { removeUnusedPictures } from './remove-unused-pictures.ts'
-import { useUploads } from './use-uploads.ts'
+import { removeUnusedPictures, useUploads } from './use-uploads.ts'
 
 const days = (count: number) => new Date(testNow.getTime() + count * 24 * 3_600_000)
 const grace = catalogLimits.unusedPictureDays

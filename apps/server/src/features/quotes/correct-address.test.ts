@@ -4,25 +4,22 @@ import { correctionLimits } from '@portal/domain/quote-corrections'
 import { describe, expect } from 'vitest'
 import type { Tx } from '../../db/client.ts'
 import type { Deps } from '../../deps.ts'
+import { outbox, writtenEmails } from '../../mail/testing.ts'
 import { asCaller, test, testNow } from '../../testing/fixtures.ts'
-import { outbox, writtenEmails } from '../mail/testing.ts'
-import { addOrderItem } from '../orders/add-order-item.ts'
-import { createOrder } from '../orders/create-order.ts'
+import { createOrder } from '../orders/draft/drafts.ts'
+import { addOrderItem } from '../orders/draft/order-items.ts'
+import { updateOrder } from '../orders/draft/update-order.ts'
 import { anAgentWithAccount, anUpdateForm, aShop, seen } from '../orders/testing.ts'
-import { updateOrder } from '../orders/update-order.ts'
-import { acceptQuote } from './accept-quote.ts'
-import { checkLinkedAddress } from './check-address.ts'
+import { acceptQuote } from './answer-quote.ts'
 import { correctLinkedAddress } from './correct-address.ts'
-import { createQuoteLink } from './create-quote-link.ts'
-import { listQuotes } from './list-quotes.ts'
-import { readLinkedQuote } from './read-linked-quote.ts'
-import { sendQuote } from './send-quote.ts'
+import { checkLinkedAddress } from './judge-correction.ts'
+import { readLinkedQuote } from './linked-quote.ts'
+import { createQuoteLink, listQuotes, sendQuote, withdrawQuote } from './quotes.ts'
 import { aQuoteForm } from './testing.ts'
-import { withdrawQuote } from './withdraw-quote.ts'
 
 /** Corrections of addresses by link (docs/spec/quotes.md#addresses). */
 
-const by = { name: 'Pat Lee', title: 'Owner' }
+const by = { name: 'Pat Lee', title: 'Owner', mayOrder: true as const }
 const toledo = { street: '980 Airline Junction Rd', city: 'Toledo', state: 'OH', zip: '43607' }
 /** Where UPS asks the same. */
 const nearby = { street: '1200 Dorr St', city: 'Toledo', state: 'OH', zip: '43607' }
@@ -143,7 +140,7 @@ describe('a verified address at the same price', () => {
     }
     const form = { token, place: 'shipping' as const, position: null, address: nearby }
     const sent = { ...form, asRequest: false, revision: 0 }
-    expect((await correctLinkedAddress(dearer, sent)).result.order.shippingRate).toBe(shippingRate)
+    expect((await correctLinkedAddress(dearer, sent)).result.order?.shippingRate).toBe(shippingRate)
   })
 
   test('a reason for using an address as entered stays while the other address needs it', async ({

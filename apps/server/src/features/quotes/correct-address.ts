@@ -1,8 +1,7 @@
 import type { AnswerOf, BodyOf } from '@portal/contract/endpoint'
 import { AppError } from '@portal/contract/errors'
-import type { correctQuoteAddress as endpoint } from '@portal/contract/quote-addresses'
-import { addressLine } from '@portal/domain/address'
-import { addressesOf } from '@portal/domain/address-fields'
+import type { correctQuoteAddress as correctQuoteAddressCall } from '@portal/contract/quote-addresses'
+import { addressesOf, addressLine, normalPart } from '@portal/domain/address'
 import { hourMs } from '@portal/domain/limits'
 import {
   type CorrectionStatus,
@@ -15,7 +14,10 @@ import {
 import { quoteLabel } from '@portal/domain/quotes'
 import { v7 } from 'uuid'
 import type { Tx } from '../../db/client.ts'
+import type { QuoteCorrectionRow, QuoteRow } from '../../db/schema/quotes.tables.ts'
 import type { Context } from '../../deps.ts'
+import { enqueueMailToAgent } from '../../mail/enqueue-mail.ts'
+import { findAddedTax } from '../accounts/added-tax.ts'
 import {
   type LookedUp,
   lookUpAddress,
@@ -23,25 +25,33 @@ import {
   withVerifiedAddresses,
 } from '../addresses/verify-address.ts'
 import { countRequest } from '../auth/count-request.ts'
-import { enqueueQuoteCorrection } from '../mail/enqueue-mail.ts'
-import { correctAddresses } from '../orders/correct-addresses.ts'
-import { type Quotes, withQuotes } from '../orders/draft-shipping.ts'
-import { findWholeOrder } from '../orders/find-whole-order.ts'
-import { systemEvent } from '../orders/order-events.ts'
-import { tellOrder } from '../orders/tell-order.ts'
-import { noSuchPlace } from './check-address.ts'
-import { insertCorrection, listCorrections } from './corrections.store.ts'
-import { asSeen, type Judged, judgeCorrection, quotedAddress, type Wanted } from './judge-correction.ts'
-import { lockLinkedQuote } from './lock-linked-quote.ts'
-import { addressLimits, addressLimitsOf, answerLimits } from './quote-limits.ts'
-import { updateQuote } from './quotes.store.ts'
-import type { QuoteCorrectionRow, QuoteRow } from './quotes.tables.ts'
-import { linkedQuoteNow } from './read-linked-quote.ts'
-import { refuseEnded } from './refuse-ended.ts'
-import { type VisitNeeds, visitQuote } from './visit-quote.ts'
+import { type Quotes, withQuotes } from '../orders/draft/draft-shipping.ts'
+import { systemEvent, tellOrder } from '../orders/draft/order-events.ts'
+import { findWholeOrder } from '../orders/list/find-whole-order.ts'
+import { correctAddresses } from '../orders/place/judge-addresses.ts'
+import {
+  asSeen,
+  type Judged,
+  judgeCorrection,
+  noSuchPlace,
+  quotedAddress,
+  type Wanted,
+} from './judge-correction.ts'
+import { linkedQuoteNow } from './linked-quote.ts'
+import { insertCorrection, listCorrections, updateQuote } from './quotes.store.ts'
+import {
+  addressLimits,
+  addressLimitsOf,
+  answerLimits,
+  lockLinkedQuote,
+  refuseEnded,
+  refuseOtherVersionSeen,
+  type VisitNeeds,
+  visitQuote,
+} from './visit-quote.ts'
 
 type Needs = VisitNeeds & Pick<Context, 'db' | 'addresses' | 'shippingRates' | 'ledger'>
-type Form = Omit<BodyOf<typeof endpoint>, 'token'>
+type Form = Omit<BodyOf<typeof correctQuoteAddressCall>, 'token'>
 type Correcting = { wanted: Wanted; form: Form; found: LookedUp; quotes: Quotes; verify: Verify }
 
 /**
@@ -52,8 +62,8 @@ type Correcting = { wanted: Wanted; form: Form; found: LookedUp; quotes: Quotes;
  */
 export async function correctLinkedAddress(
   ctx: Needs,
-  { token, ...form }: BodyOf<typeof endpoint>,
-): Promise<AnswerOf<typeof endpoint>> {
+  { token, ...form }: BodyOf<typeof correctQuoteAddressCall>,
+): Promise<AnswerOf<typeof correctQuoteAddressCall>> {
   const seen = await visitQuote(ctx, token, [...answerLimits(ctx.ip), ...addressLimits(ctx.ip)])
   refuseEnded(seen, ctx.now())
   await countRequest(ctx, addressLimitsOf(seen.quoteId))
@@ -65,6 +75,7 @@ export async function correctLinkedAddress(
       ctx.inTransaction(async (tx) => {
         const { quote } = await lockLinkedQuote(tx, seen)
         refuseEnded(quote, ctx.now())
+        refuseOtherVersionSeen(seen, form.version)
         await correctIn(tx, ctx, quote, { wanted, form, found, quotes, verify })
         return { result: await linkedQuoteNow(tx, { now: ctx.now(), ledger: ctx.ledger }, quote.quoteId) }
       }),
@@ -105,10 +116,20 @@ async function correctIn(
     const addresses = { ...addressesOf(order) }
     for (const owner of ownersOf(correction.place)) addresses[owner] = correction.address
     const fields = await correctAddresses(tx, { order, addresses, event, verify })
-    await updateQuote(tx, quote.quoteId, { order: { ...quote.order, ...fields } })
+    const addedTax = await findAddedTax(tx, ctx, { ...order, shippingState: addresses.Shipping.state })
+    const isElsewhere = normalPart(order.shippingState) !== normalPart(addresses.Shipping.state)
+    await updateQuote(tx, quote.quoteId, {
+      order: { ...quote.order, ...fields },
+      // Tax goes by the state: with another one it is announced anew.
+      ...(isElsewhere && { announced: { addedTax } }),
+    })
   } else await tellOrder(tx, quote.orderId, event)
   await insertCorrection(tx, correction)
-  await enqueueQuoteCorrection(tx, { correctionId: correction.correctionId, orderId: quote.orderId })
+  const { correctionId } = correction
+  await enqueueMailToAgent(tx, 'quote-correction', quote.orderId, {
+    key: correctionId,
+    data: { correctionId },
+  })
 }
 
 type Deciding = {

@@ -1,16 +1,23 @@
 import { placesOfOrder } from '@portal/contract/order-places'
 import { brand } from '@portal/domain/brand'
 import { formatBusinessDay } from '@portal/domain/business-day'
-import { formatLongDay } from '@portal/domain/format-long-day'
+import { formatLongDay } from '@portal/domain/format-date'
 import { splitApps } from '@portal/domain/installed-apps'
 import type { TaxRate } from '@portal/domain/invoice-tax'
-import { shortFactsOf } from '@portal/domain/order-facts'
-import { orderTexts } from '@portal/domain/order-texts'
-import { type QuoteState, quoteLabel, quoteStateLabels } from '@portal/domain/quotes'
-import { cityLine, itemsTable, placeFact, shippingAddressOf, shippingOf } from '../orders/draw-order.ts'
-import { drawPdf } from '../orders/pdf-document.ts'
-import type { Fact } from '../orders/pdf-facts.ts'
-import type { QuoteRow } from './quotes.tables.ts'
+import { type QuoteState, quoteLabel, quoteStateLabels, validityWords } from '@portal/domain/quotes'
+import type { QuoteRow } from '../../db/schema/quotes.tables.ts'
+import type { NamedCode } from '../../documents/pdf-codes.ts'
+import { drawPdf } from '../../documents/pdf-document.ts'
+import type { Fact } from '../../documents/pdf-facts.ts'
+import { moneyOfQuoted } from '../orders/order-money.ts'
+import {
+  cityLine,
+  itemsTable,
+  placeFact,
+  shippingAddressOf,
+  shippingOf,
+  textFacts,
+} from '../orders/paper/draw-order.ts'
 
 export type QuoteDocument = {
   quote: Pick<
@@ -20,40 +27,63 @@ export type QuoteDocument = {
   state: QuoteState
   /** That the invoice of its order adds. */
   addedTax: TaxRate | null
+  /** Where it is answered; null for those who have no link of it, and once it can no longer be answered. */
+  answerAt: string | null
   printedAt: Date
   timeZone: string
 }
 
 /** A quote for its recipient, as the bytes of a PDF file: nothing internal is in it (docs/spec/quotes.md#pdf). */
-export function drawQuote({ quote, state, addedTax, printedAt, timeZone }: QuoteDocument): Promise<Buffer> {
+export function drawQuote({
+  quote,
+  state,
+  addedTax,
+  answerAt,
+  printedAt,
+  timeZone,
+}: QuoteDocument): Promise<Buffer> {
   const title = `Quote ${quoteLabel(quote.quoteNumber)}`
   return drawPdf({
     title,
     badge: quoteStateLabels[state],
-    facts: factsOf(quote, timeZone),
-    table: itemsTable(quote.order, addedTax),
+    facts: factsOf(quote, state, timeZone),
+    factColumns: 4,
+    table: itemsTable(quote.order, {
+      parts: moneyOfQuoted(quote.order, { addedTax, about: 'Invoiced after you accept', isOffer: true }),
+      code: answerAt === null ? undefined : answerCode(answerAt, quote.validUntil),
+      beside: setupFacts(quote),
+    }),
     moreTables: [],
     running: `${title}, version ${quote.version}, printed ${formatBusinessDay(printedAt, timeZone)}`,
     drawnAt: printedAt,
   })
 }
 
+/** The way back from paper to the page on which the quote is accepted. */
+const answerCode = (text: string, validUntil: string): NamedCode => ({
+  text,
+  alt: 'QR code with the link of this quote',
+  name: 'Accept this quote',
+  does: `Scan to read and answer it until ${formatLongDay(validUntil)}.`,
+})
+
 function factsOf(
-  { recipientName, message, validUntil, sentAt, order }: QuoteDocument['quote'],
+  { recipientName, validUntil, sentAt, order }: QuoteDocument['quote'],
+  state: QuoteState,
   timeZone: string,
 ): Fact[] {
+  const validity = validityWords(state)
   const places = placesOfOrder(order)
-  const apps = splitApps(order.installedApps)
-  const facts: Fact[] = [
+  return [
     {
       label: 'Prepared for',
       text: order.account.accountName,
       lines: [recipientName, `Sent ${formatBusinessDay(sentAt, timeZone)}`],
     },
     {
-      label: 'Valid until',
+      label: validity.label,
       text: formatLongDay(validUntil),
-      lines: ['Prices hold until the end of this day.'],
+      lines: [validity.words],
     },
     {
       label: 'Your agent',
@@ -67,15 +97,16 @@ function factsOf(
       lines: [cityLine(order.billingCity, order.billingState, order.billingCode)],
     },
     ...(places.length > 0 ? places.map(placeFact) : [shippingAddressOf(order)]),
-    ...shortFactsOf(order).map(({ name, label, text }) => ({
-      label,
-      text,
-      isWhole: orderTexts[name].kind === 'line',
-    })),
+    ...textFacts(order),
   ]
-  if (message !== '') facts.push({ label: 'Message', text: message, isWhole: true, isPlain: true })
-  if (apps.length > 0)
-    facts.push({ label: 'Installed apps', text: apps.join(', '), isWhole: true, isPlain: true })
+}
+
+/** What the recipient reads beside the sums. */
+function setupFacts({ message, order }: QuoteDocument['quote']): Fact[] {
+  const apps = splitApps(order.installedApps)
+  const facts: Fact[] = []
+  if (message !== '') facts.push({ label: 'Message', text: message, isPlain: true })
+  if (apps.length > 0) facts.push({ label: 'Installed apps', text: apps.join(', '), isPlain: true })
   if (order.notes.trim() !== '') facts.push({ label: 'Notes', text: order.notes.trim(), isPlain: true })
   return facts
 }

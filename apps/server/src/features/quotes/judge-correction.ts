@@ -1,6 +1,9 @@
-import type { Address } from '@portal/domain/address'
-import { addressesOf } from '@portal/domain/address-fields'
+import type { AnswerOf, BodyOf } from '@portal/contract/endpoint'
+import { AppError } from '@portal/contract/errors'
+import type { checkQuoteAddress as checkQuoteAddressCall } from '@portal/contract/quote-addresses'
+import { type Address, addressesOf } from '@portal/domain/address'
 import { isSamePlace } from '@portal/domain/address-verification'
+import { orderStatus } from '@portal/domain/order-status'
 import {
   type Corrected,
   type CorrectedRate,
@@ -9,11 +12,16 @@ import {
   isSameReading,
   ownersOf,
 } from '@portal/domain/quote-corrections'
-import type { LookedUp } from '../addresses/verify-address.ts'
-import { addressOfDestination } from '../orders/destination-shipping.ts'
-import type { Quotes } from '../orders/draft-shipping.ts'
-import type { WholeOrder } from '../orders/find-whole-order.ts'
-import { orderShipment } from '../orders/order-shipment.ts'
+import type { Context } from '../../deps.ts'
+import { type LookedUp, lookUpAddress } from '../addresses/verify-address.ts'
+import { countRequest } from '../auth/count-request.ts'
+import { addressOfDestination } from '../orders/destinations/destination-shipping.ts'
+import { type Quotes, withQuotes } from '../orders/draft/draft-shipping.ts'
+import { orderShipment } from '../orders/draft/order-lines.ts'
+import { findWholeOrder, type WholeOrder } from '../orders/list/find-whole-order.ts'
+import type { OwnedQuote } from './find-quote.ts'
+import { toWireRate } from './quote-wire.ts'
+import { addressLimits, addressLimitsOf, refuseEnded, type VisitNeeds, visitQuote } from './visit-quote.ts'
 
 /** An address that a person with the link wants instead of the quoted one. */
 export type Wanted = Corrected & { address: Address }
@@ -92,3 +100,36 @@ export const asSeen = (wanted: Wanted, found: LookedUp): LookedUp =>
   found.is === 'good' && !isSamePlace(wanted.address, found.address)
     ? { is: 'refused', message: otherPlaceWords }
     : found
+
+type Needs = VisitNeeds & Pick<Context, 'db' | 'addresses' | 'shippingRates'>
+
+/**
+ * What a corrected address would do, before it is saved (docs/spec/quotes.md#addresses).
+ * Throws QUOTE_NOT_FOUND, QUOTE_ENDED, INVALID_INPUT for an address that the order has not, and TOO_MANY_REQUESTS.
+ */
+export async function checkLinkedAddress(
+  ctx: Needs,
+  { token, ...wanted }: BodyOf<typeof checkQuoteAddressCall>,
+): Promise<AnswerOf<typeof checkQuoteAddressCall>> {
+  const seen = await visitQuote(ctx, token, addressLimits(ctx.ip))
+  refuseEnded(seen, ctx.now())
+  await countRequest(ctx, addressLimitsOf(seen.quoteId))
+  const order = await orderOf(ctx, seen)
+  const quoted = quotedAddress(order, wanted)
+  if (!quoted) throw noSuchPlace()
+  const found = await lookUpAddress(ctx, wanted.address)
+  const judged = await withQuotes(ctx, async (quotes) =>
+    judgeCorrection(order, { wanted, quoted, found, quotes }),
+  )
+  return { result: { ...judged, rate: toWireRate(judged.rate) } }
+}
+
+async function orderOf(ctx: Needs, { orderId }: OwnedQuote): Promise<WholeOrder> {
+  const order = await findWholeOrder(ctx.db, orderId)
+  if (order?.statusId !== orderStatus.draft) throw new AppError('QUOTE_NOT_FOUND')
+  return order
+}
+
+/** The order has no such address. */
+export const noSuchPlace = () =>
+  new AppError('INVALID_INPUT', { fields: { place: ['This order has no such address.'] } })

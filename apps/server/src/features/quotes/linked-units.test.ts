@@ -2,21 +2,19 @@ import { contract } from '@portal/contract/contract'
 import { eq } from 'drizzle-orm'
 import { describe, expect } from 'vitest'
 import type { Tx } from '../../db/client.ts'
+import { devices } from '../../db/schema/fleet.tables.ts'
 import type { Deps } from '../../deps.ts'
 import { asCaller, test, testNow } from '../../testing/fixtures.ts'
-import { createStation } from '../fleet/create-station.ts'
-import { devices } from '../fleet/fleet.tables.ts'
-import { readUnits } from '../fleet/sheet/read-units.ts'
 import { saveUnits } from '../fleet/sheet/save-units.ts'
-import { addOrderItem } from '../orders/add-order-item.ts'
-import { createOrder } from '../orders/create-order.ts'
+import { readUnits } from '../fleet/sheet/units.ts'
+import { createStation } from '../fleet/stations/stations.ts'
+import { createOrder } from '../orders/draft/drafts.ts'
+import { addOrderItem } from '../orders/draft/order-items.ts'
 import { anAgentWithAccount, aShop, seen } from '../orders/testing.ts'
-import { acceptQuote } from './accept-quote.ts'
-import { createQuoteLink } from './create-quote-link.ts'
+import { acceptQuote } from './answer-quote.ts'
 import { checkLinkedUnits, readLinkedUnits, saveLinkedUnits } from './linked-units.ts'
-import { sendQuote } from './send-quote.ts'
+import { createQuoteLink, sendQuote, withdrawQuote } from './quotes.ts'
 import { aQuoteForm } from './testing.ts'
-import { withdrawQuote } from './withdraw-quote.ts'
 
 /** Units by link (docs/spec/quotes.md#units). */
 
@@ -178,7 +176,7 @@ test('of two who change one row the second reads what is stored, without a name'
 })
 
 describe('until when', () => {
-  const by = { name: 'Pat Lee', title: 'Owner' }
+  const by = { name: 'Pat Lee', title: 'Owner', mayOrder: true as const }
 
   test('also after acceptance, while the order waits for the agent', async ({ tx, deps }) => {
     const { token, visitor, row } = await aQuotedDraft(tx, deps)

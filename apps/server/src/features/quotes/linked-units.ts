@@ -6,24 +6,19 @@ import type {
   readQuoteUnits,
   SavedLinkedUnit,
   saveQuoteUnits,
-} from '@portal/contract/quotes'
+} from '@portal/contract/quote-units'
 import { orderStatus } from '@portal/domain/order-status'
 import { mayNumberByLink, quoteLabel } from '@portal/domain/quotes'
-import { isEmptyUnitRow, unitRowOf } from '@portal/domain/unit-rows'
+import type { OrderRow } from '../../db/schema/orders.tables.ts'
+import type { QuoteRow } from '../../db/schema/quotes.tables.ts'
 import type { Context } from '../../deps.ts'
-import type { EventAuthor } from '../fleet/fleet-author.ts'
-import { checkSheet, problemsOf, withoutOthers } from '../fleet/sheet/check-sheet.ts'
-import { unitSheetOf } from '../fleet/sheet/read-units.ts'
+import type { EventAuthor } from '../accounts/account-author.ts'
+import { checkSheet, filledRows, problemsOf, withoutOthers } from '../fleet/sheet/check-units.ts'
 import { type SentRow, saveRowsIn } from '../fleet/sheet/save-units.ts'
 import { unitsClosed } from '../fleet/sheet/sheet-order.ts'
-import { rowOfDevice } from '../fleet/sheet/unit-wire.ts'
-import { findAnyOrder } from '../orders/lock-any-order.ts'
-import type { OrderRow } from '../orders/orders.tables.ts'
-import { lockLinkedQuote } from './lock-linked-quote.ts'
-import { sheetLimits } from './quote-limits.ts'
-import type { QuoteRow } from './quotes.tables.ts'
-import { refuseEnded } from './refuse-ended.ts'
-import { type VisitNeeds, visitQuote } from './visit-quote.ts'
+import { rowOfDevice, unitSheetOf } from '../fleet/sheet/units.ts'
+import { findAnyOrder } from '../orders/draft/lock-order.ts'
+import { lockLinkedQuote, refuseEnded, sheetLimits, type VisitNeeds, visitQuote } from './visit-quote.ts'
 
 /**
  * The fleet sheet of a quoted order for everyone who has the link (docs/spec/quotes.md#units): unit number, holder and station of
@@ -52,10 +47,8 @@ export async function checkLinkedUnits(
   { token, rows }: BodyOf<typeof checkQuoteUnits>,
 ): Promise<AnswerOf<typeof checkQuoteUnits>> {
   const { orderId, zohoAccountId: accountId } = await orderOf(ctx, token)
-  const filled = rows
-    .map((row, index) => ({ ...unitRowOf(row), key: String(index), place: row.place ?? index + 1 }))
-    .filter((row) => !isEmptyUnitRow(row))
-  const errors = await checkSheet(ctx.db, { accountId, orderId, rows: filled })
+  const filled = await filledRows(ctx.db, accountId, rows)
+  const errors = await checkSheet(ctx.db, { actor: null, accountId, orderId, rows: filled })
   return {
     results: problemsOf(withoutOthers(errors, filled)).map(({ deviceId: _, ...problem }) => problem),
   }

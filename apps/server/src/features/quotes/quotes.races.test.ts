@@ -2,23 +2,20 @@ import { orderStatus } from '@portal/domain/order-status'
 import { and, eq } from 'drizzle-orm'
 import { describe, expect } from 'vitest'
 import type { Database } from '../../db/client.ts'
+import { outboundMail } from '../../db/schema/mail.tables.ts'
+import { orderEvents, orders } from '../../db/schema/orders.tables.ts'
 import type { SignedInContext } from '../../deps.ts'
 import { asCaller, test, testDeps } from '../../testing/fixtures.ts'
-import { outboundMail } from '../mail/mail.tables.ts'
-import { addOrderItem } from '../orders/add-order-item.ts'
-import { createOrder } from '../orders/create-order.ts'
-import { orderEvents, orders } from '../orders/orders.tables.ts'
+import { createOrder } from '../orders/draft/drafts.ts'
+import { addOrderItem } from '../orders/draft/order-items.ts'
+import { updateOrder } from '../orders/draft/update-order.ts'
 import { anAgentWithAccount, anUpdateForm, aShop, seen } from '../orders/testing.ts'
-import { updateOrder } from '../orders/update-order.ts'
-import { acceptQuote } from './accept-quote.ts'
+import { acceptQuote, declineQuote } from './answer-quote.ts'
 import { correctLinkedAddress } from './correct-address.ts'
-import { createQuoteLink } from './create-quote-link.ts'
-import { declineQuote } from './decline-quote.ts'
-import { sendQuote } from './send-quote.ts'
+import { createQuoteLink, sendQuote, withdrawQuote } from './quotes.ts'
 import { aQuoteForm } from './testing.ts'
-import { withdrawQuote } from './withdraw-quote.ts'
 
-const by = { name: 'Pat Lee', title: 'Owner' }
+const by = { name: 'Pat Lee', title: 'Owner', mayOrder: true as const }
 
 async function aQuotedOrder(database: Database) {
   const deps = testDeps({ db: database.reader, inTransaction: database.inTransaction })

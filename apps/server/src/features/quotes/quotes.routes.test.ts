@@ -5,17 +5,16 @@ import { orderStatus } from '@portal/domain/order-status'
 import { eq } from 'drizzle-orm'
 import { expect } from 'vitest'
 import type { Database } from '../../db/client.ts'
+import { devices } from '../../db/schema/fleet.tables.ts'
+import { orders } from '../../db/schema/orders.tables.ts'
 import { asCaller, test } from '../../testing/fixtures.ts'
-import { createStation } from '../fleet/create-station.ts'
-import { devices } from '../fleet/fleet.tables.ts'
 import { saveUnits } from '../fleet/sheet/save-units.ts'
-import { addOrderItem } from '../orders/add-order-item.ts'
-import { createOrder } from '../orders/create-order.ts'
-import { orders } from '../orders/orders.tables.ts'
+import { createStation } from '../fleet/stations/stations.ts'
+import { createOrder } from '../orders/draft/drafts.ts'
+import { addOrderItem } from '../orders/draft/order-items.ts'
+import { updateOrder } from '../orders/draft/update-order.ts'
 import { anAgentWithAccount, anApp, anUpdateForm, aShop, realDeps, seen } from '../orders/testing.ts'
-import { updateOrder } from '../orders/update-order.ts'
-import { createQuoteLink } from './create-quote-link.ts'
-import { sendQuote } from './send-quote.ts'
+import { createQuoteLink, sendQuote } from './quotes.ts'
 import { aQuoteForm } from './testing.ts'
 
 /** What everyone with a link calls, over HTTP and without a session: each answer has the contract's fields and no others. */
@@ -123,7 +122,7 @@ test('an address is checked and corrected, the quote is seen, commented on and a
     result: { comments: [{ text: 'The dock is at the back.' }] },
   })
   expect((await call('readQuotePdf')).result.fileName).toMatch(/^Q-\d+\.pdf$/)
-  const by = { name: 'Pat Lee', title: 'Owner' }
+  const by = { name: 'Pat Lee', title: 'Owner', mayOrder: true as const }
   expect((await call('acceptQuote', { ...by, revision: 0 })).body.error.code).toBe('QUOTE_CHANGED')
   expect(await call('acceptQuote', { ...by, revision: 1 })).toMatchObject({
     status: 200,

@@ -1,23 +1,20 @@
 import { contract } from '@portal/contract/contract'
 import { route } from '../../http/route.ts'
-import { acceptQuote } from './accept-quote.ts'
-import { checkLinkedAddress } from './check-address.ts'
-import { commentOnQuote } from './comment-on-quote.ts'
+import { acceptQuote, commentOnQuote, declineQuote } from './answer-quote.ts'
+import { askForNewQuote } from './ask-for-new-quote.ts'
 import { correctLinkedAddress } from './correct-address.ts'
-import { createQuoteLink } from './create-quote-link.ts'
-import { declineQuote } from './decline-quote.ts'
+import { checkLinkedAddress } from './judge-correction.ts'
+import { linkedQuotePdf, noteSeen, quotePdf, readLinkedQuote } from './linked-quote.ts'
 import { checkLinkedUnits, readLinkedUnits, saveLinkedUnits } from './linked-units.ts'
-import { listQuotes } from './list-quotes.ts'
-import { linkedQuotePdf, quotePdf } from './quote-pdf.ts'
-import { noteSeen, readLinkedQuote } from './read-linked-quote.ts'
-import { sendQuote } from './send-quote.ts'
-import { withdrawQuote } from './withdraw-quote.ts'
+import { listQuotesOf } from './quote-list.ts'
+import { createQuoteLink, listQuotes, sendQuote, withdrawQuote } from './quotes.ts'
 
 export const quoteRoutes = [
   route(contract.sendQuote, (ctx, { params, body }) => sendQuote(ctx, params.orderId, body)),
   route(contract.withdrawQuote, (ctx, { params }) => withdrawQuote(ctx, params.quoteId)),
   route(contract.createQuoteLink, (ctx, { params }) => createQuoteLink(ctx, params.quoteId)),
   route(contract.getQuotes, (ctx, { params }) => listQuotes(ctx, params.orderId)),
+  route(contract.getQuoteList, (ctx, { query }) => listQuotesOf(ctx, query)),
   route(contract.getQuotePdf, (ctx, { params }) => quotePdf(ctx, params.quoteId)),
   route(contract.readQuote, (ctx, { body }) => readLinkedQuote(ctx, body.token)),
   route(contract.readQuotePdf, (ctx, { body }) => linkedQuotePdf(ctx, body.token)),
@@ -30,4 +27,5 @@ export const quoteRoutes = [
   route(contract.acceptQuote, (ctx, { body }) => acceptQuote(ctx, body)),
   route(contract.declineQuote, (ctx, { body }) => declineQuote(ctx, body)),
   route(contract.commentOnQuote, (ctx, { body }) => commentOnQuote(ctx, body)),
+  route(contract.askForNewQuote, (ctx, { body }) => askForNewQuote(ctx, body)),
 ]

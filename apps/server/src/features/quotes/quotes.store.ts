@@ -1,14 +1,21 @@
 import { orderStatus } from '@portal/domain/order-status'
 import { quoteLimits } from '@portal/domain/quotes'
 import type { Actor } from '@portal/domain/roles'
-import { and, asc, desc, eq, gt, inArray, isNull, lte, notInArray, sql } from 'drizzle-orm'
+import { and, asc, desc, eq, gt, inArray, isNull, lte, not, notInArray, sql } from 'drizzle-orm'
 import type { Reader, Tx } from '../../db/client.ts'
-import { coveredAgents } from '../agent-covers/covered-agents.ts'
-import { orders } from '../orders/orders.tables.ts'
-import { roleNames } from '../users/user-roles.ts'
-import { users } from '../users/users.tables.ts'
+import { orders } from '../../db/schema/orders.tables.ts'
+import {
+  type QuoteCorrectionRow,
+  type QuoteRow,
+  quoteComments,
+  quoteCorrections,
+  quoteLinks,
+  quotes,
+} from '../../db/schema/quotes.tables.ts'
+import { users } from '../../db/schema/users.tables.ts'
+import { roleNames } from '../../db/user-roles.ts'
+import { coveredAgents } from '../agent-covers/running-covers.ts'
 import { type OwnedQuote, ownedQuotes } from './find-quote.ts'
-import { type QuoteRow, quoteComments, quoteLinks, quotes } from './quotes.tables.ts'
 
 export type CommentRow = typeof quoteComments.$inferSelect
 
@@ -18,6 +25,12 @@ export async function findQuoteOfLink(on: Reader, tokenHash: Buffer): Promise<Ow
     .innerJoin(quoteLinks, eq(quoteLinks.quoteId, quotes.quoteId))
     .where(eq(quoteLinks.tokenHash, tokenHash))
   return found
+}
+
+/** The newest quote of an order. */
+export async function findNewestQuote(on: Reader, orderId: number): Promise<OwnedQuote | undefined> {
+  const [newest] = await ownedQuotes(on).where(and(eq(quotes.orderId, orderId), quotes.isLatest))
+  return newest
 }
 
 /** The quote; every other change of it waits until the transaction ends. Its order is locked before. */
@@ -80,18 +93,24 @@ export const listEnding = (on: Reader, { after, until, untold }: Ending): Promis
     )
     .orderBy(asc(quotes.expiresAt), asc(quotes.orderId))
 
-/** Adds a link; of more than `linksMax` the oldest end. */
+/** Adds a link; of more than `linksMax` that were not emailed the oldest end. */
 export async function insertLink(tx: Tx, link: typeof quoteLinks.$inferInsert): Promise<void> {
   await tx.insert(quoteLinks).values(link)
   const kept = tx
     .select({ tokenHash: quoteLinks.tokenHash })
     .from(quoteLinks)
-    .where(eq(quoteLinks.quoteId, link.quoteId))
+    .where(and(eq(quoteLinks.quoteId, link.quoteId), not(quoteLinks.isEmailed)))
     .orderBy(desc(quoteLinks.createdAt), desc(quoteLinks.tokenHash))
     .limit(quoteLimits.linksMax)
   await tx
     .delete(quoteLinks)
-    .where(and(eq(quoteLinks.quoteId, link.quoteId), notInArray(quoteLinks.tokenHash, kept)))
+    .where(
+      and(
+        eq(quoteLinks.quoteId, link.quoteId),
+        not(quoteLinks.isEmailed),
+        notInArray(quoteLinks.tokenHash, kept),
+      ),
+    )
 }
 
 export async function insertComment(tx: Tx, comment: CommentRow): Promise<void> {
@@ -121,4 +140,21 @@ export async function findActor(on: Reader, userId: string, at: Date): Promise<A
     .from(users)
     .where(and(eq(users.userId, userId), users.isActive))
   return actor
+}
+
+/** Corrections of these quotes, the oldest first. */
+export async function listCorrections(
+  on: Reader,
+  quoteIds: readonly string[],
+): Promise<QuoteCorrectionRow[]> {
+  if (quoteIds.length === 0) return []
+  return on
+    .select()
+    .from(quoteCorrections)
+    .where(inArray(quoteCorrections.quoteId, [...quoteIds]))
+    .orderBy(asc(quoteCorrections.at), asc(quoteCorrections.correctionId))
+}
+
+export async function insertCorrection(tx: Tx, correction: QuoteCorrectionRow): Promise<void> {
+  await tx.insert(quoteCorrections).values(correction)
 }

@@ -1,36 +1,31 @@
 import { orderStatus } from '@portal/domain/order-status'
-import { quoteLimits } from '@portal/domain/quotes'
-import { and, eq } from 'drizzle-orm'
+import { quoteEndedWords, quoteLimits } from '@portal/domain/quotes'
+import type { Actor } from '@portal/domain/roles'
+import { and, eq, like, sql } from 'drizzle-orm'
 import { describe, expect } from 'vitest'
 import type { Tx } from '../../db/client.ts'
+import { attempts } from '../../db/schema/auth.tables.ts'
+import { offers } from '../../db/schema/catalog.tables.ts'
+import { quotes } from '../../db/schema/quotes.tables.ts'
+import { users } from '../../db/schema/users.tables.ts'
 import type { Deps } from '../../deps.ts'
-import { aCustomer } from '../../testing/builders.ts'
+import { outbox, writtenEmails } from '../../mail/testing.ts'
+import { aCustomer, aPerson } from '../../testing/builders.ts'
 import { asCaller, test, testNow } from '../../testing/fixtures.ts'
 import { readPdf } from '../../testing/read-pdf.ts'
-import { offers } from '../catalog/catalog.tables.ts'
-import { outbox, writtenEmails } from '../mail/testing.ts'
-import { acceptPrices } from '../orders/accept-prices.ts'
-import { addOrderItem } from '../orders/add-order-item.ts'
-import { createOrder } from '../orders/create-order.ts'
-import { removeOrder } from '../orders/remove-order.ts'
-import { saveDestinations } from '../orders/save-destinations.ts'
-import { submitOrder } from '../orders/submit-order.ts'
+import { saveDestinations } from '../orders/destinations/destinations.ts'
+import { acceptPrices } from '../orders/draft/accept-prices.ts'
+import { createOrder, removeOrder } from '../orders/draft/drafts.ts'
+import { addOrderItem, updateOrderItem } from '../orders/draft/order-items.ts'
+import { updateOrder } from '../orders/draft/update-order.ts'
+import { submitOrder } from '../orders/place/submit-order.ts'
 import { anAgentWithAccount, anUpdateForm, aShop, seen } from '../orders/testing.ts'
-import { updateOrder } from '../orders/update-order.ts'
-import { updateOrderItem } from '../orders/update-order-item.ts'
-import { users } from '../users/users.tables.ts'
-import { acceptQuote } from './accept-quote.ts'
-import { commentOnQuote } from './comment-on-quote.ts'
-import { createQuoteLink } from './create-quote-link.ts'
-import { declineQuote } from './decline-quote.ts'
-import { listQuotes } from './list-quotes.ts'
-import { linkedQuotePdf } from './quote-pdf.ts'
-import { noteSeen, readLinkedQuote } from './read-linked-quote.ts'
-import { sendQuote } from './send-quote.ts'
+import { acceptQuote, commentOnQuote, declineQuote } from './answer-quote.ts'
+import { linkedQuotePdf, noteSeen, quotePdf, readLinkedQuote } from './linked-quote.ts'
+import { createQuoteLink, listQuotes, sendQuote, withdrawQuote } from './quotes.ts'
 import { aQuoteForm } from './testing.ts'
-import { withdrawQuote } from './withdraw-quote.ts'
 
-const by = { name: 'Pat Lee', title: 'Owner' }
+const by = { name: 'Pat Lee', title: 'Owner', mayOrder: true as const }
 const daysLater = (days: number) => new Date(testNow.getTime() + days * 24 * 3_600_000)
 
 /** A draft of an agent's customer with two phones at $289.00, and the link of its quote. */
@@ -67,6 +62,8 @@ const raise = (tx: Tx, offerId: string) =>
   tx.update(offers).set({ itemPriceCents: 39_900 }).where(eq(offers.offerId, offerId))
 const retire = (tx: Tx, offerId: string) =>
   tx.update(offers).set({ statusId: 2 }).where(eq(offers.offerId, offerId))
+const textOf = ({ result }: { result: { base64: string } }) =>
+  readPdf(Buffer.from(result.base64, 'base64')).pages.join(' ').replaceAll(/\s+/g, ' ')
 const visitor = (deps: Deps) => ({
   ...asCaller(deps, {
     userId: '',
@@ -112,8 +109,7 @@ describe('sending a quote', () => {
     expect(read).toContain('Dock 4')
     for (const hidden of ['Charge twice', parties.accountId, parties.contactId, 'submitBlockers', 'timeline'])
       expect(read).not.toContain(hidden)
-    const pdf = (await linkedQuotePdf(visitor(deps), token)).result
-    const text = readPdf(Buffer.from(pdf.base64, 'base64')).pages.join('\n')
+    const text = textOf(await linkedQuotePdf(visitor(deps), token))
     expect(text).toContain('March 16, 2026')
     expect(text).not.toContain('Charge twice')
   })
@@ -149,6 +145,31 @@ describe('sending a quote', () => {
       code: 'ORDER_CHANGED',
     })
     expect(await send()).toMatchObject({ version: 2, state: 'sent' })
+  })
+
+  test('one person sends ten a minute and two hundred a day; others are not held up', async ({
+    tx,
+    deps,
+  }) => {
+    const limited = { ...deps, rateLimits: 'on' as const }
+    const { agent, orderId, send, look } = await aQuotedDraft(tx, limited)
+    for (let n = 2; n <= quoteLimits.sentPerMinute; n++) await send()
+    const sending = async (on: Deps, by: Actor = agent) =>
+      sendQuote(asCaller(on, by), orderId, aQuoteForm({ version: (await look()).version }))
+    await expect(sending(limited)).rejects.toMatchObject({ code: 'TOO_MANY_REQUESTS' })
+    expect((await outbox(tx)).filter(({ kind }) => kind === 'quote')).toHaveLength(quoteLimits.sentPerMinute)
+    const manager = await aPerson(tx, { roles: ['Manager'] })
+    expect((await sending(limited, manager)).result.state).toBe('sent')
+    let at = testNow.getTime()
+    const ticking = { ...limited, now: () => new Date(at) }
+    await tx
+      .update(attempts)
+      .set({ count: quoteLimits.sentPerDay })
+      .where(like(attempts.bucket, 'quote-send:day:%'))
+    at += 60_000
+    await expect(sending(ticking)).rejects.toMatchObject({ code: 'TOO_MANY_REQUESTS' })
+    at += 24 * 3_600_000
+    expect((await sending(ticking)).result.state).toBe('sent')
   })
 
   test('customers see quotes of their account and send none', async ({ tx, deps }) => {
@@ -203,11 +224,60 @@ describe('a quoted draft is frozen', () => {
     })
     await updateOrder(asCaller(later, agent), orderId, anUpdateForm(parties))
     const read = await readLinkedQuote(visitor(later), token)
-    expect(read.result).toMatchObject({ state: 'expired', isOpen: false })
+    expect(read.result).toMatchObject({ state: 'expired', isOpen: false, order: { numberOfItems: 2 } })
+    expect(textOf(await linkedQuotePdf(visitor(deps), token))).toContain('Accept this quote')
+    const text = textOf(await linkedQuotePdf(visitor(later), token))
+    expect(text).not.toContain('Accept this quote')
+    expect(text).toContain('Expired')
+    expect(text).toContain('Prices no longer hold.')
+    expect(text).not.toContain('Prices hold')
     const muchLater = { ...deps, now: () => daysLater(46) }
     await expect(readLinkedQuote(visitor(muchLater), token)).rejects.toMatchObject({
       code: 'QUOTE_NOT_FOUND',
     })
+  })
+})
+
+test('a quote that was kept before orders had a field is read with the field empty', async ({ tx, deps }) => {
+  const { quote, token } = await aQuotedDraft(tx, deps)
+  const kept = sql`${quotes.order} - 'referenceNumber' - 'notes' - 'destinations' #- '{orderItems,0,termMonths}'`
+  await tx.update(quotes).set({ order: kept }).where(eq(quotes.quoteId, quote.quoteId))
+  expect((await readLinkedQuote(visitor(deps), token)).result.order).toMatchObject({
+    referenceNumber: '',
+    notes: '',
+    destinations: [],
+    orderItems: [{ quantity: 2, termMonths: null }],
+  })
+  expect(textOf(await linkedQuotePdf(visitor(deps), token))).toContain('289')
+})
+
+describe('links of quotes that were taken back', () => {
+  const offer = ['Halden', '289', '578', 'As we discussed', 'Do they come']
+
+  test.for(['withdrawn', 'superseded'] as const)(
+    '%s: it says so, and neither what nor for how much',
+    async (state, { tx, deps }) => {
+      const { ctx, quote, send, token } = await aQuotedDraft(tx, deps, { message: 'As we discussed' })
+      const comment = () => commentOnQuote(visitor(deps), { token, text: 'Do they come with cases?' })
+      expect(JSON.stringify(await comment())).toContain('289')
+      if (state === 'withdrawn') await withdrawQuote(ctx, quote.quoteId)
+      else await send({ recipientEmail: 'kim@northgate.example' })
+      const { result } = await readLinkedQuote(visitor(deps), token)
+      expect(result).toMatchObject({ state, order: null, addedTax: null, agent: { full_name: 'Wes Porter' } })
+      for (const word of offer) expect(JSON.stringify(result)).not.toContain(word)
+      const refused = { code: 'QUOTE_ENDED', message: quoteEndedWords[state] }
+      await expect(linkedQuotePdf(visitor(deps), token)).rejects.toMatchObject(refused)
+      await expect(comment()).rejects.toMatchObject(refused)
+    },
+  )
+
+  test('those who see its order save it as what it is', async ({ tx, deps }) => {
+    const { ctx, quote } = await aQuotedDraft(tx, deps)
+    expect(textOf(await quotePdf(ctx, quote.quoteId))).toContain('Prices hold until the end of this day.')
+    await withdrawQuote(ctx, quote.quoteId)
+    const text = textOf(await quotePdf(ctx, quote.quoteId))
+    expect(text).toContain('Withdrawn')
+    expect(text).toContain('Prices no longer hold.')
   })
 })
 
@@ -295,7 +365,9 @@ describe('answering by link', () => {
 
   test('a newer version replaces one that is open', async ({ tx, deps }) => {
     const { token, send, linkOf } = await aQuotedDraft(tx, deps)
-    const next = await linkOf((await send({ validDays: 30 })).quoteId)
+    const next = await linkOf(
+      (await send({ validDays: 30, recipientEmail: 'kim@northgate.example' })).quoteId,
+    )
     await expect(acceptQuote(visitor(deps), { token, ...by })).rejects.toMatchObject({
       message: 'There is a newer version of this quote. Look for it in your email, or ask your agent.',
     })
@@ -332,10 +404,12 @@ describe('links', () => {
     expect((await readLinkedQuote({ ...limited, ip: '10.9.8.7' }, token)).result.isOpen).toBe(true)
   })
 
-  test('of more than twenty the oldest ends', async ({ tx, deps }) => {
+  test('of more than twenty the oldest ends, and never the emailed one', async ({ tx, deps }) => {
     let at = testNow.getTime()
     const ticking = { ...deps, now: () => new Date(at) }
     const { token, quote, linkOf } = await aQuotedDraft(tx, ticking)
+    const [mail] = await writtenEmails(deps, 'quote')
+    const emailed = /\/q\/([\w-]{43})\b/.exec(mail?.text ?? '')?.[1] ?? ''
     let last = ''
     for (let n = 0; n < quoteLimits.linksMax; n++) {
       at += 1_000
@@ -343,5 +417,6 @@ describe('links', () => {
     }
     await expect(readLinkedQuote(visitor(ticking), token)).rejects.toMatchObject({ code: 'QUOTE_NOT_FOUND' })
     expect((await readLinkedQuote(visitor(ticking), last)).result.isOpen).toBe(true)
+    expect((await readLinkedQuote(visitor(ticking), emailed)).result.isOpen).toBe(true)
   })
 })

@@ -2,19 +2,18 @@ import { orderStatus } from '@portal/domain/order-status'
 import { eq } from 'drizzle-orm'
 import { describe, expect } from 'vitest'
 import type { Database, Tx } from '../../db/client.ts'
+import { orders } from '../../db/schema/orders.tables.ts'
+import { quoteLinks, quotes } from '../../db/schema/quotes.tables.ts'
 import type { Deps, SignedInContext } from '../../deps.ts'
+import { outbox, writtenEmails } from '../../mail/testing.ts'
 import { asCaller, test, testDeps, testNow } from '../../testing/fixtures.ts'
-import { outbox, writtenEmails } from '../mail/testing.ts'
-import { addOrderItem } from '../orders/add-order-item.ts'
-import { createOrder } from '../orders/create-order.ts'
-import { orders } from '../orders/orders.tables.ts'
+import { createOrder } from '../orders/draft/drafts.ts'
+import { addOrderItem } from '../orders/draft/order-items.ts'
 import { aDraft, anAgentWithAccount, aShop, seen } from '../orders/testing.ts'
-import { acceptQuote } from './accept-quote.ts'
-import { createQuoteLink } from './create-quote-link.ts'
-import { quoteLinks, quotes } from './quotes.tables.ts'
-import { readLinkedQuote } from './read-linked-quote.ts'
+import { acceptQuote } from './answer-quote.ts'
+import { readLinkedQuote } from './linked-quote.ts'
+import { createQuoteLink, sendQuote } from './quotes.ts'
 import { type RemindNeeds, remindQuotes } from './remind-quotes.ts'
-import { sendQuote } from './send-quote.ts'
 import { aQuote, aQuoteForm } from './testing.ts'
 
 /** Sent on March 2 until March 16: the reminder is due on March 14 at 9:00 in New York, the end is the 17th at 0:00. */
@@ -171,10 +170,13 @@ describe('with others at the same time', () => {
   test('accepted while the reminder runs: no reminder reaches who has accepted', async ({ database }) => {
     const { deps, ctx, token, needs, reminders } = await aSentQuote(database)
     const visitor = { ...ctx, actor: null, tokenHash: null, now: () => due }
-    await Promise.all([acceptQuote(visitor, { token, name: 'Pat Lee', title: 'Owner' }), remindQuotes(needs)])
+    await Promise.all([
+      acceptQuote(visitor, { token, name: 'Pat Lee', title: 'Owner', mayOrder: true }),
+      remindQuotes(needs),
+    ])
     const queued = await reminders()
     expect(queued.length).toBeLessThanOrEqual(1)
-    const { writeEmail } = await import('../mail/write-email.ts')
+    const { writeEmail } = await import('../../mail/write-email.ts')
     for (const mail of queued) expect(await writeEmail({ ...deps, now: () => due }, mail)).toBeUndefined()
     await remindQuotes(needs)
     expect(await reminders(), 'and none later').toHaveLength(queued.length)

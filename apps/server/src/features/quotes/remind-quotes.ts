@@ -2,12 +2,12 @@ import { hourMs } from '@portal/domain/limits'
 import { orderStatus } from '@portal/domain/order-status'
 import { isOpen, listedQuoteStateOf, quoteLimits, reminderAt } from '@portal/domain/quotes'
 import type { InTransaction, Reader, Tx } from '../../db/client.ts'
+import type { OrderRow } from '../../db/schema/orders.tables.ts'
+import type { QuoteRow } from '../../db/schema/quotes.tables.ts'
 import { hashToken, newToken } from '../../http/session.ts'
-import { enqueueMail, enqueueQuoteExpired } from '../mail/enqueue-mail.ts'
-import type { OrderRow } from '../orders/orders.tables.ts'
-import { lockQuoteOfOrder } from './lock-linked-quote.ts'
+import { enqueueMail, enqueueMailToAgent } from '../../mail/enqueue-mail.ts'
 import { insertLink, listEnding, updateQuote } from './quotes.store.ts'
-import type { QuoteRow } from './quotes.tables.ts'
+import { lockQuoteOfOrder } from './visit-quote.ts'
 
 export type RemindNeeds = { db: Reader; inTransaction: InTransaction; now: () => Date; timeZone: string }
 
@@ -54,7 +54,7 @@ async function remindIn(tx: Tx, { quote, at }: Locked): Promise<void> {
   const { quoteId, recipientEmail } = quote
   // Links are kept as hashes, so the reminder has one of its own.
   const token = newToken()
-  await insertLink(tx, { tokenHash: hashToken(token), quoteId, createdAt: at })
+  await insertLink(tx, { tokenHash: hashToken(token), quoteId, createdAt: at, isEmailed: true })
   await enqueueMail(tx, 'quote-reminder', { to: recipientEmail, key: quoteId, data: { quoteId, token } })
   await updateQuote(tx, quoteId, { remindedAt: at })
 }
@@ -63,6 +63,7 @@ async function tellExpiredIn(tx: Tx, { order, quote, at }: Locked): Promise<void
   if (quote.expiryToldAt !== null) return
   const state = listedQuoteStateOf(quote, order.statusId === orderStatus.draft, at)
   if (state !== 'expired') return
-  await enqueueQuoteExpired(tx, quote)
-  await updateQuote(tx, quote.quoteId, { expiryToldAt: at })
+  const { quoteId, orderId } = quote
+  await enqueueMailToAgent(tx, 'quote-expired', orderId, { key: quoteId, data: { quoteId } })
+  await updateQuote(tx, quoteId, { expiryToldAt: at })
 }

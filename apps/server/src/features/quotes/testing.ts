@@ -4,11 +4,11 @@ import type { QuotedOrder, sendQuote } from '@portal/contract/quotes'
 import { eq, max } from 'drizzle-orm'
 import { v7 } from 'uuid'
 import type { Tx } from '../../db/client.ts'
+import { quotes } from '../../db/schema/quotes.tables.ts'
+import { users } from '../../db/schema/users.tables.ts'
 import { hashToken, newToken } from '../../http/session.ts'
 import { testNow } from '../../testing/fixtures.ts'
-import { users } from '../users/users.tables.ts'
 import { insertLink, insertQuote } from './quotes.store.ts'
-import { quotes } from './quotes.tables.ts'
 
 /** Rows and requests that the tests of quotes share. */
 

@@ -1,16 +1,16 @@
 import type { AnswerOf, BodyOf } from '@portal/contract/endpoint'
 import { AppError } from '@portal/contract/errors'
-import type { addRepairMessage } from '@portal/contract/repair-changes'
+import type { addRepairMessage } from '@portal/contract/repair-details'
 import { hourMs } from '@portal/domain/limits'
 import { caseLimits, isOpenCase, mayDecideCases } from '@portal/domain/repair-cases'
 import { answerDue, dueIn } from '@portal/domain/response-clock'
 import { v7 } from 'uuid'
 import { idempotentTransaction } from '../../db/idempotent-transaction.ts'
+import type { CaseRow } from '../../db/schema/repairs.tables.ts'
 import type { SignedInContext } from '../../deps.ts'
 import { countMessages, insertMessage, noteInCase } from './cases.store.ts'
 import { lockCaseFor } from './lock-case-for.ts'
 import { mailMessage } from './mail-case.ts'
-import type { CaseRow } from './repairs.tables.ts'
 
 type Needs = Pick<
   SignedInContext,

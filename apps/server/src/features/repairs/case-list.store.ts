@@ -1,8 +1,6 @@
-import type { CaseSort } from '@portal/contract/repairs'
+import type { CaseFilter, CaseSort } from '@portal/contract/repair-lists'
 import {
   type CaseGroup,
-  type CaseKind,
-  type CaseState,
   caseGroupNames,
   caseGroups,
   caseLimits,
@@ -10,26 +8,24 @@ import {
 } from '@portal/domain/repair-cases'
 import { and, eq, getTableName, inArray, isNotNull, isNull, lte, or, type SQL, sql } from 'drizzle-orm'
 import { alias } from 'drizzle-orm/pg-core'
+import { type FilterConditions, narrowedBy } from '../../db/build.ts'
 import type { Reader } from '../../db/client.ts'
-import { accounts, agents } from '../accounts/accounts.tables.ts'
-import { devices } from '../fleet/fleet.tables.ts'
-import { escaped } from '../fleet/search-devices.ts'
-import { isOpenRow, repairCases } from './repairs.tables.ts'
+import { accounts, agents } from '../../db/schema/accounts.tables.ts'
+import { devices } from '../../db/schema/fleet.tables.ts'
+import { isOpenRow, repairCases } from '../../db/schema/repairs.tables.ts'
+import { folded, hasWords } from '../../db/words.ts'
+import { accountsOf, dueKey } from './cases-in-order.ts'
 
 /** Whose cases: of one account, of all accounts of these agents, or all. */
 export type Whose = { accountId: string } | { agentIds: readonly string[] } | 'all'
 
-/** Which cases: everything that is not null narrows them. */
-export type CasesWanted = {
+type NarrowedBy = Omit<CaseFilter, 'late' | 'search'>
+
+/** Which cases: every filter, and everything that is not null, narrows them. */
+export type CasesWanted = NarrowedBy & {
   whose: Whose
-  group: CaseGroup | 'open' | null
-  state: CaseState | null
-  kind: CaseKind | null
   /** Only those with something due until this moment. */
   lateAt: Date | null
-  accountId: string | null
-  agentId: string | null
-  deviceId: string | null
   search: CaseSearch | null
   /** The accounts of the agents whose cases they are, where they are known; null otherwise, and for other people. */
   ownIds: readonly string[] | null
@@ -42,7 +38,6 @@ export type CaseSearch = { typed: string; accountIds: readonly string[] }
 export type CasePlace = { key: string; caseNumber: number }
 export type CasePart = { sort: CaseSort; after: CasePlace | null; limit: number }
 
-const dueKey = sql`coalesce(${repairCases.dueAt}, 'infinity'::timestamptz)`
 const written = (moment: SQL) =>
   sql<string>`case when ${moment} = 'infinity' then 'infinity' else to_char(${moment} at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.US"Z"') end`
 
@@ -66,16 +61,18 @@ function isOf({ whose, ownIds }: CasesWanted): SQL | undefined {
   return 'accountId' in whose ? eq(repairCases.zohoAccountId, whose.accountId) : ofAgents(whose.agentIds)
 }
 
-const likeOf = (typed: string) => `%${escaped(typed)}%`
-
 const idsOf = async (on: Reader, condition: SQL) =>
   (await on.select({ id: accounts.zohoAccountId }).from(accounts).where(condition)).map(({ id }) => id)
 
+/** The index of words finds accounts by their support as well; only the name counts here. */
+const isNamed = (typed: string): SQL =>
+  sql`${hasWords(accounts.searchText, typed)} and ${hasWords(folded(accounts.accountName), typed)}`
+
 /** What a search looks for; null for one that is blank. */
 export async function searchOf(on: Reader, search: string | undefined): Promise<CaseSearch | null> {
-  const typed = search?.trim().toLowerCase() ?? ''
+  const typed = search?.trim() ?? ''
   if (typed === '') return null
-  return { typed, accountIds: await idsOf(on, sql`lower(${accounts.accountName}) like ${likeOf(typed)}`) }
+  return { typed, accountIds: await idsOf(on, isNamed(typed)) }
 }
 
 /**
@@ -95,23 +92,27 @@ function searchCondition(search: CaseSearch | null): SQL | undefined {
   const caseNumber = caseNumberOf(typed)
   return or(
     caseNumber === null || caseNumber > 2_147_483_647 ? undefined : eq(repairCases.caseNumber, caseNumber),
-    sql`${repairCases.searchLines} like ${likeOf(typed)}`,
+    hasWords(repairCases.searchLines, typed),
     accountIds.length === 0 ? undefined : inArray(repairCases.zohoAccountId, [...accountIds]),
   )
 }
 
-/** The conditions of this question and no others, so that each has the plan it deserves; without whose cases they are. */
+const filters: FilterConditions<NarrowedBy> = {
+  group: statesOf,
+  state: (state) => eq(repairCases.state, state),
+  kind: (kind) => eq(repairCases.kind, kind),
+  accountId: (accountId) => eq(repairCases.zohoAccountId, accountId),
+  agentId: (agentId) => ofAgents([agentId]),
+  deviceId: (deviceId) => eq(repairCases.deviceId, deviceId),
+}
+
+/** Without whose cases they are. */
 const narrowed = (wanted: CasesWanted): SQL | undefined =>
   and(
-    wanted.group === null ? undefined : statesOf(wanted.group),
-    wanted.state === null ? undefined : eq(repairCases.state, wanted.state),
-    wanted.kind === null ? undefined : eq(repairCases.kind, wanted.kind),
+    narrowedBy(filters, wanted),
     wanted.lateAt === null
       ? undefined
       : and(isNotNull(repairCases.dueAt), lte(repairCases.dueAt, wanted.lateAt), isOpenRow),
-    wanted.accountId === null ? undefined : eq(repairCases.zohoAccountId, wanted.accountId),
-    wanted.agentId === null ? undefined : ofAgents([wanted.agentId]),
-    wanted.deviceId === null ? undefined : eq(repairCases.deviceId, wanted.deviceId),
     searchCondition(wanted.search),
   )
 
@@ -132,13 +133,6 @@ function orderOf(sort: CaseSort, from: { key: SQL; caseNumber: SQL }): SQL {
 }
 
 /** Ids of a page, each with its key. Of agents each account's part comes from its own place in the index. */
-/** Listed accounts and the few others apart: each has an index, and the table is not read from end to end. */
-function accountsOf(agentIds: readonly string[]) {
-  const isTheirs = inArray(accounts.ownerZohoUserId, [...agentIds])
-  return sql`select zoho_account_id from ${accounts} where ${and(sql`${accounts.isActive}`, isTheirs)}
-    union all select zoho_account_id from ${accounts} where ${and(sql`not ${accounts.isActive}`, isTheirs)}`
-}
-
 async function findPage(on: Reader, asked: CasesWanted, part: CasePart) {
   const wanted = asked.search === null ? asked : await withOwnIds(on, asked)
   const { whose } = wanted
@@ -292,13 +286,7 @@ export async function countGroups(on: Reader, asked: CasesWanted, now: Date) {
 }
 
 export const everyCase: Omit<CasesWanted, 'whose'> = {
-  group: null,
-  state: null,
-  kind: null,
   lateAt: null,
-  accountId: null,
-  agentId: null,
-  deviceId: null,
   search: null,
   ownIds: null,
 }

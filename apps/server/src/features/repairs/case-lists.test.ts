@@ -1,7 +1,7 @@
 import { describe, expect } from 'vitest'
 import type { Tx } from '../../db/client.ts'
+import type { CaseRow } from '../../db/schema/repairs.tables.ts'
 import { aDevice } from '../fleet/testing.ts'
-import type { CaseRow } from './repairs.tables.ts'
 import { type Ask, test as base, type Person } from './repairs.test-scene.ts'
 import { aCase } from './testing.ts'
 
@@ -180,6 +180,8 @@ test('figures by account and model: breaks, days, and cost with and without cove
   await database.inTransaction(async (tx) => {
     const { accountId } = world.northgate
     const broken = await aDevice(tx, accountId, { make: 'Orbis', model: 'T9 Duty' })
+    // On its way: nothing of it can break yet.
+    await aDevice(tx, accountId, { make: 'Orbis', model: 'T9 Duty', status: 'shipped' })
     const paid = { ...none, decidedBy: 'Wes', decidedAt: at(-2), state: 'closed' as const, closedAt: at(-1) }
     await aCase(tx, broken, {
       ...paid,

@@ -1,17 +1,16 @@
 import { randomBytes } from 'node:crypto'
 import type { AnswerOf, QueryOf } from '@portal/contract/endpoint'
 import { AppError } from '@portal/contract/errors'
-import type { addRepairPicture, removeRepairPicture } from '@portal/contract/repair-changes'
+import type { addRepairPicture, removeRepairPicture } from '@portal/contract/repair-details'
 import type { getRepairPicture } from '@portal/contract/repairs'
+import { catalogLimits } from '@portal/domain/catalog-limits'
 import { caseLimits, isOpenCase } from '@portal/domain/repair-cases'
 import { v7 } from 'uuid'
 import type { Reader } from '../../db/client.ts'
 import type { SignedInContext } from '../../deps.ts'
-import { checkPicture } from '../pictures/check-picture.ts'
-import { rememberUpload } from '../pictures/remember-upload.ts'
+import { checkPicture, rememberUpload } from '../pictures/pictures.ts'
 import { deletePicture, findPicture, findPictures, insertPicture, noteInCase } from './cases.store.ts'
 import { tellCase } from './change-case.ts'
-import { drawCasePicture } from './draw-case-picture.ts'
 import { findCaseFor, lockCaseFor } from './lock-case-for.ts'
 
 type Needs = Pick<
@@ -96,4 +95,36 @@ async function findPictureFor(on: Reader, needs: Pick<Needs, 'actor'>, pictureId
     throw new AppError('CASE_PICTURE_NOT_FOUND', { cause })
   })
   return found
+}
+
+const sizes = { large: 1_600, small: 480 } as const
+
+/**
+ * A picture of a case in two sizes, as WebP. Everything is drawn anew: metadata such as the place of the camera, comments
+ * and anything else the file carried stay behind.
+ * Throws PICTURE_REFUSED for what cannot be decoded whole or has too many pixels.
+ */
+export async function drawCasePicture(
+  bytes: Buffer,
+): Promise<{ large: Buffer; small: Buffer; width: number; height: number }> {
+  const { default: sharp } = await import('sharp')
+  try {
+    const drawn = await sharp(bytes, {
+      limitInputPixels: catalogLimits.picturePixelsMax,
+      failOn: 'warning',
+      pages: 1,
+    })
+      .autoOrient()
+      .resize(sizes.large, sizes.large, { fit: 'inside', withoutEnlargement: true })
+      .flatten({ background: '#ffffff' })
+      .webp({ quality: 80 })
+      .toBuffer({ resolveWithObject: true })
+    const small = await sharp(drawn.data)
+      .resize(sizes.small, sizes.small, { fit: 'inside', withoutEnlargement: true })
+      .webp({ quality: 75 })
+      .toBuffer()
+    return { large: drawn.data, small, width: drawn.info.width, height: drawn.info.height }
+  } catch (cause) {
+    throw new AppError('PICTURE_REFUSED', { cause })
+  }
 }

@@ -1,8 +1,8 @@
 import { caseLimits } from '@portal/domain/repair-cases'
 import { and, asc, desc, eq, getTableColumns, gt, inArray, isNull, sql } from 'drizzle-orm'
 import type { Reader, Tx } from '../../db/client.ts'
-import { accounts, agents, repairDevices } from '../accounts/accounts.tables.ts'
-import { devices } from '../fleet/fleet.tables.ts'
+import { accounts, agents, repairDevices } from '../../db/schema/accounts.tables.ts'
+import { devices } from '../../db/schema/fleet.tables.ts'
 import {
   type CaseRow,
   isOpenRow,
@@ -10,7 +10,7 @@ import {
   repairEvents,
   repairMessages,
   repairPictures,
-} from './repairs.tables.ts'
+} from '../../db/schema/repairs.tables.ts'
 
 const { searchLines: _searchLines, ...plainColumns } = getTableColumns(repairCases)
 export const caseColumns = plainColumns

@@ -1,13 +1,13 @@
 import { eq } from 'drizzle-orm'
 import { describe, expect } from 'vitest'
 import type { Database } from '../../db/client.ts'
+import { devices } from '../../db/schema/fleet.tables.ts'
+import { repairCases } from '../../db/schema/repairs.tables.ts'
+import { outbox, writtenEmails } from '../../mail/testing.ts'
 import { asCaller, testNow } from '../../testing/fixtures.ts'
-import { eraseHolders } from '../fleet/erase-holders.ts'
-import { devices } from '../fleet/fleet.tables.ts'
-import { outbox, writtenEmails } from '../mail/testing.ts'
+import { eraseHolders } from '../fleet/holders/erase-holders.ts'
 import { realDeps } from '../orders/testing.ts'
 import { aTrackingNumber } from '../staging/boxes/testing.ts'
-import { repairCases } from './repairs.tables.ts'
 import { type Ask, covered, test } from './repairs.test-scene.ts'
 import { aProgramRecord } from './testing.ts'
 
@@ -240,7 +240,7 @@ describe('a covered crack', () => {
     const refused = await ask('wes', `Accept/${caseId}`, { version, charge: 'cover' })
     expect(refused.body.error).toEqual({
       code: 'COVER_CHANGED',
-      message: 'The cover of 203 is used up. Not covered: $129.00.',
+      message: 'The coverage of 203 is used up. Not covered: $129.00.',
     })
     await ask('wes', `Accept/${caseId}`, { version, charge: 'price' })
     expect((await ask('una', `GetCase/${caseId}`)).body.result).toMatchObject({
@@ -432,6 +432,7 @@ describe('who may', () => {
     await ask('wes', `Decline/${caseId}`, { version, reason: 'Worn out, not broken' })
     const late = await ask('mo', `Accept/${caseId}`, { version, charge: 'none' })
     expect([late.status, late.body.error.code]).toEqual([409, 'CASE_CHANGED'])
+    expect(late.body.error.changed).toEqual({ by: 'Wes Porter', at: expect.any(String) })
     const seen = (await ask('una', `GetCase/${caseId}`)).body.result
     expect(seen).toMatchObject({ state: 'declined', declineReason: 'Worn out, not broken' })
     const refused = await ask('mo', `Accept/${caseId}`, { version: seen.version, charge: 'none' })

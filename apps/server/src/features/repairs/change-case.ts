@@ -4,9 +4,9 @@ import { dueIn } from '@portal/domain/response-clock'
 import { v7 } from 'uuid'
 import type { Tx } from '../../db/client.ts'
 import { databaseError } from '../../db/database-error.ts'
-import type { EventAuthor } from '../fleet/fleet-author.ts'
+import type { CaseRow } from '../../db/schema/repairs.tables.ts'
+import type { EventAuthor } from '../accounts/account-author.ts'
 import { findOpenCases, insertEvents, updateCase } from './cases.store.ts'
-import type { CaseRow } from './repairs.tables.ts'
 
 /** What the timeline tells. */
 export type CaseEvent = { kind: string; text: string; detail?: string }

@@ -1,7 +1,7 @@
 import { and, eq } from 'drizzle-orm'
 import { describe, expect } from 'vitest'
 import type { Database } from '../../db/client.ts'
-import { deviceEvents, devices } from '../fleet/fleet.tables.ts'
+import { deviceEvents, devices } from '../../db/schema/fleet.tables.ts'
 import { type Ask, test } from './repairs.test-scene.ts'
 
 const statusOf = async ({ reader }: Database, deviceId: string) =>

@@ -1,3 +1,4 @@
+import { replacingStatuses } from '@portal/domain/device-replacement'
 import { endedStatuses } from '@portal/domain/device-status'
 import { caseLimits } from '@portal/domain/repair-cases'
 import { type SQL, sql } from 'drizzle-orm'
@@ -43,6 +44,9 @@ function accountsOf({ whose, accountId, agentId }: Asked, column: SQL): SQL {
   return sql.join(conditions, sql` and `)
 }
 
+/** Nothing can break of a device that has not arrived: counted, it would make every rate look better. */
+const undelivered = replacingStatuses
+
 const groupings = {
   all: { ofCase: sql`''`, ofDevice: sql`''`, name: sql`''` },
   account: {
@@ -82,7 +86,7 @@ export async function findFigures(
     ), units as (
       select ${ofDevice} as key, count(*)::int as devices from devices d
       where ${accountsOf(asked, sql`d.zoho_account_id`)}
-        and d.status not in (${listed([...endedStatuses, 'planned'])})
+        and d.status not in (${listed([...endedStatuses, ...undelivered])})
       group by 1
     )
     select key, ${name} as name, coalesce(devices, 0) as devices, coalesce(breaks, 0) as breaks, coalesce(gone, 0) as gone,

@@ -6,11 +6,11 @@ import type { CaseKind } from '@portal/domain/repair-cases'
 import { type CoverDecision, type CoverQuestion, decideCover } from '@portal/domain/repair-cover'
 import { eq } from 'drizzle-orm'
 import type { Reader } from '../../db/client.ts'
+import { products } from '../../db/schema/catalog.tables.ts'
+import type { DeviceRow } from '../../db/schema/fleet.tables.ts'
 import type { SignedInContext } from '../../deps.ts'
-import { products } from '../catalog/catalog.tables.ts'
 import { findOffers } from '../catalog/find-offer.ts'
 import { addOnOffers } from '../catalog/offer-conditions.ts'
-import type { DeviceRow } from '../fleet/fleet.tables.ts'
 import { findCoverUsedAt, findProgram } from './cases.store.ts'
 
 type Needs = Pick<SignedInContext, 'now' | 'timeZone' | 'repairPrices'>

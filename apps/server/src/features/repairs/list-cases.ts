@@ -1,15 +1,22 @@
 import type { AnswerOf, QueryOf } from '@portal/contract/endpoint'
-import { AppError } from '@portal/contract/errors'
 import { calendarMoment } from '@portal/contract/fields'
-import type { CaseFilter, exportRepairCases, getRepairCases, getRepairCounts } from '@portal/contract/repairs'
+import type {
+  CaseFilter,
+  exportRepairCases,
+  getRepairCases,
+  getRepairCounts,
+} from '@portal/contract/repair-lists'
+import type { CaseRow as WireRow } from '@portal/contract/repairs'
 import { businessDay } from '@portal/domain/business-day'
 import { limits } from '@portal/domain/limits'
 import { toDollars } from '@portal/domain/money'
 import { caseKindLabels, caseLabel, caseLimits, caseStateLabels } from '@portal/domain/repair-cases'
 import { agentReach, isCustomer } from '@portal/domain/roles'
 import * as z from 'zod'
+import type { Reader } from '../../db/client.ts'
 import type { SignedInContext } from '../../deps.ts'
 import { writeCsv } from '../../documents/write-csv.ts'
+import { readCursor, writeCursor } from '../../http/list-cursor.ts'
 import {
   type CasePlace,
   type CasesWanted,
@@ -19,11 +26,12 @@ import {
   everyCase,
   findCases,
   findExported,
+  findListed,
   type ListedCase,
   searchOf,
   type Whose,
 } from './case-list.store.ts'
-import { toCaseRow } from './case-wire.ts'
+import { waitsForReturn } from './return-due.ts'
 
 type Needs = Pick<SignedInContext, 'db' | 'actor' | 'now' | 'timeZone'>
 
@@ -40,19 +48,14 @@ export function whoseCases({ actor }: Pick<Needs, 'actor'>): Whose | null {
 const wantedOf = async (
   db: Needs['db'],
   whose: Whose,
-  filter: CaseFilter,
+  { late, search, ...filter }: CaseFilter,
   now: Date,
 ): Promise<CasesWanted> => ({
   ...everyCase,
+  ...filter,
   whose,
-  group: filter.group ?? null,
-  state: filter.state ?? null,
-  kind: filter.kind ?? null,
-  lateAt: filter.late === undefined ? null : now,
-  accountId: filter.accountId ?? null,
-  agentId: filter.agentId ?? null,
-  deviceId: filter.deviceId ?? null,
-  search: await searchOf(db, filter.search),
+  lateAt: late === undefined ? null : now,
+  search: await searchOf(db, search),
 })
 
 /** Cases that the caller may see (docs/spec/repairs.md#list). Throws INVALID_INPUT for a cursor that is none. */
@@ -62,7 +65,7 @@ export async function listCases(
 ): Promise<AnswerOf<typeof getRepairCases>> {
   const { db, now } = needs
   const whose = whoseCases(needs)
-  const place = cursor === undefined ? null : readCursor(cursor)
+  const place = cursor === undefined ? null : placeOf(cursor)
   if (whose === null) return { results: [], total: 0, totalIsExact: true, nextCursor: null }
   const at = now()
   const wanted = await wantedOf(db, whose, filter, at)
@@ -76,12 +79,9 @@ export async function listCases(
     results: shown.map((row) => toCaseRow(row, at)),
     total: Math.min(total, caseLimits.countMax),
     totalIsExact: total <= caseLimits.countMax,
-    nextCursor: last ? writeCursor(last, total) : null,
+    nextCursor: last ? writeCursor([last.key, last.caseNumber, total]) : null,
   }
 }
-
-const writeCursor = ({ key, caseNumber }: CasePlace, total: number) =>
-  Buffer.from(JSON.stringify([key, caseNumber, total])).toString('base64url')
 
 const place = z.tuple([
   z.union([calendarMoment({ precision: 6 }), z.literal('infinity')]),
@@ -89,20 +89,9 @@ const place = z.tuple([
   z.int().min(0).max(1_000_000),
 ])
 
-function readCursor(cursor: string): CasePlace & { total: number } {
-  const read = place.safeParse(jsonOf(Buffer.from(cursor, 'base64url').toString()))
-  if (!read.success)
-    throw new AppError('INVALID_INPUT', { fields: { cursor: ['This page of the list does not exist.'] } })
-  const [key, caseNumber, total] = read.data
+function placeOf(cursor: string): CasePlace & { total: number } {
+  const [key, caseNumber, total] = readCursor(cursor, place)
   return { key, caseNumber, total }
-}
-
-function jsonOf(text: string): unknown {
-  try {
-    return JSON.parse(text)
-  } catch {
-    return undefined
-  }
 }
 
 /** How many cases each group has, narrowed as a list. */
@@ -178,8 +167,43 @@ const columnsFor = (timeZone: string): Array<[name: string, write: (one: Exporte
     ['Decided on', ({ also }) => day(also?.decidedAt ?? null)],
     ['Price', ({ row }) => money(row.priceCents)],
     ['Not returned', ({ also }) => money(also?.notReturnedCents ?? null)],
-    ['Cover used', ({ also }) => (also?.coverSource ? 'Yes' : 'No')],
+    ['Coverage used', ({ also }) => (also?.coverSource ? 'Yes' : 'No')],
     ['Due', ({ row }) => row.dueAt?.toISOString() ?? ''],
     ['Closed on', ({ also }) => day(also?.closedAt ?? null)],
   ]
 }
+
+const moment = (at: Date | null) => at?.toISOString() ?? null
+
+/** A row of a list as the wire has it. */
+export const toCaseRow = ({ row, accountName, agentName, lentSpare }: ListedCase, now: Date): WireRow => ({
+  caseId: row.caseId,
+  caseNumber: row.caseNumber,
+  accountId: row.zohoAccountId,
+  accountName,
+  agentName,
+  deviceId: row.deviceId,
+  unitNumber: row.unitNumber,
+  holder: row.holder,
+  stationName: row.stationName,
+  make: row.make,
+  model: row.model,
+  kind: row.kind,
+  state: row.state,
+  description: row.description,
+  reportedBy: row.reportedByName,
+  reportedAt: row.reportedAt.toISOString(),
+  changedAt: row.changedAt.toISOString(),
+  dueFor: row.dueFor,
+  dueAt: moment(row.dueAt),
+  isLate: row.dueAt !== null && row.dueAt.getTime() <= now.getTime(),
+  charge: row.charge,
+  price: row.priceCents === null ? null : toDollars(row.priceCents),
+  lentSpare,
+  waitsForReturn: waitsForReturn(row),
+  version: row.version,
+})
+
+/** These cases as lists have them, each with the agent of its account. */
+export const findListedCases = async (on: Reader, caseIds: readonly string[], now: Date) =>
+  (await findListed(on, caseIds)).map((one) => ({ ...toCaseRow(one, now), agentId: one.agentId }))

@@ -6,13 +6,14 @@ import {
   caseRefusal,
   mayDecideCases,
 } from '@portal/domain/repair-cases'
+import { changedSince } from '../../audit/changed-since.ts'
 import type { Reader, Tx } from '../../db/client.ts'
+import type { DeviceRow } from '../../db/schema/fleet.tables.ts'
+import type { CaseRow } from '../../db/schema/repairs.tables.ts'
 import type { SignedInContext } from '../../deps.ts'
-import type { DeviceRow } from '../fleet/fleet.tables.ts'
-import { type FleetAuthor, findOwner, fleetAuthor, mayActForAccount } from '../fleet/fleet-author.ts'
-import { lockTheseDevices } from '../fleet/lock-these-devices.ts'
+import { type FleetAuthor, findOwner, fleetAuthor, mayActForAccount } from '../accounts/account-author.ts'
+import { lockTheseDevices } from '../fleet/devices/lock-devices.ts'
 import { countReopened, findCaseRow, lockCases } from './cases.store.ts'
-import type { CaseRow } from './repairs.tables.ts'
 
 type Needs = Pick<SignedInContext, 'actor' | 'now' | 'requestId'>
 
@@ -66,7 +67,7 @@ export async function lockCaseFor(
   const [found] = await lockCases(tx, [caseId])
   const device = locked.find(({ deviceId }) => deviceId === seen.deviceId)
   if (!found || !device) throw new AppError('CASE_NOT_FOUND')
-  if (version !== null && found.version !== version) throw new AppError('CASE_CHANGED')
+  if (version !== null && found.version !== version) throw await changedSince(tx, 'CASE_CHANGED', { caseId })
   if (action !== undefined) await refuseAction(tx, found, action)
   const owner = await findOwner(tx, found.zohoAccountId)
   const others = locked.filter(({ deviceId }) => deviceId !== seen.deviceId)

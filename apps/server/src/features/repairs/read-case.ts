@@ -13,20 +13,19 @@ import {
   mayLend,
 } from '@portal/domain/repair-cases'
 import type { Reader } from '../../db/client.ts'
+import type { CaseRow } from '../../db/schema/repairs.tables.ts'
 import type { SignedInContext } from '../../deps.ts'
-import { showDevice } from '../fleet/show-device.ts'
-import { findMessages } from '../fleet/tag-page/finder-messages.store.ts'
-import { keptAfter } from '../fleet/tag-page/forget-messages.ts'
+import { showDevice } from '../fleet/devices/show-device.ts'
+import { keptMessages } from '../fleet/tag-page/forget-messages.ts'
+import { findAppsOf, findBoxOf, findFormerUnit, findLinked } from './case-devices.store.ts'
 import { findListedCase } from './case-list.store.ts'
-import { toCaseRow } from './case-wire.ts'
 import { findCaseMessages, findEvents, findPictures } from './cases.store.ts'
 import { findCoverWorld, judgeCover, toCoverDecision, toProgram } from './judge-cover.ts'
 import { isLent } from './lend-spare.ts'
-import { findAppsOf, findBoxOf, findFormerUnit, findLinked } from './linked-devices.store.ts'
+import { toCaseRow } from './list-cases.ts'
 import { factsOf, findCaseFor } from './lock-case-for.ts'
-import { toCaseDevice } from './read-report.ts'
-import type { CaseRow } from './repairs.tables.ts'
 import { mayReplace } from './replace-in-case.ts'
+import { toCaseDevice } from './report-case.ts'
 
 type Needs = Pick<SignedInContext, 'db' | 'actor' | 'now' | 'timeZone' | 'repairPrices'>
 
@@ -106,7 +105,7 @@ async function messagesOf(
 ): Promise<CaseMessage[]> {
   const [own, finders] = await Promise.all([
     findCaseMessages(on, row.caseId, decides),
-    findMessages(on, row.deviceId, keptAfter(now)),
+    keptMessages(on, row.deviceId, now),
   ])
   const until = isOpenCase(row.state) ? now : (row.closedAt ?? row.decidedAt ?? now)
   const found = finders

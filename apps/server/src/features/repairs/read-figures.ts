@@ -1,5 +1,5 @@
 import type { AnswerOf, QueryOf } from '@portal/contract/endpoint'
-import type { getRepairFigures, RepairFigures } from '@portal/contract/repairs'
+import type { getRepairFigures, RepairFigures } from '@portal/contract/repair-lists'
 import { businessDay, daysAfter, startOfBusinessDay } from '@portal/domain/business-day'
 import { toDollars } from '@portal/domain/money'
 import { caseLimits } from '@portal/domain/repair-cases'

@@ -1,20 +1,20 @@
 import { eq, sql } from 'drizzle-orm'
 import { describe, expect } from 'vitest'
 import type { Database } from '../../db/client.ts'
+import { devices } from '../../db/schema/fleet.tables.ts'
+import { repairCases, repairEvents, repairPictures } from '../../db/schema/repairs.tables.ts'
 import { aCustomer, anAccount, anAgent } from '../../testing/builders.ts'
 import { asCaller, test } from '../../testing/fixtures.ts'
 import { whileHeld } from '../../testing/held.ts'
-import { changeDeviceStatus } from '../fleet/change-device-status.ts'
-import { devices } from '../fleet/fleet.tables.ts'
+import { changeDeviceStatus } from '../fleet/devices/device-status.ts'
 import { aDevice } from '../fleet/testing.ts'
-import { removeOrder } from '../orders/remove-order.ts'
+import { removeOrder } from '../orders/draft/drafts.ts'
 import { aShop, realDeps } from '../orders/testing.ts'
 import { addMessage } from './add-message.ts'
 import { addPicture } from './case-pictures.ts'
-import { closeCases } from './close-cases.ts'
 import { acceptCase, declineCase } from './decide-case.ts'
+import { closeCases } from './end-case.ts'
 import { lendSpare } from './lend-spare.ts'
-import { repairCases, repairEvents, repairPictures } from './repairs.tables.ts'
 import { covered } from './repairs.test-scene.ts'
 import { replaceInCase, swapInCase } from './replace-in-case.ts'
 import { reportCase } from './report-case.ts'
@@ -105,7 +105,7 @@ describe('two people at the same moment', () => {
     expect(refused).toMatchObject({
       code: 'COVER_CHANGED',
       message: expect.stringMatching(
-        new RegExp(`^The cover of ${unit} was used on March 2, 2026\\. Not covered: \\$129\\.00`),
+        new RegExp(`^The coverage of ${unit} was used on March 2, 2026\\. Not covered: \\$129\\.00`),
       ),
     })
     const [row] = await database.reader.select().from(devices).where(eq(devices.deviceId, device.deviceId))

@@ -1,13 +1,13 @@
 import { and, eq, ne } from 'drizzle-orm'
 import { describe, expect } from 'vitest'
 import type { Database } from '../../db/client.ts'
+import { devices } from '../../db/schema/fleet.tables.ts'
+import { orderItems, orders } from '../../db/schema/orders.tables.ts'
+import { repairCases } from '../../db/schema/repairs.tables.ts'
 import { testNow } from '../../testing/fixtures.ts'
-import { devices } from '../fleet/fleet.tables.ts'
 import { aDevice } from '../fleet/testing.ts'
-import { orderItems, orders } from '../orders/orders.tables.ts'
 import { aShop, realDeps } from '../orders/testing.ts'
 import { noteReplacementsArrived, noteReplacementsSent } from './note-replacements.ts'
-import { repairCases } from './repairs.tables.ts'
 import { test as base, covered } from './repairs.test-scene.ts'
 
 const deviceRow = async ({ reader }: Database, deviceId: string) => {
@@ -199,7 +199,7 @@ test('a price that was decided is in the order notes of the draft', async ({
 })
 
 describe('a spare takes the place of a device', () => {
-  test('with unit, line, holder, station and what is left of the cover', async ({
+  test('with unit, line, holder, station and what is left of the coverage', async ({
     database,
     world,
     scene: { deviceId, caseId, version },

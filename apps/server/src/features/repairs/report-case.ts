@@ -1,31 +1,36 @@
 import type { AnswerOf, BodyOf } from '@portal/contract/endpoint'
 import { AppError } from '@portal/contract/errors'
-import type { reportRepair } from '@portal/contract/repair-changes'
+import type { getRepairReport, reportRepair } from '@portal/contract/repair-changes'
+import type { CaseDevice } from '@portal/contract/repairs'
 import { hourMs } from '@portal/domain/limits'
 import {
   type CaseKind,
   caseKindLabels,
+  caseKinds,
   caseLabel,
   caseLimits,
+  kindsFor,
   mayReport,
   reportRefusal,
 } from '@portal/domain/repair-cases'
 import { v7 } from 'uuid'
 import type { Tx } from '../../db/client.ts'
 import { idempotentTransaction } from '../../db/idempotent-transaction.ts'
+import type { DeviceRow } from '../../db/schema/fleet.tables.ts'
+import type { CaseRow } from '../../db/schema/repairs.tables.ts'
 import type { SignedInContext } from '../../deps.ts'
-import { namesFor } from '../fleet/change-devices.ts'
-import type { DeviceRow } from '../fleet/fleet.tables.ts'
-import { type FleetAuthor, findOwner, fleetAuthor, mayActForAccount } from '../fleet/fleet-author.ts'
-import { lockTheseDevices } from '../fleet/lock-these-devices.ts'
-import { noteCase } from '../fleet/note-case.ts'
-import { countReports, insertCase } from './cases.store.ts'
+import { type FleetAuthor, findOwner, fleetAuthor, mayActForAccount } from '../accounts/account-author.ts'
+import { namesFor } from '../fleet/devices/change-devices.ts'
+import { noteCase } from '../fleet/devices/device-status.ts'
+import { lockTheseDevices } from '../fleet/devices/lock-devices.ts'
+import { type ShownDevice, showDevice } from '../fleet/devices/show-device.ts'
+import { findAppsOf, findSpares } from './case-devices.store.ts'
+import { countReports, findOpenCases, insertCase } from './cases.store.ts'
 import { intoState, refuseOpenCase, refuseTaken, tellCase } from './change-case.ts'
-import { goneBy, statusBefore } from './gone-device.ts'
-import { findCoverWorld, judgeCover, toCoverDecision } from './judge-cover.ts'
+import { goneBy, statusBefore } from './end-case.ts'
+import { findCoverWorld, judgeCover, toCoverDecision, toProgram } from './judge-cover.ts'
 import { lendIn, lentAt } from './lend-spare.ts'
 import { mailReported } from './mail-case.ts'
-import type { CaseRow } from './repairs.tables.ts'
 
 type Needs = Pick<
   SignedInContext,
@@ -125,3 +130,62 @@ async function becomeGone(
   await noteCase(tx, author, device, `${label}: ${caseKindLabels[kind]}`)
   await goneBy(tx, author, device, kind)
 }
+
+type ReadReportNeeds = Pick<SignedInContext, 'db' | 'actor' | 'now' | 'timeZone' | 'repairPrices'>
+
+/** What the report of a problem needs to know of a device (docs/spec/repairs.md#report). Throws DEVICE_NOT_FOUND. */
+export async function readReport(
+  needs: ReadReportNeeds,
+  deviceId: string,
+): Promise<AnswerOf<typeof getRepairReport>> {
+  const { db, actor } = needs
+  const shown = await showDevice(db, deviceId)
+  const owner = shown && (await findOwner(db, shown.device.zohoAccountId))
+  if (!shown || !mayActForAccount(actor, shown.device.zohoAccountId, owner))
+    throw new AppError('DEVICE_NOT_FOUND')
+  const { device } = shown
+  const [world, spares, openCases, apps] = await Promise.all([
+    findCoverWorld(db, needs, device),
+    findSpares(db, device),
+    findOpenCases(db, deviceId),
+    findAppsOf(db, deviceId),
+  ])
+  return {
+    result: {
+      device: toCaseDevice(shown),
+      accountId: device.zohoAccountId,
+      accountName: shown.accountName,
+      kinds: kindsFor(device.status),
+      cover: caseKinds.map((kind) => toCoverDecision(kind, judgeCover(world, kind), world.addCover)),
+      program: toProgram(world.programRow),
+      spares,
+      apps,
+      openCases,
+    },
+  }
+}
+
+export const toCaseDevice = ({
+  device,
+  stationName,
+  stationCode,
+  image,
+  carrier,
+}: ShownDevice): CaseDevice => ({
+  deviceId: device.deviceId,
+  unitNumber: device.unitNumber,
+  kind: device.kind,
+  make: device.make,
+  model: device.model,
+  image,
+  status: device.status,
+  holder: device.holder,
+  station:
+    device.stationId === null || stationName === null || stationCode === null
+      ? null
+      : { stationId: device.stationId, name: stationName, code: stationCode },
+  phoneNumber: device.phoneNumber,
+  imei: device.imei,
+  carrier,
+  version: device.version,
+})

@@ -1,8 +1,9 @@
 import { businessDay, daysAfter } from '@portal/domain/business-day'
 import { caseLimits, isToComeBack } from '@portal/domain/repair-cases'
+import { formatTracking } from '@portal/domain/tracking-number'
+import type { DeviceRow } from '../../db/schema/fleet.tables.ts'
+import type { CaseRow } from '../../db/schema/repairs.tables.ts'
 import type { SignedInContext } from '../../deps.ts'
-import type { DeviceRow } from '../fleet/fleet.tables.ts'
-import type { CaseRow } from './repairs.tables.ts'
 
 /** By when the old device is to be back, from now on; nothing changes for one that is not to come back. */
 export const returnDueOn = (
@@ -26,3 +27,17 @@ export const waitsForReturn = ({
   deviceEnd,
 }: Pick<CaseRow, 'state' | 'returnDueOn' | 'deviceEnd'>) =>
   state === 'replacementSent' && returnDueOn !== null && deviceEnd === null
+
+/** The numbers of the box to the customer and of the one back. */
+export type Tracking = {
+  trackingNumber?: string | null | undefined
+  returnTrackingNumber?: string | null | undefined
+}
+
+export const trackingText = ({ trackingNumber, returnTrackingNumber }: Tracking): string =>
+  [
+    trackingNumber && `UPS ${formatTracking(trackingNumber)}`,
+    returnTrackingNumber && `return UPS ${formatTracking(returnTrackingNumber)}`,
+  ]
+    .filter(Boolean)
+    .join(', ')

@@ -4,22 +4,20 @@ import type {
   markRepairReturned,
   sendReplacement as sendEndpoint,
   startRepair as startEndpoint,
-  updateRepairShipping,
 } from '@portal/contract/repair-changes'
+import type { updateRepairShipping } from '@portal/contract/repair-details'
 import { hasEnded } from '@portal/domain/device-status'
 import { caseActions, deviceEndLabels, isGone } from '@portal/domain/repair-cases'
 import type { Tx } from '../../db/client.ts'
 import { idempotentTransaction } from '../../db/idempotent-transaction.ts'
+import type { CaseRow } from '../../db/schema/repairs.tables.ts'
 import type { SignedInContext } from '../../deps.ts'
-import { afterAction } from '../fleet/change-device-status.ts'
-import { changeDevices, namesFor } from '../fleet/change-devices.ts'
-import { comeBack } from '../fleet/come-back.ts'
+import { changeDevices, namesFor } from '../fleet/devices/change-devices.ts'
+import { afterAction, comeBack } from '../fleet/devices/device-status.ts'
 import { changeCase, intoState } from './change-case.ts'
 import { type LockedCase, lockCaseFor } from './lock-case-for.ts'
 import { mailChanged } from './mail-case.ts'
-import type { CaseRow } from './repairs.tables.ts'
-import { returnDueOn } from './return-due.ts'
-import { type Tracking, trackingText } from './tracking-words.ts'
+import { returnDueOn, type Tracking, trackingText } from './return-due.ts'
 
 type Needs = Pick<
   SignedInContext,

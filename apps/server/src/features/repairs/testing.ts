@@ -1,11 +1,11 @@
 import type { CaseKind } from '@portal/domain/repair-cases'
 import { v7 } from 'uuid'
 import type { Tx } from '../../db/client.ts'
+import { repairDevices } from '../../db/schema/accounts.tables.ts'
+import type { CaseRow, repairCases } from '../../db/schema/repairs.tables.ts'
+import { users } from '../../db/schema/users.tables.ts'
 import { testNow } from '../../testing/fixtures.ts'
-import { repairDevices } from '../accounts/accounts.tables.ts'
-import { users } from '../users/users.tables.ts'
 import { insertCase, insertPicture } from './cases.store.ts'
-import type { CaseRow, repairCases } from './repairs.tables.ts'
 
 /** Rows that the tests of cases share. */
 

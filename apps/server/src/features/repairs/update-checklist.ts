@@ -1,13 +1,13 @@
 import type { AnswerOf, BodyOf } from '@portal/contract/endpoint'
 import { AppError } from '@portal/contract/errors'
-import type { updateRepairChecklist } from '@portal/contract/repair-changes'
+import type { updateRepairChecklist } from '@portal/contract/repair-details'
 import { type ChecklistStep, checklistLabels, checklistOf } from '@portal/domain/repair-cases'
 import { idempotentTransaction } from '../../db/idempotent-transaction.ts'
+import type { CaseRow } from '../../db/schema/repairs.tables.ts'
 import type { SignedInContext } from '../../deps.ts'
-import type { EventAuthor } from '../fleet/fleet-author.ts'
+import type { EventAuthor } from '../accounts/account-author.ts'
 import { changeCase } from './change-case.ts'
 import { lockCaseFor } from './lock-case-for.ts'
-import type { CaseRow } from './repairs.tables.ts'
 
 type Needs = Pick<SignedInContext, 'inTransaction' | 'idempotency' | 'actor' | 'now' | 'requestId'>
 type Form = BodyOf<typeof updateRepairChecklist>

@@ -1,7 +1,7 @@
 import { and, asc, gt, isNotNull, isNull, lt, lte } from 'drizzle-orm'
 import type { Reader } from '../../db/client.ts'
+import { type CaseRow, isOpenRow, repairCases } from '../../db/schema/repairs.tables.ts'
 import { caseColumns } from './cases.store.ts'
-import { type CaseRow, isOpenRow, repairCases } from './repairs.tables.ts'
 
 /** Cases that one round looks at of each kind; what is left comes with the next. */
 const atOnce = 500

@@ -1,5 +1,5 @@
 import { contract } from '@portal/contract/contract'
 import { route } from '../../http/route.ts'
-import { readSales } from './read-sales.ts'
+import { readSales } from './sales.ts'
 
 export const salesRoutes = [route(contract.getSales, (ctx, { query }) => readSales(ctx, query))]

@@ -1,9 +1,9 @@
 import { type SalesGrouping, type SalesPeriod, salesLimits } from '@portal/domain/sales'
 import { and, eq, type SQL, type SQLWrapper, sql } from 'drizzle-orm'
 import type { Reader } from '../../db/client.ts'
-import { accounts, agents } from '../accounts/accounts.tables.ts'
-import { carriers, manufacturers, products } from '../catalog/catalog.tables.ts'
-import { salesClosed, salesMonths, salesTotals, type TotalKind } from './sales.tables.ts'
+import { accounts, agents } from '../../db/schema/accounts.tables.ts'
+import { carriers, manufacturers, products } from '../../db/schema/catalog.tables.ts'
+import { salesClosed, salesMonths, salesTotals, type TotalKind } from '../../db/schema/sales.tables.ts'
 
 /** Of what the sums are: everything that is not null narrows them. */
 export type SalesOf = {

@@ -2,19 +2,17 @@ import { businessDay, defaultTimeZone } from '@portal/domain/business-day'
 import { carrierIds, purchaseTypeIds } from '@portal/domain/ids'
 import { orderStatus } from '@portal/domain/order-status'
 import { salesGroupings } from '@portal/domain/sales'
-import { eq, inArray, ne, sql } from 'drizzle-orm'
+import { and, eq, inArray, ne, sql } from 'drizzle-orm'
 import fc from 'fast-check'
 import { v7 } from 'uuid'
 import { describe, expect } from 'vitest'
 import type { Reader, Tx } from '../../db/client.ts'
+import { orderItems, orders } from '../../db/schema/orders.tables.ts'
+import { salesChanges, salesClosed, salesMonths, salesTotals } from '../../db/schema/sales.tables.ts'
 import { anAccount, anAgent } from '../../testing/builders.ts'
 import { asCaller, test, testDeps } from '../../testing/fixtures.ts'
-import { orderItems, orders } from '../orders/orders.tables.ts'
 import { aShop, type Parties } from '../orders/testing.ts'
-import { closeSalesMonths } from './close-sales-months.ts'
-import { keepSalesCalendar } from './keep-sales-calendar.ts'
-import { readSales } from './read-sales.ts'
-import { salesChanges, salesClosed, salesMonths, salesTotals } from './sales.tables.ts'
+import { closeSalesMonths, keepSalesCalendar, readSales } from './sales.ts'
 
 /** Sums of sales (docs/spec/sales.md): kept by triggers through every change of an order. */
 
@@ -238,14 +236,20 @@ describe('the sums', () => {
                     .update(orders)
                     .set({
                       statusId: one.statusId,
+                      dateCreated: one.submitted,
                       dateSubmitted: one.statusId === orderStatus.draft ? null : one.submitted,
                     })
-                    .where(ofOrder)
+                    // A cancelled order stays cancelled.
+                    .where(and(ofOrder, ne(orders.statusId, orderStatus.cancelled)))
                 else if (one.does === 'give') {
                   const to = scene.parties[one.of]
                   await tx
                     .update(orders)
-                    .set({ zohoUserId: to?.agentId ?? '', zohoAccountId: to?.accountId ?? '' })
+                    .set({
+                      zohoUserId: to?.agentId ?? '',
+                      zohoAccountId: to?.accountId ?? '',
+                      zohoContactId: to?.contactId ?? '',
+                    })
                     .where(ofOrder)
                 } else if (one.does === 'line') {
                   // Only drafts change their lines; their total follows.

@@ -10,8 +10,8 @@ import type { Carrier } from '@portal/domain/listed-carriers'
 import { messages } from '@portal/domain/messages'
 import { v7 } from 'uuid'
 import { expect } from 'vitest'
+import { auditLog } from '../../db/schema/audit.tables.ts'
 import { anOffer, aProduct } from '../../testing/builders.ts'
-import { auditLog } from '../audit/audit.tables.ts'
 import { type Answer, anOfferForm, type Body, test } from '../catalog-admin/testing.ts'
 
 type Ask = (path: string, body?: Body) => Promise<Answer>

@@ -9,8 +9,8 @@ import { previewMs, publishedPreview } from '@portal/domain/settings-preview'
 import type { Deps } from '../../deps.ts'
 import { hashToken } from '../../http/session.ts'
 import { readShopAt } from '../catalog-admin/shop-at/read-shop-at.ts'
-import { drawTestSheet } from '../fleet/tags/draw-test-sheet.ts'
-import { previewEmail } from '../mail/own-text.ts'
+import { drawTestSheet } from './draw-test-sheet.ts'
+import { previewEmail } from './setting.emails.ts'
 import { findDraft, findDraftPreview, findShopPreview } from './settings.store.ts'
 
 /** What a preview shows. */

@@ -1,12 +1,12 @@
 import { defaultTimeZone } from '@portal/domain/business-day'
 import { ownEmailKinds, ownTextOf } from '@portal/domain/email-settings'
 import { expect } from 'vitest'
+import { outbox, writtenEmails } from '../../mail/testing.ts'
+import { writeEmail } from '../../mail/write-email.ts'
 import { aPerson } from '../../testing/builders.ts'
 import { testNow } from '../../testing/fixtures.ts'
 import { test } from '../catalog-admin/testing.ts'
-import { demoEmail, previewEmail } from '../mail/own-text.ts'
-import { outbox, writtenEmails } from '../mail/testing.ts'
-import { writeEmail } from '../mail/write-email.ts'
+import { demoEmail, previewEmail } from './setting.emails.ts'
 
 /** Texts of emails that an installation writes itself (docs/spec/settings.md#emails). */
 

@@ -4,12 +4,12 @@ import { previewPath } from '@portal/domain/settings-preview'
 import { eq } from 'drizzle-orm'
 import { afterEach, describe, expect } from 'vitest'
 import type { Tx } from '../../db/client.ts'
+import { offers } from '../../db/schema/catalog.tables.ts'
+import { shopPreviews } from '../../db/schema/settings.tables.ts'
+import { userRoles, users } from '../../db/schema/users.tables.ts'
 import { testNow } from '../../testing/fixtures.ts'
-import { offers } from '../catalog/catalog.tables.ts'
 import { aSoldProduct, test as base } from '../catalog-admin/testing.ts'
-import { userRoles, users } from '../users/users.tables.ts'
 import { openPreview, type Preview } from './open-preview.ts'
-import { shopPreviews } from './settings.tables.ts'
 
 /** Today is Monday, March 2, 2026, 10:00 AM in New York. */
 const made = new Date('2026-02-01T15:00:30Z')

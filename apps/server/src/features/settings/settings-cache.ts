@@ -9,7 +9,9 @@ import {
   shownSettings,
 } from '@portal/domain/settings'
 import type { SettingValue } from '@portal/domain/settings-fields'
+import { tableOfValue } from '@portal/domain/shipping-settings'
 import type { Reader } from '../../db/client.ts'
+import type { RateTableSource } from '../../ports/shipping-rates.ts'
 import { newestVersions } from './settings.store.ts'
 
 /** A clock that was set, or a timer that came early, is noticed after this, in ms. */
@@ -132,3 +134,9 @@ export function openSettings({ db, now, timeZone, configured, show }: Needs): Se
     },
   }
 }
+
+/** The table of rates that is published (docs/spec/settings.md#shipping). */
+export const publishedTable = (settings: Pick<SettingsCache, 'valueOf' | 'versionOf'>): RateTableSource => ({
+  read: () => tableOfValue(settings.valueOf('shipping')),
+  edition: () => String(settings.versionOf('shipping')),
+})

@@ -1,11 +1,15 @@
 import { contract } from '@portal/contract/contract'
 import { route } from '../../http/route.ts'
-import { findShippingZone } from './find-shipping-zone.ts'
-import { previewShop, readShopMoments } from './preview-shop.ts'
-import { publishSetting, restoreSetting } from './publish-setting.ts'
-import { listSettings, readSetting, readSettingHistory } from './read-settings.ts'
-import { sendSettingEmail } from './send-setting-email.ts'
-import { discardSettingDraft, saveSettingDraft } from './setting-drafts.ts'
+import {
+  discardSettingDraft,
+  listSettings,
+  publishSetting,
+  readSetting,
+  readSettingHistory,
+  restoreSetting,
+  saveSettingDraft,
+} from './settings.ts'
+import { findShippingZone, previewShop, readShopMoments, sendSettingEmail } from './try-settings.ts'
 
 export const settingRoutes = [
   route(contract.getSettings, (ctx) => listSettings(ctx)),

@@ -1,15 +1,14 @@
 import type { SettingKey } from '@portal/domain/settings'
 import { and, desc, eq, gt, lt, lte, sql } from 'drizzle-orm'
 import type { Reader, Tx } from '../../db/client.ts'
-import { authorName } from '../users/author-name.ts'
-import { isAdministrator } from '../users/user-roles.ts'
 import {
   type SettingDraftRow,
   type SettingVersionRow,
   settingDrafts,
   settingVersions,
   shopPreviews,
-} from './settings.tables.ts'
+} from '../../db/schema/settings.tables.ts'
+import { authorName, isAdministrator } from '../../db/user-roles.ts'
 
 /** The newest version of every group that has one. */
 export const newestVersions = (on: Reader) =>

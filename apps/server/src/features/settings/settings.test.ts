@@ -1,10 +1,10 @@
 import { brand, configureCompany } from '@portal/domain/brand'
 import { v7 } from 'uuid'
 import { afterEach, describe, expect } from 'vitest'
+import { auditLog } from '../../db/schema/audit.tables.ts'
+import { settingVersions } from '../../db/schema/settings.tables.ts'
 import { testNow } from '../../testing/fixtures.ts'
-import { auditLog } from '../audit/audit.tables.ts'
 import { test } from '../catalog-admin/testing.ts'
-import { settingVersions } from './settings.tables.ts'
 
 afterEach(() => configureCompany({}))
 

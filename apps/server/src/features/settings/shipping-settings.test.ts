@@ -2,11 +2,11 @@ import { toDollars } from '@portal/domain/money'
 import { describe, expect } from 'vitest'
 import { asCaller } from '../../testing/fixtures.ts'
 import { test } from '../catalog-admin/testing.ts'
-import { placeOrder } from '../orders/place-order.ts'
-import { readOrder } from '../orders/read-order.ts'
-import { submitOrder } from '../orders/submit-order.ts'
+import { getRates } from '../orders/destinations/shipping-rates.ts'
+import { readOrder } from '../orders/list/read-order.ts'
+import { placeOrder } from '../orders/place/place-order.ts'
+import { submitOrder } from '../orders/place/submit-order.ts'
 import { aCart, anAgentWithAccount, anOrderForm, aShop, withGround } from '../orders/testing.ts'
-import { getRates } from '../shipping/get-rates.ts'
 
 type AskOf = (
   path: string,

@@ -1,8 +1,6 @@
 import { contract } from '@portal/contract/contract'
 import { route } from '../../http/route.ts'
-import { hideSetup } from './hide-setup.ts'
-import { readSetup } from './read-setup.ts'
-import { sendTestEmail } from './send-test-email.ts'
+import { hideSetup, readSetup, sendTestEmail } from './setup.ts'
 
 export const setupRoutes = [
   route(contract.getSetup, (ctx) => readSetup(ctx)),

@@ -4,12 +4,13 @@ import { orderStatus } from '@portal/domain/order-status'
 import { and, desc, eq, exists, gte, isNotNull, ne, type SQL, type SQLWrapper, sql } from 'drizzle-orm'
 import { build } from '../../db/build.ts'
 import type { Reader, Tx } from '../../db/client.ts'
-import { accounts, agents, contacts } from '../accounts/accounts.tables.ts'
-import { manufacturers, offers, products } from '../catalog/catalog.tables.ts'
-import { outboundMail } from '../mail/mail.tables.ts'
-import { orders } from '../orders/orders.tables.ts'
-import { userRoles, users } from '../users/users.tables.ts'
-import { hiddenSetup } from './setup.tables.ts'
+import { accounts, agents, contacts } from '../../db/schema/accounts.tables.ts'
+import { bookSettings } from '../../db/schema/books.tables.ts'
+import { manufacturers, offers, products } from '../../db/schema/catalog.tables.ts'
+import { outboundMail } from '../../db/schema/mail.tables.ts'
+import { orders } from '../../db/schema/orders.tables.ts'
+import { hiddenSetup } from '../../db/schema/setup.tables.ts'
+import { userRoles, users } from '../../db/schema/users.tables.ts'
 
 const one = { one: sql`1` }
 /** Looks for a first row only, so that large tables cost nothing. */
@@ -54,6 +55,9 @@ const testEmails = build
   .from(outboundMail)
   .where(and(eq(outboundMail.kind, 'test-email'), eq(outboundMail.state, 'sent')))
 
+/** The row is made by the first save. */
+const savedTerms = build.select(one).from(bookSettings).where(gte(bookSettings.version, 1))
+
 /** Whether there is a first one of everything that the checklist asks for. */
 export async function findWhatThereIs(on: Reader) {
   const [found] = await on
@@ -63,6 +67,7 @@ export async function findWhatThereIs(on: Reader) {
       hasManufacturer: isThere(build.select(one).from(manufacturers)),
       hasProduct: isThere(build.select(one).from(products)),
       sellsProduct: isThere(productsInShop),
+      hasInvoiceTerms: isThere(savedTerms),
       hasAgent: isThere(activeAgents),
       hasAgentUser: isThere(agentUsers()),
       hasAgentSignIn: isThere(agentUsers(hasPassword)),

@@ -1,14 +1,13 @@
 import { eq, inArray } from 'drizzle-orm'
 import { v7 } from 'uuid'
 import { afterEach, expect } from 'vitest'
+import { outboundMail } from '../../db/schema/mail.tables.ts'
+import { users } from '../../db/schema/users.tables.ts'
+import { writtenEmails } from '../../mail/testing.ts'
 import { aCustomer, anAccount, anAgent, anOffer, aPerson, aProduct } from '../../testing/builders.ts'
 import { test, testNow } from '../../testing/fixtures.ts'
-import { outboundMail } from '../mail/mail.tables.ts'
-import { writtenEmails } from '../mail/testing.ts'
-import { users } from '../users/users.tables.ts'
-import { hideSetup } from './hide-setup.ts'
-import { readSetup } from './read-setup.ts'
-import { sendTestEmail } from './send-test-email.ts'
+import { writeSettings } from '../books/book-settings.ts'
+import { hideSetup, readSetup, sendTestEmail } from './setup.ts'
 
 afterEach(() => {
   globalThis.portalCompany = undefined as never
@@ -21,11 +20,13 @@ test('counts what there is, step by step', async ({ tx, deps }) => {
   expect(await read()).toMatchObject({
     isHidden: false,
     crm: 'embedded',
+    ledger: 'embedded',
     mail: 'mailbox',
     companyMissing: ['phone', 'salesEmail', 'supportEmail', 'postalAddress'],
     hasManufacturer: false,
     hasProduct: false,
     sellsProduct: false,
+    hasInvoiceTerms: false,
     hasAgent: false,
     hasAgentUser: false,
     hasAgentSignIn: false,
@@ -40,6 +41,8 @@ test('counts what there is, step by step', async ({ tx, deps }) => {
 
   const { productId } = await aProduct(tx, {})
   expect(await read()).toMatchObject({ hasManufacturer: true, hasProduct: true, sellsProduct: false })
+  await writeSettings({ ...needs, requestId: 'test' }, { version: 0, netDays: 30, taxRates: [] })
+  expect(await read(), 'saved, as they were').toMatchObject({ hasInvoiceTerms: true })
   await anOffer(tx, productId)
   const agent = await anAgent(tx)
   expect(await read()).toMatchObject({

@@ -2,7 +2,7 @@ import { defaultTimeZone } from '@portal/domain/business-day'
 import { describe, expect, test, vi } from 'vitest'
 import { tableTransit } from '../../adapters/table-rates/table-transit.ts'
 import { aShipment } from '../../ports/shipping-rates.contract.ts'
-import type { Transit, TransitTimes } from '../../ports/transit-times.ts'
+import type { Transit, TransitTimes } from '../../ports/shipping-rates.ts'
 import { arrivalsFor, findArrivals, promisedDay, withArrivals } from './find-arrivals.ts'
 
 /** Monday, 10 AM in New York. */

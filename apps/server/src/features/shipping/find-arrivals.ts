@@ -2,9 +2,9 @@ import { type Address, normalPart } from '@portal/domain/address'
 import { type Arrival, arrivalOf } from '@portal/domain/arrival-words'
 import { shipDay } from '@portal/domain/delivery-days'
 import { minuteMs, rateQuoteMs } from '@portal/domain/limits'
+import { whyNoUps } from '@portal/domain/ups-reach'
 import type { Deps } from '../../deps.ts'
-import type { Shipment } from '../../ports/shipping-rates.ts'
-import type { Transit, TransitAnswer, TransitTimes } from '../../ports/transit-times.ts'
+import type { Shipment, Transit, TransitAnswer, TransitTimes } from '../../ports/shipping-rates.ts'
 import { type StandingAnswers, standingAnswers } from './standing-answers.ts'
 
 type Needs = Pick<Deps, 'transitTimes' | 'now' | 'timeZone'>
@@ -80,10 +80,10 @@ export async function withArrivals<Answer>(
 export const promisedDay = (arrivals: Arrivals, shipment: Shipment, service: string | null): string =>
   service === null ? '' : (arrivalOf(arrivals(shipment), service)?.day ?? '')
 
-/** Null where nothing is shipped. */
+/** Null where UPS ships nothing. */
 function transitOf({ now, timeZone }: Needs, shipment: Shipment): Transit | null {
   const { to, itemCount, deviceCount = itemCount, isServicesOnly } = shipment
-  if (isServicesOnly || itemCount < 1) return null
+  if (isServicesOnly || itemCount < 1 || whyNoUps(to) !== undefined) return null
   return { to, shipDay: shipDay({ at: now(), timeZone, devices: deviceCount }) }
 }
 

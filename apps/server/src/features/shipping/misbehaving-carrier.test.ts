@@ -9,8 +9,8 @@ import { upsRates } from '../../adapters/ups/ups-rates.ts'
 import { upsTransit } from '../../adapters/ups/ups-transit.ts'
 import type { Patience } from '../../adapters/vendor-http/with-retries.ts'
 import type { Database } from '../../db/client.ts'
+import { cartItems } from '../../db/schema/cart.tables.ts'
 import { test as base } from '../../testing/fixtures.ts'
-import { cartItems } from '../cart/cart.tables.ts'
 import { aCart, anAgentWithAccount, anApp, anOrderForm, aShop, aSignIn } from '../orders/testing.ts'
 
 /**

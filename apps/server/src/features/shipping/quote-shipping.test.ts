@@ -61,6 +61,14 @@ test('capitals and spaces do not make another address', async () => {
   expect(quote).toHaveBeenCalledTimes(1)
 })
 
+test('UPS is not asked about a PO box, and has nothing for it', async () => {
+  const { needs, quote } = aSource()
+  const toBox = aShipment({ to: { ...aShipment().to, street: 'P.O. Box 12' } })
+  expect(await quoteFor(needs, toBox)).toEqual([])
+  expect(findQuote(needs, toBox)).toEqual([])
+  expect(quote).not.toHaveBeenCalled()
+})
+
 test('callers who ask at the same moment share one question', async () => {
   const { needs, quote } = aSource()
   const answers = await Promise.all(Array.from({ length: 5 }, () => quoteFor(needs, aShipment())))

@@ -4,12 +4,11 @@ import { type DeviceAction, deviceActions, deviceRefusal } from '@portal/domain/
 import type { Tx } from '../../db/client.ts'
 import { idempotentTransaction } from '../../db/idempotent-transaction.ts'
 import type { SignedInContext } from '../../deps.ts'
-import { changeOneDevice } from '../fleet/change-one-device.ts'
-import { findDeviceDestinations } from '../orders/device-destinations.ts'
+import { changeOneDevice, noteOfDevice } from '../fleet/devices/change-devices.ts'
+import { findDeviceDestinations } from '../orders/destinations/device-destinations.ts'
 import { freeUnits, writeDeviceStaging } from './bench.store.ts'
-import { toBenchUnit, toStagedUnit } from './bench-wire.ts'
+import { findBenchUnits, toBenchUnit, toStagedUnit } from './bench-units.ts'
 import { type LockedDesk, lockDeskOrder } from './desk-order.ts'
-import { findBenchUnits } from './find-bench-units.ts'
 import { recountStaging } from './staging.store.ts'
 
 /** One step at a bench: a transaction that locks the order, does the step, counts, and answers how the unit is now. */
@@ -96,4 +95,21 @@ export async function actOn(tx: Tx, step: Step, deviceId: string, action: Device
   if (to === null || !from.includes(status))
     throw new AppError('DEVICE_STATUS_REFUSED', { message: deviceRefusal(status, action) })
   await changeOneDevice(tx, step.author, deviceId, { kind: action, values: { status: to } })
+}
+
+/**
+ * Says in the history of a unit which checks a person did, or took back.
+ * @param kind `confirmed` for those that the command NEXT did
+ * @param labels what the checks are called
+ */
+export async function noteChecks(
+  tx: Tx,
+  { author }: Step,
+  deviceId: string,
+  { kind, labels, isDone }: { kind: 'checked' | 'confirmed'; labels: readonly string[]; isDone: boolean },
+): Promise<void> {
+  if (labels.length === 0) return
+  const done = 'done'
+  const changes = labels.map((field) => ({ field, from: isDone ? null : done, to: isDone ? done : null }))
+  await noteOfDevice(tx, author, deviceId, { kind, changes })
 }

@@ -3,10 +3,16 @@ import { endedStatuses } from '@portal/domain/device-status'
 import { productTypeIds } from '@portal/domain/ids'
 import { and, asc, eq, ne, notInArray } from 'drizzle-orm'
 import type { Reader, Tx } from '../../db/client.ts'
-import { carriers, manufacturers, products } from '../catalog/catalog.tables.ts'
-import { devices, fleetSettings, stations } from '../fleet/fleet.tables.ts'
-import { orderItems } from '../orders/orders.tables.ts'
-import { carrierArrivals, type DeviceStagingRow, deviceStaging, productTacs } from './staging.tables.ts'
+import { carriers, manufacturers, products } from '../../db/schema/catalog.tables.ts'
+import { devices } from '../../db/schema/fleet.tables.ts'
+import { orderItems } from '../../db/schema/orders.tables.ts'
+import {
+  carrierArrivals,
+  type DeviceStagingRow,
+  deviceStaging,
+  productTacs,
+} from '../../db/schema/staging.tables.ts'
+import { fleetSettings, stations } from '../../db/schema/stations.tables.ts'
 
 /** What the bench reads of a device: no transfer PIN. */
 const unitColumns = {

@@ -5,13 +5,13 @@ import { mayActForOthers } from '@portal/domain/roles'
 import { eq } from 'drizzle-orm'
 import type { Tx } from '../../db/client.ts'
 import { idempotentTransaction } from '../../db/idempotent-transaction.ts'
+import { orderStaging } from '../../db/schema/staging.tables.ts'
 import type { SignedInContext } from '../../deps.ts'
-import { placeUnits } from '../fleet/sheet/place-units.ts'
+import { placeUnits } from '../fleet/sheet/write-units.ts'
 import { freeUnits } from './bench.store.ts'
 import { type LockedDesk, lockDeskOrder } from './desk-order.ts'
 import { benchOf } from './read-bench.ts'
 import { recountStaging } from './staging.store.ts'
-import { orderStaging } from './staging.tables.ts'
 
 type Needs = Pick<SignedInContext, 'inTransaction' | 'idempotency' | 'actor' | 'now' | 'requestId'>
 

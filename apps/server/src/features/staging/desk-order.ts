@@ -2,13 +2,24 @@ import { AppError } from '@portal/contract/errors'
 import { type Actor, mayActForAgent, mayStage } from '@portal/domain/roles'
 import { eq, sql } from 'drizzle-orm'
 import type { Reader, Tx } from '../../db/client.ts'
+import { orderDestinations } from '../../db/schema/destinations.tables.ts'
+import { orders } from '../../db/schema/orders.tables.ts'
+import { type OrderStagingRow, orderStaging } from '../../db/schema/staging.tables.ts'
 import type { SignedInContext } from '../../deps.ts'
-import type { FleetAuthor } from '../fleet/fleet-author.ts'
-import { orders } from '../orders/orders.tables.ts'
-import { earliestPromised } from './earliest-promised.ts'
+import type { FleetAuthor } from '../accounts/account-author.ts'
 import { deskAuthor } from './lock-at-desk.ts'
 import { lockStaging } from './staging.store.ts'
-import { type OrderStagingRow, orderStaging } from './staging.tables.ts'
+
+/**
+ * The earliest day that is promised for a destination of an order, yyyy-MM-dd; null where none is. Everything is staged before
+ * any of it leaves (docs/spec/delivery-days.md#on-orders), so it is the day of the order at the desk.
+ */
+export const earliestPromised = sql<string | null>`least(nullif(${orders.promisedDeliveryDate}, ''), (
+  select min(nullif(${orderDestinations.promisedDeliveryDate}, '')) from ${orderDestinations}
+  where ${eq(orderDestinations.orderId, orders.orderId)}))`
+
+/** The promised day, or the one that the customer wants; orders without a day come after those that have one. */
+export const dueDay = sql<string>`coalesce(${earliestPromised}, nullif(${orders.requestedDeliveryDate}, ''), '9999-12-31')`
 
 /** What the staging desk reads of an order: no price, contact or invoice. */
 const deskColumns = {

@@ -7,17 +7,19 @@ import type {
 } from '@portal/contract/learned-models'
 import { productNameOf, productTypeOf } from '@portal/domain/catalog'
 import { limits } from '@portal/domain/limits'
+import { plainNumber } from '@portal/domain/typed-number'
 import { and, asc, count, eq, or, sql } from 'drizzle-orm'
+import { recordChange } from '../../audit/record-change.ts'
 import type { Reader } from '../../db/client.ts'
 import { idempotentTransaction } from '../../db/idempotent-transaction.ts'
+import { manufacturers, products } from '../../db/schema/catalog.tables.ts'
+import { productTacs } from '../../db/schema/staging.tables.ts'
+import { hasWords } from '../../db/words.ts'
 import type { SignedInContext } from '../../deps.ts'
-import { recordChange } from '../audit/record-change.ts'
-import { manufacturers, products } from '../catalog/catalog.tables.ts'
 import { learnTac } from './bench.store.ts'
 import { deskAuthor } from './lock-at-desk.ts'
-import { productTacs } from './staging.tables.ts'
 
-/** What Administrators do with the models that the bench knows (docs/spec/staging.md#learned-models). */
+/** What Administrators do with the models that the bench knows (docs/spec/staging.md#recognized-models). */
 
 type Writer = Pick<SignedInContext, 'inTransaction' | 'idempotency' | 'actor' | 'now' | 'requestId'>
 
@@ -26,12 +28,12 @@ export async function listLearnedModels(
   { db }: Pick<SignedInContext, 'db'>,
   { search = '' }: QueryOf<typeof listEndpoint>,
 ): Promise<AnswerOf<typeof listEndpoint>> {
-  const typed = search.trim().toLowerCase()
+  const typed = plainNumber(search).trim()
   const isFound =
     typed === ''
       ? undefined
       : or(
-          sql`position(${typed} in lower(${manufacturers.name} || ' ' || ${products.model})) > 0`,
+          hasWords(sql`folded(${manufacturers.name} || ' ' || ${products.model})`, typed),
           sql`position(${typed} in ${productTacs.tac}) = 1`,
         )
   const [rows, [counted]] = await Promise.all([

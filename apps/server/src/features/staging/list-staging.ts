@@ -1,22 +1,21 @@
 import type { AnswerOf, QueryOf } from '@portal/contract/endpoint'
 import { AppError } from '@portal/contract/errors'
-import type { DeskFilter, getStagingOrders as endpoint } from '@portal/contract/staging'
+import type { DeskFilter, getStagingOrders as getStagingOrdersCall } from '@portal/contract/staging'
 import { limits } from '@portal/domain/limits'
 import type { OrderStage } from '@portal/domain/order-stage'
 import { agentReach, deskReach } from '@portal/domain/roles'
 import { and, eq, inArray, or, type SQL, sql } from 'drizzle-orm'
+import { orders } from '../../db/schema/orders.tables.ts'
+import { orderStaging } from '../../db/schema/staging.tables.ts'
 import type { SignedInContext } from '../../deps.ts'
-import { noSuchPage } from '../../http/no-such-page.ts'
-import { orders } from '../orders/orders.tables.ts'
-import { toStagingOrder } from './bench-wire.ts'
-import { earliestPromised } from './earliest-promised.ts'
-import { inStage } from './in-stage.ts'
-import { orderStaging } from './staging.tables.ts'
+import { noSuchPage } from '../../http/list-refusals.ts'
+import { inStage } from '../orders/list/order-progress.ts'
+import { toStagingOrder } from './bench-units.ts'
+import { dueDay, earliestPromised } from './desk-order.ts'
+import { countInHand, findGoods } from './listed-goods.store.ts'
 
 type Needs = Pick<SignedInContext, 'db' | 'actor'>
 
-/** The promised day, or the one that the customer wants; orders without a day come after those that have one. */
-const dueDay = sql<string>`coalesce(${earliestPromised}, nullif(${orders.requestedDeliveryDate}, ''), '9999-12-31')`
 /** In µs, as the database compares it. */
 const receivedUs = sql<string>`(extract(epoch from ${orderStaging.receivedAt}) * 1000000)::bigint::text`
 
@@ -27,8 +26,8 @@ const receivedUs = sql<string>`(extract(epoch from ${orderStaging.receivedAt}) *
  */
 export async function listStaging(
   { db, actor }: Needs,
-  { stage = 'open', limit = limits.listFirstPage, cursor }: QueryOf<typeof endpoint>,
-): Promise<AnswerOf<typeof endpoint>> {
+  { stage = 'open', limit = limits.listFirstPage, cursor }: QueryOf<typeof getStagingOrdersCall>,
+): Promise<AnswerOf<typeof getStagingOrdersCall>> {
   const reach = deskReach(actor)
   if (reach === 'none') throw new AppError('NOT_ALLOWED')
   const agentIds = agentReach(actor)
@@ -39,6 +38,7 @@ export async function listStaging(
       order: {
         orderId: orders.orderId,
         accountName: orders.accountName,
+        shipping: orders.shippingDescription,
         requestedDeliveryDate: orders.requestedDeliveryDate,
         promisedDeliveryDate: sql<string>`coalesce(${earliestPromised}, '')`,
       },
@@ -54,8 +54,15 @@ export async function listStaging(
     .limit(limit + 1)
   const page = rows.slice(0, limit)
   const last = page.at(-1)
+  const orderIds = page.map(({ order }) => order.orderId)
+  const [contents, inHand] = [await findGoods(db, orderIds), await countInHand(db, orderIds)]
   return {
-    results: page.map(({ order, staging }) => toStagingOrder(order, staging, actor.userId)),
+    results: page.map(({ order, staging }) => ({
+      ...toStagingOrder(order, staging, actor.userId),
+      shipping: order.shipping ?? '',
+      inHand: inHand.get(order.orderId) ?? 0,
+      contents: contents.get(order.orderId) ?? [],
+    })),
     counts: await countStages(db, whose),
     nextCursor:
       rows.length > limit && last ? `${last.dueDay}.${last.receivedUs}.${last.order.orderId}` : null,

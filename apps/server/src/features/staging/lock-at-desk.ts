@@ -2,12 +2,12 @@ import { AppError } from '@portal/contract/errors'
 import { type Actor, mayActFor, mayStage } from '@portal/domain/roles'
 import { eq, sql } from 'drizzle-orm'
 import type { Reader, Tx } from '../../db/client.ts'
+import { orders } from '../../db/schema/orders.tables.ts'
+import { type OrderStagingRow, orderStaging } from '../../db/schema/staging.tables.ts'
+import { users } from '../../db/schema/users.tables.ts'
 import type { SignedInContext } from '../../deps.ts'
-import type { FleetAuthor } from '../fleet/fleet-author.ts'
-import { orders } from '../orders/orders.tables.ts'
-import { users } from '../users/users.tables.ts'
+import type { FleetAuthor } from '../accounts/account-author.ts'
 import { lockStaging } from './staging.store.ts'
-import { type OrderStagingRow, orderStaging } from './staging.tables.ts'
 
 /** What the staging desk knows about an order: no prices. */
 const deskColumns = {

@@ -5,11 +5,10 @@ import { splitApps } from '@portal/domain/installed-apps'
 import { mayStage } from '@portal/domain/roles'
 import type { Reader } from '../../db/client.ts'
 import type { SignedInContext } from '../../deps.ts'
-import { findDeviceDestinations } from '../orders/device-destinations.ts'
+import { findDeviceDestinations } from '../orders/destinations/device-destinations.ts'
 import { findAccessories, findShortCode } from './bench.store.ts'
-import { toBenchUnit, toStagingOrder } from './bench-wire.ts'
+import { splitUnits, toBenchUnit, toDirectTag, toStagingOrder } from './bench-units.ts'
 import { type DeskOrder, findDeskOrder } from './desk-order.ts'
-import { splitUnits, toDirectTag } from './find-bench-units.ts'
 
 type Needs = Pick<SignedInContext, 'db' | 'actor'>
 

@@ -1,17 +1,16 @@
 import type { AnswerOf, BodyOf } from '@portal/contract/endpoint'
 import { AppError } from '@portal/contract/errors'
-import type { scanAtBench as endpoint } from '@portal/contract/staging'
+import type { scanAtBench as scanAtBenchCall } from '@portal/contract/staging'
 import { type Judgment, judgeScan, type ScanScene } from '@portal/domain/bench-rules'
-import { readScan, type Scanned } from '@portal/domain/bench-scan'
 import { nextStep, scanOrder } from '@portal/domain/bench-steps'
+import { readScan, type Scanned } from '@portal/domain/scans'
 import type { Tx } from '../../db/client.ts'
-import { changeOneDevice } from '../fleet/change-one-device.ts'
+import { changeOneDevice } from '../fleet/devices/change-devices.ts'
 import { findNumberOwner, findTacProducts, learnTac, writeDeviceStaging } from './bench.store.ts'
 import { benchStep, findUnit, giveTo, type Step, type StepNeeds } from './bench-step.ts'
-import { toStagedUnit } from './bench-wire.ts'
-import { findDirectUnits, toDirectTag } from './find-bench-units.ts'
+import { findDirectUnits, toDirectTag, toStagedUnit } from './bench-units.ts'
 
-type Sent = BodyOf<typeof endpoint>
+type Sent = BodyOf<typeof scanAtBenchCall>
 type Said = Extract<Judgment, { kind: 'fits' }>
 
 const tacDigits = 8
@@ -26,7 +25,7 @@ export const scanAtBench = (
   needs: StepNeeds,
   orderId: number,
   { scanned: raw, deviceId, bench, confirms }: Sent,
-): Promise<AnswerOf<typeof endpoint>> =>
+): Promise<AnswerOf<typeof scanAtBenchCall>> =>
   benchStep<{ said: Judgment }>(needs, { orderId, bench }, async (tx, step) => {
     if (deviceId !== null) findUnit(step, deviceId)
     const scanned = readScan(raw, expectedOf(step, deviceId))

@@ -2,11 +2,11 @@ import { asc, eq } from 'drizzle-orm'
 import { v7 } from 'uuid'
 import { describe, expect } from 'vitest'
 import type { Tx } from '../../db/client.ts'
-import { deviceEvents, devices } from '../fleet/fleet.tables.ts'
+import { orderDestinations, orderItemDestinations } from '../../db/schema/destinations.tables.ts'
+import { deviceEvents, devices } from '../../db/schema/fleet.tables.ts'
+import { orderItems, orders } from '../../db/schema/orders.tables.ts'
+import { deviceStaging, orderStaging, productTacs } from '../../db/schema/staging.tables.ts'
 import { aDevice } from '../fleet/testing.ts'
-import { orderDestinations, orderItemDestinations } from '../orders/destinations.tables.ts'
-import { orderItems, orders } from '../orders/orders.tables.ts'
-import { deviceStaging, orderStaging, productTacs } from './staging.tables.ts'
 import { anImei, aSim, aStagedOrder, test } from './staging.test-scene.ts'
 
 const bench = 'Bench 1'
@@ -35,6 +35,29 @@ describe('the staging desk', () => {
     const { body } = await ask('sam', 'GetOrders')
     expect(JSON.stringify(body)).not.toMatch(/867|cents|total|price/i)
     expect((await ask('sam', 'GetOrders?cursor=x')).status).toBe(400)
+  })
+
+  test('names what each order is made of, the units in hand and its service', async ({
+    database,
+    world,
+    ask,
+  }) => {
+    const { orderId } = world
+    await database.inTransaction((tx) =>
+      tx.update(orders).set({ shippingDescription: 'UPS Ground' }).where(eq(orders.orderId, orderId)),
+    )
+    const listed = async () =>
+      (await ask('sam', 'GetOrders')).body.results.find(
+        (order: { orderId: number }) => order.orderId === orderId,
+      )
+    expect(await listed()).toMatchObject({
+      shipping: 'UPS Ground',
+      inHand: 0,
+      contents: [{ name: `Halden ${world.shop.phone.model}`, quantity: 3 }],
+    })
+    await ask('sam', `ClaimOrder/${orderId}`, {})
+    await ask('sam', `TakeUnit/${orderId}`, { deviceId: null, bench })
+    expect(await listed()).toMatchObject({ inHand: 1, staged: 0 })
   })
 
   test('an agent reads their own orders, another agent none of them, a customer nothing', async ({
@@ -198,13 +221,31 @@ describe('a unit at the bench', () => {
       .where(eq(orderStaging.orderId, orderId))
     expect(counted).toMatchObject({ stage: 'atBench', stagedCount: 1 })
     const events = await database.reader
-      .select({ kind: deviceEvents.kind, by: deviceEvents.by, onBehalfOf: deviceEvents.onBehalfOf })
+      .select({
+        kind: deviceEvents.kind,
+        by: deviceEvents.by,
+        onBehalfOf: deviceEvents.onBehalfOf,
+        changes: deviceEvents.changes,
+      })
       .from(deviceEvents)
       .where(eq(deviceEvents.deviceId, deviceId))
       .orderBy(asc(deviceEvents.deviceEventId))
-    expect(events).toEqual(
-      ['created', 'changed', 'changed', 'stage'].map((kind) => ({ kind, by: 'Sam Ortiz', onBehalfOf: null })),
+    expect(events).toMatchObject(
+      ['created', 'changed', 'changed', 'checked', 'confirmed', 'stage'].map((kind) => ({
+        kind,
+        by: 'Sam Ortiz',
+        onBehalfOf: null,
+      })),
     )
+    const checksIn = (kind: string) =>
+      events.find((event) => event.kind === kind)?.changes.map(({ field, to }) => `${field}: ${to}`)
+    expect(checksIn('checked')).toEqual(['2 apps loaded: done'])
+    expect(checksIn('confirmed'), 'each check that NEXT did').toEqual([
+      'Halden Armor Case on: done',
+      'Charged to 80% or more: done',
+      'Tag on the case: done',
+      'Test call or data works: done',
+    ])
     const undone = await ask('sam', `UndoScan/${orderId}`, { deviceId, bench, what: 'finish' })
     expect(undone.body.result).toMatchObject({
       staged: 0,

@@ -6,8 +6,7 @@ import { listStaging } from './list-staging.ts'
 import { tagsOfOrder } from './paper/tags-of-order.ts'
 import { readBench } from './read-bench.ts'
 import { scanAtBench } from './scan-at-bench.ts'
-import { takeUnit } from './take-unit.ts'
-import { checkDone, finishUnit, setAside, undoScan } from './unit-steps.ts'
+import { checkDone, finishUnit, setAside, takeUnit, undoScan } from './unit-steps.ts'
 
 export const stagingRoutes = [
   route(contract.getStagingOrders, (ctx, { query }) => listStaging(ctx, query)),

@@ -1,7 +1,7 @@
 import { stageOf } from '@portal/domain/order-stage'
 import { count, eq, sql } from 'drizzle-orm'
 import type { Tx } from '../../db/client.ts'
-import { boxes, deviceStaging, type OrderStagingRow, orderStaging } from './staging.tables.ts'
+import { boxes, deviceStaging, type OrderStagingRow, orderStaging } from '../../db/schema/staging.tables.ts'
 
 /** The staging of an order, locked until the transaction ends; undefined for orders without a stage. */
 export async function lockStaging(tx: Tx, orderId: number): Promise<OrderStagingRow | undefined> {

@@ -3,12 +3,12 @@ import { eq } from 'drizzle-orm'
 import type { FastifyInstance } from 'fastify'
 import { v7 } from 'uuid'
 import type { Tx } from '../../db/client.ts'
+import { devices } from '../../db/schema/fleet.tables.ts'
+import { orderItems, orders } from '../../db/schema/orders.tables.ts'
+import { orderStaging, productTacs } from '../../db/schema/staging.tables.ts'
 import { aCustomer, anAgent, aPerson, aSession } from '../../testing/builders.ts'
 import { test as base, testNow } from '../../testing/fixtures.ts'
-import { devices } from '../fleet/fleet.tables.ts'
-import { orderItems, orders } from '../orders/orders.tables.ts'
 import { anAgentWithAccount, anApp, aShop } from '../orders/testing.ts'
-import { orderStaging, productTacs } from './staging.tables.ts'
 
 let counter = 0
 

@@ -2,17 +2,10 @@ import { AppError } from '@portal/contract/errors'
 import { productTypeIds } from '@portal/domain/ids'
 import { eq } from 'drizzle-orm'
 import type { Tx } from '../../db/client.ts'
-import { kindOfType } from '../fleet/sheet/units.store.ts'
+import { boxes, carrierArrivals, deviceStaging, orderStaging } from '../../db/schema/staging.tables.ts'
+import { kindOfType } from '../fleet/sheet/device-lines.ts'
+import type { SubmittedGoods } from '../orders/moments.ts'
 import { lockStaging } from './staging.store.ts'
-import { boxes, carrierArrivals, deviceStaging, orderStaging } from './staging.tables.ts'
-
-/** What starting reads of a submitted order. */
-export type SubmittedGoods = {
-  orderId: number
-  at: Date
-  shipDirect: boolean | null
-  lines: ReadonlyArray<{ productTypeId: string; quantity: number; isAddOn: boolean }>
-}
 
 /**
  * The order was submitted: its goods wait to be prepared (docs/spec/staging.md#stages). Only for orders that WBC ships and

@@ -4,14 +4,26 @@ import type {
   checkDone as checkEndpoint,
   finishUnit as finishEndpoint,
   setAside as setAsideEndpoint,
+  takeUnit as takeUnitCall,
   undoScan as undoEndpoint,
 } from '@portal/contract/staging'
-import { esimCheck, missingSteps, reopenRefusal } from '@portal/domain/bench-steps'
+import { esimCheck, missingSteps, nextFree, reopenRefusal } from '@portal/domain/bench-steps'
 import type { Tx } from '../../db/client.ts'
-import { changeOneDevice } from '../fleet/change-one-device.ts'
-import { unclaimed, writeDeviceStaging } from './bench.store.ts'
-import { actOn, benchStep, findUnit, giveTo, type Step, type StepNeeds, unitFor } from './bench-step.ts'
-import { toStagedUnit } from './bench-wire.ts'
+import { changeOneDevice } from '../fleet/devices/change-devices.ts'
+import { freeUnits, unclaimed, writeDeviceStaging } from './bench.store.ts'
+import {
+  actOn,
+  benchStep,
+  findUnit,
+  giveTo,
+  noteChecks,
+  type Step,
+  type StepNeeds,
+  unitFor,
+  unitsOf,
+} from './bench-step.ts'
+import { toStagedUnit } from './bench-units.ts'
+import { takeOrder } from './claim-order.ts'
 import { workOn } from './read-bench.ts'
 
 /** The steps of a unit beside its scans (docs/spec/staging.md#bench). All throw as `benchStep` and `unitFor`. */
@@ -24,11 +36,14 @@ export const checkDone = (
 ): Promise<AnswerOf<typeof checkEndpoint>> =>
   benchStep(needs, { orderId, bench }, async (tx, step) => {
     const unit = await unitFor(tx, step, deviceId)
-    const names = [...(await checksFor(tx, step, deviceId)).map(({ name }) => name), esimCheck]
-    if (!names.includes(check))
+    const known = [...(await checksFor(tx, step, deviceId)), { name: esimCheck, label: 'eSIM' }]
+    const label = known.find(({ name }) => name === check)?.label
+    if (label === undefined)
       throw new AppError('INVALID_INPUT', { fields: { check: ['This unit has no such check.'] } })
     const others = unit.checks.filter((name) => name !== check)
     await writeDeviceStaging(tx, { deviceId, orderId }, { checks: isDone ? [...others, check] : others })
+    if (unit.checks.includes(check) !== isDone)
+      await noteChecks(tx, step, deviceId, { kind: 'checked', labels: [label], isDone })
     return { deviceId, more: {} }
   })
 
@@ -50,6 +65,8 @@ export const finishUnit = (
       throw new AppError('UNIT_INCOMPLETE', {
         message: `This unit is not complete yet: ${missing.join(', ')}.`,
       })
+    const confirmed = wanted.filter(({ name }) => !unit.checks.includes(name)).map(({ label }) => label)
+    await noteChecks(tx, step, deviceId, { kind: 'confirmed', labels: confirmed, isDone: true })
     await actOn(tx, step, deviceId, 'stage')
     const { by, at } = step.author
     await writeDeviceStaging(tx, { deviceId, orderId }, { ...unclaimed, checks, stagedBy: by, stagedAt: at })
@@ -95,3 +112,27 @@ async function takeBack(tx: Tx, step: Step, deviceId: string, what: 'imei' | 'ic
   if (what === 'tag') await writeDeviceStaging(tx, { deviceId, orderId }, { tagScannedAt: null })
   else await changeOneDevice(tx, step.author, deviceId, { kind: 'changed', values: { [what]: null } })
 }
+
+/**
+ * A bench takes a unit, or the next free one (docs/spec/staging.md#bench); an order that waits is taken with it.
+ * Throws ORDER_NOT_FOUND, NOT_ALLOWED, DEVICE_NOT_FOUND, DEVICE_STATUS_REFUSED, UNIT_AT_OTHER_BENCH.
+ */
+export const takeUnit = (
+  needs: StepNeeds,
+  orderId: number,
+  { deviceId, bench, takeOver = false }: BodyOf<typeof takeUnitCall>,
+): Promise<AnswerOf<typeof takeUnitCall>> =>
+  benchStep(needs, { orderId, bench }, async (tx, step) => {
+    await takeOrder(tx, step)
+    const fresh = { ...step, units: await unitsOf(tx, needs, orderId) }
+    if (deviceId !== null) {
+      await unitFor(tx, fresh, deviceId, { takeOver })
+      return { deviceId, more: {} }
+    }
+    const seen = fresh.units.map((unit) => ({ ...unit, ...toStagedUnit(unit, bench) }))
+    // What the bench has already comes first: a page that is loaded again goes on with it.
+    const next = seen.find((unit) => unit.bench?.isMine && unit.status === 'ordered') ?? nextFree(seen)
+    if (next) await giveTo(tx, fresh, next.deviceId)
+    else await freeUnits(tx, { orderId, userId: step.author.userId, bench })
+    return { deviceId: next?.deviceId ?? null, more: {} }
+  })

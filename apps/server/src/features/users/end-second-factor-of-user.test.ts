@@ -1,10 +1,10 @@
 import { eq } from 'drizzle-orm'
 import { describe, expect } from 'vitest'
 import type { Tx } from '../../db/client.ts'
+import { auditLog } from '../../db/schema/audit.tables.ts'
+import { recoveryCodes, secondFactors, sessions } from '../../db/schema/auth.tables.ts'
 import { anAgent, aPerson, aSession } from '../../testing/builders.ts'
 import { testNow } from '../../testing/fixtures.ts'
-import { auditLog } from '../audit/audit.tables.ts'
-import { recoveryCodes, secondFactors, sessions } from '../auth/auth.tables.ts'
 import { emailsOf, test } from './testing.ts'
 
 const turnOn = async (tx: Tx, userId: string) => {

@@ -4,13 +4,13 @@ import type { FastifyInstance } from 'fastify'
 import { expect } from 'vitest'
 import { buildApp } from '../../app.ts'
 import type { Tx } from '../../db/client.ts'
+import { auditLog } from '../../db/schema/audit.tables.ts'
+import { outboundMail } from '../../db/schema/mail.tables.ts'
+import { users } from '../../db/schema/users.tables.ts'
 import { aCustomer, anAccount, aPerson, aSession, aZohoId } from '../../testing/builders.ts'
 import { test as base, testNow } from '../../testing/fixtures.ts'
-import { auditLog } from '../audit/audit.tables.ts'
 import { anOfferForm, aProductForm } from '../catalog-admin/testing.ts'
-import { outboundMail } from '../mail/mail.tables.ts'
-import { makeAdministrator } from './make-administrator.ts'
-import { users } from './users.tables.ts'
+import { makeAdministrator } from './administrators.ts'
 
 /**
  * The first day of a real installation: a database with nothing but the reference data, one Administrator of

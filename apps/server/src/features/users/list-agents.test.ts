@@ -1,8 +1,8 @@
 import { describe, expect } from 'vitest'
+import { agents } from '../../db/schema/accounts.tables.ts'
 import { aCustomer, anAccount, anAgent, aPerson } from '../../testing/builders.ts'
 import { asCaller, test } from '../../testing/fixtures.ts'
-import { agents } from '../accounts/accounts.tables.ts'
-import { listAgents } from './list-agents.ts'
+import { listAgents } from './agents.ts'
 
 const ids = ({ results }: Awaited<ReturnType<typeof listAgents>>) =>
   results.map(({ zohoUserId }) => zohoUserId)

@@ -1,4 +1,5 @@
 import { AppError } from '@portal/contract/errors'
+import { changedSince } from '../../audit/changed-since.ts'
 import type { Tx } from '../../db/client.ts'
 import { countOtherAdministrators, lockAdministrators, lockUser, type UserDetailsRow } from './users.store.ts'
 
@@ -13,7 +14,8 @@ export async function lockUserFor(
 ): Promise<UserDetailsRow> {
   const user = await lockUser(tx, userId)
   if (!user) throw new AppError('USER_NOT_FOUND')
-  if (version !== undefined && version !== user.version) throw new AppError('USER_CHANGED')
+  if (version !== undefined && version !== user.version)
+    throw await changedSince(tx, 'USER_CHANGED', { entity: 'user', entityId: userId })
   return user
 }
 

@@ -1,14 +1,13 @@
 import { eq } from 'drizzle-orm'
 import { expect } from 'vitest'
+import { auditLog } from '../../db/schema/audit.tables.ts'
+import { passwordResets } from '../../db/schema/auth.tables.ts'
+import { outboundMail } from '../../db/schema/mail.tables.ts'
+import { users } from '../../db/schema/users.tables.ts'
 import { hashToken } from '../../http/session.ts'
 import { aPerson } from '../../testing/builders.ts'
 import { test } from '../../testing/fixtures.ts'
-import { auditLog } from '../audit/audit.tables.ts'
-import { passwordResets } from '../auth/auth.tables.ts'
-import { outboundMail } from '../mail/mail.tables.ts'
-import { makeAdministrator } from './make-administrator.ts'
-import { renewAdministratorLink } from './renew-administrator-link.ts'
-import { users } from './users.tables.ts'
+import { makeAdministrator, renewAdministratorLink } from './administrators.ts'
 
 const grace = { email: 'grace@company.example', firstName: 'Grace', lastName: 'Adler' }
 

@@ -4,10 +4,10 @@ import { eq } from 'drizzle-orm'
 import type { FastifyInstance, LightMyRequestResponse } from 'fastify'
 import { describe, expect } from 'vitest'
 import { buildApp } from '../../app.ts'
+import { userRoles, users } from '../../db/schema/users.tables.ts'
+import { outbox } from '../../mail/testing.ts'
 import { aPerson } from '../../testing/builders.ts'
 import { test as base } from '../../testing/fixtures.ts'
-import { outbox } from '../mail/testing.ts'
-import { userRoles, users } from './users.tables.ts'
 
 const test = base.extend<{
   app: FastifyInstance

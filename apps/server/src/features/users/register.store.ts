@@ -1,7 +1,7 @@
 import { defaultDomainId, roleIds } from '@portal/domain/ids'
 import { eq, sql } from 'drizzle-orm'
 import type { Tx } from '../../db/client.ts'
-import { userRoles, users } from './users.tables.ts'
+import { userRoles, users } from '../../db/schema/users.tables.ts'
 
 type Column = typeof users.$inferSelect
 /** `registration`: what an Administrator needs to link the person to an account. */

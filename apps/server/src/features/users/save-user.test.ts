@@ -4,13 +4,13 @@ import { tidyName } from '@portal/domain/names'
 import { hostileInputs, hostileInputsUpTo } from '@portal/testkit/hostile-inputs'
 import { eq } from 'drizzle-orm'
 import { describe, expect } from 'vitest'
+import { agents } from '../../db/schema/accounts.tables.ts'
+import { auditLog } from '../../db/schema/audit.tables.ts'
+import { passwordResets, sessions } from '../../db/schema/auth.tables.ts'
+import { userRoles, users } from '../../db/schema/users.tables.ts'
 import { hashToken } from '../../http/session.ts'
 import { aCustomer, anAccount, anAgent, aPerson } from '../../testing/builders.ts'
-import { agents } from '../accounts/accounts.tables.ts'
-import { auditLog } from '../audit/audit.tables.ts'
-import { passwordResets, sessions } from '../auth/auth.tables.ts'
 import { emailsOf, test, tokenIn } from './testing.ts'
-import { userRoles, users } from './users.tables.ts'
 
 const form = {
   firstName: 'Iris',
@@ -131,7 +131,7 @@ describe('POST admin/UpsertUser', () => {
     ['Phone number is required', 'phoneNumber', '   '],
     ['Phone number cannot include letters', 'phoneNumber', '555-FOG-0188'],
     ['Phone number must contain exactly 10 digits - xxxxxxxxxx', 'phoneNumber', '555 010 018'],
-    ['Phone number must contain exactly 10 digits - xxxxxxxxxx', 'phoneNumber', '+1 555 010 0188'],
+    ['Phone number must contain exactly 10 digits - xxxxxxxxxx', 'phoneNumber', '+2 555 010 0188'],
     ['Invalid email address', 'email', 'iris@'],
     ['This name contains a character that can’t be used.', 'firstName', 'Ir\u202eis'],
     ['Choose the account first.', 'zohoContactId', '404'],
@@ -163,7 +163,10 @@ describe('POST admin/UpsertUser', () => {
     const second = await post('admin/UpsertUser', admin, { ...form, id, version: 1, firstName: 'Late' })
 
     expect(second.statusCode).toBe(409)
-    expect(second.json().error).toMatchObject({ code: 'USER_CHANGED' })
+    expect(second.json().error).toMatchObject({
+      code: 'USER_CHANGED',
+      changed: { by: 'Ada Whitlock', at: expect.stringMatching(/^\d{4}-/) },
+    })
     const [kept] = await tx.select().from(users).where(eq(users.userId, id))
     expect(kept?.firstName).toBe('Iris')
   })

@@ -4,15 +4,15 @@ import type { upsertUser } from '@portal/contract/users'
 import { defaultDomainId } from '@portal/domain/ids'
 import { messages } from '@portal/domain/messages'
 import { v7 } from 'uuid'
+import { recordChange } from '../../audit/record-change.ts'
 import type { Tx } from '../../db/client.ts'
 import type { SignedInContext } from '../../deps.ts'
-import { settleAccountKeys } from '../api-keys/settle-account-keys.ts'
-import { recordChange } from '../audit/record-change.ts'
-import { enqueueApproval } from '../mail/enqueue-mail.ts'
-import { inviteUser } from './invite-user.ts'
+import { enqueueMail } from '../../mail/enqueue-mail.ts'
+import { settleAccountKeys } from '../api-keys/account-keys.ts'
+import { findAccountName, findContactName } from './crm-links.store.ts'
+import { inviteUser } from './invitations.ts'
 import { lockUserFor, queueForAdministrators, refuseLastAdministrator } from './lock-user-for.ts'
-import { refuseUnknownLinks } from './refuse-unknown-links.ts'
-import { nameOf, toFacts } from './user-wire.ts'
+import { registrationMoments } from './moments.ts'
 import {
   addUser,
   changeUser,
@@ -22,6 +22,7 @@ import {
   type UserDetailsRow,
   type UserFacts,
 } from './users.store.ts'
+import { companyOf, nameOf, toFacts } from './users.ts'
 
 type Needs = Pick<SignedInContext, 'inTransaction' | 'actor' | 'now' | 'requestId'>
 type Form = BodyOf<typeof upsertUser>
@@ -91,8 +92,11 @@ async function updateUser(tx: Tx, needs: Needs, form: Form, userId: string): Pro
       accountName: before.accountName,
     })
   }
-  if (isApproval) await enqueueApproval(tx, before)
-  else if (facts.isActive && !before.isActive && !before.hasPassword) await inviteUser(tx, needs, before)
+  if (isApproval) {
+    const wanted = before.registration?.wanted ?? []
+    await registrationMoments.approved.happens(tx, { userId, wanted, at: needs.now() })
+    await enqueueMail(tx, 'account-approved', { to: before.email, key: userId, data: { userId } })
+  } else if (facts.isActive && !before.isActive && !before.hasPassword) await inviteUser(tx, needs, before)
   return answer(await record(tx, needs, { before, action: isApproval ? 'approved' : 'changed', userId }))
 }
 
@@ -131,10 +135,36 @@ async function record(tx: Tx, needs: Needs, { before, action, userId }: Recorded
     entityId: userId,
     entityName: nameOf(after),
     action,
-    before: before && { ...toFacts(before), ...(before.isWaiting && { registration: before.registration }) },
-    after: { ...toFacts(after), ...(after.isWaiting && { registration: after.registration }) },
+    before: before && { ...toFacts(before), ...ofRegistration(before) },
+    after: { ...toFacts(after), ...ofRegistration(after) },
   })
   return after
 }
 
+const ofRegistration = ({ isWaiting, registration }: UserDetailsRow) =>
+  isWaiting && { registration: registration && companyOf(registration) }
+
 const answer = ({ userId, version }: UserDetailsRow): Saved => ({ result: { id: userId, version } })
+
+type Links = Pick<UserFacts, 'zohoUserId' | 'zohoAccountId' | 'zohoContactId'>
+
+/**
+ * Refuses links that the CRM does not know: a contact is one of the account, and an employee has
+ * neither (docs/spec/roles.md#customers). Links that stay are not checked, because accounts leave a CRM too.
+ * Throws INVALID_INPUT, ACCOUNT_NOT_FOUND, CONTACT_NOT_FOUND.
+ */
+async function refuseUnknownLinks(tx: Tx, links: Links, before?: Links): Promise<void> {
+  const { zohoUserId, zohoAccountId, zohoContactId } = links
+  if (before?.zohoAccountId === zohoAccountId && before.zohoContactId === zohoContactId) return
+  if (zohoAccountId === null) {
+    if (zohoContactId !== null) throw refused('zohoContactId', messages.user.accountForContact)
+    return
+  }
+  if (zohoUserId !== null) throw refused('zohoAccountId', messages.user.employeeHasNoAccount)
+  if ((await findAccountName(tx, zohoAccountId)).length === 0) throw new AppError('ACCOUNT_NOT_FOUND')
+  if (zohoContactId !== null && (await findContactName(tx, zohoContactId, zohoAccountId)).length === 0)
+    throw new AppError('CONTACT_NOT_FOUND')
+}
+
+const refused = (field: keyof Links, message: string) =>
+  new AppError('INVALID_INPUT', { fields: { [field]: [message] } })

@@ -2,12 +2,12 @@ import type { AnswerOf, BodyOf } from '@portal/contract/endpoint'
 import { AppError } from '@portal/contract/errors'
 import type { getAllRoles, RoleRecord, upsertUserRoles } from '@portal/contract/users'
 import { messages } from '@portal/domain/messages'
+import { recordChange } from '../../audit/record-change.ts'
 import type { SignedInContext } from '../../deps.ts'
-import { settleAccountKeys } from '../api-keys/settle-account-keys.ts'
-import { recordChange } from '../audit/record-change.ts'
+import { settleAccountKeys } from '../api-keys/account-keys.ts'
 import { lockUserFor, queueForAdministrators, refuseLastAdministrator } from './lock-user-for.ts'
-import { nameOf } from './user-wire.ts'
 import { findRoles, setRoles, signOutUser, type UserDetailsRow } from './users.store.ts'
+import { nameOf } from './users.ts'
 
 type Needs = Pick<SignedInContext, 'inTransaction' | 'actor' | 'now' | 'requestId'>
 

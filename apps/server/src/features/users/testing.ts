@@ -1,9 +1,9 @@
 import type { FastifyInstance, LightMyRequestResponse } from 'fastify'
 import { buildApp } from '../../app.ts'
 import type { Reader, Tx } from '../../db/client.ts'
+import { outbox } from '../../mail/testing.ts'
 import { aSession } from '../../testing/builders.ts'
 import { test as base, testNow } from '../../testing/fixtures.ts'
-import { outbox } from '../mail/testing.ts'
 
 type Someone = { userId: string } | null
 

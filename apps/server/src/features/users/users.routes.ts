@@ -1,18 +1,12 @@
 import { contract } from '@portal/contract/contract'
 import { route } from '../../http/route.ts'
-import { addAgentUser } from './add-agent-user.ts'
-import { createAgent } from './create-agent.ts'
-import { createPasswordLink } from './create-password-link.ts'
-import { approve, decline } from './decide-registration.ts'
-import { endSecondFactorOfUser } from './end-second-factor-of-user.ts'
-import { findAccountsToLink, findContactsToLink } from './find-crm-links.ts'
-import { listAgents } from './list-agents.ts'
-import { listUsers } from './list-users.ts'
-import { readUser } from './read-user.ts'
-import { registerUser } from './register-user.ts'
-import { resendInvitation } from './resend-invitation.ts'
+import { addAgentUser, createAgent, listAgents } from './agents.ts'
+import { endSecondFactorOfUser } from './end-sign-ins.ts'
+import { createPasswordLink, resendInvitation } from './invitations.ts'
+import { approve, decline, registerUser } from './registrations.ts'
 import { saveUser } from './save-user.ts'
 import { listRoles, setUserRoles } from './set-user-roles.ts'
+import { findAccountsToLink, findContactsToLink, listUsers, readUser } from './users.ts'
 
 export const userRoutes = [
   route(contract.registerUser, (ctx, { body }) => registerUser(ctx, body)),

@@ -1,12 +1,13 @@
+import type { QueryOf } from '@portal/contract/endpoint'
+import type { getAllUsers } from '@portal/contract/users'
 import { roleIds } from '@portal/domain/ids'
+import type { UserStatus } from '@portal/domain/people'
 import type { Role } from '@portal/domain/roles'
-import type { UserStatus } from '@portal/domain/user-status'
 import {
   and,
   count,
   eq,
   exists,
-  ilike,
   isNotNull,
   isNull,
   like,
@@ -18,13 +19,13 @@ import {
   sql,
 } from 'drizzle-orm'
 import { alias } from 'drizzle-orm/pg-core'
-import { build } from '../../db/build.ts'
+import { build, type FilterConditions, jsonList, narrowedBy } from '../../db/build.ts'
 import type { Reader, Tx } from '../../db/client.ts'
-import { jsonList } from '../../db/json.ts'
-import { accounts, agents, contacts } from '../accounts/accounts.tables.ts'
-import { revokeAllKeys } from '../api-keys/revoke-all-keys.ts'
-import { passwordResets, secondFactors, sessions } from '../auth/auth.tables.ts'
-import { roles, userRoles, users } from './users.tables.ts'
+import { accounts, agents, contacts } from '../../db/schema/accounts.tables.ts'
+import { passwordResets, secondFactors, sessions } from '../../db/schema/auth.tables.ts'
+import { roles, userRoles, users } from '../../db/schema/users.tables.ts'
+import { hasWords } from '../../db/words.ts'
+import { revokeAllKeys } from '../auth/revoke-all-keys.ts'
 
 /** The rows that stand for keys of accounts are no users (docs/spec/api-keys.md#keys-of-an-account). */
 const isPerson = isNull(users.keyAccountId)
@@ -60,21 +61,21 @@ const userColumns = {
   ),
 }
 
-/** Which users: everything that is not null narrows them. */
-export type UsersWanted = {
-  /** A pattern for ILIKE. */
+type UsersFilter = Omit<QueryOf<typeof getAllUsers>, 'search' | 'limit' | 'cursor'>
+
+/** Which users: every filter, and everything that is not null, narrows them. */
+export type UsersWanted = UsersFilter & {
+  /** Words in any order. */
   search: string | null
   /** Digits of a phone number, however that is written; looked for as well as `search`. */
   phoneDigits: string | null
-  role: Role | null
-  status: UserStatus | null
 }
 
 const statusConditions = {
   active: eq(users.isActive, true),
   inactive: eq(users.isActive, false),
   waiting: isWaiting,
-} satisfies Record<UserStatus, unknown>
+} satisfies Record<UserStatus, SQL | undefined>
 
 const hasRole = (role: Role) =>
   exists(
@@ -84,17 +85,20 @@ const hasRole = (role: Role) =>
       .where(and(eq(userRoles.userId, users.userId), eq(userRoles.roleId, roleIds[role]))),
   )
 
-/** Only the conditions that the question has, so that each question has its own plan. */
-function conditionOf({ search, phoneDigits, role, status }: UsersWanted): SQL | undefined {
+const filters: FilterConditions<UsersFilter> = {
+  role: hasRole,
+  status: (status) => statusConditions[status],
+}
+
+function conditionOf({ search, phoneDigits, ...filter }: UsersWanted): SQL | undefined {
   const digits = sql`regexp_replace(${users.phoneNumber}, '\\D', '', 'g')`
   return and(
     isPerson,
     or(
-      search === null ? undefined : ilike(users.searchText, search),
+      search === null ? undefined : hasWords(users.searchText, search),
       phoneDigits === null ? undefined : like(digits, `%${phoneDigits}%`),
     ),
-    role === null ? undefined : hasRole(role),
-    status === null ? undefined : statusConditions[status],
+    narrowedBy(filters, filter),
   )
 }
 

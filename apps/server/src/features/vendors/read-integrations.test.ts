@@ -3,31 +3,31 @@ import type { Role } from '@portal/domain/roles'
 import { v7 } from 'uuid'
 import { expect } from 'vitest'
 import type { Tx } from '../../db/client.ts'
+import { crmSync } from '../../db/schema/crm-sync.tables.ts'
+import { outboundMail } from '../../db/schema/mail.tables.ts'
+import { orderExports, vendorBreakers } from '../../db/schema/order-export.tables.ts'
+import { orders } from '../../db/schema/orders.tables.ts'
 import type { CrmDirectory } from '../../ports/crm-directory.ts'
 import { IntegrationError } from '../../ports/integration-error.ts'
 import { watchPorts } from '../../ports/port-watch.ts'
-import { anAgent, aPerson } from '../../testing/builders.ts'
+import { aPerson } from '../../testing/builders.ts'
 import { test, testNow } from '../../testing/fixtures.ts'
-import { crmSync } from '../crm-sync/crm-sync.tables.ts'
-import { outboundMail } from '../mail/mail.tables.ts'
-import { orderExports, vendorBreakers } from '../order-export/order-export.tables.ts'
-import { orders } from '../orders/orders.tables.ts'
-import { anApp, aSignIn } from '../orders/testing.ts'
+import { anAgentWithAccount, anApp, aSignIn } from '../orders/testing.ts'
 import { readIntegrations } from './read-integrations.ts'
 
 const hoursAgo = (hours: number) => new Date(testNow.getTime() - hours * 3_600_000)
 
 async function anOrderExport(tx: Tx, values: Partial<typeof orderExports.$inferInsert>) {
-  const wes = await anAgent(tx)
+  const { agent: wes, parties } = await anAgentWithAccount(tx)
   const [order] = await tx
     .insert(orders)
     .values({
       statusId: orderStatus.submitted,
       numberOfItems: 1,
       zohoUserId: wes.zohoUserId,
-      zohoAccountId: '1',
+      zohoAccountId: parties.accountId,
       accountName: 'Northgate',
-      zohoContactId: '2',
+      zohoContactId: parties.contactId,
       contactFirstName: 'Marcus',
       contactLastName: 'Bell',
       contactEmail: '',
@@ -97,10 +97,10 @@ test('ports: their driver, how they are, since when, and why in plain words', as
   const refusal = Promise.withResolvers<void>()
   const portWatch = watchPorts(
     {
-      crm: { driver: 'live', isLive: true, check: () => refusal.promise },
-      ledger: { driver: 'live', isLive: true, lastSuccess: () => hoursAgo(2) },
-      addresses: { driver: 'live', isLive: true },
-      mail: { driver: 'smtp', isLive: true, lastSuccess: () => hoursAgo(1) },
+      crm: { driver: 'live', check: () => refusal.promise },
+      ledger: { driver: 'live', lastSuccess: () => hoursAgo(2) },
+      addresses: { driver: 'live' },
+      mail: { driver: 'smtp', lastSuccess: () => hoursAgo(1) },
     },
     () => testNow,
   )
@@ -183,7 +183,7 @@ test('only Administrators look at the vendors', async ({ database }) => {
   const signInAs = (...roles: Role[]) =>
     database.inTransaction(async (tx) => aSignIn(tx, (await aPerson(tx, { roles })).userId))
   const app = await anApp(database, {
-    portWatch: watchPorts({ ledger: { driver: 'embedded', isLive: false } }),
+    portWatch: watchPorts({ ledger: { driver: 'embedded' } }),
   })
   const ask = async (headers: Record<string, string>) =>
     app.inject({ method: 'GET', url: '/api/vendors/GetIntegrations', headers })

@@ -4,9 +4,10 @@ import { businessDay, startOfBusinessDay } from '@portal/domain/business-day'
 import { counted } from '@portal/domain/format'
 import { hourMs } from '@portal/domain/limits'
 import type { SignedInContext } from '../../deps.ts'
+import type { IntegrationError, IntegrationFailure } from '../../ports/integration-error.ts'
 import type { PortReport } from '../../ports/port-watch.ts'
-import { readCopyState } from '../crm-sync/read-copy-state.ts'
-import { wordsOf } from './port-words.ts'
+import { ports } from '../../ports.ts'
+import { readCopyState } from '../crm-sync/copy-state.ts'
 import { countEmails, countExported, countOpenExports, findOpenBreakers } from './vendors.store.ts'
 
 type Needs = Pick<SignedInContext, 'db' | 'now' | 'timeZone' | 'crm' | 'portWatch'>
@@ -48,8 +49,10 @@ type Known = {
 }
 
 function statusOf(report: PortReport, { breakers, emailsRefused }: Known): PortStatus {
-  const { port, driver, state } = report
-  const status = { port, driver, lastSuccess: report.lastSuccess?.toISOString() ?? null }
+  const { port, driver, isLive, state } = report
+  const { name, own, vendor } = ports[port]
+  const { by } = isLive ? vendor : own
+  const status = { port, name, driver, isLive, by, lastSuccess: report.lastSuccess?.toISOString() ?? null }
   const breaker = breakers.find(({ vendor }) => vendor === port)
   if (breaker)
     return {
@@ -75,4 +78,26 @@ async function kindsOf(needs: Pick<Needs, 'db' | 'now'>): Promise<SyncKind[]> {
     copiedUntil: kind.copiedUntil?.toISOString() ?? null,
     lastSuccess: kind.lastSuccess?.toISOString() ?? null,
   }))
+}
+
+const failures: Record<IntegrationFailure, string> = {
+  auth: 'Our credentials were rejected.',
+  forbidden: 'Our credentials are missing a permission.',
+  rate_limited: 'We are being rate limited.',
+  not_found: 'Not found. Check the names of modules and the organization.',
+  invalid: 'Our request was rejected.',
+  conflict: 'It reported a conflict.',
+  unavailable: 'It can’t be reached.',
+  timeout: 'It did not respond in time.',
+  bad_response: 'It sent a response we could not read.',
+}
+
+const failureWords = ({ reason, kind }: IntegrationError) => reason ?? failures[kind]
+
+/** Why a port is not up, in plain words; null when it is. */
+function wordsOf({ port, state, failure }: PortReport): string | null {
+  if (failure) return failureWords(failure)
+  if (state !== 'unknown') return null
+  const one = ports[port]
+  return 'unknown' in one ? one.unknown : 'First check is running.'
 }

@@ -1,7 +1,7 @@
 import { and, count, eq, gt, gte, inArray, isNotNull, isNull, ne, or, type SQL, sql } from 'drizzle-orm'
 import type { Reader } from '../../db/client.ts'
-import { outboundMail } from '../mail/mail.tables.ts'
-import { orderExports, vendorBreakers, waitingSince } from '../order-export/order-export.tables.ts'
+import { outboundMail } from '../../db/schema/mail.tables.ts'
+import { orderExports, vendorBreakers, waitingSince } from '../../db/schema/order-export.tables.ts'
 
 /** How many of the rows of a query meet a condition. */
 const countOf = (condition: SQL | undefined) =>

@@ -1,16 +1,18 @@
+import { isIP } from 'node:net'
 import type { AnswerOf, BodyOf, ParamsOf } from '@portal/contract/endpoint'
 import { AppError } from '@portal/contract/errors'
 import type * as contract from '@portal/contract/webhooks'
+import type { Webhook } from '@portal/contract/webhooks'
 import { isAdministrator } from '@portal/domain/roles'
-import { webhookEvents, webhookLimits } from '@portal/domain/webhooks'
+import { isWebhookPort, webhookEvents, webhookLimits, webhookMessages } from '@portal/domain/webhooks'
 import { v7 } from 'uuid'
+import { recordChange } from '../../audit/record-change.ts'
 import type { Tx } from '../../db/client.ts'
 import type { SignedInContext } from '../../deps.ts'
 import type { SecretBox } from '../../ports/secret-box.ts'
-import { recordChange } from '../audit/record-change.ts'
-import { getManagedAccount, lockManagedPeople } from '../colleagues/manage-people.ts'
-import { refuseUncallable } from './refuse-uncallable.ts'
-import { newWebhookSecret, sealOwner } from './sign-webhook.ts'
+import { getManagedAccount, lockManagedPeople } from '../accounts/manage-people.ts'
+import { newWebhookSecret, sealOwner } from './post-webhook.ts'
+import { isPublicAddress } from './public-address.ts'
 import {
   addEndpoint,
   changeEndpoint,
@@ -22,7 +24,6 @@ import {
   lockEndpoint,
   removeEndpointRow,
 } from './webhooks.store.ts'
-import { toWebhook } from './webhooks-wire.ts'
 
 type Needs = Pick<
   SignedInContext,
@@ -205,3 +206,34 @@ const factsOf = ({ zohoAccountId, name, url, events, offAt, formerUntil }: Endpo
   isOn: offAt === null,
   rotatedUntil: formerUntil,
 })
+
+/** An endpoint as it is answered: never with what signs its messages. */
+const toWebhook = (row: EndpointRow, now: Date): Webhook => ({
+  webhookId: row.webhookId,
+  accountId: row.zohoAccountId,
+  name: row.name,
+  url: row.url,
+  events: row.events,
+  isOn: row.offAt === null,
+  offReason: row.offReason,
+  failingSince: row.failingSince?.toISOString() ?? null,
+  formerSecretUntil: row.formerUntil && row.formerUntil > now ? row.formerUntil.toISOString() : null,
+  createdAt: row.createdAt.toISOString(),
+})
+
+/**
+ * Refuses addresses that could never be called, when they are entered. What a name resolves to is checked with every
+ * attempt (post-webhook.ts). Throws INVALID_INPUT.
+ */
+function refuseUncallable(address: string, allowedHosts: readonly string[]): void {
+  const { protocol, host, hostname, port } = new URL(address)
+  if (allowedHosts.includes(host) || allowedHosts.includes(hostname)) return
+  if (protocol !== 'https:') throw refusal(webhookMessages.url)
+  if (!isWebhookPort(port)) throw refusal(webhookMessages.urlPort)
+  const plain = hostname.replace(/^\[|\]$|\.$/g, '')
+  const isLocalName =
+    isIP(plain) === 0 && (!plain.includes('.') || /\.(localhost|local|internal)\.?$/i.test(plain))
+  if (isLocalName || (isIP(plain) !== 0 && !isPublicAddress(plain))) throw refusal(webhookMessages.urlPrivate)
+}
+
+const refusal = (message: string) => new AppError('INVALID_INPUT', { fields: { url: [message] } })

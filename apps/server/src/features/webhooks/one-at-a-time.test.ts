@@ -4,13 +4,13 @@ import { and, eq } from 'drizzle-orm'
 import { pino } from 'pino'
 import { afterEach, expect } from 'vitest'
 import { type Database, openDatabase } from '../../db/client.ts'
+import { webhookMessages } from '../../db/schema/webhooks.tables.ts'
 import { connectionsFor, runJobs } from '../../jobs/run-jobs.ts'
 import { anAccount, anAgent } from '../../testing/builders.ts'
 import { test, testNow } from '../../testing/fixtures.ts'
 import { sendWebhook } from './send-webhook.ts'
 import { aWebhook, testSecrets } from './testing.ts'
 import { addMessage } from './webhooks.store.ts'
-import { webhookMessages } from './webhooks.tables.ts'
 
 /** Messages of one endpoint are sent one at a time (docs/spec/webhooks.md#attempts); here by a running job runner. */
 

@@ -1,8 +1,9 @@
+import { createHmac, randomBytes } from 'node:crypto'
 import { lookup } from 'node:dns/promises'
 import { request as httpRequest, type IncomingMessage } from 'node:http'
 import { request as httpsRequest } from 'node:https'
 import { isIP } from 'node:net'
-import { webhookLimits } from '@portal/domain/webhooks'
+import { isWebhookPort, webhookLimits } from '@portal/domain/webhooks'
 import { isPublicAddress } from './public-address.ts'
 
 /** How an endpoint answered; without a status it did not. */
@@ -33,6 +34,7 @@ export async function postWebhook(
   const target = new URL(url)
   const isAllowed = allowedHosts.includes(target.hostname) || allowedHosts.includes(target.host)
   if (target.protocol !== 'https:' && !isAllowed) return refused('The address is not https.')
+  if (!isWebhookPort(target.port) && !isAllowed) return refused('The port is not one that webhooks use.')
   const ended = AbortSignal.any([AbortSignal.timeout(timeoutMs), shutdown])
   try {
     const address = await within(ended, addressOf(target, resolve, isAllowed))
@@ -114,3 +116,22 @@ function wordsOf(error: unknown): string {
   if (/CERT|TLS|SSL|SIGNATURE|SELF_SIGNED|ALTNAME/.test(code)) return 'The certificate is not valid.'
   return 'There was no connection.'
 }
+
+const secretPrefix = 'whsec_'
+
+/** A new secret as Standard Webhooks writes it: 32 random bytes. */
+export const newWebhookSecret = (): string => secretPrefix + randomBytes(32).toString('base64')
+
+/** For whom the secret of an endpoint is sealed. */
+export const sealOwner = (webhookId: string): string => `webhook ${webhookId}`
+
+type Signed = { messageId: string; seconds: number; body: string }
+
+/** One signature of version 1 for each secret, separated by blanks (docs/spec/webhooks.md#signatures). */
+export const signWebhook = ({ messageId, seconds, body }: Signed, secrets: readonly string[]): string =>
+  secrets
+    .map((secret) => {
+      const key = Buffer.from(secret.slice(secretPrefix.length), 'base64')
+      return `v1,${createHmac('sha256', key).update(`${messageId}.${seconds}.${body}`).digest('base64')}`
+    })
+    .join(' ')

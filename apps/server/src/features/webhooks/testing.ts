@@ -1,10 +1,10 @@
 import { webhookEvents } from '@portal/domain/webhooks'
 import { v7 } from 'uuid'
-import { secretBox } from '../../adapters/sealing/secret-box.ts'
+import { secretBox } from '../../adapters/sealing/seal.ts'
 import type { Tx } from '../../db/client.ts'
+import { webhookEndpoints, webhookMessages } from '../../db/schema/webhooks.tables.ts'
 import { testNow } from '../../testing/fixtures.ts'
-import { newWebhookSecret, sealOwner } from './sign-webhook.ts'
-import { webhookEndpoints, webhookMessages } from './webhooks.tables.ts'
+import { newWebhookSecret, sealOwner } from './post-webhook.ts'
 
 export const testSecrets = secretBox('the key of tests, which is none of anyone')
 

@@ -2,14 +2,14 @@ import { hourMs } from '@portal/domain/limits'
 import { webhookLimits } from '@portal/domain/webhooks'
 import { eq } from 'drizzle-orm'
 import { expect } from 'vitest'
+import { attempts } from '../../db/schema/auth.tables.ts'
+import { webhookEndpoints, webhookMessages } from '../../db/schema/webhooks.tables.ts'
 import { aPerson } from '../../testing/builders.ts'
 import { asCaller, test, testNow } from '../../testing/fixtures.ts'
-import { attempts } from '../auth/auth.tables.ts'
 import { anAgentWithAccount } from '../orders/testing.ts'
 import { rotateWebhookSecret } from './manage-webhooks.ts'
 import { aWebhook, testSecrets } from './testing.ts'
 import { replayDelivery, sendTestMessage } from './webhook-deliveries.ts'
-import { webhookEndpoints, webhookMessages } from './webhooks.tables.ts'
 
 test.for(['waiting', 'sending'] as const)(
   'a message that is %s is not replayed',

@@ -3,13 +3,15 @@ import { AppError } from '@portal/contract/errors'
 import type * as contract from '@portal/contract/webhooks'
 import { hourMs, limits } from '@portal/domain/limits'
 import { webhookLimits, webhookTestType } from '@portal/domain/webhooks'
+import type { Reader } from '../../db/client.ts'
 import type { SignedInContext } from '../../deps.ts'
-import { noSuchPage } from '../../http/no-such-page.ts'
+import { noSuchPage } from '../../http/list-refusals.ts'
 import { countIn, type RequestLimit } from '../auth/count-request.ts'
 import { getManagedEndpoint } from './manage-webhooks.ts'
 import {
   addMessage,
   countMessages,
+  deleteMessagesBefore,
   enqueueMessage,
   findAttempts,
   findMessage,
@@ -116,3 +118,7 @@ async function refuseOff(tx: Parameters<typeof lockEndpoint>[0], webhookId: stri
   if (!endpoint) throw new AppError('WEBHOOK_NOT_FOUND')
   if (endpoint.offAt !== null) throw new AppError('WEBHOOK_OFF')
 }
+
+/** Deletes the delivery log older than 30 days. */
+export const forgetDeliveries = ({ db, now }: { db: Reader; now: () => Date }): Promise<void> =>
+  deleteMessagesBefore(db, new Date(now().getTime() - webhookLimits.keptDays * 24 * 3_600_000))

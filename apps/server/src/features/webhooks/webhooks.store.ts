@@ -2,8 +2,8 @@ import type { WebhookEvent } from '@portal/domain/webhooks'
 import { and, count, desc, eq, gt, inArray, isNull, lt, lte, ne, or, type SQL, sql } from 'drizzle-orm'
 import { v7 } from 'uuid'
 import type { Reader, Tx } from '../../db/client.ts'
+import { webhookAttempts, webhookEndpoints, webhookMessages } from '../../db/schema/webhooks.tables.ts'
 import { enqueue, newJob } from '../../jobs/enqueue.ts'
-import { webhookAttempts, webhookEndpoints, webhookMessages } from './webhooks.tables.ts'
 
 export type EndpointRow = typeof webhookEndpoints.$inferSelect
 export type MessageRow = typeof webhookMessages.$inferSelect

@@ -1,5 +1,5 @@
 import { errorCatalogue } from '@portal/contract/errors'
-import { colleagueMessages } from '@portal/domain/colleague-messages'
+import { colleagueMessages } from '@portal/domain/colleagues'
 import { messages } from '@portal/domain/messages'
 import { orderStatus, stateRefusalWords } from '@portal/domain/order-status'
 import * as z from 'zod'
@@ -14,6 +14,7 @@ const refusal = z.strictObject({
     code: z.string(),
     message: z.string(),
     fields: z.record(z.string(), z.array(z.string())).optional(),
+    changed: z.strictObject({ by: z.string().nullable(), at: z.iso.datetime().nullable() }).optional(),
   }),
   requestId: z.uuid(),
 })

@@ -2,21 +2,23 @@ import type { RepairDevice } from '@portal/contract/accounts'
 import { counted } from '@portal/domain/format'
 import { formatDay } from '@portal/domain/format-date'
 import { messages } from '@portal/domain/messages'
-import { devicePath } from '@portal/domain/paths'
-import { reportPath } from '@portal/domain/repair-paths'
+import { devicePath, reportPath } from '@portal/domain/paths'
 import { useQuery } from '@tanstack/react-query'
-import { lazy, Suspense } from 'react'
+import { Check, Copy } from 'lucide-react'
+import { Suspense, useEffect, useState } from 'react'
 import { Link } from 'react-router'
+import { lazy } from '../../lib/lazy.ts'
 import type { Column } from '../../ui/data-table.tsx'
-import { EmptyState } from '../../ui/empty-state.tsx'
+import { IconButton } from '../../ui/icon-button.tsx'
+import { EmptyState } from '../../ui/page-states.tsx'
 import { Section } from '../../ui/section.tsx'
-import { repairProgramQuery } from '../fleet/fleet.queries.ts'
-import { repairDevicesQuery } from './accounts.queries.ts'
-import { CoverageBadge } from './coverage-badge.tsx'
-import { DevicePin } from './device-pin.tsx'
-import { DeviceSerial } from './device-serial.tsx'
+import { toast } from '../../ui/toast.tsx'
+import { repairDevicesQuery } from '../crm/accounts.queries.ts'
+import { CoverageBadge } from '../devices/coverage-badge.tsx'
+import { DevicePin } from '../devices/device-pin.tsx'
+import { repairProgramQuery } from '../devices/fleet.queries.ts'
+import type { OfAccount } from './account-sections.tsx'
 import { LoadedTable } from './loaded-table.tsx'
-import type { OfAccount } from './of-account.ts'
 
 const AccountRepairs = lazy(() =>
   import('../repairs/account-repairs.tsx').then((module) => ({ default: module.AccountRepairs })),
@@ -111,5 +113,37 @@ export function AccountDevices({ accountId, accountName }: OfAccount) {
         empty={<EmptyState title={messages.accounts.noDevices} />}
       />
     </Section>
+  )
+}
+
+const copiedMs = 2_000
+
+/** A serial number or IMEI to read, and to copy with one press. */
+function DeviceSerial({ serial }: { serial: string }) {
+  const [isCopied, setCopied] = useState(false)
+  useEffect(() => {
+    if (!isCopied) return
+    const timer = setTimeout(() => setCopied(false), copiedMs)
+    return () => clearTimeout(timer)
+  }, [isCopied])
+
+  async function copy() {
+    try {
+      await navigator.clipboard.writeText(serial)
+      setCopied(true)
+    } catch {
+      toast('Could not copy the number.', { tone: 'danger' })
+    }
+  }
+  return (
+    <span className="inline-flex items-center gap-1">
+      <span className="mono">{serial}</span>
+      <IconButton label={`Copy ${serial}`} size="sm" onClick={() => void copy()}>
+        {isCopied ? <Check size={16} aria-hidden /> : <Copy size={16} aria-hidden />}
+      </IconButton>
+      <span className="vh" role="status">
+        {isCopied ? 'Copied' : ''}
+      </span>
+    </span>
   )
 }

@@ -1,34 +1,41 @@
-import type { Account } from '@portal/contract/accounts'
-import { loadFailure } from '@portal/domain/messages'
+import type { Account, Contact } from '@portal/contract/accounts'
+import { counted } from '@portal/domain/format'
+import { loadFailure, messages } from '@portal/domain/messages'
 import { paths } from '@portal/domain/paths'
 import { refusalMessages } from '@portal/domain/refusal-messages'
 import { useQuery } from '@tanstack/react-query'
 import { type ReactNode, useState } from 'react'
-import { type MetaFunction, useLocation, useParams } from 'react-router'
-import { accessOfProfile } from '../../lib/access.ts'
+import { Link, type MetaFunction, useLocation, useParams } from 'react-router'
+import { accessOfProfile, useMay } from '../../lib/access.ts'
 import { ApiError, requestIdOf } from '../../lib/api.ts'
 import { useSession } from '../../lib/session.ts'
 import { useLoaded } from '../../lib/use-loaded.ts'
 import { pageTitle, usePageTitle } from '../../lib/use-page-title.ts'
 import { BackLink } from '../../ui/back-link.tsx'
 import { ButtonLink } from '../../ui/button-link.tsx'
-import { EmptyState } from '../../ui/empty-state.tsx'
-import { ErrorPanel } from '../../ui/error-panel.tsx'
-import { RecordPage } from '../../ui/record-page.tsx'
-import { SignedOut } from '../../ui/signed-out.tsx'
-import { Skeleton } from '../../ui/skeleton.tsx'
+import type { Column } from '../../ui/data-table.tsx'
+import { EmptyState, ErrorPanel, SignedOut, Skeleton } from '../../ui/page-states.tsx'
+import { MailLink, PhoneLink } from '../../ui/reach-links.tsx'
+import { RecordActs, RecordHead } from '../../ui/record.tsx'
+import { RecordPage, Section } from '../../ui/section.tsx'
 import { TabsNav } from '../../ui/tabs-nav.tsx'
-import { AccountStations } from '../fleet/account-stations.tsx'
-import { AccountAddresses } from './account-addresses.tsx'
-import { AccountContacts } from './account-contacts.tsx'
-import { AccountDetails } from './account-details.tsx'
+import { accountQuery, contactsQuery } from '../crm/accounts.queries.ts'
+import { useAccountFreshness } from '../crm/crm-freshness.queries.ts'
+import { CrmFreshness } from '../crm/crm-freshness.tsx'
+import { AccountStations } from '../fleet/stations/account-stations.tsx'
 import { AccountDevices } from './account-devices.tsx'
-import { AccountOrders } from './account-orders.tsx'
-import { type AccountSection, sectionOf, sectionsFor } from './account-section.ts'
-import { accountQuery } from './accounts.queries.ts'
-import { useAccountFreshness } from './crm-freshness.queries.ts'
-import { CrmFreshness } from './crm-freshness.tsx'
-import { useKeptError } from './use-kept-error.ts'
+import { AccountOverview } from './account-overview.tsx'
+import type { OfAccount } from './account-sections.tsx'
+import {
+  AccountAddresses,
+  AccountOrders,
+  type AccountSection,
+  sectionOf,
+  sectionsFor,
+  tabsOf,
+} from './account-sections.tsx'
+import { LoadedTable, useKeptError } from './loaded-table.tsx'
+import '../../styles/account.css'
 
 export const meta: MetaFunction = () => [{ title: pageTitle('Account') }]
 
@@ -56,9 +63,15 @@ function LoadedAccount({ accountId }: { accountId: string }) {
   const error = useKeptError(query)
   if (query.data)
     return (
-      <RecordPage back={<BackToAccounts />} title={query.data.accountName}>
+      <main id="main" className="wrap page">
+        <BackToAccounts />
+        <RecordHead
+          title={query.data.accountName}
+          text={placeOf(query.data)}
+          acts={<AccountActs accountId={accountId} />}
+        />
         <Sections account={query.data} />
-      </RecordPage>
+      </main>
     )
   if (error instanceof ApiError && error.code === 'ACCOUNT_NOT_FOUND') return <NoSuchAccount />
   if (!error) return <AccountOnItsWay />
@@ -75,10 +88,29 @@ function LoadedAccount({ accountId }: { accountId: string }) {
   )
 }
 
+/** Where the account is. */
+const placeOf = ({ billingCity, billingState, ownerName }: Account) =>
+  [[billingCity, billingState].filter(Boolean).join(', '), ownerName && `looked after by ${ownerName}`]
+    .filter(Boolean)
+    .join(', ')
+
+/** What is begun for an account. */
+function AccountActs({ accountId }: { accountId: string }) {
+  const mayOrder = useMay('order')
+  if (!mayOrder) return null
+  return (
+    <RecordActs>
+      <ButtonLink to={`${paths.createOrder}?account=${accountId}`}>Create order</ButtonLink>
+    </RecordActs>
+  )
+}
+
 function Sections({ account }: { account: Account }) {
   const profile = useSession()?.userProfile
   const sections = sectionsFor({ roles: profile?.roles ?? [], access: accessOfProfile(profile) })
   const section = sectionOf(useLocation().hash, sections)
+  const tabs = tabsOf(sections)
+  const tab = tabs.find((one) => one.sections.some(({ hash }) => hash === section))
   usePageTitle(account.accountName)
   const freshness = useAccountFreshness(account.accountId)
   return (
@@ -87,14 +119,32 @@ function Sections({ account }: { account: Account }) {
       <TabsNav
         label="Account sections"
         preventScrollReset
-        tabs={sections.map(({ hash, label }) => ({
-          key: hash,
-          to: { hash },
-          label,
-          current: hash === section,
+        tabs={tabs.map(({ name, sections: own }) => ({
+          key: name,
+          to: { hash: own[0]?.hash ?? 'details' },
+          label: name,
+          current: name === tab?.name,
         }))}
       />
-      <div className="pt-8">{contentOf(section, account)}</div>
+      {tab && tab.sections.length > 1 && (
+        <nav className="account-halves" aria-label={`${tab.name} of the account`}>
+          <ul>
+            {tab.sections.map(({ hash, label }) => (
+              <li key={hash}>
+                <Link
+                  to={{ hash }}
+                  className="chip"
+                  preventScrollReset
+                  {...(hash === section ? { 'aria-current': 'page' as const } : {})}
+                >
+                  {label}
+                </Link>
+              </li>
+            ))}
+          </ul>
+        </nav>
+      )}
+      <div className="pt-5">{contentOf(section, account)}</div>
     </>
   )
 }
@@ -149,7 +199,7 @@ function contentOf(section: AccountSection, account: Account): ReactNode {
   const { accountId, accountName } = account
   const owned = { accountId, accountName }
   const contents: Record<AccountSection, ReactNode> = {
-    details: <AccountDetails account={account} />,
+    details: <AccountOverview account={account} />,
     contacts: <AccountContacts {...owned} />,
     'shipping-addresses': <AccountAddresses {...owned} />,
     orders: <AccountOrders {...owned} />,
@@ -196,8 +246,47 @@ function AccountOnItsWay() {
       <p className="vh" role="status">
         Loading
       </p>
-      <Skeleton className="h-12 w-full" />
-      <Skeleton className="h-56 w-full mt-8" />
+      <Skeleton className="h-13 w-full" />
+      <Skeleton className="account-figures-to-come mt-5" />
+      <Skeleton className="h-56 w-full mt-5" />
     </RecordPage>
+  )
+}
+
+const columns: Column<Contact>[] = [
+  {
+    key: 'name',
+    header: 'Name',
+    card: 'lead',
+    cell: ({ first_Name, last_Name }) => <b className="font-[560]">{`${first_Name} ${last_Name}`.trim()}</b>,
+    sortBy: ({ first_Name, last_Name }) => `${last_Name} ${first_Name}`,
+  },
+  {
+    key: 'email',
+    header: 'Email',
+    cell: ({ email }) => <MailLink email={email} />,
+    sortBy: ({ email }) => email,
+  },
+  { key: 'mobile', header: 'Mobile', cell: ({ mobile }) => <PhoneLink number={mobile} /> },
+  { key: 'phone', header: 'Phone', cell: ({ phone }) => <PhoneLink number={phone} /> },
+]
+
+/** Whom to write to and call. */
+function AccountContacts({ accountId, accountName }: OfAccount) {
+  const query = useQuery(contactsQuery(accountId))
+  const rows = query.data?.results ?? []
+  return (
+    <Section title="Contacts" note={rows.length > 0 && counted(rows.length, 'contact')}>
+      <LoadedTable
+        query={query}
+        what="contacts"
+        loadingText={messages.selectors.loadingContacts}
+        caption={`Contacts of ${accountName}`}
+        columns={columns}
+        rows={rows}
+        rowKey={({ id }) => id}
+        empty={<EmptyState title={messages.accounts.noContacts} />}
+      />
+    </Section>
   )
 }

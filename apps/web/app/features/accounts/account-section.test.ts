@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { accountSections, sectionOf, sectionsFor } from './account-section.ts'
+import { accountSections, sectionOf, sectionsFor, tabsOf } from './account-sections.tsx'
 
 test.for([
   ['#details', 'details'],
@@ -36,13 +36,30 @@ test.for([
     'Fleet only',
     ['User'],
     'fleet',
-    ['details', 'contacts', 'shipping-addresses', 'screen-repair-program', 'stations'],
+    ['details', 'screen-repair-program', 'stations', 'contacts', 'shipping-addresses'],
   ],
-  ['Invoices only', ['User'], 'invoices', ['details', 'contacts', 'shipping-addresses', 'orders']],
+  ['Invoices only', ['User'], 'invoices', ['details', 'orders', 'contacts', 'shipping-addresses']],
 ] as const)('%s sees these sections', ([, roles, access, wanted]) => {
   expect(sectionsFor({ roles, access }).map(({ hash }) => hash)).toEqual(wanted)
 })
 
 test('a section that is not there for the person shows the details', () => {
   expect(sectionOf('#people', sectionsFor({ roles: ['User'], access: 'fleet' }))).toBe('details')
+})
+
+test('six tabs at most, each of them leads to a section that the person sees', () => {
+  const tabs = (access: 'full' | 'fleet') =>
+    tabsOf(sectionsFor({ roles: ['User'], access })).map(({ name, sections }) => [name, sections[0]?.hash])
+  expect(tabs('full')).toEqual([
+    ['Overview', 'details'],
+    ['Order History', 'orders'],
+    ['Fleet', 'screen-repair-program'],
+    ['People and places', 'contacts'],
+    ['Rules', 'kits'],
+  ])
+  expect(tabs('fleet')).toEqual([
+    ['Overview', 'details'],
+    ['Fleet', 'screen-repair-program'],
+    ['People and places', 'contacts'],
+  ])
 })

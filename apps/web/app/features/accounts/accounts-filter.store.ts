@@ -1,4 +1,4 @@
-import { agentLabel } from '@portal/domain/agent-label'
+import { agentLabel } from '@portal/domain/people'
 import { create } from 'zustand'
 import { createJSONStorage, persist } from 'zustand/middleware'
 

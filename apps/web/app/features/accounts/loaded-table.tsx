@@ -1,9 +1,8 @@
 import { loadFailure } from '@portal/domain/messages'
-import type { ReactNode } from 'react'
+import { type ReactNode, useState } from 'react'
 import { requestIdOf } from '../../lib/api.ts'
 import { DataTable, type DataTableProps } from '../../ui/data-table.tsx'
-import { ErrorPanel } from '../../ui/error-panel.tsx'
-import { useKeptError } from './use-kept-error.ts'
+import { ErrorPanel } from '../../ui/page-states.tsx'
 
 type Read = {
   isPending: boolean
@@ -44,4 +43,14 @@ export function LoadedTable<Row>({ query, what, loadingText, empty, ...table }: 
       )}
     </div>
   )
+}
+
+type Outcome = { isPending: boolean; error: Error | null }
+
+/** The error of a read, also while it is being tried again: what went wrong stays until that is known to be over. */
+export function useKeptError({ isPending, error }: Outcome): Error | null {
+  const [kept, keep] = useState(error)
+  const present = isPending ? kept : error
+  if (present !== kept) keep(present)
+  return present
 }

@@ -1,6 +1,6 @@
 import type { Account } from '@portal/contract/accounts'
 import { expect, test } from 'vitest'
-import { matchAccounts } from './match-accounts.ts'
+import { matchAccounts } from './agent-accounts.ts'
 
 const account = (accountName: string, salesSupport: string, salesSupportEmail: string): Account => ({
   id: accountName,
@@ -32,10 +32,15 @@ test.for([
   ['lena', ['Northgate Delivery LLC']],
   ['  omar@ ', ['Lakeshore Last Mile']],
   ['wbc.example', ['Northgate Delivery LLC', 'Lakeshore Last Mile']],
+  ['delivery nórthgate', ['Northgate Delivery LLC']],
+  ['frost northgate', ['Northgate Delivery LLC']],
   ['toledo', []],
   ['owner', []],
   ['', ['Northgate Delivery LLC', 'Lakeshore Last Mile']],
   ['   ', ['Northgate Delivery LLC', 'Lakeshore Last Mile']],
-] as const)('"%s" is looked for in account name, support name and support email only', ([search, names]) => {
-  expect(found(search)).toEqual(names)
-})
+] as const)(
+  '"%s" is looked for in account name, support name and support email only, word by word',
+  ([search, names]) => {
+    expect(found(search)).toEqual(names)
+  },
+)

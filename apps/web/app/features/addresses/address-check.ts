@@ -19,9 +19,17 @@ import { messages } from '@portal/domain/messages'
 /** An address with the country in which it is looked up. */
 export type Place = { address: Address; country: string }
 
+/** Where an address comes from that was taken over from the file of an account. */
+export type StoredFrom = {
+  /** Which address on file it is: `ownRecord`, or the id of a further one. */
+  record?: string
+  /** How it read before it was corrected on file, as a line; told to the person who chose it. */
+  was?: string
+}
+
 /** What is known about exactly one address; it says nothing about any other (`of`, see `placeKey`). */
 export type PlaceCheck = { of: string } & (
-  | { outcome: 'stored' }
+  | ({ outcome: 'stored' } & StoredFrom)
   | { outcome: 'verified'; isDeliverable: boolean; secondLine?: string }
   | { outcome: 'refused'; message: string; isUnavailable: boolean }
   | { outcome: 'as-entered'; reason: string }
@@ -133,8 +141,15 @@ export const storedAddress = ({ street1, street2, city, state, zipCode }: Shippi
   zip: zipCode,
 })
 
+/** The billing or shipping address that an account has itself. */
+export const ownRecord = 'own'
+
 /** Comes from the account's records: it is theirs to know. */
-export const storedCheck = (place: Place): PlaceCheck => ({ of: placeKey(place), outcome: 'stored' })
+export const storedCheck = (place: Place, from: StoredFrom = {}): PlaceCheck => ({
+  of: placeKey(place),
+  outcome: 'stored',
+  ...from,
+})
 
 /** The address service, or the server, could not verify it. */
 export const refusedCheck = (place: Place, message: string, isUnavailable = false): PlaceCheck => ({

@@ -4,20 +4,23 @@ import {
   type AddressPart,
   addressLine,
   addressParts,
+  onFileMessages,
 } from '@portal/domain/address'
-import { countries } from '@portal/domain/countries'
+import { countries, homeCountry } from '@portal/domain/countries'
 import { messages } from '@portal/domain/messages'
+import { whyNoUps } from '@portal/domain/ups-reach'
 import { type FocusEvent, useEffect, useRef } from 'react'
 import { useSettled } from '../../lib/use-settled.ts'
+import { addressTokens } from '../../ui/address-tokens.ts'
 import { Button } from '../../ui/button.tsx'
 import { type ControlProps, Field } from '../../ui/field.tsx'
 import { Notice } from '../../ui/notice.tsx'
 import { Select } from '../../ui/select.tsx'
 import { TextInput } from '../../ui/text-input.tsx'
+import { zipQuestion } from '../../ui/zip-question.tsx'
 import { type AddressSlot, enteredReasonMax, isWhole, presentCheck, refusalOf } from './address-check.ts'
 import { addressFieldId } from './address-summary.ts'
 import { StreetInput, type StreetSuggestion } from './street-input.tsx'
-import { useAfterPress } from './use-after-press.ts'
 import { UseAsEntered } from './use-as-entered.tsx'
 
 export type AddressEntryProps = {
@@ -42,12 +45,6 @@ export type AddressEntryProps = {
 }
 
 const labels: Record<AddressPart, string> = { street: 'Street', city: 'City', state: 'State', zip: 'ZIP' }
-const autoComplete: Record<AddressPart, string> = {
-  street: 'street-address',
-  city: 'address-level2',
-  state: 'address-level1',
-  zip: 'postal-code',
-}
 
 /** What is known in favour of an address, to stand beside its tick; undefined when that is nothing. */
 export function verdictText(slot: AddressSlot): string | undefined {
@@ -55,6 +52,10 @@ export function verdictText(slot: AddressSlot): string | undefined {
   if (check?.outcome !== 'verified') return undefined
   return `${check.isDeliverable ? 'Verified' : 'Address format checked'}: ${addressLine(slot.address)}`
 }
+
+/** A refusal of the address service, and why UPS does not go there; undefined without a refusal. */
+const joined = (refusal: string | undefined, noUps: string | undefined) =>
+  refusal && [refusal, noUps].filter(Boolean).join(' ')
 
 /** How long a check may take before the person need not wait for it. */
 const patienceMs = 3_000
@@ -70,14 +71,17 @@ export function AddressEntry(props: AddressEntryProps) {
     latest.current = props
   })
   const afterPress = useAfterPress()
-  const error = (part: AddressPart) => errors[part] ?? (part === 'street' ? refusalOf(slot) : undefined)
+  const isHome = slot.country === homeCountry
+  const noUps = owner === 'Shipping' && isHome ? whyNoUps(slot.address) : undefined
+  const error = (part: AddressPart) =>
+    errors[part] ?? (part === 'street' ? joined(refusalOf(slot), noUps) : undefined)
 
   function control(part: AddressPart, wiring: ControlProps) {
     const shared = {
       ...wiring,
       value: slot.address[part],
       locked,
-      autoComplete: `${owner.toLowerCase()} ${autoComplete[part]}`,
+      autoComplete: `${owner.toLowerCase()} ${addressTokens[part]}`,
       onBlur: () => afterPress(() => latest.current.onLeavePart?.(part)),
     }
     if (part !== 'street' || locked)
@@ -85,8 +89,6 @@ export function AddressEntry(props: AddressEntryProps) {
     return (
       <StreetInput
         {...shared}
-        // The browser's own list would cover ours.
-        autoComplete="off"
         suggestions={props.suggestions}
         onType={(text) => onEdit(part, text)}
         onChoose={props.onChoose}
@@ -110,6 +112,13 @@ export function AddressEntry(props: AddressEntryProps) {
             label={labels[part]}
             required
             error={error(part)}
+            // A carrier may ship there all the same, and nothing is sent to a billing address.
+            warning={part === 'street' ? noUps : undefined}
+            hint={
+              part === 'zip' && isHome && !locked
+                ? zipQuestion({ ...slot.address, onTake: (zip) => onEdit('zip', zip) })
+                : undefined
+            }
             ok={part === 'street' && !locked ? verdictText(slot) : undefined}
             className={part === 'street' ? 'md:col-span-3' : ''}
           >
@@ -124,7 +133,8 @@ export function AddressEntry(props: AddressEntryProps) {
 
 function CountryAndCheck(props: AddressEntryProps) {
   const { owner, slot, isChecking, onCountry } = props
-  const outcome = presentCheck(slot)?.outcome
+  const check = presentCheck(slot)
+  const outcome = check?.outcome
   return (
     <>
       <div className="grid items-end gap-4 md:grid-cols-2">
@@ -157,6 +167,11 @@ function CountryAndCheck(props: AddressEntryProps) {
           </p>
         </div>
       </div>
+      {check?.outcome === 'stored' && check.was !== undefined && (
+        <Notice tone="warning" role="status">
+          {onFileMessages.corrected(check.was)}
+        </Notice>
+      )}
       <EnteredAddress {...props} />
     </>
   )
@@ -204,4 +219,40 @@ function UsedAsEntered({ reason, onUndo }: { reason: string; onUndo: () => void 
       </Notice>
     </div>
   )
+}
+
+/**
+ * Runs something at once, or, while the pointer is down, after it came up and its click has arrived. A field
+ * is left by pressing something else: a message that appeared then would move that away under the pointer.
+ */
+function useAfterPress(): (run: () => void) => void {
+  const isPressed = useRef(false)
+  const waiting = useRef<Array<() => void>>([])
+
+  useEffect(() => {
+    const press = () => {
+      isPressed.current = true
+    }
+    const release = () => {
+      isPressed.current = false
+      // The click follows the release within the same task.
+      setTimeout(() => {
+        for (const run of waiting.current.splice(0)) run()
+      })
+    }
+    document.addEventListener('pointerdown', press, true)
+    document.addEventListener('pointerup', release, true)
+    document.addEventListener('pointercancel', release, true)
+    return () => {
+      waiting.current = []
+      document.removeEventListener('pointerdown', press, true)
+      document.removeEventListener('pointerup', release, true)
+      document.removeEventListener('pointercancel', release, true)
+    }
+  }, [])
+
+  return (run) => {
+    if (isPressed.current) waiting.current.push(run)
+    else run()
+  }
 }

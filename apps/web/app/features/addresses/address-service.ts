@@ -7,7 +7,7 @@ import {
   usMatchesOf,
   usSuggestionsOf,
 } from '@portal/contract/addresses'
-import type { AddressServiceConfig } from '@portal/contract/config'
+import type { AddressServiceConfig } from '@portal/contract/browser'
 import { type Address, addressLine } from '@portal/domain/address'
 import {
   type AddressSuggestion,

@@ -1,4 +1,5 @@
 import type { IntlSuggestion } from '@portal/contract/addresses'
+import { openCalls } from '@portal/contract/open-calls'
 import { type Address, type AddressPart, addressLine } from '@portal/domain/address'
 import {
   type AddressSuggestion,
@@ -15,7 +16,7 @@ import { call, messageOf } from '../../lib/api.ts'
 import { logQuietly } from '../../lib/log.ts'
 import { queryClient } from '../../lib/query-client.ts'
 import { useSettled } from '../../lib/use-settled.ts'
-import { addressesQuery } from '../accounts/accounts.queries.ts'
+import { addressesQuery } from '../crm/accounts.queries.ts'
 import {
   type AddressSlot,
   isWorthChecking,
@@ -36,7 +37,7 @@ const askAlways = { networkMode: 'always' } as const
 
 const configQuery = queryOptions({
   queryKey: ['config'],
-  queryFn: ({ signal }) => call('getConfig', { signal }),
+  queryFn: ({ signal }) => call(openCalls.getConfig, { signal }),
   staleTime: hourMs,
   ...askAlways,
 })

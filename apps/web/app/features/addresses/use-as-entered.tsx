@@ -1,8 +1,7 @@
 import { messages } from '@portal/domain/messages'
 import { type KeyboardEvent, useEffect, useRef, useState } from 'react'
 import { Button } from '../../ui/button.tsx'
-import { Field } from '../../ui/field.tsx'
-import { TextInput } from '../../ui/text-input.tsx'
+import { TextField } from '../../ui/form-fields.tsx'
 
 type UseAsEnteredProps = {
   /** What the reason begins as: something where it is plain, nothing where only the person can know it. */
@@ -69,24 +68,18 @@ function ReasonForm({
 
   return (
     <div className="grid gap-2.5">
-      <Field
+      <TextField
         label="Why is this address correct?"
         required
         hint={`At most ${reasonMax} characters. Our staging team will see this.`}
         error={isRefused && reason.trim() === '' ? messages.address.reasonRequired : undefined}
-      >
-        {(control) => (
-          <TextInput
-            {...control}
-            ref={field}
-            value={reason}
-            maxLength={reasonMax}
-            autoComplete="off"
-            onChange={(event) => setReason(event.target.value)}
-            onKeyDown={handleKey}
-          />
-        )}
-      </Field>
+        ref={field}
+        value={reason}
+        maxLength={reasonMax}
+        autoComplete="off"
+        onChange={(event) => setReason(event.target.value)}
+        onKeyDown={handleKey}
+      />
       <div className="flex flex-wrap gap-2.5">
         <Button size="sm" onClick={use}>
           Use this address anyway

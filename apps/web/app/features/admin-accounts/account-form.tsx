@@ -1,26 +1,35 @@
 import { zodResolver } from '@hookform/resolvers/zod'
-import type { AccountRecord } from '@portal/contract/crm-record-changes'
+import { administratorCalls } from '@portal/contract/administrator-calls'
+import { type AccountRecord, accountChange } from '@portal/contract/crm-record-changes'
 import { plainWords } from '@portal/contract/plain-words'
-import { agentLabel } from '@portal/domain/agent-label'
 import { likeNamed } from '@portal/domain/crm-records'
 import { messages } from '@portal/domain/messages'
-import { useQuery } from '@tanstack/react-query'
+import { agentLabel } from '@portal/domain/people'
+import { whyNoUps } from '@portal/domain/ups-reach'
+import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useEffect, useState } from 'react'
-import { type UseFormReturn, useForm } from 'react-hook-form'
+import type { UseFormReturn } from 'react-hook-form'
+import type * as z from 'zod'
 import { messageOf, requestIdOf } from '../../lib/api.ts'
-import { useFormDraft } from '../../lib/use-form-draft.ts'
+import { useRecordForm } from '../../lib/use-record-form.ts'
 import { useSettled } from '../../lib/use-settled.ts'
 import { Button } from '../../ui/button.tsx'
 import { Checkbox } from '../../ui/checkbox.tsx'
-import { ErrorPanel } from '../../ui/error-panel.tsx'
-import { Field } from '../../ui/field.tsx'
+import { ConflictDialog } from '../../ui/conflict-dialog.tsx'
+import { DraftNotice } from '../../ui/draft-notice.tsx'
+import { FormBar } from '../../ui/form-bar.tsx'
+import { SelectField } from '../../ui/form-fields.tsx'
 import { LeaveGuard } from '../../ui/leave-guard.tsx'
 import { Notice } from '../../ui/notice.tsx'
-import { Select } from '../../ui/select.tsx'
-import { type AccountValues, accountValues, newAccount, valuesOf } from './account-values.ts'
-import { FormText, isStale, showAtFields } from './form-text.tsx'
-import { accountRecordsQuery, agentRecordsQuery, useRecordWrite } from './records.queries.ts'
-import { StaleNotice } from './stale-notice.tsx'
+import { ErrorPanel } from '../../ui/page-states.tsx'
+import { zipQuestion } from '../../ui/zip-question.tsx'
+import { FormText } from './record-form.tsx'
+import {
+  accountRecordQuery,
+  accountRecordsQuery,
+  agentRecordsQuery,
+  useRecordWrite,
+} from './records.queries.ts'
 
 type AccountFormProps = {
   /** As it was read; null for a new account. */
@@ -31,39 +40,33 @@ type AccountFormProps = {
 
 /** The form of an account of the embedded CRM (docs/spec/accounts.md#records). */
 export function AccountForm({ account, onSaved, onCancel }: AccountFormProps) {
-  /** The version that is edited: another is shown only when the person asks for it. */
-  const [start, setStart] = useState(account)
-  const create = useRecordWrite('createAccount')
-  const update = useRecordWrite('updateAccount')
-  const form = useForm<AccountValues>({
-    resolver: zodResolver(accountValues, { error: plainWords }),
-    defaultValues: start ? valuesOf(start) : newAccount,
-    mode: 'onTouched',
-  })
-  const { isDirty, submitCount, errors } = form.formState
-  const draft = useFormDraft({ ...form, isDirty })
-  const [isSame, setSame] = useState(!start || sameAddresses(valuesOf(start)))
-  const { setFocus } = form
-  useEffect(() => setFocus('accountName'), [setFocus])
-  const isBusy = create.isPending || update.isPending
-  const isSaved = create.isSuccess || update.isSuccess
-  const error = create.error ?? update.error
-
-  const send = form.handleSubmit(async (values) => {
-    try {
-      if (start) {
-        await update.mutateAsync({
-          body: { ...values, accountId: start.accountId, version: start.version },
-        })
-        return onSaved(start.accountId)
+  const [isSame, setSame] = useState(!account || sameAddresses(account))
+  const create = useRecordWrite(administratorCalls.createAccount)
+  const update = useRecordWrite(administratorCalls.updateAccount)
+  const queryClient = useQueryClient()
+  const record = useRecordForm<AccountRecord, AccountValues, AccountValues, string>({
+    stored: account,
+    valuesOf: (stored) => (stored ? valuesOf(stored) : newAccount),
+    resolver: accountRules,
+    save: async (values, from) => {
+      if (from) {
+        const { accountId, version } = from
+        await update.mutateAsync({ body: { ...values, accountId, version } })
+        return accountId
       }
       const { isActive: _, ...created } = values
-      const { result } = await create.mutateAsync({ body: created })
-      onSaved(result.accountId)
-    } catch (failure) {
-      showAtFields(form, failure)
-    }
+      return (await create.mutateAsync({ body: created })).result.accountId
+    },
+    readNewest: async () =>
+      (await queryClient.fetchQuery({ ...accountRecordQuery(account?.accountId ?? ''), staleTime: 0 }))
+        .result,
+    onSaved,
+    onShown: (values) => setSame(sameAddresses(values)),
   })
+  const { form, from: start, isBusy, error } = record
+  const { submitCount, errors } = form.formState
+  const { setFocus } = form
+  useEffect(() => setFocus('accountName'), [setFocus])
 
   /** Shipping follows billing while the box is ticked. */
   const follow = () => {
@@ -78,26 +81,14 @@ export function AccountForm({ account, onSaved, onCancel }: AccountFormProps) {
       onSubmit={(event) => {
         event.preventDefault()
         follow()
-        void send()
+        void record.send()
       }}
     >
-      {draft && <Notice role="status">{messages.admin.draftIsBack}</Notice>}
-      {error && !isStale(error) && <ErrorPanel message={messageOf(error)} requestId={requestIdOf(error)} />}
-      {isStale(error) && (
-        <StaleNotice
-          onShow={() => {
-            setStart(account)
-            if (account) {
-              form.reset(valuesOf(account))
-              setSame(sameAddresses(valuesOf(account)))
-            }
-            update.reset()
-          }}
-        />
-      )}
+      {record.isBack && <DraftNotice onStartOver={record.startOver} />}
+      {error && <ErrorPanel message={messageOf(error)} requestId={requestIdOf(error)} />}
       <AccountName form={form} accountId={start?.accountId ?? null} />
       <AgentField form={form} ownerId={start?.agentId ?? null} />
-      <AddressFields form={form} part="billing" legend="Billing address" />
+      <AddressFields form={form} part="billing" legend="Billing address" isShippedTo={isSame} />
       <Checkbox
         label="Ship to the billing address"
         checked={isSame}
@@ -107,7 +98,7 @@ export function AccountForm({ account, onSaved, onCancel }: AccountFormProps) {
             form.setValue('shipping', form.getValues('billing'), { shouldDirty: true })
         }}
       />
-      {!isSame && <AddressFields form={form} part="shipping" legend="Shipping address" />}
+      {!isSame && <AddressFields form={form} part="shipping" legend="Shipping address" isShippedTo />}
       <div className="grid items-start gap-5 sm:grid-cols-2">
         <FormText form={form} name="salesSupport" label="Support name" required={false} />
         <FormText form={form} name="salesSupportEmail" label="Support email" required={false} />
@@ -127,26 +118,27 @@ export function AccountForm({ account, onSaved, onCancel }: AccountFormProps) {
           Some fields need your attention.
         </Notice>
       )}
-      <div className="sticky bottom-0 z-10 flex flex-wrap items-center gap-3 border-t border-line bg-bg py-3">
+      <FormBar>
         <Button type="submit" busy={isBusy}>
           {start ? 'Save' : 'Create account'}
         </Button>
         <Button variant="ghost" disabled={isBusy} onClick={onCancel}>
           Cancel
         </Button>
-      </div>
-      <LeaveGuard active={isDirty && !isBusy && !isSaved} />
+      </FormBar>
+      <LeaveGuard active={record.isUnsaved} />
+      <ConflictDialog conflict={record.conflict} />
     </form>
   )
 }
 
-const sameAddresses = ({ billing, shipping }: AccountValues) =>
+const sameAddresses = ({ billing, shipping }: Pick<AccountValues, 'billing' | 'shipping'>) =>
   billing.street === shipping.street &&
   billing.city === shipping.city &&
   billing.state === shipping.state &&
   billing.zip === shipping.zip
 
-type Form = UseFormReturn<AccountValues>
+type Form = UseFormReturn<AccountValues, unknown, AccountValues>
 
 const similarWaitMs = 400
 
@@ -176,36 +168,92 @@ function AgentField({ form, ownerId }: { form: Form; ownerId: string | null }) {
   const agents = useQuery(agentRecordsQuery).data?.agents
   const offered = agents?.filter(({ isActive, zohoUserId }) => isActive || zohoUserId === ownerId)
   return (
-    <Field
+    <SelectField
+      // The list arrives after the form: its value is chosen again then.
+      key={offered ? 'agents' : 'none'}
       label="Agent"
       required
-      error={form.formState.errors.agentId && messages.crm.agentRequired}
       hint={offered?.length === 0 ? 'There are no agents yet. Add one under Agents first.' : undefined}
+      {...form.register('agentId')}
+      error={form.formState.errors.agentId && messages.crm.agentRequired}
     >
-      {(control) => (
-        // The list arrives after the form: its value is chosen again then.
-        <Select {...control} key={offered ? 'agents' : 'none'} {...form.register('agentId')}>
-          <option value="">Choose an agent</option>
-          {offered?.map((agent) => (
-            <option key={agent.zohoUserId} value={agent.zohoUserId}>
-              {agentLabel(agent)}
-              {agent.isActive ? '' : ' (inactive)'}
-            </option>
-          ))}
-        </Select>
-      )}
-    </Field>
+      <option value="">Choose an agent</option>
+      {offered?.map((agent) => (
+        <option key={agent.zohoUserId} value={agent.zohoUserId}>
+          {agentLabel(agent)}
+          {agent.isActive ? '' : ' (inactive)'}
+        </option>
+      ))}
+    </SelectField>
   )
 }
 
-function AddressFields({ form, part, legend }: { form: Form; part: 'billing' | 'shipping'; legend: string }) {
+type AddressFieldsProps = {
+  form: Form
+  part: 'billing' | 'shipping'
+  legend: string
+  /** Orders go there: what UPS does not reach is said at the street. */
+  isShippedTo: boolean
+}
+
+function AddressFields({ form, part, legend, isShippedTo }: AddressFieldsProps) {
+  const address = form.watch(part)
   return (
     <fieldset className="grid items-start gap-5 md:grid-cols-[2fr_1fr_1fr]">
       <legend className="mb-2 text-large font-semibold">{legend}</legend>
-      <FormText form={form} name={`${part}.street`} label="Street" className="col-span-full" />
+      <FormText
+        form={form}
+        name={`${part}.street`}
+        label="Street"
+        warning={isShippedTo ? whyNoUps(address) : undefined}
+        className="col-span-full"
+      />
       <FormText form={form} name={`${part}.city`} label="City" />
       <FormText form={form} name={`${part}.state`} label="State" />
-      <FormText form={form} name={`${part}.zip`} label="ZIP" />
+      <FormText
+        form={form}
+        name={`${part}.zip`}
+        label="ZIP"
+        hint={zipQuestion({
+          ...address,
+          onTake: (whole) => form.setValue(`${part}.zip`, whole, { shouldDirty: true, shouldValidate: true }),
+        })}
+      />
     </fieldset>
   )
 }
+
+/** What the account form holds; a new account has no version yet. */
+const accountValues = accountChange.omit({ accountId: true, version: true }).required()
+type AccountValues = z.input<typeof accountValues>
+const accountRules = zodResolver(accountValues, { error: plainWords })
+
+const noAddress = { street: '', city: '', state: '', zip: '' }
+
+const newAccount: AccountValues = {
+  agentId: '',
+  accountName: '',
+  billing: noAddress,
+  shipping: noAddress,
+  salesSupport: '',
+  salesSupportEmail: '',
+  isActive: true,
+}
+
+const valuesOf = ({
+  agentId,
+  accountName,
+  billing,
+  shipping,
+  salesSupport,
+  salesSupportEmail,
+  isActive,
+}: AccountRecord): AccountValues => ({
+  agentId,
+  accountName,
+  billing,
+  shipping,
+  salesSupport,
+  salesSupportEmail,
+  isActive,
+})

@@ -1,28 +1,25 @@
 import type { AccountRecord } from '@portal/contract/crm-record-changes'
-import { adminAccountPath, adminPaths } from '@portal/domain/admin-paths'
 import { brand } from '@portal/domain/brand'
 import { accountPath, insertId } from '@portal/domain/paths'
+import { adminAccountPath, adminPaths } from '@portal/domain/portal-paths'
 import { refusalMessages } from '@portal/domain/refusal-messages'
 import { useInfiniteQuery, useQuery } from '@tanstack/react-query'
-import { lazy, type ReactNode, Suspense, useState } from 'react'
+import { type ReactNode, Suspense, useState } from 'react'
 import { type MetaFunction, useNavigate, useParams } from 'react-router'
 import { ApiError } from '../../lib/api.ts'
+import { lazy } from '../../lib/lazy.ts'
 import { useHasFormDraft } from '../../lib/use-form-draft.ts'
 import { BackLink } from '../../ui/back-link.tsx'
 import { Button } from '../../ui/button.tsx'
 import { ButtonLink } from '../../ui/button-link.tsx'
-import { EmptyState } from '../../ui/empty-state.tsx'
+import { DescriptionList, DescriptionListItem } from '../../ui/description-list.tsx'
 import { focusHeading } from '../../ui/page-announcer.tsx'
-import { QueryFailure } from '../../ui/query-failure.tsx'
-import { SkeletonLines } from '../../ui/skeleton.tsx'
+import { EmptyState, QueryFailure, SkeletonLines } from '../../ui/page-states.tsx'
 import { toast } from '../../ui/toast.tsx'
 import { activityQuery } from '../admin-activity/activity.queries.ts'
 import { RecentActivity } from '../admin-activity/recent-activity.tsx'
-import { AccountFacts } from './account-facts.tsx'
-import { AddressesSection } from './addresses-section.tsx'
-import { ContactsSection } from './contacts-section.tsx'
-import { LiveNotice } from './live-notice.tsx'
-import { RecordStatus } from './record-status.tsx'
+import { AddressesSection, ContactsSection } from './account-sections.tsx'
+import { LiveNotice, RecordStatus } from './record-list.tsx'
 import { accountRecordQuery } from './records.queries.ts'
 
 const AccountForm = lazy(async () => ({ default: (await import('./account-form.tsx')).AccountForm }))
@@ -157,3 +154,31 @@ const Page = ({ children }: { children: ReactNode }) => (
     {children}
   </main>
 )
+
+/** The facts of an account in one list. */
+function AccountFacts({ account }: { account: AccountRecord }) {
+  const { agentName, billing, shipping, salesSupport, salesSupportEmail } = account
+  return (
+    <DescriptionList>
+      <DescriptionListItem label="Agent" span={4}>
+        <bdi>{agentName}</bdi>
+      </DescriptionListItem>
+      <DescriptionListItem label="Support name" span={4}>
+        {salesSupport || 'None'}
+      </DescriptionListItem>
+      <DescriptionListItem label="Support email" span={4}>
+        {salesSupportEmail || 'None'}
+      </DescriptionListItem>
+      <DescriptionListItem label="Billing address" span={6}>
+        {lineOf(billing)}
+      </DescriptionListItem>
+      <DescriptionListItem label="Shipping address" span={6}>
+        {lineOf(shipping)}
+      </DescriptionListItem>
+    </DescriptionList>
+  )
+}
+
+/** "1 Dock St, Toledo, OH 43604" */
+const lineOf = ({ street, city, state, zip }: AccountRecord['billing']) =>
+  [street, city, `${state} ${zip}`.trim()].filter(Boolean).join(', ') || 'None'

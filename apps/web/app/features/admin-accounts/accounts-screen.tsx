@@ -1,20 +1,23 @@
 import type { ListedAccount } from '@portal/contract/crm-record-changes'
-import { adminAccountPath } from '@portal/domain/admin-paths'
 import { brand } from '@portal/domain/brand'
 import { counted } from '@portal/domain/format'
 import { limits } from '@portal/domain/limits'
 import { insertId } from '@portal/domain/paths'
+import { adminAccountPath } from '@portal/domain/portal-paths'
 import { type UseQueryResult, useQuery } from '@tanstack/react-query'
+import { Building2 } from 'lucide-react'
 import { useState } from 'react'
 import { Link, type MetaFunction } from 'react-router'
+import { defineList } from '../../lib/define-list.ts'
 import { useSettled } from '../../lib/use-settled.ts'
 import { ButtonLink } from '../../ui/button-link.tsx'
-import { type Column, DataTable } from '../../ui/data-table.tsx'
-import { EmptyState } from '../../ui/empty-state.tsx'
-import { QueryFailure } from '../../ui/query-failure.tsx'
-import { SearchInput } from '../../ui/search-input.tsx'
-import { LiveNotice } from './live-notice.tsx'
-import { RecordStatus } from './record-status.tsx'
+import type { Column } from '../../ui/data-table.tsx'
+import { EmptyPicture } from '../../ui/empty-picture.tsx'
+import { ListBar } from '../../ui/list-bar.tsx'
+import { Listed } from '../../ui/loaded.tsx'
+import { EmptyState } from '../../ui/page-states.tsx'
+import { PageHead } from '../../ui/work-bar.tsx'
+import { LiveNotice, RecordStatus } from './record-list.tsx'
 import { accountRecordsQuery } from './records.queries.ts'
 
 export const meta: MetaFunction = () => [{ title: `Accounts, back office, ${brand.name}` }]
@@ -27,25 +30,41 @@ export default function AccountRecordsScreen() {
   const [typed, setTyped] = useState('')
   const query = useQuery(accountRecordsQuery(useSettled(typed.trim(), searchWaitMs)))
   return (
-    <main id="main" className="wrap page grid content-start gap-6">
-      <div className="title-row">
-        <h1>Accounts</h1>
-        {query.data?.isLive === false && (
-          <div className="actions">
-            <ButtonLink to={adminAccountPath(insertId)}>Add account</ButtonLink>
-          </div>
-        )}
-      </div>
+    <main id="main" className="wrap page list-page">
+      <PageHead
+        title="Accounts"
+        actions={
+          query.data?.isLive === false && (
+            <div className="actions">
+              <ButtonLink to={adminAccountPath(insertId)}>Add account</ButtonLink>
+            </div>
+          )
+        }
+      />
       {query.data?.isLive && <LiveNotice />}
-      <SearchInput
-        label="Search account name, support name, support email or id"
-        maxLength={limits.searchMax}
-        value={typed}
-        onValueChange={setTyped}
+      <ListBar
+        address={{ ...nothingFiltered, typed, type: setTyped, clear: () => setTyped('') }}
+        hasChips={false}
+        count={query.data && query.data.accounts.length > 0 ? foundWords(query.data) : ''}
       />
       <Accounts query={query} isSearch={typed.trim() !== ''} />
     </main>
   )
+}
+
+const nothingFiltered = {
+  list: defineList({
+    search: {
+      label: 'Search account name, support name, support email or id',
+      short: 'Search accounts',
+      max: limits.searchMax,
+    },
+    filters: {},
+  }),
+  filters: {},
+  filter: () => undefined,
+  changeTexts: () => undefined,
+  on: 0,
 }
 
 type AccountsProps = {
@@ -55,32 +74,27 @@ type AccountsProps = {
 
 function Accounts({ query, isSearch }: AccountsProps) {
   const { data } = query
-  const failure = query.error && <QueryFailure query={query} what="accounts" />
-  if (failure && !data) return failure
-  if (data?.total === 0)
-    return isSearch ? (
-      <EmptyState title="No accounts match your search." text="Search for a part of the name." />
-    ) : (
-      <EmptyState
-        title="No accounts yet."
-        text="Every order belongs to an account and names one of its contacts."
-      />
-    )
   return (
-    <div className="grid gap-3">
-      {failure}
-      <p className="text-ui text-muted" role="status">
-        {data && foundWords(data)}
-      </p>
-      <DataTable
-        caption="Accounts"
-        columns={columns}
-        rows={data?.accounts ?? []}
-        rowKey={({ accountId }) => accountId}
-        loading={query.isPending}
-        busy={query.isFetching}
-      />
-    </div>
+    <Listed
+      className="grid gap-3"
+      query={query}
+      what="accounts"
+      caption="Accounts"
+      columns={columns}
+      rows={data?.accounts ?? []}
+      rowKey={({ accountId }) => accountId}
+      empty={
+        isSearch ? (
+          <EmptyState title="No accounts match your search." text="Search for a part of the name." />
+        ) : (
+          <EmptyState
+            title="No accounts yet."
+            picture={<EmptyPicture icon={Building2} />}
+            text="Every order belongs to an account and names one of its contacts."
+          />
+        )
+      }
+    />
   )
 }
 

@@ -1,15 +1,19 @@
 import { zodResolver } from '@hookform/resolvers/zod'
+import { administratorCalls } from '@portal/contract/administrator-calls'
 import { type AddressRecord, addressForm } from '@portal/contract/crm-record-changes'
 import { plainWords } from '@portal/contract/plain-words'
-import { useState } from 'react'
-import { useForm } from 'react-hook-form'
+import { whyNoUps } from '@portal/domain/ups-reach'
 import type * as z from 'zod'
-import { FormText } from './form-text.tsx'
-import { RecordDialog } from './record-dialog.tsx'
-import { useRecordWrite } from './records.queries.ts'
+import { useRecordForm } from '../../lib/use-record-form.ts'
+import { toast } from '../../ui/toast.tsx'
+import { zipQuestion } from '../../ui/zip-question.tsx'
+import { FormText, RecordDialog } from './record-form.tsx'
+import { useNewestRecord, useRecordWrite } from './records.queries.ts'
 
 const addressValues = addressForm.omit({ accountId: true })
 type AddressValues = z.input<typeof addressValues>
+type SentAddress = z.output<typeof addressValues>
+const addressRules = zodResolver(addressValues, { error: plainWords })
 
 const newAddress: AddressValues = {
   addressTypeDisplay: '',
@@ -26,46 +30,52 @@ type AddressDialogProps = { accountId: string; address: AddressRecord | null; on
 
 /** Adds or changes one. */
 export function AddressDialog({ accountId, address, onClose }: AddressDialogProps) {
-  /** The version that is edited: another is shown only when the person asks for it. */
-  const [start, setStart] = useState(address)
-  const create = useRecordWrite('createShippingAddress')
-  const update = useRecordWrite('updateShippingAddress')
-  const form = useForm<AddressValues>({
-    resolver: zodResolver(addressValues, { error: plainWords }),
-    defaultValues: start ? valuesOf(start) : newAddress,
+  const create = useRecordWrite(administratorCalls.createShippingAddress)
+  const update = useRecordWrite(administratorCalls.updateShippingAddress)
+  const readNewest = useNewestRecord(accountId)
+  const record = useRecordForm<AddressRecord, AddressValues, SentAddress, unknown>({
+    name: `address:${address?.addressId ?? 'new'}`,
+    mode: 'onSubmit',
+    stored: address,
+    valuesOf: (stored) => (stored ? valuesOf(stored) : newAddress),
+    resolver: addressRules,
+    save: (values, from) =>
+      from
+        ? update.mutateAsync({ body: { ...values, addressId: from.addressId, version: from.version } })
+        : create.mutateAsync({ body: { ...values, accountId } }),
+    readNewest: () =>
+      readNewest(({ addresses }) => addresses.find(({ addressId }) => addressId === address?.addressId)),
+    onSaved: () => {
+      toast(`The address was ${address ? 'saved' : 'added'}.`, { tone: 'success' })
+      onClose()
+    },
   })
-
-  const save = (values: AddressValues) =>
-    start
-      ? update.mutateAsync({ body: { ...values, addressId: start.addressId, version: start.version } })
-      : create.mutateAsync({ body: { ...values, accountId } })
-
-  function showSaved() {
-    setStart(address)
-    if (address) form.reset(valuesOf(address))
-  }
+  const { form } = record
+  const [street1, street2, city, state, zip] = form.watch(['street1', 'street2', 'city', 'state', 'zipCode'])
+  const noUps = (street: string) => whyNoUps({ street, city, state, zip })
 
   return (
-    <RecordDialog
-      what="address"
-      isNew={!start}
-      form={form}
-      saving={[create, update]}
-      save={save}
-      onShowSaved={showSaved}
-      onClose={onClose}
-    >
+    <RecordDialog what="address" isNew={!address} record={record} onClose={onClose}>
       <FormText
         form={form}
         name="addressTypeDisplay"
         label="Type"
         hint="What it is for, such as Warehouse."
       />
-      <FormText form={form} name="street1" label="Street" />
+      <FormText form={form} name="street1" label="Street" warning={noUps(street1) ?? noUps(street2)} />
       <FormText form={form} name="street2" label="Street, second line" required={false} />
       <FormText form={form} name="city" label="City" />
       <FormText form={form} name="state" label="State" />
-      <FormText form={form} name="zipCode" label="ZIP" />
+      <FormText
+        form={form}
+        name="zipCode"
+        label="ZIP"
+        hint={zipQuestion({
+          zip,
+          state,
+          onTake: (whole) => form.setValue('zipCode', whole, { shouldDirty: true, shouldValidate: true }),
+        })}
+      />
     </RecordDialog>
   )
 }

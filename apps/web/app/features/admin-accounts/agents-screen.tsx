@@ -2,16 +2,17 @@ import type { AgentRecord } from '@portal/contract/crm-record-changes'
 import { brand } from '@portal/domain/brand'
 import { adminUserPath } from '@portal/domain/paths'
 import { useQuery } from '@tanstack/react-query'
-import { lazy, Suspense, useState } from 'react'
+import { Suspense } from 'react'
 import { Link, type MetaFunction } from 'react-router'
+import { lazy } from '../../lib/lazy.ts'
+import { useOpenForm } from '../../lib/use-form-draft.ts'
 import { Button } from '../../ui/button.tsx'
-import { type Column, DataTable } from '../../ui/data-table.tsx'
-import { EmptyState } from '../../ui/empty-state.tsx'
-import { QueryFailure } from '../../ui/query-failure.tsx'
-import { LiveNotice } from './live-notice.tsx'
-import { RecordStatus } from './record-status.tsx'
+import type { Column } from '../../ui/data-table.tsx'
+import { Listed } from '../../ui/loaded.tsx'
+import { EmptyState } from '../../ui/page-states.tsx'
+import { PageHead } from '../../ui/work-bar.tsx'
+import { LiveNotice, RecordStatus, RowButtons } from './record-list.tsx'
 import { agentRecordsQuery } from './records.queries.ts'
-import { RowButtons } from './row-buttons.tsx'
 
 const AddAgentDialog = lazy(async () => ({ default: (await import('./agent-dialogs.tsx')).AddAgentDialog }))
 const EditAgentDialog = lazy(async () => ({ default: (await import('./agent-dialogs.tsx')).EditAgentDialog }))
@@ -21,40 +22,36 @@ export const meta: MetaFunction = () => [{ title: `Agents, ${brand.name}` }]
 /** Agents, active or not, with the users who sign in as them (docs/spec/accounts.md#records). */
 export default function AgentsScreen() {
   const query = useQuery(agentRecordsQuery)
-  const [editing, setEditing] = useState<string | 'new' | null>(null)
+  const [editing, setEditing] = useOpenForm('agent')
   const { data } = query
   const edited = data?.agents.find(({ zohoUserId }) => zohoUserId === editing)
   return (
     <main id="main" className="wrap page grid content-start gap-6">
-      <div className="title-row">
-        <h1>Agents</h1>
-        {data?.isLive === false && (
-          <div className="actions">
-            <Button aria-haspopup="dialog" onClick={() => setEditing('new')}>
-              Add agent
-            </Button>
-          </div>
-        )}
-      </div>
+      <PageHead
+        title="Agents"
+        actions={
+          data?.isLive === false && (
+            <div className="actions">
+              <Button aria-haspopup="dialog" onClick={() => setEditing('new')}>
+                Add agent
+              </Button>
+            </div>
+          )
+        }
+      />
       {data?.isLive && <LiveNotice />}
       <p className="max-w-prose text-muted">
         Agents own accounts and order for them. Each signs in as a user with the role WbcAgent.
       </p>
-      <QueryFailure query={query} what="agents" />
-      {data?.agents.length === 0 ? (
-        <EmptyState title="No agents yet." text="Every account belongs to one." />
-      ) : (
-        (data || !query.error) && (
-          <DataTable
-            caption="Agents"
-            columns={[...columns, ...(data?.isLive === false ? [buttonsColumn(setEditing)] : [])]}
-            rows={data?.agents ?? []}
-            rowKey={({ zohoUserId }) => zohoUserId}
-            loading={query.isPending}
-            busy={query.isFetching}
-          />
-        )
-      )}
+      <Listed
+        query={query}
+        what="agents"
+        caption="Agents"
+        columns={[...columns, ...(data?.isLive === false ? [buttonsColumn(setEditing)] : [])]}
+        rows={data?.agents ?? []}
+        rowKey={({ zohoUserId }) => zohoUserId}
+        empty={<EmptyState title="No agents yet." text="Every account belongs to one." />}
+      />
       <Suspense>
         {editing === 'new' && <AddAgentDialog onClose={() => setEditing(null)} />}
         {edited && <EditAgentDialog agent={edited} onClose={() => setEditing(null)} />}

@@ -1,6 +1,9 @@
-import '../../lib/administrator-calls.ts'
-import { keepPreviousData, queryOptions, useMutation, useQueryClient } from '@tanstack/react-query'
-import { type CallInput, call } from '../../lib/api.ts'
+import { administratorCalls } from '@portal/contract/administrator-calls'
+import type { AccountRecord } from '@portal/contract/crm-record-changes'
+import { messages } from '@portal/domain/messages'
+import { keepPreviousData, queryOptions, useQueryClient } from '@tanstack/react-query'
+import { type CallName, type CallOf, call } from '../../lib/api.ts'
+import { useCall } from '../../lib/use-call.ts'
 import { activityKey } from '../admin-activity/activity.queries.ts'
 
 /** Agents, accounts, contacts and shipping addresses as the back office keeps them; never from a cache. */
@@ -8,7 +11,7 @@ const fresh = { staleTime: 0, gcTime: 0 } as const
 
 export const agentRecordsQuery = queryOptions({
   queryKey: ['agent-records'],
-  queryFn: ({ signal }) => call('getAgentRecords', { signal }),
+  queryFn: ({ signal }) => call(administratorCalls.getAgentRecords, { signal }),
   select: ({ result }) => result,
   ...fresh,
 })
@@ -16,7 +19,8 @@ export const agentRecordsQuery = queryOptions({
 export const accountRecordsQuery = (search: string) =>
   queryOptions({
     queryKey: ['account-records', search],
-    queryFn: ({ signal }) => call('getAccountRecords', { query: { search: search || undefined }, signal }),
+    queryFn: ({ signal }) =>
+      call(administratorCalls.getAccountRecords, { query: { search: search || undefined }, signal }),
     select: ({ result }) => result,
     placeholderData: keepPreviousData,
     ...fresh,
@@ -25,7 +29,7 @@ export const accountRecordsQuery = (search: string) =>
 export const accountRecordQuery = (accountId: string) =>
   queryOptions({
     queryKey: ['account-record', accountId],
-    queryFn: ({ signal }) => call('getAccountRecord', { params: { accountId }, signal }),
+    queryFn: ({ signal }) => call(administratorCalls.getAccountRecord, { params: { accountId }, signal }),
     select: ({ result }) => result,
     ...fresh,
   })
@@ -37,28 +41,17 @@ const shownIn = [
   ...['admin-users', 'admin-user'],
 ]
 
-type RecordWrite =
-  | 'addAgent'
-  | 'updateAgent'
-  | 'createAccount'
-  | 'updateAccount'
-  | 'createContact'
-  | 'updateContact'
-  | 'removeContact'
-  | 'createShippingAddress'
-  | 'updateShippingAddress'
-  | 'removeShippingAddress'
-
 /** A change of a record; what shows records is read again regardless of the outcome. */
-export function useRecordWrite<Name extends RecordWrite>(name: Name) {
+export const useRecordWrite = <N extends CallName>(to: CallOf<N>) =>
+  useCall(to, { refresh: [...shownIn.map((key) => [key]), activityKey] })
+
+/** Reads a contact or an address as it is stored now. Throws when it was removed meanwhile. */
+export function useNewestRecord(accountId: string) {
   const queryClient = useQueryClient()
-  return useMutation({
-    mutationFn: (input: CallInput<Name>) => call(name, input),
-    onSettled: () =>
-      Promise.all(
-        [...shownIn.map((key) => [key]), activityKey].map((queryKey) =>
-          queryClient.invalidateQueries({ queryKey }),
-        ),
-      ),
-  })
+  return async <Stored>(of: (account: AccountRecord) => Stored | undefined): Promise<Stored> => {
+    const { result } = await queryClient.fetchQuery({ ...accountRecordQuery(accountId), staleTime: 0 })
+    const found = of(result)
+    if (found === undefined) throw new Error(messages.crm.recordRemoved)
+    return found
+  }
 }

@@ -1,6 +1,5 @@
 import type { Activity } from '@portal/contract/audit'
 import { counted } from '@portal/domain/format'
-import { formatPhone } from '@portal/domain/format-phone'
 import { adminProductPath, adminUserPath, orderPath, paths } from '@portal/domain/paths'
 import type { ReactNode } from 'react'
 import { Link } from 'react-router'
@@ -87,12 +86,7 @@ function Changes({ entry: { changes } }: { entry: Activity }) {
   const list = (
     <dl className="grid gap-x-4 gap-y-0.5 text-small sm:grid-cols-[10rem_minmax(0,1fr)]">
       {changes.map(({ field, before, after }) => (
-        <Change
-          key={field}
-          label={fieldLabel(field)}
-          before={shownValue(field, before)}
-          after={shownValue(field, after)}
-        />
+        <Change key={field} label={fieldLabel(field)} before={before} after={after} />
       ))}
     </dl>
   )
@@ -106,10 +100,6 @@ function Changes({ entry: { changes } }: { entry: Activity }) {
     </details>
   )
 }
-
-/** Values as the screens write them. */
-const shownValue = (field: string, value: string | null) =>
-  value !== null && field === 'phoneNumber' ? formatPhone(value) : value
 
 type ChangeProps = { label: string; before: string | null; after: string | null }
 

@@ -1,4 +1,4 @@
-import '../../lib/administrator-calls.ts'
+import { administratorCalls } from '@portal/contract/administrator-calls'
 import type { AuditEntity } from '@portal/contract/audit'
 import { infiniteQueryOptions, keepPreviousData } from '@tanstack/react-query'
 import { call } from '../../lib/api.ts'
@@ -24,7 +24,10 @@ export const activityQuery = ({ limit = 10, ...wanted }: ActivityWanted) =>
   infiniteQueryOptions({
     queryKey: [...key, wanted, limit],
     queryFn: ({ pageParam, signal }) =>
-      call('getActivity', { query: { ...wanted, limit, cursor: pageParam || undefined }, signal }),
+      call(administratorCalls.getActivity, {
+        query: { ...wanted, limit, cursor: pageParam || undefined },
+        signal,
+      }),
     initialPageParam: '',
     getNextPageParam: ({ nextCursor }) => nextCursor,
     placeholderData: keepPreviousData,

@@ -1,8 +1,7 @@
 import type { Activity } from '@portal/contract/audit'
 import type { ReactNode } from 'react'
-import { QueryFailure } from '../../ui/query-failure.tsx'
-import { ShowMore } from '../../ui/show-more.tsx'
-import { SkeletonLines } from '../../ui/skeleton.tsx'
+import { Loaded, Loading } from '../../ui/loaded.tsx'
+import { ShowMore, SkeletonLines } from '../../ui/page-states.tsx'
 import { ActivityEntries } from './activity-entries.tsx'
 
 type Page = { results: readonly Activity[]; total: number }
@@ -44,23 +43,22 @@ type ActivityPagesProps = { query: ActivityRead; withSubject?: boolean; empty: R
 /** The loaded entries, and the way to more. */
 export function ActivityPages({ query, withSubject = false, empty }: ActivityPagesProps) {
   const entries = query.data?.pages.flatMap(({ results }) => results) ?? []
-  if (query.isPending)
-    return (
-      <div aria-busy="true">
-        <p className="vh" role="status">
-          Loading activity
-        </p>
-        <SkeletonLines lines={4} />
-      </div>
-    )
+  const pending = (
+    <Loading what="activity">
+      <SkeletonLines lines={4} />
+    </Loading>
+  )
   return (
     <>
-      <QueryFailure query={query} what="activity" />
-      {entries.length > 0 ? (
-        <ActivityEntries entries={entries} withSubject={withSubject} />
-      ) : (
-        !query.error && empty
-      )}
+      <Loaded query={query} what="activity" pending={pending} saysLater>
+        {() =>
+          entries.length > 0 ? (
+            <ActivityEntries entries={entries} withSubject={withSubject} />
+          ) : (
+            !query.error && empty
+          )
+        }
+      </Loaded>
       <ShowMore query={query} />
     </>
   )

@@ -1,6 +1,7 @@
-import '../../lib/administrator-calls.ts'
-import { infiniteQueryOptions, keepPreviousData, useMutation, useQueryClient } from '@tanstack/react-query'
-import { type CallInput, call } from '../../lib/api.ts'
+import { administratorCalls } from '@portal/contract/administrator-calls'
+import { infiniteQueryOptions, keepPreviousData } from '@tanstack/react-query'
+import { call } from '../../lib/api.ts'
+import { useCall } from '../../lib/use-call.ts'
 import { activityKey } from '../admin-activity/activity.queries.ts'
 
 const apiKeysKey = ['api-keys'] as const
@@ -10,7 +11,10 @@ export const apiKeysQuery = (search: string) =>
   infiniteQueryOptions({
     queryKey: [...apiKeysKey, search],
     queryFn: ({ pageParam, signal }) =>
-      call('getApiKeys', { query: { search: search || undefined, cursor: pageParam || undefined }, signal }),
+      call(administratorCalls.getApiKeys, {
+        query: { search: search || undefined, cursor: pageParam || undefined },
+        signal,
+      }),
     initialPageParam: '',
     getNextPageParam: ({ nextCursor }) => nextCursor,
     placeholderData: keepPreviousData,
@@ -19,11 +23,5 @@ export const apiKeysQuery = (search: string) =>
   })
 
 /** Revokes one; the list is read again regardless of the outcome, before it counts as done. */
-export function useRevokeApiKey() {
-  const queryClient = useQueryClient()
-  return useMutation({
-    mutationFn: (input: CallInput<'revokeApiKey'>) => call('revokeApiKey', input),
-    onSettled: () =>
-      Promise.all([apiKeysKey, activityKey].map((queryKey) => queryClient.invalidateQueries({ queryKey }))),
-  })
-}
+export const useRevokeApiKey = () =>
+  useCall(administratorCalls.revokeApiKey, { refresh: [apiKeysKey, activityKey] })

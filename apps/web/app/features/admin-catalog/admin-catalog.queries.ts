@@ -1,9 +1,10 @@
-import '../../lib/administrator-calls.ts'
+import { administratorCalls } from '@portal/contract/administrator-calls'
 import { catalogLimits } from '@portal/domain/catalog-limits'
+import type { CatalogListKind } from '@portal/domain/catalog-lists'
 import { staleMs } from '@portal/domain/limits'
 import { refusalMessages } from '@portal/domain/refusal-messages'
-import { keepPreviousData, queryOptions, useMutation } from '@tanstack/react-query'
-import { type CallInput, call } from '../../lib/api.ts'
+import { keepPreviousData, queryOptions, useMutation, useQueryClient } from '@tanstack/react-query'
+import { type CallInput, type CallOf, call } from '../../lib/api.ts'
 import { callWithProgress } from '../../lib/api-progress.ts'
 import { queryClient } from '../../lib/query-client.ts'
 import { activityKey } from '../admin-activity/activity.queries.ts'
@@ -20,7 +21,7 @@ const pricesKey = ['adminPrices'] as const
 export const productsQuery = (search = '') =>
   queryOptions({
     queryKey: [...productsKey, search],
-    queryFn: ({ signal }) => call('getAllProducts', { query: { search }, signal }),
+    queryFn: ({ signal }) => call(administratorCalls.getAllProducts, { query: { search }, signal }),
     staleTime: staleMs.adminProducts,
     gcTime: staleMs.adminProducts,
     placeholderData: keepPreviousData,
@@ -30,7 +31,7 @@ export const productsQuery = (search = '') =>
 export const productQuery = (productId: string) =>
   queryOptions({
     queryKey: [...productKey, productId],
-    queryFn: ({ signal }) => call('getSingleProduct', { params: { productId }, signal }),
+    queryFn: ({ signal }) => call(administratorCalls.getSingleProduct, { params: { productId }, signal }),
     select: ({ result }) => result,
     staleTime: Number.POSITIVE_INFINITY,
   })
@@ -39,7 +40,7 @@ export const productQuery = (productId: string) =>
 export const offersQuery = (productId: string) =>
   queryOptions({
     queryKey: [...offersKey, productId],
-    queryFn: ({ signal }) => call('getOffersByProduct', { params: { productId }, signal }),
+    queryFn: ({ signal }) => call(administratorCalls.getOffersByProduct, { params: { productId }, signal }),
     select: ({ results }) => results,
     staleTime: staleMs.adminOffers,
   })
@@ -57,7 +58,7 @@ export const publishedQuery = queryOptions({
 export const pricesQuery = (search: string) =>
   queryOptions({
     queryKey: [...pricesKey, search],
-    queryFn: ({ signal }) => call('getOfferPrices', { query: { search }, signal }),
+    queryFn: ({ signal }) => call(administratorCalls.getOfferPrices, { query: { search }, signal }),
     staleTime: 0,
     gcTime: 0,
   })
@@ -76,29 +77,34 @@ async function readAgain() {
 
 export const useSaveProduct = () =>
   useMutation({
-    mutationFn: (body: CallInput<'upsertProduct'>['body']) => call('upsertProduct', { body }),
+    mutationFn: (body: CallInput<'upsertProduct'>['body']) =>
+      call(administratorCalls.upsertProduct, { body }),
     onSuccess: readAgain,
   })
 
 /** Creates a manufacturer that products can name. */
 export const useCreateManufacturer = () =>
   useMutation({
-    mutationFn: (name: string) => call('createManufacturer', { body: { name } }),
+    mutationFn: (name: string) => call(administratorCalls.createManufacturer, { body: { name } }),
     onSuccess: readAgain,
   })
 
 /** Saving an offer; reading again is the screen's part, which shows that it happens. */
 export const useSaveOffer = () =>
-  useMutation({ mutationFn: (body: CallInput<'upsertOffer'>['body']) => call('upsertOffer', { body }) })
+  useMutation({
+    mutationFn: (body: CallInput<'upsertOffer'>['body']) => call(administratorCalls.upsertOffer, { body }),
+  })
 export const useDeleteOffer = () =>
-  useMutation({ mutationFn: (offerId: string) => call('deleteOffer', { params: { offerId } }) })
+  useMutation({
+    mutationFn: (offerId: string) => call(administratorCalls.deleteOffer, { params: { offerId } }),
+  })
 export const readCatalogAgain = readAgain
 
 export const useUploadPicture = () =>
   useMutation({
     mutationFn: async (body: Blob) => {
       refuseLarge(body, catalogLimits.pictureBytesMax)
-      return call('uploadPicture', { body })
+      return call(administratorCalls.uploadPicture, { body })
     },
   })
 
@@ -111,7 +117,7 @@ export const useSavePrices = () =>
   useMutation({
     mutationFn: async ({ offers, confirmPriceDifference }: CallInput<'updateOfferPrices'>['body']) => {
       for (let start = 0; start < offers.length; start += catalogLimits.priceGridSaveMax)
-        await call('updateOfferPrices', {
+        await call(administratorCalls.updateOfferPrices, {
           body: {
             offers: offers.slice(start, start + catalogLimits.priceGridSaveMax),
             confirmPriceDifference,
@@ -141,8 +147,8 @@ export const useImport = () =>
       }
       const { result } =
         kind === 'products'
-          ? await callWithProgress('importProducts', input, onProgress)
-          : await callWithProgress('importOffers', input, onProgress)
+          ? await callWithProgress(administratorCalls.importProducts, input, onProgress)
+          : await callWithProgress(administratorCalls.importOffers, input, onProgress)
       if (result.saved) await readAgain()
       return result
     },
@@ -151,6 +157,45 @@ export const useImport = () =>
 /** A whole table as the file that a browser keeps. */
 export const useExport = () =>
   useMutation({
-    mutationFn: (kind: ImportKind) => call(kind === 'products' ? 'exportProducts' : 'exportOffers', {}),
+    mutationFn: (kind: ImportKind) =>
+      call(kind === 'products' ? administratorCalls.exportProducts : administratorCalls.exportOffers, {}),
     gcTime: 0,
   })
+
+const listsKey = ['catalog-lists'] as const
+
+/** Manufacturers and rate plans; never from a cache. */
+export const catalogListsQuery = queryOptions({
+  queryKey: listsKey,
+  queryFn: ({ signal }) => call(administratorCalls.getCatalogLists, { signal }),
+  select: ({ result }) => result,
+  staleTime: 0,
+  gcTime: 0,
+})
+
+/** The last changes of a list, the latest first. */
+export const listChangesQuery = (kind: CatalogListKind) =>
+  queryOptions({
+    queryKey: [...listsKey, kind],
+    queryFn: ({ signal }) =>
+      call(administratorCalls.getActivity, { query: { entity: kind, limit: 20 }, signal }),
+    select: ({ results }) => results,
+    staleTime: 0,
+    gcTime: 0,
+  })
+
+/** Changes a list; it and all that is made from the catalog are read again regardless of the outcome. */
+function useListWrite<Name extends 'addListEntry' | 'renameListEntry' | 'deleteListEntry' | 'undoListChange'>(
+  write: CallOf<Name>,
+) {
+  const queryClient = useQueryClient()
+  return useMutation({
+    mutationFn: (input: CallInput<Name>) => call(write, input),
+    onSettled: () => Promise.all([queryClient.invalidateQueries({ queryKey: listsKey }), readCatalogAgain()]),
+  })
+}
+
+export const useAddListEntry = () => useListWrite(administratorCalls.addListEntry)
+export const useRenameListEntry = () => useListWrite(administratorCalls.renameListEntry)
+export const useDeleteListEntry = () => useListWrite(administratorCalls.deleteListEntry)
+export const useUndoListChange = () => useListWrite(administratorCalls.undoListChange)

@@ -1,9 +1,7 @@
-import { messages } from '@portal/domain/messages'
-import { type ReactNode, useEffect, useRef } from 'react'
-import type { FieldPath, FieldValues, UseFormReturn } from 'react-hook-form'
+import type { ReactNode } from 'react'
 import { ApiError, requestIdOf } from '../../lib/api.ts'
-import { ErrorPanel } from '../../ui/error-panel.tsx'
 import { Notice } from '../../ui/notice.tsx'
+import { ErrorPanel } from '../../ui/page-states.tsx'
 
 /** A titled part of a long form. */
 export function FormPart({ title, children }: { title: string; children: ReactNode }) {
@@ -15,52 +13,17 @@ export function FormPart({ title, children }: { title: string; children: ReactNo
   )
 }
 
-/** Buttons that stay in reach while a long form scrolls by. */
-export const FormBar = ({ children }: { children: ReactNode }) => <div className="form-bar">{children}</div>
-
-/** The form takes the focus when it replaces what was read. */
-export function useFormFocus() {
-  const form = useRef<HTMLFormElement>(null)
-  useEffect(() => form.current?.focus({ preventScroll: true }), [])
-  return form
-}
-
-/** Errors of the server about a field are shown at the field; the first has the focus. */
-export function showAtFields<Values extends FieldValues, Sent>(
-  form: Pick<UseFormReturn<Values, unknown, Sent>, 'setError'>,
-  error: unknown,
-  names: ReadonlyArray<FieldPath<Values>>,
-) {
-  if (!(error instanceof ApiError)) return
-  for (const name of names.toReversed()) {
-    const message = error.fields[name]?.[0]
-    if (message) form.setError(name, { type: 'server', message }, { shouldFocus: true })
-  }
-}
-
 type SaveFailureProps = {
   error: Error | null
   /** Said where the server could not be asked. */
   fallback: string
-  /** Shows what someone else saved in the meantime. */
-  onReload?: (() => void) | undefined
 }
 
-export function SaveFailure({ error, fallback, onReload }: SaveFailureProps) {
+export function SaveFailure({ error, fallback }: SaveFailureProps) {
   if (!error) return null
   const ours = error instanceof ApiError && error.code !== 'UNREACHABLE' && error.code !== 'UNEXPECTED'
-  const isLate = error instanceof ApiError && /_CHANGED$/.test(error.code)
-  return (
-    <ErrorPanel
-      message={ours ? error.message : fallback}
-      requestId={requestIdOf(error)}
-      {...(isLate && onReload ? { onRetry: onReload, retryLabel: 'Show saved version' } : {})}
-    />
-  )
+  return <ErrorPanel message={ours ? error.message : fallback} requestId={requestIdOf(error)} />
 }
-
-/** After signing in again. */
-export const DraftIsBack = () => <Notice role="status">{messages.admin.draftIsBack}</Notice>
 
 type ErrorSummaryProps<Name extends string> = {
   /** What is wrong, by field, in the order of the form. */

@@ -1,6 +1,7 @@
-import '../../lib/administrator-calls.ts'
-import { keepPreviousData, queryOptions, useMutation, useQueryClient } from '@tanstack/react-query'
-import { type CallInput, call } from '../../lib/api.ts'
+import { administratorCalls } from '@portal/contract/administrator-calls'
+import { keepPreviousData, queryOptions } from '@tanstack/react-query'
+import { call } from '../../lib/api.ts'
+import { useCall } from '../../lib/use-call.ts'
 import { activityKey } from '../admin-activity/activity.queries.ts'
 
 const learnedModelsKey = ['learned-models'] as const
@@ -9,7 +10,8 @@ const learnedModelsKey = ['learned-models'] as const
 export const learnedModelsQuery = (search: string) =>
   queryOptions({
     queryKey: [...learnedModelsKey, search],
-    queryFn: ({ signal }) => call('getLearnedModels', { query: { search: search || undefined }, signal }),
+    queryFn: ({ signal }) =>
+      call(administratorCalls.getLearnedModels, { query: { search: search || undefined }, signal }),
     select: ({ result }) => result,
     placeholderData: keepPreviousData,
     staleTime: 0,
@@ -17,16 +19,7 @@ export const learnedModelsQuery = (search: string) =>
   })
 
 /** Adds or removes one; the list is read again regardless of the outcome, before it counts as done. */
-function useLearnedModelWrite<Name extends 'addLearnedModel' | 'removeLearnedModel'>(name: Name) {
-  const queryClient = useQueryClient()
-  return useMutation({
-    mutationFn: (input: CallInput<Name>) => call(name, input),
-    onSettled: () =>
-      Promise.all(
-        [learnedModelsKey, activityKey].map((queryKey) => queryClient.invalidateQueries({ queryKey })),
-      ),
-  })
-}
+const thenRead = { refresh: [learnedModelsKey, activityKey] }
 
-export const useAddLearnedModel = () => useLearnedModelWrite('addLearnedModel')
-export const useRemoveLearnedModel = () => useLearnedModelWrite('removeLearnedModel')
+export const useAddLearnedModel = () => useCall(administratorCalls.addLearnedModel, thenRead)
+export const useRemoveLearnedModel = () => useCall(administratorCalls.removeLearnedModel, thenRead)

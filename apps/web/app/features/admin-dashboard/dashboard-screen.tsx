@@ -1,21 +1,20 @@
 import type { Dashboard } from '@portal/contract/dashboard'
 import { brand } from '@portal/domain/brand'
-import { deskPath } from '@portal/domain/desk-paths'
 import { counted } from '@portal/domain/format'
 import { orderStatus } from '@portal/domain/order-status'
-import { adminProductPath, orderPath, paths } from '@portal/domain/paths'
+import { adminProductPath, deskPath, orderPath, paths } from '@portal/domain/paths'
 import { allAgents } from '@portal/domain/roles'
 import { useQuery } from '@tanstack/react-query'
 import { ArrowRight, Package, Users } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { Link, type MetaFunction } from 'react-router'
 import { formatBusinessDate } from '../../lib/business-date.ts'
+import { StatusBadge } from '../../ui/badge.tsx'
 import { Figure } from '../../ui/figure.tsx'
-import { QueryFailure } from '../../ui/query-failure.tsx'
+import { Loaded, Loading } from '../../ui/loaded.tsx'
+import { Skeleton } from '../../ui/page-states.tsx'
 import { Section } from '../../ui/section.tsx'
-import { Skeleton } from '../../ui/skeleton.tsx'
-import { StatusBadge } from '../../ui/status-badge.tsx'
-import { BarList } from './bar-list.tsx'
+import { PageHead } from '../../ui/work-bar.tsx'
 import { dashboardQuery } from './dashboard.queries.ts'
 import { DayColumns } from './day-columns.tsx'
 import { SetupSection, ShowSetup } from './setup-section.tsx'
@@ -30,9 +29,7 @@ export default function DashboardScreen() {
   const query = useQuery(dashboardQuery)
   return (
     <main id="main" className="wrap page grid content-start gap-8">
-      <div className="title-row">
-        <h1>Admin</h1>
-      </div>
+      <PageHead title="Admin" />
       <nav aria-label="Manage" className="grid gap-4 md:grid-cols-2">
         <LinkCard
           to={paths.adminProducts}
@@ -48,9 +45,9 @@ export default function DashboardScreen() {
         />
       </nav>
       <SetupSection />
-      {query.isError && <QueryFailure query={query} what="figures" />}
-      {query.isPending && <FiguresToCome />}
-      {query.data && <Figures figures={query.data} />}
+      <Loaded query={query} what="figures" pending={<FiguresToCome />} saysLater>
+        {(figures) => <Figures figures={figures} />}
+      </Loaded>
       <ShowSetup />
     </main>
   )
@@ -80,13 +77,10 @@ function LinkCard({ to, icon, title, text }: LinkCardProps) {
 
 function FiguresToCome() {
   return (
-    <div className="grid gap-8" aria-busy="true">
-      <p className="vh" role="status">
-        Loading figures
-      </p>
+    <Loading what="figures" className="grid gap-8">
       <Skeleton className="h-28 w-full" />
       <Skeleton className="h-64 w-full" />
-    </div>
+    </Loading>
   )
 }
 
@@ -200,5 +194,49 @@ function FailedOrders({ failed: { orders, ordersTotal } }: { failed: Dashboard['
         ))}
       </ul>
     </Section>
+  )
+}
+
+type Bar = { key: string | number; label: ReactNode; value: number }
+
+type BarListProps = { caption: string; of: string; unit: string; bars: readonly Bar[] }
+
+/** Amounts beside each other: a table whose rows are drawn as bars, so that everyone reads the same numbers. */
+function BarList({ caption, of, unit, bars }: BarListProps) {
+  const most = Math.max(1, ...bars.map(({ value }) => value))
+  return (
+    <table className="w-full border-collapse text-ui">
+      <caption className="vh">{caption}</caption>
+      <thead className="vh">
+        <tr>
+          <th scope="col">{of}</th>
+          <th scope="col">{unit}</th>
+        </tr>
+      </thead>
+      <tbody>
+        {bars.map(({ key, label, value }) => (
+          <tr key={key} className="border-b border-line-soft last:border-0">
+            <th scope="row" className="w-[45%] py-2 pr-4 text-left font-normal">
+              {label}
+            </th>
+            <td className="py-2">
+              <span className="flex items-center gap-3">
+                <svg
+                  viewBox="0 0 100 10"
+                  preserveAspectRatio="none"
+                  className="chart-track h-2.5 min-w-0 flex-1 rounded-xs bg-stage"
+                  aria-hidden="true"
+                >
+                  <rect width={(value / most) * 100} height="10" className="chart-bar" />
+                </svg>
+                <span className="w-14 text-right font-medium tabular-nums">
+                  {value.toLocaleString('en-US')}
+                </span>
+              </span>
+            </td>
+          </tr>
+        ))}
+      </tbody>
+    </table>
   )
 }

@@ -1,14 +1,15 @@
-import type { Setup } from '@portal/contract/setup'
+import type { Setup } from '@portal/contract/dashboard'
 import { useState } from 'react'
 import { Field } from '../../ui/field.tsx'
 import { Select } from '../../ui/select.tsx'
-import { SetupChecklist, type SetupChecklistProps } from './setup-checklist.tsx'
+import { SetupChecklist, type SetupChecklistProps } from './setup-section.tsx'
 
 export const title = 'Setup checklist'
 
 const empty: Setup = {
   isHidden: false,
   crm: 'embedded',
+  ledger: 'embedded',
   companyMissing: ['phone', 'salesEmail', 'supportEmail', 'postalAddress'],
   mail: 'mailbox',
   isEmailTested: false,
@@ -16,6 +17,7 @@ const empty: Setup = {
   hasManufacturer: false,
   hasProduct: false,
   sellsProduct: false,
+  hasInvoiceTerms: false,
   hasAgent: false,
   hasAgentUser: false,
   hasAgentSignIn: false,
@@ -45,6 +47,7 @@ const complete: Setup = {
   hasManufacturer: true,
   hasProduct: true,
   sellsProduct: true,
+  hasInvoiceTerms: true,
   hasAgent: true,
   hasAgentUser: true,
   hasAgentSignIn: true,

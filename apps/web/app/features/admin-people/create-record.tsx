@@ -1,19 +1,19 @@
-import '../../lib/administrator-calls.ts'
 import { zodResolver } from '@hookform/resolvers/zod'
+import { administratorCalls } from '@portal/contract/administrator-calls'
 import { accountForm, agentForm, contactForm } from '@portal/contract/crm-records'
 import { plainWords } from '@portal/contract/plain-words'
 import type { CrmAccount, CrmContact, UserDetails } from '@portal/contract/users'
-import { agentLabel } from '@portal/domain/agent-label'
 import { formatPhone } from '@portal/domain/format-phone'
 import { messages } from '@portal/domain/messages'
+import { agentLabel } from '@portal/domain/people'
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { type ReactNode, useEffect } from 'react'
 import { type FieldPath, type FieldValues, type UseFormReturn, useForm } from 'react-hook-form'
 import type * as z from 'zod'
 import { ApiError, call, messageOf } from '../../lib/api.ts'
 import { Button } from '../../ui/button.tsx'
-import { ErrorPanel } from '../../ui/error-panel.tsx'
 import { Field } from '../../ui/field.tsx'
+import { ErrorPanel } from '../../ui/page-states.tsx'
 import { Select } from '../../ui/select.tsx'
 import { TextInput } from '../../ui/text-input.tsx'
 import { agentsQuery } from '../users/users.queries.ts'
@@ -54,7 +54,7 @@ type AccountFormProps = {
 
 /** A new account, owned by an agent; it ships to its billing address until another one is given on an order. */
 export function AccountForm({ name, about: { registration }, onCreated, onBack }: AccountFormProps) {
-  const create = useCreateRecord((body: AccountValues) => call('createAccount', { body }))
+  const create = useCreateRecord((body: AccountValues) => call(administratorCalls.createAccount, { body }))
   const agents = useQuery(agentsQuery).data?.results
   const form = useForm<AccountValues>({
     resolver: zodResolver(accountForm, { error: plainWords }),
@@ -124,7 +124,7 @@ export type ContactFormProps = {
 
 /** A new contact of an account. */
 export function ContactForm({ account, about, onCreated, onBack }: ContactFormProps) {
-  const create = useCreateRecord((body: ContactValues) => call('createContact', { body }))
+  const create = useCreateRecord((body: ContactValues) => call(administratorCalls.createContact, { body }))
   const form = useForm<ContactValues>({
     resolver: zodResolver(contactForm, { error: plainWords }),
     defaultValues: {
@@ -167,7 +167,7 @@ type AgentValues = z.input<typeof agentForm>
 
 /** Makes a user an agent. The email is fixed: the server finds the user by it. */
 export function AgentForm({ values, onCreated }: { values: AgentValues; onCreated: () => void }) {
-  const create = useCreateRecord((body: AgentValues) => call('createAgent', { body }))
+  const create = useCreateRecord((body: AgentValues) => call(administratorCalls.createAgent, { body }))
   const form = useForm<AgentValues>({
     resolver: zodResolver(agentForm, { error: plainWords }),
     defaultValues: values,

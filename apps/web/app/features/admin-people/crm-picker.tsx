@@ -2,17 +2,22 @@ import type { CrmAccount, CrmContact } from '@portal/contract/users'
 import { formatPhone } from '@portal/domain/format-phone'
 import { limits } from '@portal/domain/limits'
 import { useQuery } from '@tanstack/react-query'
-import { type ReactNode, useState } from 'react'
+import { type ReactNode, Suspense, useState } from 'react'
 import { messageOf } from '../../lib/api.ts'
+import { lazy } from '../../lib/lazy.ts'
 import { useSettled } from '../../lib/use-settled.ts'
 import { Button } from '../../ui/button.tsx'
 import { Dialog } from '../../ui/dialog.tsx'
-import { ErrorPanel } from '../../ui/error-panel.tsx'
+import { ErrorPanel, SkeletonLines } from '../../ui/page-states.tsx'
 import { SearchInput } from '../../ui/search-input.tsx'
-import { SkeletonLines } from '../../ui/skeleton.tsx'
-import { useCrmFreshness } from '../accounts/crm-freshness.queries.ts'
-import { type About, AccountForm, ContactForm, type ContactFormProps } from './create-record.tsx'
+import { useCrmFreshness } from '../crm/crm-freshness.queries.ts'
+import type { About, ContactFormProps } from './create-record.tsx'
 import { crmAccountsQuery, crmContactsQuery } from './people.queries.ts'
+
+// Few create a record here, and its fields are heavy.
+const forms = () => import('./create-record.tsx')
+const AccountForm = lazy(async () => ({ default: (await forms()).AccountForm }))
+const ContactForm = lazy(async () => ({ default: (await forms()).ContactForm }))
 
 /** How long typing rests before the server is asked. */
 const searchWaitMs = 300
@@ -35,7 +40,9 @@ export function AccountPicker({ open, onClose, about, ...rest }: PickerProps<Crm
         label="New account"
         search={(isEmbedded) => <AccountSearch {...rest} isEmbedded={isEmbedded} />}
         create={(onBack) => (
-          <AccountForm name={rest.start} about={about} onCreated={rest.onPick} onBack={onBack} />
+          <Suspense fallback={<SkeletonLines lines={4} />}>
+            <AccountForm name={rest.start} about={about} onCreated={rest.onPick} onBack={onBack} />
+          </Suspense>
         )}
       />
     </Sheet>
@@ -58,7 +65,9 @@ export function ContactPicker({
         create={
           account &&
           ((onBack) => (
-            <ContactForm account={account} about={about} onCreated={rest.onPick} onBack={onBack} />
+            <Suspense fallback={<SkeletonLines lines={4} />}>
+              <ContactForm account={account} about={about} onCreated={rest.onPick} onBack={onBack} />
+            </Suspense>
           ))
         }
         whyNone="To create a contact, link an account first."

@@ -1,18 +1,21 @@
-import type { HolderSummary } from '@portal/contract/holders'
+import type { HolderSummary } from '@portal/contract/device-changes'
 import { fleetLimits } from '@portal/domain/fleet-limits'
 import { counted } from '@portal/domain/format'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { messageOf } from '../../lib/api.ts'
+import { useOneAtATime } from '../../lib/use-one-at-a-time.ts'
 import { useSettled } from '../../lib/use-settled.ts'
 import { Button } from '../../ui/button.tsx'
+import { ConfirmDialog } from '../../ui/confirm-dialog.tsx'
 import { type Column, DataTable } from '../../ui/data-table.tsx'
-import { QueryFailure } from '../../ui/query-failure.tsx'
+import { FieldError } from '../../ui/field.tsx'
+import { focusHeading } from '../../ui/page-announcer.tsx'
+import { QueryFailure } from '../../ui/page-states.tsx'
 import { SearchInput } from '../../ui/search-input.tsx'
 import { Section } from '../../ui/section.tsx'
 import { toast } from '../../ui/toast.tsx'
-import { EraseHolders, type Erasing } from './erase-holders.tsx'
-import { type HolderFormat, holdersQuery, saveHolders } from './holders.queries.ts'
+import { type HolderFormat, holdersQuery, saveHolders, useEraseHolders } from './people.queries.ts'
 
 const searchWaitMs = 300
 
@@ -140,3 +143,63 @@ function Export({ accountId, format, holder }: ExportProps) {
     </Button>
   )
 }
+
+/** What is to be erased: one holder with how many devices they have and had, or (null) all with how many names these are. */
+type Erasing = { holder: string | null; count: number }
+
+type EraseHoldersProps = {
+  accountId: string
+  account: string
+  erasing: Erasing | null
+  onDone: () => void
+}
+
+/** Asks before names are erased. */
+function EraseHolders({ accountId, account, erasing, onDone }: EraseHoldersProps) {
+  const [problem, setProblem] = useState<string | null>(null)
+  const erase = useEraseHolders()
+  const once = useOneAtATime()
+
+  function close() {
+    setProblem(null)
+    onDone()
+  }
+
+  const send = () =>
+    once(async () => {
+      if (erasing === null) return
+      try {
+        const { result } = await erase.mutateAsync({
+          params: { accountId },
+          body: { holder: erasing.holder },
+        })
+        toast(`Names were erased from ${counted(result.deviceCount, 'device')}.`, { tone: 'success' })
+      } catch (error) {
+        setProblem(messageOf(error))
+        return
+      }
+      close()
+      // The row whose button asked is gone, and the focus with it.
+      setTimeout(focusHeading)
+    })
+
+  return (
+    <ConfirmDialog
+      open={erasing !== null}
+      question={
+        erasing?.holder == null
+          ? `Erase the names of all holders of ${account}?`
+          : `Erase the name ${erasing.holder}?`
+      }
+      text={problem === null ? erasing && whatGoes(erasing) : <FieldError>{problem}</FieldError>}
+      busy={erase.isPending}
+      onYes={() => void send()}
+      onNo={close}
+    />
+  )
+}
+
+const whatGoes = ({ holder, count }: Erasing) =>
+  holder === null
+    ? `${counted(count, 'name')} will be erased from the devices of this account and from their histories. This cannot be undone.`
+    : `It will be erased from ${counted(count, 'device')} and from ${count === 1 ? 'its history' : 'their histories'}. This cannot be undone.`

@@ -1,13 +1,17 @@
 import type { UserDetails } from '@portal/contract/users'
 import { adminUserAccountsPath } from '@portal/domain/paths'
-import { useState } from 'react'
+import { Suspense, useState } from 'react'
 import { Link } from 'react-router'
+import { lazy } from '../../lib/lazy.ts'
 import { Button } from '../../ui/button.tsx'
 import { Dialog } from '../../ui/dialog.tsx'
 import { Notice } from '../../ui/notice.tsx'
+import { SkeletonLines } from '../../ui/page-states.tsx'
 import { toast } from '../../ui/toast.tsx'
-import { useCrmFreshness } from '../accounts/crm-freshness.queries.ts'
-import { AgentForm } from './create-record.tsx'
+import { useCrmFreshness } from '../crm/crm-freshness.queries.ts'
+
+// Few open it, and its fields are heavy.
+const AgentForm = lazy(() => import('./create-record.tsx').then((module) => ({ default: module.AgentForm })))
 
 const sectionId = 'make-agent'
 
@@ -31,13 +35,17 @@ export function MakeAgent({ user }: { user: UserDetails }) {
         Make agent
       </Button>
       <Dialog open={isOpen} onClose={() => setOpen(false)} title="Make agent">
-        <AgentForm
-          values={{ firstName, lastName, email }}
-          onCreated={() => {
-            setOpen(false)
-            toast('The user is an agent now.', { tone: 'success' })
-          }}
-        />
+        {isOpen && (
+          <Suspense fallback={<SkeletonLines lines={4} />}>
+            <AgentForm
+              values={{ firstName, lastName, email }}
+              onCreated={() => {
+                setOpen(false)
+                toast('The user is an agent now.', { tone: 'success' })
+              }}
+            />
+          </Suspense>
+        )}
       </Dialog>
     </div>
   )

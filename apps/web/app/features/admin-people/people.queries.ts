@@ -1,7 +1,7 @@
-import '../../lib/administrator-calls.ts'
+import { administratorCalls } from '@portal/contract/administrator-calls'
 import { limits } from '@portal/domain/limits'
-import type { Role } from '@portal/domain/roles'
-import type { UserStatus } from '@portal/domain/user-status'
+import { userStatuses } from '@portal/domain/people'
+import { roles } from '@portal/domain/roles'
 import {
   infiniteQueryOptions,
   keepPreviousData,
@@ -10,30 +10,38 @@ import {
   useQueryClient,
 } from '@tanstack/react-query'
 import { type CallInput, call } from '../../lib/api.ts'
+import { defineList } from '../../lib/define-list.ts'
+import { choiceOf } from '../../lib/filter-kinds.ts'
+import { byCursor, pageOf } from '../../lib/pages.ts'
+import { saveFile } from '../../lib/save-file.ts'
+import { useCall } from '../../lib/use-call.ts'
 import { activityKey } from '../admin-activity/activity.queries.ts'
 
-export type UsersSearch = { search: string; role: Role | undefined; status: UserStatus | undefined }
+/** What someone looks for among the users (docs/spec/back-office.md#users). */
+export const usersList = defineList({
+  search: { label: 'Search name, email, phone', max: limits.searchMax },
+  filters: {
+    role: choiceOf(roles, { label: 'Role', words: (name) => name }),
+    status: choiceOf(userStatuses, {
+      label: 'Status',
+      words: { active: 'Active', inactive: 'Inactive', waiting: 'Waiting for approval' },
+      buttons: ['waiting', 'inactive'],
+    }),
+  },
+})
+
+export type UsersAsked = ReturnType<typeof usersList.ask>
 
 const listKey = ['admin-users'] as const
 const userKey = ['admin-user'] as const
 
 /** Users by last name, page by page; never from a cache (docs/spec/back-office.md#users). */
-export const usersQuery = ({ search, role, status }: UsersSearch) =>
+export const usersQuery = (asked: UsersAsked) =>
   infiniteQueryOptions({
-    queryKey: [...listKey, { search, role, status }],
+    queryKey: [...listKey, asked],
     queryFn: ({ pageParam, signal }) =>
-      call('getAllUsers', {
-        query: {
-          search,
-          role,
-          status,
-          limit: pageParam ? limits.listPageMax : limits.listFirstPage,
-          cursor: pageParam || undefined,
-        },
-        signal,
-      }),
-    initialPageParam: '',
-    getNextPageParam: ({ nextCursor }) => nextCursor,
+      call(administratorCalls.getAllUsers, { query: { ...asked, ...pageOf(pageParam) }, signal }),
+    ...byCursor,
     // Another search keeps the rows until the new ones are here.
     placeholderData: keepPreviousData,
     staleTime: 0,
@@ -45,7 +53,7 @@ export const usersQuery = ({ search, role, status }: UsersSearch) =>
 export const userQuery = (userId: string) =>
   queryOptions({
     queryKey: [...userKey, userId],
-    queryFn: ({ signal }) => call('getSingleUser', { params: { userId }, signal }),
+    queryFn: ({ signal }) => call(administratorCalls.getSingleUser, { params: { userId }, signal }),
     select: ({ result }) => result,
     staleTime: Number.POSITIVE_INFINITY,
     gcTime: Number.POSITIVE_INFINITY,
@@ -54,7 +62,7 @@ export const userQuery = (userId: string) =>
 /** The roles there are; they change with a release only. */
 export const rolesQuery = queryOptions({
   queryKey: ['admin-roles'],
-  queryFn: ({ signal }) => call('getAllRoles', { signal }),
+  queryFn: ({ signal }) => call(administratorCalls.getAllRoles, { signal }),
   select: ({ results }) => results,
   staleTime: Number.POSITIVE_INFINITY,
 })
@@ -65,7 +73,7 @@ const soon = { staleTime: 60_000, placeholderData: keepPreviousData } as const
 export const crmAccountsQuery = (search: string) =>
   queryOptions({
     queryKey: ['crm-accounts', search],
-    queryFn: ({ signal }) => call('findCrmAccounts', { query: { search }, signal }),
+    queryFn: ({ signal }) => call(administratorCalls.findCrmAccounts, { query: { search }, signal }),
     select: ({ results }) => results,
     ...soon,
   })
@@ -74,47 +82,64 @@ export const crmAccountsQuery = (search: string) =>
 export const crmContactsQuery = (search: string, accountId: string | undefined) =>
   queryOptions({
     queryKey: ['crm-contacts', search, accountId],
-    queryFn: ({ signal }) => call('findCrmContacts', { query: { search, accountId }, signal }),
+    queryFn: ({ signal }) =>
+      call(administratorCalls.findCrmContacts, { query: { search, accountId }, signal }),
     select: ({ results }) => results,
     ...soon,
   })
 
-type UserWrite =
-  | 'upsertUser'
-  | 'upsertUserRoles'
-  | 'approveRegistration'
-  | 'declineRegistration'
-  | 'resendInvitation'
-  | 'createPasswordLink'
-  | 'endSecondFactorOfUser'
-
 /** A save; the user, the lists and the activity are read again regardless of the outcome, before it counts as done. */
-function useUserWrite<N extends UserWrite>(name: N) {
-  const queryClient = useQueryClient()
-  return useMutation({
-    mutationFn: (input: CallInput<N>) => call(name, input),
-    onSettled: () =>
-      Promise.all([
-        queryClient.invalidateQueries({ queryKey: userKey }),
-        queryClient.invalidateQueries({ queryKey: listKey }),
-        queryClient.invalidateQueries({ queryKey: activityKey }),
-      ]),
-  })
-}
+const thenRead = { refresh: [userKey, listKey, activityKey] }
 
-export const useSaveUser = () => useUserWrite('upsertUser')
-export const useSaveRoles = () => useUserWrite('upsertUserRoles')
-export const useApprove = () => useUserWrite('approveRegistration')
-export const useEndSecondFactorOfUser = () => useUserWrite('endSecondFactorOfUser')
-export const useCreatePasswordLink = () => useUserWrite('createPasswordLink')
-export const useResendInvitation = () => useUserWrite('resendInvitation')
+export const useSaveUser = () => useCall(administratorCalls.upsertUser, thenRead)
+export const useSaveRoles = () => useCall(administratorCalls.upsertUserRoles, thenRead)
+export const useApprove = () => useCall(administratorCalls.approveRegistration, thenRead)
+export const useEndSecondFactorOfUser = () => useCall(administratorCalls.endSecondFactorOfUser, thenRead)
+export const useCreatePasswordLink = () => useCall(administratorCalls.createPasswordLink, thenRead)
+export const useResendInvitation = () => useCall(administratorCalls.resendInvitation, thenRead)
 
 /** Turning a registration down deletes the user: a screen that shows them is left first. */
 export function useDecline() {
   const queryClient = useQueryClient()
   return useMutation({
-    mutationFn: (input: CallInput<'declineRegistration'>) => call('declineRegistration', input),
+    mutationFn: (input: CallInput<'declineRegistration'>) =>
+      call(administratorCalls.declineRegistration, input),
     onSuccess: () => queryClient.invalidateQueries({ queryKey: listKey }),
     onError: () => queryClient.invalidateQueries({ queryKey: userKey }),
   })
+}
+
+const holdersKey = ['holders'] as const
+
+/** Names of holders that are stored for an account; never from a cache. */
+export const holdersQuery = (accountId: string, search: string) =>
+  queryOptions({
+    queryKey: [...holdersKey, accountId, search],
+    queryFn: ({ signal }) =>
+      call(administratorCalls.getHolders, {
+        params: { accountId },
+        query: { search: search || undefined },
+        signal,
+      }),
+    select: ({ result }) => result,
+    placeholderData: (before, query) =>
+      query?.queryKey[1] === accountId ? keepPreviousData(before) : undefined,
+    staleTime: 0,
+    gcTime: 0,
+  })
+
+/** Erases names; what shows them is read again regardless of the outcome, before it counts as done. */
+export const useEraseHolders = () =>
+  useCall(administratorCalls.eraseHolders, { refresh: [holdersKey, activityKey, ['fleet'], ['device']] })
+
+const types = { csv: 'text/csv;charset=utf-8', json: 'application/json' } as const
+export type HolderFormat = keyof typeof types
+
+/** Hands the person a file of who had which device, of all holders or of one. */
+export async function saveHolders(accountId: string, format: HolderFormat, holder?: string) {
+  const { result } = await call(administratorCalls.exportHolders, {
+    params: { accountId },
+    query: { format, holder },
+  })
+  saveFile(result.fileName, new Blob([result.content], { type: types[format] }))
 }

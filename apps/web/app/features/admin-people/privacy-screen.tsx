@@ -8,9 +8,9 @@ import { useState } from 'react'
 import { Link, type MetaFunction, useSearchParams } from 'react-router'
 import { useSettled } from '../../lib/use-settled.ts'
 import { ButtonLink } from '../../ui/button-link.tsx'
-import { ErrorPanel } from '../../ui/error-panel.tsx'
+import { ErrorPanel, SkeletonLines } from '../../ui/page-states.tsx'
 import { SearchInput } from '../../ui/search-input.tsx'
-import { SkeletonLines } from '../../ui/skeleton.tsx'
+import { PageHead } from '../../ui/work-bar.tsx'
 import { activityQuery } from '../admin-activity/activity.queries.ts'
 import { RecentActivity } from '../admin-activity/recent-activity.tsx'
 import { HolderNames } from './holder-names.tsx'
@@ -28,16 +28,18 @@ export default function PrivacyScreen() {
   const accountId = /^\d{1,19}$/.test(given) ? given : null
   return (
     <main id="main" className="wrap page grid content-start gap-8">
-      <div className="title-row">
-        <h1>Personal data</h1>
-        {accountId !== null && (
-          <div className="actions">
-            <ButtonLink variant="ghost" to={{ search: '' }}>
-              Choose another account
-            </ButtonLink>
-          </div>
-        )}
-      </div>
+      <PageHead
+        title="Personal data"
+        actions={
+          accountId !== null && (
+            <div className="actions">
+              <ButtonLink variant="ghost" to={{ search: '' }}>
+                Choose another account
+              </ButtonLink>
+            </div>
+          )
+        }
+      />
       <p className="max-w-prose text-muted">
         Names of holders are stored with an account’s devices and in their histories. They can be exported,
         with the times in which each person had a device, and erased.

@@ -4,12 +4,12 @@ import { paths } from '@portal/domain/paths'
 import { useState } from 'react'
 import { useNavigate } from 'react-router'
 import { messageOf, requestIdOf } from '../../lib/api.ts'
+import { sendsEmails } from '../../lib/emails.ts'
 import { Button } from '../../ui/button.tsx'
 import { Dialog } from '../../ui/dialog.tsx'
-import { ErrorPanel } from '../../ui/error-panel.tsx'
-import { Field } from '../../ui/field.tsx'
+import { TextAreaField } from '../../ui/form-fields.tsx'
 import { Notice } from '../../ui/notice.tsx'
-import { TextArea } from '../../ui/text-area.tsx'
+import { ErrorPanel } from '../../ui/page-states.tsx'
 import { toast } from '../../ui/toast.tsx'
 import { type CrmLinks, CrmLinksField } from './crm-links.tsx'
 import { useApprove, useDecline } from './people.queries.ts'
@@ -125,18 +125,18 @@ function DeclineDialog({ user, open, onClose }: DeclineDialogProps) {
     >
       <div className="grid gap-4">
         {decline.isError && <ErrorPanel message={messageOf(decline.error)} />}
-        <p>Their details will be deleted and they’ll get an email. They can register again.</p>
-        <Field label="Reason (optional)" hint="Included in the email.">
-          {(control) => (
-            <TextArea
-              {...control}
-              rows={3}
-              limit={limits.reasonMax}
-              value={reason}
-              onChange={({ target }) => setReason(target.value)}
-            />
-          )}
-        </Field>
+        <p>
+          Their details will be deleted{sendsEmails() && ' and they’ll get an email'}. They can register
+          again.
+        </p>
+        <TextAreaField
+          label="Reason (optional)"
+          hint={sendsEmails() ? 'Included in the email.' : undefined}
+          rows={3}
+          limit={limits.reasonMax}
+          value={reason}
+          onChange={({ target }) => setReason(target.value)}
+        />
       </div>
     </Dialog>
   )

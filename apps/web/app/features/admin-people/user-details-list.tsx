@@ -1,12 +1,21 @@
 import type { Registration, UserDetails } from '@portal/contract/users'
-import { accessLabels } from '@portal/domain/access-words'
+import { accessLabels } from '@portal/domain/colleagues'
 import { formatPhone } from '@portal/domain/format-phone'
-import { accountPath } from '@portal/domain/paths'
+import { accountPath, paths } from '@portal/domain/paths'
+import { useState } from 'react'
 import { Link } from 'react-router'
+import { messageOf } from '../../lib/api.ts'
 import { formatBusinessDate } from '../../lib/business-date.ts'
+import { sendsEmails } from '../../lib/emails.ts'
+import { useSession } from '../../lib/session.ts'
+import { Button } from '../../ui/button.tsx'
+import { ConfirmDialog } from '../../ui/confirm-dialog.tsx'
 import { DescriptionList, DescriptionListItem } from '../../ui/description-list.tsx'
-import { None } from './user-marks.tsx'
-import { UserSecondFactor } from './user-second-factor.tsx'
+import { focusHeading } from '../../ui/page-announcer.tsx'
+import { toast } from '../../ui/toast.tsx'
+import { useEndSecondFactorOfUser } from './people.queries.ts'
+import { None } from './user-facts.tsx'
+import { WantedList } from './wanted-list.tsx'
 
 /** The facts of a user in one description list (docs/spec/back-office.md#user-details). */
 export function UserDetailsList({ user }: { user: UserDetails }) {
@@ -80,6 +89,7 @@ export function RegistrationDetailsList({
   registration: Registration
   since: string
 }) {
+  const { wanted = [] } = registration
   const town = [registration.billingCity, `${registration.billingState} ${registration.billingZip}`.trim()]
   return (
     <DescriptionList>
@@ -98,6 +108,66 @@ export function RegistrationDetailsList({
           <bdi>{town.filter(Boolean).join(', ')}</bdi>
         </small>
       </DescriptionListItem>
+      {wanted.length > 0 && (
+        <DescriptionListItem label={registration.asksQuote ? 'Asks for a quote for' : 'Chose'} span={12}>
+          <WantedList wanted={wanted} />
+        </DescriptionListItem>
+      )}
     </DescriptionList>
+  )
+}
+
+/**
+ * Whether a user's second factor is on, and the way to help who lost their phone
+ * (docs/spec/sign-in.md#two-step-verification).
+ */
+function UserSecondFactor({ user }: { user: UserDetails }) {
+  const ownEmail = useSession()?.userProfile.email
+  if (!user.hasSecondFactor) return 'Off'
+  return (
+    <>
+      On
+      <small>
+        {user.email === ownEmail ? (
+          <Link className="link" to={paths.mySecurity}>
+            Change it in Sign-in & security
+          </Link>
+        ) : (
+          <TurnOff user={user} />
+        )}
+      </small>
+    </>
+  )
+}
+
+function TurnOff({ user }: { user: UserDetails }) {
+  const end = useEndSecondFactorOfUser()
+  const [isAsked, setAsked] = useState(false)
+
+  async function turnOff() {
+    try {
+      await end.mutateAsync({ body: { userId: user.id } })
+      toast(`Two-step verification is off for ${user.fullName}.`, { tone: 'success' })
+      // The button that asked is gone, and the focus with it.
+      setTimeout(focusHeading)
+    } catch (error) {
+      toast(messageOf(error), { tone: 'danger' })
+    }
+    setAsked(false)
+  }
+  return (
+    <>
+      <Button variant="link" onClick={() => setAsked(true)}>
+        Turn off two-step verification
+      </Button>
+      <ConfirmDialog
+        open={isAsked}
+        question={`Turn off two-step verification for ${user.fullName}?`}
+        text={`They’ll be able to sign in with just their password. They will be signed out everywhere${sendsEmails() ? ' and get an email' : ''}. First confirm the request really came from them.`}
+        busy={end.isPending}
+        onYes={() => void turnOff()}
+        onNo={() => setAsked(false)}
+      />
+    </>
   )
 }

@@ -1,45 +1,49 @@
+import { zodResolver } from '@hookform/resolvers/zod'
+import { plainWords } from '@portal/contract/plain-words'
+import { type UserDetails, userForm } from '@portal/contract/users'
 import { limits } from '@portal/domain/limits'
 import { messages } from '@portal/domain/messages'
-import { type ReactNode, useEffect, useRef } from 'react'
-import { type UseFormReturn, useForm } from 'react-hook-form'
+import { useQueryClient } from '@tanstack/react-query'
+import type { UseFormReturn } from 'react-hook-form'
+import type * as z from 'zod'
 import { ApiError, requestIdOf } from '../../lib/api.ts'
-import { useFormDraft } from '../../lib/use-form-draft.ts'
+import { useRecordForm } from '../../lib/use-record-form.ts'
 import { Button } from '../../ui/button.tsx'
 import { Checkbox } from '../../ui/checkbox.tsx'
-import { ErrorPanel } from '../../ui/error-panel.tsx'
-import { Field } from '../../ui/field.tsx'
+import { ConflictDialog } from '../../ui/conflict-dialog.tsx'
+import { DraftNotice } from '../../ui/draft-notice.tsx'
+import { FormBar, useFormFocus } from '../../ui/form-bar.tsx'
+import { fieldOf, TextField } from '../../ui/form-fields.tsx'
 import { LeaveGuard } from '../../ui/leave-guard.tsx'
 import { Notice } from '../../ui/notice.tsx'
-import { TextInput } from '../../ui/text-input.tsx'
-import { useSaveUser } from './people.queries.ts'
-import { userRules } from './user-form-rules.ts'
-import type { UserValues } from './user-values.ts'
+import { ErrorPanel } from '../../ui/page-states.tsx'
+import { userQuery, useSaveUser } from './people.queries.ts'
+import { newUser, type UserValues, valuesOf } from './user-facts.tsx'
 
 type UserFormProps = {
-  values: UserValues
+  /** As it was read; null for a new user. */
+  user: UserDetails | null
   onSaved: (id: string) => void
   onCancel: () => void
-  /** Shows what someone else saved in the meantime. */
-  onReload?: () => void
 }
 
 /** The user form (docs/spec/back-office.md#user-details): of a new user with an id to come, or of one who is there. */
-export function UserForm({ values, onSaved, onCancel, onReload }: UserFormProps) {
-  const isNew = values.id === undefined
+export function UserForm({ user, onSaved, onCancel }: UserFormProps) {
+  const isNew = user === null
   const save = useSaveUser()
-  const form = useForm<UserValues>({ resolver: userRules, defaultValues: values, mode: 'onTouched' })
-  const { errors, isDirty, submitCount } = form.formState
-  const element = useFormFocus()
-  const draft = useFormDraft({ ...form, isDirty })
-
-  const send = form.handleSubmit(async (sent) => {
-    try {
-      const { result } = await save.mutateAsync({ body: sent })
-      onSaved(result.id)
-    } catch (error) {
-      if (error instanceof ApiError) showAtFields(form, error)
-    }
+  const queryClient = useQueryClient()
+  const record = useRecordForm({
+    stored: user,
+    valuesOf: (stored) => (stored ? valuesOf(stored) : newUser),
+    resolver: userRules,
+    save: async (body) => (await save.mutateAsync({ body })).result.id,
+    readNewest: async () =>
+      (await queryClient.fetchQuery({ ...userQuery(user?.id ?? ''), staleTime: 0 })).result,
+    onSaved,
   })
+  const { form } = record
+  const { errors, submitCount } = form.formState
+  const element = useFormFocus()
 
   return (
     <form
@@ -48,41 +52,35 @@ export function UserForm({ values, onSaved, onCancel, onReload }: UserFormProps)
       noValidate
       aria-label={isNew ? 'New user' : 'Edit user'}
       className="grid max-w-3xl gap-5 outline-none"
-      onSubmit={(event) => void send(event)}
+      onSubmit={(event) => {
+        event.preventDefault()
+        void record.send()
+      }}
     >
-      {draft && <Notice role="status">{messages.admin.draftIsBack}</Notice>}
-      <SaveFailure error={save.error} onReload={onReload} />
+      {record.isBack && <DraftNotice onStartOver={record.startOver} />}
+      <SaveFailure error={record.error} />
       <div className="grid items-start gap-5 sm:grid-cols-2">
-        <NameField form={form} name="firstName" label="First name" autoComplete="off" />
-        <NameField form={form} name="lastName" label="Last name" autoComplete="off" />
-        <Field
+        <NameField form={form} name="firstName" label="First name" />
+        <NameField form={form} name="lastName" label="Last name" />
+        <TextField
+          {...fieldOf(form, 'email')}
           label="Email"
           required={isNew}
-          error={errors.email?.message}
           hint={isNew ? 'Used to sign in. It can’t be changed later.' : 'The email address can’t be changed.'}
-        >
-          {(control) => (
-            <TextInput
-              {...control}
-              {...form.register('email')}
-              type="email"
-              autoComplete="off"
-              maxLength={limits.emailMax}
-              locked={!isNew}
-            />
-          )}
-        </Field>
-        <Field label="Phone number" required error={errors.phoneNumber?.message} hint="10 digits.">
-          {(control) => (
-            <TextInput
-              {...control}
-              {...form.register('phoneNumber')}
-              type="tel"
-              autoComplete="off"
-              maxLength={40}
-            />
-          )}
-        </Field>
+          type="email"
+          autoComplete="off"
+          maxLength={limits.emailMax}
+          locked={!isNew}
+        />
+        <TextField
+          {...fieldOf(form, 'phoneNumber')}
+          label="Phone number"
+          required
+          hint="10 digits."
+          type="tel"
+          autoComplete="off"
+          maxLength={40}
+        />
       </div>
       <Checkbox label="Active (can sign in)" {...form.register('isActive')} />
       {isNew && (
@@ -98,78 +96,51 @@ export function UserForm({ values, onSaved, onCancel, onReload }: UserFormProps)
         </Notice>
       )}
       <FormBar>
-        <Button type="submit" busy={save.isPending}>
+        <Button type="submit" busy={record.isBusy}>
           {isNew ? 'Insert' : 'Save'}
         </Button>
         <Button variant="ghost" onClick={onCancel}>
           Cancel
         </Button>
       </FormBar>
-      <LeaveGuard active={isDirty && !save.isPending && !save.isSuccess} />
+      <LeaveGuard active={record.isUnsaved} />
+      <ConflictDialog conflict={record.conflict} />
     </form>
   )
 }
-
-/** Errors of the server about a field are shown at the field, all others above the form. */
-function showAtFields(form: UseFormReturn<UserValues>, { fields }: ApiError) {
-  for (const name of ['phoneNumber', 'email', 'lastName', 'firstName'] as const) {
-    const message = fields[name]?.[0]
-    if (message) form.setError(name, { type: 'server', message }, { shouldFocus: true })
-  }
-}
-
-type SaveFailureProps = { error: Error | null; onReload: (() => void) | undefined }
 
 /**
  * The server's message, or the spec's where there is none (docs/spec/back-office.md#user-details); and why, where a
  * link is missing.
  */
-function SaveFailure({ error, onReload }: SaveFailureProps) {
+function SaveFailure({ error }: { error: Error | null }) {
   if (!error) return null
   const isOurs = error instanceof ApiError && error.code !== 'UNREACHABLE' && error.code !== 'UNEXPECTED'
   const reasons =
     error instanceof ApiError ? [error.fields.zohoAccountId, error.fields.zohoContactId].flat() : []
-  const isStale = error instanceof ApiError && error.code === 'USER_CHANGED'
   return (
     <ErrorPanel
       message={[isOurs ? error.message : messages.user.saveFailed, ...reasons.filter(Boolean)].join(' ')}
       requestId={requestIdOf(error)}
-      {...(isStale && onReload ? { onRetry: onReload, retryLabel: 'Show saved version' } : {})}
     />
   )
 }
 
-type NameFieldProps = {
-  form: UseFormReturn<UserValues>
-  name: 'firstName' | 'lastName'
-  label: string
-  autoComplete: string
-}
+type Form = UseFormReturn<UserValues, unknown, z.output<typeof userForm>>
 
-function NameField({ form, name, label, autoComplete }: NameFieldProps) {
+function NameField({ form, name, label }: { form: Form; name: 'firstName' | 'lastName'; label: string }) {
   const { max } = limits.personNameLength
   const length = [...form.watch(name).trim()].length
   return (
-    <Field
+    <TextField
+      {...fieldOf(form, name)}
       label={label}
       required
-      error={form.formState.errors[name]?.message}
       hint={`${length} of ${max} characters`}
-    >
-      {(control) => <TextInput {...control} {...form.register(name)} autoComplete={autoComplete} />}
-    </Field>
+      autoComplete="off"
+    />
   )
 }
 
-/** The form takes the focus when it replaces what was read. */
-function useFormFocus() {
-  const form = useRef<HTMLFormElement>(null)
-  useEffect(() => form.current?.focus({ preventScroll: true }), [])
-  return form
-}
-
-const FormBar = ({ children }: { children: ReactNode }) => (
-  <div className="sticky bottom-0 z-10 flex flex-wrap items-center gap-3 border-t border-line bg-bg py-3">
-    {children}
-  </div>
-)
+/** Checks a user by the contract, in its words. */
+const userRules = zodResolver(userForm, { error: plainWords })

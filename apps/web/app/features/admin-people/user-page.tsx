@@ -9,10 +9,8 @@ import { ApiError, requestIdOf } from '../../lib/api.ts'
 import { usePageTitle } from '../../lib/use-page-title.ts'
 import { BackLink } from '../../ui/back-link.tsx'
 import { ButtonLink } from '../../ui/button-link.tsx'
-import { EmptyState } from '../../ui/empty-state.tsx'
-import { ErrorPanel } from '../../ui/error-panel.tsx'
 import { focusHeading } from '../../ui/page-announcer.tsx'
-import { Skeleton, SkeletonLines } from '../../ui/skeleton.tsx'
+import { EmptyState, ErrorPanel, Skeleton, SkeletonLines } from '../../ui/page-states.tsx'
 import { userQuery } from './people.queries.ts'
 
 const isUserId = (text: string) => /^[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}$/i.test(text)

@@ -4,18 +4,20 @@ import { useQuery } from '@tanstack/react-query'
 import { type ReactNode, useId, useState } from 'react'
 import { useForm } from 'react-hook-form'
 import { ApiError, mayPass, requestIdOf } from '../../lib/api.ts'
+import { conflictOf } from '../../lib/refusals.ts'
 import { useSession } from '../../lib/session.ts'
 import { useFormDraft, useHasFormDraft } from '../../lib/use-form-draft.ts'
 import { Badge } from '../../ui/badge.tsx'
 import { Button } from '../../ui/button.tsx'
+import { ConflictDialog } from '../../ui/conflict-dialog.tsx'
 import { type Column, DataTable } from '../../ui/data-table.tsx'
-import { EmptyState } from '../../ui/empty-state.tsx'
-import { ErrorPanel } from '../../ui/error-panel.tsx'
+import { DraftNotice } from '../../ui/draft-notice.tsx'
 import { LeaveGuard } from '../../ui/leave-guard.tsx'
 import { Notice } from '../../ui/notice.tsx'
+import { EmptyState, ErrorPanel } from '../../ui/page-states.tsx'
 import { MakeAgentHint } from './make-agent.tsx'
 import { rolesQuery, useSaveRoles } from './people.queries.ts'
-import { withoutRoles } from './user-marks.tsx'
+import { withoutRoles } from './user-facts.tsx'
 
 /** The table of a user's roles: read, and chosen in its edit mode (docs/spec/back-office.md#user-roles). */
 export function UserRoles({ user }: { user: UserDetails }) {
@@ -57,7 +59,7 @@ type RolesOfProps = { user: UserDetails; roles: readonly RoleRecord[] | undefine
 function RolesOf({ user, roles }: RolesOfProps) {
   const assigned = user.roles.map(({ roleId }) => roleId)
   const [isEditing, setEditing] = useState(useHasFormDraft(draftName))
-  const form = useForm<{ roleIds: string[] }>({ defaultValues: { roleIds: assigned } })
+  const form = useForm({ defaultValues: { roleIds: assigned, version: user.version } })
   const chosen = isEditing ? form.watch('roleIds') : null
   const save = useSaveRoles()
   const ownEmail = useSession()?.userProfile.email
@@ -65,14 +67,16 @@ function RolesOf({ user, roles }: RolesOfProps) {
   const isChanged = chosen !== null && !sameIds(chosen, assigned)
   const draft = useFormDraft({ ...form, isDirty: isChanged, name: draftName })
 
+  const conflict = conflictOf(save.error)
+
   function edit() {
     save.reset()
-    form.reset({ roleIds: assigned })
+    form.reset({ roleIds: assigned, version: user.version })
     setEditing(true)
   }
   function update() {
     save.mutate(
-      { body: { userId: user.id, version: user.version, roleIds: [...(chosen ?? [])] } },
+      { body: { userId: user.id, version: form.getValues('version'), roleIds: [...(chosen ?? [])] } },
       { onSuccess: () => setEditing(false) },
     )
   }
@@ -99,13 +103,30 @@ function RolesOf({ user, roles }: RolesOfProps) {
           </>
         )}
       </Title>
-      {draft && chosen !== null && <Notice role="status">{messages.admin.draftIsBack}</Notice>}
+      {draft && chosen !== null && <DraftNotice />}
       {save.isSuccess && chosen === null && (
         <Notice tone="success" role="status">
           {messages.user.rolesSaved}
         </Notice>
       )}
-      {save.isError && chosen !== null && <RolesFailure error={save.error} />}
+      {save.isError && chosen !== null && !conflict && <RolesFailure error={save.error} />}
+      {conflict && chosen !== null && (
+        <ConflictDialog
+          conflict={{
+            ...conflict,
+            isBusy: save.isPending,
+            onMine: () => {
+              form.setValue('version', user.version)
+              update()
+            },
+            onTheirs: () => {
+              save.reset()
+              setEditing(false)
+            },
+            onClose: save.reset,
+          }}
+        />
+      )}
       {chosen !== null && (
         <Notice tone={user.email === ownEmail ? 'warning' : 'info'}>
           {user.email === ownEmail

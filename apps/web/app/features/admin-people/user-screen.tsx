@@ -1,28 +1,32 @@
 import type { UserDetails } from '@portal/contract/users'
 import { brand } from '@portal/domain/brand'
 import { adminUserAccountsPath, adminUserPath, insertId, paths } from '@portal/domain/paths'
-import { useInfiniteQuery, useQueryClient } from '@tanstack/react-query'
-import { useState } from 'react'
+import { useInfiniteQuery } from '@tanstack/react-query'
+import { Suspense, useState } from 'react'
 import { type MetaFunction, useNavigate, useParams } from 'react-router'
 import { messageOf } from '../../lib/api.ts'
+import { lazy } from '../../lib/lazy.ts'
 import { useHasFormDraft } from '../../lib/use-form-draft.ts'
 import { BackLink } from '../../ui/back-link.tsx'
 import { Badge } from '../../ui/badge.tsx'
 import { Button } from '../../ui/button.tsx'
 import { ButtonLink } from '../../ui/button-link.tsx'
+import { CopyButton } from '../../ui/copy-button.tsx'
+import { Notice } from '../../ui/notice.tsx'
 import { focusHeading } from '../../ui/page-announcer.tsx'
+import { ErrorPanel, SkeletonLines } from '../../ui/page-states.tsx'
 import { toast } from '../../ui/toast.tsx'
 import { activityQuery } from '../admin-activity/activity.queries.ts'
 import { RecentActivity } from '../admin-activity/recent-activity.tsx'
-import { PasswordLink } from './password-link.tsx'
-import { useResendInvitation, userQuery } from './people.queries.ts'
+import { useCreatePasswordLink, useResendInvitation } from './people.queries.ts'
 import { RegistrationPanel } from './registration-panel.tsx'
 import { UserDetailsList } from './user-details-list.tsx'
-import { UserForm } from './user-form.tsx'
-import { UserStatus } from './user-marks.tsx'
+import { UserStatus } from './user-facts.tsx'
 import { UserPage } from './user-page.tsx'
 import { UserRoles } from './user-roles.tsx'
-import { newUser, valuesOf } from './user-values.ts'
+
+/** It brings the rules of the contract for users, which reading a user does not need. */
+const UserForm = lazy(async () => ({ default: (await import('./user-form.tsx')).UserForm }))
 
 export const meta: MetaFunction = ({ params }) => [
   { title: `${params.userId === insertId ? 'New user' : 'User details'}, ${brand.name}` },
@@ -52,14 +56,16 @@ function NewUser() {
           <h1>New user</h1>
         </div>
       </div>
-      <UserForm
-        values={newUser}
-        onCancel={() => void navigate(paths.adminUsers)}
-        onSaved={(id) => {
-          toast('The user was created.', { tone: 'success' })
-          void navigate(adminUserPath(id), { replace: true })
-        }}
-      />
+      <Suspense fallback={<SkeletonLines lines={6} />}>
+        <UserForm
+          user={null}
+          onCancel={() => void navigate(paths.adminUsers)}
+          onSaved={(id) => {
+            toast('The user was created.', { tone: 'success' })
+            void navigate(adminUserPath(id), { replace: true })
+          }}
+        />
+      </Suspense>
     </main>
   )
 }
@@ -78,7 +84,20 @@ function UserView({ user }: { user: UserDetails }) {
     <>
       <UserHeader user={user} isEditing={isEditing} onEdit={() => setEditing(true)} />
       {isOnItsOwn && !user.hasPassword && !isEditing && <PasswordLink user={user} />}
-      {isEditing ? <EditUser user={user} onDone={leave} /> : <UserDetailsList user={user} />}
+      {isEditing ? (
+        <Suspense fallback={<SkeletonLines lines={6} />}>
+          <UserForm
+            user={user}
+            onCancel={leave}
+            onSaved={() => {
+              toast('The user was saved.', { tone: 'success' })
+              leave()
+            }}
+          />
+        </Suspense>
+      ) : (
+        <UserDetailsList user={user} />
+      )}
       {user.isWaiting && !isEditing && <RegistrationPanel user={user} />}
       {!isEditing && (
         <div className="grid gap-9 pt-3">
@@ -95,26 +114,6 @@ function UserView({ user }: { user: UserDetails }) {
         </div>
       )}
     </>
-  )
-}
-
-function EditUser({ user, onDone }: { user: UserDetails; onDone: () => void }) {
-  const queryClient = useQueryClient()
-  const [attempt, setAttempt] = useState(0)
-  return (
-    <UserForm
-      // What someone else saved is another form: nothing of the refused one stays.
-      key={attempt}
-      values={valuesOf(user)}
-      onCancel={onDone}
-      onSaved={() => {
-        toast('The user was saved.', { tone: 'success' })
-        onDone()
-      }}
-      onReload={() =>
-        void queryClient.refetchQueries(userQuery(user.id)).then(() => setAttempt((count) => count + 1))
-      }
-    />
   )
 }
 
@@ -164,4 +163,53 @@ function UserHeader({ user, isEditing, onEdit }: UserHeaderProps) {
       </p>
     </div>
   )
+}
+
+/** While no mail server is set: the link with which a user chooses a first or another password, to be shared by hand. */
+function PasswordLink({ user }: { user: UserDetails }) {
+  const create = useCreatePasswordLink()
+  const url = create.data?.result.url
+  const { kind, title, lead } = user.hasPassword ? forgotten : invited
+  return (
+    <div className="grid gap-3">
+      <Notice tone={user.hasPassword ? 'info' : 'warning'}>
+        <p>{lead}</p>
+        <p className="pt-2">
+          <Button
+            variant="ghost"
+            size="sm"
+            busy={create.isPending}
+            onClick={() => create.mutate({ body: { userId: user.id } })}
+          >
+            {url ? `Create another ${kind} link` : `Create ${kind} link`}
+          </Button>
+        </p>
+      </Notice>
+      {create.error && <ErrorPanel message={create.error.message} />}
+      {url && (
+        <div role="status" className="grid gap-2 rounded-lg border border-line bg-surface p-4">
+          <p className="font-semibold">{title}</p>
+          <p className="mono wrap-anywhere">{url}</p>
+          <p className="flex flex-wrap items-center gap-3">
+            {/* Another link has not been copied yet. */}
+            <CopyButton key={url} text={url} what={`${kind} link`} size="sm" />
+            <span className="text-ui text-muted">
+              It works once, for 7 days. Earlier links no longer work.
+            </span>
+          </p>
+        </div>
+      )}
+    </div>
+  )
+}
+
+const invited = {
+  kind: 'invitation',
+  title: 'Invitation link',
+  lead: 'No mail server is set, so no invitation was emailed. Create a link to choose a password, and share it privately.',
+}
+const forgotten = {
+  kind: 'password',
+  title: 'Password link',
+  lead: 'No mail server is set, so password resets are not emailed. If this user forgot the password, create a link to choose another one, and share it privately.',
 }

@@ -1,19 +1,15 @@
 import type { User } from '@portal/contract/users'
 import { messages } from '@portal/domain/messages'
 import { adminUserPath } from '@portal/domain/paths'
-import { useInfiniteQuery } from '@tanstack/react-query'
 import { Pencil } from 'lucide-react'
 import { Link } from 'react-router'
-import { requestIdOf } from '../../lib/api.ts'
 import { Button } from '../../ui/button.tsx'
 import { ButtonLink } from '../../ui/button-link.tsx'
-import { type Column, DataTable } from '../../ui/data-table.tsx'
-import { EmptyState } from '../../ui/empty-state.tsx'
-import { ErrorPanel } from '../../ui/error-panel.tsx'
-import { ShowMore } from '../../ui/show-more.tsx'
+import type { Column } from '../../ui/data-table.tsx'
+import { Listed, type ListedQuery } from '../../ui/loaded.tsx'
+import { EmptyState, type QueryFailureProps } from '../../ui/page-states.tsx'
 import { rowsInView } from '../../ui/virtual-rows.tsx'
-import { type UsersSearch, usersQuery } from './people.queries.ts'
-import { None, UserStatus, withoutRoles } from './user-marks.tsx'
+import { None, UserStatus, withoutRoles } from './user-facts.tsx'
 
 const rowKey = ({ id }: User) => id
 
@@ -25,6 +21,7 @@ const hasNoRoles = ({ roles, isWaiting }: User) => roles.length === 0 && !isWait
 const user: Column<User> = {
   key: 'user',
   header: 'User',
+  width: 14,
   card: 'lead',
   cell: (row) => (
     <Link to={adminUserPath(row.id)}>
@@ -37,10 +34,16 @@ const email: Column<User> = {
   header: 'Email',
   cell: (row) => <span className="wrap-anywhere">{row.email}</span>,
 }
-const status: Column<User> = { key: 'status', header: 'Status', cell: (row) => <UserStatus user={row} /> }
+const status: Column<User> = {
+  key: 'status',
+  header: 'Status',
+  width: 13,
+  cell: (row) => <UserStatus user={row} />,
+}
 const isAdmin: Column<User> = {
   key: 'isAdmin',
   header: 'Is Admin',
+  width: 9,
   cell: (row) => (
     <>
       {row.isAdmin ? <b>Admin</b> : 'User'}
@@ -56,6 +59,7 @@ const roles: Column<User> = {
 const edit = (hash: string): Column<User> => ({
   key: 'edit',
   header: 'Edit',
+  width: 7,
   hideHeader: true,
   numeric: true,
   card: 'wide',
@@ -76,63 +80,39 @@ const edit = (hash: string): Column<User> => ({
 export const userColumns = [user, email, status, isAdmin, edit('')]
 export const roleColumns = [user, email, status, roles, isAdmin, edit('#user-roles')]
 
-export function useUsers(wanted: UsersSearch) {
-  const query = useInfiniteQuery(usersQuery(wanted))
-  return {
-    query,
-    rows: query.data?.pages.flatMap(({ results }) => results) ?? [],
-    total: query.data?.pages[0]?.total ?? 0,
-  }
-}
-
 type UsersTableProps = {
   caption: string
   columns: readonly Column<User>[]
-  users: ReturnType<typeof useUsers>
-  /** Whether a search or a filter is on. */
-  isNarrowed: boolean
-  onClear: () => void
-  failure: (error: Error) => string
+  users: { query: ListedQuery; rows: readonly User[] }
+  address: NoUsersProps
+  /** What could not be read, or the whole sentence. */
+  what: QueryFailureProps['what']
 }
 
-/** Users in all their states: on their way, failed, none, some, and more to come (docs/spec/back-office.md#users). */
-export function UsersTable({ caption, columns, users, isNarrowed, onClear, failure }: UsersTableProps) {
-  const { query, rows } = users
-  const error = query.isError && (
-    <ErrorPanel
-      message={failure(query.error)}
-      requestId={requestIdOf(query.error)}
-      busy={query.isFetching}
-      onRetry={() => void query.refetch()}
-    />
-  )
-  if (error && rows.length === 0) return error
-  if (!query.isPending && rows.length === 0) return <NoUsers isNarrowed={isNarrowed} onClear={onClear} />
+/** Users in all their states (docs/spec/back-office.md#users). */
+export const UsersTable = ({ columns, users: { query, rows }, address, ...rest }: UsersTableProps) => (
+  <Listed
+    className="grid gap-6"
+    query={query}
+    columns={columns}
+    rows={rows}
+    rowKey={rowKey}
+    renderRows={rowsInView({ rows, rowKey, columns })}
+    empty={<NoUsers {...address} />}
+    {...rest}
+  />
+)
 
-  return (
-    <div className="grid gap-6">
-      {error}
-      <DataTable
-        caption={caption}
-        columns={columns}
-        rows={rows}
-        rowKey={rowKey}
-        renderRows={rowsInView({ rows, rowKey, columns })}
-        loading={query.isPending}
-        busy={query.isFetching}
-      />
-      <ShowMore query={query} />
-    </div>
-  )
-}
+/** Whether a search or a filter is on, and how they are taken away. */
+type NoUsersProps = { isNarrowed: boolean; clear: () => void }
 
-function NoUsers({ isNarrowed, onClear }: { isNarrowed: boolean; onClear: () => void }) {
+function NoUsers({ isNarrowed, clear }: NoUsersProps) {
   if (!isNarrowed) return <EmptyState title={messages.admin.noUsers} />
   return (
     <EmptyState
       title={messages.admin.noUserMatch}
       action={
-        <Button variant="ghost" onClick={onClear}>
+        <Button variant="ghost" onClick={clear}>
           Clear search and filters
         </Button>
       }

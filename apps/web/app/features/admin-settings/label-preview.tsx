@@ -4,9 +4,8 @@ import type { SettingValue } from '@portal/domain/settings-fields'
 import { labelPreviewPath, previewPath, publishedPreview } from '@portal/domain/settings-preview'
 import { designTag, type PlacedLine, sampleDevices, tagWords } from '@portal/domain/tag-design'
 import { useState } from 'react'
-import { Field } from '../../ui/field.tsx'
+import { SelectField } from '../../ui/form-fields.tsx'
 import { QrCode } from '../../ui/qr-code.tsx'
-import { Select } from '../../ui/select.tsx'
 
 type PreviewProps = {
   /** What is typed; null while it is not right. */
@@ -33,17 +32,13 @@ export function LabelPreview({ typed, draft }: PreviewProps) {
       </p>
       {typed !== null && stock && (
         <>
-          <Field label="Label">
-            {(control) => (
-              <Select {...control} value={stock.name} onChange={({ target }) => setChosen(target.value)}>
-                {stocks.map(({ name, label }) => (
-                  <option key={name} value={name}>
-                    {label}
-                  </option>
-                ))}
-              </Select>
-            )}
-          </Field>
+          <SelectField label="Label" value={stock.name} onChange={({ target }) => setChosen(target.value)}>
+            {stocks.map(({ name, label }) => (
+              <option key={name} value={name}>
+                {label}
+              </option>
+            ))}
+          </SelectField>
           {sampleDevices.map((device) => (
             <SampleTag key={device.tagCode} device={device} stock={stock} style={styleOfValue(typed)} />
           ))}

@@ -1,6 +1,8 @@
+import { shopPreviewPath } from '@portal/domain/portal-paths'
+import { type SettingKey, settingGroups } from '@portal/domain/settings'
 import { type ReactNode, useState } from 'react'
-import { Field } from '../../ui/field.tsx'
-import { Select } from '../../ui/select.tsx'
+import { Link } from 'react-router'
+import { SelectField } from '../../ui/form-fields.tsx'
 
 type PagePreviewProps = {
   /** Pages to choose from; the first one is shown at first. */
@@ -25,17 +27,13 @@ export function PagePreview({ pages, previewPath, saves = 0, isWide = false, chi
           Open in a new tab
         </a>
       </div>
-      <Field label="Page">
-        {(control) => (
-          <Select {...control} value={path} onChange={(event) => setPath(event.target.value)}>
-            {pages.map((page) => (
-              <option key={page.path} value={page.path}>
-                {page.label}
-              </option>
-            ))}
-          </Select>
-        )}
-      </Field>
+      <SelectField label="Page" value={path} onChange={(event) => setPath(event.target.value)}>
+        {pages.map((page) => (
+          <option key={page.path} value={page.path}>
+            {page.label}
+          </option>
+        ))}
+      </SelectField>
       {children}
       {/* Its policy lets it run no scripts (apps/server/src/http/setting-previews.ts). */}
       <iframe
@@ -45,5 +43,39 @@ export function PagePreview({ pages, previewPath, saves = 0, isWide = false, chi
         {...(isWide && { style: { maxWidth: 'none' } })}
       />
     </section>
+  )
+}
+
+type PreviewProps = {
+  name: SettingKey
+  draft: {
+    previewPath: string
+    /** How often the draft was saved. */
+    saves: number
+    /** What the preview shows, in words. */
+    state: string
+  }
+}
+
+/** The public pages as they would be, as wide as a phone. */
+export function SettingPreview({ name, draft: { previewPath, saves, state } }: PreviewProps) {
+  const { pages, momentsOf } = settingGroups[name]
+  const stateLine = (
+    <p className="text-ui text-muted" role="status">
+      {state}
+    </p>
+  )
+  // What no page shows is looked at in the list of changes.
+  if (pages.length === 0) return stateLine
+  return (
+    <PagePreview pages={pages} previewPath={previewPath} saves={saves}>
+      {stateLine}
+      {/* What begins and ends is looked at on its days. */}
+      {momentsOf && (
+        <Link className="link" to={shopPreviewPath({ draft: name })}>
+          See the shop on another day
+        </Link>
+      )}
+    </PagePreview>
   )
 }

@@ -1,3 +1,4 @@
+import type { SettingDifference } from '@portal/contract/settings'
 import type {
   SettingField,
   SettingProblems,
@@ -206,5 +207,30 @@ function RowsEntry({ path, field, rows, problems, onChange }: RowsProps) {
         </div>
       )}
     </fieldset>
+  )
+}
+
+/** Fields with what they were and are; a row that came or went has one side only. */
+export function SettingChanges({ changes }: { changes: readonly SettingDifference[] }) {
+  return (
+    <dl className="setting-changes">
+      {changes.map(({ field, before, after }) => (
+        <div key={field}>
+          <dt>{field}</dt>
+          {before !== null && (
+            <dd>
+              <span className="vh">Before: </span>
+              <del>{before === '' ? 'empty' : before}</del>
+            </dd>
+          )}
+          {after !== null && (
+            <dd>
+              <span className="vh">After: </span>
+              <ins>{after === '' ? 'empty' : after}</ins>
+            </dd>
+          )}
+        </div>
+      ))}
+    </dl>
   )
 }

@@ -3,31 +3,26 @@ import { counted } from '@portal/domain/format'
 import { rowsOf } from '@portal/domain/setting-group'
 import { problemsOfSetting, type SettingKey, settingDifference, settingGroups } from '@portal/domain/settings'
 import { type SettingProblems, type SettingValue, settingLimits } from '@portal/domain/settings-fields'
-import { type FormEvent, lazy, Suspense, useState } from 'react'
+import { type FormEvent, type ReactNode, Suspense, useState } from 'react'
 import { ApiError, messageOf, requestIdOf } from '../../lib/api.ts'
 import { formatBusinessMoment } from '../../lib/business-date.ts'
-import { useAttemptKey } from '../../lib/use-attempt-key.ts'
-import { useOneAtATime } from '../../lib/use-one-at-a-time.ts'
+import { lazy } from '../../lib/lazy.ts'
+import { useKeptState } from '../../lib/use-form-draft.ts'
+import { useAttemptKey, useOneAtATime } from '../../lib/use-one-at-a-time.ts'
 import { Button } from '../../ui/button.tsx'
-import { ErrorPanel } from '../../ui/error-panel.tsx'
 import { ErrorSummary } from '../../ui/error-summary.tsx'
-import { Field } from '../../ui/field.tsx'
+import { TextField } from '../../ui/form-fields.tsx'
 import { LeaveGuard } from '../../ui/leave-guard.tsx'
 import { Notice } from '../../ui/notice.tsx'
-import { Skeleton } from '../../ui/skeleton.tsx'
-import { TextInput } from '../../ui/text-input.tsx'
+import { ErrorPanel, Skeleton } from '../../ui/page-states.tsx'
 import { toast } from '../../ui/toast.tsx'
-import { bothChanged, mergeSetting } from './merge-setting.ts'
-import { outcomeOf } from './outcome-of.ts'
-import { SettingChanges } from './setting-changes.tsx'
-import { fieldId, SettingFieldEntry } from './setting-fields.tsx'
-import { SettingPreview } from './setting-preview.tsx'
+import { SettingPreview } from './page-preview.tsx'
+import { bothChanged, mergeSetting, outcomeOf, useSettingDraft, wireValue } from './setting-draft.ts'
+import { fieldId, SettingChanges, SettingFieldEntry } from './setting-fields.tsx'
 import { useDiscardSettingDraft, usePublishSetting } from './settings.queries.ts'
 import { ShippingCalculator } from './shipping-calculator.tsx'
 import { ShippingFields } from './shipping-fields.tsx'
 import { TestEmails } from './test-emails.tsx'
-import { useSettingDraft } from './use-setting-draft.ts'
-import { wireValue } from './wire-value.ts'
 
 const LabelPreview = lazy(() =>
   import('./label-preview.tsx').then((module) => ({ default: module.LabelPreview })),
@@ -65,6 +60,8 @@ export function SettingForm({ name, published, readAgain, isEnding, onEnding, on
   // Until it is published, an old draft stays one of its version, so that the next visit warns of it as well.
   const basedOn = isOld ? begunWith : base.version
   const draft = useSettingDraft({ name, published, typed, basedOn, isEnding })
+  // What rests for a moment is in the draft on the server; this is for a page that goes before that.
+  useKeptState(name, { typed, base }, takeUp, draft.isUnsaved && !isEnding)
   const changes = settingDifference(name, published.value, outcomeOf(name, typed, published.value))
   const own = problemsOfSetting(name, typed)
   const problems = asked > 0 ? { ...refused, ...own } : own
@@ -94,6 +91,11 @@ export function SettingForm({ name, published, readAgain, isEnding, onEnding, on
         else if (error.code === 'INVALID_INPUT') setRefused(problemsIn(error))
       }
     })
+
+  /** What was kept, on top of what is published now. */
+  function takeUp(kept: { typed: SettingValue; base: { value: SettingValue } }) {
+    setTyped(mergeSetting(kept.base.value, kept.typed, base.value))
+  }
 
   /** Puts what was typed on top of what someone else published. */
   async function takeOver() {
@@ -139,7 +141,16 @@ export function SettingForm({ name, published, readAgain, isEnding, onEnding, on
             asked={asked}
           />
         )}
-        {meanwhile && <MeanwhileNotice name={name} meanwhile={meanwhile} />}
+        {meanwhile && (
+          <MeanwhileNotice name={name} meanwhile={meanwhile}>
+            <Button size="sm" busy={publish.isPending} onClick={() => void send()}>
+              Keep mine
+            </Button>
+            <Button variant="ghost" size="sm" busy={discard.isPending} onClick={() => void start()}>
+              Take theirs
+            </Button>
+          </MeanwhileNotice>
+        )}
         {isOld && (
           <Notice tone="warning">
             Another version was published after you began this draft. The changes below are against that
@@ -170,16 +181,13 @@ export function SettingForm({ name, published, readAgain, isEnding, onEnding, on
               <h2>{counted(changes.length, 'change')}</h2>
             </div>
             <SettingChanges changes={changes} />
-            <Field label="Note" hint="Shown in the history.">
-              {(control) => (
-                <TextInput
-                  {...control}
-                  value={note}
-                  maxLength={settingLimits.noteMax}
-                  onChange={(event) => setNote(event.target.value)}
-                />
-              )}
-            </Field>
+            <TextField
+              label="Note"
+              hint="Shown in the history."
+              value={note}
+              maxLength={settingLimits.noteMax}
+              onChange={(event) => setNote(event.target.value)}
+            />
           </section>
         )}
         <div className="setting-actions">
@@ -226,14 +234,16 @@ const problemsIn = (error: ApiError): SettingProblems =>
     Object.entries(error.fields).map(([path, [text = '']]) => [path.replace(/^value\./, ''), text]),
   )
 
-function MeanwhileNotice({ name, meanwhile }: { name: SettingKey; meanwhile: Meanwhile }) {
+type MeanwhileNoticeProps = { name: SettingKey; meanwhile: Meanwhile; children: ReactNode }
+
+function MeanwhileNotice({ name, meanwhile, children }: MeanwhileNoticeProps) {
   const { by, at, before, after, both } = meanwhile
   const { fields } = settingGroups[name]
   return (
     <Notice tone="warning" role="alert">
       <p>
         {by} published another version on {formatBusinessMoment(at)}. What you entered is still here, on top
-        of it; press Publish again to replace that version.
+        of it. Keep mine publishes it; Take theirs drops it.
       </p>
       <SettingChanges changes={settingDifference(name, before, after)} />
       {both.length > 0 && (
@@ -242,6 +252,7 @@ function MeanwhileNotice({ name, meanwhile }: { name: SettingKey; meanwhile: Mea
           text.
         </p>
       )}
+      <div className="mt-2 flex flex-wrap gap-3">{children}</div>
     </Notice>
   )
 }

@@ -1,5 +1,5 @@
-import { adminPaths } from '@portal/domain/admin-paths'
 import { brand } from '@portal/domain/brand'
+import { adminPaths } from '@portal/domain/portal-paths'
 import { settingGroups } from '@portal/domain/settings'
 import { useQuery } from '@tanstack/react-query'
 import { ArrowRight } from 'lucide-react'
@@ -7,8 +7,9 @@ import { Link, type MetaFunction } from 'react-router'
 import type { CallAnswer } from '../../lib/api.ts'
 import { formatBusinessMoment } from '../../lib/business-date.ts'
 import { Badge } from '../../ui/badge.tsx'
-import { QueryFailure } from '../../ui/query-failure.tsx'
-import { Skeleton } from '../../ui/skeleton.tsx'
+import { Loaded } from '../../ui/loaded.tsx'
+import { Skeleton } from '../../ui/page-states.tsx'
+import { PageHead } from '../../ui/work-bar.tsx'
 import { settingsQuery } from './settings.queries.ts'
 
 export const meta: MetaFunction = () => [{ title: `Settings, ${brand.name}` }]
@@ -18,9 +19,7 @@ export default function SettingsScreen() {
   const query = useQuery(settingsQuery)
   return (
     <main id="main" className="wrap page grid content-start gap-6">
-      <div className="title-row">
-        <h1>Settings</h1>
-      </div>
+      <PageHead title="Settings" />
       <p className="max-w-prose text-muted">
         What the site says about the company. Changes are previewed first, are shown within a second after
         they are published, and every version can be restored. Products and offers choose from{' '}
@@ -29,17 +28,17 @@ export default function SettingsScreen() {
         </Link>
         .
       </p>
-      <QueryFailure query={query} what="settings" />
-      {query.isPending && <Skeleton className="h-64 w-full" />}
-      {query.data && (
-        <ul className="setting-groups">
-          {query.data.map((group) => (
-            <li key={group.key}>
-              <Group group={group} />
-            </li>
-          ))}
-        </ul>
-      )}
+      <Loaded query={query} what="settings" pending={<Skeleton className="h-64 w-full" />} saysLater>
+        {(groups) => (
+          <ul className="setting-groups">
+            {groups.map((group) => (
+              <li key={group.key}>
+                <Group group={group} />
+              </li>
+            ))}
+          </ul>
+        )}
+      </Loaded>
     </main>
   )
 }

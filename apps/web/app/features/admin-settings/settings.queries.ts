@@ -1,7 +1,8 @@
-import '../../lib/administrator-calls.ts'
+import { administratorCalls } from '@portal/contract/administrator-calls'
 import type { SettingKey } from '@portal/domain/settings'
-import { infiniteQueryOptions, queryOptions, useMutation, useQueryClient } from '@tanstack/react-query'
+import { infiniteQueryOptions, queryOptions, useMutation } from '@tanstack/react-query'
 import { type CallInput, call } from '../../lib/api.ts'
+import { useCall } from '../../lib/use-call.ts'
 
 /** Reads and writes of settings; never from a cache (docs/spec/settings.md). */
 
@@ -9,7 +10,7 @@ const settingsKey = ['settings'] as const
 
 export const settingsQuery = queryOptions({
   queryKey: [...settingsKey, 'list'],
-  queryFn: ({ signal }) => call('getSettings', { signal }),
+  queryFn: ({ signal }) => call(administratorCalls.getSettings, { signal }),
   select: ({ result }) => result.groups,
   staleTime: 0,
   gcTime: 0,
@@ -18,7 +19,7 @@ export const settingsQuery = queryOptions({
 export const settingQuery = (key: SettingKey) =>
   queryOptions({
     queryKey: [...settingsKey, 'one', key],
-    queryFn: ({ signal }) => call('getSetting', { params: { key }, signal }),
+    queryFn: ({ signal }) => call(administratorCalls.getSetting, { params: { key }, signal }),
     select: ({ result }) => result,
     staleTime: 0,
     gcTime: 0,
@@ -31,7 +32,11 @@ export const settingHistoryQuery = (key: SettingKey) =>
   infiniteQueryOptions({
     queryKey: [...settingsKey, 'history', key],
     queryFn: ({ pageParam, signal }) =>
-      call('getSettingHistory', { params: { key }, query: { before: pageParam || undefined }, signal }),
+      call(administratorCalls.getSettingHistory, {
+        params: { key },
+        query: { before: pageParam || undefined },
+        signal,
+      }),
     initialPageParam: 0,
     getNextPageParam: ({ result }) => result.nextBefore,
     staleTime: 0,
@@ -40,7 +45,7 @@ export const settingHistoryQuery = (key: SettingKey) =>
 
 export const shopMomentsQuery = queryOptions({
   queryKey: [...settingsKey, 'shop moments'],
-  queryFn: ({ signal }) => call('getShopMoments', { signal }),
+  queryFn: ({ signal }) => call(administratorCalls.getShopMoments, { signal }),
   select: ({ result }) => result,
   gcTime: 0,
 })
@@ -49,7 +54,8 @@ export const shopMomentsQuery = queryOptions({
 export const shopPreviewQuery = ({ at, draft }: CallInput<'previewShop'>['body']) =>
   queryOptions({
     queryKey: ['shop preview', at, draft],
-    queryFn: ({ signal }) => call('previewShop', { body: { at, ...(draft && { draft }) }, signal }),
+    queryFn: ({ signal }) =>
+      call(administratorCalls.previewShop, { body: { at, ...(draft && { draft }) }, signal }),
     select: ({ result }) => result,
     enabled: at !== '',
     // Each call opens another one.
@@ -62,7 +68,7 @@ export const shopPreviewQuery = ({ at, draft }: CallInput<'previewShop'>['body']
 export const shippingZoneQuery = (zip: string) =>
   queryOptions({
     queryKey: [...settingsKey, 'zone', zip],
-    queryFn: ({ signal }) => call('getShippingZone', { params: { zip }, signal }),
+    queryFn: ({ signal }) => call(administratorCalls.getShippingZone, { params: { zip }, signal }),
     select: ({ result }) => result.zone,
     staleTime: Number.POSITIVE_INFINITY,
   })
@@ -73,26 +79,21 @@ const writeScope = { id: 'settings' }
 export const useSaveSettingDraft = () =>
   useMutation({
     scope: writeScope,
-    mutationFn: (body: CallInput<'saveSettingDraft'>['body']) => call('saveSettingDraft', { body }),
+    mutationFn: (body: CallInput<'saveSettingDraft'>['body']) =>
+      call(administratorCalls.saveSettingDraft, { body }),
     gcTime: 0,
   })
 
 export const useSendSettingEmail = () =>
   useMutation({
-    mutationFn: (body: CallInput<'sendSettingEmail'>['body']) => call('sendSettingEmail', { body }),
+    mutationFn: (body: CallInput<'sendSettingEmail'>['body']) =>
+      call(administratorCalls.sendSettingEmail, { body }),
     gcTime: 0,
   })
 
 /** After a write all of it is read again. */
-function useWrite<Name extends 'publishSetting' | 'restoreSetting' | 'discardSettingDraft'>(name: Name) {
-  const queryClient = useQueryClient()
-  return useMutation({
-    scope: writeScope,
-    mutationFn: (input: CallInput<Name>) => call(name, input),
-    onSettled: () => queryClient.invalidateQueries({ queryKey: settingsKey }),
-  })
-}
+const thenRead = { scope: writeScope, refresh: [settingsKey] }
 
-export const usePublishSetting = () => useWrite('publishSetting')
-export const useRestoreSetting = () => useWrite('restoreSetting')
-export const useDiscardSettingDraft = () => useWrite('discardSettingDraft')
+export const usePublishSetting = () => useCall(administratorCalls.publishSetting, thenRead)
+export const useRestoreSetting = () => useCall(administratorCalls.restoreSetting, thenRead)
+export const useDiscardSettingDraft = () => useCall(administratorCalls.discardSettingDraft, thenRead)

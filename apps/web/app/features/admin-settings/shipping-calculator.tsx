@@ -6,9 +6,8 @@ import { shippingZones, tableOfValue } from '@portal/domain/shipping-settings'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useSettled } from '../../lib/use-settled.ts'
-import { Field } from '../../ui/field.tsx'
-import { QueryFailure } from '../../ui/query-failure.tsx'
-import { TextInput } from '../../ui/text-input.tsx'
+import { TextField } from '../../ui/form-fields.tsx'
+import { QueryFailure } from '../../ui/page-states.tsx'
 import { shippingZoneQuery } from './settings.queries.ts'
 
 type CalculatorProps = {
@@ -43,45 +42,30 @@ export function ShippingCalculator({ published, typed, state }: CalculatorProps)
         {state}
       </p>
       <div className="rate-question">
-        <Field label="ZIP code" error={isZip(zip) ? undefined : 'Enter five digits.'}>
-          {(control) => (
-            <TextInput
-              {...control}
-              inputMode="numeric"
-              autoComplete="off"
-              value={zip}
-              onChange={({ target }) => setZip(target.value)}
-            />
-          )}
-        </Field>
-        <Field
+        <TextField
+          label="ZIP code"
+          error={isZip(zip) ? undefined : 'Enter five digits.'}
+          inputMode="numeric"
+          autoComplete="off"
+          value={zip}
+          onChange={({ target }) => setZip(target.value)}
+        />
+        <TextField
           label="Devices"
           error={count === null ? `Enter 1 to ${devicesMax.toLocaleString('en-US')}.` : undefined}
-        >
-          {(control) => (
-            <TextInput
-              {...control}
-              inputMode="numeric"
-              autoComplete="off"
-              value={devices}
-              onChange={({ target }) => setDevices(target.value)}
-            />
-          )}
-        </Field>
-        <Field
+          inputMode="numeric"
+          autoComplete="off"
+          value={devices}
+          onChange={({ target }) => setDevices(target.value)}
+        />
+        <TextField
           label="Declared value, $"
           error={worthCents === undefined ? 'Enter an amount, such as 500.' : undefined}
-        >
-          {(control) => (
-            <TextInput
-              {...control}
-              inputMode="decimal"
-              autoComplete="off"
-              value={worth}
-              onChange={({ target }) => setWorth(target.value)}
-            />
-          )}
-        </Field>
+          inputMode="decimal"
+          autoComplete="off"
+          value={worth}
+          onChange={({ target }) => setWorth(target.value)}
+        />
       </div>
       <QueryFailure query={query} what="settings" />
       {zone === null && <p>The built-in rates have no zone for this ZIP code.</p>}

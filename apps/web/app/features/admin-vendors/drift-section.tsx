@@ -7,11 +7,11 @@ import type { ReactNode } from 'react'
 import { Link } from 'react-router'
 import type { CallAnswer } from '../../lib/api.ts'
 import { formatBusinessDate } from '../../lib/business-date.ts'
+import { StatusBadge } from '../../ui/badge.tsx'
 import { Button } from '../../ui/button.tsx'
-import { EmptyState } from '../../ui/empty-state.tsx'
-import { QueryFailure } from '../../ui/query-failure.tsx'
+import { Loaded } from '../../ui/loaded.tsx'
+import { EmptyState } from '../../ui/page-states.tsx'
 import { Section } from '../../ui/section.tsx'
-import { StatusBadge } from '../../ui/status-badge.tsx'
 import { driftQuery } from './vendors.queries.ts'
 
 type Drift = CallAnswer<'getDrift'>['result']
@@ -41,8 +41,9 @@ export function DriftSection() {
         <p role="status" className="text-ui text-muted">
           {statusOf(query)}
         </p>
-        {query.isError && <QueryFailure query={query} what="comparison" retryLabel="Try Again" />}
-        {query.data && <Differences drift={query.data} />}
+        <Loaded query={query} what="comparison" retryLabel="Try Again" saysLater>
+          {(drift) => <Differences drift={drift} />}
+        </Loaded>
       </div>
     </Section>
   )

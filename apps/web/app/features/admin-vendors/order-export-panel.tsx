@@ -7,12 +7,11 @@ import { formatBusinessMoment } from '../../lib/business-date.ts'
 import { Badge } from '../../ui/badge.tsx'
 import { Button } from '../../ui/button.tsx'
 import { Dialog } from '../../ui/dialog.tsx'
+import { Loaded, Loading } from '../../ui/loaded.tsx'
 import { Notice } from '../../ui/notice.tsx'
-import { QueryFailure } from '../../ui/query-failure.tsx'
+import { SkeletonLines } from '../../ui/page-states.tsx'
 import { RelativeTime } from '../../ui/relative-time.tsx'
-import { SkeletonLines } from '../../ui/skeleton.tsx'
-import { MarkHandledDialog } from './mark-handled.tsx'
-import { RetryOrderExport } from './retry-order-export.tsx'
+import { MarkHandledDialog, RetryOrderExport } from './order-export-actions.tsx'
 import { attemptFacts, isBoxStep, isOpen, orderExportLooks, outcomeName, stepName } from './vendor-words.ts'
 import { orderExportQuery } from './vendors.queries.ts'
 
@@ -33,22 +32,25 @@ export function OrderExportPanel({ orderId, onClose }: { orderId: number; onClos
         })}
       >
         <div className="grid gap-6">
-          {query.isError && <QueryFailure query={query} what="order export" retryLabel="Try Again" />}
-          {query.isPending && (
-            <div aria-busy="true">
-              <p className="vh" role="status">
-                Loading order export
-              </p>
-              <SkeletonLines lines={8} />
-            </div>
-          )}
-          {query.data && (
-            <>
-              <Standing orderExport={query.data.orderExport} />
-              <Attempts attempts={query.data.attempts} />
-              <Payload payload={query.data.payload} />
-            </>
-          )}
+          <Loaded
+            query={query}
+            what="order export"
+            retryLabel="Try Again"
+            saysLater
+            pending={
+              <Loading what="order export">
+                <SkeletonLines lines={8} />
+              </Loading>
+            }
+          >
+            {({ orderExport: of, attempts, payload }) => (
+              <>
+                <Standing orderExport={of} />
+                <Attempts attempts={attempts} />
+                <Payload payload={payload} />
+              </>
+            )}
+          </Loaded>
         </div>
       </Dialog>
       {isHandling && (

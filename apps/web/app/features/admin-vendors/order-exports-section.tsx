@@ -7,13 +7,12 @@ import { Link } from 'react-router'
 import { Badge } from '../../ui/badge.tsx'
 import { Button } from '../../ui/button.tsx'
 import { ToggleChip } from '../../ui/chip.tsx'
-import { type Column, DataTable } from '../../ui/data-table.tsx'
-import { EmptyState } from '../../ui/empty-state.tsx'
-import { QueryFailure } from '../../ui/query-failure.tsx'
+import type { Column } from '../../ui/data-table.tsx'
+import { Listed } from '../../ui/loaded.tsx'
+import { EmptyState } from '../../ui/page-states.tsx'
 import { RelativeTime } from '../../ui/relative-time.tsx'
 import { Section } from '../../ui/section.tsx'
-import { ShowMore } from '../../ui/show-more.tsx'
-import { RetryOrderExport } from './retry-order-export.tsx'
+import { RetryOrderExport } from './order-export-actions.tsx'
 import { isOpen, orderExportLooks, stepName } from './vendor-words.ts'
 import { type OrderExportList, orderExportLists, orderExportsQuery } from './vendors.queries.ts'
 
@@ -62,27 +61,18 @@ const Count = ({ of }: { of: number | undefined }) =>
 
 function OrderExportRows({ shown, onOpen }: Pick<OrderExportsSectionProps, 'shown' | 'onOpen'>) {
   const query = useInfiniteQuery(orderExportsQuery(shown))
-  const failure = query.isError && <QueryFailure query={query} what="order exports" retryLabel="Try Again" />
-  if (failure && !query.data) return failure
-  if (query.data?.length === 0)
-    return (
-      <>
-        {failure}
-        <EmptyState title={emptyWords[shown]} />
-      </>
-    )
   return (
-    <>
-      {failure}
-      <DataTable
-        caption={`Ledger sync: ${listNames[shown]}`}
-        columns={columnsOf(shown, onOpen)}
-        rows={query.data ?? []}
-        rowKey={({ orderId }) => orderId}
-        loading={query.isPending}
-      />
-      <ShowMore query={query} />
-    </>
+    <Listed
+      query={query}
+      what="order exports"
+      retryLabel="Try Again"
+      caption={`Ledger sync: ${listNames[shown]}`}
+      columns={columnsOf(shown, onOpen)}
+      rows={query.data ?? []}
+      rowKey={({ orderId }) => orderId}
+      busy={false}
+      empty={<EmptyState title={emptyWords[shown]} />}
+    />
   )
 }
 

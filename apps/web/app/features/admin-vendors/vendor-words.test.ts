@@ -1,18 +1,5 @@
 import { expect, test } from 'vitest'
-import { attemptFacts, driverWords, isEmbedded, outcomeName, stepName } from './vendor-words.ts'
-
-test.for([
-  ['crm', 'embedded', 'Embedded', 'Built-in accounts'],
-  ['crm', 'live', 'Live', 'Zoho CRM'],
-  ['pictures', 'files', 'Embedded', 'Files on this server'],
-  ['pictures', 's3', 'Live', 'S3 storage'],
-  ['mail', 'mailbox', 'Embedded', 'Mailbox on this server'],
-  ['mail', 'smtp', 'Live', 'SMTP'],
-  ['database', 'yours', 'Live', 'Your PostgreSQL'],
-] as const)('%s by %s is %s: %s', ([port, driver, words, by]) => {
-  expect(driverWords({ port, driver })).toEqual({ driver: words, by })
-  expect(isEmbedded({ driver })).toBe(words === 'Embedded')
-})
+import { attemptFacts, outcomeName, stepName } from './vendor-words.ts'
 
 const attempt = {
   attempt: 1,

@@ -1,54 +1,10 @@
 import type { OrderExport, OrderExportAttempt, PortStatus, SyncKind } from '@portal/contract/vendors'
+import { orderExportLabels } from '@portal/domain/vendor-messages'
 import type { BadgeProps } from '../../ui/badge.tsx'
 
 /** What the Vendors screen says, word by word. */
 
 type Look = Pick<BadgeProps, 'tone' | 'mark'> & { label: string }
-
-export const portNames: Record<PortStatus['port'], string> = {
-  database: 'Database',
-  crm: 'CRM',
-  ledger: 'Ledger',
-  rates: 'Shipping rates',
-  transit: 'Delivery days',
-  tracking: 'Tracking',
-  addresses: 'Address checks',
-  pictures: 'Pictures',
-  mail: 'Mail',
-}
-
-const own = {
-  database: 'Built-in PostgreSQL',
-  crm: 'Built-in accounts',
-  ledger: 'Built-in invoices',
-  rates: 'Built-in rate table',
-  transit: 'Built-in calendar',
-  tracking: 'Built-in calendar',
-  addresses: 'ZIP codes and known addresses',
-  pictures: 'Files on this server',
-  mail: 'Mailbox on this server',
-} as const satisfies Record<PortStatus['port'], string>
-
-const others = {
-  database: 'Your PostgreSQL',
-  crm: 'Zoho CRM',
-  ledger: 'Zoho Inventory',
-  rates: 'UPS',
-  transit: 'UPS',
-  tracking: 'UPS',
-  addresses: 'Smarty',
-  pictures: 'S3 storage',
-  mail: 'SMTP',
-} as const satisfies Record<PortStatus['port'], string>
-
-const embeddedDrivers = ['embedded', 'files', 'mailbox']
-export const isEmbedded = ({ driver }: Pick<PortStatus, 'driver'>) => embeddedDrivers.includes(driver)
-
-/** "Embedded" or "Live", and who that is. */
-export const driverWords = (status: Pick<PortStatus, 'port' | 'driver'>) =>
-  isEmbedded(status)
-    ? { driver: 'Embedded', by: own[status.port] }
-    : { driver: 'Live', by: others[status.port] }
 
 export const portLooks: Record<PortStatus['state'], Look> = {
   up: { tone: 'success', mark: 'square', label: 'Up' },
@@ -66,12 +22,12 @@ export const kindNames: Record<SyncKind['kind'], string> = {
 }
 
 export const orderExportLooks: Record<OrderExport['state'], Look> = {
-  waiting: { tone: 'warning', mark: 'outline', label: 'Waiting' },
-  exported: { tone: 'success', mark: 'square', label: 'Synced' },
-  failed: { tone: 'danger', mark: 'triangle', label: 'Failed' },
-  handled: { tone: 'neutral', mark: 'circle', label: 'Handled manually' },
-  voiding: { tone: 'warning', mark: 'outline', label: 'Being cancelled' },
-  void: { tone: 'neutral', mark: 'circle', label: 'Cancelled' },
+  waiting: { tone: 'warning', mark: 'outline', label: orderExportLabels.waiting },
+  exported: { tone: 'success', mark: 'square', label: orderExportLabels.exported },
+  failed: { tone: 'danger', mark: 'triangle', label: orderExportLabels.failed },
+  handled: { tone: 'neutral', mark: 'circle', label: orderExportLabels.handled },
+  voiding: { tone: 'warning', mark: 'outline', label: orderExportLabels.voiding },
+  void: { tone: 'neutral', mark: 'circle', label: orderExportLabels.void },
 }
 
 /** Whether it can be tried again: it waits, or it failed. */

@@ -1,19 +1,22 @@
-import type { Integrations } from '@portal/contract/vendors'
+import type { Integrations, PortStatus } from '@portal/contract/vendors'
 import { brand } from '@portal/domain/brand'
 import { counted } from '@portal/domain/format'
 import { useQuery } from '@tanstack/react-query'
 import type { MetaFunction } from 'react-router'
-import { useSearchParams } from 'react-router'
 import { businessZone } from '../../lib/business-date.ts'
+import { useListFilter } from '../../lib/use-list-filter.ts'
+import { Badge } from '../../ui/badge.tsx'
+import { type Column, DataTable } from '../../ui/data-table.tsx'
 import { Figure } from '../../ui/figure.tsx'
-import { QueryFailure } from '../../ui/query-failure.tsx'
+import { QueryFailure, Skeleton } from '../../ui/page-states.tsx'
 import { RelativeTime } from '../../ui/relative-time.tsx'
-import { Skeleton } from '../../ui/skeleton.tsx'
+import { Section } from '../../ui/section.tsx'
+import { PageHead } from '../../ui/work-bar.tsx'
 import { CrmCopySection } from './crm-copy-section.tsx'
 import { DriftSection } from './drift-section.tsx'
 import { OrderExportPanel } from './order-export-panel.tsx'
 import { OrderExportsSection } from './order-exports-section.tsx'
-import { PortsSection } from './ports-section.tsx'
+import { portLooks } from './vendor-words.ts'
 import { integrationsQuery, type OrderExportList, orderExportLists } from './vendors.queries.ts'
 
 export const meta: MetaFunction = () => [{ title: `Vendors, ${brand.name}` }]
@@ -28,9 +31,7 @@ export default function VendorsScreen() {
   const integrations = query.data
   return (
     <main id="main" className="wrap page grid content-start gap-10">
-      <div className="title-row">
-        <h1>Vendors</h1>
-      </div>
+      <PageHead title="Vendors" />
       {query.isError && <QueryFailure query={query} what="vendors" retryLabel="Try Again" />}
       {query.isPending && (
         <p className="vh" role="status">
@@ -60,21 +61,15 @@ export default function VendorsScreen() {
 
 /** Which list is shown and which order export is open, kept in the address. */
 function usePlace() {
-  const [params, setParams] = useSearchParams()
+  const { params, change } = useListFilter()
   const shown: OrderExportList = orderExportLists.find((list) => list === params.get('show')) ?? 'failed'
   const order = params.get('order') ?? ''
-  function change(name: string, value: string | null) {
-    const next = new URLSearchParams(params)
-    if (value === null) next.delete(name)
-    else next.set(name, value)
-    setParams(next, { replace: true, preventScrollReset: true })
-  }
   return {
     shown,
     orderId: /^[1-9]\d{0,9}$/.test(order) ? Number(order) : undefined,
-    show: (list: OrderExportList) => change('show', list),
-    open: (orderId: number) => change('order', String(orderId)),
-    close: () => change('order', null),
+    show: (list: OrderExportList) => change({ show: list }),
+    open: (orderId: number) => change({ order: String(orderId) }),
+    close: () => change({ order: null }),
   }
 }
 
@@ -110,4 +105,68 @@ function Queue({ queue }: { queue: Integrations['queue'] | undefined }) {
       </dl>
     </section>
   )
+}
+
+const columns: Column<PortStatus>[] = [
+  {
+    key: 'port',
+    header: 'Vendor',
+    card: 'lead',
+    cell: ({ name }) => <b className="font-[560]">{name}</b>,
+  },
+  {
+    key: 'driver',
+    header: 'Driver',
+    cell: ({ isLive, by }) => (
+      <span>
+        {isLive ? 'Live' : 'Embedded'}
+        <span className="sub">{by}</span>
+      </span>
+    ),
+  },
+  { key: 'health', header: 'Health', cell: (status) => <Health status={status} /> },
+  { key: 'lastSuccess', header: 'Last success', cell: (status) => <LastSuccess status={status} /> },
+]
+
+/**
+ * Every vendor behind the portal: who it is, how it is, and when it last did what we asked
+ * (docs/spec/back-office.md#vendors).
+ */
+function PortsSection({ ports }: { ports: readonly PortStatus[] | undefined }) {
+  return (
+    <Section title="Connections">
+      <DataTable
+        caption="Vendors behind the portal"
+        columns={columns}
+        rows={ports ?? []}
+        rowKey={({ port }) => port}
+        loading={ports === undefined}
+      />
+    </Section>
+  )
+}
+
+function Health({ status: { state, says, restsUntil } }: { status: PortStatus }) {
+  const { label, ...look } = portLooks[state]
+  return (
+    <span className="inline-flex flex-wrap items-center gap-x-3 gap-y-1 max-md:flex-col max-md:items-end">
+      <Badge {...look}>{label}</Badge>
+      {says && (
+        <span className="text-small text-muted">
+          {says}
+          {restsUntil && (
+            <>
+              {' '}
+              Next try <RelativeTime at={restsUntil} kind="future" />.
+            </>
+          )}
+        </span>
+      )}
+    </span>
+  )
+}
+
+function LastSuccess({ status }: { status: PortStatus }) {
+  if (status.lastSuccess) return <RelativeTime at={status.lastSuccess} />
+  return <span className="text-subtle">{status.isLive ? 'None yet' : 'Built in'}</span>
 }

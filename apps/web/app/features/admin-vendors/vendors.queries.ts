@@ -1,6 +1,7 @@
-import '../../lib/administrator-calls.ts'
-import { infiniteQueryOptions, queryOptions, useMutation, useQueryClient } from '@tanstack/react-query'
-import { type CallInput, call } from '../../lib/api.ts'
+import { administratorCalls } from '@portal/contract/administrator-calls'
+import { infiniteQueryOptions, queryOptions } from '@tanstack/react-query'
+import { call } from '../../lib/api.ts'
+import { useCall } from '../../lib/use-call.ts'
 import { activityKey } from '../admin-activity/activity.queries.ts'
 
 export const orderExportLists = ['failed', 'waiting', 'exported'] as const
@@ -14,7 +15,7 @@ const watched = { staleTime: 0, refetchInterval: 10_000, refetchOnWindowFocus: '
 /** How every vendor is, and what waits. */
 export const integrationsQuery = queryOptions({
   queryKey: [...key, 'integrations'],
-  queryFn: ({ signal }) => call('getIntegrations', { signal }),
+  queryFn: ({ signal }) => call(administratorCalls.getIntegrations, { signal }),
   select: ({ result }) => result,
   ...watched,
 })
@@ -24,7 +25,7 @@ export const orderExportsQuery = (state: OrderExportList) =>
   infiniteQueryOptions({
     queryKey: [...key, 'orderExports', state],
     queryFn: ({ pageParam, signal }) =>
-      call('getOrderExports', { query: { state, cursor: pageParam || undefined }, signal }),
+      call(administratorCalls.getOrderExports, { query: { state, cursor: pageParam || undefined }, signal }),
     initialPageParam: '',
     getNextPageParam: ({ result }) => result.nextCursor,
     select: ({ pages }) => pages.flatMap(({ result }) => result.orderExports),
@@ -38,7 +39,8 @@ export const orderExportsQuery = (state: OrderExportList) =>
 export const orderExportQuery = (orderId: number) =>
   queryOptions({
     queryKey: [...key, 'orderExport', orderId],
-    queryFn: ({ signal }) => call('getOrderExport', { params: { orderId: String(orderId) }, signal }),
+    queryFn: ({ signal }) =>
+      call(administratorCalls.getOrderExport, { params: { orderId: String(orderId) }, signal }),
     select: ({ result }) => result,
     ...watched,
   })
@@ -46,24 +48,14 @@ export const orderExportQuery = (orderId: number) =>
 /** How portal and ledger differ; asked only when someone wants to know. */
 export const driftQuery = queryOptions({
   queryKey: ['vendor-drift'],
-  queryFn: ({ signal }) => call('getDrift', { signal }),
+  queryFn: ({ signal }) => call(administratorCalls.getDrift, { signal }),
   select: ({ result }) => result,
   enabled: false,
 })
 
 /** Regardless of the outcome, everything on the screen is read again before it counts as done. */
-function useVendorWrite<N extends 'retryOrderExport' | 'markOrderExportHandled' | 'startCrmSync'>(name: N) {
-  const queryClient = useQueryClient()
-  return useMutation({
-    mutationFn: (input: CallInput<N>) => call(name, input),
-    onSettled: () =>
-      Promise.all([
-        queryClient.invalidateQueries({ queryKey: key }),
-        queryClient.invalidateQueries({ queryKey: activityKey }),
-      ]),
-  })
-}
+const thenRead = { refresh: [key, activityKey] }
 
-export const useRetryOrderExport = () => useVendorWrite('retryOrderExport')
-export const useMarkHandled = () => useVendorWrite('markOrderExportHandled')
-export const useCopyNow = () => useVendorWrite('startCrmSync')
+export const useRetryOrderExport = () => useCall(administratorCalls.retryOrderExport, thenRead)
+export const useMarkHandled = () => useCall(administratorCalls.markOrderExportHandled, thenRead)
+export const useCopyNow = () => useCall(administratorCalls.startCrmSync, thenRead)

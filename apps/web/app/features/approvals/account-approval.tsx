@@ -5,41 +5,40 @@ import { approvalLimits, remainingWords, rulesProblems } from '@portal/domain/or
 import { useQuery } from '@tanstack/react-query'
 import { type FormEvent, useState } from 'react'
 import { messageOf, requestIdOf } from '../../lib/api.ts'
-import { fieldError, isRefusal } from '../../lib/refusals.ts'
+import { fieldError } from '../../lib/refusals.ts'
+import { useRecordState } from '../../lib/use-form-draft.ts'
 import { useOneAtATime } from '../../lib/use-one-at-a-time.ts'
 import { Button } from '../../ui/button.tsx'
 import { Checkbox } from '../../ui/checkbox.tsx'
 import { ChoiceGroup } from '../../ui/choice-group.tsx'
 import { Combobox } from '../../ui/combobox.tsx'
-import { ErrorPanel } from '../../ui/error-panel.tsx'
+import { useConflictDialog } from '../../ui/conflict-dialog.tsx'
+import { DraftNotice } from '../../ui/draft-notice.tsx'
 import { Field } from '../../ui/field.tsx'
 import { LeaveGuard } from '../../ui/leave-guard.tsx'
 import { Notice } from '../../ui/notice.tsx'
-import { QueryFailure } from '../../ui/query-failure.tsx'
+import { ErrorPanel, QueryFailure, SkeletonLines } from '../../ui/page-states.tsx'
 import { Section } from '../../ui/section.tsx'
-import { SkeletonLines } from '../../ui/skeleton.tsx'
 import { TextInput } from '../../ui/text-input.tsx'
 import { toast } from '../../ui/toast.tsx'
 import { manifestQuery } from '../catalog/catalog.queries.ts'
 import { rulesQuery, useSaveRules } from './approvals.queries.ts'
-import { rulesOfWire } from './rules-of-wire.ts'
+import { rulesOfWire } from './use-cart-approval.ts'
 
 type AccountApprovalProps = { accountId: string; accountName: string }
 
 /** What an account asks before orders are submitted (docs/spec/approvals.md#rules). */
 export function AccountApproval({ accountId, accountName }: AccountApprovalProps) {
   const query = useQuery(rulesQuery(accountId))
-  const [edition, setEdition] = useState(0)
   return (
     <Section title="Approval" note="Before an order is submitted">
       {query.data ? (
         // Saved by another person in between: what is typed stays, and Save says so.
         <RulesForm
-          key={edition}
           accountId={accountId}
           accountName={accountName}
           rules={query.data}
-          onStale={() => void query.refetch().then(() => setEdition((before) => before + 1))}
+          readNewest={async () => (await query.refetch()).data ?? query.data}
         />
       ) : query.error ? (
         <QueryFailure query={query} what="approval rules" retryLabel="Try Again" />
@@ -52,8 +51,8 @@ export function AccountApproval({ accountId, accountName }: AccountApprovalProps
 
 type RulesFormProps = AccountApprovalProps & {
   rules: WireAccountRules
-  /** The rules that another person saved are shown in place of what is typed. */
-  onStale: () => void
+  /** Reads the rules that another person saved meanwhile. */
+  readNewest: () => Promise<WireAccountRules>
 }
 
 const formOf = (rules: WireAccountRules) => ({
@@ -61,6 +60,7 @@ const formOf = (rules: WireAccountRules) => ({
   needsPoNumber: rules.needsPoNumber,
   asksApproval: rules.asksApproval,
   orderLimit: textOf(rules.orderLimit),
+  sumsPersonDay: rules.sumsPersonDay,
   monthlyLimit: textOf(rules.monthlyLimit),
   carrierIds: rules.carrierIds,
   products: rules.products,
@@ -78,24 +78,30 @@ function amountOf(text: string): number | null {
   return /^\d{1,7}(\.\d{1,2})?$/.test(plain) ? Number(plain) : Number.NaN
 }
 
+const bodyOf = ({ products, orderLimit, monthlyLimit, ...plain }: Form) => ({
+  ...plain,
+  orderLimit: amountOf(orderLimit),
+  monthlyLimit: amountOf(monthlyLimit),
+  productIds: products.map(({ productId }) => productId),
+})
+
 const amountWords = 'Enter an amount in dollars, up to $9,999,999.99.'
 
-function RulesForm({ accountId, accountName, rules, onStale }: RulesFormProps) {
-  const [form, setForm] = useState(() => formOf(rules))
+function RulesForm({ accountId, accountName, rules, readNewest }: RulesFormProps) {
+  const {
+    from,
+    draft: form,
+    setDraft: setForm,
+    settle,
+    isBack,
+  } = useRecordState<WireAccountRules, Form>('rules', rules, formOf)
   const [isAsked, setAsked] = useState(false)
   const save = useSaveRules(accountId)
   const once = useOneAtATime()
   const isLocked = !rules.mayChange
-  const [saved, setSaved] = useState(form)
-  const isChanged = JSON.stringify(form) !== JSON.stringify(saved)
+  const isChanged = JSON.stringify(form) !== JSON.stringify(formOf(from))
   const change = (part: Partial<Form>) => setForm((before) => ({ ...before, ...part }))
-  const { products, ...plain } = form
-  const body = {
-    ...plain,
-    orderLimit: amountOf(form.orderLimit),
-    monthlyLimit: amountOf(form.monthlyLimit),
-    productIds: products.map(({ productId }) => productId),
-  }
+  const body = bodyOf(form)
   const wrong = {
     ...rulesProblems(rulesOfWire({ ...rules, ...body })),
     ...(Number.isNaN(body.orderLimit) && { orderLimit: amountWords }),
@@ -108,16 +114,14 @@ function RulesForm({ accountId, accountName, rules, onStale }: RulesFormProps) {
     event.preventDefault()
     setAsked(true)
     const first = Object.keys(wrong)[0]
-    if (first === undefined) return void once(send)
+    if (first === undefined) return void once(() => send())
     event.currentTarget.querySelector<HTMLInputElement>(`[name=${first}]`)?.focus()
   }
 
-  async function send() {
+  async function send(sent = body) {
     try {
-      const { result } = await save.mutateAsync({ params: { accountId }, body })
-      const stored = formOf(result)
-      setForm(stored)
-      setSaved(stored)
+      const { result } = await save.mutateAsync({ params: { accountId }, body: sent })
+      settle(false, result)
       setAsked(false)
       toast('The approval rules were saved.', { tone: 'success' })
     } catch {
@@ -125,9 +129,18 @@ function RulesForm({ accountId, accountName, rules, onStale }: RulesFormProps) {
     }
   }
 
+  const conflict = useConflictDialog(save.error, save.isPending, (isMine) =>
+    once(async () => {
+      const kept = settle(isMine, await readNewest())
+      save.reset()
+      if (isMine) await send(bodyOf(kept))
+    }),
+  )
+
   return (
     <form className="grid gap-6" onSubmit={submit} noValidate aria-label={`Approval rules of ${accountName}`}>
       <LeaveGuard active={isChanged && !isLocked && !save.isPending} />
+      {isBack && <DraftNotice />}
       <Reach rules={rules} />
       <fieldset className="grid gap-6 min-w-0" disabled={isLocked}>
         <legend className="vh">Rules</legend>
@@ -146,7 +159,7 @@ function RulesForm({ accountId, accountName, rules, onStale }: RulesFormProps) {
             <div className="grid gap-4 sm:grid-cols-2">
               <Field
                 label="Orders above"
-                hint="In dollars, due today with shipping. Empty: no limit for one order."
+                hint="In dollars, due on the invoice, with shipping. Empty: no limit for one order."
                 error={problem('orderLimit')}
               >
                 {(control) => (
@@ -177,6 +190,13 @@ function RulesForm({ accountId, accountName, rules, onStale }: RulesFormProps) {
                 )}
               </Field>
             </div>
+            {form.orderLimit.trim() !== '' && (
+              <Checkbox
+                label="Orders of one person on one day count together"
+                checked={form.sumsPersonDay}
+                onChange={({ target }) => change({ sumsPersonDay: target.checked })}
+              />
+            )}
             <ChoiceGroup legend="Orders with these carriers" error={problem('carrierIds')}>
               {rules.carriers
                 .filter(({ name }) => name !== 'N/A')
@@ -192,7 +212,7 @@ function RulesForm({ accountId, accountName, rules, onStale }: RulesFormProps) {
                 ))}
             </ChoiceGroup>
             <Products
-              chosen={products}
+              chosen={form.products}
               isLocked={isLocked}
               error={problem('productIds')}
               onChange={(next) => change({ products: next })}
@@ -223,16 +243,10 @@ function RulesForm({ accountId, accountName, rules, onStale }: RulesFormProps) {
           </>
         )}
       </fieldset>
-      {save.isError && (
-        <ErrorPanel
-          message={messageOf(save.error)}
-          requestId={requestIdOf(save.error)}
-          {...(isRefusal(save.error, 'RULES_CHANGED') && {
-            retryLabel: 'Show Current Rules',
-            onRetry: onStale,
-          })}
-        />
+      {conflict.error && (
+        <ErrorPanel message={messageOf(conflict.error)} requestId={requestIdOf(conflict.error)} />
       )}
+      {conflict.dialog}
       {!isLocked && (
         <div>
           <Button type="submit" busy={save.isPending}>

@@ -1,7 +1,8 @@
-import '../../lib/approval-calls.ts'
+import { approvalCalls } from '@portal/contract/approval-calls'
 import { queryOptions, skipToken, useMutation, useQueryClient } from '@tanstack/react-query'
 import { alwaysFresh } from '../../lib/always-fresh.ts'
-import { type CallInput, call } from '../../lib/api.ts'
+import { type CallInput, type CallName, type CallOf, call } from '../../lib/api.ts'
+import { useCall } from '../../lib/use-call.ts'
 
 /** The key is below that of the order, so that what reads the order again reads this again. */
 const orderKey = (orderId: number) => ['order', orderId] as const
@@ -10,7 +11,8 @@ const orderKey = (orderId: number) => ['order', orderId] as const
 export const approvalQuery = (orderId: number) =>
   queryOptions({
     queryKey: [...orderKey(orderId), 'approval'],
-    queryFn: ({ signal }) => call('getApproval', { params: { orderId: String(orderId) }, signal }),
+    queryFn: ({ signal }) =>
+      call(approvalCalls.getApproval, { params: { orderId: String(orderId) }, signal }),
     select: ({ result }) => result,
     ...alwaysFresh,
   })
@@ -22,7 +24,7 @@ export const rulesQuery = (accountId: string | null) =>
     queryFn:
       accountId === null
         ? skipToken
-        : ({ signal }) => call('getAccountRules', { params: { accountId }, signal }),
+        : ({ signal }) => call(approvalCalls.getAccountRules, { params: { accountId }, signal }),
     select: ({ result }) => result,
     ...alwaysFresh,
   })
@@ -30,26 +32,19 @@ export const rulesQuery = (accountId: string | null) =>
 /** Orders that wait for the person's own approval. */
 export const waitingQuery = queryOptions({
   queryKey: ['waiting-approvals'],
-  queryFn: ({ signal }) => call('getWaitingApprovals', { signal }),
+  queryFn: ({ signal }) => call(approvalCalls.getWaitingApprovals, { signal }),
   select: ({ results }) => results,
   ...alwaysFresh,
 })
 
-type ApprovalWrite = 'requestApproval' | 'withdrawApproval' | 'approveOrder' | 'sendOrderBack'
-
 /** A step of an order's approval; the order is read again regardless of the outcome. */
-export function useApprovalWrite<N extends ApprovalWrite>(name: N, orderId: number) {
-  const queryClient = useQueryClient()
-  return useMutation({
-    mutationFn: (input: CallInput<N>) => call(name, input),
-    onSettled: () => queryClient.invalidateQueries({ queryKey: orderKey(orderId) }),
-  })
-}
+export const useApprovalWrite = <N extends CallName>(to: CallOf<N>, orderId: number) =>
+  useCall(to, { refresh: [orderKey(orderId)] })
 
 export function useSaveRules(accountId: string) {
   const queryClient = useQueryClient()
   return useMutation({
-    mutationFn: (input: CallInput<'saveAccountRules'>) => call('saveAccountRules', input),
+    mutationFn: (input: CallInput<'saveAccountRules'>) => call(approvalCalls.saveAccountRules, input),
     onSuccess: (saved) => queryClient.setQueryData(rulesQuery(accountId).queryKey, saved),
   })
 }

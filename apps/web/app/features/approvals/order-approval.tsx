@@ -1,25 +1,20 @@
 import type { OrderApproval as Approval } from '@portal/contract/approvals'
 import type { Order } from '@portal/contract/orders'
+import { counted } from '@portal/domain/format'
 import { formatCents, fromDollars } from '@portal/domain/money'
 import {
   approversWords,
   changedSinceWords,
   noApproverWords,
+  waitingForOthersWords,
   waitingWords,
 } from '@portal/domain/order-approval'
-import { useState } from 'react'
-import { messageOf } from '../../lib/api.ts'
 import { formatBusinessMoment } from '../../lib/business-date.ts'
-import { useLoaded } from '../../lib/use-loaded.ts'
-import { useOneAtATime } from '../../lib/use-one-at-a-time.ts'
-import { Button } from '../../ui/button.tsx'
-import { ConfirmDialog } from '../../ui/confirm-dialog.tsx'
 import { DescriptionList, DescriptionListItem } from '../../ui/description-list.tsx'
 import { Notice } from '../../ui/notice.tsx'
-import { toast } from '../../ui/toast.tsx'
-import { ApprovalBadge } from './approval-badge.tsx'
-import { useApprovalWrite } from './approvals.queries.ts'
-import { NeedNotice } from './need-notice.tsx'
+import { RelativeTime } from '../../ui/relative-time.tsx'
+import { ApprovalDecisions, askedWords } from './approval-decisions.tsx'
+import { ApprovalBadge, NeedNotice } from './approval-marks.tsx'
 
 type Request = NonNullable<Approval['request']>
 type OrderApprovalProps = { order: Order; approval: Approval }
@@ -31,6 +26,8 @@ export function OrderApproval({ order, approval }: OrderApprovalProps) {
     <NeedNotice {...approval} remainingCents={remaining === null ? null : fromDollars(remaining)} />
   )
   if (!request) return <div className="print-hidden pb-6">{need}</div>
+  if (request.status === 'waiting' && request.mayApprove)
+    return <Asked order={order} request={request} approval={approval} />
   const isOver = request.status === 'approved' && !request.isSame
   return (
     <section aria-labelledby="order-approval" className="print-hidden pb-6">
@@ -47,9 +44,33 @@ export function OrderApproval({ order, approval }: OrderApprovalProps) {
         {request.status === 'waiting' && approval.approvers.length === 0 && (
           <Notice tone="warning">{noApproverWords}</Notice>
         )}
-        <Facts request={request} approvers={approval.approvers} />
-        <Decisions order={order} request={request} />
+        <Facts request={request} approvers={approval.approvers} personDay={approval.personDay} />
+        <ApprovalDecisions order={order} request={request} />
       </div>
+    </section>
+  )
+}
+
+/** For its approver: who asks for what, why, and since when; it is decided beside its sums. */
+function Asked({
+  order,
+  request,
+  approval: { personDay, approvers },
+}: OrderApprovalProps & { request: Request }) {
+  return (
+    <section aria-label="Approval" className="print-hidden pb-2">
+      <Notice tone="warning">
+        <h2 className="approval-asked">
+          {request.requestedBy} asks for {askedWords(order)}
+        </h2>
+        <p>
+          This order waits for your approval. {request.reasons.join(' ')} Asked{' '}
+          <RelativeTime at={request.requestedAt} />.
+          {personDay &&
+            ` The person who created it ordered ${counted(personDay.orders, 'other order')} today, for ${formatCents(fromDollars(personDay.total))}.`}
+          {approvers.length > 1 && ` ${approversWords(approvers)} can decide.`}
+        </p>
+      </Notice>
     </section>
   )
 }
@@ -59,7 +80,12 @@ function Standing({ order, request }: { order: Order; request: Request }) {
   if (request.status === 'sent-back')
     return (
       <Notice tone="warning">
-        {request.decidedBy} sent this order back. {request.reason}
+        {request.isYourDecision ? 'You' : request.decidedBy} sent this order back. {request.reason}
+        <span className="mt-1 block">
+          {request.isYourDecision
+            ? `${request.requestedBy} can change it and request approval again. You are asked then.`
+            : 'Change it, then request approval again.'}
+        </span>
       </Notice>
     )
   if (request.status === 'approved' && request.isSame && order.dateSubmitted === null)
@@ -67,16 +93,12 @@ function Standing({ order, request }: { order: Order; request: Request }) {
       <Notice tone="success">This order is approved as it is. Submit it while nothing of it changes.</Notice>
     )
   if (request.status !== 'waiting') return null
-  return request.mayApprove ? (
-    <Notice tone="warning">
-      This order waits for your approval. {formatCents(fromDollars(order.orderTotal))} is due today.
-    </Notice>
-  ) : (
-    <Notice>{waitingWords}</Notice>
-  )
+  return <Notice>{request.mayWithdraw ? waitingWords : waitingForOthersWords}</Notice>
 }
 
-function Facts({ request, approvers }: { request: Request; approvers: readonly string[] }) {
+type FactsProps = { request: Request } & Pick<Approval, 'approvers' | 'personDay'>
+
+function Facts({ request, approvers, personDay }: FactsProps) {
   const isDecided = request.decidedBy !== null && request.decidedAt !== null
   const isWithApprovers = request.status === 'waiting' && approvers.length > 0
   return (
@@ -96,6 +118,11 @@ function Facts({ request, approvers }: { request: Request; approvers: readonly s
           <small>{formatBusinessMoment(request.decidedAt ?? '')}</small>
         </DescriptionListItem>
       )}
+      {request.status === 'waiting' && personDay && (
+        <DescriptionListItem label="Ordered today by the same person" span={12}>
+          {counted(personDay.orders, 'other order')} for {formatCents(fromDollars(personDay.total))}
+        </DescriptionListItem>
+      )}
       <DescriptionListItem label="Why" span={12}>
         {request.reasons.map((words) => (
           <span key={words} className="block">
@@ -111,76 +138,4 @@ const decidedLabels: Partial<Record<Request['status'], string>> = {
   approved: 'Approved by',
   'sent-back': 'Sent back by',
   withdrawn: 'Withdrawn by',
-}
-
-const loadSendBack = async () => (await import('./send-back-dialog.tsx')).SendBackDialog
-
-/** The buttons of the approver, and of the people whose order waits. */
-function Decisions({ order: { orderId, orderTotal }, request }: { order: Order; request: Request }) {
-  const { approvalId, mayApprove, mayWithdraw } = request
-  const [asking, setAsking] = useState<'approve' | 'send-back' | 'withdraw' | null>(null)
-  const SendBackDialog = useLoaded(loadSendBack, mayApprove)
-  const approve = useApprovalWrite('approveOrder', orderId)
-  const withdraw = useApprovalWrite('withdrawApproval', orderId)
-  const once = useOneAtATime()
-  if (!mayApprove && !mayWithdraw) return null
-
-  const settle = (work: () => Promise<unknown>, done: string) =>
-    once(async () => {
-      try {
-        await work()
-        toast(done, { tone: 'success' })
-      } catch (error) {
-        toast(messageOf(error), { tone: 'danger' })
-      }
-      setAsking(null)
-    })
-
-  return (
-    <div className="flex flex-wrap gap-3">
-      {mayApprove && (
-        <>
-          <Button onClick={() => setAsking('approve')}>Approve</Button>
-          <Button variant="ghost" onClick={() => setAsking('send-back')}>
-            Send Back
-          </Button>
-        </>
-      )}
-      {mayWithdraw && (
-        <Button variant="ghost" onClick={() => setAsking('withdraw')}>
-          Withdraw Request
-        </Button>
-      )}
-      <ConfirmDialog
-        open={asking === 'approve'}
-        question={`Approve order ${orderId}?`}
-        text={`It can be submitted as it is now, for ${formatCents(fromDollars(orderTotal))} due today.`}
-        yes="Approve"
-        no="Cancel"
-        busy={approve.isPending}
-        destructive={false}
-        onYes={() =>
-          void settle(() => approve.mutateAsync({ params: { approvalId } }), `Order ${orderId} was approved.`)
-        }
-        onNo={() => setAsking(null)}
-      />
-      <ConfirmDialog
-        open={asking === 'withdraw'}
-        question="Withdraw the request for approval?"
-        text={`Order ${orderId} can be changed again, and needs another request before it is submitted.`}
-        busy={withdraw.isPending}
-        destructive={false}
-        onYes={() =>
-          void settle(
-            () => withdraw.mutateAsync({ params: { approvalId } }),
-            `The request for order ${orderId} was withdrawn.`,
-          )
-        }
-        onNo={() => setAsking(null)}
-      />
-      {asking === 'send-back' && SendBackDialog && (
-        <SendBackDialog orderId={orderId} approvalId={approvalId} onClose={() => setAsking(null)} />
-      )}
-    </div>
-  )
 }

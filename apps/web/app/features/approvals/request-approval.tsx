@@ -1,6 +1,6 @@
+import { approvalCalls } from '@portal/contract/approval-calls'
 import type { Order } from '@portal/contract/orders'
-import { useAttemptKey } from '../../lib/use-attempt-key.ts'
-import { useOneAtATime } from '../../lib/use-one-at-a-time.ts'
+import { useAttemptKey, useOneAtATime } from '../../lib/use-one-at-a-time.ts'
 import { Button } from '../../ui/button.tsx'
 import { toast } from '../../ui/toast.tsx'
 import { useApprovalWrite } from './approvals.queries.ts'
@@ -16,7 +16,7 @@ type RequestApprovalProps = {
 /** Asks the approvers of the account, in place of Submit (docs/spec/approvals.md#requesting). */
 export function RequestApproval({ order, onMissing, onProblem }: RequestApprovalProps) {
   const { orderId, version } = order
-  const request = useApprovalWrite('requestApproval', orderId)
+  const request = useApprovalWrite(approvalCalls.requestApproval, orderId)
   const attempt = useAttemptKey()
   const once = useOneAtATime()
 

@@ -1,12 +1,13 @@
+import { approvalCalls } from '@portal/contract/approval-calls'
 import { approvalLimits } from '@portal/domain/order-approval'
 import { type FormEvent, useId, useState } from 'react'
 import { messageOf, requestIdOf } from '../../lib/api.ts'
+import { emailWords } from '../../lib/emails.ts'
 import { useOneAtATime } from '../../lib/use-one-at-a-time.ts'
 import { Button } from '../../ui/button.tsx'
 import { Dialog } from '../../ui/dialog.tsx'
-import { ErrorPanel } from '../../ui/error-panel.tsx'
-import { Field } from '../../ui/field.tsx'
-import { TextArea } from '../../ui/text-area.tsx'
+import { TextAreaField } from '../../ui/form-fields.tsx'
+import { ErrorPanel } from '../../ui/page-states.tsx'
 import { toast } from '../../ui/toast.tsx'
 import { useApprovalWrite } from './approvals.queries.ts'
 
@@ -16,7 +17,7 @@ type SendBackDialogProps = { orderId: number; approvalId: string; onClose: () =>
 export function SendBackDialog({ orderId, approvalId, onClose }: SendBackDialogProps) {
   const [reason, setReason] = useState('')
   const [isAsked, setAsked] = useState(false)
-  const sendBack = useApprovalWrite('sendOrderBack', orderId)
+  const sendBack = useApprovalWrite(approvalCalls.sendOrderBack, orderId)
   const once = useOneAtATime()
   const formId = useId()
   const words = reason.trim()
@@ -61,22 +62,19 @@ export function SendBackDialog({ orderId, approvalId, onClose }: SendBackDialogP
       }
     >
       <form id={formId} className="grid gap-4" onSubmit={submit} noValidate>
-        <p>The order can be changed again. The person who requested approval gets your reason by email.</p>
-        <Field
+        <p>
+          The order can be changed again.{' '}
+          {emailWords('The person who requested approval gets your reason by email.')}
+        </p>
+        <TextAreaField
           label="Reason"
           required
           hint="Shown to everyone who can see this order."
           error={isAsked && words === '' ? 'Enter what has to change.' : undefined}
-        >
-          {(control) => (
-            <TextArea
-              {...control}
-              limit={approvalLimits.reasonMax}
-              value={reason}
-              onChange={({ target }) => setReason(target.value)}
-            />
-          )}
-        </Field>
+          limit={approvalLimits.reasonMax}
+          value={reason}
+          onChange={({ target }) => setReason(target.value)}
+        />
       </form>
     </Dialog>
   )

@@ -1,9 +1,9 @@
+import type { WireAccountRules } from '@portal/contract/approvals'
 import type { CartItem } from '@portal/contract/cart'
 import { fromDollars } from '@portal/domain/money'
-import { approvalNeedOf, lacksPoNumber } from '@portal/domain/order-approval'
+import { type AccountRules, approvalNeedOf, lacksPoNumber } from '@portal/domain/order-approval'
 import { useQuery } from '@tanstack/react-query'
 import { rulesQuery } from './approvals.queries.ts'
-import { rulesOfWire } from './rules-of-wire.ts'
 
 type CartToApprove = { items: readonly CartItem[]; totalCents: number; referenceNumber: string }
 
@@ -21,10 +21,29 @@ export function useCartApproval(accountId: string | null, cart: CartToApprove) {
     productId: product.productId,
     name: productName,
   }))
-  const need = approvalNeedOf(rules, { totalCents: cart.totalCents, lines }, fromDollars(data.spent ?? 0))
+  const need = approvalNeedOf(
+    rules,
+    { totalCents: cart.totalCents, lines },
+    { spentCents: fromDollars(data.spent ?? 0), personDayCents: fromDollars(data.spentToday) },
+  )
   return {
     ...need,
     approvers: data.people.filter(({ userId }) => rules.approverIds.includes(userId)).map(({ name }) => name),
     lacksPoNumber: lacksPoNumber(rules, cart.referenceNumber),
   }
 }
+
+const centsOf = (amount: number | null) => (amount === null ? null : fromDollars(amount))
+
+/** Rules as the domain reads them. */
+export const rulesOfWire = (rules: WireAccountRules): AccountRules => ({
+  needsPoNumber: rules.needsPoNumber,
+  asksApproval: rules.asksApproval,
+  orderLimitCents: centsOf(rules.orderLimit),
+  sumsPersonDay: rules.sumsPersonDay,
+  monthlyLimitCents: centsOf(rules.monthlyLimit),
+  carrierIds: rules.carrierIds,
+  productIds: rules.productIds,
+  approverIds: rules.approverIds,
+  mayApproveOwn: rules.mayApproveOwn,
+})

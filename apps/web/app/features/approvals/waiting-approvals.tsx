@@ -1,10 +1,10 @@
 import type { WaitingApproval } from '@portal/contract/approvals'
 import { counted } from '@portal/domain/format'
-import { formatMoment } from '@portal/domain/format-date'
 import { formatCents, fromDollars } from '@portal/domain/money'
 import { orderPath } from '@portal/domain/paths'
 import { useQuery } from '@tanstack/react-query'
 import { Link } from 'react-router'
+import { formatBusinessMoment } from '../../lib/business-date.ts'
 import { type Column, DataTable } from '../../ui/data-table.tsx'
 import { Section } from '../../ui/section.tsx'
 import { waitingQuery } from './approvals.queries.ts'
@@ -21,10 +21,10 @@ const columns: Column<WaitingApproval>[] = [
     ),
   },
   { key: 'by', header: 'Requested by', cell: ({ requestedBy }) => requestedBy },
-  { key: 'at', header: 'Requested', cell: ({ requestedAt }) => formatMoment(requestedAt) },
+  { key: 'at', header: 'Requested', cell: ({ requestedAt }) => formatBusinessMoment(requestedAt) },
   {
     key: 'total',
-    header: 'Total due',
+    header: 'Due on invoice',
     cell: ({ orderTotal }) => <span className="tabular-nums">{formatCents(fromDollars(orderTotal))}</span>,
   },
 ]

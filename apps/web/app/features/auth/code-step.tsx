@@ -6,7 +6,7 @@ import { codeError } from '../../lib/refusals.ts'
 import { Button } from '../../ui/button.tsx'
 import { Notice } from '../../ui/notice.tsx'
 import { SecondFactorField } from '../../ui/second-factor-field.tsx'
-import { useErrorTitle } from './use-error-title.ts'
+import { useErrorTitle } from './auth-frame.tsx'
 
 type CodeStepProps = {
   /** Why the code that was sent last did not do. */

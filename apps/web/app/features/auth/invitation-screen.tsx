@@ -1,8 +1,7 @@
-import '../../lib/colleague-calls.ts'
+import { colleagueCalls } from '@portal/contract/colleague-calls'
 import type { LinkedInvitation, OpenInvitation } from '@portal/contract/colleagues'
-import { accessLabels, accessWords } from '@portal/domain/access-words'
 import { brand } from '@portal/domain/brand'
-import { colleagueMessages } from '@portal/domain/colleague-messages'
+import { accessLabels, accessWords, colleagueMessages } from '@portal/domain/colleagues'
 import { limits } from '@portal/domain/limits'
 import { messages } from '@portal/domain/messages'
 import { passwordRule } from '@portal/domain/password-rule'
@@ -20,9 +19,7 @@ import { Notice } from '../../ui/notice.tsx'
 import { focusHeading } from '../../ui/page-announcer.tsx'
 import { PasswordInput } from '../../ui/password-input.tsx'
 import { TextInput } from '../../ui/text-input.tsx'
-import { AuthDone } from './auth-done.tsx'
-import { AuthFrame } from './auth-frame.tsx'
-import { useErrorTitle } from './use-error-title.ts'
+import { AuthDone, AuthFrame, useErrorTitle } from './auth-frame.tsx'
 
 export const meta: MetaFunction = (args) =>
   pageMeta(args, {
@@ -57,7 +54,7 @@ const OnItsWay = () => (
 function LinkedTo({ token }: { token: string }) {
   const query = useQuery({
     queryKey: ['colleague-invitation', token],
-    queryFn: ({ signal }) => call('readColleagueInvitation', { body: { token }, signal }),
+    queryFn: ({ signal }) => call(colleagueCalls.readColleagueInvitation, { body: { token }, signal }),
     select: ({ result }) => result,
     // Asked once: accepting is no reason to ask again.
     staleTime: Number.POSITIVE_INFINITY,
@@ -108,7 +105,8 @@ function DeadLink({ title, children }: { title: string; children: ReactNode }) {
 
 function Accept({ token, invitation }: { token: string; invitation: OpenInvitation }) {
   const accept = useMutation({
-    mutationFn: (input: CallInput<'acceptColleagueInvitation'>) => call('acceptColleagueInvitation', input),
+    mutationFn: (input: CallInput<'acceptColleagueInvitation'>) =>
+      call(colleagueCalls.acceptColleagueInvitation, input),
   })
   const [password, setPassword] = useState('')
   const [tooShort, setTooShort] = useState(false)

@@ -1,10 +1,11 @@
 import { limits } from '@portal/domain/limits'
 import { paths } from '@portal/domain/paths'
-import { type FormEvent, lazy, Suspense, useEffect, useRef, useState } from 'react'
+import { type FormEvent, Suspense, useEffect, useRef, useState } from 'react'
 import { Link, type MetaFunction, useNavigate, useSearchParams } from 'react-router'
 import { accessOfProfile } from '../../lib/access.ts'
 import { afterSignIn } from '../../lib/after-sign-in.ts'
 import { type CallInput, messageOf } from '../../lib/api.ts'
+import { lazy } from '../../lib/lazy.ts'
 import { fieldError } from '../../lib/refusals.ts'
 import { pageMeta } from '../../lib/seo.ts'
 import { beginSession, isAnotherUser, useSession } from '../../lib/session.ts'
@@ -14,11 +15,10 @@ import { Notice } from '../../ui/notice.tsx'
 import { PasswordInput } from '../../ui/password-input.tsx'
 import { TextInput } from '../../ui/text-input.tsx'
 import { toast } from '../../ui/toast.tsx'
-import { useSignIn } from './auth.queries.ts'
-import { AuthFrame } from './auth-frame.tsx'
+import { keepOnly } from '../catalog/wanted.store.ts'
+import { isSignInReady, useSignIn } from './auth.queries.ts'
+import { AuthFrame, useErrorTitle } from './auth-frame.tsx'
 import { isAboutPassword, isCodeWanted } from './failure.ts'
-import { isSignInReady } from './sign-in-ready.ts'
-import { useErrorTitle } from './use-error-title.ts'
 
 /** Asked of those who turned it on, after their password. */
 const CodeStep = lazy(async () => ({ default: (await import('./code-step.tsx')).CodeStep }))
@@ -54,8 +54,14 @@ export default function LoginScreen() {
       )
   }, [session, navigate, search])
 
-  // The browser may have filled the form before this page was hydrated.
-  useEffect(() => setReady(isSignInReady(valuesOf(form.current))), [])
+  // The browser may have filled the form before this page was hydrated, or do so now; it says no more than that until the
+  // person does something, and pressing Sign In is something.
+  useEffect(() => {
+    const look = () => setReady(isSignInReady(valuesOf(form.current)) || isFilledByBrowser(form.current))
+    look()
+    const timers = fillingMs.map((ms) => setTimeout(look, ms))
+    return () => timers.forEach(clearTimeout)
+  }, [])
 
   function submit(event: FormEvent) {
     event.preventDefault()
@@ -69,6 +75,8 @@ export default function LoginScreen() {
       {
         onSuccess: ({ result: { recoveryCodesLeft, ...session } }) => {
           beginSession(session)
+          // It was for a registration, and this person has an account.
+          keepOnly([])
           if (recoveryCodesLeft !== undefined) void tellCodesLeft(recoveryCodesLeft)
         },
         // Other errors of this moment are shown where the password is entered.
@@ -164,6 +172,12 @@ export default function LoginScreen() {
     </AuthFrame>
   )
 }
+
+/** When a browser fills saved passwords in, ms after the page is there. */
+const fillingMs = [100, 500, 1_500]
+
+const isFilledByBrowser = (form: HTMLFormElement | null) =>
+  ['email', 'password'].every((name) => form?.querySelector(`[name=${name}]`)?.matches(':autofill'))
 
 function valuesOf(form: HTMLFormElement | null) {
   const values = new FormData(form ?? undefined)

@@ -1,3 +1,4 @@
+import { openCalls } from '@portal/contract/open-calls'
 import { paths } from '@portal/domain/paths'
 import { useQueryClient } from '@tanstack/react-query'
 import { useEffect } from 'react'
@@ -16,7 +17,7 @@ export default function LogoutScreen() {
   useEffect(() => {
     void sessionReady().then(() => {
       // The token is revoked while we still have it; leaving does not wait for the answer.
-      if (getToken() !== null) call('logout', {}).catch(() => {})
+      if (getToken() !== null) call(openCalls.logout, {}).catch(() => {})
       endSession()
       queryClient.clear()
       // With what was typed into the order; the draft's own words for it are not part of this page until then.

@@ -10,11 +10,9 @@ import { Button } from '../../ui/button.tsx'
 import { Field } from '../../ui/field.tsx'
 import { Notice } from '../../ui/notice.tsx'
 import { TextInput } from '../../ui/text-input.tsx'
-import { AuthDone } from './auth-done.tsx'
-import { AuthFrame } from './auth-frame.tsx'
+import { AuthDone, AuthFrame, useErrorTitle } from './auth-frame.tsx'
 import { requestFailure } from './failure.ts'
 import { requestReset } from './request-reset.ts'
-import { useErrorTitle } from './use-error-title.ts'
 
 export const meta: MetaFunction = (args) =>
   pageMeta(args, {
@@ -56,9 +54,9 @@ export default function PasswordResetRequestScreen() {
           </Notice>
         )}
         <Field label="Email" error={fieldError(request.error, 'email')}>
-          {(control) => (
+          {(given) => (
             <TextInput
-              {...control}
+              {...given}
               name="email"
               type="email"
               autoComplete="username"

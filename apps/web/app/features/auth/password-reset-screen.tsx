@@ -16,10 +16,8 @@ import { focusHeading } from '../../ui/page-announcer.tsx'
 import { PasswordInput } from '../../ui/password-input.tsx'
 import { TextInput } from '../../ui/text-input.tsx'
 import { passwordTokenQuery, useResetPassword } from './auth.queries.ts'
-import { AuthDone } from './auth-done.tsx'
-import { AuthFrame } from './auth-frame.tsx'
+import { AuthDone, AuthFrame, useErrorTitle } from './auth-frame.tsx'
 import { resetFailure } from './failure.ts'
-import { useErrorTitle } from './use-error-title.ts'
 
 export const meta: MetaFunction = (args) =>
   pageMeta(args, {
@@ -33,13 +31,13 @@ export default function PasswordResetScreen() {
   const [search] = useSearchParams()
   const link = { token: search.get('token') ?? '', email: search.get('email') ?? '' }
   // A failed look at the link is no verdict: the form then finds out.
-  const { data: state } = useQuery({
+  const { data: found } = useQuery({
     ...passwordTokenQuery(link),
     enabled: link.token !== '' && link.email !== '',
   })
   if (link.token === '') return <DeadLink state="unknown" />
-  if (state !== undefined && state !== 'usable') return <DeadLink state={state} wasForm />
-  return <NewPassword {...link} />
+  if (found !== undefined && found.state !== 'usable') return <DeadLink state={found.state} wasForm />
+  return <NewPassword {...link} words={found?.isFirstPassword ? firstPassword : anotherPassword} />
 }
 
 const deadLinks = {
@@ -83,7 +81,18 @@ function DeadLink({ state, wasForm = false }: DeadLinkProps) {
   )
 }
 
-function NewPassword({ token, email }: { token: string; email: string }) {
+const anotherPassword: typeof firstPassword = {
+  title: 'Choose a new password',
+  field: 'New password',
+  action: 'Change password',
+  doneTitle: 'Password changed',
+  done: messages.passwordReset.done,
+  next: 'All devices that used the old password have been signed out.',
+}
+
+type NewPasswordProps = { token: string; email: string; words: typeof firstPassword }
+
+function NewPassword({ token, email, words }: NewPasswordProps) {
   const reset = useResetPassword()
   const [address, setAddress] = useState(email)
   const [password, setPassword] = useState('')
@@ -107,16 +116,16 @@ function NewPassword({ token, email }: { token: string; email: string }) {
 
   if (reset.isSuccess)
     return (
-      <AuthDone title="Password changed" to={paths.login} action="Sign In">
+      <AuthDone title={words.doneTitle} to={paths.login} action="Sign In">
         <Notice tone="success" role="status">
-          {messages.passwordReset.done}
+          {words.done}
         </Notice>
-        <p>All devices that used the old password have been signed out.</p>
+        <p>{words.next}</p>
       </AuthDone>
     )
 
   return (
-    <AuthFrame title="Choose a new password">
+    <AuthFrame title={words.title}>
       <form className="auth-fields" method="post" noValidate onSubmit={submit}>
         {failure && (
           <Notice tone="danger" role="alert">
@@ -146,7 +155,7 @@ function NewPassword({ token, email }: { token: string; email: string }) {
           )}
         </Field>
         <Field
-          label="New password"
+          label={words.field}
           hint={`At least ${limits.resetPasswordMin} characters. ${passwordRule}`}
           error={tooShort ? messages.passwordReset.passwordMin : fieldError(reset.error, 'newPassword')}
         >
@@ -163,9 +172,19 @@ function NewPassword({ token, email }: { token: string; email: string }) {
           )}
         </Field>
         <Button type="submit" size="lg" block busy={reset.isPending}>
-          Change password
+          {words.action}
         </Button>
       </form>
     </AuthFrame>
   )
+}
+
+/** What the page of the link says to a person who has no password yet, because they were invited (docs/spec/sign-in.md#password-reset). */
+const firstPassword = {
+  title: 'Choose your password',
+  field: 'Password',
+  action: 'Save password',
+  doneTitle: 'Your password is set',
+  done: 'You have chosen your password.',
+  next: 'Sign in with it from now on.',
 }

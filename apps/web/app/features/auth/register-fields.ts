@@ -3,7 +3,8 @@ import { limits } from '@portal/domain/limits'
 import { passwordRule } from '@portal/domain/password-rule'
 import type * as z from 'zod'
 
-export type RegisterValues = z.input<typeof registerForm>
+/** What is typed; what was chosen before goes along with it. */
+export type RegisterValues = Omit<z.input<typeof registerForm>, 'wanted' | 'asksQuote'>
 
 /** What is wrong, for each field that something is wrong with. */
 export type RegisterErrors = Partial<Record<keyof RegisterValues, string>>

@@ -1,3 +1,4 @@
+import { openCalls } from '@portal/contract/open-calls'
 import { ApiError, type CallInput, call } from '../../lib/api.ts'
 
 type Watching = {
@@ -17,7 +18,7 @@ export async function requestReset(email: string, { onProgress, signal }: Watchi
   let body: Parameters<typeof call<'forgotPassword'>>[1]['body'] = { email }
   for (let challenges = 0; ; challenges += 1) {
     try {
-      await call('forgotPassword', { body, signal })
+      await call(openCalls.forgotPassword, { body, signal })
       return
     } catch (error) {
       const isChallenged = error instanceof ApiError && error.code === 'CHALLENGE_REQUIRED'
@@ -33,7 +34,7 @@ export async function workFor(about: CallInput<'resetChallenge'>['body'], watchi
   // Hardly anyone ever needs it.
   const [{ solveChallenge }, { result }] = await Promise.all([
     import('@portal/domain/proof-of-work'),
-    call('resetChallenge', { body: about, signal: watching.signal }),
+    call(openCalls.resetChallenge, { body: about, signal: watching.signal }),
   ])
   return solveChallenge(result, { ...watching, pause })
 }

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { isSignInReady } from './sign-in-ready.ts'
+import { isSignInReady } from './auth.queries.ts'
 
 test.for([
   ['wes@wbc.example', 'secret', true],

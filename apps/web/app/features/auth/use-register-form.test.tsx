@@ -11,7 +11,7 @@ import { useRegisterForm } from './use-register-form.ts'
 afterEach(cleanup)
 
 function Form({ send, taken }: { send: (email: string) => unknown; taken?: string }) {
-  const { errors, isRefused, refuse, formProps } = useRegisterForm(async ({ email }) => {
+  const { errors, zipHint, isRefused, refuse, formProps } = useRegisterForm(async ({ email }) => {
     await send(email)
     if (email === taken) refuse([{ name: 'email', value: email, message: 'Taken' }])
   })
@@ -24,6 +24,7 @@ function Form({ send, taken }: { send: (email: string) => unknown; taken?: strin
           <output>{errors[name]}</output>
         </label>
       ))}
+      {zipHint}
       {isRefused && <p>Refused</p>}
       <button type="submit">Send</button>
     </form>
@@ -96,4 +97,23 @@ test('a double click sends one registration', async () => {
   await user.dblClick(screen.getByRole('button', { name: 'Send' }))
   await waitFor(() => expect(send).toHaveBeenCalled())
   expect(send).toHaveBeenCalledOnce()
+})
+
+test('a billing ZIP that lost its zero is asked about, and sent as it is typed', async () => {
+  const user = userEvent.setup()
+  const send = vi.fn()
+  render(<Form send={send} />)
+  await fillIn(user)
+  await user.clear(field('Billing zip'))
+  await user.type(field('Billing zip'), '7030')
+  expect(screen.queryByRole('button', { name: '07030?' })).toBeNull()
+  await user.clear(field('Billing state'))
+  await user.type(field('Billing state'), 'NJ')
+  const offer = await screen.findByRole('button', { name: '07030?' })
+  await user.click(screen.getByRole('button', { name: 'Send' }))
+  await waitFor(() => expect(send).toHaveBeenCalledOnce())
+  await user.click(offer)
+  expect(field('Billing zip').value).toBe('07030')
+  expect(document.activeElement).toBe(byName('billingZip'))
+  expect(screen.queryByRole('button', { name: '07030?' })).toBeNull()
 })

@@ -1,4 +1,4 @@
-import { type FormEvent, useRef, useState } from 'react'
+import { type FormEvent, type ReactNode, useRef, useState } from 'react'
 import { type RegisterErrors, type RegisterValues, registerFields } from './register-fields.ts'
 
 /** What the server said of a field's value. */
@@ -9,6 +9,7 @@ type Refusal = { name: keyof RegisterValues; value: string; message: string }
  * had, without a network or after an update of the portal, the server is the only judge.
  */
 const readRules = () => import('./register-rules.ts').catch(() => null)
+const readZipQuestion = () => import('../../ui/zip-question.tsx').catch(() => null)
 
 /**
  * The registration form. Its fields are the browser's own, so what is typed before the scripts run stays; a form
@@ -18,6 +19,7 @@ const readRules = () => import('./register-rules.ts').catch(() => null)
 export function useRegisterForm(send: (values: RegisterValues) => Promise<void>) {
   const form = useRef<HTMLFormElement>(null)
   const [errors, setErrors] = useState<RegisterErrors>({})
+  const [zipHint, setZipHint] = useState<ReactNode>()
   const [wasSent, setWasSent] = useState(false)
   const judged = useRef(new Set<string>())
   const refusals = useRef<Refusal[]>([])
@@ -52,10 +54,32 @@ export function useRegisterForm(send: (values: RegisterValues) => Promise<void>)
     else await send(values)
   }
 
+  /** A ZIP that lost its zero is asked about, never refused. */
+  async function askAboutZip() {
+    const asking = await readZipQuestion()
+    const zip = form.current?.querySelector<HTMLInputElement>('[name=billingZip]')
+    if (!asking || !form.current || !zip) return
+    const typed = valuesOf(form.current)
+    setZipHint(
+      asking.zipQuestion({
+        zip: typed.billingZip,
+        state: typed.billingState,
+        onTake: (whole) => {
+          zip.value = whole
+          // The button is gone with the question.
+          zip.focus()
+          setZipHint(undefined)
+        },
+      }),
+    )
+  }
+
   const focusOn = (name: string) => form.current?.querySelector<HTMLInputElement>(`[name=${name}]`)?.focus()
 
   return {
     errors,
+    /** What is asked about the ZIP; undefined for nothing. */
+    zipHint,
     /** Sent, and a field is in the way. */
     isRefused: wasSent && Object.keys(errors).length > 0,
     /** Shows what the server said of fields, until each is changed. */
@@ -71,11 +95,13 @@ export function useRegisterForm(send: (values: RegisterValues) => Promise<void>)
       onBlur: (event: FormEvent<HTMLFormElement>) => {
         const name = fieldName(event)
         if (name === undefined) return
+        void askAboutZip()
         judged.current.add(name)
         void judge(valuesOf(event.currentTarget))
       },
       onInput: (event: FormEvent<HTMLFormElement>) => {
         const name = fieldName(event)
+        if (name === 'billingZip' || name === 'billingState') void askAboutZip()
         if (name !== undefined && judged.current.has(name)) void judge(valuesOf(event.currentTarget))
       },
     },

@@ -1,22 +1,21 @@
-import type { AccountTerms, ListedInvoice } from '@portal/contract/books'
-import { booksLimits } from '@portal/domain/books'
-import { loadFailure } from '@portal/domain/messages'
-import { useQuery } from '@tanstack/react-query'
+import { bookCalls } from '@portal/contract/book-calls'
+import type { AccountTerms } from '@portal/contract/book-settings'
+import type { ListedInvoice } from '@portal/contract/books'
+import { booksLimits, taxRateLabel } from '@portal/domain/books'
+import { useInfiniteQuery, useQuery } from '@tanstack/react-query'
 import { type FormEvent, useState } from 'react'
 import { messageOf, requestIdOf } from '../../lib/api.ts'
+import { useCall } from '../../lib/use-call.ts'
 import { useSettled } from '../../lib/use-settled.ts'
 import { Button } from '../../ui/button.tsx'
 import { Checkbox } from '../../ui/checkbox.tsx'
-import { ErrorPanel } from '../../ui/error-panel.tsx'
 import { Field } from '../../ui/field.tsx'
-import { QueryFailure } from '../../ui/query-failure.tsx'
+import { Loaded } from '../../ui/loaded.tsx'
+import { ErrorPanel, QueryFailure, Skeleton } from '../../ui/page-states.tsx'
 import { SearchInput } from '../../ui/search-input.tsx'
-import { Skeleton } from '../../ui/skeleton.tsx'
 import { TextInput } from '../../ui/text-input.tsx'
 import { toast } from '../../ui/toast.tsx'
-import { accountTermsQuery, useInvoices, useSettingsWrite } from './books.queries.ts'
-import { NetDaysField } from './net-days-field.tsx'
-import { daysProblem } from './settings-typed.ts'
+import { accountTermsQuery, invoicesQuery, thenSettings } from './books.queries.ts'
 
 type Account = Pick<ListedInvoice, 'accountId' | 'accountName'>
 
@@ -46,7 +45,7 @@ export function AccountTermsSection() {
 }
 
 function Found({ search, onChoose }: { search: string; onChoose: (account: Account) => void }) {
-  const query = useInvoices({ search })
+  const query = useInfiniteQuery(invoicesQuery({ search }))
   const rows = query.data?.pages.flatMap(({ results }) => results) ?? []
   const accounts = [...new Map(rows.map((row) => [row.accountId, row])).values()]
   if (query.isPending) return <Skeleton className="h-12 w-full" />
@@ -67,17 +66,11 @@ function Found({ search, onChoose }: { search: string; onChoose: (account: Accou
 
 function TermsOf({ account }: { account: Account }) {
   const query = useQuery(accountTermsQuery(account.accountId))
-  if (query.isPending) return <Skeleton className="h-40 w-full" />
-  if (!query.data)
-    return (
-      <ErrorPanel
-        message={loadFailure('terms', query.error?.message ?? '')}
-        requestId={requestIdOf(query.error)}
-        busy={query.isFetching}
-        onRetry={() => void query.refetch()}
-      />
-    )
-  return <TermsForm key={query.data.version} terms={query.data} />
+  return (
+    <Loaded query={query} what="terms" pending={<Skeleton className="h-40 w-full" />}>
+      {(terms) => <TermsForm key={terms.version} terms={terms} />}
+    </Loaded>
+  )
 }
 
 function TermsForm({ terms }: { terms: AccountTerms }) {
@@ -85,7 +78,7 @@ function TermsForm({ terms }: { terms: AccountTerms }) {
   const [isExempt, setExempt] = useState(terms.exemptCertificate !== null)
   const [certificate, setCertificate] = useState(terms.exemptCertificate ?? '')
   const [isAsked, setAsked] = useState(false)
-  const { mutateAsync, isPending, error } = useSettingsWrite('saveAccountTerms')
+  const { mutateAsync, isPending, error } = useCall(bookCalls.saveAccountTerms, thenSettings)
   const daysWrong = netDays.trim() === '' ? undefined : daysProblem(netDays)
   const certificateWrong =
     isExempt && certificate.trim() === '' ? 'Enter the number of the certificate.' : undefined
@@ -151,3 +144,46 @@ function TermsForm({ terms }: { terms: AccountTerms }) {
     </form>
   )
 }
+
+/** Thousandths of a rate in percent as a person types it: 6625 of "6.625", NaN for what is none. */
+export function rateTyped(text: string): number {
+  const plain = text.trim().replace(/\s*%$/, '')
+  return /^\d{1,2}(\.\d{1,3})?$/.test(plain) ? Math.round(Number(plain) * 1000) : Number.NaN
+}
+
+/** What is wrong with a rate; undefined where it is right. */
+export function rateProblem(text: string): string | undefined {
+  const rate = rateTyped(text)
+  if (Number.isNaN(rate)) return 'Enter a percentage such as 6.625.'
+  if (rate === 0) return 'Enter more than 0%, or remove the state.'
+  return rate > booksLimits.taxRateMax ? `Enter at most ${taxRateLabel(booksLimits.taxRateMax)}.` : undefined
+}
+
+/** What is wrong with net days; undefined where they are right. */
+export function daysProblem(text: string): string | undefined {
+  if (!/^\d{1,3}$/.test(text.trim())) return 'Enter whole days.'
+  return Number(text) > booksLimits.netDaysMax ? `Enter at most ${booksLimits.netDaysMax} days.` : undefined
+}
+
+type NetDaysFieldProps = {
+  value: string
+  required?: boolean
+  hint: string
+  error: string | undefined
+  onChange: (typed: string) => void
+}
+
+/** Days from the invoice to its due day. */
+export const NetDaysField = ({ value, onChange, ...shown }: NetDaysFieldProps) => (
+  <Field label="Net days" className="max-w-64" {...shown}>
+    {(field) => (
+      <TextInput
+        {...field}
+        inputMode="numeric"
+        maxLength={3}
+        value={value}
+        onChange={(event) => onChange(event.target.value)}
+      />
+    )}
+  </Field>
+)

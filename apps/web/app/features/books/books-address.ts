@@ -1,68 +1,58 @@
-import { booksLimits, type InvoiceFilter, invoiceFilters, isMonth } from '@portal/domain/books'
-import { useListFilter } from '../../lib/use-list-filter.ts'
-import type { InvoicesAsked } from './books.queries.ts'
+import { booksLimits, invoiceFilterLabels, invoiceFilters, isMonth } from '@portal/domain/books'
+import { defineList } from '../../lib/define-list.ts'
+import { choiceOf, type Filter, idOf, zohoId } from '../../lib/filter-kinds.ts'
+import type { AddressOf } from '../../lib/use-list.ts'
 
-/** What narrows the list of invoices; null for all. */
-export type BooksFilters = {
-  month: string | null
-  state: InvoiceFilter | null
-  accountId: string | null
-  agentId: string | null
-}
-
-const zohoId = /^\d{1,19}$/
-const idIn = (params: URLSearchParams, name: string) => {
-  const id = params.get(name)
-  return id !== null && zohoId.test(id) ? id : null
-}
-
-/**
- * The filters that an address names; without a month it is this one, "all" has every month, and what is malformed does not count.
- * @param thisMonth yyyy-MM
- */
-export function filtersIn(params: URLSearchParams, thisMonth: string): BooksFilters {
-  const month = params.get('month') ?? thisMonth
-  return {
-    month: month === 'all' ? null : isMonth(month) ? month : thisMonth,
-    state: invoiceFilters.find((state) => state === params.get('state')) ?? null,
-    accountId: idIn(params, 'account'),
-    agentId: idIn(params, 'agent'),
-  }
-}
-
-/** Filters and search as the calls take them. */
-export const askedOf = (
-  { month, state, accountId, agentId }: BooksFilters,
-  search: string,
-): InvoicesAsked => ({
-  month: month ?? undefined,
-  state: state ?? undefined,
-  accountId: accountId ?? undefined,
-  agentId: agentId ?? undefined,
-  search: search === '' ? undefined : search,
+/** A month, yyyy-MM. Without a name in the address it is this one; "all" has every month, which is null. */
+const monthOf = (thisMonth: string): Filter<string | null, string | undefined> => ({
+  none: thisMonth,
+  read: ([text = thisMonth]) => (text === 'all' ? null : isMonth(text) ? text : thisMonth),
+  write: (month) => (month === thisMonth ? [] : [month ?? 'all']),
+  ask: (month) => month ?? undefined,
+  look: { label: 'Month', isFixed: true },
 })
 
-/** How many filters are on, without the month, which always is. */
-export const filterCount = ({ state, accountId, agentId }: BooksFilters) =>
-  [state, accountId, agentId].filter((value) => value !== null).length
+/**
+ * The list of invoices.
+ * @param thisMonth yyyy-MM
+ */
+export const invoicesList = (thisMonth: string) =>
+  defineList({
+    search: {
+      label: 'Search invoice, order, PO number, account',
+      short: 'Invoice, order, PO number',
+      max: booksLimits.searchMax,
+    },
+    filters: {
+      month: monthOf(thisMonth),
+      state: choiceOf(invoiceFilters, { label: 'Status', any: 'All', words: invoiceFilterLabels }),
+      accountId: idOf(zohoId, { name: 'account', label: 'Account' }),
+      agentId: idOf(zohoId, { name: 'agent', label: 'Agent', unknown: 'another one' }),
+    },
+  })
 
-/** Search and filters of the invoices, as the address has them. */
-export function useBooksAddress(thisMonth: string) {
-  const { params, typed, search, type, change, clear } = useListFilter(booksLimits.searchMax)
-  return {
-    filters: filtersIn(params, thisMonth),
-    filter: ({ month, state, accountId, agentId }: Partial<BooksFilters>) =>
-      change({
-        ...(month === undefined ? {} : { month: month === thisMonth ? null : (month ?? 'all') }),
-        ...(state === undefined ? {} : { state }),
-        ...(accountId === undefined ? {} : { account: accountId }),
-        ...(agentId === undefined ? {} : { agent: agentId }),
-      }),
-    typed,
-    type,
-    search,
-    clear: () => clear('state', 'account', 'agent'),
-  }
+type InvoicesList = ReturnType<typeof invoicesList>
+/** What narrows the list of invoices; null for all. */
+export type BooksFilters = InvoicesList['none']
+export type BooksAddress = AddressOf<InvoicesList>
+
+const wordsIn = (month: 'long' | 'short') =>
+  new Intl.DateTimeFormat('en-US', { month, year: 'numeric', timeZone: 'UTC' })
+const words = wordsIn('long')
+const shortWords = wordsIn('short')
+const startOf = (month: string) => new Date(`${month}-01T00:00:00Z`)
+
+/** "October 2026". */
+export const monthLabel = (month: string): string => words.format(startOf(month))
+
+/** "Oct 2026". */
+export const shortMonth = (month: string): string => shortWords.format(startOf(month))
+
+/** This month and those before it, the newest first; the one that is shown is among them. */
+export function monthsUntil(thisMonth: string, shown: string | null, count = 36): string[] {
+  const [year = 0, number = 1] = thisMonth.split('-').map(Number)
+  const months = Array.from({ length: count }, (_, back) =>
+    new Date(Date.UTC(year, number - 1 - back, 1)).toISOString().slice(0, 7),
+  )
+  return shown === null || months.includes(shown) ? months : [...months, shown].sort().reverse()
 }
-
-export type BooksAddress = ReturnType<typeof useBooksAddress>

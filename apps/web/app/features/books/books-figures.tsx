@@ -3,6 +3,7 @@ import type { InvoiceFilter } from '@portal/domain/books'
 import { counted } from '@portal/domain/format'
 import { formatCents, fromDollars } from '@portal/domain/money'
 import { useRef } from 'react'
+import { Button } from '../../ui/button.tsx'
 import type { BooksFilters } from './books-address.ts'
 import { money } from './invoice-columns.tsx'
 
@@ -27,7 +28,7 @@ function shownOf(figures: InvoiceFigures | undefined, month: string | null): Sho
   const { invoiced, invoices, paid, open, openInvoices, overdue, overdueInvoices, tax } = figures ?? nothing
   const allMonths = month === null ? '' : ', all months'
   const many = (count: number) => counted(count, 'invoice')
-  const taxNote = tax === null || tax === 0 ? '' : `, ${money(tax)} of it tax`
+  const taxNote = tax === null || tax === 0 ? '' : `, including ${money(tax)} tax`
   return [
     {
       key: 'invoiced',
@@ -111,23 +112,36 @@ export function BooksFigures({ figures, filters, onFilter }: BooksFiguresProps) 
             >
               <span className="figure-name">{label}</span>
               <span className="figure-count">{figures ? (amount === null ? '–' : money(amount)) : '…'}</span>
-              <small>{figures ? note : ' '}</small>
+              <small>{figures ? note : '\u00a0'}</small>
             </button>
           )
         })}
       </fieldset>
-      {figures && <Apart figures={figures} />}
+      {figures && <Apart figures={figures} onCredit={() => onFilter({ state: 'credit' })} />}
     </div>
   )
 }
 
 /** Credit notes and void invoices are no part of the figures, and said beside them. */
-function Apart({ figures: { credited, voided, voidedInvoices, paidOnVoid } }: { figures: InvoiceFigures }) {
+type ApartProps = { figures: InvoiceFigures; onCredit: () => void }
+
+function Apart({ figures: { credited, voided, voidedInvoices, paidOnVoid }, onCredit }: ApartProps) {
   const parts = [
     credited ? `${money(credited)} in credit notes` : '',
     voided && voidedInvoices ? `${counted(voidedInvoices, 'void invoice')} (${money(voided)})` : '',
-    paidOnVoid ? `${money(paidOnVoid)} paid on void invoices, which is a credit of their accounts` : '',
+    paidOnVoid
+      ? `${money(paidOnVoid)} paid on void invoices and not refunded, which is a credit of their accounts`
+      : '',
   ].filter(Boolean)
   if (parts.length === 0) return null
-  return <p className="text-ui text-muted">Not included: {parts.join(', ')}.</p>
+  return (
+    <p className="text-ui text-muted">
+      Not included: {parts.join(', ')}.{' '}
+      {paidOnVoid ? (
+        <Button variant="link" size="sm" onClick={onCredit}>
+          Show void invoices with credit
+        </Button>
+      ) : null}
+    </p>
+  )
 }

@@ -1,26 +1,31 @@
 import type { UserProfile } from '@portal/contract/auth'
 import type { ListedInvoice } from '@portal/contract/books'
-import { booksSettingsPath, statementPath } from '@portal/domain/books-paths'
 import { brand } from '@portal/domain/brand'
+import { formatCents, fromDollars } from '@portal/domain/money'
+import { booksSettingsPath, statementPath } from '@portal/domain/paths'
 import { keepsBooks } from '@portal/domain/roles'
-import { useQuery } from '@tanstack/react-query'
-import { FileText, Settings } from 'lucide-react'
-import { lazy, Suspense, useState } from 'react'
+import { useInfiniteQuery, useQuery } from '@tanstack/react-query'
+import { FileText, ReceiptText, Settings } from 'lucide-react'
+import { Suspense, useState } from 'react'
 import type { MetaFunction } from 'react-router'
 import { businessDay } from '../../lib/business-date.ts'
 import { countWords } from '../../lib/history-count.ts'
+import { lazy } from '../../lib/lazy.ts'
+import { loadedOf } from '../../lib/pages.ts'
 import { useSession } from '../../lib/session.ts'
+import { useList } from '../../lib/use-list.ts'
+import { useMedia } from '../../lib/use-media.ts'
 import { Button } from '../../ui/button.tsx'
 import { ButtonLink } from '../../ui/button-link.tsx'
-import { DataTable } from '../../ui/data-table.tsx'
-import { EmptyState } from '../../ui/empty-state.tsx'
-import { ShowMore } from '../../ui/show-more.tsx'
-import { SignedOut } from '../../ui/signed-out.tsx'
-import { Skeleton } from '../../ui/skeleton.tsx'
+import { EmptyPicture } from '../../ui/empty-picture.tsx'
+import { phone } from '../../ui/list-bar.tsx'
+import { Listed } from '../../ui/loaded.tsx'
+import { EmptyState, PageSkeleton, SignedOut, Skeleton } from '../../ui/page-states.tsx'
 import '../../styles/books.css'
-import { QueryFailure } from '../../ui/query-failure.tsx'
-import { bookAgentsQuery, figuresQuery, type InvoicesQuery, useInvoices } from './books.queries.ts'
-import { askedOf, type BooksAddress, filterCount, useBooksAddress } from './books-address.ts'
+import { QueryFailure } from '../../ui/page-states.tsx'
+import { PageHead } from '../../ui/work-bar.tsx'
+import { bookAgentsQuery, figuresQuery, invoicesQuery } from './books.queries.ts'
+import { type BooksAddress, invoicesList } from './books-address.ts'
 import { BooksFigures } from './books-figures.tsx'
 import { BooksToolbar } from './books-toolbar.tsx'
 import { ExportInvoices } from './export-invoices.tsx'
@@ -29,11 +34,15 @@ import { invoiceColumns } from './invoice-columns.tsx'
 const InvoiceDialog = lazy(() =>
   import('./invoice-dialog.tsx').then((module) => ({ default: module.InvoiceDialog })),
 )
+// Below the rows.
+const ListFoot = lazy(() => import('../../ui/list-foot.tsx').then((module) => ({ default: module.ListFoot })))
 const MonthComparison = lazy(() =>
   import('./month-comparison.tsx').then((module) => ({ default: module.MonthComparison })),
 )
 
 export const meta: MetaFunction = () => [{ title: `Invoices, ${brand.name}` }]
+
+export const HydrateFallback = PageSkeleton
 
 export const handle = { staysWhenSignedOut: true }
 
@@ -41,12 +50,12 @@ export const handle = { staysWhenSignedOut: true }
 export default function BooksScreen() {
   const profile = useSession()?.userProfile
   return (
-    <main id="main" className="wrap page grid grid-cols-[minmax(0,1fr)] content-start gap-6">
+    <main id="main" className="wrap page list-page">
       {profile ? (
         <Books profile={profile} />
       ) : (
         <>
-          <h1>Invoices</h1>
+          <PageHead title="Invoices" />
           <SignedOut />
         </>
       )}
@@ -56,56 +65,65 @@ export default function BooksScreen() {
 
 function Books({ profile }: { profile: UserProfile }) {
   const isKeeper = keepsBooks(profile)
-  const [thisMonth] = useState(() => businessDay(new Date()).slice(0, 7))
-  const address = useBooksAddress(thisMonth)
-  const { filters, filter, search } = address
-  const asked = askedOf(filters, search)
-  const query = useInvoices(asked)
+  const [list] = useState(() => invoicesList(businessDay(new Date()).slice(0, 7)))
+  const address = useList(list)
+  const { filters, filter, asked } = address
+  const invoices = loadedOf(useInfiniteQuery(invoicesQuery(asked)))
+  const { query, rows } = invoices
+  const sums = query.data?.pages[0]?.sums
   const narrowed = { accountId: asked.accountId, agentId: asked.agentId }
   const figures = useQuery(figuresQuery({ month: asked.month, ...narrowed }))
   const agents = useQuery({ ...bookAgentsQuery, enabled: isKeeper }).data ?? []
   const [opened, setOpened] = useState<ListedInvoice | null>(null)
-  const pages = query.data?.pages ?? []
-  const rows = pages.flatMap(({ results }) => results)
   const accountId = isKeeper ? filters.accountId : (rows[0]?.accountId ?? null)
   const accountName = rows.find((row) => row.accountId === accountId)?.accountName ?? ''
+  const isPhone = useMedia(phone)
+  // On phones the invoices come first.
+  const comparison = isKeeper && filters.month !== null && (
+    <Suspense fallback={<Skeleton className="h-10 w-full" />}>
+      <MonthComparison asked={{ ...narrowed, month: filters.month }} />
+    </Suspense>
+  )
   return (
     <>
-      <div className="title-row">
-        <h1>Invoices</h1>
-        <div className="actions">
-          {accountId !== null && (
-            <ButtonLink
-              variant="ghost"
-              icon={<FileText size={18} aria-hidden />}
-              to={statementPath(accountId)}
-            >
-              Statement{accountName !== '' && isKeeper ? ` of ${accountName}` : ''}
-            </ButtonLink>
-          )}
-          {isKeeper && (
-            <ButtonLink variant="ghost" icon={<Settings size={18} aria-hidden />} to={booksSettingsPath}>
-              Terms and tax
-            </ButtonLink>
-          )}
-        </div>
-      </div>
+      <PageHead
+        title="Invoices"
+        actions={
+          <div className="actions">
+            {accountId !== null && (
+              <ButtonLink
+                variant="ghost"
+                icon={<FileText size={18} aria-hidden />}
+                to={statementPath(accountId)}
+              >
+                Statement{accountName !== '' && isKeeper ? ` of ${accountName}` : ''}
+              </ButtonLink>
+            )}
+            {!isKeeper && query.isPending && (
+              <Button variant="ghost" icon={<FileText size={18} aria-hidden />} disabled>
+                Statement
+              </Button>
+            )}
+            {/* On phones it is a place of the bottom bar. */}
+            {isKeeper && !isPhone && (
+              <ButtonLink variant="ghost" icon={<Settings size={18} aria-hidden />} to={booksSettingsPath}>
+                Terms and tax
+              </ButtonLink>
+            )}
+          </div>
+        }
+      />
       {figures.isError && !figures.data ? (
         <QueryFailure query={figures} what="figures" />
       ) : (
         <BooksFigures figures={figures.data} filters={filters} onFilter={filter} />
       )}
-      {isKeeper && filters.month !== null && (
-        <Suspense fallback={<Skeleton className="h-12 w-full" />}>
-          <MonthComparison asked={{ ...narrowed, month: filters.month }} />
-        </Suspense>
-      )}
+      {!isPhone && comparison}
       <BooksToolbar
         address={address}
-        thisMonth={thisMonth}
         agents={agents.map(({ agentId, name }) => ({ id: agentId, label: name }))}
         accountName={accountName}
-        count={query.isSuccess && rows.length > 0 ? countOf(rows.length, pages[0]) : undefined}
+        count={query.isSuccess && rows.length > 0 ? countOf(invoices) : undefined}
         tools={
           <ExportInvoices
             asked={asked}
@@ -114,7 +132,37 @@ function Books({ profile }: { profile: UserProfile }) {
           />
         }
       />
-      <List address={address} query={query} rows={rows} isKeeper={isKeeper} onOpen={setOpened} />
+      <Listed
+        className="fleet-list books-list grid gap-6"
+        query={query}
+        what="invoices"
+        caption="Invoices"
+        columns={invoiceColumns({
+          hasAccounts: isKeeper,
+          onOpen: setOpened,
+          onAccount: (id) => filter({ accountId: id }),
+        })}
+        rows={rows}
+        rowKey={({ invoiceId }) => invoiceId}
+        phoneRows="lines"
+        empty={<NoInvoices address={address} />}
+      />
+      {rows.length > 0 && (
+        <Suspense>
+          <ListFoot
+            count={`${countWords(Math.max(invoices.total, rows.length), invoices.totalIsExact)} ${invoices.total === 1 ? 'invoice' : 'invoices'}`}
+            sums={
+              sums
+                ? [
+                    { label: 'Total', amount: formatCents(fromDollars(sums.total)) },
+                    { label: 'Open', amount: formatCents(fromDollars(sums.open)) },
+                  ]
+                : []
+            }
+          />
+        </Suspense>
+      )}
+      {isPhone && comparison}
       {opened && (
         <Suspense fallback={null}>
           <InvoiceDialog invoice={opened} onClose={() => setOpened(null)} />
@@ -124,49 +172,18 @@ function Books({ profile }: { profile: UserProfile }) {
   )
 }
 
-/** "Showing 50 of 140 invoices". */
-function countOf(shown: number, first: { total: number; totalIsExact: boolean } | undefined): string {
-  const total = Math.max(first?.total ?? 0, shown)
-  const isOne = total === 1
-  return `Showing ${shown.toLocaleString('en-US')} of ${countWords(total, first?.totalIsExact ?? true)} ${isOne ? 'invoice' : 'invoices'}`
-}
+type Loaded = { rows: readonly ListedInvoice[]; total: number; totalIsExact: boolean }
 
-type ListProps = {
-  address: BooksAddress
-  query: InvoicesQuery
-  rows: readonly ListedInvoice[]
-  isKeeper: boolean
-  onOpen: (invoice: ListedInvoice) => void
-}
-/** The invoices in all their states: on their way, failed, none, some, and more to come. */
-function List({ address, query, rows, isKeeper, onOpen }: ListProps) {
-  const failure = query.isError && <QueryFailure query={query} what="invoices" />
-  if (failure && rows.length === 0) return failure
-  if (!query.isPending && rows.length === 0) return <NoInvoices address={address} />
-  return (
-    <div className="fleet-list books-list grid gap-6">
-      {failure}
-      <DataTable
-        caption="Invoices"
-        columns={invoiceColumns({
-          hasAccounts: isKeeper,
-          onOpen,
-          onAccount: (accountId) => address.filter({ accountId }),
-        })}
-        rows={rows}
-        rowKey={({ invoiceId }) => invoiceId}
-        phoneRows="lines"
-        loading={query.isPending}
-        busy={query.isFetching}
-      />
-      <ShowMore query={query} />
-    </div>
-  )
+/** "Showing 50 of 140 invoices". */
+function countOf({ rows, total, totalIsExact }: Loaded): string {
+  const shown = rows.length
+  const all = Math.max(total, shown)
+  return `Showing ${shown.toLocaleString('en-US')} of ${countWords(all, totalIsExact)} ${all === 1 ? 'invoice' : 'invoices'}`
 }
 
 function NoInvoices({ address }: { address: BooksAddress }) {
   const { filters, search } = address
-  if (filterCount(filters) > 0 || search !== '')
+  if (address.isNarrowed)
     return (
       <EmptyState
         title={search === '' ? 'No invoices match these filters.' : `No invoices match “${search}”.`}
@@ -181,6 +198,7 @@ function NoInvoices({ address }: { address: BooksAddress }) {
   return (
     <EmptyState
       title={filters.month === null ? 'No invoices yet.' : 'No invoices in this month.'}
+      picture={<EmptyPicture icon={ReceiptText} />}
       text="An invoice appears here when accounting has created it for a submitted order."
       action={
         filters.month === null ? undefined : (

@@ -1,36 +1,21 @@
+import { bookCalls } from '@portal/contract/book-calls'
 import type { BookInvoice } from '@portal/contract/books'
 import { booksLimits } from '@portal/domain/books'
+import { formatCents, fromDollars } from '@portal/domain/money'
 import { useState } from 'react'
-import type { CallInput } from '../../lib/api.ts'
+import type { CallName, CallOf } from '../../lib/api.ts'
 import { businessDay } from '../../lib/business-date.ts'
-import { useAttemptKey } from '../../lib/use-attempt-key.ts'
-import { Field } from '../../ui/field.tsx'
+import { useCallOnce } from '../../lib/use-call.ts'
 import { FormDialog, refusalAt } from '../../ui/form-dialog.tsx'
-import { TextArea } from '../../ui/text-area.tsx'
-import { TextInput } from '../../ui/text-input.tsx'
-import { toast } from '../../ui/toast.tsx'
-import { amountProblem, amountTyped } from './amount-typed.ts'
-import { type InvoiceWrite, useInvoiceWrite } from './books.queries.ts'
+import { DateField, MoneyField, TextAreaField, TextField } from '../../ui/form-fields.tsx'
+import { thenBooks } from './books.queries.ts'
 import { money } from './invoice-columns.tsx'
 
-type EntryDialogProps = { invoice: BookInvoice; onClose: () => void }
+export type EntryDialogProps = { invoice: BookInvoice; onClose: () => void }
 
 /** One change; sent again after an answer that got lost, it happens once. */
-function useEntry<N extends InvoiceWrite>(name: N, done: string, onClose: () => void) {
-  const { mutateAsync, isPending, error } = useInvoiceWrite(name)
-  const attempt = useAttemptKey()
-  async function send(input: CallInput<N>) {
-    try {
-      await mutateAsync({ ...input, idempotencyKey: attempt.keyFor(input) })
-      attempt.done()
-      toast(done, { tone: 'success' })
-      onClose()
-    } catch {
-      // The mutation keeps the error, which the form shows.
-    }
-  }
-  return { send, isBusy: isPending, error }
-}
+export const useEntry = <N extends CallName>(to: CallOf<N>, done: string, onClose: () => void) =>
+  useCallOnce(to, { ...thenBooks, done }, onClose)
 
 /** Money that came in for an invoice. */
 export function PaymentDialog({ invoice, onClose }: EntryDialogProps) {
@@ -38,7 +23,7 @@ export function PaymentDialog({ invoice, onClose }: EntryDialogProps) {
   const [paidOn, setPaidOn] = useState(() => businessDay(new Date()))
   const [reference, setReference] = useState('')
   const [isAsked, setAsked] = useState(false)
-  const { send, isBusy, error } = useEntry('recordPayment', 'Payment entered.', onClose)
+  const { send, isBusy, error } = useEntry(bookCalls.recordPayment, 'Payment entered.', onClose)
   const problem = amountProblem(amount, invoice.balance)
 
   async function submit() {
@@ -62,39 +47,18 @@ export function PaymentDialog({ invoice, onClose }: EntryDialogProps) {
       <AmountField
         value={amount}
         onChange={setAmount}
-        balance={invoice.balance}
+        hint={`${money(invoice.balance)} is left to pay.`}
         error={(isAsked && problem) || refusalAt(error, 'amount')}
       />
-      <Field
+      <DateField
         label="Paid on"
         required
         error={(isAsked && paidOn === '' && 'Enter a day.') || refusalAt(error, 'paidOn')}
-      >
-        {(field) => (
-          <TextInput
-            {...field}
-            type="date"
-            min={invoice.invoicedOn}
-            value={paidOn}
-            onChange={(event) => setPaidOn(event.target.value)}
-          />
-        )}
-      </Field>
-      <Field
-        label="Reference (optional)"
-        hint="Check or transfer number"
-        error={refusalAt(error, 'reference')}
-      >
-        {(field) => (
-          <TextInput
-            {...field}
-            maxLength={booksLimits.referenceMax}
-            autoComplete="off"
-            value={reference}
-            onChange={(event) => setReference(event.target.value)}
-          />
-        )}
-      </Field>
+        min={invoice.invoicedOn}
+        value={paidOn}
+        onChange={(event) => setPaidOn(event.target.value)}
+      />
+      <ReferenceField value={reference} onChange={setReference} error={refusalAt(error, 'reference')} />
     </FormDialog>
   )
 }
@@ -104,7 +68,7 @@ export function CreditDialog({ invoice, onClose }: EntryDialogProps) {
   const [amount, setAmount] = useState('')
   const [reason, setReason] = useState('')
   const [isAsked, setAsked] = useState(false)
-  const { send, isBusy, error } = useEntry('issueCreditNote', 'Credit note issued.', onClose)
+  const { send, isBusy, error } = useEntry(bookCalls.issueCreditNote, 'Credit note issued.', onClose)
   const problem = amountProblem(amount, invoice.balance)
 
   async function submit() {
@@ -128,7 +92,7 @@ export function CreditDialog({ invoice, onClose }: EntryDialogProps) {
       <AmountField
         value={amount}
         onChange={setAmount}
-        balance={invoice.balance}
+        hint={`${money(invoice.balance)} is left to pay.`}
         error={(isAsked && problem) || refusalAt(error, 'amount')}
       />
       <ReasonField
@@ -145,7 +109,11 @@ export function CreditDialog({ invoice, onClose }: EntryDialogProps) {
 export function VoidDialog({ invoice, onClose }: EntryDialogProps) {
   const [reason, setReason] = useState('')
   const [isAsked, setAsked] = useState(false)
-  const { send, isBusy, error } = useEntry('voidInvoice', `Invoice ${invoice.number} is void.`, onClose)
+  const { send, isBusy, error } = useEntry(
+    bookCalls.voidInvoice,
+    `Invoice ${invoice.number} is void.`,
+    onClose,
+  )
 
   async function submit() {
     setAsked(true)
@@ -177,32 +145,59 @@ export function VoidDialog({ invoice, onClose }: EntryDialogProps) {
 
 type TypedFieldProps = { value: string; onChange: (value: string) => void; error: string | undefined }
 
-const AmountField = ({ value, onChange, balance, error }: TypedFieldProps & { balance: number }) => (
-  <Field label="Amount" required hint={`${money(balance)} is left to pay.`} error={error}>
-    {(field) => (
-      <TextInput
-        {...field}
-        leading={<span aria-hidden="true">$</span>}
-        inputMode="decimal"
-        autoComplete="off"
-        maxLength={14}
-        value={value}
-        onChange={(event) => onChange(event.target.value)}
-      />
-    )}
-  </Field>
+/** Dollars; the hint says of how much. */
+export const AmountField = ({ value, onChange, hint, error }: TypedFieldProps & { hint: string }) => (
+  <MoneyField
+    label="Amount"
+    required
+    hint={hint}
+    error={error}
+    maxLength={14}
+    value={value}
+    onChange={(event) => onChange(event.target.value)}
+  />
+)
+
+export const ReferenceField = ({ value, onChange, error }: TypedFieldProps) => (
+  <TextField
+    label="Reference (optional)"
+    hint="Check or transfer number"
+    error={error}
+    maxLength={booksLimits.referenceMax}
+    autoComplete="off"
+    value={value}
+    onChange={(event) => onChange(event.target.value)}
+  />
 )
 
 const ReasonField = ({ value, onChange, hint, error }: TypedFieldProps & { hint: string }) => (
-  <Field label="Reason" required hint={hint} error={error}>
-    {(field) => (
-      <TextArea
-        {...field}
-        rows={3}
-        limit={booksLimits.reasonMax}
-        value={value}
-        onChange={(event) => onChange(event.target.value.replace(/[\r\n]+/g, ' '))}
-      />
-    )}
-  </Field>
+  <TextAreaField
+    label="Reason"
+    required
+    hint={hint}
+    error={error}
+    rows={3}
+    limit={booksLimits.reasonMax}
+    value={value}
+    onChange={(event) => onChange(event.target.value.replace(/[\r\n]+/g, ' '))}
+  />
 )
+
+/** Dollars as a person types them: "1,250.5", "$80"; NaN for what is no amount with at most two decimals. */
+export function amountTyped(text: string): number {
+  const plain = text
+    .trim()
+    .replace(/^\$\s*/, '')
+    .replace(/,/g, '')
+  return /^\d{1,7}(\.\d{1,2})?$/.test(plain) ? Number(plain) : Number.NaN
+}
+
+/** What is wrong with an amount that has to be paid or credited; undefined where it is right. */
+export function amountProblem(text: string, balance: number): string | undefined {
+  const amount = amountTyped(text)
+  if (Number.isNaN(amount)) return 'Enter an amount such as 125.00.'
+  if (amount === 0) return 'Enter an amount of at least $0.01.'
+  return fromDollars(amount) > fromDollars(balance)
+    ? `Enter at most ${formatCents(fromDollars(balance))}.`
+    : undefined
+}

@@ -1,11 +1,12 @@
 import { booksLimits } from '@portal/domain/books'
 import { counted } from '@portal/domain/format'
-import { Download, FileArchive } from 'lucide-react'
-import { useState } from 'react'
+import { Download, FileArchive, FileSpreadsheet, type LucideIcon } from 'lucide-react'
+import { type ReactNode, useState } from 'react'
 import { messageOf } from '../../lib/api.ts'
 import { saveFile } from '../../lib/save-file.ts'
 import { useOneAtATime } from '../../lib/use-one-at-a-time.ts'
-import { Button } from '../../ui/button.tsx'
+import { Spinner } from '../../ui/button.tsx'
+import { DisclosureMenu } from '../../ui/disclosure-menu.tsx'
 import { toast } from '../../ui/toast.tsx'
 import { type InvoicesAsked, readInvoicePdfs, readInvoicesFile } from './books.queries.ts'
 
@@ -54,31 +55,44 @@ export function ExportInvoices({ asked, isEmpty, hasPdfs }: ExportInvoicesProps)
 
   if (isEmpty) return null
   return (
-    <>
-      {(['csv', 'xlsx'] as const).map((format) => (
-        <Button
-          key={format}
-          variant="ghost"
-          size="sm"
-          icon={<Download size={16} aria-hidden />}
-          busy={working === format}
-          onClick={() => void save(format)}
-        >
-          {format.toUpperCase()} with lines
-        </Button>
-      ))}
-      {hasPdfs && (
-        <Button
-          variant="ghost"
-          size="sm"
-          icon={<FileArchive size={16} aria-hidden />}
-          busy={working === 'zip'}
-          title={`At most ${booksLimits.zipMax} invoices`}
-          onClick={() => void save('zip')}
-        >
-          {progress === '' ? `PDFs (ZIP, up to ${booksLimits.zipMax})` : `PDFs: ${progress}`}
-        </Button>
+    <DisclosureMenu
+      align="end"
+      buttonClassName="btn btn-ghost btn-sm"
+      button={
+        <>
+          {working === null ? <Download size={16} aria-hidden /> : <Spinner />}
+          <span className="tool-words">Export</span>
+        </>
+      }
+    >
+      {() => (
+        <ul>
+          {(['csv', 'xlsx'] as const).map((format) => (
+            <li key={format}>
+              <Entry icon={FileSpreadsheet} busy={working === format} onPress={() => void save(format)}>
+                {format.toUpperCase()} with lines
+              </Entry>
+            </li>
+          ))}
+          {hasPdfs && (
+            <li>
+              <Entry icon={FileArchive} busy={working === 'zip'} onPress={() => void save('zip')}>
+                {progress === '' ? `PDFs (ZIP, up to ${booksLimits.zipMax})` : `PDFs: ${progress}`}
+              </Entry>
+            </li>
+          )}
+        </ul>
       )}
-    </>
+    </DisclosureMenu>
   )
 }
+
+type EntryProps = { icon: LucideIcon; busy: boolean; onPress: () => void; children: ReactNode }
+
+/** Stays in the open menu, which shows how far a file is. */
+const Entry = ({ icon: Icon, busy, onPress, children }: EntryProps) => (
+  <button type="button" aria-busy={busy} onClick={onPress}>
+    {busy ? <Spinner /> : <Icon size={16} aria-hidden />}
+    {children}
+  </button>
+)

@@ -1,10 +1,10 @@
 import type { ListedInvoice } from '@portal/contract/books'
-import { isPartlyPaid } from '@portal/domain/books'
+import { creditOfVoid, type InvoiceState, invoiceStateLabels, isPartlyPaid } from '@portal/domain/books'
 import { counted } from '@portal/domain/format'
 import { formatDay } from '@portal/domain/format-date'
 import { formatCents, fromDollars } from '@portal/domain/money'
+import { Badge, type BadgeProps } from '../../ui/badge.tsx'
 import type { Column } from '../../ui/data-table.tsx'
-import { InvoiceStateBadge } from './invoice-state.tsx'
 
 export const money = (dollars: number) => formatCents(fromDollars(dollars))
 
@@ -20,6 +20,7 @@ export const invoiceColumns = ({ hasAccounts, onOpen, onAccount }: Shown): Colum
   {
     key: 'number',
     header: 'Invoice',
+    width: 7,
     card: 'lead',
     line: 'lead',
     cell: (row) => (
@@ -31,6 +32,7 @@ export const invoiceColumns = ({ hasAccounts, onOpen, onAccount }: Shown): Colum
   {
     key: 'date',
     header: 'Date',
+    width: 8,
     line: 'second',
     cell: ({ invoicedOn, dueOn }) => (
       <>
@@ -43,6 +45,7 @@ export const invoiceColumns = ({ hasAccounts, onOpen, onAccount }: Shown): Colum
   {
     key: 'reference',
     header: 'PO, order',
+    width: 8,
     cell: ({ reference, orderId }) => (
       <>
         {reference !== '' && <span className="book-reference">{reference}</span>}
@@ -53,6 +56,7 @@ export const invoiceColumns = ({ hasAccounts, onOpen, onAccount }: Shown): Colum
   {
     key: 'shipTo',
     header: 'Ship to',
+    width: 8,
     cell: ({ shipTo, destinations }) => (
       <>
         {shipTo}
@@ -63,6 +67,7 @@ export const invoiceColumns = ({ hasAccounts, onOpen, onAccount }: Shown): Colum
   {
     key: 'state',
     header: 'Status',
+    width: 7.5,
     line: 'first-end',
     cell: ({ state, paidOn, voidedOn, paid, balance }) => (
       <>
@@ -76,12 +81,14 @@ export const invoiceColumns = ({ hasAccounts, onOpen, onAccount }: Shown): Colum
   {
     key: 'tax',
     header: 'Tax',
+    width: 5.5,
     numeric: true,
     cell: ({ tax }) => (tax === 0 ? <span className="text-subtle">None</span> : money(tax)),
   },
   {
     key: 'total',
     header: 'Total',
+    width: 7.5,
     numeric: true,
     line: 'first',
     cell: ({ total, credited, state }) => (
@@ -94,9 +101,18 @@ export const invoiceColumns = ({ hasAccounts, onOpen, onAccount }: Shown): Colum
   {
     key: 'balance',
     header: 'Balance',
+    width: 7.5,
     numeric: true,
     line: 'second-end',
-    cell: ({ balance }) => (balance === 0 ? <span className="text-subtle">{money(0)}</span> : money(balance)),
+    cell: ({ balance, paid, state }) => {
+      const credit = creditOfVoid({ paid, isVoid: state === 'void' })
+      return (
+        <>
+          {balance === 0 ? <span className="text-subtle">{money(0)}</span> : money(balance)}
+          {credit > 0 && <span className="sub">{money(credit)} credit</span>}
+        </>
+      )
+    },
   },
 ]
 
@@ -114,3 +130,15 @@ const accountColumn = (onAccount: Shown['onAccount']): Column<ListedInvoice> => 
     </>
   ),
 })
+
+const looks: Record<InvoiceState, Pick<BadgeProps, 'tone' | 'mark'>> = {
+  open: { tone: 'info', mark: 'outline' },
+  overdue: { tone: 'danger', mark: 'triangle' },
+  paid: { tone: 'success', mark: 'square' },
+  void: { tone: 'neutral', mark: 'circle' },
+}
+
+/** The state of an invoice: shape, word and color. */
+export const InvoiceStateBadge = ({ state }: { state: InvoiceState }) => (
+  <Badge {...looks[state]}>{invoiceStateLabels[state]}</Badge>
+)

@@ -1,25 +1,29 @@
+import { bookCalls } from '@portal/contract/book-calls'
 import type { BookEntry, BookInvoice, ListedInvoice } from '@portal/contract/books'
+import { type BookEntryKind, bookEntryLabels } from '@portal/domain/book-entries'
+import { creditOfVoid } from '@portal/domain/books'
 import { formatDay } from '@portal/domain/format-date'
 import { useQuery } from '@tanstack/react-query'
-import { ExternalLink } from 'lucide-react'
 import { useState } from 'react'
 import { messageOf } from '../../lib/api.ts'
+import { useCall } from '../../lib/use-call.ts'
 import { Button } from '../../ui/button.tsx'
 import { ConfirmDialog } from '../../ui/confirm-dialog.tsx'
 import { DescriptionList, DescriptionListItem } from '../../ui/description-list.tsx'
 import { Dialog } from '../../ui/dialog.tsx'
-import { QueryFailure } from '../../ui/query-failure.tsx'
-import { Skeleton } from '../../ui/skeleton.tsx'
+import { Loaded } from '../../ui/loaded.tsx'
+import { Skeleton } from '../../ui/page-states.tsx'
 import { toast } from '../../ui/toast.tsx'
-import { invoiceQuery, useInvoiceWrite } from './books.queries.ts'
+import { invoiceQuery, thenBooks } from './books.queries.ts'
 import { CreditDialog, PaymentDialog, VoidDialog } from './entry-dialogs.tsx'
-import { money } from './invoice-columns.tsx'
-import { InvoiceStateBadge } from './invoice-state.tsx'
+import { InvoiceStateBadge, money } from './invoice-columns.tsx'
+import { InvoiceLinkSection, RenewLinkDialog } from './invoice-link-section.tsx'
+import { RefundDialog } from './refund-dialog.tsx'
 
-type Step = 'payment' | 'credit' | 'void'
+type Step = 'payment' | 'credit' | 'refund' | 'void' | 'link'
 type InvoiceDialogProps = { invoice: ListedInvoice; onClose: () => void }
 
-/** One invoice with its payments and credit notes, and for those who keep the books the steps that change it. */
+/** One invoice with its payments, credit notes and refunds, and for those who keep the books the steps that change it. */
 export function InvoiceDialog({ invoice, onClose }: InvoiceDialogProps) {
   const query = useQuery(invoiceQuery(invoice.invoiceId))
   const [step, setStep] = useState<Step | null>(null)
@@ -28,8 +32,10 @@ export function InvoiceDialog({ invoice, onClose }: InvoiceDialogProps) {
   const close = () => setStep(null)
   if (shown && step === 'payment') return <PaymentDialog invoice={shown} onClose={close} />
   if (shown && step === 'credit') return <CreditDialog invoice={shown} onClose={close} />
+  if (shown && step === 'refund') return <RefundDialog invoice={shown} onClose={close} />
   if (shown && step === 'void') return <VoidDialog invoice={shown} onClose={close} />
-  if (undone) return <UndoDialog entry={undone} onClose={() => setUndone(null)} />
+  if (shown && step === 'link') return <RenewLinkDialog invoice={shown} onClose={close} />
+  if (shown && undone) return <UndoDialog invoice={shown} entry={undone} onClose={() => setUndone(null)} />
   return (
     <Dialog
       open
@@ -38,36 +44,26 @@ export function InvoiceDialog({ invoice, onClose }: InvoiceDialogProps) {
       title={`Invoice ${invoice.number}`}
       footer={shown && <Steps invoice={shown} onStep={setStep} onClose={onClose} />}
     >
-      {query.isPending && <Skeleton className="h-56 w-full" />}
-      {query.isError && !shown && <QueryFailure query={query} what="invoice" />}
-      {shown && (
-        <div className="grid gap-6">
-          <Facts invoice={shown} />
-          {shown.link !== '' && (
-            <a
-              className="link inline-flex w-fit items-center gap-1"
-              href={shown.link}
-              target="_blank"
-              rel="noopener noreferrer"
-            >
-              View Invoice
-              <span className="vh">, opens in a new tab</span>
-              <ExternalLink size={14} aria-hidden />
-            </a>
-          )}
-          <Entries invoice={shown} onUndo={setUndone} />
-          {shown.isLive && (
-            <p className="text-ui text-muted">
-              Payments and credit notes of this invoice are entered in accounting and read from there.
-            </p>
-          )}
-        </div>
-      )}
+      <Loaded query={query} what="invoice" pending={<Skeleton className="h-56 w-full" />}>
+        {(read) => (
+          <div className="grid gap-6">
+            <Facts invoice={read} />
+            <InvoiceLinkSection invoice={read} onRenew={() => setStep('link')} />
+            <Entries invoice={read} onUndo={setUndone} />
+            {read.isLive && (
+              <p className="text-ui text-muted">
+                Payments and credit notes of this invoice are entered in accounting and read from there.
+              </p>
+            )}
+          </div>
+        )}
+      </Loaded>
     </Dialog>
   )
 }
 
 function Facts({ invoice }: { invoice: BookInvoice }) {
+  const credit = creditOfVoid({ paid: invoice.paid, isVoid: invoice.state === 'void' })
   return (
     <DescriptionList>
       <DescriptionListItem label="Status">
@@ -84,7 +80,10 @@ function Facts({ invoice }: { invoice: BookInvoice }) {
           {invoice.tax === 0 ? 'No tax' : `${money(invoice.subtotal)} and ${money(invoice.tax)} tax`}
         </small>
       </DescriptionListItem>
-      <DescriptionListItem label="Balance">{money(invoice.balance)}</DescriptionListItem>
+      <DescriptionListItem label="Balance">
+        {money(invoice.balance)}
+        {credit > 0 && <small>{money(credit)} is a credit of the account</small>}
+      </DescriptionListItem>
       <DescriptionListItem label="Account" span={6}>
         {invoice.accountName}
         {invoice.agentName !== '' && <small>Agent {invoice.agentName}</small>}
@@ -99,21 +98,19 @@ function Facts({ invoice }: { invoice: BookInvoice }) {
   )
 }
 
-const kindLabels = { payment: 'Payment', creditNote: 'Credit note' } as const
-
 type EntriesProps = { invoice: BookInvoice; onUndo: (entry: BookEntry) => void }
 
 function Entries({ invoice: { entries, mayEnter }, onUndo }: EntriesProps) {
   return (
     <section className="grid gap-3" aria-labelledby="book-entries">
-      <h3 id="book-entries">Payments and credit notes</h3>
+      <h3 id="book-entries">Payments, credit notes and refunds</h3>
       {entries.length === 0 && <p className="text-muted">None yet.</p>}
       <ul className="book-entries">
         {entries.map((entry) => (
           <li key={entry.entryId} {...(entry.undoneAt === null ? {} : { 'data-undone': true })}>
             <span>
               <b>
-                {kindLabels[entry.kind]}
+                {bookEntryLabels[entry.kind]}
                 {entry.number !== '' && ` ${entry.number}`}
               </b>
               <small>
@@ -135,7 +132,7 @@ function Entries({ invoice: { entries, mayEnter }, onUndo }: EntriesProps) {
                 Undo
                 <span className="vh">
                   {' '}
-                  {kindLabels[entry.kind]} of {money(entry.amount)}
+                  {bookEntryLabels[entry.kind]} of {money(entry.amount)}
                 </span>
               </Button>
             )}
@@ -161,6 +158,11 @@ function Steps({ invoice: { mayEnter, state, balance, paid, credited }, onStep, 
           Void invoice
         </Button>
       )}
+      {mayEnter && paid > 0 && (
+        <Button variant="ghost" onClick={() => onStep('refund')}>
+          Enter refund
+        </Button>
+      )}
       {isStanding && balance > 0 && (
         <>
           <Button variant="ghost" onClick={() => onStep('credit')}>
@@ -173,14 +175,16 @@ function Steps({ invoice: { mayEnter, state, balance, paid, credited }, onStep, 
   )
 }
 
-function UndoDialog({ entry, onClose }: { entry: BookEntry; onClose: () => void }) {
-  const { mutateAsync, isPending } = useInvoiceWrite('undoBookEntry')
-  const what = kindLabels[entry.kind].toLowerCase()
+type UndoDialogProps = { invoice: BookInvoice; entry: BookEntry; onClose: () => void }
+
+function UndoDialog({ invoice, entry, onClose }: UndoDialogProps) {
+  const { mutateAsync, isPending } = useCall(bookCalls.undoBookEntry, thenBooks)
+  const what = bookEntryLabels[entry.kind].toLowerCase()
 
   async function undo() {
     try {
       await mutateAsync({ params: { entryId: entry.entryId } })
-      toast(`${kindLabels[entry.kind]} undone.`, { tone: 'success' })
+      toast(`${bookEntryLabels[entry.kind]} undone.`, { tone: 'success' })
     } catch (error) {
       toast(messageOf(error), { tone: 'danger' })
     }
@@ -191,7 +195,7 @@ function UndoDialog({ entry, onClose }: { entry: BookEntry; onClose: () => void 
     <ConfirmDialog
       open
       question={`Undo the ${what} of ${money(entry.amount)}?`}
-      text="It stays visible as undone, and the invoice is open again by this amount."
+      text={undoneWords(entry.kind, invoice.state === 'void')}
       yes="Undo"
       no="Keep"
       busy={isPending}
@@ -199,4 +203,19 @@ function UndoDialog({ entry, onClose }: { entry: BookEntry; onClose: () => void 
       onNo={onClose}
     />
   )
+}
+
+/** What undoing an entry does, before it is done. */
+const undoneWords = (kind: BookEntryKind, isVoid: boolean): string =>
+  `It stays visible as undone, and ${outcomes[kind][isVoid ? 'void' : 'standing']}`
+
+const isOpenAgain = 'the invoice is open again by this amount.'
+
+const outcomes: Record<BookEntryKind, { standing: string; void: string }> = {
+  payment: { standing: isOpenAgain, void: 'the credit of the account is lower by this amount.' },
+  creditNote: { standing: isOpenAgain, void: 'the invoice stays void.' },
+  refund: {
+    standing: 'this amount counts as paid again.',
+    void: 'this amount is a credit of the account again.',
+  },
 }

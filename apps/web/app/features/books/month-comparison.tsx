@@ -1,31 +1,29 @@
 import { counted } from '@portal/domain/format'
-import { loadFailure } from '@portal/domain/messages'
 import { useQuery } from '@tanstack/react-query'
 import { Check, TriangleAlert } from 'lucide-react'
-import { requestIdOf } from '../../lib/api.ts'
-import { ErrorPanel } from '../../ui/error-panel.tsx'
-import { Skeleton } from '../../ui/skeleton.tsx'
+import type { CallAnswer } from '../../lib/api.ts'
+import { Loaded } from '../../ui/loaded.tsx'
+import { Skeleton } from '../../ui/page-states.tsx'
 import { type ComparisonAsked, comparisonQuery } from './books.queries.ts'
+import { monthLabel } from './books-address.ts'
 import { money } from './invoice-columns.tsx'
-import { monthLabel } from './months.ts'
 
 /** What the orders of a month come to beside the ledger, and which invoices differ (docs/spec/books.md#comparison). */
 export function MonthComparison({ asked }: { asked: ComparisonAsked }) {
-  const query = useQuery(comparisonQuery(asked))
-  if (query.isPending) return <Skeleton className="h-12 w-full" />
-  if (!query.data)
-    return (
-      <ErrorPanel
-        message={loadFailure('comparison', query.error?.message ?? '')}
-        requestId={requestIdOf(query.error)}
-        busy={query.isFetching}
-        onRetry={() => void query.refetch()}
-      />
-    )
-  const { orders, ledger, tax, differences, hasMore } = query.data
+  const pending = <Skeleton className="h-10 w-full" />
+  return (
+    <Loaded query={useQuery(comparisonQuery(asked))} what="comparison" pending={pending}>
+      {(comparison) => <Comparison {...comparison} month={asked.month} />}
+    </Loaded>
+  )
+}
+
+type ComparisonProps = CallAnswer<'compareMonth'>['result'] & { month: string }
+
+function Comparison({ month, orders, ledger, tax, differences, hasMore }: ComparisonProps) {
   const isSame = differences.length === 0 && orders === ledger
   return (
-    <section className="books-compare" aria-label={`Orders and accounting, ${monthLabel(asked.month)}`}>
+    <section className="books-compare" aria-label={`Orders and accounting, ${monthLabel(month)}`}>
       <dl>
         <div>
           <dt>Orders</dt>

@@ -1,8 +1,8 @@
-import type { StatementLine } from '@portal/contract/books'
-import { statementKindLabels } from '@portal/domain/books'
-import { booksPath } from '@portal/domain/books-paths'
+import type { StatementLine } from '@portal/contract/statements'
+import { statementKindLabels } from '@portal/domain/book-entries'
 import { brand } from '@portal/domain/brand'
 import { formatDay } from '@portal/domain/format-date'
+import { booksPath } from '@portal/domain/paths'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { type MetaFunction, useParams, useSearchParams } from 'react-router'
@@ -12,18 +12,18 @@ import { useSession } from '../../lib/session.ts'
 import { BackLink } from '../../ui/back-link.tsx'
 import { type Column, DataTable } from '../../ui/data-table.tsx'
 import { DescriptionList, DescriptionListItem } from '../../ui/description-list.tsx'
-import { EmptyState } from '../../ui/empty-state.tsx'
-import { ErrorPanel } from '../../ui/error-panel.tsx'
 import { Field } from '../../ui/field.tsx'
+import { EmptyState, ErrorPanel, PageSkeleton, SignedOut } from '../../ui/page-states.tsx'
 import { SavePdf } from '../../ui/save-pdf.tsx'
-import { SignedOut } from '../../ui/signed-out.tsx'
 import { TextInput } from '../../ui/text-input.tsx'
 import '../../styles/books.css'
-import { QueryFailure } from '../../ui/query-failure.tsx'
+import { QueryFailure } from '../../ui/page-states.tsx'
 import { type Period, readStatementPdf, statementQuery } from './books.queries.ts'
 import { money } from './invoice-columns.tsx'
 
 export const meta: MetaFunction = () => [{ title: `Statement, ${brand.name}` }]
+
+export const HydrateFallback = PageSkeleton
 
 export const handle = { staysWhenSignedOut: true }
 
@@ -104,6 +104,7 @@ function StatementOf({ accountId }: { accountId: string }) {
           <DescriptionListItem label="Paid">
             {money(statement.paid)}
             {statement.credited > 0 && <small>{money(statement.credited)} in credit notes</small>}
+            {statement.refunded > 0 && <small>{money(statement.refunded)} refunded</small>}
           </DescriptionListItem>
           <DescriptionListItem label="Closing balance">
             <b>{money(statement.closing)}</b>

@@ -1,4 +1,4 @@
-import type { DirectDevice } from '@portal/contract/arrivals'
+import type { DirectDevice } from '@portal/contract/receiving'
 import { expect, test } from 'vitest'
 import { arrivalWords, arrivingOf, openOf, outcomesOf, recordedWords, rowsOf } from './arrivals.ts'
 

@@ -1,4 +1,4 @@
-import type { DirectDevice } from '@portal/contract/arrivals'
+import type { DirectDevice } from '@portal/contract/receiving'
 import { type ArrivalOutcome, arrivalsMax } from '@portal/domain/boxes'
 import { counted } from '@portal/domain/format'
 

@@ -1,6 +1,6 @@
 import type { Box } from '@portal/contract/boxes'
 import { expect, test } from 'vitest'
-import { astrayIn, contentsOf, reportedOf } from './box-arrival.ts'
+import { astrayIn, contentsOf, reportedOf } from './box-card.tsx'
 
 type Boxed = Box['devices'][number]
 

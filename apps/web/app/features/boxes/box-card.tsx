@@ -1,13 +1,13 @@
 import type { Box } from '@portal/contract/boxes'
-import { boxStatusLabels, carrierWords, trackingStateLabels } from '@portal/domain/boxes'
+import { boxStatusLabels, carrierWords, missingReasonLabels, trackingStateLabels } from '@portal/domain/boxes'
 import { destinationWords } from '@portal/domain/device-destination'
+import { counted } from '@portal/domain/format'
 import { formatDay } from '@portal/domain/format-date'
 import { formatTracking, trackingLink } from '@portal/domain/tracking-number'
 import type { ReactNode } from 'react'
 import { formatBusinessMoment } from '../../lib/business-date.ts'
 import { Badge, type BadgeMark, type BadgeTone } from '../../ui/badge.tsx'
 import { CopyButton } from '../../ui/copy-button.tsx'
-import { astrayIn, contentsOf, reportedOf } from './box-arrival.ts'
 
 type Look = { words: string; tone: BadgeTone; mark: BadgeMark }
 
@@ -29,7 +29,7 @@ export function BoxCard({ box, actions }: { box: Box; actions?: ReactNode }) {
   // What is put into an open box says where it goes.
   const isBound = box.status !== 'open' || box.devices.length > 0
   return (
-    <li className="box-card" aria-labelledby={headingId}>
+    <li className="box-card" data-status={box.status} aria-labelledby={headingId}>
       <div className="box-head">
         <span className="box-number" aria-hidden="true">
           {box.number}
@@ -44,7 +44,8 @@ export function BoxCard({ box, actions }: { box: Box; actions?: ReactNode }) {
         </Badge>
       </div>
       {box.trackingNumber !== null && <Tracking box={box} trackingNumber={box.trackingNumber} />}
-      {box.devices.length > 0 && (
+      {/* An open box has its units as tags where it is packed. */}
+      {box.devices.length > 0 && !(box.status === 'open' && actions) && (
         <p className="box-units">
           <span className="vh">Units: </span>
           {box.devices.map(({ unitNumber }) => unitNumber ?? 'no number').join(', ')}
@@ -129,6 +130,7 @@ const eventWords: Record<string, string> = {
   reopened: 'Opened again',
   shipped: 'Shipped',
   corrected: 'Tracking number corrected',
+  cameBack: 'Came back, taken in',
   received: 'Received',
 }
 
@@ -162,3 +164,49 @@ function BoxEvents({ box: { events, number } }: { box: Box }) {
     </details>
   )
 }
+
+type Boxed = Box['devices'][number]
+
+/** A device in use was found, although no one received it with its box. */
+const isHere = ({ status }: Boxed) => status === 'inService' || status === 'spare'
+const isDamaged = ({ missingReason }: Boxed) => missingReason === 'damaged'
+const isMissing = (device: Boxed) => Boolean(device.missingReason) && !isDamaged(device) && !isHere(device)
+
+/** Whether a box has left, and devices of it wait to be received (docs/spec/staging.md#receiving). */
+export const isToReceive = ({ status, devices }: Pick<Box, 'status' | 'devices'>): boolean =>
+  (status === 'shipped' || status === 'delivered') && devices.some((device) => device.status === 'shipped')
+
+/** What is in a box, in words: "4 devices, 1 missing, 1 damaged". */
+export function contentsOf({ devices }: { devices: readonly Boxed[] }): string {
+  const missing = devices.filter(isMissing).length
+  const damaged = devices.filter(isDamaged).length
+  return [
+    devices.length === 0 ? 'No devices' : counted(devices.length, 'device'),
+    ...(missing > 0 ? [`${missing} missing`] : []),
+    ...(damaged > 0 ? [`${damaged} damaged`] : []),
+  ].join(', ')
+}
+
+/** The devices of a box that were reported on receiving, by unit number: what, and in words why. */
+export const reportedOf = ({ devices }: { devices: readonly Boxed[] }) =>
+  devices.flatMap((device) => {
+    const { deviceId, unitNumber, missingReason } = device
+    const of = { deviceId, unit: unitNumber ?? 'No number' }
+    if (missingReason && isMissing(device))
+      return [{ ...of, what: 'missing', why: missingReasonLabels[missingReason] }]
+    return isDamaged(device) ? [{ ...of, what: 'damaged', why: missingReasonLabels.damaged }] : []
+  })
+
+/** The devices of a box that has not left whose destination is another than the box's, and where they go now. */
+export const astrayIn = ({
+  status,
+  destination,
+  devices,
+}: Pick<Box, 'status' | 'destination' | 'devices'>) =>
+  status === 'shipped' || status === 'delivered' || destination === null
+    ? []
+    : devices.flatMap(({ deviceId, unitNumber, destination: to }) =>
+        to === null || to.position === destination.position
+          ? []
+          : [{ deviceId, unit: unitNumber ?? 'No number', to: destinationWords(to) }],
+      )

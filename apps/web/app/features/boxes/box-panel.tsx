@@ -1,3 +1,4 @@
+import { boxCalls } from '@portal/contract/box-calls'
 import type { Box } from '@portal/contract/boxes'
 import { counted } from '@portal/domain/format'
 import { loadFailure } from '@portal/domain/messages'
@@ -5,12 +6,12 @@ import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { call, messageOf, requestIdOf } from '../../lib/api.ts'
 import { Button } from '../../ui/button.tsx'
-import { ErrorPanel } from '../../ui/error-panel.tsx'
+import { ErrorPanel, Skeleton } from '../../ui/page-states.tsx'
 import { SavePdf } from '../../ui/save-pdf.tsx'
-import { Skeleton } from '../../ui/skeleton.tsx'
 import { BoxCard } from './box-card.tsx'
 import { boxesQuery, type FilledTracking, useBoxWrite } from './boxes.queries.ts'
-import { PutIn } from './put-in.tsx'
+import { CameBack } from './came-back.tsx'
+import { Packing, type PackingProps } from './packing.tsx'
 import { CorrectTracking, ShipForm } from './tracking-forms.tsx'
 import './boxes.css'
 
@@ -18,13 +19,19 @@ type BoxPanelProps = {
   orderId: number
   /** A number that the bench scanned for one of the boxes. */
   filled?: FilledTracking | null
+  /** The prefix on the account's tags, which may be typed before a unit number. */
+  shortCode?: string
+  /** What a scan into a box answered. */
+  onSaid?: PackingProps['onSaid']
 }
 
 /** Packing and shipping an order: its boxes with what can be done with them (docs/spec/staging.md#boxes). */
-export function BoxPanel({ orderId, filled = null }: BoxPanelProps) {
+export function BoxPanel({ orderId, filled = null, shortCode = '', onSaid }: BoxPanelProps) {
   const query = useQuery(boxesQuery(orderId))
   const [problem, setProblem] = useState<Error | null>(null)
-  const open = useBoxWrite('openBox')
+  const open = useBoxWrite(boxCalls.openBox)
+  /** The box that was opened or closed just now: the next scan is for its field. */
+  const [newId, setNewId] = useState<string | null>(null)
   if (query.data === undefined)
     return query.isError ? (
       <ErrorPanel
@@ -37,7 +44,7 @@ export function BoxPanel({ orderId, filled = null }: BoxPanelProps) {
     ) : (
       <Skeleton className="h-40 w-full" />
     )
-  const { boxes, unpacked } = query.data
+  const { boxes, unpacked, progress } = query.data
   const doing = async (work: () => Promise<unknown>) => {
     setProblem(null)
     try {
@@ -63,7 +70,10 @@ export function BoxPanel({ orderId, filled = null }: BoxPanelProps) {
           variant="ghost"
           busy={open.isPending}
           onClick={() =>
-            void doing(() => open.mutateAsync({ params: { orderId: String(orderId) }, body: {} }))
+            void doing(async () => {
+              const { result } = await open.mutateAsync({ params: { orderId: String(orderId) }, body: {} })
+              setNewId(result.boxId)
+            })
           }
         >
           Open a box
@@ -77,16 +87,19 @@ export function BoxPanel({ orderId, filled = null }: BoxPanelProps) {
               key={box.boxId}
               box={box}
               actions={
-                <>
-                  <BoxActions
-                    box={box}
-                    scanned={filled?.boxId === box.boxId ? filled.trackingNumber : ''}
-                    unpacked={unpacked}
-                    isLast={box.number === boxes.length}
-                    doing={doing}
-                  />
-                  <PackingList box={box} onProblem={setProblem} />
-                </>
+                <BoxActions
+                  box={box}
+                  scanned={filled?.boxId === box.boxId ? filled.trackingNumber : ''}
+                  unpacked={unpacked}
+                  isLast={box.number === boxes.length}
+                  isNew={box.boxId === newId}
+                  atBench={progress === null ? 0 : Math.max(0, progress.units - progress.staged)}
+                  onClosed={() => setNewId(box.boxId)}
+                  shortCode={shortCode}
+                  doing={doing}
+                  onSaid={onSaid}
+                  more={<PackingList box={box} onProblem={setProblem} />}
+                />
               }
             />
           ))}
@@ -101,46 +114,53 @@ type PackingListProps = { box: Box; onProblem: (problem: Error | null) => void }
 /** What goes into the box on paper; its code opens Receive (docs/spec/staging.md#paper). */
 const PackingList = ({ box: { boxId, number }, onProblem }: PackingListProps) => (
   <div>
-    <SavePdf size="sm" ask={() => call('getPackingList', { params: { boxId } })} onProblem={onProblem}>
+    <SavePdf size="sm" ask={() => call(boxCalls.getPackingList, { params: { boxId } })} onProblem={onProblem}>
       Packing list<span className="vh"> of box {number}, PDF</span>
     </SavePdf>
   </div>
 )
 
-type Doing = (work: () => Promise<unknown>) => Promise<boolean>
-type BoxActionsProps = {
-  box: Box
-  scanned: string
-  unpacked: Box['devices']
-  isLast: boolean
-  doing: Doing
-}
+type BoxActionsProps = PackingProps & { scanned: string; isLast: boolean }
 
-function BoxActions({ box, scanned, unpacked, isLast, doing }: BoxActionsProps) {
-  const close = useBoxWrite('closeBox')
-  const remove = useBoxWrite('removeBox')
-  const input = { params: { boxId: box.boxId }, body: {} } as const
-  const named = <span className="vh"> {box.number}</span>
-  if (box.status === 'closed') return <ShipForm key={scanned} box={box} scanned={scanned} doing={doing} />
-  if (box.status !== 'open') return <CorrectTracking box={box} doing={doing} />
+function BoxActions({ scanned, isLast, more, ...packing }: BoxActionsProps) {
+  const { box, isNew, doing } = packing
+  const remove = useBoxWrite(boxCalls.removeBox)
+  if (box.status === 'closed')
+    return (
+      <>
+        <ShipForm key={scanned} box={box} scanned={scanned} isNew={isNew} doing={doing} />
+        {more}
+      </>
+    )
+  if (box.status !== 'open')
+    return (
+      <>
+        <div className="flex flex-wrap gap-2">
+          <CorrectTracking box={box} doing={doing} />
+          {box.receivedAt === null && <CameBack box={box} doing={doing} />}
+        </div>
+        {more}
+      </>
+    )
+  const removing = (
+    <Button
+      variant="ghost"
+      size="sm"
+      busy={remove.isPending}
+      onClick={() => void doing(() => remove.mutateAsync({ params: { boxId: box.boxId }, body: {} }))}
+    >
+      Remove box<span className="vh"> {box.number}</span>
+    </Button>
+  )
   return (
-    <div className="grid gap-3">
-      <PutIn box={box} unpacked={unpacked} doing={doing} />
-      <div className="flex flex-wrap gap-2">
-        <Button size="sm" busy={close.isPending} onClick={() => void doing(() => close.mutateAsync(input))}>
-          Close box{named}
-        </Button>
-        {isLast && (
-          <Button
-            variant="ghost"
-            size="sm"
-            busy={remove.isPending}
-            onClick={() => void doing(() => remove.mutateAsync(input))}
-          >
-            Remove box{named}
-          </Button>
-        )}
-      </div>
-    </div>
+    <Packing
+      {...packing}
+      more={
+        <>
+          {isLast && removing}
+          {more}
+        </>
+      }
+    />
   )
 }

@@ -1,7 +1,8 @@
-import '../../lib/box-calls.ts'
-import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query'
+import { boxCalls } from '@portal/contract/box-calls'
+import { queryOptions } from '@tanstack/react-query'
 import { alwaysFresh } from '../../lib/always-fresh.ts'
-import { type CallInput, call } from '../../lib/api.ts'
+import { type CallName, type CallOf, call } from '../../lib/api.ts'
+import { useCall } from '../../lib/use-call.ts'
 
 /** A tracking number that was scanned elsewhere, for the field of a closed box. */
 export type FilledTracking = { boxId: string; trackingNumber: string }
@@ -10,7 +11,7 @@ export type FilledTracking = { boxId: string; trackingNumber: string }
 export const boxesQuery = (orderId: number) =>
   queryOptions({
     queryKey: ['boxes', orderId],
-    queryFn: ({ signal }) => call('getBoxes', { params: { orderId: String(orderId) }, signal }),
+    queryFn: ({ signal }) => call(boxCalls.getBoxes, { params: { orderId: String(orderId) }, signal }),
     select: ({ result }) => result,
     ...alwaysFresh,
   })
@@ -19,45 +20,15 @@ export const boxesQuery = (orderId: number) =>
 export const arrivalsQuery = (orderId: number) =>
   queryOptions({
     queryKey: ['arrivals', orderId],
-    queryFn: ({ signal }) => call('getArrivals', { params: { orderId: String(orderId) }, signal }),
+    queryFn: ({ signal }) => call(boxCalls.getArrivals, { params: { orderId: String(orderId) }, signal }),
     select: ({ result }) => result,
     ...alwaysFresh,
   })
 
-type BoxWrite =
-  | 'openBox'
-  | 'putInBox'
-  | 'takeOut'
-  | 'closeBox'
-  | 'reopenBox'
-  | 'removeBox'
-  | 'shipBox'
-  | 'correctTracking'
-
 /** A change of a box; boxes, bench, order and fleet are read again after success and failure. */
-export function useBoxWrite<N extends BoxWrite>(name: N) {
-  const queryClient = useQueryClient()
-  return useMutation({
-    mutationFn: (input: CallInput<N>) => call(name, input),
-    onSettled: () =>
-      Promise.all(
-        [['boxes'], ['staging'], ['order'], ['orders'], ['fleet']].map((queryKey) =>
-          queryClient.invalidateQueries({ queryKey }),
-        ),
-      ),
-  })
-}
+export const useBoxWrite = <N extends CallName>(to: CallOf<N>) =>
+  useCall(to, { refresh: [['boxes'], ['staging'], ['order'], ['orders'], ['fleet']] })
 
 /** Says what arrived of a direct shipment; arrivals, order and fleet are read again after success and failure. */
-export function useRecordArrivals() {
-  const queryClient = useQueryClient()
-  return useMutation({
-    mutationFn: (input: CallInput<'recordArrivals'>) => call('recordArrivals', input),
-    onSettled: () =>
-      Promise.all(
-        [['arrivals'], ['order'], ['orders'], ['units'], ['fleet']].map((queryKey) =>
-          queryClient.invalidateQueries({ queryKey }),
-        ),
-      ),
-  })
-}
+export const useRecordArrivals = () =>
+  useCall(boxCalls.recordArrivals, { refresh: [['arrivals'], ['order'], ['orders'], ['units'], ['fleet']] })

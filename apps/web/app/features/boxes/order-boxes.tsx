@@ -1,75 +1,46 @@
 import type { Box } from '@portal/contract/boxes'
 import { counted } from '@portal/domain/format'
-import { loadFailure } from '@portal/domain/messages'
-import { receivePath } from '@portal/domain/receive-path'
+import { receivePath } from '@portal/domain/paths'
 import { useQuery } from '@tanstack/react-query'
 import { useMay } from '../../lib/access.ts'
-import { messageOf, requestIdOf } from '../../lib/api.ts'
 import { ButtonLink } from '../../ui/button-link.tsx'
-import { ErrorPanel } from '../../ui/error-panel.tsx'
-import { BuildSheet } from '../paper/paper-buttons.tsx'
-import { isToReceive } from './box-arrival.ts'
-import { BoxCard } from './box-card.tsx'
+import { Loaded } from '../../ui/loaded.tsx'
+import { RecordCard } from '../../ui/record.tsx'
+import { BoxCard, isToReceive } from './box-card.tsx'
 import { BoxPanel } from './box-panel.tsx'
 import { boxesQuery } from './boxes.queries.ts'
-import { StageBars, stageTitle } from './stage-bars.tsx'
+import './boxes.css'
 
 type OrderBoxesProps = {
   orderId: number
   /** Whether the person packs and ships. */
   mayStage: boolean
-  /** Whether the person reads the staging desk: agents and all who work there. */
-  readsDesk: boolean
 }
 
-/**
- * How far a submitted order is, and its boxes (docs/spec/staging.md#shown); nothing for an order without a stage.
- */
-export function OrderBoxes({ orderId, mayStage, readsDesk }: OrderBoxesProps) {
-  const query = useQuery(boxesQuery(orderId))
-  if (query.data === undefined)
-    return query.isError ? (
-      <ErrorPanel
-        message={loadFailure('boxes', messageOf(query.error))}
-        requestId={requestIdOf(query.error)}
-        retryLabel="Try Again"
-        busy={query.isFetching}
-        onRetry={() => void query.refetch()}
-      />
-    ) : null
-  const { progress, boxes } = query.data
-  if (!progress) return null
+/** The boxes of a submitted order (docs/spec/staging.md#shown); nothing for an order without a stage. */
+export function OrderBoxes({ orderId, mayStage }: OrderBoxesProps) {
+  // The page of the order has just read them.
+  const query = useQuery({ ...boxesQuery(orderId), refetchOnMount: false })
   return (
-    <>
-      <section className="stage-card" aria-labelledby="order-stage">
-        <h2 id="order-stage" className="text-h3">
-          {stageTitle(progress)}
-        </h2>
-        <StageBars progress={progress} />
-        {readsDesk && (
-          <div className="pt-4 print:hidden">
-            <BuildSheet orderId={orderId} />
-          </div>
-        )}
-      </section>
-      {mayStage ? (
-        <div className="pt-6">
-          <BoxPanel orderId={orderId} />
-        </div>
-      ) : (
-        boxes.length > 0 && <BoxList boxes={boxes} />
-      )}
-    </>
+    <Loaded query={query} what="boxes" retryLabel="Try Again">
+      {({ progress, boxes }) => {
+        if (!progress) return null
+        if (mayStage)
+          return (
+            <RecordCard className="record-boxes">
+              <BoxPanel orderId={orderId} />
+            </RecordCard>
+          )
+        return boxes.length > 0 && <BoxList boxes={boxes} />
+      }}
+    </Loaded>
   )
 }
 
 function BoxList({ boxes }: { boxes: readonly Box[] }) {
   const mayReceive = useMay('fleet')
   return (
-    <section aria-labelledby="order-boxes" className="pt-6">
-      <h2 id="order-boxes" className="text-h3">
-        Boxes <small className="text-small text-muted font-normal">{boxesWords(boxes)}</small>
-      </h2>
+    <RecordCard title="Boxes" headingId="order-boxes" note={boxesWords(boxes)}>
       <ul className="box-list">
         {boxes.map((box) => (
           <BoxCard
@@ -79,7 +50,7 @@ function BoxList({ boxes }: { boxes: readonly Box[] }) {
           />
         ))}
       </ul>
-    </section>
+    </RecordCard>
   )
 }
 

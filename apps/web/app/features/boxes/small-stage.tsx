@@ -1,6 +1,5 @@
 import type { OrderProgress } from '@portal/contract/boxes'
-import { stageWords } from '@portal/domain/order-stage'
-import { stageBars } from '@portal/domain/stage-bars'
+import { stageBars, stageWords } from '@portal/domain/order-stage'
 import './small-stage.css'
 
 /** How far an order is, in a row of a list: four small bars and words (docs/spec/staging.md#shown). */

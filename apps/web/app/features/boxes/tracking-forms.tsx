@@ -1,9 +1,11 @@
+import { boxCalls } from '@portal/contract/box-calls'
 import type { Box } from '@portal/contract/boxes'
 import { trackingProblem } from '@portal/domain/tracking-number'
 import { type FormEvent, type ReactNode, useEffect, useRef, useState } from 'react'
 import { Button } from '../../ui/button.tsx'
+import { Field } from '../../ui/field.tsx'
+import { TextInput } from '../../ui/text-input.tsx'
 import { useBoxWrite } from './boxes.queries.ts'
-import { CodeField } from './code-field.tsx'
 
 type Doing = (work: () => Promise<unknown>) => Promise<boolean>
 type FormProps = { box: Box; doing: Doing }
@@ -55,14 +57,16 @@ function NumberForm({ label, hint, submit, isBusy, scanned = '', onSend, childre
 /**
  * A closed box leaves with its tracking number, or is opened again.
  * @param scanned a number that the bench scanned for it: the button that sends it has the focus
+ * @param isNew it was closed just now: the next scan is its label
  */
-export function ShipForm({ box, scanned, doing }: FormProps & { scanned: string }) {
+export function ShipForm({ box, scanned, isNew, doing }: FormProps & { scanned: string; isNew: boolean }) {
   const form = useRef<HTMLDivElement>(null)
   useEffect(() => {
-    if (scanned !== '') form.current?.querySelector<HTMLElement>('button[type=submit]')?.focus()
-  }, [scanned])
-  const ship = useBoxWrite('shipBox')
-  const reopen = useBoxWrite('reopenBox')
+    const next = scanned !== '' ? 'button[type=submit]' : isNew ? 'input' : null
+    if (next !== null) form.current?.querySelector<HTMLElement>(next)?.focus()
+  }, [scanned, isNew])
+  const ship = useBoxWrite(boxCalls.shipBox)
+  const reopen = useBoxWrite(boxCalls.reopenBox)
   const params = { boxId: box.boxId }
   return (
     <div ref={form}>
@@ -81,9 +85,10 @@ export function ShipForm({ box, scanned, doing }: FormProps & { scanned: string 
           variant="ghost"
           size="sm"
           busy={reopen.isPending}
+          aria-label={`Open again, box ${box.number}`}
           onClick={() => void doing(() => reopen.mutateAsync({ params, body: {} }))}
         >
-          Open again<span className="vh">, box {box.number}</span>
+          Open again
         </Button>
       </NumberForm>
     </div>
@@ -95,7 +100,7 @@ export function CorrectTracking({ box, doing }: FormProps) {
   const [isOpen, setOpen] = useState(false)
   const part = useRef<HTMLDivElement>(null)
   const wasOpen = useRef(false)
-  const correct = useBoxWrite('correctTracking')
+  const correct = useBoxWrite(boxCalls.correctTracking)
   const params = { boxId: box.boxId }
   // The focus goes along: into the field, and back to the button.
   useEffect(() => {
@@ -111,7 +116,7 @@ export function CorrectTracking({ box, doing }: FormProps) {
     <div ref={part}>
       {isOpen ? (
         <NumberForm
-          label={`Right tracking number of box ${box.number}`}
+          label={`Correct tracking number of box ${box.number}`}
           hint="The number above stays in the history, and tracking starts anew. No email is sent."
           isBusy={correct.isPending}
           onSend={(trackingNumber) => void send(trackingNumber)}
@@ -129,3 +134,29 @@ export function CorrectTracking({ box, doing }: FormProps) {
     </div>
   )
 }
+
+type CodeFieldProps = {
+  label: string
+  hint?: string | undefined
+  error: string | undefined
+  value: string
+  maxLength: number
+  onChange: (typed: string) => void
+}
+
+/** A field for a code that is typed or scanned: a hand scanner types it and presses Enter. */
+export const CodeField = ({ label, hint, error, value, maxLength, onChange }: CodeFieldProps) => (
+  <Field label={label} error={error} hint={hint}>
+    {(control) => (
+      <TextInput
+        {...control}
+        value={value}
+        autoComplete="off"
+        spellCheck={false}
+        maxLength={maxLength}
+        className="mono"
+        onChange={({ target }) => onChange(target.value)}
+      />
+    )}
+  </Field>
+)

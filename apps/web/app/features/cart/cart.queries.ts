@@ -1,14 +1,15 @@
+import { openCalls } from '@portal/contract/open-calls'
 import { staleMs } from '@portal/domain/limits'
 import { queryOptions, useMutation, useQuery } from '@tanstack/react-query'
 import { useMay } from '../../lib/access.ts'
-import { type CallInput, call } from '../../lib/api.ts'
+import { type CallInput, type CallOf, call } from '../../lib/api.ts'
 import { queryClient } from '../../lib/query-client.ts'
 import { useSession } from '../../lib/session.ts'
 
 /** The cart: fresh for 5 minutes, read only with a token, not on window focus (docs/spec/cart.md#reading). */
 export const cartQuery = queryOptions({
   queryKey: ['cart'],
-  queryFn: ({ signal }) => call('getCart', { signal }),
+  queryFn: ({ signal }) => call(openCalls.getCart, { signal }),
   staleTime: staleMs.cart,
   refetchOnWindowFocus: false,
 })
@@ -35,9 +36,9 @@ export function useCartCount(): number {
 }
 
 /** Writes to the cart; the list is read again regardless of the outcome. */
-function useCartWrite<N extends 'insertCartItem' | 'updateCartItem' | 'deleteCartItem'>(name: N) {
+function useCartWrite<N extends 'insertCartItem' | 'updateCartItem' | 'deleteCartItem'>(write: CallOf<N>) {
   return useMutation({
-    mutationFn: (input: CallInput<N>) => call(name, input),
+    mutationFn: (input: CallInput<N>) => call(write, input),
     onSettled: () => {
       tellOtherTabs()
       return queryClient.invalidateQueries(cartQuery)
@@ -45,6 +46,6 @@ function useCartWrite<N extends 'insertCartItem' | 'updateCartItem' | 'deleteCar
   })
 }
 
-export const useAddToCart = () => useCartWrite('insertCartItem')
-export const useUpdateCartItem = () => useCartWrite('updateCartItem')
-export const useDeleteCartItem = () => useCartWrite('deleteCartItem')
+export const useAddToCart = () => useCartWrite(openCalls.insertCartItem)
+export const useUpdateCartItem = () => useCartWrite(openCalls.updateCartItem)
+export const useDeleteCartItem = () => useCartWrite(openCalls.deleteCartItem)

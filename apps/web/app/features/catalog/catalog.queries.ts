@@ -1,4 +1,5 @@
 import type { Manifest } from '@portal/contract/catalog'
+import { openCalls } from '@portal/contract/open-calls'
 import { defaultDomainId } from '@portal/domain/ids'
 import { staleMs } from '@portal/domain/limits'
 import { queryOptions } from '@tanstack/react-query'
@@ -11,7 +12,7 @@ import { queryClient } from '../../lib/query-client.ts'
  */
 export const manifestQuery = queryOptions({
   queryKey: ['manifest'],
-  queryFn: ({ signal }) => call('getManifest', { params: { domainId: defaultDomainId }, signal }),
+  queryFn: ({ signal }) => call(openCalls.getManifest, { params: { domainId: defaultDomainId }, signal }),
   select: ({ result }) => result,
   staleTime: staleMs.manifest,
   gcTime: staleMs.manifest,

@@ -11,7 +11,7 @@ import {
   chooseContact,
   write,
 } from '../order-header/header-changes.ts'
-import { toStep } from './order-draft.ts'
+import { toStep } from './draft/order-draft.ts'
 
 const key = 'orderHeader'
 const agent = { id: '7', label: 'Rivera, Ana - ana@wbc.example' }

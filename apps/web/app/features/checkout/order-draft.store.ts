@@ -6,7 +6,6 @@ import type { DraftDestination } from '../destinations/draft-destinations.ts'
 import { type CartUnits, noUnits, withoutPins } from '../fleet-sheet/cart-units.ts'
 import { chooseAgent, chooseApps, type HeaderChange, write } from '../order-header/header-changes.ts'
 import type { Choice, OrderHeader } from '../order-header/order-header.ts'
-import { type LaidAside, layAside } from './laid-aside.ts'
 import {
   clearedDraft,
   completeDraft,
@@ -15,16 +14,18 @@ import {
   type OrderDraft,
   onHeader,
   toStep,
-} from './order-draft.ts'
+} from './draft/order-draft.ts'
 import {
   fromStored,
   fromStoredParties,
+  type LaidAside,
+  layAside,
   type StoredDraft,
   type StoredParties,
   savedLocally,
   toStored,
   toStoredParties,
-} from './stored-draft.ts'
+} from './draft/stored-draft.ts'
 
 export type OrderDraftState = {
   draft: OrderDraft

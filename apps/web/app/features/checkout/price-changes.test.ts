@@ -1,6 +1,9 @@
+// @vitest-environment jsdom
+
 import type { CartItem } from '@portal/contract/cart'
+import { renderHook } from '@testing-library/react'
 import { expect, test } from 'vitest'
-import { priceChanges, rememberPrices } from './price-changes.ts'
+import { acceptPrices, priceChanges, rememberPrices, usePriceChanges } from './price-changes.store.ts'
 
 // Only what prices are read from.
 const anItem = (over: Partial<CartItem> = {}) =>
@@ -39,4 +42,16 @@ test('remembering keeps the first price and removes what is no longer in the car
   expect(rememberPrices(seen, [anItem({ cartItemId: 'b', screenRepairQuantity: 0 })])).toEqual({
     'b item': 28_900,
   })
+})
+
+test('what one person saw in this browser is no news for the next one', () => {
+  const [cart, later] = [[anItem()], [anItem({ itemPrice: 299 })]]
+  const changesOf = (email: string, items: CartItem[]) =>
+    renderHook(() => usePriceChanges(email, items)).result.current
+  expect(changesOf('wes@wbc.example', cart)).toEqual([])
+  expect(changesOf('wes@wbc.example', later)).toMatchObject([{ beforeCents: 28_900, cents: 29_900 }])
+  expect(changesOf('nia@wbc.example', later)).toEqual([])
+  expect(changesOf('nia@wbc.example', cart)).toMatchObject([{ beforeCents: 29_900 }])
+  acceptPrices('nia@wbc.example', cart)
+  expect(changesOf('nia@wbc.example', cart)).toEqual([])
 })

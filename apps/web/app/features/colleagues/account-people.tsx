@@ -1,20 +1,26 @@
-import type { Colleague, People } from '@portal/contract/colleagues'
+import { colleagueCalls } from '@portal/contract/colleague-calls'
+import type { Colleague, ColleagueInvitation, People } from '@portal/contract/colleagues'
+import { accessLabels } from '@portal/domain/colleagues'
+import { noEmailWords } from '@portal/domain/confirmation-words'
 import { counted } from '@portal/domain/format'
+import { accessKinds } from '@portal/domain/roles'
 import { useQuery } from '@tanstack/react-query'
 import { UserPlus } from 'lucide-react'
 import { useState } from 'react'
+import { messageOf } from '../../lib/api.ts'
+import { sendsEmails } from '../../lib/emails.ts'
+import { useHasFormDraft } from '../../lib/use-form-draft.ts'
+import { useOneAtATime } from '../../lib/use-one-at-a-time.ts'
 import { Button } from '../../ui/button.tsx'
+import { ConfirmDialog } from '../../ui/confirm-dialog.tsx'
 import { DataTable } from '../../ui/data-table.tsx'
-import { QueryFailure } from '../../ui/query-failure.tsx'
+import { FormDialog, refusalAt } from '../../ui/form-dialog.tsx'
+import { QueryFailure, SkeletonLines } from '../../ui/page-states.tsx'
 import { Section } from '../../ui/section.tsx'
-import { SkeletonLines } from '../../ui/skeleton.tsx'
-import { ChangeAccessDialog } from './change-access-dialog.tsx'
-import { peopleQuery } from './colleagues.queries.ts'
-import { EndAccess } from './end-access.tsx'
-import { InviteDialog } from './invite-dialog.tsx'
-import { OpenInvitations } from './open-invitations.tsx'
-import { PeopleActivity } from './people-activity.tsx'
-import { formerColumns, peopleColumns } from './people-tables.tsx'
+import { toast } from '../../ui/toast.tsx'
+import { peopleQuery, useColleagueWrite } from './colleagues.queries.ts'
+import { AccessChoices, InviteDialog } from './invite-dialog.tsx'
+import { formerColumns, invitationColumns, nameOf, PeopleActivity, peopleColumns } from './people-tables.tsx'
 
 type AccountPeopleProps = { accountId: string; accountName: string }
 
@@ -34,7 +40,7 @@ export function AccountPeople(owned: AccountPeopleProps) {
 }
 
 function Loaded({ accountId, accountName, people, invitations, former }: AccountPeopleProps & People) {
-  const [isInviting, setInviting] = useState(false)
+  const [isInviting, setInviting] = useState(useHasFormDraft('invite'))
   const [changing, setChanging] = useState<Colleague | null>(null)
   const [ending, setEnding] = useState<Colleague | null>(null)
   const approvers = people.filter(({ isApprover }) => isApprover)
@@ -85,5 +91,153 @@ function Loaded({ accountId, accountName, people, invitations, former }: Account
         onDone={() => setEnding(null)}
       />
     </div>
+  )
+}
+
+type ChangeAccessDialogProps = { accountId: string; person: Colleague; onClose: () => void }
+
+/** Gives a person another kind of access (docs/spec/colleagues.md#changing). */
+function ChangeAccessDialog({ accountId, person, onClose }: ChangeAccessDialogProps) {
+  const [access, setAccess] = useState(person.access)
+  const change = useColleagueWrite(colleagueCalls.changeColleagueAccess, accountId)
+  const name = nameOf(person)
+
+  async function save() {
+    if (access !== person.access) {
+      try {
+        await change.mutateAsync({ params: { userId: person.userId }, body: { access } })
+      } catch {
+        // The mutation keeps the error, which the dialog shows.
+        return
+      }
+      toast(`${name} has the access ${accessLabels[access]}.`, { tone: 'success' })
+    }
+    onClose()
+  }
+
+  return (
+    <FormDialog
+      title={`Access of ${name}`}
+      save="Save"
+      isBusy={change.isPending}
+      error={change.error}
+      onClose={onClose}
+      onSubmit={save}
+    >
+      <p className="text-muted">They are signed out and continue with the new access after signing in.</p>
+      <AccessChoices
+        kinds={accessKinds}
+        value={access}
+        error={refusalAt(change.error, 'access')}
+        onChange={setAccess}
+      />
+    </FormDialog>
+  )
+}
+
+type EndAccessProps = {
+  accountId: string
+  /** Whose access is to end; null while no one is asked about. */
+  person: Colleague | null
+  /** Whether orders of the account would have no approver left. */
+  isOnlyApprover: boolean
+  onDone: () => void
+}
+
+/** Asks, and ends the access of a person (docs/spec/colleagues.md#ending). */
+function EndAccess({ accountId, person, isOnlyApprover, onDone }: EndAccessProps) {
+  const end = useColleagueWrite(colleagueCalls.endColleagueAccess, accountId)
+  const once = useOneAtATime()
+  const name = person ? nameOf(person) : ''
+
+  async function yes() {
+    if (!person) return
+    try {
+      await end.mutateAsync({ params: { userId: person.userId } })
+      toast(`The access of ${name} has ended.`, { tone: 'success' })
+    } catch (error) {
+      toast(messageOf(error), { tone: 'danger' })
+    }
+    onDone()
+  }
+
+  return (
+    <ConfirmDialog
+      open={person !== null}
+      question={`End the access of ${name}?`}
+      text={
+        <>
+          They are signed out at once and cannot sign in again. What they did stays.
+          {isOnlyApprover &&
+            ' They are the only approver: orders that need approval wait until an administrator names another one.'}
+        </>
+      }
+      yes="End access"
+      no="Cancel"
+      busy={end.isPending}
+      onYes={() => void once(yes)}
+      onNo={onDone}
+    />
+  )
+}
+
+type OpenInvitationsProps = { accountId: string; accountName: string; invitations: ColleagueInvitation[] }
+
+/** Invitations that were not accepted yet: sent again, or withdrawn. */
+function OpenInvitations({ accountId, accountName, invitations }: OpenInvitationsProps) {
+  const [withdrawing, setWithdrawing] = useState<ColleagueInvitation | null>(null)
+  const resend = useColleagueWrite(colleagueCalls.resendColleagueInvitation, accountId)
+  const withdraw = useColleagueWrite(colleagueCalls.withdrawColleagueInvitation, accountId)
+  const once = useOneAtATime()
+
+  async function sendAgain({ invitationId, email }: ColleagueInvitation) {
+    try {
+      await resend.mutateAsync({ params: { invitationId } })
+      toast(
+        sendsEmails()
+          ? `A new invitation was sent to ${email}.`
+          : `${email} was invited again. ${noEmailWords}`,
+        { tone: 'success' },
+      )
+    } catch (error) {
+      toast(messageOf(error), { tone: 'danger' })
+    }
+  }
+
+  async function takeBack() {
+    if (!withdrawing) return
+    try {
+      await withdraw.mutateAsync({ params: { invitationId: withdrawing.invitationId } })
+      toast(`The invitation of ${nameOf(withdrawing)} was withdrawn.`, { tone: 'success' })
+    } catch (error) {
+      toast(messageOf(error), { tone: 'danger' })
+    }
+    setWithdrawing(null)
+  }
+
+  if (invitations.length === 0) return null
+  return (
+    <Section title="Open invitations" note={counted(invitations.length, 'invitation')}>
+      <DataTable
+        caption={`Open invitations to ${accountName}`}
+        columns={invitationColumns({
+          busyId: resend.isPending ? (resend.variables?.params.invitationId ?? null) : null,
+          onResend: (invitation) => void once(() => sendAgain(invitation)),
+          onWithdraw: setWithdrawing,
+        })}
+        rows={invitations}
+        rowKey={({ invitationId }) => invitationId}
+      />
+      <ConfirmDialog
+        open={withdrawing !== null}
+        question={`Withdraw the invitation of ${withdrawing ? nameOf(withdrawing) : ''}?`}
+        text="The link in the email stops working at once."
+        yes="Withdraw"
+        no="Cancel"
+        busy={withdraw.isPending}
+        onYes={() => void once(takeBack)}
+        onNo={() => setWithdrawing(null)}
+      />
+    </Section>
   )
 }

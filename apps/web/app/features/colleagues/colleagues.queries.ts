@@ -1,7 +1,8 @@
-import '../../lib/colleague-calls.ts'
-import { infiniteQueryOptions, queryOptions, useMutation, useQueryClient } from '@tanstack/react-query'
+import { colleagueCalls } from '@portal/contract/colleague-calls'
+import { infiniteQueryOptions, queryOptions } from '@tanstack/react-query'
 import { alwaysFresh } from '../../lib/always-fresh.ts'
-import { type CallInput, call } from '../../lib/api.ts'
+import { type CallName, type CallOf, call } from '../../lib/api.ts'
+import { useCall } from '../../lib/use-call.ts'
 
 const peopleKey = (accountId: string) => ['colleagues', accountId] as const
 
@@ -9,7 +10,7 @@ const peopleKey = (accountId: string) => ['colleagues', accountId] as const
 export const peopleQuery = (accountId: string) =>
   queryOptions({
     queryKey: [...peopleKey(accountId), 'people'],
-    queryFn: ({ signal }) => call('getColleagues', { params: { accountId }, signal }),
+    queryFn: ({ signal }) => call(colleagueCalls.getColleagues, { params: { accountId }, signal }),
     select: ({ result }) => result,
     ...alwaysFresh,
   })
@@ -19,7 +20,7 @@ export const activityQuery = (accountId: string, byUserId: string | null) =>
   infiniteQueryOptions({
     queryKey: [...peopleKey(accountId), 'activity', byUserId],
     queryFn: ({ pageParam, signal }) =>
-      call('getColleagueActivity', {
+      call(colleagueCalls.getColleagueActivity, {
         params: { accountId },
         query: {
           ...(byUserId !== null && { byUserId }),
@@ -32,18 +33,6 @@ export const activityQuery = (accountId: string, byUserId: string | null) =>
     ...alwaysFresh,
   })
 
-type ColleagueWrite =
-  | 'inviteColleague'
-  | 'resendColleagueInvitation'
-  | 'withdrawColleagueInvitation'
-  | 'changeColleagueAccess'
-  | 'endColleagueAccess'
-
 /** A change of the people; they are read again regardless of the outcome. */
-export function useColleagueWrite<N extends ColleagueWrite>(name: N, accountId: string) {
-  const queryClient = useQueryClient()
-  return useMutation({
-    mutationFn: (input: CallInput<N>) => call(name, input),
-    onSettled: () => queryClient.invalidateQueries({ queryKey: peopleKey(accountId) }),
-  })
-}
+export const useColleagueWrite = <N extends CallName>(to: CallOf<N>, accountId: string) =>
+  useCall(to, { refresh: [peopleKey(accountId)] })

@@ -1,13 +1,20 @@
-import { type InvitedAccess, invitedKinds } from '@portal/domain/access-kinds'
+import { colleagueCalls } from '@portal/contract/colleague-calls'
+import { accessLabels, accessWords } from '@portal/domain/colleagues'
+import { noEmailWords } from '@portal/domain/confirmation-words'
 import { limits } from '@portal/domain/limits'
 import { messages } from '@portal/domain/messages'
+import { type Access, type InvitedAccess, invitedKinds } from '@portal/domain/roles'
 import { useState } from 'react'
-import { useAttemptKey } from '../../lib/use-attempt-key.ts'
+import { emailWords, sendsEmails } from '../../lib/emails.ts'
+import { useKeptState } from '../../lib/use-form-draft.ts'
+import { useAttemptKey } from '../../lib/use-one-at-a-time.ts'
+import { ChoiceCard } from '../../ui/choice-card.tsx'
+import { ChoiceGroup } from '../../ui/choice-group.tsx'
+import { DraftNotice } from '../../ui/draft-notice.tsx'
 import { Field } from '../../ui/field.tsx'
 import { FormDialog, refusalAt } from '../../ui/form-dialog.tsx'
 import { TextInput } from '../../ui/text-input.tsx'
 import { toast } from '../../ui/toast.tsx'
-import { AccessChoices } from './access-choices.tsx'
 import { useColleagueWrite } from './colleagues.queries.ts'
 
 type Draft = { firstName: string; lastName: string; email: string; access: InvitedAccess | null }
@@ -23,13 +30,19 @@ const missingIn = ({ firstName, lastName, email, access }: Draft): Partial<Recor
   ...(access === null && { access: 'Choose what this person has access to.' }),
 })
 
+/** That a person was invited, by an email where there are any. */
+const invitedWords = (email: string) =>
+  sendsEmails() ? `An invitation was sent to ${email}.` : `${email} was invited. ${noEmailWords}`
+
 type InviteDialogProps = { accountId: string; accountName: string; onClose: () => void }
 
 /** Invites a person to the account by email (docs/spec/colleagues.md#inviting). */
 export function InviteDialog({ accountId, accountName, onClose }: InviteDialogProps) {
   const [draft, setDraft] = useState(empty)
+  const isDirty = JSON.stringify(draft) !== JSON.stringify(empty)
+  const isBack = useKeptState('invite', draft, setDraft, isDirty)
   const [isAsked, setAsked] = useState(false)
-  const invite = useColleagueWrite('inviteColleague', accountId)
+  const invite = useColleagueWrite(colleagueCalls.inviteColleague, accountId)
   const attempt = useAttemptKey()
   const missing = isAsked ? missingIn(draft) : {}
   const errorOf = (name: keyof Draft) => missing[name] ?? refusalAt(invite.error, name)
@@ -53,7 +66,7 @@ export function InviteDialog({ accountId, accountName, onClose }: InviteDialogPr
       return
     }
     onClose()
-    toast(`An invitation was sent to ${body.email}.`, { tone: 'success' })
+    toast(invitedWords(body.email), { tone: 'success' })
   }
 
   return (
@@ -65,8 +78,9 @@ export function InviteDialog({ accountId, accountName, onClose }: InviteDialogPr
       onClose={onClose}
       onSubmit={send}
     >
+      {isBack && isDirty && <DraftNotice />}
       <p className="text-muted">
-        They get an email with a link to {accountName}, which works once within 7 days.
+        {emailWords(`They get an email with a link to ${accountName}, which works once within 7 days.`)}
       </p>
       <div className="grid gap-4 sm:grid-cols-2">
         <Field label="First name" required error={errorOf('firstName')}>
@@ -113,3 +127,27 @@ export function InviteDialog({ accountId, accountName, onClose }: InviteDialogPr
     </FormDialog>
   )
 }
+
+type AccessChoicesProps<A extends Access> = {
+  kinds: readonly A[]
+  value: A | null
+  error?: string | undefined
+  onChange: (access: A) => void
+}
+
+/** What a person has access to, each kind with what it is for. */
+export const AccessChoices = <A extends Access>({ kinds, value, error, onChange }: AccessChoicesProps<A>) => (
+  <ChoiceGroup legend="Access" error={error}>
+    {kinds.map((access) => (
+      <ChoiceCard
+        key={access}
+        type="radio"
+        name="access"
+        title={accessLabels[access]}
+        text={accessWords[access]}
+        checked={value === access}
+        onChange={() => onChange(access)}
+      />
+    ))}
+  </ChoiceGroup>
+)

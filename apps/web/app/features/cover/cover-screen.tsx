@@ -1,26 +1,25 @@
 import type { AgentCover } from '@portal/contract/cover'
+import { coverCalls } from '@portal/contract/cover-calls'
+import { coverDays } from '@portal/domain/agent-cover'
 import { brand } from '@portal/domain/brand'
 import { counted } from '@portal/domain/format'
-import { paths } from '@portal/domain/paths'
-import { mayActForOthers } from '@portal/domain/roles'
 import { useQuery } from '@tanstack/react-query'
 import { UserRoundPlus } from 'lucide-react'
-import { lazy, Suspense, useState } from 'react'
+import { Suspense, useState } from 'react'
 import type { MetaFunction } from 'react-router'
 import { messageOf } from '../../lib/api.ts'
-import { onlyFor } from '../../lib/only-for.ts'
+import { lazy } from '../../lib/lazy.ts'
+import { useHasFormDraft } from '../../lib/use-form-draft.ts'
 import { useOneAtATime } from '../../lib/use-one-at-a-time.ts'
 import { Button } from '../../ui/button.tsx'
 import { ConfirmDialog } from '../../ui/confirm-dialog.tsx'
 import { DataTable } from '../../ui/data-table.tsx'
-import { EmptyState } from '../../ui/empty-state.tsx'
-import { PageSkeleton } from '../../ui/page-skeleton.tsx'
-import { QueryFailure } from '../../ui/query-failure.tsx'
+import { EmptyState, PageSkeleton, QueryFailure } from '../../ui/page-states.tsx'
 import { Section } from '../../ui/section.tsx'
 import { toast } from '../../ui/toast.tsx'
-import { DeskNav } from '../desk/desk-nav.tsx'
+import { PageHead } from '../../ui/work-bar.tsx'
 import { coversQuery, useCoverWrite } from './cover.queries.ts'
-import { endedColumns, runningColumns } from './cover-columns.tsx'
+import { endedColumns, plannedColumns, runningColumns } from './cover-columns.tsx'
 
 // Their forms are loaded when they are opened.
 const ChangeCoverDialog = lazy(() =>
@@ -35,33 +34,33 @@ const StartCoverDialog = lazy(() =>
 
 export const meta: MetaFunction = () => [{ title: `Cover, ${brand.name}` }]
 
-/** All others go home (docs/spec/agent-cover.md#who-may). */
-export const clientLoader = onlyFor(mayActForOthers, paths.home)
-
 export const HydrateFallback = PageSkeleton
 
 /** Who covers whom, and moving drafts for good (docs/spec/agent-cover.md). */
 export default function CoverScreen() {
   const query = useQuery(coversQuery)
-  const [dialog, setDialog] = useState<'start' | 'move' | null>(null)
+  const [dialog, setDialog] = useState<'start' | 'move' | null>(
+    useHasFormDraft('start-cover') ? 'start' : null,
+  )
   return (
     <main id="main" className="wrap page grid content-start gap-8">
-      <div className="title-row">
-        <h1>Cover</h1>
-        <div className="actions">
-          <Button variant="ghost" aria-haspopup="dialog" onClick={() => setDialog('move')}>
-            Move drafts
-          </Button>
-          <Button
-            icon={<UserRoundPlus size={18} aria-hidden />}
-            aria-haspopup="dialog"
-            onClick={() => setDialog('start')}
-          >
-            Start cover
-          </Button>
-        </div>
-      </div>
-      <DeskNav current="cover" />
+      <PageHead
+        title="Cover"
+        actions={
+          <div className="actions">
+            <Button variant="ghost" aria-haspopup="dialog" onClick={() => setDialog('move')}>
+              Move drafts
+            </Button>
+            <Button
+              icon={<UserRoundPlus size={18} aria-hidden />}
+              aria-haspopup="dialog"
+              onClick={() => setDialog('start')}
+            >
+              Start cover
+            </Button>
+          </div>
+        }
+      />
       <QueryFailure query={query} what="cover" />
       {!query.error && <Covers covers={query.data} isBusy={query.isFetching} />}
       <Suspense fallback={null}>
@@ -75,20 +74,22 @@ export default function CoverScreen() {
 function Covers({ covers, isBusy }: { covers: readonly AgentCover[] | undefined; isBusy: boolean }) {
   const [changing, setChanging] = useState<AgentCover | null>(null)
   const [ending, setEnding] = useState<AgentCover | null>(null)
-  const running = (covers ?? []).filter(({ isRunning }) => isRunning)
-  const ended = (covers ?? []).filter(({ isRunning }) => !isRunning)
+  const running = (covers ?? []).filter(({ state }) => state === 'running')
+  const planned = (covers ?? []).filter(({ state }) => state === 'planned')
+  const ended = (covers ?? []).filter(({ state }) => state === 'ended' || state === 'cancelled')
+  const actions = { onChange: setChanging, onEnd: setEnding }
   return (
     <>
       <Section title="Now" note={covers && counted(running.length, 'agent')}>
         {covers && running.length === 0 ? (
           <EmptyState
             title="No agent is covered."
-            text="Start cover when an agent is away: another agent does their work until the day you choose."
+            text="Start cover when an agent is away: another agent does their work in the days you choose."
           />
         ) : (
           <DataTable
             caption="Agents who are covered"
-            columns={runningColumns({ onChange: setChanging, onEnd: setEnding })}
+            columns={runningColumns(actions)}
             rows={running}
             rowKey={({ coverId }) => coverId}
             loading={!covers}
@@ -96,6 +97,17 @@ function Covers({ covers, isBusy }: { covers: readonly AgentCover[] | undefined;
           />
         )}
       </Section>
+      {planned.length > 0 && (
+        <Section title="Planned" note={counted(planned.length, 'cover')}>
+          <DataTable
+            caption="Planned cover"
+            columns={plannedColumns(actions)}
+            rows={planned}
+            rowKey={({ coverId }) => coverId}
+            busy={isBusy}
+          />
+        </Section>
+      )}
       {ended.length > 0 && (
         <Section title="Ended" note="In the last 30 days">
           <DataTable
@@ -114,29 +126,46 @@ function Covers({ covers, isBusy }: { covers: readonly AgentCover[] | undefined;
   )
 }
 
-/** Asks, and ends a cover. */
+/** Asks, and ends a cover or cancels a planned one (docs/spec/agent-cover.md#ending). */
 function EndCover({ cover, onDone }: { cover: AgentCover | null; onDone: () => void }) {
-  const end = useCoverWrite('endCover')
+  const end = useCoverWrite(coverCalls.endCover)
   const once = useOneAtATime()
+  const covered = cover?.covered.name ?? ''
+  const covering = cover?.covering.name ?? ''
 
   async function yes() {
     if (!cover) return
     try {
       await end.mutateAsync({ params: { coverId: cover.coverId }, body: {} })
-      toast(`${cover.covering.name} no longer covers ${cover.covered.name}.`, { tone: 'success' })
+      const done =
+        cover.state === 'planned'
+          ? `The cover of ${covered} was cancelled.`
+          : `${covering} no longer covers ${covered}.`
+      toast(done, { tone: 'success' })
     } catch (error) {
       toast(messageOf(error), { tone: 'danger' })
     }
     onDone()
   }
 
+  const words =
+    cover?.state === 'planned'
+      ? {
+          question: `Cancel the cover of ${covered}?`,
+          text: `${covering} will not cover ${covered} ${coverDays(cover)}.`,
+          yes: 'Cancel cover',
+          no: 'Keep cover',
+        }
+      : {
+          question: `End the cover of ${covered}?`,
+          text: `${covering} no longer sees this work. What was done stays.`,
+          yes: 'End cover',
+          no: 'Cancel',
+        }
   return (
     <ConfirmDialog
       open={cover !== null}
-      question={`End the cover of ${cover?.covered.name ?? ''}?`}
-      text={`${cover?.covering.name ?? ''} no longer sees this work. What was done stays.`}
-      yes="End cover"
-      no="Cancel"
+      {...words}
       busy={end.isPending}
       onYes={() => void once(yes)}
       onNo={onDone}

@@ -1,18 +1,21 @@
-import { coverMessages } from '@portal/domain/agent-cover'
+import { coverCalls } from '@portal/contract/cover-calls'
+import { coverDays, coverMessages } from '@portal/domain/agent-cover'
 import { formatDay } from '@portal/domain/format-date'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
+import { useKeptState } from '../../lib/use-form-draft.ts'
+import { DraftNotice } from '../../ui/draft-notice.tsx'
 import { FormDialog, refusalAt } from '../../ui/form-dialog.tsx'
 import { toast } from '../../ui/toast.tsx'
 import { agentsQuery } from '../users/users.queries.ts'
 import { AgentField } from './agent-field.tsx'
 import { useCoverWrite } from './cover.queries.ts'
-import { dayProblem, UntilDayField } from './until-day-field.tsx'
+import { type CoverDays, daysProblems, FromDayField, today, UntilDayField } from './cover-days.tsx'
 
-type Draft = { coveredAgentId: string | null; coveringAgentId: string | null; untilDay: string }
-const empty: Draft = { coveredAgentId: null, coveringAgentId: null, untilDay: '' }
+type Draft = CoverDays & { coveredAgentId: string | null; coveringAgentId: string | null }
+const empty = (): Draft => ({ coveredAgentId: null, coveringAgentId: null, fromDay: today(), untilDay: '' })
 
-const missingIn = ({ coveredAgentId, coveringAgentId, untilDay }: Draft) => ({
+const missingIn = ({ coveredAgentId, coveringAgentId, ...days }: Draft) => ({
   coveredAgentId: coveredAgentId === null ? 'Choose the agent who is away.' : undefined,
   coveringAgentId:
     coveringAgentId === null
@@ -20,48 +23,60 @@ const missingIn = ({ coveredAgentId, coveringAgentId, untilDay }: Draft) => ({
       : coveringAgentId === coveredAgentId
         ? coverMessages.oneself
         : undefined,
-  untilDay: dayProblem(untilDay),
+  ...daysProblems(days),
 })
 
-/** Hands the work of an agent to another until a day (docs/spec/agent-cover.md#starting). */
+/** Hands the work of an agent to another, from a day until a day (docs/spec/agent-cover.md#starting). */
 export function StartCoverDialog({ onClose }: { onClose: () => void }) {
-  const [draft, setDraft] = useState(empty)
+  const [initial] = useState(empty)
+  const [draft, setDraft] = useState<Draft>(initial)
+  const isDirty = JSON.stringify(draft) !== JSON.stringify(initial)
+  const isBack = useKeptState('start-cover', draft, setDraft, isDirty)
   const [isAsked, setAsked] = useState(false)
   const agents = useQuery(agentsQuery)
-  const start = useCoverWrite('startCover')
+  const start = useCoverWrite(coverCalls.startCover)
   const missing = missingIn(draft)
+  const isLater = draft.fromDay > today()
   const errorOf = (name: keyof Draft) => (isAsked ? missing[name] : undefined) ?? refusalAt(start.error, name)
   const choose = (name: 'coveredAgentId' | 'coveringAgentId') => (id: string | null) =>
     setDraft({ ...draft, [name]: id })
 
   async function save() {
     setAsked(true)
-    const { coveredAgentId, coveringAgentId, untilDay } = draft
+    const { coveredAgentId, coveringAgentId, fromDay, untilDay } = draft
     if (coveredAgentId === null || coveringAgentId === null || Object.values(missing).some(Boolean)) return
     try {
-      await start.mutateAsync({ body: { coveredAgentId, coveringAgentId, untilDay } })
+      await start.mutateAsync({ body: { coveredAgentId, coveringAgentId, fromDay, untilDay } })
     } catch {
       // The mutation keeps the error, which the dialog shows.
       return
     }
     onClose()
-    toast(`Cover lasts until ${formatDay(untilDay)}.`, { tone: 'success' })
+    const when = isLater ? coverDays({ fromDay, untilDay }) : `until ${formatDay(untilDay)}`
+    toast(`Cover lasts ${when}.`, { tone: 'success' })
   }
 
   return (
     <FormDialog
       title="Start cover"
-      save="Start cover"
+      save={isLater ? 'Plan cover' : 'Start cover'}
       isBusy={start.isPending}
       error={start.error ?? agents.error}
       onClose={onClose}
       onSubmit={save}
     >
+      {isBack && isDirty && <DraftNotice />}
       <p className="text-muted">
         The covering agent sees and does what the agent who is away may: accounts, orders, drafts, devices,
-        quotes and cases. Cover ends by itself at the end of the last day.
+        quotes and cases. Cover begins by itself with the first day and ends with the last one.
       </p>
+      <FromDayField
+        value={draft.fromDay}
+        error={errorOf('fromDay')}
+        onChange={(fromDay) => setDraft({ ...draft, fromDay })}
+      />
       <UntilDayField
+        fromDay={draft.fromDay}
         value={draft.untilDay}
         error={errorOf('untilDay')}
         onChange={(untilDay) => setDraft({ ...draft, untilDay })}

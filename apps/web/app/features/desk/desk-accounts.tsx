@@ -3,26 +3,26 @@ import {
   allAgentsQuietDays,
   daysSince,
   deskAccountSorts,
+  deskLimits,
   type QuietDays,
   quietDays,
 } from '@portal/domain/desk'
-import { deskPath } from '@portal/domain/desk-paths'
 import { counted } from '@portal/domain/format'
 import { formatDay } from '@portal/domain/format-date'
 import { messages } from '@portal/domain/messages'
-import { accountPath, orderPath, paths } from '@portal/domain/paths'
+import { accountPath, deskPath, orderPath, paths } from '@portal/domain/paths'
 import { allAgents } from '@portal/domain/roles'
 import { useInfiniteQuery } from '@tanstack/react-query'
-import { Link, useSearchParams } from 'react-router'
+import { Link } from 'react-router'
 import { formatBusinessDate } from '../../lib/business-date.ts'
+import { useListFilter } from '../../lib/use-list-filter.ts'
 import { useNow } from '../../lib/use-now.ts'
 import { ToggleChip } from '../../ui/chip.tsx'
-import { type Column, DataTable } from '../../ui/data-table.tsx'
-import { EmptyState } from '../../ui/empty-state.tsx'
-import { QueryFailure } from '../../ui/query-failure.tsx'
+import type { Column } from '../../ui/data-table.tsx'
+import { Listed } from '../../ui/loaded.tsx'
+import { EmptyState } from '../../ui/page-states.tsx'
 import { None } from '../../ui/reach-links.tsx'
 import { Section } from '../../ui/section.tsx'
-import { ShowMore } from '../../ui/show-more.tsx'
 import { type AccountsWanted, deskAccountsQuery } from './desk.queries.ts'
 
 const columns: Column<DeskAccount>[] = [
@@ -64,7 +64,7 @@ const columns: Column<DeskAccount>[] = [
   },
   {
     key: 'cover',
-    header: 'Cover ends',
+    header: 'Coverage ends',
     cell: ({ accountId, coverEnds }) =>
       coverEnds ? (
         <Link className="link" to={`${paths.fleet}?account=${accountId}&cover=soon`}>
@@ -102,25 +102,23 @@ function LastContact({ at }: { at: string | null }) {
 
 const daysAgo = (days: number) => (days === 0 ? 'today' : `${counted(days, 'day')} ago`)
 
+/** A page of cards of fifty accounts would be twenty screens long. */
+const isPhone = () => matchMedia('(max-width: 44.99rem)').matches
+
 const wantedIn = (params: URLSearchParams, ofAll: boolean): AccountsWanted => ({
   quiet:
     quietDays.find((days) => String(days) === params.get('quiet')) ?? (ofAll ? allAgentsQuietDays : null),
   sort: deskAccountSorts.find((sort) => sort === params.get('sort')) ?? 'quietest',
+  limit: isPhone() && !params.has('quiet') ? deskLimits.accountsOnPhones : deskLimits.accountsPage,
 })
 
 /** Accounts of an agent, or quiet ones of all agents: when they ordered last, what they have, and when someone was in contact (docs/spec/desk.md#accounts). */
 export function DeskAccounts({ agentId }: { agentId: string }) {
-  const [params, setParams] = useSearchParams()
+  const { params, change } = useListFilter()
   const ofAll = agentId === allAgents
   const wanted = wantedIn(params, ofAll)
   const query = useInfiniteQuery(deskAccountsQuery(agentId, wanted))
   const rows = query.data?.pages.flatMap(({ results }) => results) ?? []
-  const change = (name: string, value: string | null) => {
-    const next = new URLSearchParams(params)
-    if (value === null) next.delete(name)
-    else next.set(name, value)
-    setParams(next, { replace: true, preventScrollReset: true })
-  }
   return (
     <Section id="accounts" title="Accounts" note={query.isSuccess && noteOf(rows.length, query.hasNextPage)}>
       <fieldset className="flex flex-wrap items-center gap-2">
@@ -129,27 +127,23 @@ export function DeskAccounts({ agentId }: { agentId: string }) {
           <ToggleChip
             key={days}
             pressed={wanted.quiet === days}
-            onToggle={() => change('quiet', wanted.quiet === days && !ofAll ? null : String(days))}
+            onToggle={() => change({ quiet: wanted.quiet === days && !ofAll ? null : String(days) })}
           >
             No order for {days} days
           </ToggleChip>
         ))}
       </fieldset>
-      <QueryFailure query={query} what="accounts" />
-      {query.isSuccess && rows.length === 0 && <NoAccounts quiet={wanted.quiet} />}
-      {(rows.length > 0 || (query.isPending && !query.error)) && (
-        <DataTable
-          caption="Accounts with last order, devices, cover and last contact"
-          columns={ofAll ? columns : columns.filter(({ key }) => key !== 'agent')}
-          rows={rows}
-          rowKey={({ accountId }) => accountId}
-          loading={query.isPending}
-          busy={query.isFetching}
-          sort={{ key: wanted.sort, direction: 'ascending' }}
-          onSort={(key) => change('sort', key === 'quietest' ? null : key)}
-        />
-      )}
-      <ShowMore query={query} />
+      <Listed
+        query={query}
+        what="accounts"
+        caption="Accounts with last order, devices, coverage and last contact"
+        columns={ofAll ? columns : columns.filter(({ key }) => key !== 'agent')}
+        rows={rows}
+        rowKey={({ accountId }) => accountId}
+        sort={{ key: wanted.sort, direction: 'ascending' }}
+        onSort={(key) => change({ sort: key === 'quietest' ? null : key })}
+        empty={<NoAccounts quiet={wanted.quiet} />}
+      />
     </Section>
   )
 }

@@ -1,33 +1,37 @@
 import type { UserProfile } from '@portal/contract/auth'
 import { brand } from '@portal/domain/brand'
 import { paths } from '@portal/domain/paths'
-import { openCasesPath } from '@portal/domain/repair-paths'
-import { allAgents, beginsAtDesk, hasDesk, isAdministrator, mayActForOthers } from '@portal/domain/roles'
+import { allAgents, mayActForOthers } from '@portal/domain/roles'
+import { ageBands, stuckKinds } from '@portal/domain/stuck-work'
 import { useQuery } from '@tanstack/react-query'
-import { lazy, Suspense } from 'react'
-import { type MetaFunction, useSearchParams } from 'react-router'
-import { onlyFor } from '../../lib/only-for.ts'
+import { Plus } from 'lucide-react'
+import { type ReactNode, Suspense } from 'react'
+import type { MetaFunction } from 'react-router'
+import { lazy } from '../../lib/lazy.ts'
 import { useSession } from '../../lib/session.ts'
-import { ToggleChip } from '../../ui/chip.tsx'
-import { EmptyState } from '../../ui/empty-state.tsx'
-import { PageSkeleton } from '../../ui/page-skeleton.tsx'
-import { Skeleton } from '../../ui/skeleton.tsx'
-import '../../styles/desk.css'
-import { QueryFailure } from '../../ui/query-failure.tsx'
+import { useListFilter } from '../../lib/use-list-filter.ts'
+import { ButtonLink } from '../../ui/button-link.tsx'
+import { EmptyState, PageSkeleton, Skeleton } from '../../ui/page-states.tsx'
+import '../../styles/desk-queue.css'
+import { PageHead } from '../../ui/work-bar.tsx'
 import { AgentsFailure, ListedAgentSelector } from '../order-header/listed-agent.tsx'
 import { useAgentOfList } from '../order-header/use-listed-agent.ts'
-import { deskQuery } from './desk.queries.ts'
-import { DeskAccounts } from './desk-accounts.tsx'
+import { stuckCountsQuery } from './desk.queries.ts'
+import { DeskEmpty } from './desk-empty.tsx'
 import { DeskNav } from './desk-nav.tsx'
-import { DeskWork } from './desk-work.tsx'
+import { Queue, useQueueIsPending, useQueueTotal } from './queue.tsx'
+import type { TeamWanted } from './team.tsx'
+import { Today } from './today.tsx'
 
 /** Only managers and Administrators load it. */
-const AllAgents = lazy(() => import('./all-agents.tsx').then((module) => ({ default: module.AllAgents })))
+const Team = lazy(() => import('./team.tsx').then((module) => ({ default: module.Team })))
+
+/** It stands below the queue. */
+const DeskAccounts = lazy(() =>
+  import('./desk-accounts.tsx').then((module) => ({ default: module.DeskAccounts })),
+)
 
 export const meta: MetaFunction = () => [{ title: `Desk, ${brand.name}` }]
-
-/** People without a desk go home (docs/spec/desk.md#who-may). */
-export const clientLoader = onlyFor(hasDesk, paths.home)
 
 export const HydrateFallback = PageSkeleton
 
@@ -35,53 +39,45 @@ export const HydrateFallback = PageSkeleton
 export default function DeskScreen() {
   const profile = useSession()?.userProfile
   return (
-    <main id="main" className="wrap page grid content-start gap-8">
-      <div className="title-row">
-        <h1>Desk</h1>
-      </div>
-      {profile && mayActForOthers(profile) && <DeskNav current="work" />}
+    <main id="main" className="wrap page grid content-start gap-5">
       {profile && <DeskOf profile={profile} />}
     </main>
   )
 }
 
-/** The agent is kept in the address, so that a manager can send a colleague to a desk. */
+/** The agent and the part of the queue are kept in the address, so that a manager can send a colleague to it. */
 function DeskOf({ profile }: { profile: UserProfile }) {
-  const [params, setParams] = useSearchParams()
+  const { params, change } = useListFilter()
   const asked = params.get('agent')
   const remembered = asked === null || asked === allAgents ? undefined : { id: asked, label: '' }
   const agent = useAgentOfList(profile, { screen: 'desk', remembered })
-  const agentId = agent.agent?.id
   const mayChooseAll = mayActForOthers(profile)
-  // An Administrator who is an agent of the CRM only in name has no accounts to look at.
-  const hasOwnDesk = profile.zohoUserId !== null && beginsAtDesk(profile)
-  const isAll = mayChooseAll && (asked === allAgents || (asked === null && !hasOwnDesk))
+  const isAll = mayChooseAll && (asked === null || asked === allAgents)
+  const wanted: TeamWanted = {
+    kind: stuckKinds.find((one) => one === params.get('kind')) ?? null,
+    age: ageBands.find((band) => band === params.get('age')) ?? null,
+    of: isAll ? params.get('of') : null,
+  }
+  const agentId = isAll ? allAgents : agent.agent?.id
   const choose = (chosen: { id: string } | null) =>
-    setParams(chosen ? { agent: chosen.id } : {}, { replace: true, preventScrollReset: true })
+    change({ agent: chosen?.id ?? null, kind: null, age: null, of: null, quiet: null })
   return (
     <>
-      {!agent.isLocked && (
-        <div className="desk-agent">
-          <ListedAgentSelector agent={{ ...agent, ...(isAll && { agent: null }), choose }} />
-          {mayChooseAll && (
-            <div>
-              <ToggleChip
-                pressed={isAll}
-                onToggle={() => choose(isAll && hasOwnDesk ? null : { id: allAgents })}
-              >
-                All agents
-              </ToggleChip>
-            </div>
-          )}
-          <AgentsFailure agent={agent} />
-        </div>
-      )}
+      <DeskHead agentId={wanted.of ?? agentId} wanted={wanted}>
+        {!agent.isLocked && (
+          <div className="desk-who">
+            <ListedAgentSelector agent={{ ...agent, ...(isAll && { agent: null }), choose }} />
+          </div>
+        )}
+      </DeskHead>
+      {mayChooseAll && <DeskNav current={isAll ? 'team' : agent.isOwn ? 'mine' : null} />}
+      {!agent.isLocked && <AgentsFailure agent={agent} />}
       {isAll ? (
         <>
-          <Suspense fallback={<Skeleton className="h-64 w-full" />}>
-            <AllAgents mayReview={isAdministrator(profile)} />
+          <Suspense fallback={<Skeleton className="h-96 w-full" />}>
+            <Team profile={profile} wanted={wanted} change={change} />
           </Suspense>
-          <DeskAccounts key={allAgents} agentId={allAgents} />
+          <AccountsOfAll />
         </>
       ) : agentId === undefined ? (
         <EmptyState
@@ -93,41 +89,92 @@ function DeskOf({ profile }: { profile: UserProfile }) {
           }
         />
       ) : (
-        <Desk
+        <DeskOfOne
           key={agentId}
           agentId={agentId}
           profile={profile}
           isOwn={agent.isOwn}
-          // Who sees cases of one agent only has no other list.
-          casesPath={agent.isLocked ? openCasesPath() : openCasesPath(agentId)}
+          wanted={wanted}
+          change={change}
         />
       )}
     </>
   )
 }
 
-type DeskProps = { agentId: string; profile: UserProfile; isOwn: boolean; casesPath: string }
+type DeskHeadProps = {
+  agentId: string | undefined
+  wanted: TeamWanted
+  /** The choice of the agent. */
+  children: ReactNode
+}
 
-function Desk({ agentId, profile, isOwn, casesPath }: DeskProps) {
-  const query = useQuery(deskQuery(agentId))
+/** The page's name, how much there is to do, today, and what agents begin most often. */
+function DeskHead({ agentId, wanted, children }: DeskHeadProps) {
   return (
-    <>
-      <QueryFailure query={query} what="desk" />
-      {query.isPending && !query.error && <WorkToCome />}
-      {query.data && <DeskWork desk={query.data} profile={profile} isOwn={isOwn} casesPath={casesPath} />}
-      <DeskAccounts agentId={agentId} />
-    </>
+    <div className="desk-head">
+      <div>
+        <PageHead title="Desk" />
+        <p className="desk-day">
+          {agentId !== undefined && <QueueTotal agentId={agentId} wanted={wanted} />}
+          <Today />
+        </p>
+      </div>
+      <div className="desk-tools">
+        {children}
+        <ButtonLink variant="ghost" size="sm" to={paths.accounts}>
+          Accounts
+        </ButtonLink>
+        <ButtonLink size="sm" to={paths.createOrder} icon={<Plus size={16} aria-hidden />}>
+          Create order
+        </ButtonLink>
+      </div>
+    </div>
   )
 }
 
-function WorkToCome() {
+function QueueTotal({ agentId, wanted }: { agentId: string; wanted: TeamWanted }) {
+  const total = useQueueTotal(agentId, wanted)
+  return total !== '' && <span>{total}</span>
+}
+
+function AccountsOfAll() {
+  const { isPending } = useQuery(stuckCountsQuery)
   return (
-    <div className="grid gap-8" aria-busy="true">
-      <p className="vh" role="status">
-        Loading desk
-      </p>
-      <Skeleton className="h-28 w-full" />
-      <Skeleton className="h-64 w-full" />
-    </div>
+    <Below isPending={isPending}>
+      <DeskAccounts key={allAgents} agentId={allAgents} />
+    </Below>
+  )
+}
+
+/** Read at once, and shown when the height of what stands above is known: nothing that is seen moves. */
+const Below = ({ isPending, children }: { isPending: boolean; children: ReactNode }) => (
+  <div className={isPending ? 'hidden' : 'contents'}>
+    <Suspense fallback={<Skeleton className="h-64 w-full" />}>{children}</Suspense>
+  </div>
+)
+
+type DeskProps = {
+  agentId: string
+  profile: UserProfile
+  isOwn: boolean
+  wanted: TeamWanted
+  change: (wanted: Partial<TeamWanted>) => void
+}
+
+function DeskOfOne({ agentId, profile, isOwn, wanted, change }: DeskProps) {
+  return (
+    <>
+      <Queue
+        agentId={agentId}
+        profile={profile}
+        wanted={wanted}
+        change={change}
+        empty={<DeskEmpty name={isOwn ? profile.firstName : ''} />}
+      />
+      <Below isPending={useQueueIsPending(agentId, wanted)}>
+        <DeskAccounts agentId={agentId} />
+      </Below>
+    </>
   )
 }

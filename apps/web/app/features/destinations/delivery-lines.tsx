@@ -1,12 +1,11 @@
 import type { Address } from '@portal/domain/address'
-import { arrivalOf, arrivalWords } from '@portal/domain/arrival-words'
-import { destinationName } from '@portal/domain/destination-name'
+import { type Arrival, arrivalOf, arrivalWords, lateWords } from '@portal/domain/arrival-words'
 import { methodWords, placeTitle } from '@portal/domain/destination-words'
+import { destinationName } from '@portal/domain/destinations'
 import { fromDollars } from '@portal/domain/money'
 import { Notice } from '../../ui/notice.tsx'
 import { useDestinationRates } from './destinations.queries.ts'
 import type { DraftDestination, SplitLine } from './draft-destinations.ts'
-import { type ChosenPlace, latePlaces } from './late-places.ts'
 
 type Choice = { shipDirect: boolean | null; rate: { description: string; rate: number } | null }
 
@@ -85,3 +84,23 @@ function wordsOf({ shipDirect, rate, chosen, arrivals }: ChosenPlace & Choice): 
   })
   return [how, arrival ? arrivalWords(arrival) : ''].filter(Boolean).join(', ')
 }
+
+/** A destination with the service that is chosen for it. */
+type ChosenPlace = {
+  /** "Destination 2, Station North". */
+  title: string
+  /** The UPS service; null while none is chosen, and where the carrier ships. */
+  chosen: string | null
+  /** The days of its services; undefined while they are not known, and where the carrier ships. */
+  arrivals: readonly Arrival[] | undefined
+}
+
+/**
+ * What to say of each destination that misses the requested date (docs/spec/delivery-days.md#requested-date).
+ * @param requested yyyy-MM-dd; '' for none
+ */
+export const latePlaces = (requested: string, places: readonly ChosenPlace[]): string[] =>
+  places.flatMap(({ title, chosen, arrivals }) => {
+    const late = lateWords({ requested, chosen, arrivals })
+    return late === undefined ? [] : [`${title}: ${late}`]
+  })

@@ -1,9 +1,9 @@
 import type { ServiceArrival } from '@portal/contract/shipping'
-import { arrivalOf, arrivalWords, lateWords } from '@portal/domain/arrival-words'
-import { wrongAddressParts } from '@portal/domain/destination-name'
-import { mayShipDirect } from '@portal/domain/direct-shipping'
+import { arrivalWords, lateWords } from '@portal/domain/arrival-words'
+import { wrongAddressParts } from '@portal/domain/destinations'
 import { formatCents, fromDollars } from '@portal/domain/money'
-import { upsNotice } from '@portal/domain/shipping'
+import { type ArrangedRate, arrangedRates } from '@portal/domain/rate-order'
+import { mayShipDirect, upsNotice } from '@portal/domain/shipping'
 import { Field } from '../../ui/field.tsx'
 import { Notice } from '../../ui/notice.tsx'
 import { Select } from '../../ui/select.tsx'
@@ -40,6 +40,10 @@ export function DestinationRate({
 }: DestinationRateProps) {
   const { shipDirect, rate, address } = destination
   const isDirectOffered = mayShipDirect(goods)
+  const known = rates?.rates ?? (rate === null ? [] : [rate])
+  const offered = arrangedRates(known, rates?.arrivals, rate?.description ?? null).filter(
+    (one) => !one.isFolded,
+  )
   const wait = waitOf(goods.length === 0, wrongAddressParts(address).length > 0, rates)
   const late = shipDirect
     ? undefined
@@ -62,9 +66,9 @@ export function DestinationRate({
           >
             {!shipDirect && rate === null && <option value="">Not known yet</option>}
             {shipDirect && <option value="">UPS, kitted and staged by us</option>}
-            {(rates?.rates ?? (rate === null ? [] : [rate])).map((one) => (
-              <option key={one.description} value={one.description}>
-                {rateWords(one, rates?.arrivals)}
+            {offered.map((one) => (
+              <option key={one.rate.description} value={one.rate.description}>
+                {rateWords(one)}
               </option>
             ))}
             {(isDirectOffered || shipDirect) && <option value={direct}>Direct from the carrier</option>}
@@ -80,14 +84,15 @@ export function DestinationRate({
   )
 }
 
-function rateWords(
-  { description, rate }: { description: string; rate: number },
-  arrivals: readonly ServiceArrival[] | undefined,
-): string {
-  const arrival = arrivalOf(arrivals, description)
-  const words = [description, formatCents(fromDollars(rate)), arrival ? arrivalWords(arrival) : '']
-  return words.filter(Boolean).join(', ')
-}
+const rateWords = ({ rate, arrival, marks }: ArrangedRate<{ description: string; rate: number }>): string =>
+  [
+    rate.description,
+    formatCents(fromDollars(rate.rate)),
+    arrival ? arrivalWords(arrival) : '',
+    ...marks.map((mark) => mark.toLowerCase()),
+  ]
+    .filter(Boolean)
+    .join(', ')
 
 /** What the rates wait for; undefined when they are there. */
 function waitOf(isEmpty: boolean, isIncomplete: boolean, rates: PlaceRates | undefined): string | undefined {

@@ -1,14 +1,22 @@
-import type { Address } from '@portal/domain/address'
-import { tooManyDestinations } from '@portal/domain/destinations'
+import { type Address, addressLine, sameAddress } from '@portal/domain/address'
+import { goodsWords } from '@portal/domain/destination-words'
+import { splitByStation, tooManyDestinations } from '@portal/domain/destinations'
 import { limits } from '@portal/domain/limits'
 import { useEffect } from 'react'
 import { messageOf } from '../../lib/api.ts'
 import { Button } from '../../ui/button.tsx'
-import { ErrorPanel } from '../../ui/error-panel.tsx'
+import { Notice } from '../../ui/notice.tsx'
+import { ErrorPanel } from '../../ui/page-states.tsx'
 import { DestinationFields } from './destination-fields.tsx'
 import { useDestinationRates, useKnownPlaces } from './destinations.queries.ts'
-import { type DraftDestination, goodsOf, newDestination, type SplitLine } from './draft-destinations.ts'
-import { FirstDestination } from './first-destination.tsx'
+import {
+  type DraftDestination,
+  goodsOf,
+  type KnownPlace,
+  newDestination,
+  type SplitLine,
+  splittable,
+} from './draft-destinations.ts'
 
 export type DestinationsEditorProps = {
   accountId: string | null
@@ -113,3 +121,85 @@ function useKeepRates(
     if (!isSame) onChange((before) => before.map((one, place) => ({ ...one, rate: wanted[place] ?? null })))
   }, [destinations, results, onChange])
 }
+
+/** The shipping address of the order, and what is left for it. */
+function FirstDestination({
+  to,
+  goods,
+  note,
+}: {
+  to: Address
+  goods: readonly SplitLine[]
+  note: string | undefined
+}) {
+  const left = goods.filter(({ quantity }) => quantity > 0)
+  return (
+    <section className="grid gap-1.5" aria-labelledby="destination-1">
+      <h3 id="destination-1" className="text-large font-[600]">
+        Destination 1, the shipping address
+      </h3>
+      <p className="text-ui text-muted">{addressLine(to) || 'No shipping address yet.'}</p>
+      <div role="status">
+        {note !== undefined && <p className="text-ui">{note}</p>}
+        {left.length > 0 ? (
+          <p className="text-ui">
+            <b>Ships here:</b> {goodsWords([...left])}
+          </p>
+        ) : (
+          <Notice tone="warning">
+            Nothing is left for the shipping address. Leave at least one item there, or make one of these
+            places the shipping address.
+          </Notice>
+        )}
+      </div>
+    </section>
+  )
+}
+
+type Units = Parameters<typeof splitByStation>[0]
+
+/** A destination for each station that has units; those of the shipping address stay there. */
+const destinationsByStation = (
+  units: Units,
+  places: readonly KnownPlace[],
+  to: KnownPlace['address'],
+): DraftDestination[] => {
+  const stations = places.filter(({ stationId, address }) => stationId !== null && !sameAddress(address, to))
+  const ids = stations.flatMap(({ stationId }) => (stationId === null ? [] : [stationId]))
+  return splitByStation(units, ids).flatMap(({ stationId, items }) => {
+    const station = stations.find((one) => one.stationId === stationId)
+    const quantities = Object.fromEntries(items.map(({ lineId, quantity }) => [lineId, quantity]))
+    return station
+      ? [newDestination({ stationId, name: station.name, address: station.address, quantities })]
+      : []
+  })
+}
+
+export type StationSplit = {
+  /** The station that becomes the shipping address; null where goods are left for the present one. */
+  first: Pick<DraftDestination, 'name' | 'address'> | null
+  destinations: DraftDestination[]
+}
+
+/**
+ * What goes where by the stations of the numbered units. When they leave no goods for the shipping address, it becomes that of the
+ * first station (docs/spec/checkout.md#destinations).
+ */
+export function splitAtStations(
+  units: Units,
+  {
+    places,
+    to,
+    lines,
+  }: { places: readonly KnownPlace[]; to: KnownPlace['address']; lines: readonly SplitLine[] },
+): StationSplit {
+  const destinations = destinationsByStation(units, places, to)
+  const [left = []] = goodsOf(lines, destinations)
+  const isEmpty = splittable(left).every(({ quantity }) => quantity === 0)
+  const [first, ...others] = destinations
+  return isEmpty && first ? { first, destinations: others } : { first: null, destinations }
+}
+
+/** Said when the shipping address was replaced. */
+export const firstStationWords = (name: string) =>
+  `Everything goes to stations, so the first of them, ${name}, is the shipping address now.`

@@ -1,12 +1,12 @@
-import '../../lib/destination-calls.ts'
+import { destinationCalls } from '@portal/contract/destination-calls'
 import { type Address, addressLine } from '@portal/domain/address'
 import { rateQuoteMs } from '@portal/domain/limits'
 import { keepPreviousData, queryOptions, skipToken, useQuery } from '@tanstack/react-query'
 import { type CallInput, call } from '../../lib/api.ts'
 import { useSettled } from '../../lib/use-settled.ts'
-import { addressesQuery } from '../accounts/accounts.queries.ts'
 import { storedAddress } from '../addresses/address-check.ts'
-import { stationsQuery } from '../fleet/fleet.queries.ts'
+import { addressesQuery } from '../crm/accounts.queries.ts'
+import { stationsQuery } from '../devices/fleet.queries.ts'
 import { type DraftDestination, type KnownPlace, type SplitLine, sentPlaces } from './draft-destinations.ts'
 
 type RatesBody = CallInput<'getDestinationRates'>['body']
@@ -15,7 +15,10 @@ type RatesBody = CallInput<'getDestinationRates'>['body']
 const destinationRatesQuery = (body: RatesBody | null, version: number | string) =>
   queryOptions({
     queryKey: ['rates', 'destinations', body, version],
-    queryFn: body === null ? skipToken : ({ signal }) => call('getDestinationRates', { body, signal }),
+    queryFn:
+      body === null
+        ? skipToken
+        : ({ signal }) => call(destinationCalls.getDestinationRates, { body, signal }),
     staleTime: rateQuoteMs / 3,
     gcTime: rateQuoteMs / 3,
   })

@@ -1,7 +1,7 @@
 import { productTypeIds } from '@portal/domain/ids'
 import { submitBlockers } from '@portal/domain/submit-blockers'
 import { expect, test } from 'vitest'
-import { splitAtStations } from './by-station.ts'
+import { splitAtStations } from './destinations-editor.tsx'
 import {
   destinationsToSend,
   freightOf,

@@ -1,7 +1,9 @@
+import type { CartItem } from '@portal/contract/cart'
 import type { Order } from '@portal/contract/orders'
 import { type Address, emptyAddress, sameAddress } from '@portal/domain/address'
-import { productTypeOf } from '@portal/domain/catalog'
+import { noCarrier, productNameOf, productTypeOf } from '@portal/domain/catalog'
 import { givenOf, linesByDestination, type Splits } from '@portal/domain/destinations'
+import { productTypeIds } from '@portal/domain/ids'
 import { type Cents, fromDollars } from '@portal/domain/money'
 import type { SubmitDestination, SubmitDraft } from '@portal/domain/submit-blockers'
 
@@ -118,9 +120,9 @@ export const sentDestination = ({
   ...(!shipDirect && rate !== null && { shippingDescription: rate.description, shippingRate: rate.rate }),
 })
 
-/** The destinations of a stored order. */
-export const destinationsOfOrder = ({ destinations }: Pick<Order, 'destinations'>): DraftDestination[] =>
-  destinations.map((one) =>
+/** The destinations of a stored order that people made. */
+export const destinationsOfOrder = (order: Pick<Order, 'destinations'>): DraftDestination[] =>
+  ownDestinations(order).map((one) =>
     newDestination({
       key: one.destinationId,
       destinationId: one.destinationId,
@@ -136,6 +138,10 @@ export const destinationsOfOrder = ({ destinations }: Pick<Order, 'destinations'
       quantities: Object.fromEntries(one.items.map(({ orderItemId, quantity }) => [orderItemId, quantity])),
     }),
   )
+
+/** Without the one that the server makes for what no carrier ships. */
+export const ownDestinations = ({ destinations }: Pick<Order, 'destinations'>) =>
+  destinations.filter(({ isRemainder }) => !isRemainder)
 
 /** A place of the account that can be chosen: a station, or one of its addresses. */
 export type KnownPlace = {
@@ -182,3 +188,35 @@ export const freightOf = (destinations: readonly DraftDestination[]): Cents | nu
     if (shipDirect) return sum
     return sum === null || rate === null ? null : sum + fromDollars(rate.rate)
   }, 0)
+
+/** The lines of an order as its destinations share them. */
+export const splitLinesOf = ({ orderItems }: Pick<Order, 'orderItems'>): SplitLine[] =>
+  orderItems.map(({ orderItemId, offer, quantity, isAddOn, carrier, productTypeId }) => ({
+    id: orderItemId,
+    name: productNameOf(offer.product),
+    quantity,
+    isAddOn,
+    carrier,
+    productTypeId,
+  }))
+
+/** The lines that a cart becomes, add-ons behind the line that they go with. */
+export const splitLinesOfCart = (items: readonly CartItem[]): SplitLine[] =>
+  items.flatMap((item) => {
+    const { cartItemId: id, productName: name, quantity, carrier, product } = item
+    const addOn = (key: string, addOnName: string, productTypeId: string): SplitLine => ({
+      id: `${id} ${key}`,
+      name: addOnName,
+      quantity,
+      isAddOn: true,
+      carrier: noCarrier,
+      productTypeId,
+    })
+    return [
+      { id, name, quantity, isAddOn: false, carrier, productTypeId: product.productTypeId },
+      ...(item.screenRepairQuantity > 0 ? [addOn('repair', 'Screen repair', productTypeIds.service)] : []),
+      ...(item.accessoryQuantity > 0
+        ? [addOn('accessory', item.accessoryName ?? 'Accessory', productTypeIds.accessory)]
+        : []),
+    ]
+  })

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { latePlaces } from './late-places.ts'
+import { latePlaces } from './delivery-lines.tsx'
 
 const arrivals = [
   { description: 'UPS Ground', day: '2026-12-10', isEstimated: false },

@@ -1,6 +1,6 @@
 import type { UnitSheet } from '@portal/contract/fleet-units'
 import type { Order } from '@portal/contract/orders'
-import { addressesOf } from '@portal/domain/address-fields'
+import { addressesOf } from '@portal/domain/address'
 import { useQuery } from '@tanstack/react-query'
 import { useCallback, useState } from 'react'
 import type { CallInput } from '../../lib/api.ts'
@@ -8,18 +8,22 @@ import { ApiError } from '../../lib/api.ts'
 import { FormDialog, refusalAt } from '../../ui/form-dialog.tsx'
 import { toast } from '../../ui/toast.tsx'
 import { listedUnitsQuery } from '../fleet-sheet/sheet.queries.ts'
-import { firstStationWords, type StationSplit, splitAtStations } from './by-station.ts'
 import { useKnownPlaces } from './destinations.queries.ts'
-import { DestinationsEditor } from './destinations-editor.tsx'
+import {
+  DestinationsEditor,
+  firstStationWords,
+  type StationSplit,
+  splitAtStations,
+} from './destinations-editor.tsx'
 import {
   type DraftDestination,
   destinationsOfOrder,
   newDestination,
   type SplitLine,
   sentDestination,
+  splitLinesOf,
   splitsOf,
 } from './draft-destinations.ts'
-import { splitLinesOf } from './split-lines.ts'
 
 type Save = {
   mutateAsync: (input: CallInput<'saveDestinations'>) => Promise<unknown>

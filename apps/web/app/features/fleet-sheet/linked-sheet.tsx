@@ -3,17 +3,16 @@ import { useQuery } from '@tanstack/react-query'
 import { useEffect, useMemo, useState } from 'react'
 import { Button } from '../../ui/button.tsx'
 import { LeaveGuard } from '../../ui/leave-guard.tsx'
+import { Loaded } from '../../ui/loaded.tsx'
 import { Notice } from '../../ui/notice.tsx'
-import { QueryFailure } from '../../ui/query-failure.tsx'
-import { Skeleton } from '../../ui/skeleton.tsx'
+import { Skeleton } from '../../ui/page-states.tsx'
 import {
   askLinkedProblems,
   type LinkedSheetData,
   linkedSheetCalls,
   linkedUnitsQuery,
 } from './linked-units.queries.ts'
-import { SaveFailure } from './save-failure.tsx'
-import { SheetConflicts } from './sheet-problems.tsx'
+import { SaveFailure, SheetConflicts } from './sheet-problems.tsx'
 import { linesOfOrder, rowsOfOrder } from './sheet-rows.ts'
 import { changedRows } from './sheet-state.ts'
 import { UnitSheet } from './unit-sheet.tsx'
@@ -31,16 +30,19 @@ type LinkedSheetProps = {
 export function LinkedSheet(props: LinkedSheetProps) {
   const { token } = props
   const query = useQuery(linkedUnitsQuery(token))
-  if (query.data) return <Loaded {...props} loaded={query.data} />
-  if (query.error) return <QueryFailure query={query} what="units" />
-  return (
+  const pending = (
     <div aria-busy>
       <Skeleton className="h-[24rem] w-full" />
     </div>
   )
+  return (
+    <Loaded query={query} what="units" pending={pending}>
+      {(loaded) => <Sheet {...props} loaded={loaded} />}
+    </Loaded>
+  )
 }
 
-function Loaded({ token, label, onUnsaved, loaded }: LinkedSheetProps & { loaded: LinkedSheetData }) {
+function Sheet({ token, label, onUnsaved, loaded }: LinkedSheetProps & { loaded: LinkedSheetData }) {
   const [first] = useState(loaded)
   const [initial] = useState(() => ({
     lines: linesOfOrder(first.lines),

@@ -1,6 +1,6 @@
-import '../../lib/quote-calls.ts'
 import type { SavedUnit, UnitSheet } from '@portal/contract/fleet-units'
-import type { LinkedUnitSheet, SavedLinkedUnit } from '@portal/contract/quotes'
+import { quoteCalls } from '@portal/contract/quote-calls'
+import type { LinkedUnitSheet, SavedLinkedUnit } from '@portal/contract/quote-units'
 import { queryOptions } from '@tanstack/react-query'
 import { call } from '../../lib/api.ts'
 import type { AskProblems } from './units.queries.ts'
@@ -10,7 +10,7 @@ import type { SheetCalls } from './use-save-sheet.ts'
 export const linkedUnitsQuery = (token: string) =>
   queryOptions({
     queryKey: ['linked-units', token],
-    queryFn: ({ signal }) => call('readQuoteUnits', { body: { token }, signal }),
+    queryFn: ({ signal }) => call(quoteCalls.readQuoteUnits, { body: { token }, signal }),
     select: ({ result }) => linkedSheetOf(result),
     staleTime: 0,
     gcTime: 0,
@@ -43,7 +43,7 @@ const savedRow = (row: SavedLinkedUnit): SavedUnit => ({ ...wholeRow(row), chang
 export const askLinkedProblems =
   (token: string): AskProblems =>
   (rows, signal) =>
-    call('checkQuoteUnits', {
+    call(quoteCalls.checkQuoteUnits, {
       body: {
         token,
         rows: rows.map(({ unitNumber, holder, stationId, place }) => ({
@@ -57,7 +57,7 @@ export const askLinkedProblems =
     })
 
 export const linkedSheetCalls = (token: string): SheetCalls<LinkedSheetData> => ({
-  read: async () => linkedSheetOf((await call('readQuoteUnits', { body: { token } })).result),
+  read: async () => linkedSheetOf((await call(quoteCalls.readQuoteUnits, { body: { token } })).result),
   async save(rows) {
     const body = {
       token,
@@ -71,7 +71,7 @@ export const linkedSheetCalls = (token: string): SheetCalls<LinkedSheetData> => 
         stationId,
       })),
     }
-    const { saved, changed } = (await call('saveQuoteUnits', { body })).result
+    const { saved, changed } = (await call(quoteCalls.saveQuoteUnits, { body })).result
     return { saved: saved.map(savedRow), changed: changed.map(savedRow) }
   },
 })

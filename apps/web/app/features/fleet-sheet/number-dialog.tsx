@@ -8,11 +8,9 @@ import {
 } from '@portal/domain/unit-rows'
 import { type FormEvent, type RefObject, useId, useRef, useState } from 'react'
 import { Button } from '../../ui/button.tsx'
-import { ChoiceGroup } from '../../ui/choice-group.tsx'
+import { ChoiceGroup, Segment } from '../../ui/choice-group.tsx'
 import { Dialog } from '../../ui/dialog.tsx'
-import { Field } from '../../ui/field.tsx'
-import { Segment } from '../../ui/segment.tsx'
-import { TextInput } from '../../ui/text-input.tsx'
+import { TextField } from '../../ui/form-fields.tsx'
 import type { SheetRow } from './sheet-cells.ts'
 
 type NumberDialogProps = { row: SheetRow; onSave: (row: SheetRow) => void; onClose: () => void }
@@ -85,7 +83,7 @@ export function NumberFields({ row, first, onChange, errors }: NumberFieldsProps
         ))}
       </ChoiceGroup>
       {row.numberWish === 'new' && (
-        <TextField
+        <CellField
           label="Area code"
           hint="Optional. We get a number with it where the carrier has one."
           column="areaCode"
@@ -95,7 +93,7 @@ export function NumberFields({ row, first, onChange, errors }: NumberFieldsProps
         />
       )}
       {(row.numberWish === 'port' || row.numberWish === 'keep') && (
-        <TextField
+        <CellField
           label="Phone number"
           column="phoneNumber"
           inputMode="tel"
@@ -115,19 +113,19 @@ type PortFieldsProps = Pick<NumberFieldsProps, 'row' | 'onChange'> & {
 function PortFields({ row, onChange, errorAt }: PortFieldsProps) {
   return (
     <>
-      <TextField
+      <CellField
         label="Current carrier"
         column="portCarrier"
         {...{ row, onChange }}
         error={errorAt('portCarrier')}
       />
-      <TextField
+      <CellField
         label="Account number there"
         column="portAccountNumber"
         {...{ row, onChange }}
         error={errorAt('portAccountNumber')}
       />
-      <TextField
+      <CellField
         label="Transfer PIN"
         hint={
           row.hasPortPin
@@ -143,7 +141,7 @@ function PortFields({ row, onChange, errorAt }: PortFieldsProps) {
 }
 
 type TextColumn = 'areaCode' | 'phoneNumber' | 'portCarrier' | 'portAccountNumber' | 'portPin'
-type TextFieldProps = {
+type CellFieldProps = {
   label: string
   hint?: string
   column: TextColumn
@@ -153,19 +151,17 @@ type TextFieldProps = {
   inputMode?: 'numeric' | 'tel'
 }
 
-function TextField({ label, hint, column, row, onChange, error, inputMode }: TextFieldProps) {
+function CellField({ label, hint, column, row, onChange, error, inputMode }: CellFieldProps) {
   return (
-    <Field label={label} hint={hint} error={error}>
-      {(control) => (
-        <TextInput
-          {...control}
-          {...(inputMode ? { inputMode } : {})}
-          autoComplete="off"
-          value={row[column] ?? ''}
-          onChange={(event) => onChange(withText(row, column, event.target.value))}
-        />
-      )}
-    </Field>
+    <TextField
+      label={label}
+      hint={hint}
+      error={error}
+      {...(inputMode ? { inputMode } : {})}
+      autoComplete="off"
+      value={row[column] ?? ''}
+      onChange={(event) => onChange(withText(row, column, event.target.value))}
+    />
   )
 }
 

@@ -1,7 +1,7 @@
 import type { FleetSettings } from '@portal/contract/fleet'
 import type { SheetStation } from '@portal/contract/fleet-units'
 import { counted } from '@portal/domain/format'
-import { numberOnFrom } from '@portal/domain/free-units'
+import { numberOnFrom } from '@portal/domain/unit-cells'
 import { isEmptyRow, type SheetRow } from './sheet-cells.ts'
 import { change, type SheetState, say, selectionOf } from './sheet-state.ts'
 

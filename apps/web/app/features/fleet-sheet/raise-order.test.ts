@@ -13,7 +13,7 @@ const phone = {
 test.for([
   ['a month', phone, 'That adds $117.98/mo.'],
   ['a month, and add-ons once', { ...phone, addOns: 49 }, 'That adds $117.98/mo. and $98.00 once.'],
-  ['nothing', { ...phone, price: 0, ratePlanPrice: 0 }, 'That adds nothing to pay.'],
+  ['nothing', { ...phone, price: 0, ratePlanPrice: 0 }, 'This doesn’t change the total.'],
 ] as const)('says what two more devices cost: %s', ([, item, words]) => {
   expect(addedWords(item, 2)).toBe(words)
 })

@@ -1,4 +1,4 @@
-import '../../lib/portal-calls.ts'
+import { portalCalls } from '@portal/contract/portal-calls'
 import { monthlyPlanCents } from '@portal/domain/carrier-bills'
 import { isMonthly } from '@portal/domain/catalog'
 import { limits } from '@portal/domain/limits'
@@ -35,7 +35,7 @@ export function addedWords(
   const eachMonth = plan + (isMonthly(purchaseType) ? device : 0)
   const once = (isMonthly(purchaseType) ? 0 : device) + fromDollars(addOns) * more
   const parts = [eachMonth > 0 && monthly(eachMonth), once > 0 && `${formatCents(once)} once`].filter(Boolean)
-  if (parts.length === 0) return 'That adds nothing to pay.'
+  if (parts.length === 0) return 'This doesn’t change the total.'
   const added = `That adds ${parts.join(' and ')}`
   // "$75.96/mo." ends the sentence itself.
   return added.endsWith('.') ? added : `${added}.`
@@ -56,8 +56,8 @@ export function useOrderRaising(orderId: number, isDraft: boolean): Raising | un
       return addedWords({ carrier, productTypeId, purchaseType, price: rate, ratePlanPrice }, more)
     },
     raise: async ({ key }, quantity) => {
-      const { results } = await call('getSingleOrder', { params: { orderId: String(orderId) } })
-      await call('updateOrderItem', {
+      const { results } = await call(portalCalls.getSingleOrder, { params: { orderId: String(orderId) } })
+      await call(portalCalls.updateOrderItem, {
         params: { orderId: String(orderId), orderItemId: key },
         body: { quantity, version: results[0]?.version },
       })

@@ -6,6 +6,15 @@ const empty = emptyRow('line', 0, 1)
 const put = (column: GridColumn, text: string, row = empty) => withCellText(row, column, text, context)
 
 describe('cells of a fleet sheet', () => {
+  test('a unit number is typed as the tag prints it, with the short code of the account', () => {
+    const typed = (text: string) =>
+      withCellText(empty, 'unitNumber', text, { ...context, shortCode: 'DSP4' }).unitNumber
+    expect(typed('DSP4-911')).toBe('911')
+    expect(typed('dsp4\u2011014')).toBe('014')
+    expect(typed('V-12')).toBe('V-12')
+    expect(put('unitNumber', 'DSP4-911').unitNumber, 'of another account').toBe('DSP4-911')
+  })
+
   test('a station is found by its code or name, in capitals or small letters', () => {
     expect(put('stationId', 'hb').stationId).toBe('hb')
     expect(put('stationId', ' airline junction ').stationId).toBe('aj')

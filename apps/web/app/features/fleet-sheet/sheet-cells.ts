@@ -1,13 +1,15 @@
 import type { SheetStation } from '@portal/contract/fleet-units'
 import { deviceFields } from '@portal/domain/device-fields'
 import type { DeviceKind, NumberWish } from '@portal/domain/device-status'
+import { withoutShortCode } from '@portal/domain/printed-number'
+import { plainNumber } from '@portal/domain/typed-number'
 import {
   emptyUnitRow,
   isEmptyUnitRow,
+  lineWords,
   numberWishLabels,
   type PlacedUnitRow,
   type UnitColumn,
-  wishWords,
   withWish,
 } from '@portal/domain/unit-rows'
 
@@ -42,11 +44,17 @@ export type SheetRow = PlacedUnitRow & {
   deviceId: string | null
   version: number
   canEdit: boolean
+  /** Its device was staged. */
+  isSettled?: boolean
   /** What was typed or pasted and is no station or number wish; it stays until it is put right. */
   unread?: Partial<Record<GridColumn, string>> | undefined
 }
 
-export type CellContext = { stations: readonly SheetStation[] }
+export type CellContext = {
+  stations: readonly SheetStation[]
+  /** The account's own, as tags print it before the unit number; '' or left out for none. */
+  shortCode?: string
+}
 
 /** The column of the grid in which a cell's error is shown. */
 export const gridColumnOf = (column: UnitColumn): GridColumn =>
@@ -73,7 +81,8 @@ export function cellText(row: SheetRow, column: GridColumn, { stations }: CellCo
   if (unread !== undefined) return unread
   if (column === 'stationId') return stations.find(({ stationId }) => stationId === row.stationId)?.code ?? ''
   if (column !== 'numberWish') return row[column]
-  if (row.numberWish !== 'none') return wishWords(row)
+  const said = lineWords(row, row.isSettled)
+  if (said !== '') return said
   return isEmptyUnitRow(row) ? '' : numberWishLabels.none
 }
 
@@ -85,15 +94,19 @@ export function withCellText(
   context: CellContext,
 ): SheetRow {
   const typed = text.replace(/\s*[\r\n]+\s*/g, ' ').trim()
+  // A cell that is left as it reads stays as it is.
+  if (typed !== '' && typed === cellText(row, column, context)) return row
   const bare = withoutUnread(row, column)
-  if (column === 'unitNumber' || column === 'holder') return { ...bare, [column]: typed }
+  if (column === 'unitNumber')
+    return { ...bare, unitNumber: withoutShortCode(typed, context.shortCode ?? '') }
+  if (column === 'holder') return { ...bare, holder: typed }
   if (column === 'stationId') {
     const station = stationOf(typed, context)
     return station === undefined
       ? withUnread({ ...bare, stationId: null }, column, typed)
       : { ...bare, stationId: station }
   }
-  return withWishText(bare, typed)
+  return withWishText(bare, plainNumber(typed))
 }
 
 /** Every row whose cell has this text as an unknown station gets the station, by its index. */

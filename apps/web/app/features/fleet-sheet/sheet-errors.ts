@@ -1,5 +1,5 @@
-import type { UnitProblem } from '@portal/contract/fleet-units'
-import { unknownStation, unreadWish } from '@portal/domain/cell-words'
+import type { UnitProblem, UnitQuestion } from '@portal/contract/fleet-units'
+import { unknownStation, unreadWish } from '@portal/domain/unit-cells'
 import { checkUnitRows } from '@portal/domain/unit-rows'
 import {
   type CellContext,
@@ -30,6 +30,35 @@ export type CellProblem = Omit<UnitProblem, 'deviceId'>
 
 /** What the server said about rows, by the row as it was then. */
 export type ServerProblems = ReadonlyMap<SheetRow, readonly CellProblem[]>
+
+export type ServerAnswers = {
+  problems: ServerProblems
+  /** Units of the fleet that a row may mean, by the row as it was then. */
+  questions: ReadonlyMap<SheetRow, UnitQuestion>
+}
+
+/** A unit of the fleet that a row may mean. */
+export type CellQuestion = Pick<UnitQuestion, 'unitNumber' | 'message'> & {
+  /** Of the row in the sheet. */
+  index: number
+  row: SheetRow
+}
+
+/** What the server asks about the rows as they are now, without what the person has answered. */
+export const questionsOf = (
+  rows: readonly SheetRow[],
+  { questions }: ServerAnswers,
+  kept: ReadonlySet<string>,
+): CellQuestion[] =>
+  rows.flatMap((row, index) => {
+    const question = questions.get(row)
+    return question === undefined || kept.has(answerKey(row))
+      ? []
+      : [{ index, row, unitNumber: question.unitNumber, message: question.message }]
+  })
+
+/** By this the answer that a row keeps its number is remembered. */
+export const answerKey = ({ key, unitNumber }: SheetRow) => `${key}/${unitNumber}`
 
 /** Codes that only the server knows. */
 const serverCodes: ReadonlySet<string> = new Set(['in-use', 'no-station', 'no-row'])

@@ -1,7 +1,10 @@
 import { counted } from '@portal/domain/format'
 import { TriangleAlert } from 'lucide-react'
 import { useId } from 'react'
+import { ApiError, messageOf, requestIdOf } from '../../lib/api.ts'
+import { reasonsOf } from '../../lib/reasons-of.ts'
 import { Button } from '../../ui/button.tsx'
+import { ErrorPanel } from '../../ui/page-states.tsx'
 import { gridColumns } from './sheet-cells.ts'
 import { type CellError, errorTitle } from './sheet-errors.ts'
 import type { Conflict } from './sheet-rows.ts'
@@ -129,7 +132,22 @@ export function SheetConflicts({ conflicts, onTheirs, onMine }: SheetConflictsPr
 }
 
 function conflictWords({ changedBy, theirs: { deviceId, unitNumber, holder } }: Conflict): string {
-  if (deviceId === null) return 'Another person emptied it.'
+  if (deviceId === null) return 'Another person cleared it.'
   const stored = [unitNumber || 'no unit number', holder || 'no holder'].join(', ')
   return `${changedBy || 'Another person'} saved: ${stored}.`
+}
+
+const reasonsMax = 5
+
+/** Why nothing was saved: of wrong cells each reason, since the row that another person changed may be a different one. */
+export function SaveFailure({ error }: { error: Error }) {
+  const reasons = [...new Set(reasonsOf(error))]
+  const isGone = error instanceof ApiError && error.code === 'ORDER_NOT_FOUND'
+  const message = isGone
+    ? 'This order was removed meanwhile. What you typed is still here to be copied.'
+    : messageOf(error)
+  const shown = reasons.slice(0, reasonsMax).join(' ')
+  return (
+    <ErrorPanel message={shown === '' ? message : `${message} ${shown}`} requestId={requestIdOf(error)} />
+  )
 }

@@ -1,12 +1,11 @@
 import { counted } from '@portal/domain/format'
-import { useId, useState } from 'react'
+import { useId, useRef, useState } from 'react'
 import { messageOf } from '../../lib/api.ts'
 import { saveFile } from '../../lib/save-file.ts'
 import { Button } from '../../ui/button.tsx'
 import { Dialog } from '../../ui/dialog.tsx'
-import { ErrorPanel } from '../../ui/error-panel.tsx'
-import { Field } from '../../ui/field.tsx'
-import { Select } from '../../ui/select.tsx'
+import { SelectField, TextAreaField } from '../../ui/form-fields.tsx'
+import { ErrorPanel } from '../../ui/page-states.tsx'
 import type { SheetLine } from './sheet-cells.ts'
 import { csvWithErrors, type FileRows } from './unit-files.ts'
 
@@ -88,21 +87,17 @@ export function LongListDialog({
     >
       <div className="grid gap-4">
         {lines.length > 1 && (
-          <Field label="Line to raise">
-            {(control) => (
-              <Select
-                {...control}
-                value={line.key}
-                onChange={({ target }) => setLine(lines.find(({ key }) => key === target.value) ?? line)}
-              >
-                {lines.map(({ key, name, carrier, quantity }) => (
-                  <option key={key} value={key}>
-                    {[name, carrier, quantity].filter((part) => part !== '').join(', ')}
-                  </option>
-                ))}
-              </Select>
-            )}
-          </Field>
+          <SelectField
+            label="Line to raise"
+            value={line.key}
+            onChange={({ target }) => setLine(lines.find(({ key }) => key === target.value) ?? line)}
+          >
+            {lines.map(({ key, name, carrier, quantity }) => (
+              <option key={key} value={key}>
+                {[name, carrier, quantity].filter((part) => part !== '').join(', ')}
+              </option>
+            ))}
+          </SelectField>
         )}
         <p>
           {isTooMany
@@ -177,3 +172,48 @@ const downloadErrors = (name: string, file: FileRows) =>
     `${name.replace(/\.\w+$/, '')}-errors.csv`,
     new Blob([csvWithErrors(file)], { type: 'text/csv;charset=utf-8' }),
   )
+
+type PasteDialogProps = { onTake: (text: string) => void; onClose: () => void }
+
+/** Takes a list on phones, where there are no cells to paste into. */
+export function PasteDialog({ onTake, onClose }: PasteDialogProps) {
+  const [typed, setTyped] = useState('')
+  const [isAsked, setAsked] = useState(false)
+  const list = useRef<HTMLTextAreaElement>(null)
+  const isEmpty = typed.trim() === ''
+
+  function take() {
+    setAsked(true)
+    if (isEmpty) list.current?.focus()
+    else onTake(typed)
+  }
+
+  return (
+    <Dialog
+      open
+      first={list}
+      onClose={onClose}
+      title="Paste a list"
+      footer={
+        <>
+          <Button variant="ghost" onClick={onClose}>
+            Cancel
+          </Button>
+          <Button onClick={take}>Fill in</Button>
+        </>
+      }
+    >
+      <TextAreaField
+        label="Unit, holder, station and number"
+        hint="Copy the columns in Excel or Google Sheets and paste them here. The sheet is filled in from row 1, and nothing is saved yet."
+        error={isAsked && isEmpty ? 'Paste at least one row.' : undefined}
+        ref={list}
+        rows={8}
+        autoComplete="off"
+        spellCheck={false}
+        value={typed}
+        onChange={({ target }) => setTyped(target.value)}
+      />
+    </Dialog>
+  )
+}

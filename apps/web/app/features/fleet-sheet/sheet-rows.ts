@@ -1,4 +1,5 @@
 import type { SavedUnit, UnitLine, UnitRowAnswer } from '@portal/contract/fleet-units'
+import { isSettled } from '@portal/domain/unit-rows'
 import { emptyRow, isSameRow, type SheetLine, type SheetRow } from './sheet-cells.ts'
 import type { SheetState } from './sheet-state.ts'
 
@@ -28,10 +29,10 @@ export const linesOfOrder = (lines: readonly UnitLine[]): SheetLine[] =>
     quantity,
   }))
 
-/** What an answer says of a row. The status is not shown in the grid: `canEdit` follows from it. */
-function answered({ status: _, ...row }: UnitRowAnswer | SavedUnit): Partial<SheetRow> {
+/** What an answer says of a row. The status is not shown in the grid: `canEdit` and `isSettled` follow from it. */
+function answered({ status, ...row }: UnitRowAnswer | SavedUnit): Partial<SheetRow> {
   const { orderItemId: __, changedBy: ___, ...cells } = { orderItemId: '', changedBy: null, ...row }
-  return cells
+  return { ...cells, isSettled: isSettled(status ?? null) }
 }
 
 /** The rows of an order, whose empty ones can be filled in only where the order can be numbered. */

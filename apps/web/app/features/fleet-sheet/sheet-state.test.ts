@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
+import { fillDown, fillSelection, paste, rowsBeyond } from './grid/sheet-paste.ts'
 import { nextUnits, numberRows, rowsToNumber } from './number-on.ts'
 import { aSheet, context, stations, unitsOf } from './sheet.test-rows.ts'
-import { fillDown, fillSelection, paste, rowsBeyond } from './sheet-paste.ts'
 import {
   changedRows,
   emptyCells,

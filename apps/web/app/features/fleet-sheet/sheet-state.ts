@@ -1,4 +1,5 @@
 import { counted } from '@portal/domain/format'
+import { type Place, type Range, rangeOf } from './grid/sheet-moves.ts'
 import {
   type CellContext,
   cellText,
@@ -9,7 +10,6 @@ import {
   type SheetRow,
   withCellText,
 } from './sheet-cells.ts'
-import { type Place, type Range, rangeOf } from './sheet-moves.ts'
 
 /** A fleet sheet while it is filled in: a pure model, without React and without the server (docs/spec/fleet.md#sheet). */
 

@@ -1,9 +1,9 @@
-import '../../lib/fleet-calls.ts'
+import { fleetCalls } from '@portal/contract/fleet-calls'
 import { queryOptions } from '@tanstack/react-query'
 import { call } from '../../lib/api.ts'
 
 export const readUnits = (orderId: number, signal?: AbortSignal) =>
-  call('getUnits', { params: { orderId: String(orderId) }, ...(signal && { signal }) })
+  call(fleetCalls.getUnits, { params: { orderId: String(orderId) }, ...(signal && { signal }) })
 
 /** The sheet of an order. Read once: what is typed must not be replaced while it is typed. */
 export const unitsQuery = (orderId: number) =>
@@ -29,4 +29,5 @@ export const listedUnitsQuery = (orderId: number, version: number) =>
   })
 
 /** The numbered devices of an order as CSV. */
-export const readUnitsCsv = (orderId: number) => call('exportUnits', { params: { orderId: String(orderId) } })
+export const readUnitsCsv = (orderId: number) =>
+  call(fleetCalls.exportUnits, { params: { orderId: String(orderId) } })

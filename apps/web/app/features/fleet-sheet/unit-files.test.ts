@@ -59,5 +59,5 @@ test('rows beyond the errors that are told are not called right', () => {
       ignoredColumns: [],
     }),
   )
-  expect(csv).toContain('Not judged: the file has more than 1 error.')
+  expect(csv).toContain('Not checked: the file has more than 1 error.')
 })

@@ -1,7 +1,7 @@
 import { tableTypes } from '@portal/contract/catalog-files'
 import { counted } from '@portal/domain/format'
 import { unitColumnLabels } from '@portal/domain/unit-rows'
-import { type CsvColumn, csvOf } from '../../lib/csv.ts'
+import { type CsvColumn, csvOf } from '../../lib/save-file.ts'
 import type { SheetRow } from './sheet-cells.ts'
 import { change, type SheetState, say } from './sheet-state.ts'
 import type { readUnitsFile } from './units.queries.ts'
@@ -51,7 +51,7 @@ export function csvWithErrors({ rows, errors, errorCount }: FileRows): string {
   const lastKnown = errors.length < errorCount ? (errors.at(-1)?.row ?? 0) : Number.POSITIVE_INFINITY
   const errorOf = ({ row }: FileRow) =>
     row > lastKnown
-      ? `Not judged: the file has more than ${counted(errors.length, 'error')}.`
+      ? `Not checked: the file has more than ${counted(errors.length, 'error')}.`
       : (byRow.get(row) ?? [])
           .map(({ column, message, suggestion }) =>
             [`${column}: ${message}`, ...(suggestion === null ? [] : [`Free: ${suggestion}.`])].join(' '),

@@ -1,14 +1,18 @@
+import type { SheetStation } from '@portal/contract/fleet-units'
+import type { DeviceStatus } from '@portal/domain/device-status'
 import { counted } from '@portal/domain/format'
-import { formatPhone } from '@portal/domain/format-phone'
-import { numberWishLabels, type UnitRow, wishWords } from '@portal/domain/unit-rows'
+import { checkUnitRows, isSettled, lineWords, numberWishLabels, type UnitRow } from '@portal/domain/unit-rows'
 import { Link } from 'react-router'
 import { type Column, DataTable } from '../../ui/data-table.tsx'
+import { type CartUnit, unreadCells } from './cart-units.ts'
 
 /** Units of one line before the way to all of them. */
 const listedMax = 10
 
 export type ListedUnit = Omit<UnitRow, 'portPin'> & {
   position: number
+  /** Of its device; left out where rows are not saved yet. */
+  status?: DeviceStatus | null
   /** What was typed into cells that nothing can be made of. */
   unread?: { stationId?: string; numberWish?: string } | undefined
 }
@@ -84,11 +88,22 @@ const unitColumns = (codes: Codes): Column<ListedUnit>[] => [
       row.unread?.numberWish ? (
         <Wrong>{row.unread.numberWish}</Wrong>
       ) : (
-        numberWords(row) || <Quiet>{numberWishLabels.none}</Quiet>
+        lineWords(row, isSettled(row.status ?? null)) || <Quiet>{numberWishLabels.none}</Quiet>
       ),
   },
 ]
 
-/** A new number once the line has it, else what was asked for. */
-const numberWords = (row: ListedUnit) =>
-  row.numberWish === 'new' && row.phoneNumber !== '' ? formatPhone(row.phoneNumber) : wishWords(row)
+/**
+ * How many cells of the units of a cart are wrong, as far as the browser knows; the server checks all of them.
+ * @param stations those of the account; undefined while they are not known
+ */
+export function unitsToFix(
+  units: readonly CartUnit[],
+  stations: readonly Pick<SheetStation, 'stationId'>[] | undefined,
+): number {
+  const rows = units.map((unit, index) => ({ ...unit, key: String(index), place: index + 1 }))
+  const known = new Set(stations?.map(({ stationId }) => stationId))
+  const isForeign = ({ stationId }: CartUnit) =>
+    stationId !== null && stations !== undefined && !known.has(stationId)
+  return checkUnitRows(rows).length + unreadCells(units) + units.filter(isForeign).length
+}

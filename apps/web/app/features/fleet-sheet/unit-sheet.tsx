@@ -1,25 +1,24 @@
 import { counted } from '@portal/domain/format'
 import { ClipboardPaste } from 'lucide-react'
-import { type ReactNode, useRef, useState } from 'react'
+import { type ReactNode, type RefObject, useEffect, useRef, useState } from 'react'
 import '../../styles/fleet-sheet.css'
 import { messageOf } from '../../lib/api.ts'
 import { reasonsOf } from '../../lib/reasons-of.ts'
 import { useMedia } from '../../lib/use-media.ts'
 import { toast } from '../../ui/toast.tsx'
+import { PhoneRows } from './grid/phone-rows.tsx'
+import { RowSheet } from './grid/row-sheet.tsx'
+import { focusCell, SheetGrid } from './grid/sheet-grid.tsx'
+import { paste, readTsv, rowsBeyond } from './grid/sheet-paste.ts'
 import { NumberDialog } from './number-dialog.tsx'
-import { PasteDialog } from './paste-dialog.tsx'
 import { headedBlock, pasteHeaded } from './pasted-headings.ts'
-import { PhoneRows } from './phone-rows.tsx'
-import { RowSheet } from './row-sheet.tsx'
-import { focusCell, SheetGrid } from './sheet-grid.tsx'
-import { paste, rowsBeyond } from './sheet-paste.ts'
 import { SheetErrors } from './sheet-problems.tsx'
-import { FileDialog, LongListDialog, type Raising } from './sheet-questions.tsx'
+import { FileDialog, LongListDialog, PasteDialog, type Raising } from './sheet-questions.tsx'
 import { withQuantity } from './sheet-rows.ts'
-import { change as changeRows, goTo as placeAt, type SheetState, say } from './sheet-state.ts'
+import { change as changeRows, goTo as placeAt, redo, type SheetState, say, undo } from './sheet-state.ts'
 import { SheetFoot, SheetProgress, SheetTools } from './sheet-tools.tsx'
-import { readTsv } from './tsv.ts'
 import { type FileRows, fileRows, takeFile, typedFile } from './unit-files.ts'
+import { UnitQuestions } from './unit-questions.tsx'
 import { readUnitsFile } from './units.queries.ts'
 import type { FleetSheet } from './use-sheet.ts'
 
@@ -53,6 +52,7 @@ export function UnitSheet({ sheet, label, isReadOnly, raising, notices, isNarrow
   const [file, setFile] = useState<{ name: string; read: FileRows } | null>(null)
   const [isReading, setReading] = useState(false)
   const [isPasting, setPasting] = useState(false)
+  useUndoKeys(box, isReadOnly ? null : change)
   const detailRow = details === null ? undefined : state.rows[details]
 
   /** Puts rows into the sheet, or asks where they have no place. */
@@ -105,6 +105,7 @@ export function UnitSheet({ sheet, label, isReadOnly, raising, notices, isNarrow
     <aside className="sheet-side" aria-label="Help with the sheet">
       {notices}
       {!isReadOnly && <SheetErrors sheet={sheet} onDetails={setDetails} onGoTo={goTo} />}
+      {!isReadOnly && <UnitQuestions sheet={sheet} onGoTo={goTo} />}
       {!isReadOnly && !isPhone && <PasteHint />}
     </aside>
   )
@@ -177,6 +178,30 @@ export function UnitSheet({ sheet, label, isReadOnly, raising, notices, isNarrow
     </div>
   )
 }
+
+/**
+ * Ctrl+Z and Ctrl+Y beside the grid too: after a file was opened the focus is on the button that asked for it. Fields have an
+ * undo of their own.
+ * @param change null where nothing can be changed
+ */
+function useUndoKeys(box: RefObject<HTMLElement | null>, change: FleetSheet['change'] | null) {
+  useEffect(() => {
+    const element = box.current
+    if (element === null || change === null) return
+    const press = (event: KeyboardEvent) => {
+      const isFar = (event.ctrlKey || event.metaKey) && !event.altKey
+      const isElsewhere = event.target instanceof Element && event.target.closest(ownKeys) === null
+      const key = event.key.toLowerCase()
+      if (!isFar || !isElsewhere || (key !== 'z' && key !== 'y')) return
+      event.preventDefault()
+      change(key === 'y' || event.shiftKey ? redo : undo)
+    }
+    element.addEventListener('keydown', press)
+    return () => element.removeEventListener('keydown', press)
+  }, [box, change])
+}
+
+const ownKeys = '[role=grid], dialog, input:not([type=file]), textarea, select'
 
 const leftOut = (state: SheetState, beyond: number): SheetState =>
   beyond > 0

@@ -3,17 +3,15 @@ import { brand } from '@portal/domain/brand'
 import { orderPath, paths } from '@portal/domain/paths'
 import { refusalMessages } from '@portal/domain/refusal-messages'
 import { useQuery } from '@tanstack/react-query'
-import { lazy, Suspense } from 'react'
+import { Suspense } from 'react'
 import { type MetaFunction, useParams } from 'react-router'
-import { ApiError } from '../../lib/api.ts'
+import { lazy } from '../../lib/lazy.ts'
 import { useSession } from '../../lib/session.ts'
 import { BackLink } from '../../ui/back-link.tsx'
 import { ButtonLink } from '../../ui/button-link.tsx'
-import { EmptyState } from '../../ui/empty-state.tsx'
-import { QueryFailure } from '../../ui/query-failure.tsx'
-import { RecordPage } from '../../ui/record-page.tsx'
-import { SignedOut } from '../../ui/signed-out.tsx'
-import { Skeleton } from '../../ui/skeleton.tsx'
+import { LoadedRecord } from '../../ui/loaded.tsx'
+import { EmptyState, SignedOut, Skeleton } from '../../ui/page-states.tsx'
+import { RecordPage } from '../../ui/section.tsx'
 import { useHeadingFocus } from '../../ui/use-heading-focus.ts'
 import { unitsQuery } from './sheet.queries.ts'
 
@@ -46,22 +44,21 @@ function LoadedUnits({ orderId }: { orderId: number }) {
   const query = useQuery(unitsQuery(orderId))
   const title = `Units of order ${orderId}`
   useHeadingFocus(query.data !== undefined)
-  if (query.error instanceof ApiError && query.error.code === 'ORDER_NOT_FOUND') return <NoSuchOrder />
-  if (query.data) return <Loaded sheet={query.data} title={title} />
-  if (query.isPending)
-    return (
-      <RecordPage back={<BackToOrder orderId={orderId} />} title={title} busy>
-        <Loading />
-      </RecordPage>
-    )
   return (
-    <RecordPage back={<BackToOrder orderId={orderId} />} title={title}>
-      <QueryFailure query={query} what="units" retryLabel="Try Again" />
-    </RecordPage>
+    <LoadedRecord
+      query={query}
+      what="units"
+      back={<BackToOrder orderId={orderId} />}
+      title={title}
+      missing={{ code: 'ORDER_NOT_FOUND', shown: <NoSuchOrder /> }}
+      pending={sheetSkeleton}
+    >
+      {(sheet) => <Sheet sheet={sheet} title={title} />}
+    </LoadedRecord>
   )
 }
 
-function Loaded({ sheet, title }: { sheet: UnitSheetAnswer; title: string }) {
+function Sheet({ sheet, title }: { sheet: UnitSheetAnswer; title: string }) {
   const { orderId, lines } = sheet
   if (lines.length === 0)
     return (
@@ -93,13 +90,15 @@ function Loaded({ sheet, title }: { sheet: UnitSheetAnswer; title: string }) {
   )
 }
 
+const sheetSkeleton = <Skeleton className="h-[36rem] w-full" />
+
 function Loading() {
   return (
     <>
       <p className="vh" role="status">
         Loading
       </p>
-      <Skeleton className="h-[36rem] w-full" />
+      {sheetSkeleton}
     </>
   )
 }

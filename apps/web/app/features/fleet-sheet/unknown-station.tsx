@@ -1,16 +1,16 @@
 import type { SheetStation } from '@portal/contract/fleet-units'
 import { fleetLimits } from '@portal/domain/fleet-limits'
 import { counted } from '@portal/domain/format'
-import { lazy, Suspense, useState } from 'react'
-import { Field } from '../../ui/field.tsx'
+import { Suspense, useState } from 'react'
+import { lazy } from '../../lib/lazy.ts'
 import { FormDialog } from '../../ui/form-dialog.tsx'
-import { Select } from '../../ui/select.tsx'
+import { SelectField } from '../../ui/form-fields.tsx'
 import { withStation } from './sheet-cells.ts'
 import { change as changeRows, say } from './sheet-state.ts'
 import type { FleetSheet } from './use-sheet.ts'
 
 const StationDialog = lazy(() =>
-  import('../fleet/station-dialog.tsx').then((module) => ({ default: module.StationDialog })),
+  import('../devices/station-dialog.tsx').then((module) => ({ default: module.StationDialog })),
 )
 
 type UnknownStationProps = {
@@ -115,22 +115,20 @@ function ChooseStation({ text, stations, onClose, onChosen }: ChooseStationProps
       onClose={onClose}
       onSubmit={save}
     >
-      <Field
+      <SelectField
         label="Station"
         hint={`All rows with “${text}” get it.`}
         error={isAsked && stationId === '' ? 'Choose a station.' : undefined}
+        value={stationId}
+        onChange={({ target }) => setStationId(target.value)}
       >
-        {(control) => (
-          <Select {...control} value={stationId} onChange={({ target }) => setStationId(target.value)}>
-            <option value="">Choose</option>
-            {stations.map(({ stationId: id, code, name }) => (
-              <option key={id} value={id}>
-                {code}, {name}
-              </option>
-            ))}
-          </Select>
-        )}
-      </Field>
+        <option value="">Choose</option>
+        {stations.map(({ stationId: id, code, name }) => (
+          <option key={id} value={id}>
+            {code}, {name}
+          </option>
+        ))}
+      </SelectField>
     </FormDialog>
   )
 }

@@ -5,7 +5,7 @@ import { useCallback, useDeferredValue, useEffect, useMemo, useState } from 'rea
 import { useSettled } from '../../lib/use-settled.ts'
 import { type Numbering, nextUnits, rowsToNumber, startsOf } from './number-on.ts'
 import { gridColumns, type SheetLine, type SheetRow } from './sheet-cells.ts'
-import { type CellError, errorsOf, type ServerProblems } from './sheet-errors.ts'
+import { answerKey, type CellError, errorsOf, questionsOf, type ServerAnswers } from './sheet-errors.ts'
 import { type SheetState, sheetOf } from './sheet-state.ts'
 import { type AskProblems, askProblems, askProblemsOf, takenQuery } from './units.queries.ts'
 
@@ -15,14 +15,14 @@ export type SheetScope = {
   accountId: string | null
   orderId: number | undefined
   stations: readonly SheetStation[]
-  settings: Pick<FleetSettings, 'unitDigits' | 'nextNumber'>
+  settings: Pick<FleetSettings, 'unitDigits' | 'nextNumber'> & Partial<Pick<FleetSettings, 'shortCode'>>
   /** On a public page: how its rows are checked. It has no numbers, and which unit numbers are in use is not told there. */
   link?: AskProblems
 }
 
 export type Change = (state: SheetState) => SheetState
 
-const noProblems: ServerProblems = new Map()
+const noAnswers: ServerAnswers = { problems: new Map(), questions: new Map() }
 const checkWaitMs = 350
 
 /** A fleet sheet on the screen: its state, its errors, and the numbers that are free. */
@@ -41,13 +41,19 @@ export function useSheet(
     const known = new Set(scope.stations.map(({ stationId }) => stationId))
     return [...scope.stations, ...added.filter(({ stationId }) => !known.has(stationId))]
   }, [scope.stations, added])
-  const context = useMemo(() => ({ stations }), [stations])
-  const { problems, isChecking } = useServerProblems(state.rows, scope)
+  const { shortCode = '' } = scope.settings
+  const context = useMemo(() => ({ stations, shortCode }), [stations, shortCode])
+  const { answers, isChecking } = useServerAnswers(state.rows, scope)
+  const { problems } = answers
+  // Rows whose unit number the person meant as it is.
+  const [kept, setKept] = useState<ReadonlySet<string>>(new Set())
   const rows = useDeferredValue(state.rows)
   const whole = useMemo(() => ({ ...scope, stations }), [scope, stations])
   const numbering = useNumbering(whole)
   const inUse = numbering?.taken
   const errors = useMemo(() => errorsOf(rows, problems, context, inUse), [rows, problems, context, inUse])
+  const questions = useMemo(() => questionsOf(rows, answers, kept), [rows, answers, kept])
+  const keep = useCallback((row: SheetRow) => setKept((before) => new Set([...before, answerKey(row)])), [])
   const targets = useMemo(() => rowsToNumber(state), [state])
   const units = useMemo(
     () => (numbering ? nextUnits(state.rows, targets, numbering) : new Map<number, string>()),
@@ -62,6 +68,9 @@ export function useSheet(
     scope: whole,
     context,
     errors,
+    /** Unit numbers that may mean a unit of the fleet; `keep` answers that one is meant as it is. */
+    questions,
+    keep,
     isChecking,
     nextUnits: units,
     numbering,
@@ -81,21 +90,21 @@ function useNumbering({ accountId, orderId, stations, settings }: SheetScope): N
 }
 
 /** What the server says about the rows, a moment after the last change. A check that fails is made at the next change: saving checks again. */
-function useServerProblems(rows: readonly SheetRow[], { accountId, orderId, link }: SheetScope) {
-  const [answer, setAnswer] = useState<{ rows: readonly SheetRow[]; problems: ServerProblems } | null>(null)
+function useServerAnswers(rows: readonly SheetRow[], { accountId, orderId, link }: SheetScope) {
+  const [answer, setAnswer] = useState<{ rows: readonly SheetRow[]; answers: ServerAnswers } | null>(null)
   const settled = useSettled(rows, checkWaitMs)
   useEffect(() => {
     const ask = link ?? (accountId === null ? undefined : askProblemsOf({ accountId, orderId }))
     if (ask === undefined) return
     const stop = new AbortController()
     askProblems(settled, ask, stop.signal).then(
-      (problems) => setAnswer({ rows: settled, problems }),
+      (answers) => setAnswer({ rows: settled, answers }),
       () => undefined,
     )
     return () => stop.abort()
   }, [settled, accountId, orderId, link])
   const isAsked = link !== undefined || accountId !== null
-  return { problems: answer?.problems ?? noProblems, isChecking: isAsked && answer?.rows !== rows }
+  return { answers: answer?.answers ?? noAnswers, isChecking: isAsked && answer?.rows !== rows }
 }
 
 /** The errors of each row, by its index. Rows without errors are not in it. */

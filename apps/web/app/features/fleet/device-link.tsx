@@ -1,3 +1,5 @@
+import type { KitOfDevice } from '@portal/contract/devices'
+import type { DeviceKitState } from '@portal/domain/kits'
 import { devicePath, paths } from '@portal/domain/paths'
 import type { ReactNode } from 'react'
 import { Link, useLocation } from 'react-router'
@@ -19,3 +21,20 @@ type DeviceLinkProps = { deviceId: string; className?: string; onClick?: () => v
 export const DeviceLink = ({ deviceId, className = 'link', ...rest }: DeviceLinkProps) => (
   <Link {...rest} className={className} to={devicePath(deviceId)} state={useFromFleet()} />
 )
+
+const stateWords: Record<DeviceKitState, string | null> = {
+  current: null,
+  changed: 'Changed since',
+  removed: 'Removed',
+}
+
+/** The kit of a device, and what became of it since the device was given it. */
+export function KitName({ kit: { name, state } }: { kit: KitOfDevice }) {
+  const words = stateWords[state]
+  return (
+    <>
+      {name}
+      {words && <small className="block text-small text-muted">{words}</small>}
+    </>
+  )
+}

@@ -1,15 +1,14 @@
 import type { ComponentType } from 'react'
 import { useSearchParams } from 'react-router'
 import { BackLink } from '../../ui/back-link.tsx'
-import { EmptyState } from '../../ui/empty-state.tsx'
-import { PageSkeleton } from '../../ui/page-skeleton.tsx'
-import { RecordPage } from '../../ui/record-page.tsx'
+import { EmptyState, PageSkeleton } from '../../ui/page-states.tsx'
+import { RecordPage } from '../../ui/section.tsx'
 import { toast } from '../../ui/toast.tsx'
-import { PortalBar } from '../shell/portal-bar.tsx'
-import type { ShellSession } from '../shell/shell-props.ts'
 import { SiteFooter } from '../shell/site-footer.tsx'
 import { SiteHeader } from '../shell/site-header.tsx'
+import type { ShellSession } from '../shell/site-links.tsx'
 import { UnderHeader } from '../shell/under-header.tsx'
+import { WorkFrame } from '../shell/work-frame.tsx'
 
 type GalleryModule = { title: string; Gallery: ComponentType }
 
@@ -19,29 +18,31 @@ const someone: ShellSession = {
   fullName: 'Ana Rivera',
   isAdministrator: true,
   hasDesk: true,
+  hasSearch: true,
   desk: true,
   books: true,
   hasOwnPages: false,
   access: 'full',
+  isOfAccount: false,
+  accountId: null,
+  actsForOthers: true,
 }
 
 export const meta = () => [{ title: 'Gallery' }]
 
-/** Every part of the design system, and every shared part of the features, with all its states. Development only; `?kind=app` and `?user=1` change the shell, `?loading=1` shows the page that is on its way, `?record=1` the one of a record that does not exist. */
+/** Every part of the design system, and every shared part of the features, with all its states. Development only; `?kind=app`, `?kind=work` and `?user=1` change the shell, `?loading=1` shows the page that is on its way, `?record=1` the one of a record that does not exist. */
 export default function GalleryScreen() {
   const [query] = useSearchParams()
   const kind = query.get('kind') === 'app' ? 'app' : 'public'
   const session = query.has('user') ? someone : null
+  const shell = { session, cartCount: 4, onSignOut: () => toast('Signed out') }
+  const page = query.has('loading') ? <PageSkeleton /> : query.has('record') ? <NoRecord /> : <Sections />
+  if (query.get('kind') === 'work') return <WorkFrame {...shell}>{page}</WorkFrame>
   return (
     <>
-      <SiteHeader kind={kind} session={session} cartCount={4} onSignOut={() => toast('Signed out')} />
-      {kind === 'app' && (
-        <>
-          <PortalBar session={session} />
-          <UnderHeader />
-        </>
-      )}
-      {query.has('loading') ? <PageSkeleton /> : query.has('record') ? <NoRecord /> : <Sections />}
+      <SiteHeader kind={kind} {...shell} />
+      {kind === 'app' && <UnderHeader />}
+      {page}
       <SiteFooter />
     </>
   )

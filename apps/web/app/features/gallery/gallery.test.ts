@@ -9,7 +9,7 @@ function reachedFrom(files: readonly string[], reached = new Set<string>()): Set
   for (const file of files) {
     if (reached.has(file)) continue
     reached.add(file)
-    const imports = [...readFileSync(file, 'utf8').matchAll(/from '(\.[^']+\.tsx?)'/g)]
+    const imports = [...readFileSync(file, 'utf8').matchAll(/(?:from |import\()'(\.[^']+\.tsx?)'/g)]
     reachedFrom(
       imports.map(([, path = '']) => join(dirname(file), path)),
       reached,

@@ -5,18 +5,19 @@ import { splitApps } from '@portal/domain/installed-apps'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { messageOf } from '../../lib/api.ts'
+import { useOpenForm } from '../../lib/use-form-draft.ts'
 import { useLoaded } from '../../lib/use-loaded.ts'
 import { useOneAtATime } from '../../lib/use-one-at-a-time.ts'
 import { Button } from '../../ui/button.tsx'
 import { ConfirmDialog } from '../../ui/confirm-dialog.tsx'
-import { type Column, DataTable } from '../../ui/data-table.tsx'
-import { EmptyState } from '../../ui/empty-state.tsx'
+import type { Column } from '../../ui/data-table.tsx'
 import { FieldError } from '../../ui/field.tsx'
-import { QueryFailure } from '../../ui/query-failure.tsx'
+import { Listed } from '../../ui/loaded.tsx'
+import { EmptyState } from '../../ui/page-states.tsx'
 import { Section } from '../../ui/section.tsx'
 import { toast } from '../../ui/toast.tsx'
 import { useFocusAfterRemoval } from '../../ui/use-focus-after-removal.ts'
-import { addOnWords, kitChanges, termsWords } from './kit-words.ts'
+import { addOnWords, kitChanges, termsWords } from './kit-words.tsx'
 import { kitsQuery, useRemoveKit } from './kits.queries.ts'
 
 const loadEditDialog = async () => (await import('./edit-kit-dialog.tsx')).EditKitDialog
@@ -27,29 +28,26 @@ type AccountKitsProps = { accountId: string; accountName: string }
 export function AccountKits({ accountId, accountName }: AccountKitsProps) {
   const query = useQuery(kitsQuery(accountId))
   const [removing, setRemoving] = useState<Kit | null>(null)
-  const [editing, setEditing] = useState<string | null>(null)
+  const [editing, setEditing] = useOpenForm('kit')
   const EditKitDialog = useLoaded(loadEditDialog, editing !== null)
   const rows = query.data ?? []
   const edited = rows.find(({ kitId }) => kitId === editing)
   return (
     <Section title="Kits" note={rows.length > 0 && counted(rows.length, 'kit')}>
-      <QueryFailure query={query} what="kits" />
-      {query.isSuccess && rows.length === 0 && (
-        <EmptyState
-          title="No kits yet."
-          text="A kit is a saved way to prepare devices: a product with its add-ons, apps and staging notes. Save an item of a draft or of the cart, or what you chose on a product’s page, as a kit, and add it to other drafts."
-        />
-      )}
-      {(query.isPending || rows.length > 0) && !(query.isPending && query.error) && (
-        <DataTable
-          caption={`Kits of ${accountName}`}
-          columns={kitColumns({ onEdit: ({ kitId }) => setEditing(kitId), onRemove: setRemoving })}
-          rows={rows}
-          rowKey={({ kitId }) => kitId}
-          loading={query.isPending}
-          busy={query.isFetching}
-        />
-      )}
+      <Listed
+        query={query}
+        what="kits"
+        caption={`Kits of ${accountName}`}
+        columns={kitColumns({ onEdit: ({ kitId }) => setEditing(kitId), onRemove: setRemoving })}
+        rows={rows}
+        rowKey={({ kitId }) => kitId}
+        empty={
+          <EmptyState
+            title="No kits yet."
+            text="A kit is a saved way to prepare devices: a product with its add-ons, apps and staging notes. Save an item of a draft or of the cart, or what you chose on a product’s page, as a kit, and add it to other drafts."
+          />
+        }
+      />
       {edited && EditKitDialog && <EditKitDialog kit={edited} onClose={() => setEditing(null)} />}
       <RemoveKit kit={removing} onDone={() => setRemoving(null)} />
     </Section>

@@ -1,6 +1,6 @@
 import type { Order } from '@portal/contract/orders'
 import { limits } from '@portal/domain/limits'
-import { useAttemptKey } from '../../lib/use-attempt-key.ts'
+import { useAttemptKey } from '../../lib/use-one-at-a-time.ts'
 import { toast } from '../../ui/toast.tsx'
 import { AddKitForm, type ChosenKit } from './add-kit-form.tsx'
 import { useAddKitToOrder } from './kits.queries.ts'

@@ -4,17 +4,15 @@ import { splitApps } from '@portal/domain/installed-apps'
 import { asksAboutNotes, type KitNotesChoice } from '@portal/domain/kits'
 import { useQuery } from '@tanstack/react-query'
 import { type ReactNode, useState } from 'react'
-import { ChoiceGroup } from '../../ui/choice-group.tsx'
+import { ChoiceGroup, Segment } from '../../ui/choice-group.tsx'
 import { Field } from '../../ui/field.tsx'
 import { FormDialog, refusalAt } from '../../ui/form-dialog.tsx'
+import { SelectField } from '../../ui/form-fields.tsx'
 import { Notice } from '../../ui/notice.tsx'
+import { Skeleton } from '../../ui/page-states.tsx'
 import { QuantityInput } from '../../ui/quantity-input.tsx'
-import { Segment } from '../../ui/segment.tsx'
-import { Select } from '../../ui/select.tsx'
-import { Skeleton } from '../../ui/skeleton.tsx'
-import { addOnWords, kitChanges, termsWords } from './kit-words.ts'
+import { addOnWords, KitsProblem, kitChanges, termsWords } from './kit-words.tsx'
 import { kitsQuery } from './kits.queries.ts'
-import { KitsProblem } from './kits-problem.tsx'
 
 /** A kit of the account, how many, and what is done with its staging notes where there are others. */
 export type ChosenKit = {
@@ -85,18 +83,20 @@ export function AddKitForm({
       <KitsProblem query={query} />
       {kits.length > 0 && (
         <>
-          <Field label="Kit" required error={isMissing ? 'Choose a kit.' : undefined}>
-            {(control) => (
-              <Select {...control} value={kitId} onChange={(event) => setKitId(event.target.value)}>
-                <option value="">Choose a kit</option>
-                {kits.map((one) => (
-                  <option key={one.kitId} value={one.kitId}>
-                    {one.name}
-                  </option>
-                ))}
-              </Select>
-            )}
-          </Field>
+          <SelectField
+            label="Kit"
+            required
+            error={isMissing ? 'Choose a kit.' : undefined}
+            value={kitId}
+            onChange={(event) => setKitId(event.target.value)}
+          >
+            <option value="">Choose a kit</option>
+            {kits.map((one) => (
+              <option key={one.kitId} value={one.kitId}>
+                {one.name}
+              </option>
+            ))}
+          </SelectField>
           {kit && <KitFacts kit={kit} />}
           <Field
             label="Quantity"

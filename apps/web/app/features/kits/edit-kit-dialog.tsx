@@ -4,18 +4,16 @@ import { joinApps, splitApps } from '@portal/domain/installed-apps'
 import { kitLimits } from '@portal/domain/kits'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
-import { ApiError } from '../../lib/api.ts'
-import { useAttemptKey } from '../../lib/use-attempt-key.ts'
-import { Button } from '../../ui/button.tsx'
+import { useRecordState } from '../../lib/use-form-draft.ts'
+import { useAttemptKey } from '../../lib/use-one-at-a-time.ts'
 import { Checkbox } from '../../ui/checkbox.tsx'
 import { ChoiceGroup } from '../../ui/choice-group.tsx'
-import { Field } from '../../ui/field.tsx'
+import { DraftNotice } from '../../ui/draft-notice.tsx'
 import { FormDialog, refusalAt } from '../../ui/form-dialog.tsx'
-import { Notice } from '../../ui/notice.tsx'
-import { TextInput } from '../../ui/text-input.tsx'
+import { TextField } from '../../ui/form-fields.tsx'
 import { toast } from '../../ui/toast.tsx'
 import { manifestQuery } from '../catalog/catalog.queries.ts'
-import { areNotesTooLong, KitTextFields } from './kit-text-fields.tsx'
+import { areNotesTooLong, KitTextFields } from './kit-fields.tsx'
 import { useUpdateKit } from './kits.queries.ts'
 
 const draftOf = ({ name, withScreenRepair, withAccessory, installedApps: apps, stagingNotes }: Kit) => ({
@@ -34,21 +32,18 @@ type EditKitDialogProps = {
 
 /** Name, add-ons, apps and staging notes of a kit (docs/spec/fleet.md#kits). */
 export function EditKitDialog({ kit, onClose }: EditKitDialogProps) {
-  // The version that is saved over is the one that the person began with, even if the kit is read again meanwhile.
-  const [seen, setSeen] = useState(kit)
-  const [draft, setDraft] = useState(() => draftOf(kit))
+  const { from: seen, draft, setDraft, settle, isBack } = useRecordState(`kit:${kit.kitId}`, kit, draftOf)
   const [isAsked, setAsked] = useState(false)
   const update = useUpdateKit()
   const attempt = useAttemptKey()
-  const isStale = update.error instanceof ApiError && update.error.code === 'KIT_CHANGED'
   const nameError = isAsked && draft.name.trim() === '' ? 'Enter a name.' : refusalAt(update.error, 'name')
   const set = (changes: Partial<typeof draft>) => setDraft({ ...draft, ...changes })
 
-  async function save() {
+  async function save(typed = draft, { version } = seen) {
     setAsked(true)
-    const { apps, name, ...rest } = draft
-    if (name.trim() === '' || areNotesTooLong(draft)) return
-    const body = { ...rest, name: name.trim(), installedApps: joinApps(apps), version: seen.version }
+    const { apps, name, ...rest } = typed
+    if (name.trim() === '' || areNotesTooLong(typed)) return
+    const body = { ...rest, name: name.trim(), installedApps: joinApps(apps), version }
     const input = { params: { kitId: kit.kitId }, body }
     try {
       await update.mutateAsync({ ...input, idempotencyKey: attempt.keyFor(input) })
@@ -60,10 +55,10 @@ export function EditKitDialog({ kit, onClose }: EditKitDialogProps) {
     toast(`${body.name} was changed.`, { tone: 'success' })
   }
 
-  function showNewest() {
-    setSeen(kit)
-    setDraft(draftOf(kit))
+  function handleConflict(isMine: boolean) {
+    const kept = settle(isMine)
     update.reset()
+    if (isMine) void save(kept, kit)
   }
 
   return (
@@ -74,26 +69,18 @@ export function EditKitDialog({ kit, onClose }: EditKitDialogProps) {
       isBusy={update.isPending}
       error={update.error}
       onClose={onClose}
-      onSubmit={save}
+      onSubmit={() => save()}
+      onConflict={handleConflict}
     >
-      {isStale && kit.version !== seen.version && (
-        <Notice tone="warning">
-          <p>What you typed is not saved. Showing the kit as it is now replaces it.</p>
-          <Button variant="ghost" size="sm" className="mt-2" onClick={showNewest}>
-            Show the kit as it is now
-          </Button>
-        </Notice>
-      )}
-      <Field label="Name" required error={nameError}>
-        {(control) => (
-          <TextInput
-            {...control}
-            maxLength={kitLimits.nameMax}
-            value={draft.name}
-            onChange={(event) => set({ name: event.target.value })}
-          />
-        )}
-      </Field>
+      {isBack && <DraftNotice />}
+      <TextField
+        label="Name"
+        required
+        error={nameError}
+        maxLength={kitLimits.nameMax}
+        value={draft.name}
+        onChange={(event) => set({ name: event.target.value })}
+      />
       <AddOnChoices kit={seen} draft={draft} onChange={set} />
       <KitTextFields draft={draft} error={update.error} onChange={set} />
     </FormDialog>

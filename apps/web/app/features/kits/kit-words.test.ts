@@ -1,6 +1,6 @@
 import type { Kit } from '@portal/contract/kits'
 import { expect, test } from 'vitest'
-import { kitChanges } from './kit-words.ts'
+import { kitChanges } from './kit-words.tsx'
 
 const once = {
   carrier: 'Verizon',

@@ -1,37 +1,27 @@
-import '../../lib/kit-calls.ts'
+import { kitCalls } from '@portal/contract/kit-calls'
 import type { KitNotesChoice } from '@portal/domain/kits'
 import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query'
 import { alwaysFresh } from '../../lib/always-fresh.ts'
 import { type CallInput, call } from '../../lib/api.ts'
+import { useCall } from '../../lib/use-call.ts'
 import { cartQuery, tellOtherTabs } from '../cart/cart.queries.ts'
 
 /** The kits of an account, with what they would order today. */
 export const kitsQuery = (accountId: string) =>
   queryOptions({
     queryKey: ['kits', accountId],
-    queryFn: ({ signal }) => call('getKits', { params: { accountId }, signal }),
+    queryFn: ({ signal }) => call(kitCalls.getKits, { params: { accountId }, signal }),
     select: ({ results }) => results,
     ...alwaysFresh,
   })
 
-type KitWrite = 'createKit' | 'updateKit' | 'removeKit' | 'addKitToOrder'
-
 /** A write about kits; kits and the open order are read again after success and failure. */
-function useKitWrite<N extends KitWrite>(name: N) {
-  const queryClient = useQueryClient()
-  return useMutation({
-    mutationFn: (input: CallInput<N>) => call(name, input),
-    onSettled: () =>
-      Promise.all(
-        [['kits'], ['order'], ['orders']].map((queryKey) => queryClient.invalidateQueries({ queryKey })),
-      ),
-  })
-}
+const thenRead = { refresh: [['kits'], ['order'], ['orders']] }
 
-export const useCreateKit = () => useKitWrite('createKit')
-export const useUpdateKit = () => useKitWrite('updateKit')
-export const useRemoveKit = () => useKitWrite('removeKit')
-export const useAddKitToOrder = () => useKitWrite('addKitToOrder')
+export const useCreateKit = () => useCall(kitCalls.createKit, thenRead)
+export const useUpdateKit = () => useCall(kitCalls.updateKit, thenRead)
+export const useRemoveKit = () => useCall(kitCalls.removeKit, thenRead)
+export const useAddKitToOrder = () => useCall(kitCalls.addKitToOrder, thenRead)
 
 /** The apps, joined with commas, and staging notes of a kit that is in the cart now. */
 export type KitTexts = { installedApps: string; stagingNotes: string }
@@ -44,7 +34,7 @@ export function useAddKitToCart(onTexts: (texts: KitTexts, notes: KitNotesChoice
   const queryClient = useQueryClient()
   return useMutation({
     mutationFn: ({ notes: _, ...input }: CallInput<'addKitToCart'> & { notes: KitNotesChoice }) =>
-      call('addKitToCart', input),
+      call(kitCalls.addKitToCart, input),
     onSuccess: ({ result }, { notes }) => onTexts(result, notes),
     onSettled: () => {
       tellOtherTabs()

@@ -1,13 +1,16 @@
 import type { UserProfile } from '@portal/contract/auth'
 import { needsInstalledApps } from '@portal/domain/catalog'
 import { joinApps } from '@portal/domain/installed-apps'
+import { messages } from '@portal/domain/messages'
+import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { FormDialog } from '../../ui/form-dialog.tsx'
-import { KitAccountFields } from './kit-account-fields.tsx'
-import { KitNameField } from './kit-name-field.tsx'
-import { areNotesTooLong, type KitTextDraft, KitTextFields } from './kit-text-fields.tsx'
-import { type KitParties, useKitAccount } from './use-kit-account.ts'
-import { useSaveKit } from './use-save-kit.ts'
+import { accountsQuery } from '../crm/accounts.queries.ts'
+import { AgentsFailure, ListedAgentSelector } from '../order-header/listed-agent.tsx'
+import type { Choice } from '../order-header/order-header.ts'
+import { AccountSelector, PartyFailure } from '../order-header/party-selectors.tsx'
+import { useAgentOfList } from '../order-header/use-listed-agent.ts'
+import { areNotesTooLong, KitNameField, type KitTextDraft, KitTextFields, useSaveKit } from './kit-fields.tsx'
 
 /** What is saved: an offer, and the names of the add-ons that go with each device; null where one does not. */
 export type KitItem = {
@@ -75,3 +78,66 @@ export function SaveItemKitDialog({ item, texts, parties, profile, onClose }: Sa
     </FormDialog>
   )
 }
+
+type KitAccountFieldsProps = { whose: KitAccount; error: string | undefined }
+
+/** Whose kit it becomes, where there is something to choose. */
+function KitAccountFields({ whose, error }: KitAccountFieldsProps) {
+  const { agent, accounts, account } = whose
+  if (whose.isFixed) return <p className="text-ui text-muted">{`For ${account?.label}`}</p>
+  return (
+    <>
+      {!agent.isLocked && !agent.isHidden && (
+        <ListedAgentSelector agent={{ ...agent, choose: whose.chooseAgent }} required />
+      )}
+      <AgentsFailure agent={agent} />
+      <AccountSelector
+        chosen={account}
+        agentId={agent.agent?.id ?? null}
+        accounts={accounts}
+        error={error}
+        hint={hintOf(whose)}
+        onChoose={(chosen) => whose.chooseAccount(chosen && { id: chosen.id, label: chosen.accountName })}
+      />
+      <PartyFailure query={accounts} />
+    </>
+  )
+}
+
+function hintOf({ agent, hasNone }: KitAccount): string | undefined {
+  if (agent.agent === null && !agent.query.isPending) return 'Choose an agent first.'
+  if (!hasNone) return undefined
+  return agent.isOwn ? messages.accounts.none : messages.accounts.noneForAgent
+}
+
+/** Agent and account that an item is saved for; null where none is chosen. */
+type KitParties = { agent: Choice | null; account: Choice | null }
+
+/**
+ * The account of a kit: one of the agent's, and the only one where there is no other. What is chosen here changes no order.
+ * @param first what is chosen at first
+ */
+function useKitAccount(profile: UserProfile, first: KitParties) {
+  const [chosenAgent, setAgent] = useState<Choice | null | undefined>(first.agent ?? undefined)
+  const [chosen, setAccount] = useState(first.account)
+  const agent = useAgentOfList(profile, { screen: 'checkout', remembered: chosenAgent })
+  const accounts = useQuery(accountsQuery(agent.agent?.id ?? null))
+  const [only, ...others] = accounts.data?.results ?? []
+  const isOnly = only !== undefined && others.length === 0
+  return {
+    agent,
+    accounts,
+    account: isOnly ? { id: only.id, label: only.accountName } : chosen,
+    /** There is nothing to choose. */
+    isFixed: isOnly && (agent.isLocked || agent.isHidden),
+    hasNone: accounts.isSuccess && only === undefined,
+    chooseAgent(next: Choice | null) {
+      setAgent(next)
+      // The account was one of the other agent's.
+      setAccount(null)
+    },
+    chooseAccount: setAccount,
+  }
+}
+
+type KitAccount = ReturnType<typeof useKitAccount>

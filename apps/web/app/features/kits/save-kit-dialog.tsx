@@ -3,8 +3,7 @@ import { productNameOf, productTypeOf } from '@portal/domain/catalog'
 import { withItsAddOns } from '@portal/domain/goods-to-ship'
 import { splitApps } from '@portal/domain/installed-apps'
 import { FormDialog } from '../../ui/form-dialog.tsx'
-import { KitNameField } from './kit-name-field.tsx'
-import { useSaveKit } from './use-save-kit.ts'
+import { KitNameField, useSaveKit } from './kit-fields.tsx'
 
 type SaveKitDialogProps = { order: Order; item: OrderItem; onClose: () => void }
 

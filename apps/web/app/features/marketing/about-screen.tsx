@@ -1,9 +1,6 @@
 import type { MetaFunction } from 'react-router'
 import { pageMeta } from '../../lib/seo.ts'
-import { AboutColumns } from './about/about-columns.tsx'
-import { AboutPhones } from './about/about-phones.tsx'
-import { FounderQuote } from './about/founder-quote.tsx'
-import { TeamStories } from './about/team-stories.tsx'
+import { AboutColumns, AboutPhones, FounderQuote, TeamStories } from './about/about-sections.tsx'
 import '../../styles/marketing-people.css'
 
 export const meta: MetaFunction = (args) =>

@@ -39,7 +39,10 @@ export default function ContactScreen() {
   return (
     <main id="main" className="wrap contact">
       <h1>Contact</h1>
-      <p>If a route is down, call. For everything else, email us any time.</p>
+      <p>
+        If a route is down, call. Outside phone hours, email us: we read emails 24/7, and act on
+        service-impacting issues immediately.
+      </p>
       <div className="contact-ways">
         <section className="on-dark" aria-labelledby="by-phone">
           <h2 id="by-phone">By phone</h2>

@@ -1,7 +1,6 @@
 import type { MetaFunction } from 'react-router'
 import { pageMeta } from '../../lib/seo.ts'
-import { Carriers } from './kitting/carriers.tsx'
-import { KittingHero } from './kitting/kitting-hero.tsx'
+import { Carriers, KittingHero } from './kitting/kitting-sections.tsx'
 import { Stages } from './kitting/stages.tsx'
 import { CallLine } from './page-parts/call-line.tsx'
 import '../../styles/marketing-solutions.css'

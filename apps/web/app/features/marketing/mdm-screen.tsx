@@ -1,9 +1,6 @@
 import type { MetaFunction } from 'react-router'
 import { pageMeta } from '../../lib/seo.ts'
-import { Explanation } from './mdm/explanation.tsx'
-import { MdmFeatures } from './mdm/mdm-features.tsx'
-import { MdmHero } from './mdm/mdm-hero.tsx'
-import { RightForYou } from './mdm/right-for-you.tsx'
+import { Explanation, MdmFeatures, MdmHero, RightForYou } from './mdm/mdm-sections.tsx'
 import { CallLine } from './page-parts/call-line.tsx'
 import '../../styles/marketing-solutions.css'
 

@@ -5,13 +5,8 @@ import { pageMeta } from '../../lib/seo.ts'
 import { ButtonLink } from '../../ui/button-link.tsx'
 import { readManifest } from '../catalog/catalog.queries.ts'
 import { CallLine } from './page-parts/call-line.tsx'
-import { AddOns } from './services/add-ons.tsx'
-import { Breadth } from './services/breadth.tsx'
-import { HangingTags } from './services/hanging-tags.tsx'
-import { listedProducts } from './services/listed-products.ts'
-import { MdmSupport } from './services/mdm-support.tsx'
-import { Process } from './services/process.tsx'
-import { ScreenRepair } from './services/screen-repair.tsx'
+import { AddOns, listedProducts, ScreenRepair } from './services/products.tsx'
+import { Breadth, HangingTags, MdmSupport, Process } from './services/services-sections.tsx'
 import '../../styles/marketing-solutions.css'
 
 /** Prices and links of the products on this page. */
@@ -28,7 +23,7 @@ export const meta: MetaFunction = (args) =>
   pageMeta(args, {
     title: 'Services',
     description:
-      'Procurement, add-ons, screen repair, MDM support, expense management and a 24/7 help desk for delivery fleets.',
+      'Procurement, add-ons, screen repair, MDM support, expense management and a help desk with 24/7 email for delivery fleets.',
   })
 
 /** Services (docs/spec/storefront.md#marketing-pages). */

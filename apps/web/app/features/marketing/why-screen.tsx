@@ -1,12 +1,7 @@
 import { brand } from '@portal/domain/brand'
 import type { MetaFunction } from 'react-router'
 import { pageMeta } from '../../lib/seo.ts'
-import { Approach } from './why/approach.tsx'
-import { Benefits } from './why/benefits.tsx'
-import { CaseStudy } from './why/case-study.tsx'
-import { ClientFeedback } from './why/client-feedback.tsx'
-import { ExpertBand } from './why/expert-band.tsx'
-import { ValueCards } from './why/value-cards.tsx'
+import { Approach, Benefits, CaseStudy, ClientFeedback, ExpertBand, ValueCards } from './why/why-sections.tsx'
 import '../../styles/marketing-people.css'
 
 export const meta: MetaFunction = (args) =>

@@ -287,3 +287,37 @@ describe('verification', () => {
     expect(isShippingAccepted(change.takeAsEntered('Shipping', null)(header))).toBe(false)
   })
 })
+
+describe('keep mine of an order that someone else saved', () => {
+  const other = { id: '22', label: 'Bayou City Parcel' }
+
+  test('each keeps what only they changed', () => {
+    const start = edited()
+    const mine = change.write({ stagingNotes: 'Mine' })(start)
+    const theirs = change.write({ notes: 'Theirs' })(start)
+    expect(change.keepMyHeader(start, mine, theirs)).toMatchObject({ stagingNotes: 'Mine', notes: 'Theirs' })
+  })
+
+  test('another account of theirs brings its contact and addresses, unless I chose parties too', () => {
+    const start = edited()
+    const theirs = {
+      ...start,
+      account: other,
+      contact: null,
+      billing: { ...start.billing, street: '9 Elm St' },
+    }
+    const typed = change.write({ notes: 'Mine' })(start)
+    expect(change.keepMyHeader(start, typed, theirs)).toMatchObject({
+      notes: 'Mine',
+      account: other,
+      contact: null,
+      billing: theirs.billing,
+    })
+    const moved = change.typeAddress('Billing', 'street', '1 Oak St')(typed)
+    expect(change.keepMyHeader(start, moved, theirs)).toMatchObject({
+      account: start.account,
+      contact: start.contact,
+      billing: moved.billing,
+    })
+  })
+})

@@ -5,18 +5,22 @@ import {
   type AddressOwner,
   type AddressPart,
   addressErrors,
+  addressesOf,
   emptyAddress,
   sameAddress,
 } from '@portal/domain/address'
-import { addressesOf } from '@portal/domain/address-fields'
+import { keepMine } from '@portal/domain/conflicts'
 import { homeCountry } from '@portal/domain/countries'
 import { toggleApp } from '@portal/domain/installed-apps'
 import type { OrderTexts } from '@portal/domain/order-texts'
 import type { ShippingMethod } from '@portal/domain/shipping'
+import { plainNumber } from '@portal/domain/typed-number'
 import {
   checkAsEntered,
+  ownRecord,
   type PlaceCheck,
   refusedCheck,
+  type StoredFrom,
   settled,
   storedCheck,
   type Verification,
@@ -59,6 +63,21 @@ export const keepParties =
     ...Object.fromEntries(Object.keys(emptyParties).map((name) => [name, stored[name as keyof OrderHeader]])),
   })
 
+/** What says for whom an order is and where it goes: another account brings all of it. */
+const partyNames = ['agent', 'account', 'contact', 'billing', 'shipping'] as const
+
+/**
+ * "Keep mine" of an order that someone else saved meanwhile (docs/spec/screens.md#conflicts). Contact and addresses are of one
+ * account: where the two headers name different ones, the parties come from one of them.
+ * @param start as both began
+ */
+export function keepMyHeader(start: OrderHeader, mine: OrderHeader, theirs: OrderHeader): OrderHeader {
+  const kept = keepMine(start, mine, theirs)
+  if (mine.account?.id === theirs.account?.id) return kept
+  const hasMine = partyNames.some((name) => JSON.stringify(mine[name]) !== JSON.stringify(start[name]))
+  return keepParties(hasMine ? mine : theirs)(kept)
+}
+
 /** The account with its addresses, which count as checked: they come from the account's records. */
 function partiesOfAccount(account: Account) {
   const { Billing: billing, Shipping: shipping } = addressesOf(account)
@@ -66,11 +85,15 @@ function partiesOfAccount(account: Account) {
     account: { id: account.id, label: account.accountName },
     billing,
     shipping,
-    checks: { Billing: storedAtHome(billing), Shipping: storedAtHome(shipping) },
+    checks: {
+      Billing: storedAtHome(billing, { record: ownRecord }),
+      Shipping: storedAtHome(shipping, { record: ownRecord }),
+    },
   }
 }
 
-const storedAtHome = (address: Address) => storedCheck({ address, country: homeCountry })
+const storedAtHome = (address: Address, from: StoredFrom) =>
+  storedCheck({ address, country: homeCountry }, from)
 
 /** Email, names and mobile (else phone) come with the contact. */
 export const chooseContact =
@@ -92,7 +115,10 @@ export const chooseContact =
 export const typeAddress =
   (owner: AddressOwner, part: AddressPart, value: string): HeaderChange =>
   (header) =>
-    placeAddress(owner, { ...slotOf(owner, header).address, [part]: value })(header)
+    placeAddress(owner, {
+      ...slotOf(owner, header).address,
+      [part]: part === 'zip' ? plainNumber(value) : value,
+    })(header)
 
 /** Another address. While shipping is the same as billing, it follows. */
 export const placeAddress =
@@ -100,13 +126,20 @@ export const placeAddress =
   (header) =>
     keepingShipping(header, writeAddress(owner, address, header))
 
-/** Shipping goes to a place that the account has stored: taken as it is. */
-export const shipToStored =
-  (address: Address): HeaderChange =>
+/**
+ * Shipping goes to a place that the account has stored: taken as it is.
+ * @param record the id of the address; left out where only the place is known
+ */
+export const shipToStored = (address: Address, record?: string): HeaderChange =>
+  takeFromFile('Shipping', address, record === undefined ? {} : { record })
+
+/** An address as it is on file of the account. @param from which one it is, and how it read when it was chosen */
+export const takeFromFile =
+  (owner: AddressOwner, address: Address, from: StoredFrom): HeaderChange =>
   (header) => {
-    const placed = placeAddress('Shipping', address)(header)
-    const countries = { ...placed.countries, Shipping: homeCountry }
-    return withCheck('Shipping', storedAtHome(address), { ...placed, countries })
+    const placed = placeAddress(owner, address)(header)
+    const countries = { ...placed.countries, [owner]: homeCountry }
+    return withCheck(owner, storedAtHome(address, from), { ...placed, countries })
   }
 
 function writeAddress(owner: AddressOwner, address: Address, header: OrderHeader): OrderHeader {
@@ -212,7 +245,7 @@ export const refuseAddresses =
   (header) =>
     refuseAddress('Shipping', shippingErrors.street, refuseAddress('Billing', billingErrors.street, header))
 
-const refuseAddress = (owner: AddressOwner, message: string | undefined, header: OrderHeader) =>
+export const refuseAddress = (owner: AddressOwner, message: string | undefined, header: OrderHeader) =>
   message === undefined ? header : withCheck(owner, refusedCheck(slotOf(owner, header), message), header)
 
 /** Another method: a rate that was chosen before no longer counts. */

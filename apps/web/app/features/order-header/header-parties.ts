@@ -1,8 +1,8 @@
 import type { UserProfile } from '@portal/contract/auth'
 import type { Agent } from '@portal/contract/users'
-import { agentLabel } from '@portal/domain/agent-label'
+import { agentLabel } from '@portal/domain/people'
 import { useQuery } from '@tanstack/react-query'
-import { accountsQuery, contactsQuery } from '../accounts/accounts.queries.ts'
+import { accountsQuery, contactsQuery } from '../crm/accounts.queries.ts'
 import { agentsQuery } from '../users/users.queries.ts'
 import type { Choice, OrderHeader } from './order-header.ts'
 

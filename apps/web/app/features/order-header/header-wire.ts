@@ -1,7 +1,6 @@
 import type { Order } from '@portal/contract/orders'
 import type { AddressOwner } from '@portal/domain/address'
-import { addressesOf, addressFields } from '@portal/domain/address-fields'
-import { agentLabelOf } from '@portal/domain/agent-label'
+import { addressesOf, addressFields } from '@portal/domain/address'
 import { joinApps, splitApps } from '@portal/domain/installed-apps'
 import {
   type OrderTexts,
@@ -10,6 +9,7 @@ import {
   orderTextsOf,
   type RequiredTextName,
 } from '@portal/domain/order-texts'
+import { agentLabelOf } from '@portal/domain/people'
 import type { CallInput } from '../../lib/api.ts'
 import {
   checkAsEntered,

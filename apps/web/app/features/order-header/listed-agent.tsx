@@ -1,5 +1,4 @@
-import { messages } from '@portal/domain/messages'
-import { AgentSelector, PartyFailure } from './party-selectors.tsx'
+import { AgentSelector, AgentsNotLoaded } from './party-selectors.tsx'
 import type { ListedAgent } from './use-listed-agent.ts'
 
 /** Agent of a list, locked for those who have only their own. */
@@ -22,5 +21,5 @@ export const ListedAgentSelector = ({
 )
 
 export const AgentsFailure = ({ agent }: { agent: Pick<ListedAgent, 'query'> }) => (
-  <PartyFailure query={agent.query} message={messages.admin.usersFailed} />
+  <AgentsNotLoaded query={agent.query} />
 )

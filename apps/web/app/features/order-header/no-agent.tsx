@@ -1,8 +1,8 @@
-import { deskPath } from '@portal/domain/desk-paths'
+import { deskPath } from '@portal/domain/paths'
 import { mayActForOthers } from '@portal/domain/roles'
 import { useSession } from '../../lib/session.ts'
 import { ButtonLink } from '../../ui/button-link.tsx'
-import { EmptyState } from '../../ui/empty-state.tsx'
+import { EmptyState } from '../../ui/page-states.tsx'
 
 /** A list of a user who is no agent and may not choose one: an Administrator has the work of every agent at the desk. */
 export function NoAgent({ title }: { title: string }) {

@@ -1,5 +1,11 @@
 import { daysAfter } from '@portal/domain/business-day'
-import { isNotes, type OrderTextName, orderTextErrors, orderTexts } from '@portal/domain/order-texts'
+import {
+  isNotes,
+  type OrderTextName,
+  orderTextErrors,
+  orderTextNames,
+  orderTexts,
+} from '@portal/domain/order-texts'
 import { businessDay } from '../../lib/business-date.ts'
 import { Field } from '../../ui/field.tsx'
 import { TextArea } from '../../ui/text-area.tsx'
@@ -7,7 +13,6 @@ import { TextInput } from '../../ui/text-input.tsx'
 import { type HeaderChange, write } from './header-changes.ts'
 import { textFieldId } from './header-field-ids.ts'
 import type { OrderHeader } from './order-header.ts'
-import { orderTextPlaces, type TextStep, textsOfStep } from './order-text-places.ts'
 
 type HeaderProps = {
   header: OrderHeader
@@ -82,3 +87,24 @@ export function StepTextFields({ step, header, change }: HeaderProps & { step: T
     </div>
   )
 }
+
+/** The steps of checkout that ask for texts, in their order. */
+export const textSteps = ['installed-apps', 'shipping'] as const
+export type TextStep = (typeof textSteps)[number]
+
+/** Where checkout asks for each text, and the hint below its field. */
+export const orderTextPlaces: Record<OrderTextName, { step: TextStep; hint: string }> = {
+  referenceNumber: {
+    step: 'installed-apps',
+    hint: 'Your own number for this order. Shown on the confirmation and printout.',
+  },
+  requestedDeliveryDate: {
+    step: 'shipping',
+    hint: 'The day by which you want the devices. If the chosen UPS service arrives later, this step says so.',
+  },
+  notes: { step: 'installed-apps', hint: 'Anything we should know about this order?' },
+  stagingNotes: { step: 'installed-apps', hint: 'How should we set up, tag and pack your devices?' },
+}
+
+/** The texts that a step asks for, in the order of its fields. */
+const textsOfStep = (step: TextStep) => orderTextNames.filter((name) => orderTextPlaces[name].step === step)

@@ -1,12 +1,13 @@
 import type { Account, Contact } from '@portal/contract/accounts'
 import { messages } from '@portal/domain/messages'
 import type { UseQueryResult } from '@tanstack/react-query'
+import type { ReactNode } from 'react'
 import { messageOf } from '../../lib/api.ts'
 import { Combobox, type ComboboxOption, type ComboboxProps } from '../../ui/combobox.tsx'
-import { ErrorPanel } from '../../ui/error-panel.tsx'
-import { everyAgent } from './all-agents-choice.ts'
+import { ErrorPanel } from '../../ui/page-states.tsx'
 import { agentChoice, type PartyQueries } from './header-parties.ts'
 import type { Choice } from './order-header.ts'
+import { everyAgent } from './use-listed-agent.ts'
 
 type SelectorProps = Pick<ComboboxProps, 'locked' | 'hint' | 'error'> & { chosen: Choice | null }
 
@@ -106,7 +107,7 @@ function withChosen(chosen: Choice | null, options: ComboboxOption[]) {
 }
 
 /** A selector's list could not be read. */
-export function PartyFailure({ query, message }: { query: UseQueryResult; message?: string }) {
+export function PartyFailure({ query, message }: { query: UseQueryResult; message?: ReactNode }) {
   if (!query.isError) return null
   return (
     <ErrorPanel
@@ -116,3 +117,16 @@ export function PartyFailure({ query, message }: { query: UseQueryResult; messag
     />
   )
 }
+
+/** The list of agents failed: the sentence of the specification, and which list it is. */
+export const AgentsNotLoaded = ({ query }: { query: UseQueryResult }) => (
+  <PartyFailure
+    query={query}
+    message={
+      <>
+        <span>{messages.admin.usersFailed}</span>
+        <span className="block">{messages.admin.agentsFailed}</span>
+      </>
+    }
+  />
+)

@@ -2,7 +2,7 @@ import { messages } from '@portal/domain/messages'
 import type { ShippingMethod } from '@portal/domain/shipping'
 import { useState } from 'react'
 import type { ChosenRate } from './order-header.ts'
-import { ShippingMethods, UpsRateList } from './shipping-methods.tsx'
+import { ShippingMethods, UpsRateList } from './shipping-choice.tsx'
 
 export const title = 'Shipping methods'
 
@@ -25,7 +25,8 @@ export function Gallery() {
       <ShippingMethods
         chosen={method}
         disabled={false}
-        notDirect="a charger does not come from a carrier"
+        notDirect="no carrier ships Dual Car Charger"
+        remainder=""
         onChoose={setMethod}
       />
       <UpsRateList {...quoted} rates={upsRates} arrivals={arrivals} chosen={service} onChoose={setService} />

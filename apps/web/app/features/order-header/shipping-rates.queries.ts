@@ -1,5 +1,5 @@
-import '../../lib/destination-calls.ts'
-import '../../lib/portal-calls.ts'
+import { destinationCalls } from '@portal/contract/destination-calls'
+import { portalCalls } from '@portal/contract/portal-calls'
 import type { ServiceArrival, ShippingRateOnWire } from '@portal/contract/shipping'
 import { type Address, addressLine } from '@portal/domain/address'
 import { rateQuoteMs } from '@portal/domain/limits'
@@ -8,10 +8,12 @@ import { type CallInput, call, messageOf } from '../../lib/api.ts'
 import { useSettled } from '../../lib/use-settled.ts'
 import { isWhole } from '../addresses/address-check.ts'
 
-/** What is shipped: the caller's cart with its numbers, or an order with its version, which changes with its lines. */
+/** What is shipped: the caller's cart with its numbers, an order with its version, which changes with its lines, or an offer. */
 export type ShippedGoods =
-  | { itemCount: number; totalAmount: number; declaredValue: number }
+  | { itemCount: number; totalAmount: number; declaredValue: number; remainder?: true }
   | { order: { orderId: number; version: number } }
+  /** So many of an offer, before it is in the cart. */
+  | { offer: { offerId: string; quantity: number } }
   | SplitGoods
 
 /** A cart that goes to several places: what is given to the others, and its numbers, which change with it. */
@@ -38,10 +40,10 @@ const ratesQuery = (shipment: Shipment | null) =>
 
 /** The rates of what goes to one address. */
 async function quote({ to, ...goods }: Shipment, signal: AbortSignal): Promise<Quoted> {
-  if (!('others' in goods)) return call('getRates', { body: ratesBody({ to, ...goods }), signal })
+  if (!('others' in goods)) return call(portalCalls.getRates, { body: ratesBody({ to, ...goods }), signal })
   const { street, city, state, zip } = to
   const first = { street, city, state, code: zip, items: [] }
-  const { results } = await call('getDestinationRates', {
+  const { results } = await call(destinationCalls.getDestinationRates, {
     body: { destinations: [first, ...goods.others] },
     signal,
   })
@@ -61,11 +63,18 @@ function ratesBody({
     postalCode: to.zip,
   }
   if ('order' in goods) return { ...place, orderId: goods.order.orderId }
-  const { itemCount, totalAmount, declaredValue } = goods
-  return { ...place, itemCount: String(itemCount), totalAmount, declaredValue }
+  if ('offer' in goods) return { ...place, offer: goods.offer }
+  const { itemCount, totalAmount, declaredValue, remainder } = goods
+  return {
+    ...place,
+    itemCount: String(itemCount),
+    totalAmount,
+    declaredValue,
+    ...(remainder && { remainder }),
+  }
 }
 
-const typingPauseMs = 500
+export const typingPauseMs = 500
 
 type RatesWanted = {
   to: Address

@@ -1,7 +1,7 @@
 import type { Account, Contact } from '@portal/contract/accounts'
 import type { Order } from '@portal/contract/orders'
 import type { Address } from '@portal/domain/address'
-import { addressFields } from '@portal/domain/address-fields'
+import { addressFields } from '@portal/domain/address'
 import { emptyOrderTexts } from '@portal/domain/order-texts'
 import { placeKey, type Verification } from '../addresses/address-check.ts'
 import type { HeaderChange } from './header-changes.ts'

@@ -1,8 +1,9 @@
 import type { UserProfile } from '@portal/contract/auth'
-import { type AgentScreen, mayChooseAgent, mayChooseAmong } from '@portal/domain/roles'
+import { allAgentsLabel, isTooShortForAll, tooShortForAll } from '@portal/domain/people'
+import { type AgentScreen, allAgents, mayChooseAgent, mayChooseAmong } from '@portal/domain/roles'
 import { useQuery } from '@tanstack/react-query'
+import type { useListFilter } from '../../lib/use-list-filter.ts'
 import { agentsQuery, ownAgent } from '../users/users.queries.ts'
-import { type AllAgentsAsked, everyAgent } from './all-agents-choice.ts'
 import { isBuyer } from './header-parties.ts'
 import type { Choice } from './order-header.ts'
 
@@ -54,3 +55,20 @@ export function useAgentOfList(
 }
 
 export type ListedAgent = ReturnType<typeof useAgentOfList> & { choose: (agent: Choice | null) => void }
+
+/** The choice of all agents where a list has it (docs/spec/roles.md#all-agents). */
+export const everyAgent: Choice = { id: allAgents, label: allAgentsLabel }
+
+/** Whether the address of a list asks for all agents, and how another choice changes it. */
+export const allAgentsIn = ({
+  params,
+  change,
+}: Pick<ReturnType<typeof useListFilter>, 'params' | 'change'>) => ({
+  isAsked: params.get('agent') === allAgents,
+  ask: (isAsked: boolean) => change({ agent: isAsked ? allAgents : null }),
+})
+export type AllAgentsAsked = ReturnType<typeof allAgentsIn>
+
+/** What a list looks for: nothing, with the reason, while the text is too short for all agents. */
+export const searchOf = (agentId: string | null, search: string): { search: string; tooShort?: string } =>
+  agentId === allAgents && isTooShortForAll(search) ? { search: '', tooShort: tooShortForAll } : { search }

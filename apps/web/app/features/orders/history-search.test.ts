@@ -1,20 +1,11 @@
 import { describe, expect, test } from 'vitest'
-import type { Sort } from '../../ui/sort-rows.ts'
-import {
-  historyQueryOf,
-  historySortIn,
-  historySortOf,
-  isFiltered,
-  nameOfHistorySort,
-  newestFirst,
-  nextHistorySort,
-} from './history-search.ts'
+import { historyQueryOf, isFiltered, ordersList } from './list-address.ts'
 
 const all = {
   agentId: '5',
   accountId: null,
   search: '',
-  statusId: null,
+  status: null,
   stage: null,
   quote: null,
   approval: null,
@@ -44,8 +35,8 @@ describe('what is asked of the server', () => {
   })
 
   test('Draft is a status, too', () => {
-    expect(historyQueryOf({ ...all, statusId: 0 }).status).toBe('0')
-    expect(isFiltered({ ...all, statusId: 0 })).toBe(true)
+    expect(historyQueryOf({ ...all, status: 'draft' }).status).toBe('0')
+    expect(isFiltered({ ...all, status: 'draft' })).toBe(true)
     expect(isFiltered({ ...all, accountId: '77' })).toBe(true)
     expect(isFiltered({ ...all, search: 'dock' })).toBe(true)
     expect(isFiltered(all)).toBe(false)
@@ -56,22 +47,25 @@ describe('what is asked of the server', () => {
   })
 })
 
+const { sort } = ordersList
+const newestFirst = sort.none
+
 test('headers turn the order round; another one starts with its greatest', () => {
-  expect(historySortOf(newestFirst)).toBe('newest')
-  const oldest = nextHistorySort(newestFirst, 'orderId')
-  expect(historySortOf(oldest)).toBe('oldest')
-  const dearest = nextHistorySort(oldest, 'orderTotal')
-  expect(historySortOf(dearest)).toBe('total')
-  expect(historySortOf(nextHistorySort(dearest, 'orderTotal'))).toBe('total-ascending')
-  expect(historySortOf(nextHistorySort(dearest, 'dateCreated'))).toBe('newest')
+  expect(sort.ask(newestFirst)).toBe('newest')
+  const oldest = sort.next(newestFirst, 'orderId')
+  expect(sort.ask(oldest)).toBe('oldest')
+  const dearest = sort.next(oldest, 'orderTotal')
+  expect(sort.ask(dearest)).toBe('total')
+  expect(sort.ask(sort.next(dearest, 'orderTotal'))).toBe('total-ascending')
+  expect(sort.ask(sort.next(dearest, 'dateCreated'))).toBe('newest')
 })
 
 test('the address names an order by its header; what it does not know is newest first', () => {
-  const oldestDates: Sort = { key: 'dateCreated', direction: 'ascending' }
-  expect(nameOfHistorySort(oldestDates)).toBe('-dateCreated')
-  expect(historySortIn('-dateCreated')).toEqual(oldestDates)
-  expect(historySortIn('orderTotal')).toEqual({ key: 'orderTotal', direction: 'descending' })
-  expect(nameOfHistorySort(newestFirst)).toBeNull()
+  const oldestDates = { key: 'dateCreated', direction: 'ascending' } as const
+  expect(sort.write(oldestDates)).toBe('-dateCreated')
+  expect(sort.read('-dateCreated')).toEqual(oldestDates)
+  expect(sort.read('orderTotal')).toEqual({ key: 'orderTotal', direction: 'descending' })
+  expect(sort.write(newestFirst)).toBeNull()
   for (const unknown of [null, '', '-', 'account', '--orderTotal'])
-    expect(historySortIn(unknown)).toEqual(newestFirst)
+    expect(sort.read(unknown)).toEqual(newestFirst)
 })

@@ -1,116 +1,124 @@
-import { type ApprovalFilter, approvalFilters } from '@portal/domain/approval-filter'
-import { type OrderStage, orderStages } from '@portal/domain/order-stage'
-import { orderStatus } from '@portal/domain/order-status'
-import { type QuoteFilter, quoteFilters } from '@portal/domain/quote-filter'
+import type { OrderSort } from '@portal/contract/orders'
+import { daysAfter } from '@portal/domain/business-day'
+import { limits } from '@portal/domain/limits'
+import {
+  approvalFilterLabels,
+  approvalFilters,
+  quoteFilterLabels,
+  quoteFilters,
+} from '@portal/domain/order-filters'
+import { orderStageLabels, orderStages } from '@portal/domain/order-stage'
+import { orderStatus, orderStatusLabel } from '@portal/domain/order-status'
+import { startOfDay } from '../../lib/business-date.ts'
+import { defineList, headerSort, withParams } from '../../lib/define-list.ts'
+import { choiceOf, dayOf, idOf, switchOf, zohoId } from '../../lib/filter-kinds.ts'
+import type { Sort } from '../../ui/sort-rows.ts'
 
-/** What narrows a history. Days are yyyy-MM-dd of the business's calendar, both included; '' for none. */
-export type ListFilters = {
-  /** Only orders of this account; null for all. */
-  accountId: string | null
-  statusId: number | null
-  /** Only orders with an invoice. */
-  invoiced: boolean
-  /** How far the goods are; null for all. */
-  stage: OrderStage | null
-  /** How the newest quote stands; null for all, and for orders without one. */
-  quote: QuoteFilter | null
-  /** Whether it waits for approval; null for all. */
-  approval: ApprovalFilter | null
-  from: string
-  to: string
+/** The first moment of a day, or of the day so many days later; undefined for what is not one. */
+function momentOf(day: string, daysLater: number): string | undefined {
+  if (!/^\d{4}-\d{2}-\d{2}$/.test(day) || Number.isNaN(Date.parse(day))) return undefined
+  return startOfDay(daysAfter(day, daysLater)).toISOString()
 }
 
-export const noFilters: ListFilters = {
-  accountId: null,
-  statusId: null,
-  invoiced: false,
-  stage: null,
-  quote: null,
-  approval: null,
-  from: '',
-  to: '',
+/** Number and date rise together; the total is the only other order. */
+export function orderSortOf({ key, direction }: Sort): OrderSort {
+  if (key === 'orderTotal') return direction === 'descending' ? 'total' : 'total-ascending'
+  return direction === 'descending' ? 'newest' : 'oldest'
 }
 
-/** Every parameter that narrows a list, as its address names it; the search is another one. */
-export const filterParams = [
-  'account',
-  'status',
-  'invoiced',
-  'stage',
-  'quote',
-  'approval',
-  'from',
-  'to',
-] as const
+/** The names of the statuses, as addresses have them. */
+const statuses = Object.keys(orderStatus) as Array<keyof typeof orderStatus>
 
-const day = /^\d{4}-\d{2}-\d{2}$/
-const dayIn = (text: string | null) => (text !== null && day.test(text) ? text : '')
-
-/** The filters that an address names; what is malformed does not count. */
-export function filtersIn(params: URLSearchParams): ListFilters {
-  const account = params.get('account')
-  const status = params.get('status') ?? ''
-  return {
-    accountId: account !== null && /^\d{1,19}$/.test(account) ? account : null,
-    statusId: Object.hasOwn(orderStatus, status) ? orderStatus[status as keyof typeof orderStatus] : null,
-    invoiced: params.get('invoiced') === 'yes',
-    stage: orderStages.find((stage) => stage === params.get('stage')) ?? null,
-    quote: quoteFilters.find((quote) => quote === params.get('quote')) ?? null,
-    approval: approvalFilters.find((approval) => approval === params.get('approval')) ?? null,
-    from: dayIn(params.get('from')),
-    to: dayIn(params.get('to')),
-  }
-}
-
-/** The same filters as parameters; null takes one out of the address. */
-export function paramsOf(filters: Partial<ListFilters>): Record<string, string | null> {
-  const params: Record<string, string | null> = {}
-  if (filters.accountId !== undefined) params.account = filters.accountId
-  if (filters.statusId !== undefined) params.status = nameOfStatus(filters.statusId)
-  if (filters.invoiced !== undefined) params.invoiced = filters.invoiced ? 'yes' : null
-  if (filters.stage !== undefined) params.stage = filters.stage
-  if (filters.quote !== undefined) params.quote = filters.quote
-  if (filters.approval !== undefined) params.approval = filters.approval
-  if (filters.from !== undefined) params.from = filters.from || null
-  if (filters.to !== undefined) params.to = filters.to || null
-  return params
-}
-
-const nameOfStatus = (statusId: number | null) =>
-  Object.entries(orderStatus).find(([, id]) => id === statusId)?.[0] ?? null
+/** The order histories (docs/spec/orders.md#lists). Days are of the business's calendar, both included. */
+export const ordersList = defineList({
+  search: {
+    label: 'Search number, PO, contact, product, note, IMEI',
+    short: 'Search orders',
+    max: limits.searchMax,
+  },
+  filters: {
+    accountId: idOf(zohoId, { name: 'account', label: 'Account' }),
+    status: choiceOf<keyof typeof orderStatus, '0' | '1' | '2' | '3'>(statuses, {
+      label: 'Status',
+      any: 'All statuses',
+      words: (status) => orderStatusLabel(orderStatus[status]),
+      ask: (status) => `${orderStatus[status]}`,
+    }),
+    /** Only orders with an invoice. */
+    invoiced: switchOf('yes', { asked: 'true', chip: 'Invoiced' }),
+    /** How far the goods are. */
+    stage: choiceOf(orderStages, {
+      label: 'Stage',
+      any: 'All stages',
+      words: orderStageLabels,
+      isMore: true,
+    }),
+    /** How the newest quote stands; orders without one pass when nothing is chosen. */
+    quote: choiceOf(quoteFilters, {
+      label: 'Quote',
+      any: 'All orders',
+      words: quoteFilterLabels,
+      isMore: true,
+    }),
+    approval: choiceOf(approvalFilters, {
+      label: 'Approval',
+      any: 'All orders',
+      words: approvalFilterLabels,
+      isMore: true,
+      chip: (words) => words,
+    }),
+    from: dayOf({ label: 'From', isMore: true, ask: (day) => momentOf(day, 0) }),
+    to: dayOf({ label: 'To', isMore: true, ask: (day) => momentOf(day, 1) }),
+  },
+  sort: headerSort(['orderId', 'dateCreated', 'orderTotal'], {
+    first: { key: 'orderId', direction: 'descending' },
+    way: 'descending',
+    ask: orderSortOf,
+  }),
+})
+export type ListFilters = typeof ordersList.none
 
 /** What narrows a list beside its account, which has a separate badge and text. */
-export type Narrowing = Omit<ListFilters, 'accountId'>
-const { accountId: _accountId, ...none } = noFilters
+type Narrowing = Omit<ListFilters, 'accountId'>
+const { accountId: _accountId, ...none } = ordersList.none
 export const noNarrowing: Narrowing = none
 
-/** How many of status, invoice, stage, quote, approval and days narrow the list. */
-export const narrowedBy = (filters: Narrowing): number =>
-  [filters.invoiced, filters.from, filters.to].filter(Boolean).length +
-  [filters.statusId, filters.stage, filters.quote, filters.approval].filter((one) => one !== null).length
+export const isNarrowed = ({ accountId, ...filters }: Partial<ListFilters>) => ordersList.count(filters) > 0
 
-export const isNarrowed = (filters: Narrowing) => narrowedBy(filters) > 0
-
-type ViewFilters = Pick<ListFilters, 'statusId' | 'invoiced'>
+type ViewFilters = Pick<ListFilters, 'status' | 'invoiced'>
 
 /** The saved views above a list. */
 export const listViews: Array<{ key: string; label: string; filters: ViewFilters }> = [
-  { key: 'all', label: 'All', filters: { statusId: null, invoiced: false } },
-  { key: 'drafts', label: 'Drafts', filters: { statusId: orderStatus.draft, invoiced: false } },
-  { key: 'attention', label: 'Needs attention', filters: { statusId: orderStatus.error, invoiced: false } },
-  { key: 'invoiced', label: 'Invoiced', filters: { statusId: null, invoiced: true } },
+  { key: 'all', label: 'All', filters: { status: null, invoiced: false } },
+  { key: 'drafts', label: 'Drafts', filters: { status: 'draft', invoiced: false } },
+  { key: 'attention', label: 'Needs attention', filters: { status: 'error', invoiced: false } },
+  { key: 'invoiced', label: 'Invoiced', filters: { status: null, invoiced: true } },
 ]
 
 export const isView = (filters: ViewFilters, view: ViewFilters) =>
-  filters.statusId === view.statusId && filters.invoiced === view.invoiced
+  filters.status === view.status && filters.invoiced === view.invoiced
 
 /** The address's query with another view; "All" shows all orders, regardless of what narrowed them before. */
 export function searchOfView(params: URLSearchParams, { key, filters }: (typeof listViews)[number]): string {
-  const next = new URLSearchParams(params)
-  if (key === 'all') for (const name of [...filterParams, 'search']) next.delete(name)
-  for (const [name, value] of Object.entries(paramsOf(filters)))
-    if (value === null) next.delete(name)
-    else next.set(name, value)
-  const text = next.toString()
+  const isAll = key === 'all'
+  const changes = isAll ? { ...ordersList.write(ordersList.none), search: null } : ordersList.write(filters)
+  const text = withParams(params, changes).toString()
   return text === '' ? '' : `?${text}`
 }
+
+/** What someone looks for in an order history. A null agent asks for nothing. */
+export type HistorySearch = ListFilters & {
+  agentId: string | null
+  search: string
+  sort: OrderSort
+}
+
+/** Whether search or filters leave out some of the agent's orders. */
+export const isFiltered = ({ search, agentId, sort, ...filters }: HistorySearch) =>
+  search !== '' || ordersList.count(filters) > 0
+
+/** The same as GetOrderHistory takes it. */
+export const historyQueryOf = ({ agentId, search, sort, ...filters }: HistorySearch) => ({
+  ...ordersList.ask(filters, search),
+  sort: sort === 'newest' ? undefined : sort,
+})

@@ -2,8 +2,9 @@
 import type { UserProfile } from '@portal/contract/auth'
 import { act, renderHook } from '@testing-library/react'
 import { expect, test } from 'vitest'
+import { setKeysOn, useListKeys } from '../../lib/list-keys.ts'
 import { beginSession, endSession } from '../../lib/session.ts'
-import { chooseAgentOf, setKeysOn, useListedAgent, useListKeys } from './order-list.store.ts'
+import { chooseAgentOf, useListedAgent } from './order-list.store.ts'
 
 const bo = 'bo@wbc.example'
 const boProfile: UserProfile = {

@@ -42,22 +42,3 @@ export const chooseAgentOf = (email: string, agent: Choice | null | undefined) =
 export function forgetEmptiedAgent(email: string) {
   if (useAgentStore.getState().agent === null) chooseAgentOf(email, undefined)
 }
-
-/** Whether single keys do something in the lists (WCAG 2.1.4); remembered on this computer. */
-type ListKeys = Owned & { keysOn: boolean }
-
-const useKeysStore = create<ListKeys>()(
-  persist((): ListKeys => ({ ownerEmail: null, keysOn: true }), {
-    name: 'orderListKeys',
-    version: 1,
-    storage: createJSONStorage(() => localStorage),
-  }),
-)
-
-export function useListKeys(email: string): boolean {
-  const { ownerEmail, keysOn } = useKeysStore()
-  return ownerEmail === email ? keysOn : true
-}
-
-export const setKeysOn = (email: string, keysOn: boolean) =>
-  useKeysStore.setState({ ownerEmail: email, keysOn })

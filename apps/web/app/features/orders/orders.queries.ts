@@ -1,4 +1,5 @@
-import '../../lib/portal-calls.ts'
+import { destinationCalls } from '@portal/contract/destination-calls'
+import { portalCalls } from '@portal/contract/portal-calls'
 import { limits } from '@portal/domain/limits'
 import {
   infiniteQueryOptions,
@@ -8,8 +9,10 @@ import {
   useQueryClient,
 } from '@tanstack/react-query'
 import { alwaysFresh } from '../../lib/always-fresh.ts'
-import { type CallInput, call } from '../../lib/api.ts'
-import { type HistorySearch, historyQueryOf } from './history-search.ts'
+import { type CallInput, type CallOf, call } from '../../lib/api.ts'
+import { byCursor, pageOf } from '../../lib/pages.ts'
+import { useCall } from '../../lib/use-call.ts'
+import { type HistorySearch, historyQueryOf } from './list-address.ts'
 
 const listKey = ['orders'] as const
 const detailKey = ['order'] as const
@@ -22,17 +25,17 @@ export const orderHistoryQuery = (wanted: HistorySearch, rowsMin = 0) =>
       wanted.agentId === null
         ? skipToken
         : ({ pageParam, signal }) =>
-            call('getOrderHistory', {
+            call(portalCalls.getOrderHistory, {
               params: { agentId: wanted.agentId ?? '' },
               query: {
                 ...historyQueryOf(wanted),
-                limit: pageParam === '' ? firstPage(rowsMin) : limits.listPageMax,
-                cursor: pageParam === '' ? undefined : pageParam,
+                // What all of them come to is said once.
+                ...(pageParam === '' ? { withTotals: 'true' as const } : {}),
+                ...pageOf(pageParam, { first: firstPage(rowsMin) }),
               },
               signal,
             }),
-    initialPageParam: '',
-    getNextPageParam: ({ nextCursor }) => nextCursor,
+    ...byCursor,
     // Another search keeps the rows until the new ones are here; another agent's rows are no one else's.
     placeholderData: (previous, query) =>
       agentOf(query?.queryKey) === wanted.agentId ? previous : undefined,
@@ -52,46 +55,31 @@ function agentOf(key: readonly unknown[] | undefined): string | null | undefined
 export const orderQuery = (orderId: number) =>
   queryOptions({
     queryKey: [...detailKey, orderId],
-    queryFn: ({ signal }) => call('getSingleOrder', { params: { orderId: String(orderId) }, signal }),
+    queryFn: ({ signal }) =>
+      call(portalCalls.getSingleOrder, { params: { orderId: String(orderId) }, signal }),
     select: ({ results: [order] }) => order,
     ...alwaysFresh,
   })
 
-type OrderWrite =
-  | 'updateOrder'
-  | 'insertOrderItem'
-  | 'updateOrderItem'
-  | 'saveDestinations'
-  | 'acceptPrices'
-  | 'removeOrderItem'
-  | 'cancelOrder'
-  | 'retryOrder'
-  | 'reopenOrder'
-
 /** Writes to an open order; it is read again regardless of the outcome, before the mutation counts as done. */
-function useOrderWrite<N extends OrderWrite>(name: N) {
-  const queryClient = useQueryClient()
-  return useMutation({
-    mutationFn: (input: CallInput<N>) => call(name, input),
-    onSettled: () => queryClient.invalidateQueries({ queryKey: detailKey }),
-  })
-}
+const thenOpen = { refresh: [detailKey] }
 
-export const useUpdateOrder = () => useOrderWrite('updateOrder')
-export const useInsertOrderItem = () => useOrderWrite('insertOrderItem')
-export const useUpdateOrderItem = () => useOrderWrite('updateOrderItem')
-export const useSaveDestinations = () => useOrderWrite('saveDestinations')
-export const useAcceptPrices = () => useOrderWrite('acceptPrices')
-export const useRemoveOrderItem = () => useOrderWrite('removeOrderItem')
-export const useCancelOrder = () => useOrderWrite('cancelOrder')
-export const useRetryOrder = () => useOrderWrite('retryOrder')
-export const useReopenOrder = () => useOrderWrite('reopenOrder')
+export const useUpdateOrder = () => useCall(portalCalls.updateOrder, thenOpen)
+export const useInsertOrderItem = () => useCall(portalCalls.insertOrderItem, thenOpen)
+export const useUpdateOrderItem = () => useCall(portalCalls.updateOrderItem, thenOpen)
+export const useSaveDestinations = () => useCall(destinationCalls.saveDestinations, thenOpen)
+export const useAcceptPrices = () => useCall(portalCalls.acceptPrices, thenOpen)
+export const useRemoveOrderItem = () => useCall(portalCalls.removeOrderItem, thenOpen)
+export const useCancelOrder = () => useCall(portalCalls.cancelOrder, thenOpen)
+export const useRetryOrder = () => useCall(portalCalls.retryOrder, thenOpen)
+export const useReopenOrder = () => useCall(portalCalls.reopenOrder, thenOpen)
 
 /** What would become of each line of a past order today. */
 export const againPreviewQuery = (orderId: number) =>
   queryOptions({
     queryKey: ['order-again', orderId],
-    queryFn: ({ signal }) => call('orderAgain', { params: { orderId: String(orderId) }, body: {}, signal }),
+    queryFn: ({ signal }) =>
+      call(portalCalls.orderAgain, { params: { orderId: String(orderId) }, body: {}, signal }),
     staleTime: 0,
     gcTime: 0,
   })
@@ -100,29 +88,29 @@ export const againPreviewQuery = (orderId: number) =>
 export function useOrderAgain() {
   const queryClient = useQueryClient()
   return useMutation({
-    mutationFn: (input: CallInput<'orderAgain'>) => call('orderAgain', input),
+    mutationFn: (input: CallInput<'orderAgain'>) => call(portalCalls.orderAgain, input),
     onSuccess: () => queryClient.invalidateQueries({ queryKey: listKey }),
   })
 }
 
 /** Writes after which the order leaves the screen; the caller goes back to the list, which is always read again. */
-function useOrderFarewell<N extends 'submitOrder' | 'removeOrder'>(name: N) {
+function useOrderFarewell<N extends 'submitOrder' | 'removeOrder'>(write: CallOf<N>) {
   const queryClient = useQueryClient()
   return useMutation({
-    mutationFn: (input: CallInput<N>) => call(name, input),
+    mutationFn: (input: CallInput<N>) => call(write, input),
     onSuccess: () => queryClient.invalidateQueries({ queryKey: listKey }),
     onError: () => queryClient.invalidateQueries({ queryKey: detailKey }),
   })
 }
 
-export const useSubmitOrder = () => useOrderFarewell('submitOrder')
-export const useRemoveOrder = () => useOrderFarewell('removeOrder')
+export const useSubmitOrder = () => useOrderFarewell(portalCalls.submitOrder)
+export const useRemoveOrder = () => useOrderFarewell(portalCalls.removeOrder)
 
 /** Starts an empty draft for a customer; the lists are read again. */
 export function useCreateOrder() {
   const queryClient = useQueryClient()
   return useMutation({
-    mutationFn: (input: CallInput<'createOrder'>) => call('createOrder', input),
+    mutationFn: (input: CallInput<'createOrder'>) => call(portalCalls.createOrder, input),
     onSuccess: () => queryClient.invalidateQueries({ queryKey: listKey }),
   })
 }

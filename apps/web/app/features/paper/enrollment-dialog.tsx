@@ -1,5 +1,5 @@
-import '../../lib/paper-calls.ts'
-import type { EnrollmentFile } from '@portal/contract/enrollment'
+import type { EnrollmentFile } from '@portal/contract/paper'
+import { paperCalls } from '@portal/contract/paper-calls'
 import {
   type EnrollmentService,
   enrollmentFiles,
@@ -122,8 +122,8 @@ function LeftOut({ file: { devices, leftOut } }: { file: EnrollmentFile }) {
 function readFile(what: Enrolling, service: EnrollmentService, typed: string) {
   const wanted = service === 'zeroTouch' ? { service, customerId: typed } : { service }
   return 'orderId' in what
-    ? call('getOrderEnrollment', { params: { orderId: String(what.orderId) }, query: wanted })
-    : call('exportEnrollment', {
+    ? call(paperCalls.getOrderEnrollment, { params: { orderId: String(what.orderId) }, query: wanted })
+    : call(paperCalls.exportEnrollment, {
         params: { accountId: what.accountId },
         body: { ...wanted, deviceIds: [...what.deviceIds] },
       })

@@ -1,4 +1,4 @@
-import '../../lib/paper-calls.ts'
+import { paperCalls } from '@portal/contract/paper-calls'
 import { FileDown } from 'lucide-react'
 import { call, messageOf } from '../../lib/api.ts'
 import { SavePdf, useSavePdf } from '../../ui/save-pdf.tsx'
@@ -11,7 +11,7 @@ const sayProblem = (problem: Error | null) => {
 }
 
 const buildSheetOf = (orderId: number) => ({
-  ask: () => call('getBuildSheet', { params: { orderId: String(orderId) } }),
+  ask: () => call(paperCalls.getBuildSheet, { params: { orderId: String(orderId) } }),
   onProblem: sayProblem,
 })
 
@@ -35,14 +35,18 @@ export function BenchBuildSheet({ orderId }: { orderId: number }) {
 
 /** Saves the handover list of a station. */
 export const HandoverList = ({ stationId, name }: { stationId: string; name: string }) => (
-  <SavePdf size="sm" ask={() => call('getHandoverList', { params: { stationId } })} onProblem={sayProblem}>
+  <SavePdf
+    size="sm"
+    ask={() => call(paperCalls.getHandoverList, { params: { stationId } })}
+    onProblem={sayProblem}
+  >
     Handover list<span className="vh"> of {name}, PDF</span>
   </SavePdf>
 )
 
 /** Saves the handover list of a box that arrives. */
 export const BoxHandoverList = ({ boxCode }: { boxCode: string }) => (
-  <SavePdf ask={() => call('getBoxHandoverList', { params: { boxCode } })} onProblem={sayProblem}>
+  <SavePdf ask={() => call(paperCalls.getBoxHandoverList, { params: { boxCode } })} onProblem={sayProblem}>
     Handover list<span className="vh"> of this box, PDF</span>
   </SavePdf>
 )

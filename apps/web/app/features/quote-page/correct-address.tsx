@@ -1,26 +1,31 @@
 import type { AnswerOf } from '@portal/contract/endpoint'
 import type { checkQuoteAddress } from '@portal/contract/quote-addresses'
+import { quoteCalls } from '@portal/contract/quote-calls'
 import { type Address, addressErrors, addressLine, addressParts } from '@portal/domain/address'
 import { limits } from '@portal/domain/limits'
 import { type Corrected, type CorrectionPlace, correctionPlaceWords } from '@portal/domain/quote-corrections'
+import { whyNoUps } from '@portal/domain/ups-reach'
 import { type FormEvent, type ReactNode, useEffect, useId, useRef, useState } from 'react'
 import { call } from '../../lib/api.ts'
 import { fieldError } from '../../lib/refusals.ts'
+import { addressTokens } from '../../ui/address-tokens.ts'
 import { Button } from '../../ui/button.tsx'
 import { Checkbox } from '../../ui/checkbox.tsx'
 import { Field } from '../../ui/field.tsx'
 import { Notice } from '../../ui/notice.tsx'
 import { TextInput } from '../../ui/text-input.tsx'
 import { toast } from '../../ui/toast.tsx'
+import { zipQuestion } from '../../ui/zip-question.tsx'
 import { useAnswer } from './quote.queries.ts'
-import { SendingFailure } from './sending-failure.tsx'
-import { useSending } from './use-sending.ts'
+import { SendingFailure, useSending } from './sending.tsx'
 
 type CorrectAddressProps = {
   at: Corrected
   quoted: Address
   /** Billing and shipping address are the same. */
   isShared: boolean
+  /** Which version and revision of the quote the person saw. */
+  version: number
   revision: number
   token: string
   onUnsaved: (isUnsaved: boolean) => void
@@ -30,22 +35,16 @@ type CorrectAddressProps = {
 type Checked = AnswerOf<typeof checkQuoteAddress>['result']
 
 const labels = { street: 'Street', city: 'City', state: 'State', zip: 'ZIP' } as const
-const autoComplete = {
-  street: 'street-address',
-  city: 'address-level2',
-  state: 'address-level1',
-  zip: 'postal-code',
-} as const
 
 /** An address of the quote is typed and checked; what it would change is said before anything is saved (docs/spec/quotes.md#addresses). */
 export function CorrectAddress(props: CorrectAddressProps) {
-  const { at, quoted, isShared, revision, token, onUnsaved, onClose } = props
+  const { at, quoted, isShared, version, revision, token, onUnsaved, onClose } = props
   const [address, setAddress] = useState(quoted)
   const [isBoth, setBoth] = useState(isShared)
   const [checked, setChecked] = useState<Checked | null>(null)
   const [isAsked, setAsked] = useState(false)
   const { send, error, isBusy } = useSending()
-  const correct = useAnswer('correctQuoteAddress', token)
+  const correct = useAnswer(quoteCalls.correctQuoteAddress, token)
   const form = useRef<HTMLFormElement>(null)
   const headingId = useId()
   useEffect(() => form.current?.querySelector('input')?.focus(), [])
@@ -67,7 +66,7 @@ export function CorrectAddress(props: CorrectAddressProps) {
     if (first) form.current?.querySelector<HTMLInputElement>(`[name=${first}]`)?.focus()
     else
       void send(async () => {
-        const { result } = await call('checkQuoteAddress', { body: { ...wanted, address } })
+        const { result } = await call(quoteCalls.checkQuoteAddress, { body: { ...wanted, address } })
         setAddress(result.address)
         setChecked(result)
       })
@@ -76,7 +75,7 @@ export function CorrectAddress(props: CorrectAddressProps) {
   const save = (asRequest: boolean) =>
     send(async () => {
       setChecked(null)
-      await correct.mutateAsync({ body: { ...wanted, address, asRequest, revision } })
+      await correct.mutateAsync({ body: { ...wanted, address, asRequest, version, revision } })
       toast(asRequest ? 'The address was sent to your agent.' : 'The address was corrected.', {
         tone: 'success',
       })
@@ -91,7 +90,7 @@ export function CorrectAddress(props: CorrectAddressProps) {
       noValidate
       onSubmit={check}
     >
-      <h3 id={headingId}>Correct {correctionPlaceWords(at).toLowerCase()}</h3>
+      <h3 id={headingId}>Change {correctionPlaceWords(at).toLowerCase()}</h3>
       <div className="grid gap-4 md:grid-cols-[2fr_1fr_1fr]">
         {addressParts.map((part) => (
           <Field
@@ -99,13 +98,19 @@ export function CorrectAddress(props: CorrectAddressProps) {
             label={labels[part]}
             required
             error={(isAsked && wrong[part]) || fieldError(error, `address.${part}`)}
+            warning={part === 'street' && at.place !== 'billing' ? whyNoUps(address) : undefined}
+            hint={
+              part === 'zip'
+                ? zipQuestion({ ...address, onTake: (zip) => change({ ...address, zip }) })
+                : undefined
+            }
             className={part === 'street' ? 'md:col-span-3' : ''}
           >
             {(control) => (
               <TextInput
                 {...control}
                 name={part}
-                autoComplete={autoComplete[part]}
+                autoComplete={addressTokens[part]}
                 maxLength={limits.addressPartLength.max}
                 value={address[part]}
                 onChange={({ target }) => change({ ...address, [part]: target.value })}

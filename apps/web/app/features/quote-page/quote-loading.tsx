@@ -1,22 +1,23 @@
 import { brand } from '@portal/domain/brand'
+import { QuoteFrame } from './quote-frame.tsx'
 
 /** The page until its quote is read; all that a browser without scripts ever shows. */
 export function QuoteLoading() {
   return (
-    <main id="main" className="wrap page" aria-busy="true">
-      <div className="quote-head">
-        <h1>Your quote</h1>
-        <noscript>
-          <p>
-            This page needs JavaScript. Without it, answer the email that brought you here, or call{' '}
-            <a className="link" href={brand.phone.href}>
-              {brand.phone.dotted}
-            </a>
-            .
-          </p>
-        </noscript>
-      </div>
-      <p role="status">Loading your quote…</p>
-    </main>
+    <QuoteFrame
+      isBusy
+      hero={
+        <div className="quote-title">
+          <h1>Your quote</h1>
+          <p role="status">Loading your quote…</p>
+          <noscript>
+            <p>
+              This page needs JavaScript. Without it, answer the email that brought you here, or call{' '}
+              <a href={brand.phone.href}>{brand.phone.dotted}</a>.
+            </p>
+          </noscript>
+        </div>
+      }
+    />
   )
 }

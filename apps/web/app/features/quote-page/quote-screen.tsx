@@ -1,6 +1,7 @@
 import { brand } from '@portal/domain/brand'
-import { lazy, Suspense } from 'react'
+import { Suspense } from 'react'
 import type { MetaFunction } from 'react-router'
+import { lazy } from '../../lib/lazy.ts'
 import { pageMeta } from '../../lib/seo.ts'
 import { QuoteLoading } from './quote-loading.tsx'
 import '../../styles/quote.css'

@@ -1,17 +1,16 @@
-import type { LinkedQuote } from '@portal/contract/quotes'
-import { productTypeIds } from '@portal/domain/ids'
-import { lazy, Suspense, useState } from 'react'
+import type { OfferedQuote } from '@portal/contract/quotes'
+import { isDeviceLine } from '@portal/domain/quoted-goods'
+import { Suspense, useState } from 'react'
+import { lazy } from '../../lib/lazy.ts'
 import { Button } from '../../ui/button.tsx'
-import { Skeleton } from '../../ui/skeleton.tsx'
+import { Skeleton } from '../../ui/page-states.tsx'
 
 const LinkedSheet = lazy(() =>
   import('../fleet-sheet/linked-sheet.tsx').then((module) => ({ default: module.LinkedSheet })),
 )
 
-const deviceTypes: readonly string[] = [productTypeIds.phone, productTypeIds.tablet, productTypeIds.router]
-
 type QuoteUnitsProps = {
-  quote: LinkedQuote
+  quote: OfferedQuote
   label: string
   token: string
   /** Whether rows were changed and not saved. */
@@ -22,7 +21,7 @@ type QuoteUnitsProps = {
 export function QuoteUnits({ quote, label, token, onUnsaved }: QuoteUnitsProps) {
   const { order, onAccept, isOpen: canBeAccepted } = quote
   const [isOpen, setOpen] = useState(false)
-  if (!order.orderItems.some(({ productTypeId }) => deviceTypes.includes(productTypeId))) return null
+  if (!order.orderItems.some(isDeviceLine)) return null
   return (
     <section className="quote-part quote-on-screen" aria-labelledby="quote-units">
       <h2 id="quote-units">Units</h2>

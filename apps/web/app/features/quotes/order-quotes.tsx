@@ -1,25 +1,26 @@
 import type { UserProfile } from '@portal/contract/auth'
 import type { Order } from '@portal/contract/orders'
+import { quoteCalls } from '@portal/contract/quote-calls'
 import type { Quote } from '@portal/contract/quotes'
-import { formatLongDay } from '@portal/domain/format-long-day'
+import { formatLongDay } from '@portal/domain/format-date'
 import { formatCents, fromDollars } from '@portal/domain/money'
-import { quotedWords } from '@portal/domain/order-freeze'
-import { mayQuote, quoteLabel } from '@portal/domain/quotes'
+import { mayQuote, quotedWords, quoteLabel } from '@portal/domain/quotes'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useMay } from '../../lib/access.ts'
 import { call, messageOf, requestIdOf } from '../../lib/api.ts'
 import { formatBusinessMoment } from '../../lib/business-date.ts'
+import { useOneAtATime } from '../../lib/use-one-at-a-time.ts'
+import { Button } from '../../ui/button.tsx'
+import { ConfirmDialog } from '../../ui/confirm-dialog.tsx'
 import { DescriptionList, DescriptionListItem } from '../../ui/description-list.tsx'
-import { ErrorPanel } from '../../ui/error-panel.tsx'
 import { Notice } from '../../ui/notice.tsx'
+import { ErrorPanel, SkeletonLines } from '../../ui/page-states.tsx'
 import { SavePdf } from '../../ui/save-pdf.tsx'
-import { SkeletonLines } from '../../ui/skeleton.tsx'
+import { toast } from '../../ui/toast.tsx'
 import { QuoteBadge } from './quote-badge.tsx'
-import { QuoteCorrections } from './quote-corrections.tsx'
-import { CopyQuoteLink, OpenQuote } from './quote-link.tsx'
-import { quotesQuery } from './quotes.queries.ts'
-import { WithdrawQuote } from './withdraw-quote.tsx'
+import { CopyQuoteLink, OpenQuote, QuoteCorrections } from './quote-parts.tsx'
+import { quotesQuery, useWithdrawQuote } from './quotes.queries.ts'
 
 type OrderQuotesProps = { order: Order; profile: UserProfile }
 
@@ -105,7 +106,7 @@ function QuoteFacts({ quote }: { quote: Quote }) {
             : 'Waits for the agent when accepted'}
         </small>
       </DescriptionListItem>
-      <DescriptionListItem label="Total due today">
+      <DescriptionListItem label="Due on invoice">
         {formatCents(fromDollars(quote.orderTotal))}
         <small>Version {quote.version}</small>
       </DescriptionListItem>
@@ -114,6 +115,12 @@ function QuoteFacts({ quote }: { quote: Quote }) {
           {answered}
           <small>{formatBusinessMoment(quote.answeredAt)}</small>
           {quote.reason && <span className="plain">{quote.reason}</span>}
+        </DescriptionListItem>
+      )}
+      {quote.renewalAskedAt && (
+        <DescriptionListItem label="New quote asked for" span={12}>
+          {formatBusinessMoment(quote.renewalAskedAt)}
+          {quote.renewalNote && <span className="plain">{quote.renewalNote}</span>}
         </DescriptionListItem>
       )}
     </DescriptionList>
@@ -152,7 +159,7 @@ function QuoteActions({
     <div className="flex flex-wrap gap-3">
       {isOpen && mayOrder && <OpenQuote quoteId={quoteId} onProblem={onProblem} />}
       {isOpen && mayQuote(profile) && <CopyQuoteLink quoteId={quoteId} onProblem={onProblem} />}
-      <SavePdf ask={() => call('getQuotePdf', { params: { quoteId } })} onProblem={onProblem}>
+      <SavePdf ask={() => call(quoteCalls.getQuotePdf, { params: { quoteId } })} onProblem={onProblem}>
         Quote PDF
       </SavePdf>
       {order.quote?.isBinding && mayQuote(profile) && <WithdrawQuote order={order} quote={quote} />}
@@ -177,5 +184,39 @@ function Earlier({ quotes }: { quotes: readonly Quote[] }) {
         ))}
       </ul>
     </details>
+  )
+}
+
+/** Takes a quote back after a question; its draft can be changed again (docs/spec/quotes.md#withdrawing). */
+function WithdrawQuote({ order, quote }: { order: Order; quote: Quote }) {
+  const [isAsking, setAsking] = useState(false)
+  const withdraw = useWithdrawQuote(order.orderId)
+  const once = useOneAtATime()
+  const label = quoteLabel(quote.quoteNumber)
+
+  async function yes() {
+    try {
+      await withdraw.mutateAsync({ params: { quoteId: quote.quoteId } })
+      toast(`${label} was withdrawn. Order ${order.orderId} can be changed again.`, { tone: 'success' })
+    } catch (error) {
+      toast(messageOf(error), { tone: 'danger' })
+    }
+    setAsking(false)
+  }
+
+  return (
+    <>
+      <Button variant="danger" onClick={() => setAsking(true)}>
+        Withdraw quote
+      </Button>
+      <ConfirmDialog
+        open={isAsking}
+        question={`Withdraw ${label}?`}
+        text={`${quote.recipientName} can no longer accept it. The order can be changed again.`}
+        busy={withdraw.isPending}
+        onYes={() => void once(yes)}
+        onNo={() => setAsking(false)}
+      />
+    </>
   )
 }

@@ -1,38 +1,47 @@
 import type { Order } from '@portal/contract/orders'
+import { noEmailWords } from '@portal/domain/confirmation-words'
+import { conflictTitle } from '@portal/domain/conflicts'
 import { addedTaxWords } from '@portal/domain/invoice-tax'
 import { limits } from '@portal/domain/limits'
 import { formatCents, fromDollars } from '@portal/domain/money'
 import { type OnAccept, quoteLabel, quoteLimits } from '@portal/domain/quotes'
 import { type FormEvent, useId, useState } from 'react'
 import { messageOf, requestIdOf } from '../../lib/api.ts'
+import { sendsEmails } from '../../lib/emails.ts'
 import { reasonsOf } from '../../lib/reasons-of.ts'
-import { fieldError } from '../../lib/refusals.ts'
-import { useAttemptKey } from '../../lib/use-attempt-key.ts'
-import { useOneAtATime } from '../../lib/use-one-at-a-time.ts'
+import { conflictOf, fieldError } from '../../lib/refusals.ts'
+import { useKeptState } from '../../lib/use-form-draft.ts'
+import { useAttemptKey, useOneAtATime } from '../../lib/use-one-at-a-time.ts'
 import { Button } from '../../ui/button.tsx'
 import { ChoiceCard } from '../../ui/choice-card.tsx'
 import { ChoiceGroup } from '../../ui/choice-group.tsx'
 import { Dialog } from '../../ui/dialog.tsx'
-import { ErrorPanel } from '../../ui/error-panel.tsx'
-import { Field } from '../../ui/field.tsx'
-import { TextArea } from '../../ui/text-area.tsx'
-import { TextInput } from '../../ui/text-input.tsx'
+import { TextAreaField, TextField } from '../../ui/form-fields.tsx'
+import { ErrorPanel } from '../../ui/page-states.tsx'
 import { toast } from '../../ui/toast.tsx'
 import { useSendQuote } from './quotes.queries.ts'
 
 const { min: daysMin, max: daysMax, default: daysDefault } = quoteLimits.validDays
 
+/** That a quote was sent, by an email where there are any; otherwise the agent passes its link on. */
+const sentWords = (quote: string, email: string) =>
+  sendsEmails()
+    ? `${quote} was sent to ${email}.`
+    : `${quote} is ready. ${noEmailWords} Copy its link and pass it on.`
+
 /** To whom a draft is offered, until when, and what acceptance does (docs/spec/quotes.md#sending). */
 export function SendQuoteDialog({ order, onClose }: { order: Order; onClose: () => void }) {
   const { orderId, version } = order
   const contact = `${order.zohoContactFirstName} ${order.zohoContactLastName}`.trim()
-  const [form, setForm] = useState({
+  const [start] = useState({
     recipientName: contact,
     recipientEmail: order.zohoContactEmail,
     message: '',
     validDays: String(daysDefault),
     onAccept: 'submit' as OnAccept,
   })
+  const [form, setForm] = useState(start)
+  useKeptState('send-quote', form, setForm, form !== start)
   const change = (part: Partial<typeof form>) => setForm((before) => ({ ...before, ...part }))
   const [isAsked, setAsked] = useState(false)
   const send = useSendQuote(orderId)
@@ -70,7 +79,7 @@ export function SendQuoteDialog({ order, onClose }: { order: Order; onClose: () 
     try {
       const { result } = await send.mutateAsync({ ...input, idempotencyKey: attempt.keyFor(input) })
       onClose()
-      toast(`${quoteLabel(result.quoteNumber)} was sent to ${body.recipientEmail}.`, { tone: 'success' })
+      toast(sentWords(quoteLabel(result.quoteNumber), body.recipientEmail), { tone: 'success' })
     } catch {
       // The mutation keeps the error, which is shown below.
     }
@@ -95,59 +104,48 @@ export function SendQuoteDialog({ order, onClose }: { order: Order; onClose: () 
     >
       <form id={formId} className="grid gap-4" onSubmit={submit} noValidate>
         <p>
-          The order is offered as it is now, for {formatCents(fromDollars(order.orderTotal))} due today
+          The order is offered as it is now, for {formatCents(fromDollars(order.orderTotal))} on invoice
           {addedTaxWords(order.addedTax)}. It can’t be changed until the quote is answered, withdrawn or
           expired.
         </p>
-        <Field label="Recipient" required error={problem('recipientName')}>
-          {(control) => (
-            <TextInput
-              {...control}
-              name="recipientName"
-              maxLength={quoteLimits.recipientNameMax}
-              value={form.recipientName}
-              onChange={({ target }) => change({ recipientName: target.value })}
-            />
-          )}
-        </Field>
-        <Field label="Email" required error={problem('recipientEmail')}>
-          {(control) => (
-            <TextInput
-              {...control}
-              name="recipientEmail"
-              type="email"
-              maxLength={limits.emailMax}
-              value={form.recipientEmail}
-              onChange={({ target }) => change({ recipientEmail: target.value })}
-            />
-          )}
-        </Field>
-        <Field
+        <TextField
+          label="Recipient"
+          required
+          error={problem('recipientName')}
+          name="recipientName"
+          maxLength={quoteLimits.recipientNameMax}
+          value={form.recipientName}
+          onChange={({ target }) => change({ recipientName: target.value })}
+        />
+        <TextField
+          label="Email"
+          required
+          error={problem('recipientEmail')}
+          name="recipientEmail"
+          type="email"
+          maxLength={limits.emailMax}
+          value={form.recipientEmail}
+          onChange={({ target }) => change({ recipientEmail: target.value })}
+        />
+        <TextAreaField
           label="Message"
-          hint="Shown in the email and on the quote."
+          hint={sendsEmails() ? 'Shown in the email and on the quote.' : 'Shown on the quote.'}
           error={fieldError(send.error, 'message')}
-        >
-          {(control) => (
-            <TextArea
-              {...control}
-              limit={quoteLimits.messageMax}
-              value={form.message}
-              onChange={({ target }) => change({ message: target.value })}
-            />
-          )}
-        </Field>
-        <Field label="Valid for days" required hint="Today is not counted." error={problem('validDays')}>
-          {(control) => (
-            <TextInput
-              {...control}
-              name="validDays"
-              inputMode="numeric"
-              maxLength={3}
-              value={form.validDays}
-              onChange={({ target }) => change({ validDays: target.value })}
-            />
-          )}
-        </Field>
+          limit={quoteLimits.messageMax}
+          value={form.message}
+          onChange={({ target }) => change({ message: target.value })}
+        />
+        <TextField
+          label="Valid for days"
+          required
+          hint="Today is not counted."
+          error={problem('validDays')}
+          name="validDays"
+          inputMode="numeric"
+          maxLength={3}
+          value={form.validDays}
+          onChange={({ target }) => change({ validDays: target.value })}
+        />
         <ChoiceGroup legend="When it is accepted">
           <ChoiceCard
             type="radio"
@@ -174,12 +172,15 @@ export function SendQuoteDialog({ order, onClose }: { order: Order; onClose: () 
 /** Why it was not sent: with what the order lacks, each in a line. */
 function Refused({ error }: { error: unknown }) {
   const details = reasonsOf(error)
+  const conflict = conflictOf(error)
   return (
     <div className="w-full">
       <ErrorPanel
         message={
           <>
-            {messageOf(error)}
+            {conflict
+              ? `${conflictTitle(conflict.by)}. Look at it, then send the quote again.`
+              : messageOf(error)}
             {details.map((detail) => (
               <span key={detail} className="mt-1 block">
                 {detail}

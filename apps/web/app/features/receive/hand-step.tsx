@@ -4,10 +4,8 @@ import { Check } from 'lucide-react'
 import { useState } from 'react'
 import { Button } from '../../ui/button.tsx'
 import { Checkbox } from '../../ui/checkbox.tsx'
-import { Field } from '../../ui/field.tsx'
-import { TextInput } from '../../ui/text-input.tsx'
-import { phoneText } from '../fleet/device-name.ts'
-import { UnitTag } from '../fleet/unit-tag.tsx'
+import { TextField } from '../../ui/form-fields.tsx'
+import { phoneText, UnitTag } from '../devices/device-name.tsx'
 import { BoxHandoverList } from '../paper/paper-buttons.tsx'
 import { type Mark as MarkOf, type Progress, remark, sortedOut, whoHas } from './progress.ts'
 import { Mark } from './scan-step.tsx'
@@ -107,17 +105,14 @@ function HandOut({ device, shortCode, place, onDone }: HandOutProps) {
           </Button>
         </>
       ) : (
-        <Field label="Give it to" className="w-full">
-          {(control) => (
-            <TextInput
-              {...control}
-              value={other}
-              maxLength={fleetLimits.holderMax}
-              placeholder="Name of the driver or van"
-              onChange={({ target }) => setOther(target.value)}
-            />
-          )}
-        </Field>
+        <TextField
+          label="Give it to"
+          className="w-full"
+          value={other}
+          maxLength={fleetLimits.holderMax}
+          placeholder="Name of the driver or van"
+          onChange={({ target }) => setOther(target.value)}
+        />
       )}
       <Checkbox
         label="It arrived damaged"

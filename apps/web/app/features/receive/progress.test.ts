@@ -1,6 +1,6 @@
 import type { ArrivingBox, ArrivingDevice } from '@portal/contract/receiving'
 import { describe, expect, test } from 'vitest'
-import { deviceScanned, noProgress, remark, sentOf, tick } from './progress.ts'
+import { devicesScanned, noProgress, remark, sentOf, tick } from './progress.ts'
 
 const aDevice = (unitNumber: string, changes: Partial<ArrivingDevice> = {}): ArrivingDevice => ({
   deviceId: `01900000-0000-7000-8000-000000000${unitNumber}`,
@@ -45,20 +45,29 @@ describe('a device of the box is known by', () => {
   test.for([
     ['its unit number', ' 221 '],
     ['the unit number as it is on the tag', 'dsp4-221'],
+    ['the unit number with more zeros', '0221'],
     ['its tag code', '7k3m-9qx2-21'],
     ['the address in its QR code', 'HTTPS://PORTAL.WBC.EXAMPLE/T/7K3M9QX221'],
     ['the address in the QR code of an older tag', `https://portal.example/fleet/${first.deviceId}`],
     ['its IMEI', '35 693803 564380 9'],
   ] as const)('%s', ([, scanned]) => {
-    expect(deviceScanned(box, scanned)).toBe(first)
+    expect(devicesScanned(box, scanned)).toEqual([first])
   })
 
   test.for(['', '22', '999', 'DSP5-221', 'HTTPS://PORTAL.WBC.EXAMPLE/T/0000000000'])(
     'and not by "%s"',
     (scanned) => {
-      expect(deviceScanned(box, scanned)).toBeUndefined()
+      expect(devicesScanned(box, scanned)).toEqual([])
     },
   )
+})
+
+test('a typed number without its zero is that unit, or is asked about where two have it', () => {
+  const [seven, eight, other] = [aDevice('007'), aDevice('008'), aDevice('8')]
+  const devices = [seven, eight, other]
+  expect(devicesScanned({ ...box, devices }, '7')).toEqual([seven])
+  expect(devicesScanned({ ...box, devices }, 'DSP4-8')).toEqual([eight, other])
+  expect(devicesScanned({ ...box, devices }, '008')).toEqual([eight])
 })
 
 test('what is sent says who has each device, and leaves out what is for later or was received', () => {

@@ -1,6 +1,7 @@
 import type { ArrivingBox, ArrivingDevice } from '@portal/contract/receiving'
 import type { LostReason } from '@portal/domain/boxes'
-import { deviceFields, unitKey } from '@portal/domain/device-fields'
+import { deviceFields } from '@portal/domain/device-fields'
+import { unitsMeant } from '@portal/domain/printed-number'
 import { scannedTagCode } from '@portal/domain/tag-page'
 
 /** What a person did with a box on this phone, until it is sent (docs/spec/staging.md#receiving). */
@@ -62,24 +63,21 @@ export const remark = (progress: Progress, deviceId: string, change: Partial<Mar
   return mark ? { ...progress, marks: { ...progress.marks, [deviceId]: { ...mark, ...change } } } : progress
 }
 
-/** The device of the box that was scanned or typed: its tag, IMEI or unit number, with or without the short code. */
-export function deviceScanned(
-  { devices, shortCode }: ArrivingBox,
-  scanned: string,
-): ArrivingDevice | undefined {
+/**
+ * The device of the box that was scanned or typed: its tag, IMEI or unit number, with or without the short code and leading zeros. None
+ * when it is not in the box, several when a typed number can be each of them.
+ */
+export function devicesScanned({ devices, shortCode }: ArrivingBox, scanned: string): ArrivingDevice[] {
   const typed = scanned.trim()
+  const units = unitsMeant(devices, typed, shortCode)
+  if (units.length > 0) return units
   const tag = scannedTagCode(typed)
   const imei = deviceFields.imei.clean(typed)
-  const prefix = `${shortCode.toLowerCase()}-`
-  const unit = unitKey(typed)
-  const plain = shortCode !== '' && unit.startsWith(prefix) ? unit.slice(prefix.length) : unit
-  return (
-    devices.find(({ unitNumber }) => unitNumber !== null && unitKey(unitNumber) === unit) ??
-    devices.find(({ unitNumber }) => unitNumber !== null && unitKey(unitNumber) === plain) ??
+  const found =
     devices.find((device) => device.tagCode === tag || (device.imei !== null && device.imei === imei)) ??
     // Tags that were printed before hold the address of the device.
     devices.find(({ deviceId }) => typed.toLowerCase().endsWith(`/${deviceId}`))
-  )
+  return found ? [found] : []
 }
 
 /** What `ReceiveBox` takes. Devices for later are left out. */

@@ -1,6 +1,7 @@
 import { brand } from '@portal/domain/brand'
-import { lazy, Suspense } from 'react'
+import { Suspense } from 'react'
 import type { MetaFunction } from 'react-router'
+import { lazy } from '../../lib/lazy.ts'
 
 // The list of routes, which every page of the portal loads, names what a route imports.
 const ReceivePage = lazy(() =>

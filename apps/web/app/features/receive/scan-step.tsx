@@ -1,14 +1,14 @@
 import type { ArrivingBox, ArrivingDevice } from '@portal/contract/receiving'
 import { Check, ScanLine, Undo2, X } from 'lucide-react'
-import { type FormEvent, useState } from 'react'
-import { hasCamera } from '../../lib/watch-camera.ts'
+import { type FormEvent, useEffect, useRef, useState } from 'react'
+import { type CameraFailure, cameraProblems, hasCamera, watchCamera } from '../../lib/watch-camera.ts'
 import { Button } from '../../ui/button.tsx'
 import { Field } from '../../ui/field.tsx'
 import { IconButton } from '../../ui/icon-button.tsx'
+import { Notice } from '../../ui/notice.tsx'
 import { TextInput } from '../../ui/text-input.tsx'
-import { UnitTag } from '../fleet/unit-tag.tsx'
-import { Camera } from './camera.tsx'
-import { deviceScanned, isWaiting, type Progress, sortedOut, tick, untick } from './progress.ts'
+import { UnitTag } from '../devices/device-name.tsx'
+import { devicesScanned, isWaiting, type Progress, sortedOut, tick, untick } from './progress.ts'
 
 type StepProps = { box: ArrivingBox; progress: Progress; change: (next: Progress) => void }
 
@@ -16,12 +16,20 @@ type StepProps = { box: ArrivingBox; progress: Progress; change: (next: Progress
 export function ScanStep({ box, progress, change }: StepProps) {
   const [last, setLast] = useState<{ text: string; isRight: boolean; deviceId: string | null } | null>(null)
   const [isCameraOn, setCameraOn] = useState(false)
+  const [meant, setMeant] = useState<readonly ArrivingDevice[]>([])
   const { waiting, here, open, received } = sortedOut(box, progress)
 
   function take(scanned: string) {
-    const device = deviceScanned(box, scanned)
+    const [device, ...others] = devicesScanned(box, scanned)
+    setMeant(device && others.length > 0 ? [device, ...others] : [])
     if (!device) setLast({ text: 'This is not in the box.', isRight: false, deviceId: null })
-    else if (!isWaiting(device)) setLast({ ...said(device, 'was received before'), deviceId: null })
+    else if (others.length > 0) setLast({ text: 'Which one is it?', isRight: false, deviceId: null })
+    else takeDevice(device)
+  }
+
+  function takeDevice(device: ArrivingDevice) {
+    setMeant([])
+    if (!isWaiting(device)) setLast({ ...said(device, 'was received before'), deviceId: null })
     else {
       if (!progress.marks[device.deviceId]) change(tick(progress, device))
       setLast({ ...said(device, 'is in this box'), deviceId: device.deviceId })
@@ -38,6 +46,16 @@ export function ScanStep({ box, progress, change }: StepProps) {
             {last && (last.isRight ? <Check size={22} aria-hidden /> : <X size={22} aria-hidden />)}
             {last?.text}
           </p>
+          {meant.length > 0 && (
+            <div className="flex flex-wrap gap-2">
+              {meant.map((device) => (
+                <Button key={device.deviceId} variant="ghost" size="sm" onClick={() => takeDevice(device)}>
+                  Unit {device.unitNumber}
+                  {device.holder && `, ${device.holder}`}
+                </Button>
+              ))}
+            </div>
+          )}
           {hasCamera() && (
             <Button
               variant="ghost"
@@ -89,7 +107,7 @@ export function ScanStep({ box, progress, change }: StepProps) {
           variant={here.length > 0 ? 'primary' : 'ghost'}
           onClick={() => change({ ...progress, step: here.length > 0 ? 'hand' : 'finish' })}
         >
-          {here.length > 0 ? `Hand out ${here.length}` : 'Nothing is here'}
+          {here.length > 0 ? `Hand out ${here.length}` : 'None of these are here'}
         </Button>
       </div>
     </section>
@@ -160,10 +178,41 @@ function WaitingRow({ device, isHere, isLast, onTick, onUntick }: RowProps) {
           <Undo2 size={18} aria-hidden />
         </IconButton>
       ) : (
-        <Button variant="ghost" size="sm" aria-label={`Tick ${name}`} onClick={onTick}>
-          Tick
+        <Button variant="ghost" size="sm" aria-label={`Check ${name}`} onClick={onTick}>
+          Check
         </Button>
       )}
     </li>
+  )
+}
+
+/** The camera, pointed at tags. Tells each code once while it is in the picture. */
+export function Camera({ onCode }: { onCode: (text: string) => void }) {
+  const video = useRef<HTMLVideoElement>(null)
+  const [failure, setFailure] = useState<CameraFailure | null>(null)
+  const tell = useRef(onCode)
+  tell.current = onCode
+  useEffect(() => {
+    const watching = new AbortController()
+    const { signal } = watching
+    if (video.current)
+      void watchCamera({
+        video: video.current,
+        signal,
+        onCode: (text) => tell.current(text),
+        onFailure: setFailure,
+      })
+    return () => watching.abort()
+  }, [])
+  if (failure)
+    return (
+      <Notice tone="warning" role="alert">
+        {cameraProblems[failure]} You can also check devices in the list, or type a number.
+      </Notice>
+    )
+  return (
+    <div className="receive-camera">
+      <video ref={video} aria-label="Camera, point it at a tag" autoPlay playsInline muted />
+    </div>
   )
 }

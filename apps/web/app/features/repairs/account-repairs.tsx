@@ -1,5 +1,5 @@
+import { repairsPath, reportPath } from '@portal/domain/paths'
 import { openCasesText } from '@portal/domain/repair-cases'
-import { repairsPath, reportPath } from '@portal/domain/repair-paths'
 import { useQuery } from '@tanstack/react-query'
 import { MessageSquareWarning } from 'lucide-react'
 import { Link } from 'react-router'

@@ -1,7 +1,6 @@
 import type { CaseDevice } from '@portal/contract/repairs'
 import { defaultPicture, Picture } from '../../ui/picture.tsx'
-import { deviceName } from '../fleet/device-name.ts'
-import { UnitTag } from '../fleet/unit-tag.tsx'
+import { deviceName, UnitTag } from '../devices/device-name.tsx'
 
 type Named = Pick<CaseDevice, 'unitNumber' | 'kind' | 'make' | 'model' | 'image' | 'holder'> & {
   station: { name: string } | null

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { dueBackOf, dueBackText } from './due-back.ts'
+import { dueBackOf, dueBackText } from './due-words.ts'
 
 const out = { waitsForReturn: true }
 const none = { waitsForReturn: false }

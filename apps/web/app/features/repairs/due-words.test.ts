@@ -22,6 +22,6 @@ test('without a clock a case says what it waits for, if anything', () => {
   expect(dueWords(none, true, now)).toBe('')
   expect(waitWords({ state: 'replacementSent', waitsForReturn: true })).toBe('Waiting for the old device')
   // Of a lost device, or one that is back.
-  expect(waitWords({ state: 'replacementSent', waitsForReturn: false })).toBe('Nothing to come back')
+  expect(waitWords({ state: 'replacementSent', waitsForReturn: false })).toBe('No device to return')
   expect(waitWords({ state: 'closed', waitsForReturn: false })).toBe('')
 })

@@ -1,9 +1,9 @@
 import { formatCents, fromDollars } from '@portal/domain/money'
+import { repairsPath } from '@portal/domain/paths'
 import { openCasesText } from '@portal/domain/repair-cases'
-import { repairsPath } from '@portal/domain/repair-paths'
 import { useQuery } from '@tanstack/react-query'
 import { Link } from 'react-router'
-import type { FleetScope } from '../fleet/fleet.queries.ts'
+import type { FleetScope } from '../devices/fleet.queries.ts'
 import { casesOfFleet, countsQuery, repairFiguresQuery } from './repairs.queries.ts'
 
 /** Cases and figures of a fleet in one line, above its list; nothing where nothing was ever reported (docs/spec/repairs.md#figures). */
@@ -23,7 +23,7 @@ export function FleetRepairs({ scope: { accountId, agentId } }: { scope: FleetSc
           {figures.breaksPer100 !== null && (
             <span>
               <b className="text-text">{figures.breaksPer100.toLocaleString('en-US')}</b> breaks per 100
-              devices and year
+              devices per year
             </span>
           )}
           {figures.daysWithoutPhone !== null && (
@@ -34,7 +34,7 @@ export function FleetRepairs({ scope: { accountId, agentId } }: { scope: FleetSc
           )}
           <span>
             <b className="text-text">{formatCents(fromDollars(figures.cost))}</b> paid,{' '}
-            {formatCents(fromDollars(figures.costWithoutCover))} without cover
+            {formatCents(fromDollars(figures.costWithoutCover))} without coverage
           </span>
         </>
       )}

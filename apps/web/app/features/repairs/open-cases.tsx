@@ -1,9 +1,9 @@
 import type { CaseRow } from '@portal/contract/repairs'
+import { repairCasePath } from '@portal/domain/paths'
 import { caseKindLabels, caseLabel } from '@portal/domain/repair-cases'
-import { repairCasePath } from '@portal/domain/repair-paths'
 import { useQuery } from '@tanstack/react-query'
 import { Link } from 'react-router'
-import type { FleetScope } from '../fleet/fleet.queries.ts'
+import type { FleetScope } from '../devices/fleet.queries.ts'
 import { casesOfFleet, openCasesQuery } from './repairs.queries.ts'
 
 /** The open cases of an account or an agent, by device; a device can have several. */

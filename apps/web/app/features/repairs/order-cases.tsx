@@ -1,5 +1,5 @@
+import { repairCasePath } from '@portal/domain/paths'
 import { caseKindLabels, caseLabel } from '@portal/domain/repair-cases'
-import { repairCasePath } from '@portal/domain/repair-paths'
 import { useQuery } from '@tanstack/react-query'
 import { Link } from 'react-router'
 import { Notice } from '../../ui/notice.tsx'

@@ -1,4 +1,4 @@
-import '../../lib/repair-calls.ts'
+import { repairCalls } from '@portal/contract/repair-calls'
 import { limits } from '@portal/domain/limits'
 import { allAgents } from '@portal/domain/roles'
 import {
@@ -6,12 +6,12 @@ import {
   keepPreviousData,
   queryOptions,
   skipToken,
-  useMutation,
   useQueryClient,
 } from '@tanstack/react-query'
 import { alwaysFresh } from '../../lib/always-fresh.ts'
 import { type CallInput, call } from '../../lib/api.ts'
-import { deviceKey, type FleetScope, fleetKey } from '../fleet/fleet.queries.ts'
+import { byCursor, pageOf } from '../../lib/pages.ts'
+import { deviceKey, type FleetScope, fleetKey } from '../devices/fleet.queries.ts'
 
 /** What narrows a list of cases, as the call takes it. */
 export type CasesAsked = NonNullable<CallInput<'getRepairCases'>['query']>
@@ -28,16 +28,11 @@ export const casesQuery = (
   infiniteQueryOptions({
     queryKey: [...casesKey, 'list', asked, firstPage],
     queryFn: ({ pageParam, signal }) =>
-      call('getRepairCases', {
-        query: {
-          ...asked,
-          limit: pageParam === '' ? firstPage : limits.listPageMax,
-          cursor: pageParam === '' ? undefined : pageParam,
-        },
+      call(repairCalls.getRepairCases, {
+        query: { ...asked, ...pageOf(pageParam, { first: firstPage }) },
         signal,
       }),
-    initialPageParam: '',
-    getNextPageParam: ({ nextCursor }) => nextCursor,
+    ...byCursor,
     placeholderData: keepPreviousData,
     ...alwaysFresh,
   })
@@ -50,7 +45,10 @@ export const openCasesQuery = (asked: Pick<CasesAsked, 'accountId' | 'agentId' |
       asked === null
         ? skipToken
         : ({ signal }) =>
-            call('getRepairCases', { query: { ...asked, group: 'open', limit: limits.listPageMax }, signal }),
+            call(repairCalls.getRepairCases, {
+              query: { ...asked, group: 'open', limit: limits.listPageMax },
+              signal,
+            }),
     ...alwaysFresh,
   })
 
@@ -59,7 +57,10 @@ export const deviceCasesQuery = (deviceId: string) =>
   queryOptions({
     queryKey: [...casesKey, 'device', deviceId],
     queryFn: ({ signal }) =>
-      call('getRepairCases', { query: { deviceId, sort: 'newest', limit: limits.listFirstPage }, signal }),
+      call(repairCalls.getRepairCases, {
+        query: { deviceId, sort: 'newest', limit: limits.listFirstPage },
+        signal,
+      }),
     ...alwaysFresh,
   })
 
@@ -77,7 +78,10 @@ export function casesOfFleet({
 export const countsQuery = (asked: Omit<Narrowed, 'group' | 'state' | 'late'> | null) =>
   queryOptions({
     queryKey: [...casesKey, 'counts', asked],
-    queryFn: asked === null ? skipToken : ({ signal }) => call('getRepairCounts', { query: asked, signal }),
+    queryFn:
+      asked === null
+        ? skipToken
+        : ({ signal }) => call(repairCalls.getRepairCounts, { query: asked, signal }),
     select: ({ result }) => result,
     placeholderData: keepPreviousData,
     ...alwaysFresh,
@@ -87,7 +91,7 @@ export const countsQuery = (asked: Omit<Narrowed, 'group' | 'state' | 'late'> | 
 export const repairFiguresQuery = (asked: Pick<CasesAsked, 'accountId' | 'agentId'>) =>
   queryOptions({
     queryKey: [...casesKey, 'figures', asked],
-    queryFn: ({ signal }) => call('getRepairFigures', { query: asked, signal }),
+    queryFn: ({ signal }) => call(repairCalls.getRepairFigures, { query: asked, signal }),
     select: ({ result }) => result,
     staleTime: 60_000,
   })
@@ -96,7 +100,7 @@ export const repairFiguresQuery = (asked: Pick<CasesAsked, 'accountId' | 'agentI
 export const caseQuery = (caseId: string) =>
   queryOptions({
     queryKey: [...caseKey, caseId],
-    queryFn: ({ signal }) => call('getRepairCase', { params: { caseId }, signal }),
+    queryFn: ({ signal }) => call(repairCalls.getRepairCase, { params: { caseId }, signal }),
     select: ({ result }) => result,
     ...alwaysFresh,
   })
@@ -105,7 +109,7 @@ export const caseQuery = (caseId: string) =>
 export const reportQuery = (deviceId: string) =>
   queryOptions({
     queryKey: ['repairReport', deviceId],
-    queryFn: ({ signal }) => call('getRepairReport', { params: { deviceId }, signal }),
+    queryFn: ({ signal }) => call(repairCalls.getRepairReport, { params: { deviceId }, signal }),
     select: ({ result }) => result,
     ...alwaysFresh,
   })
@@ -114,48 +118,23 @@ export const reportQuery = (deviceId: string) =>
 export const pictureQuery = (pictureId: string, size: 'small' | 'large') =>
   queryOptions({
     queryKey: ['casePicture', pictureId, size],
-    queryFn: ({ signal }) => call('getRepairPicture', { params: { pictureId }, query: { size }, signal }),
+    queryFn: ({ signal }) =>
+      call(repairCalls.getRepairPicture, { params: { pictureId }, query: { size }, signal }),
     select: ({ result: { contentType, base64 } }) => `data:${contentType};base64,${base64}`,
     staleTime: Number.POSITIVE_INFINITY,
     gcTime: 0,
   })
 
-export const readCasesFile = (asked: Narrowed) => call('exportRepairCases', { query: asked })
+export const readCasesFile = (asked: Narrowed) => call(repairCalls.exportRepairCases, { query: asked })
 
-/** Calls that change a case and answer its new version. */
-export type CaseWrite =
-  | 'reportRepair'
-  | 'acceptRepair'
-  | 'declineRepair'
-  | 'sendReplacement'
-  | 'startRepair'
-  | 'markRepairReturned'
-  | 'closeRepair'
-  | 'withdrawRepair'
-  | 'findRepairDevice'
-  | 'reopenRepair'
-  | 'addRepairMessage'
-  | 'updateRepairChecklist'
-  | 'updateRepairShipping'
-  | 'lendRepairSpare'
-  | 'returnRepairSpare'
-  | 'replaceRepairDevice'
-  | 'swapRepairSpare'
-  | 'closeRepairCases'
-  | 'addRepairPicture'
-  | 'removeRepairPicture'
+/** What shows a case or its device. */
+const shownIn = [casesKey, caseKey, fleetKey, deviceKey]
 
 /** Reads cases and devices again after something else changed them, such as an order. */
 export function useReadAgain() {
   const queryClient = useQueryClient()
-  return () =>
-    Promise.all(
-      [casesKey, caseKey, fleetKey, deviceKey].map((queryKey) => queryClient.invalidateQueries({ queryKey })),
-    )
+  return () => Promise.all(shownIn.map((queryKey) => queryClient.invalidateQueries({ queryKey })))
 }
 
 /** A change of cases. Cases and devices are read again after success and failure, before the mutation counts as done. */
-export function useCaseWrite<N extends CaseWrite>(name: N) {
-  const readAgain = useReadAgain()
-  return useMutation({ mutationFn: (input: CallInput<N>) => call(name, input), onSettled: readAgain })
-}
+export const thenCases = { refresh: shownIn }

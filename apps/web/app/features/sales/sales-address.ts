@@ -5,8 +5,9 @@ import {
   type SalesPeriod,
   salesGroupings,
 } from '@portal/domain/sales'
-import { useSearchParams } from 'react-router'
 import { businessDay } from '../../lib/business-date.ts'
+import { withParams } from '../../lib/define-list.ts'
+import { useListFilter } from '../../lib/use-list-filter.ts'
 
 /** What sums can be narrowed to. */
 export const salesDimensions = ['agent', 'account', 'carrier', 'product'] as const
@@ -39,15 +40,6 @@ export function salesAddressIn(params: URLSearchParams): SalesAddress {
   }
 }
 
-/** The address with these changes; null takes a part away. */
-export function withChanges(params: URLSearchParams, changes: Record<string, string | null>) {
-  const next = new URLSearchParams(params)
-  for (const [name, value] of Object.entries(changes))
-    if (value === null) next.delete(name)
-    else next.set(name, value)
-  return next
-}
-
 /** By what the sums of one row are worth reading next. */
 const nextGrouping: Record<SalesGrouping, SalesGrouping> = {
   agent: 'account',
@@ -59,20 +51,15 @@ const nextGrouping: Record<SalesGrouping, SalesGrouping> = {
 
 /** Where a row leads: to its own sums, by what is worth reading next. */
 export const rowAddress = (params: URLSearchParams, by: SalesGrouping, key: string): string =>
-  `?${withChanges(params, {
+  `?${withParams(params, {
     by: nextGrouping[by],
     ...(by === 'month' ? { from: key, to: key } : { [by]: key }),
   })}`
 
 /** The address of the page, and how to change it. */
 export function useSalesAddress() {
-  const [params, setParams] = useSearchParams()
-  return {
-    params,
-    ...salesAddressIn(params),
-    change: (changes: Record<string, string | null>) =>
-      setParams(withChanges(params, changes), { replace: true, preventScrollReset: true }),
-  }
+  const { params, change } = useListFilter()
+  return { params, ...salesAddressIn(params), change }
 }
 
 /** Months to choose from: this one and the two years before. */

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { rowAddress, salesAddressIn } from './sales-address.ts'
-import { salesCsv } from './sales-csv.ts'
+import { salesCsv } from './sales-table.tsx'
 
 const sums = { units: 4, due: 300, carrierOnce: 5, carrierMonthly: 20.5 }
 const nothing = { units: 0, due: 0, carrierOnce: 0, carrierMonthly: 0 }

@@ -1,8 +1,8 @@
 import type { Sales } from '@portal/contract/sales'
 import { brand } from '@portal/domain/brand'
-import { paths } from '@portal/domain/paths'
-import { mayActForOthers } from '@portal/domain/roles'
+import { formatCents, fromDollars } from '@portal/domain/money'
 import {
+  changeLabel,
   monthLabel,
   periodLabel,
   periodProblem,
@@ -13,27 +13,20 @@ import {
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { Download } from 'lucide-react'
 import type { MetaFunction } from 'react-router'
-import { onlyFor } from '../../lib/only-for.ts'
+import { withParams } from '../../lib/define-list.ts'
 import { saveFile } from '../../lib/save-file.ts'
 import { Button } from '../../ui/button.tsx'
 import { RemovableChip, ToggleChip } from '../../ui/chip.tsx'
-import { EmptyState } from '../../ui/empty-state.tsx'
 import { Field } from '../../ui/field.tsx'
-import { PageSkeleton } from '../../ui/page-skeleton.tsx'
-import { QueryFailure } from '../../ui/query-failure.tsx'
+import { EmptyState, PageSkeleton, QueryFailure } from '../../ui/page-states.tsx'
 import { Select } from '../../ui/select.tsx'
 import { TabsNav } from '../../ui/tabs-nav.tsx'
-import { DeskNav } from '../desk/desk-nav.tsx'
+import { PageHead } from '../../ui/work-bar.tsx'
 import { salesQuery } from './sales.queries.ts'
-import { monthsToChoose, salesDimensions, thisMonth, useSalesAddress, withChanges } from './sales-address.ts'
-import { salesCsv } from './sales-csv.ts'
-import { SalesFigures } from './sales-figures.tsx'
-import { SalesTable } from './sales-table.tsx'
+import { monthsToChoose, salesDimensions, thisMonth, useSalesAddress } from './sales-address.ts'
+import { SalesTable, salesCsv } from './sales-table.tsx'
 
 export const meta: MetaFunction = () => [{ title: `Sales, ${brand.name}` }]
-
-/** All others go home (docs/spec/sales.md#who-may). */
-export const clientLoader = onlyFor(mayActForOthers, paths.home)
 
 export const HydrateFallback = PageSkeleton
 
@@ -44,21 +37,23 @@ export default function SalesScreen() {
   const { by, params, period, change } = address
   return (
     <main id="main" className="wrap page grid content-start gap-8">
-      <div className="title-row">
-        <h1>Sales</h1>
-        {query.data && query.data.rows.length > 0 && (
-          <div className="actions">
-            <Button
-              variant="ghost"
-              icon={<Download size={18} aria-hidden />}
-              onClick={() => query.data && save(query.data, by)}
-            >
-              Export CSV
-            </Button>
-          </div>
-        )}
-      </div>
-      <DeskNav current="sales" />
+      <PageHead
+        title="Sales"
+        actions={
+          query.data &&
+          query.data.rows.length > 0 && (
+            <div className="actions">
+              <Button
+                variant="ghost"
+                icon={<Download size={18} aria-hidden />}
+                onClick={() => query.data && save(query.data, by)}
+              >
+                Export CSV
+              </Button>
+            </div>
+          )
+        }
+      />
       <Period period={period} change={change} />
       {query.data && <Narrowed sales={query.data} change={change} />}
       <QueryFailure query={query} what="sales" />
@@ -71,7 +66,7 @@ export default function SalesScreen() {
             tabs={salesGroupings.map((one) => ({
               key: one,
               label: salesGroupingLabels[one],
-              to: `?${withChanges(params, { by: one })}`,
+              to: `?${withParams(params, { by: one })}`,
               current: one === by,
             }))}
           />
@@ -167,5 +162,49 @@ function Narrowed({ sales: { narrowed }, change }: { sales: Sales; change: Chang
         </li>
       ))}
     </ul>
+  )
+}
+
+const money = (dollars: number) => formatCents(fromDollars(dollars))
+
+/** The sums of everything, compared with the period before. */
+function SalesFigures({ sales: { totals, before } }: { sales: Sales }) {
+  const figures = [
+    { label: 'Amount due', now: totals.now.due, earlier: totals.before.due, show: money },
+    {
+      label: 'Units',
+      now: totals.now.units,
+      earlier: totals.before.units,
+      show: (n: number) => n.toLocaleString('en-US'),
+    },
+    {
+      label: 'Devices billed monthly by carriers',
+      now: totals.now.carrierMonthly,
+      earlier: totals.before.carrierMonthly,
+      show: money,
+    },
+    {
+      label: 'Billed once by carriers',
+      now: totals.now.carrierOnce,
+      earlier: totals.before.carrierOnce,
+      show: money,
+    },
+  ]
+  return (
+    <dl className="grid gap-3 sm:grid-cols-2">
+      {figures.map(({ label, now, earlier, show }) => {
+        const change = changeLabel(now, earlier)
+        return (
+          <div key={label} className="rounded-lg border border-line p-4">
+            <dt className="text-small text-muted">{label}</dt>
+            <dd className="text-h2 font-[640] tabular-nums">{show(now)}</dd>
+            <dd className="text-small text-muted tabular-nums">
+              {show(earlier)} in {periodLabel(before)}
+              {change !== null && `, ${change}`}
+            </dd>
+          </div>
+        )
+      })}
+    </dl>
   )
 }

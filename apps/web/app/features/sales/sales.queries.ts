@@ -1,4 +1,4 @@
-import '../../lib/desk-calls.ts'
+import { deskCalls } from '@portal/contract/desk-calls'
 import { minuteMs } from '@portal/domain/limits'
 import { queryOptions } from '@tanstack/react-query'
 import { call } from '../../lib/api.ts'
@@ -9,7 +9,7 @@ export const salesQuery = ({ by, period, narrowed }: SalesAddress) =>
   queryOptions({
     queryKey: ['sales', by, period, narrowed],
     queryFn: ({ signal }) =>
-      call('getSales', {
+      call(deskCalls.getSales, {
         query: {
           by,
           ...period,

@@ -1,13 +1,14 @@
 import { keyStateOf, scopeWords } from '@portal/domain/api-keys'
 import { counted } from '@portal/domain/format'
 import { useQuery } from '@tanstack/react-query'
-import { lazy, Suspense, useRef, useState } from 'react'
+import { Suspense, useRef, useState } from 'react'
 import { messageOf } from '../../lib/api.ts'
+import { lazy } from '../../lib/lazy.ts'
 import { Button } from '../../ui/button.tsx'
 import { ConfirmDialog } from '../../ui/confirm-dialog.tsx'
-import { type Column, DataTable } from '../../ui/data-table.tsx'
-import { EmptyState } from '../../ui/empty-state.tsx'
-import { QueryFailure } from '../../ui/query-failure.tsx'
+import type { Column } from '../../ui/data-table.tsx'
+import { Listed } from '../../ui/loaded.tsx'
+import { EmptyState } from '../../ui/page-states.tsx'
 import { Section } from '../../ui/section.tsx'
 import { toast } from '../../ui/toast.tsx'
 import { ApiKeyName, ApiKeyState, ApiKeyUse } from './api-key-state.tsx'
@@ -58,22 +59,22 @@ export function ApiKeysSection({ owner, email, about }: ApiKeysSectionProps) {
           </a>
           .
         </p>
-        {query.isError && <QueryFailure query={query} what="API keys" retryLabel="Try Again" />}
-        {keys?.length === 0 && (
-          <EmptyState
-            title="No API keys yet."
-            text="Create one for each program, so that you can revoke it alone."
-          />
-        )}
-        {(query.isPending || (keys && keys.length > 0)) && (
-          <DataTable
-            caption="API keys"
-            columns={columnsOf(owner, setRevoking)}
-            rows={keys ?? []}
-            rowKey={({ keyId }) => keyId}
-            loading={query.isPending}
-          />
-        )}
+        <Listed
+          query={query}
+          what="API keys"
+          retryLabel="Try Again"
+          caption="API keys"
+          columns={columnsOf(owner, setRevoking)}
+          rows={keys ?? []}
+          rowKey={({ keyId }) => keyId}
+          busy={false}
+          empty={
+            <EmptyState
+              title="No API keys yet."
+              text="Create one for each program, so that you can revoke it alone."
+            />
+          }
+        />
       </div>
       {isCreating && query.data && (
         <Suspense>

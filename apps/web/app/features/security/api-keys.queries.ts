@@ -1,6 +1,5 @@
-import '../../lib/key-calls.ts'
-import type { AccountApiKey } from '@portal/contract/account-keys'
-import type { MyApiKey } from '@portal/contract/api-keys'
+import type { AccountApiKey, MyApiKey } from '@portal/contract/api-keys'
+import { keyCalls } from '@portal/contract/key-calls'
 import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query'
 import { alwaysFresh } from '../../lib/always-fresh.ts'
 import { type CallInput, call } from '../../lib/api.ts'
@@ -20,8 +19,8 @@ export const keysQuery = (owner: KeyOwner) =>
     queryKey: keysKey(owner),
     queryFn: ({ signal }): Promise<Keys> =>
       owner === null
-        ? call('getMyApiKeys', { signal })
-        : call('getAccountApiKeys', { params: { accountId: owner }, signal }),
+        ? call(keyCalls.getMyApiKeys, { signal })
+        : call(keyCalls.getAccountApiKeys, { params: { accountId: owner }, signal }),
     ...alwaysFresh,
   })
 
@@ -39,13 +38,13 @@ function useKeyWrite<Input, Answer>(owner: KeyOwner, mutationFn: (input: Input) 
 export const useCreateApiKey = (owner: KeyOwner) =>
   useKeyWrite(owner, (body: CallInput<'createApiKey'>['body']) =>
     owner === null
-      ? call('createApiKey', { body })
-      : call('createAccountApiKey', { params: { accountId: owner }, body }),
+      ? call(keyCalls.createApiKey, { body })
+      : call(keyCalls.createAccountApiKey, { params: { accountId: owner }, body }),
   )
 
 export const useRevokeApiKey = (owner: KeyOwner) =>
   useKeyWrite(owner, (keyId: string) =>
     owner === null
-      ? call('revokeMyApiKey', { body: { keyId } })
-      : call('revokeAccountApiKey', { params: { keyId }, body: {} }),
+      ? call(keyCalls.revokeMyApiKey, { body: { keyId } })
+      : call(keyCalls.revokeAccountApiKey, { params: { keyId }, body: {} }),
   )

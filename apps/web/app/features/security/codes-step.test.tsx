@@ -2,9 +2,8 @@
 import { cleanup, render, screen } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { afterEach, expect, test, vi } from 'vitest'
-import { CodesStep } from './codes-step.tsx'
-import { recoveryFile } from './recovery-file.ts'
-import { useSavedCodes } from './use-saved-codes.ts'
+import { CodesStep, recoveryFile } from './codes-step.tsx'
+import { useSavedCodes } from './saved-secret.tsx'
 
 afterEach(cleanup)
 

@@ -1,11 +1,11 @@
+import { brand } from '@portal/domain/brand'
 import { formatMoment } from '@portal/domain/format-date'
 import { Download, Printer } from 'lucide-react'
 import { saveFile } from '../../lib/save-file.ts'
 import { Button } from '../../ui/button.tsx'
 import { CopyButton } from '../../ui/copy-button.tsx'
-import { recoveryFile, recoveryFileName } from './recovery-file.ts'
-import { ShownOnce } from './shown-once.tsx'
-import type { SavedCodes } from './use-saved-codes.ts'
+import type { SavedCodes } from './saved-secret.tsx'
+import { ShownOnce } from './saved-secret.tsx'
 
 type CodesStepProps = { codes: readonly string[]; email: string; saved: SavedCodes }
 
@@ -56,3 +56,18 @@ export function CodesStep({ codes, email, saved }: CodesStepProps) {
     </ShownOnce>
   )
 }
+
+const recoveryFileName = `${brand.shortName}-recovery-codes.txt`
+
+/** Recovery codes as a text file: whose they are, since when, and what they are for. */
+export const recoveryFile = (
+  codes: readonly string[],
+  { email, madeAt }: { email: string; madeAt: Date },
+): string =>
+  [
+    `${brand.name} recovery codes for ${email}`,
+    `Made ${formatMoment(madeAt)}. Each works once, in place of a code from your app.`,
+    '',
+    ...codes,
+    '',
+  ].join('\r\n')

@@ -13,13 +13,10 @@ import { fieldError, passwordError } from '../../lib/refusals.ts'
 import { Button } from '../../ui/button.tsx'
 import { ChoiceGroup } from '../../ui/choice-group.tsx'
 import { Dialog } from '../../ui/dialog.tsx'
-import { Field } from '../../ui/field.tsx'
-import { Select } from '../../ui/select.tsx'
-import { TextInput } from '../../ui/text-input.tsx'
+import { SelectField, TextField } from '../../ui/form-fields.tsx'
 import { type KeyOwner, useCreateApiKey } from './api-keys.queries.ts'
 import { DialogFailure, PasswordField } from './dialog-parts.tsx'
-import { SavedSecret } from './saved-secret.tsx'
-import { useSavedCodes } from './use-saved-codes.ts'
+import { SavedSecret, useSavedCodes } from './saved-secret.tsx'
 
 type CreateKeyDialogProps = {
   owner: KeyOwner
@@ -145,65 +142,53 @@ function KeyForm({ id, name, email, usable, create, onDone }: KeyFormProps) {
   return (
     <form id={id} className="grid gap-5" method="post" noValidate onSubmit={(event) => void send(event)}>
       <DialogFailure error={isElsewhere ? create.error : null} />
-      <Field
+      <TextField
         label="Name"
         hint="What uses the key, for example “Fleet sync”."
         error={refused.name || undefined}
-      >
-        {(control) => (
-          <TextInput
-            {...control}
-            ref={name}
-            autoComplete="off"
-            maxLength={keyLimits.nameMax}
-            value={values.name}
-            onChange={({ target }) => setValues({ ...values, name: target.value })}
-          />
-        )}
-      </Field>
+        ref={name}
+        autoComplete="off"
+        maxLength={keyLimits.nameMax}
+        value={values.name}
+        onChange={({ target }) => setValues({ ...values, name: target.value })}
+      />
       <ChoiceGroup legend="What it may do" error={refused.scopes || undefined} className="grid gap-4">
         {keyAreas
           .filter((area) => usable.some((scope) => scope.startsWith(`${area}:`)))
           .map((area) => (
-            <Field key={area} label={keyAreaWords[area].name} hint={keyAreaWords[area].covers}>
-              {(control) => (
-                <Select
-                  {...control}
-                  value={access[area] ?? 'none'}
-                  onChange={({ target }) => setAccess({ ...access, [area]: target.value as AreaAccess })}
-                >
-                  {Object.entries(accessWords)
-                    .filter(([value]) => value === 'none' || usable.includes(`${area}:${value}`))
-                    .map(([value, words]) => (
-                      <option key={value} value={value}>
-                        {words}
-                      </option>
-                    ))}
-                </Select>
-              )}
-            </Field>
+            <SelectField
+              key={area}
+              label={keyAreaWords[area].name}
+              hint={keyAreaWords[area].covers}
+              value={access[area] ?? 'none'}
+              onChange={({ target }) => setAccess({ ...access, [area]: target.value as AreaAccess })}
+            >
+              {Object.entries(accessWords)
+                .filter(([value]) => value === 'none' || usable.includes(`${area}:${value}`))
+                .map(([value, words]) => (
+                  <option key={value} value={value}>
+                    {words}
+                  </option>
+                ))}
+            </SelectField>
           ))}
       </ChoiceGroup>
-      <Field label="Works for">
-        {(control) => (
-          <Select
-            {...control}
-            value={values.days}
-            onChange={({ target }) =>
-              setValues({
-                ...values,
-                days: keyLimits.days.find((days) => String(days) === target.value) ?? 90,
-              })
-            }
-          >
-            {keyLimits.days.map((days) => (
-              <option key={days} value={days}>
-                {dayWords[days]}
-              </option>
-            ))}
-          </Select>
-        )}
-      </Field>
+      <SelectField
+        label="Works for"
+        value={values.days}
+        onChange={({ target }) =>
+          setValues({
+            ...values,
+            days: keyLimits.days.find((days) => String(days) === target.value) ?? 90,
+          })
+        }
+      >
+        {keyLimits.days.map((days) => (
+          <option key={days} value={days}>
+            {dayWords[days]}
+          </option>
+        ))}
+      </SelectField>
       <PasswordField
         email={email}
         error={refused.password || undefined}

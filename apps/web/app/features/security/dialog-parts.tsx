@@ -1,8 +1,8 @@
 import { limits } from '@portal/domain/limits'
 import type { ComponentProps } from 'react'
 import { messageOf, requestIdOf } from '../../lib/api.ts'
-import { ErrorPanel } from '../../ui/error-panel.tsx'
 import { Field } from '../../ui/field.tsx'
+import { ErrorPanel } from '../../ui/page-states.tsx'
 import { PasswordInput } from '../../ui/password-input.tsx'
 
 /** Parts that the dialogs of this page share. */

@@ -2,16 +2,19 @@ import type { MySecurity } from '@portal/contract/security'
 import { formatDate } from '@portal/domain/format-date'
 import { secondFactor as rules } from '@portal/domain/second-factor'
 import { useQuery } from '@tanstack/react-query'
-import { useRef, useState } from 'react'
+import { useId, useRef, useState } from 'react'
 import { Badge } from '../../ui/badge.tsx'
 import { Button } from '../../ui/button.tsx'
+import { Dialog } from '../../ui/dialog.tsx'
+import { Loaded, Loading } from '../../ui/loaded.tsx'
 import { Notice } from '../../ui/notice.tsx'
-import { QueryFailure } from '../../ui/query-failure.tsx'
+import { SkeletonLines } from '../../ui/page-states.tsx'
 import { Section } from '../../ui/section.tsx'
-import { SkeletonLines } from '../../ui/skeleton.tsx'
-import { NewCodesDialog } from './new-codes-dialog.tsx'
-import { mySecurityQuery } from './security.queries.ts'
-import { TurnOffDialog } from './turn-off-dialog.tsx'
+import { toast } from '../../ui/toast.tsx'
+import { CodesStep } from './codes-step.tsx'
+import { OwnHandForm } from './own-hand-form.tsx'
+import { useSavedCodes } from './saved-secret.tsx'
+import { mySecurityQuery, useEndSecondFactor, useNewRecoveryCodes } from './security.queries.ts'
 import { TurnOnDialog } from './turn-on-dialog.tsx'
 
 type Standing = MySecurity['secondFactor']
@@ -34,21 +37,21 @@ export function SecondFactorSection({ email }: { email: string }) {
   return (
     <Section title="Two-step verification">
       <div ref={region} tabIndex={-1} className="grid max-w-prose justify-items-start gap-5 outline-none">
-        {query.isPending && (
-          <div className="w-full" aria-busy="true">
-            <p className="vh" role="status">
-              Loading two-step verification
-            </p>
-            <SkeletonLines lines={4} />
-          </div>
-        )}
-        {query.isError && <QueryFailure query={query} what="two-step verification" retryLabel="Try Again" />}
-        {query.data &&
-          (query.data.isOn ? (
-            <On {...query.data} onDo={setDoing} />
-          ) : (
-            <Off {...query.data} onDo={setDoing} />
-          ))}
+        <Loaded
+          query={query}
+          what="two-step verification"
+          retryLabel="Try Again"
+          saysLater
+          pending={
+            <Loading what="two-step verification" className="w-full">
+              <SkeletonLines lines={4} />
+            </Loading>
+          }
+        >
+          {(factor) =>
+            factor.isOn ? <On {...factor} onDo={setDoing} /> : <Off {...factor} onDo={setDoing} />
+          }
+        </Loaded>
       </div>
       {doing === 'turning-on' && <TurnOnDialog email={email} onClose={close} />}
       {doing === 'turning-off' && <TurnOffDialog email={email} onClose={close} />}
@@ -106,5 +109,96 @@ function On({ onSince, recoveryCodesLeft: left, onDo }: StateProps) {
         </Button>
       </div>
     </>
+  )
+}
+
+/** Turns the second factor off, by the password and a code. */
+function TurnOffDialog({ email, onClose }: { email: string; onClose: () => void }) {
+  const end = useEndSecondFactor()
+  const first = useRef<HTMLInputElement>(null)
+  const id = useId()
+  return (
+    <Dialog
+      open
+      first={first}
+      onClose={onClose}
+      title="Turn off two-step verification?"
+      footer={
+        <>
+          <Button variant="ghost" onClick={onClose}>
+            Cancel
+          </Button>
+          <Button type="submit" variant="dangerFill" form={id} busy={end.isPending}>
+            Turn off
+          </Button>
+        </>
+      }
+    >
+      <div className="grid gap-5">
+        <p>You’ll sign in with just your password. Your recovery codes will stop working.</p>
+        <OwnHandForm
+          id={id}
+          first={first}
+          email={email}
+          error={end.error}
+          busy={end.isPending}
+          onSend={async (body) => {
+            await end.mutateAsync({ body })
+            toast('Two-step verification is off.', { tone: 'success' })
+            onClose()
+          }}
+        />
+      </div>
+    </Dialog>
+  )
+}
+
+/** Ten new recovery codes, by the password and a code; those before stop working. */
+function NewCodesDialog({ email, onClose }: { email: string; onClose: () => void }) {
+  const renew = useNewRecoveryCodes()
+  const saved = useSavedCodes(onClose)
+  const first = useRef<HTMLInputElement>(null)
+  const id = useId()
+  if (saved.codes)
+    return (
+      <Dialog
+        open
+        first={first}
+        onClose={saved.close}
+        title="Save your recovery codes"
+        footer={<Button onClick={saved.close}>Done</Button>}
+      >
+        <CodesStep saved={saved} codes={saved.codes} email={email} />
+      </Dialog>
+    )
+  return (
+    <Dialog
+      open
+      first={first}
+      onClose={onClose}
+      title="New recovery codes"
+      footer={
+        <>
+          <Button variant="ghost" onClick={onClose}>
+            Cancel
+          </Button>
+          <Button type="submit" form={id} busy={renew.isPending}>
+            Create new codes
+          </Button>
+        </>
+      }
+    >
+      <div className="grid gap-5">
+        <p>You’ll get ten new codes. Your current codes will stop working.</p>
+        <OwnHandForm
+          id={id}
+          first={first}
+          email={email}
+          error={renew.error}
+          busy={renew.isPending}
+          onSend={async (body) => saved.show((await renew.mutateAsync({ body })).result.recoveryCodes)}
+        />
+      </div>
+    </Dialog>
   )
 }

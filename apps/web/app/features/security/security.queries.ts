@@ -1,6 +1,7 @@
-import '../../lib/security-calls.ts'
-import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query'
-import { type CallInput, call } from '../../lib/api.ts'
+import { securityCalls } from '@portal/contract/security-calls'
+import { queryOptions } from '@tanstack/react-query'
+import { call } from '../../lib/api.ts'
+import { useCall } from '../../lib/use-call.ts'
 
 const key = ['my-security'] as const
 
@@ -10,7 +11,7 @@ const fresh = { staleTime: 0, refetchOnMount: 'always', refetchOnWindowFocus: 'a
 /** The caller's second factor. */
 export const mySecurityQuery = queryOptions({
   queryKey: [...key, 'factor'],
-  queryFn: ({ signal }) => call('getMySecurity', { signal }),
+  queryFn: ({ signal }) => call(securityCalls.getMySecurity, { signal }),
   select: ({ result }) => result.secondFactor,
   ...fresh,
 })
@@ -18,35 +19,22 @@ export const mySecurityQuery = queryOptions({
 /** Where the caller is signed in. */
 export const mySessionsQuery = queryOptions({
   queryKey: [...key, 'sessions'],
-  queryFn: ({ signal }) => call('getMySessions', { signal }),
+  queryFn: ({ signal }) => call(securityCalls.getMySessions, { signal }),
   select: ({ results }) => results,
   ...fresh,
 })
 
-type Write =
-  | 'changePassword'
-  | 'startSecondFactor'
-  | 'confirmSecondFactor'
-  | 'endSecondFactor'
-  | 'newRecoveryCodes'
-  | 'endSession'
-  | 'endOtherSessions'
-
 /** Regardless of the outcome, the page is read again before it counts as done. */
-function useSecurityWrite<N extends Write>(name: N) {
-  const queryClient = useQueryClient()
-  return useMutation({
-    mutationFn: (input: CallInput<N>) => call(name, input),
-    onSettled: () => queryClient.invalidateQueries({ queryKey: key }),
-    // Passwords, secrets and codes stay in memory no longer than their form.
-    gcTime: 0,
-  })
+const thenRead = {
+  refresh: [key],
+  // Passwords, secrets and codes stay in memory no longer than their form.
+  gcTime: 0,
 }
 
-export const useChangePassword = () => useSecurityWrite('changePassword')
-export const useStartSecondFactor = () => useSecurityWrite('startSecondFactor')
-export const useConfirmSecondFactor = () => useSecurityWrite('confirmSecondFactor')
-export const useEndSecondFactor = () => useSecurityWrite('endSecondFactor')
-export const useNewRecoveryCodes = () => useSecurityWrite('newRecoveryCodes')
-export const useEndSession = () => useSecurityWrite('endSession')
-export const useEndOtherSessions = () => useSecurityWrite('endOtherSessions')
+export const useChangePassword = () => useCall(securityCalls.changePassword, thenRead)
+export const useStartSecondFactor = () => useCall(securityCalls.startSecondFactor, thenRead)
+export const useConfirmSecondFactor = () => useCall(securityCalls.confirmSecondFactor, thenRead)
+export const useEndSecondFactor = () => useCall(securityCalls.endSecondFactor, thenRead)
+export const useNewRecoveryCodes = () => useCall(securityCalls.newRecoveryCodes, thenRead)
+export const useEndSession = () => useCall(securityCalls.endSession, thenRead)
+export const useEndOtherSessions = () => useCall(securityCalls.endOtherSessions, thenRead)

@@ -7,8 +7,8 @@ import { messageOf } from '../../lib/api.ts'
 import { Badge } from '../../ui/badge.tsx'
 import { Button } from '../../ui/button.tsx'
 import { ConfirmDialog } from '../../ui/confirm-dialog.tsx'
-import { type Column, DataTable } from '../../ui/data-table.tsx'
-import { QueryFailure } from '../../ui/query-failure.tsx'
+import type { Column } from '../../ui/data-table.tsx'
+import { Listed } from '../../ui/loaded.tsx'
 import { RelativeTime } from '../../ui/relative-time.tsx'
 import { Section } from '../../ui/section.tsx'
 import { toast } from '../../ui/toast.tsx'
@@ -39,16 +39,18 @@ export function SessionsSection() {
       }
     >
       <div ref={region} tabIndex={-1} className="grid gap-4 outline-none">
-        {query.isError && <QueryFailure query={query} what="sessions" retryLabel="Try Again" />}
-        {(query.data || query.isPending) && (
-          <DataTable
-            caption="Active sessions"
-            columns={columnsOf(setToEnd)}
-            rows={query.data ?? []}
-            rowKey={({ id }) => id}
-            loading={query.isPending}
-          />
-        )}
+        <Listed
+          query={query}
+          what="sessions"
+          retryLabel="Try Again"
+          caption="Active sessions"
+          columns={columnsOf(setToEnd)}
+          rows={query.data ?? []}
+          rowKey={({ id }) => id}
+          busy={false}
+          // This session is one of them.
+          empty={null}
+        />
         {query.data && others === 0 && (
           <p className="text-ui text-muted">You’re not signed in anywhere else.</p>
         )}

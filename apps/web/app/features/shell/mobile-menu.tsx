@@ -1,14 +1,13 @@
 import { brand } from '@portal/domain/brand'
 import { paths } from '@portal/domain/paths'
 import { Menu, Phone, X } from 'lucide-react'
-import { type RefObject, useEffect, useId, useRef, useState } from 'react'
+import { useEffect, useId, useRef, useState } from 'react'
 import { useLocation } from 'react-router'
-import { useDismiss } from '../../ui/use-dismiss.ts'
-import { MenuEntry } from './menu-entry.tsx'
-import type { ShellProps } from './shell-props.ts'
-import { mainLinks, portalLinks, type SiteLink, securityLink, solutions } from './site-links.ts'
-
-const scrollTolerancePx = 24
+import { useDismiss } from '../../ui/disclosure-menu.tsx'
+import type { ShellProps } from './site-links.tsx'
+import { MenuEntry, mainLinks, portalLinks, type SiteLink, securityLink, solutions } from './site-links.tsx'
+import { StartAtEntry } from './start-at-entry.tsx'
+import { useCloseOnScroll } from './use-close-on-scroll.ts'
 
 type MobileMenuProps = Pick<ShellProps, 'session' | 'onSignOut' | 'onChooseAccounts'>
 
@@ -56,6 +55,9 @@ export function MobileMenu({ session, onSignOut, onChooseAccounts }: MobileMenuP
               <ul aria-labelledby={`${id}-account`}>
                 {[...portalLinks(session), securityLink].map(entry)}
                 <li>
+                  <StartAtEntry isOpen={open} />
+                </li>
+                <li>
                   <button
                     type="button"
                     onClick={() => {
@@ -82,28 +84,4 @@ export function MobileMenu({ session, onSignOut, onChooseAccounts }: MobileMenuP
       </nav>
     </div>
   )
-}
-
-/** Scrolling the page closes the sheet, but only past a tremor and not while focus is inside: zoom users scroll to read. */
-function useCloseOnScroll(
-  open: boolean,
-  root: RefObject<HTMLElement | null>,
-  trigger: RefObject<HTMLElement | null>,
-  close: () => void,
-) {
-  const latest = useRef(close)
-  useEffect(() => {
-    latest.current = close
-  })
-  useEffect(() => {
-    if (!open) return
-    const from = window.scrollY
-    const onScroll = () => {
-      const focused = document.activeElement
-      const reading = focused !== trigger.current && root.current?.contains(focused)
-      if (Math.abs(window.scrollY - from) > scrollTolerancePx && !reading) latest.current()
-    }
-    addEventListener('scroll', onScroll, { passive: true })
-    return () => removeEventListener('scroll', onScroll)
-  }, [open, root, trigger])
 }

@@ -1,5 +1,5 @@
 // @vitest-environment jsdom
-import { brokenPage } from '@portal/contract/broken-pages'
+import { brokenPage } from '@portal/contract/browser'
 import { cleanup, render, screen } from '@testing-library/react'
 import { createMemoryRouter, RouterProvider } from 'react-router'
 import { afterEach, expect, test, vi } from 'vitest'

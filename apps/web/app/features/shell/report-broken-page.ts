@@ -1,3 +1,4 @@
+import { openCalls } from '@portal/contract/open-calls'
 import { withoutQuoteToken } from '@portal/domain/quote-path'
 import { call } from '../../lib/api.ts'
 import { logQuietly } from '../../lib/log.ts'
@@ -10,7 +11,7 @@ export async function reportBrokenPage(error: unknown): Promise<string | undefin
   const { name, stack = '' } = error instanceof Error ? error : new Error()
   const body = { name: nameOf(name), path: openPath(location.pathname), frames: framesOf(stack) }
   try {
-    return (await call('reportBrokenPage', { body })).result.requestId
+    return (await call(openCalls.reportBrokenPage, { body })).result.requestId
   } catch (failure) {
     logQuietly('a broken page could not be reported', failure)
     return undefined

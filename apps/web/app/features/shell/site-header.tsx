@@ -1,19 +1,29 @@
-import { brand } from '@portal/domain/brand'
-import { deskPath } from '@portal/domain/desk-paths'
+import { type Banner, brand } from '@portal/domain/brand'
 import { paths } from '@portal/domain/paths'
-import { mayOpen } from '@portal/domain/screen-rights'
 import { Phone } from 'lucide-react'
-import { Link } from 'react-router'
-import { ButtonLink } from '../../ui/button-link.tsx'
+import { Suspense } from 'react'
+import { Link, useLocation } from 'react-router'
+import { lazy } from '../../lib/lazy.ts'
 import { classNames } from '../../ui/class-names.ts'
+import { DisclosureMenu } from '../../ui/disclosure-menu.tsx'
 import { Logo } from '../../ui/logo.tsx'
 import { OfflineMark } from '../../ui/offline-mark.tsx'
-import { AccountMenu } from './account-menu.tsx'
-import { CartLink } from './cart-link.tsx'
-import { MainNav } from './main-nav.tsx'
+import { AccountPlace, NotYetKnown } from './account-place.tsx'
 import { MobileMenu } from './mobile-menu.tsx'
-import { PromoBar } from './promo-bar.tsx'
-import type { ShellProps } from './shell-props.ts'
+import {
+  currentMark,
+  isCurrent,
+  mainLinks,
+  portalLinks,
+  type ShellProps,
+  type ShellSession,
+  solutions,
+} from './site-links.tsx'
+
+// Visitors have neither cart nor account.
+const SignedIn = lazy(() =>
+  import('./account-menu.tsx').then((module) => ({ default: module.CartAndAccount })),
+)
 
 /** The sticky bar of every page (docs/spec/navigation.md#header): white on public routes, asphalt on signed-in ones. */
 export function SiteHeader(props: ShellProps) {
@@ -28,13 +38,20 @@ export function SiteHeader(props: ShellProps) {
           </Link>
           <MainNav />
           <div className="site-side">
+            {session && <WayToWork session={session} />}
             {kind === 'public' && (
               <a className="tel" href={brand.phone.href}>
                 <Phone size={18} aria-hidden />
                 {brand.phone.vanity}
               </a>
             )}
-            {session === null ? <SignInLink /> : <SignedIn {...props} session={session} />}
+            {session === null ? (
+              <NotYetKnown kind={kind} />
+            ) : (
+              <Suspense fallback={<AccountPlace />}>
+                <SignedIn {...props} session={session} />
+              </Suspense>
+            )}
             <MobileMenu {...props} />
           </div>
         </div>
@@ -44,29 +61,78 @@ export function SiteHeader(props: ShellProps) {
   )
 }
 
-function SignInLink() {
+/**
+ * The way on from the shop, where signing in leads: the person's first page. It is the first at this end of the bar, so that nothing
+ * moves when it comes.
+ */
+function WayToWork({ session }: { session: ShellSession }) {
+  const [first] = portalLinks(session)
+  if (!first) return null
   return (
-    <ButtonLink to={paths.login} className="text-ui" prefetch="intent">
-      Sign In
-    </ButtonLink>
+    <nav className="site-nav" aria-label="Portal">
+      <ul>
+        <li>
+          <Link to={first.to}>{first.label}</Link>
+        </li>
+      </ul>
+    </nav>
   )
 }
 
-function SignedIn(props: ShellProps & { session: NonNullable<ShellProps['session']> }) {
+/** The one offer above every public page, said in full at every width; none where the settings say so. */
+function PromoBar() {
+  if (brand.banner === false) return null
+  const { lead, text, action, to } = brand.banner ?? guarantee()
   return (
-    <>
-      {/* Signing in leads everyone to the shop; below the header of portal pages the desk is the first entry. */}
-      {props.kind === 'public' && props.session.hasDesk && (
-        <nav className="site-nav" aria-label="Portal">
-          <ul>
-            <li>
-              <Link to={deskPath}>Desk</Link>
-            </li>
-          </ul>
-        </nav>
-      )}
-      {mayOpen(props.session.access, paths.cart) && <CartLink {...props} />}
-      <AccountMenu {...props} />
-    </>
+    <aside aria-label="Offer">
+      <Link className="promo" to={to}>
+        <span className="wrap">
+          <b>{lead}</b> {text} <u>{action}</u>
+        </span>
+      </Link>
+    </aside>
+  )
+}
+
+const guarantee = (): Banner => ({
+  lead: `$${brand.priceGuaranteeDollars} Price Match Guarantee.`,
+  text: `We beat or match any offer, or pay you $${brand.priceGuaranteeDollars}.`,
+  action: 'See terms',
+  to: paths.priceMatch,
+})
+
+/** Solutions, Shop, About, Why Us on wide screens. */
+function MainNav() {
+  const { pathname } = useLocation()
+  return (
+    <nav className="site-nav" aria-label="Main">
+      <ul>
+        <li>
+          <DisclosureMenu button="Solutions" current={solutions.some(({ to }) => isCurrent(pathname, to))}>
+            {() => (
+              <ul>
+                {solutions.map(({ to, label, note }) => (
+                  <li key={to}>
+                    <Link to={to} {...currentMark(pathname, to)}>
+                      <span>
+                        {label}
+                        <small>{note}</small>
+                      </span>
+                    </Link>
+                  </li>
+                ))}
+              </ul>
+            )}
+          </DisclosureMenu>
+        </li>
+        {mainLinks.map(({ to, label }) => (
+          <li key={to}>
+            <Link to={to} prefetch="intent" {...currentMark(pathname, to)}>
+              {label}
+            </Link>
+          </li>
+        ))}
+      </ul>
+    </nav>
   )
 }

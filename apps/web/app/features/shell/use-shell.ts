@@ -1,12 +1,22 @@
+import { openCalls } from '@portal/contract/open-calls'
 import { paths } from '@portal/domain/paths'
-import { hasDesk, hasOwnPages, isAdministrator, isShownBooks, isShownDesk } from '@portal/domain/roles'
+import {
+  hasDesk,
+  hasHome,
+  hasOwnPages,
+  isAdministrator,
+  isShownBooks,
+  isShownDesk,
+  mayActForOthers,
+  mayStage,
+} from '@portal/domain/roles'
 import { useQueryClient } from '@tanstack/react-query'
 import { useNavigate } from 'react-router'
 import { accessOfProfile } from '../../lib/access.ts'
 import { call } from '../../lib/api.ts'
 import { endSession, getToken, useSession } from '../../lib/session.ts'
 import { useCartCount } from '../cart/cart.queries.ts'
-import type { ShellProps } from './shell-props.ts'
+import type { ShellProps } from './site-links.tsx'
 
 // What only signed-in people need is not part of the public pages.
 const orderDraft = () => import('../checkout/order-draft.store.ts')
@@ -25,7 +35,7 @@ export function useShell(): Omit<ShellProps, 'kind'> {
     // First away: what a page behind sign-in still asks for would be refused, and lead to sign-in.
     await navigate(paths.home, { replace: true })
     // The token is revoked while we still have it; no one waits for the answer.
-    if (getToken() !== null) call('logout', {}).catch(() => {})
+    if (getToken() !== null) call(openCalls.logout, {}).catch(() => {})
     endSession()
     queryClient.clear()
     const { clearDraft } = await orderDraft()
@@ -37,10 +47,14 @@ export function useShell(): Omit<ShellProps, 'kind'> {
       fullName: `${profile.firstName} ${profile.lastName}`,
       isAdministrator: isAdministrator(profile),
       hasDesk: hasDesk(profile),
+      hasSearch: hasDesk(profile) || mayStage(profile),
       desk: isShownDesk(profile),
       books: isShownBooks(profile),
       hasOwnPages: hasOwnPages(profile),
       access: accessOfProfile(profile),
+      isOfAccount: hasHome(profile),
+      accountId: profile.accountId ?? null,
+      actsForOthers: mayActForOthers(profile),
     },
     cartCount,
     onSignOut: signOut,

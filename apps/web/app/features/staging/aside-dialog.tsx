@@ -4,8 +4,7 @@ import { type FormEvent, useState } from 'react'
 import { Button } from '../../ui/button.tsx'
 import { ChoiceGroup } from '../../ui/choice-group.tsx'
 import { Dialog } from '../../ui/dialog.tsx'
-import { Field } from '../../ui/field.tsx'
-import { TextInput } from '../../ui/text-input.tsx'
+import { TextField } from '../../ui/form-fields.tsx'
 
 type AsideDialogProps = { unit: BenchUnit; onClose: () => void; onAside: (reason: string) => void }
 
@@ -50,16 +49,12 @@ export function AsideDialog({ unit, onClose, onAside }: AsideDialogProps) {
             </label>
           ))}
         </ChoiceGroup>
-        <Field label="Another reason">
-          {(control) => (
-            <TextInput
-              {...control}
-              value={typed}
-              maxLength={benchLimits.reasonMax}
-              onChange={({ target }) => setTyped(target.value)}
-            />
-          )}
-        </Field>
+        <TextField
+          label="Another reason"
+          value={typed}
+          maxLength={benchLimits.reasonMax}
+          onChange={({ target }) => setTyped(target.value)}
+        />
       </form>
     </Dialog>
   )

@@ -1,9 +1,9 @@
-import '../../lib/staging-calls.ts'
 import type { Contract } from '@portal/contract/contract'
 import type { SentBodyOf } from '@portal/contract/endpoint'
 import type { BenchUnit } from '@portal/contract/staging'
-import { readScan } from '@portal/domain/bench-scan'
+import { stagingCalls } from '@portal/contract/staging-calls'
 import { type BenchCheck, nextFree, nextStep, scanOrder } from '@portal/domain/bench-steps'
+import { readScan } from '@portal/domain/scans'
 import { type CallAnswer, type CallInput, call } from '../../lib/api.ts'
 
 /** Steps of a bench that are on their way, and what the screen shows meanwhile (docs/spec/staging.md#without-a-connection). */
@@ -20,7 +20,7 @@ export type StepAnswer = CallAnswer<'takeUnit'>['result'] & Partial<CallAnswer<'
 export async function sendJob({ name, body, key, orderId }: Job): Promise<StepAnswer> {
   const input = { params: { orderId: String(orderId) }, body, idempotencyKey: key }
   // The pair of name and body is that of one `Step`.
-  const { result } = await call(name, input as unknown as CallInput<typeof name>)
+  const { result } = await call(stagingCalls[name], input as unknown as CallInput<typeof name>)
   return result
 }
 
@@ -118,3 +118,43 @@ function withScan(units: Units, { scanned: raw, deviceId, bench }: JobOf<'scanAt
     bench,
   )
 }
+
+/** What Undo takes back. */
+export type Undo = { deviceId: string; what: 'imei' | 'iccid' | 'tag' | 'finish'; label: string }
+/** A step that was done at this bench, the latest last. */
+export type DoneStep = Pick<Undo, 'deviceId' | 'what'>
+
+const undoWords = { imei: 'IMEI', iccid: 'SIM', tag: 'Tag', finish: 'Finish' } as const
+
+/**
+ * What Undo takes back: of a finished unit that was scanned, that it was finished; else the last step of the unit at the bench;
+ * before its first one, that the unit before was finished.
+ * @param done what this bench did
+ * @param scanned the finished unit that the last answer is about
+ */
+export function undoOf(
+  { current, units }: { current: BenchUnit | undefined; units: readonly BenchUnit[] },
+  done: readonly DoneStep[],
+  scanned: string | null,
+): Undo | null {
+  const unitOf = (id: string | null | undefined) => units.find(({ deviceId }) => deviceId === id)
+  const of = (unit: BenchUnit, what: Undo['what']): Undo => ({
+    deviceId: unit.deviceId,
+    what,
+    label: `${undoWords[what]} ${unit.unitNumber ?? ''}`.trim(),
+  })
+  const asked = unitOf(scanned)
+  if (asked && canReopen(asked)) return of(asked, 'finish')
+  const has = (unit: BenchUnit, what: Undo['what']) =>
+    what === 'finish' ? false : what === 'tag' ? unit.isTagged : unit[what] !== null
+  if (current) {
+    const last = done.findLast(({ deviceId, what }) => deviceId === current.deviceId && has(current, what))
+    const what = last?.what ?? (['tag', 'iccid', 'imei'] as const).find((field) => has(current, field))
+    if (what) return of(current, what)
+  }
+  const finished = unitOf(done.findLast(({ what }) => what === 'finish')?.deviceId)
+  return finished && canReopen(finished) ? of(finished, 'finish') : null
+}
+
+/** Whether a finished unit can be opened again: it is in no box. */
+export const canReopen = ({ status, boxId }: BenchUnit) => status === 'staged' && boxId === null

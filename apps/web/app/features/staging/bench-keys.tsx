@@ -1,7 +1,7 @@
 import type { BenchUnit } from '@portal/contract/staging'
 import type { BenchStep } from '@portal/domain/bench-steps'
 import { ArrowRight, CirclePause, Printer, Undo2 } from 'lucide-react'
-import type { Undo } from './undo-of.ts'
+import type { Undo } from './bench-jobs.ts'
 
 type BenchKeysProps = {
   unit: BenchUnit | undefined

@@ -1,6 +1,6 @@
 import type { Bench, BenchUnit } from '@portal/contract/staging'
 import { deviceStatusLabels } from '@portal/domain/device-status'
-import { memo } from 'react'
+import { memo, type ReactNode } from 'react'
 import { Button } from '../../ui/button.tsx'
 import { BenchBuildSheet } from '../paper/paper-buttons.tsx'
 import { BenchTags } from '../tags/print-tags.tsx'
@@ -11,13 +11,15 @@ type BenchProgressProps = {
   current: BenchUnit | undefined
   /** Left out where nothing can be taken. */
   onTake?: (deviceId: string) => void
+  /** What comes between the board and its papers. */
+  children?: ReactNode
 }
 
 const radius = 52
 const around = 2 * Math.PI * radius
 
 /** How far the order is: a ring, a tag for each unit, and the units that were set aside. */
-export function BenchProgress({ bench, units, current, onTake }: BenchProgressProps) {
+export function BenchProgress({ bench, units, current, onTake, children }: BenchProgressProps) {
   const staged = units.filter(({ status }) => status !== 'ordered').length
   const aside = units.filter(({ setAsideReason, status }) => setAsideReason !== null && status === 'ordered')
   return (
@@ -62,8 +64,11 @@ export function BenchProgress({ bench, units, current, onTake }: BenchProgressPr
           </ul>
         </section>
       )}
-      <BenchBuildSheet orderId={bench.orderId} />
-      <BenchTags orderId={bench.orderId} deviceIds={numberedIds(units)} />
+      {children}
+      <div className="bench-papers">
+        <BenchBuildSheet orderId={bench.orderId} />
+        <BenchTags orderId={bench.orderId} deviceIds={numberedIds(units)} />
+      </div>
     </aside>
   )
 }

@@ -1,20 +1,18 @@
 import type { Bench as BenchAnswer } from '@portal/contract/staging'
 import { brand } from '@portal/domain/brand'
+import { stagingPath } from '@portal/domain/paths'
 import { refusalMessages } from '@portal/domain/refusal-messages'
-import { stagingPath } from '@portal/domain/staging-paths'
 import { useQuery } from '@tanstack/react-query'
-import { lazy, Suspense } from 'react'
+import { Suspense } from 'react'
 import { type MetaFunction, useParams } from 'react-router'
-import { ApiError } from '../../lib/api.ts'
+import { lazy } from '../../lib/lazy.ts'
 import { useSession } from '../../lib/session.ts'
 import { BackLink } from '../../ui/back-link.tsx'
 import { ButtonLink } from '../../ui/button-link.tsx'
-import { EmptyState } from '../../ui/empty-state.tsx'
-import { SignedOut } from '../../ui/signed-out.tsx'
-import { Skeleton } from '../../ui/skeleton.tsx'
+import { LoadedRecord } from '../../ui/loaded.tsx'
+import { EmptyState, PageSkeleton, SignedOut, Skeleton } from '../../ui/page-states.tsx'
 import '../../styles/staging.css'
-import { QueryFailure } from '../../ui/query-failure.tsx'
-import { RecordPage } from '../../ui/record-page.tsx'
+import { RecordPage } from '../../ui/section.tsx'
 import { benchQuery } from './staging.queries.ts'
 
 const Bench = lazy(() => import('./bench.tsx').then((module) => ({ default: module.Bench })))
@@ -22,6 +20,8 @@ const Bench = lazy(() => import('./bench.tsx').then((module) => ({ default: modu
 export const meta: MetaFunction = ({ params: { orderId = '' } }) => [
   { title: `${/^\d{1,10}$/.test(orderId) ? `Bench, order ${orderId}` : 'Bench'}, ${brand.name}` },
 ]
+
+export const HydrateFallback = PageSkeleton
 
 /** What was scanned stays kept while a person signs in again. */
 export const handle = { staysWhenSignedOut: true }
@@ -37,26 +37,22 @@ export default function BenchScreen() {
       </RecordPage>
     )
   if (!/^[1-9]\d{0,9}$/.test(orderId)) return <NoSuchOrder />
-  return <Loaded key={orderId} orderId={Number(orderId)} email={profile.email} />
+  return <LoadedBench key={orderId} orderId={Number(orderId)} email={profile.email} />
 }
 
-function Loaded({ orderId, email }: { orderId: number; email: string }) {
+function LoadedBench({ orderId, email }: { orderId: number; email: string }) {
   const query = useQuery(benchQuery(orderId))
-  if (query.error instanceof ApiError && query.error.code === 'ORDER_NOT_FOUND') return <NoSuchOrder />
-  if (query.data) return <Shown bench={query.data} email={email} />
-  if (query.isPending)
-    return (
-      <RecordPage back={backToStaging} title={`Bench of order ${orderId}`}>
-        <p className="vh" role="status">
-          Loading
-        </p>
-        <Skeleton className="h-[36rem] w-full" />
-      </RecordPage>
-    )
   return (
-    <RecordPage back={backToStaging} title={`Bench of order ${orderId}`}>
-      <QueryFailure query={query} what="bench" retryLabel="Try Again" />
-    </RecordPage>
+    <LoadedRecord
+      query={query}
+      what="bench"
+      back={backToStaging}
+      title={`Bench of order ${orderId}`}
+      missing={{ code: 'ORDER_NOT_FOUND', shown: <NoSuchOrder /> }}
+      pending={<Skeleton className="h-[36rem] w-full" />}
+    >
+      {(bench) => <Shown bench={bench} email={email} />}
+    </LoadedRecord>
   )
 }
 

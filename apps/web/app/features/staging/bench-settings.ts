@@ -3,7 +3,7 @@ import { useState } from 'react'
 /** What a browser keeps of its bench (docs/spec/staging.md#bench-screen): its name, and whether it sounds. */
 
 const keys = { name: 'bench:name', sound: 'bench:sound' } as const
-export const firstBenchName = 'Bench 1'
+const firstBenchName = 'Bench 1'
 
 const read = (key: string) => {
   try {

@@ -1,18 +1,20 @@
 import type { Bench } from '@portal/contract/staging'
 import { benchLimits } from '@portal/domain/bench-steps'
-import { stagingPath } from '@portal/domain/staging-paths'
+import { lateDaysWords } from '@portal/domain/home'
+import { stagingPath } from '@portal/domain/paths'
+import { daysLateAtDesk, dueWords } from '@portal/domain/staging-days'
 import { LogOut, Volume2, VolumeX } from 'lucide-react'
 import { type FormEvent, useState } from 'react'
 import { Link, useNavigate } from 'react-router'
+import { businessDay } from '../../lib/business-date.ts'
 import { useSession } from '../../lib/session.ts'
-import { useAttemptKey } from '../../lib/use-attempt-key.ts'
+import { useAttemptKey } from '../../lib/use-one-at-a-time.ts'
 import { Button } from '../../ui/button.tsx'
 import { Dialog } from '../../ui/dialog.tsx'
 import { Field } from '../../ui/field.tsx'
 import { Logo } from '../../ui/logo.tsx'
 import { TextInput } from '../../ui/text-input.tsx'
 import type { useBenchSettings } from './bench-settings.ts'
-import { dueWords } from './due-words.ts'
 import { useOrderClaim } from './staging.queries.ts'
 
 type BenchTopProps = { bench: Bench; settings: ReturnType<typeof useBenchSettings> }
@@ -21,6 +23,7 @@ type BenchTopProps = { bench: Bench; settings: ReturnType<typeof useBenchSetting
 export function BenchTop({ bench, settings }: BenchTopProps) {
   const { orderId, accountName, unitList, canWork } = bench
   const person = useSession()?.userProfile
+  const late = daysLateAtDesk(bench, businessDay(new Date()))
   const [isNaming, setNaming] = useState(false)
   const others = new Set(
     unitList.flatMap(({ bench: at }) => (at && !(at.isMe && at.name === settings.name) ? [at.name] : [])),
@@ -32,7 +35,9 @@ export function BenchTop({ bench, settings }: BenchTopProps) {
       </Link>
       <p className="bench-order">
         <b>Order {orderId}</b>
-        <span>{[accountName, dueWords(bench)].filter(Boolean).join(', ')}</span>
+        <span>
+          {[accountName, dueWords(bench), late > 0 && lateDaysWords(late)].filter(Boolean).join(', ')}
+        </span>
       </p>
       <div className="bench-tools">
         {others.size > 0 && <span className="bench-others">{[...others].join(', ')} also here</span>}

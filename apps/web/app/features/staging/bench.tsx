@@ -2,21 +2,23 @@ import type { Bench as BenchAnswer } from '@portal/contract/staging'
 import { nextStep } from '@portal/domain/bench-steps'
 import { counted } from '@portal/domain/format'
 import { useQuery } from '@tanstack/react-query'
-import { lazy, Suspense, useRef, useState } from 'react'
-import { messageOf } from '../../lib/api.ts'
-import { useAttemptKey } from '../../lib/use-attempt-key.ts'
+import { Suspense, useEffect, useRef, useState } from 'react'
+import { useLocation, useNavigate } from 'react-router'
+import { lazy } from '../../lib/lazy.ts'
 import { Button } from '../../ui/button.tsx'
 import { Notice } from '../../ui/notice.tsx'
 import { boxesQuery, type FilledTracking } from '../boxes/boxes.queries.ts'
 import { PrintTags } from '../tags/print-tags.tsx'
 import { asStaged } from './bench-jobs.ts'
 import { BenchKeys } from './bench-keys.tsx'
+import { opensOf } from './bench-opens.ts'
 import { BenchProgress } from './bench-progress.tsx'
 import { useBenchSettings } from './bench-settings.ts'
 import { BenchTop } from './bench-top.tsx'
-import { boxForTracking } from './box-for-tracking.ts'
+import { BenchWaiting, Instructions } from './bench-waiting.tsx'
+import { boxForTracking, play } from './bench-words.ts'
+import { LastUnits, NextUnits } from './next-units.tsx'
 import { ScanBand } from './scan-band.tsx'
-import { useOrderClaim } from './staging.queries.ts'
 import { UnitCard } from './unit-card.tsx'
 import { useBench } from './use-bench.ts'
 
@@ -39,45 +41,10 @@ export function Bench({ bench, email }: BenchProps) {
         {bench.canWork && bench.claim !== null ? (
           <Working key={settings.name} bench={bench} email={email} settings={settings} />
         ) : (
-          <Waiting bench={bench} />
+          <BenchWaiting bench={bench} />
         )}
       </main>
     </div>
-  )
-}
-
-/** No bench has the order, or the person only reads. */
-function Waiting({ bench }: { bench: BenchAnswer }) {
-  const claim = useOrderClaim(bench.orderId)
-  const attempt = useAttemptKey()
-  return (
-    <>
-      <div className="bench-main">
-        <section className="bench-card" aria-labelledby="bench-start">
-          <h2 id="bench-start" className="bench-word">
-            {counted(bench.units, 'unit')}
-          </h2>
-          {bench.canWork && (
-            <>
-              <p>Units that have no number get the next free ones of the account.</p>
-              <button
-                type="button"
-                className="bench-key bench-key-primary"
-                aria-busy={claim.isPending}
-                onClick={() =>
-                  !claim.isPending && claim.mutate({ name: 'claimOrder', key: attempt.keyFor('claim') })
-                }
-              >
-                Take this order
-              </button>
-              {claim.error && <Notice tone="danger">{messageOf(claim.error)}</Notice>}
-            </>
-          )}
-        </section>
-        <Instructions bench={bench} />
-      </div>
-      <BenchProgress bench={bench} units={bench.unitList} current={undefined} />
-    </>
   )
 }
 
@@ -105,6 +72,14 @@ function Working({ bench, email, settings: { name, hasSound } }: WorkingProps) {
     },
   })
   const { current } = at
+  useOpens(({ deviceId }) => {
+    const unit = at.units.find((one) => one.deviceId === deviceId)
+    if (unit && unit.deviceId !== current?.deviceId) at.bring(unit)
+  })
+  function take(deviceId: string) {
+    at.take(deviceId)
+    toField()
+  }
   const printTag = () => current && setTagged(current.deviceId)
   const wanted = current ? bench.checks[current.kind] : []
   const step = current && nextStep(asStaged(current, name), wanted)
@@ -117,6 +92,7 @@ function Working({ bench, email, settings: { name, hasSound } }: WorkingProps) {
           field={field}
           unit={current}
           step={step}
+          openChecks={at.openChecks.length}
           isComplete={isComplete}
           shown={at.shown}
           onScan={at.onScan}
@@ -145,22 +121,23 @@ function Working({ bench, email, settings: { name, hasSound } }: WorkingProps) {
             toField()
           }}
         />
-        <Instructions bench={bench} />
-        <div ref={boxes} className="bench-card">
-          <Suspense>
-            <BoxPanel orderId={bench.orderId} filled={filled} />
-          </Suspense>
-        </div>
+        {!current && <NextUnits units={at.units} onTake={take} />}
+        <LastUnits units={at.units} done={at.done} />
       </div>
-      <BenchProgress
-        bench={bench}
-        units={at.units}
-        current={current}
-        onTake={(deviceId) => {
-          at.take(deviceId)
-          toField()
-        }}
-      />
+      <BenchProgress bench={bench} units={at.units} current={current} onTake={take}>
+        {current && <NextUnits units={at.units} onTake={take} />}
+        <Instructions bench={bench} />
+      </BenchProgress>
+      <div ref={boxes} className="bench-card bench-boxes">
+        <Suspense>
+          <BoxPanel
+            orderId={bench.orderId}
+            filled={filled}
+            shortCode={bench.shortCode}
+            onSaid={(tone) => hasSound && play(packingTones[tone])}
+          />
+        </Suspense>
+      </div>
       {tagged !== null && (
         <PrintTags
           of={{ orderId: bench.orderId, deviceIds: [tagged] }}
@@ -191,6 +168,24 @@ function Working({ bench, email, settings: { name, hasSound } }: WorkingProps) {
   )
 }
 
+/** A box that is full sounds as what fits, and what is in it already as what is asked about. */
+const packingTones = { good: 'good', full: 'good', already: 'other', bad: 'bad' } as const
+
+/** A unit that was scanned on the board comes to the table, once: a reload does not bring it again. */
+function useOpens(bring: (opens: { deviceId: string }) => void) {
+  const { state } = useLocation()
+  const navigate = useNavigate()
+  const opens = opensOf(state)
+  const latest = useRef(bring)
+  latest.current = bring
+  const deviceId = opens !== null && 'deviceId' in opens ? opens.deviceId : null
+  useEffect(() => {
+    if (deviceId === null) return
+    latest.current({ deviceId })
+    void navigate('.', { replace: true, state: null, preventScrollReset: true })
+  }, [deviceId, navigate])
+}
+
 /** The connection is away, and what came of the steps that were kept. */
 function Connection({ isAway, waiting, notSaved, forgetNotes }: ReturnType<typeof useBench>) {
   return (
@@ -209,32 +204,5 @@ function Connection({ isAway, waiting, notSaved, forgetNotes }: ReturnType<typeo
         </Notice>
       )}
     </div>
-  )
-}
-
-/** Staging notes, and goods that only need a box. */
-function Instructions({ bench: { stagingNotes, goods } }: { bench: BenchAnswer }) {
-  if (stagingNotes === '' && goods.length === 0) return null
-  return (
-    <section className="bench-card bench-notes" aria-label="Instructions">
-      {stagingNotes !== '' && (
-        <>
-          <h2>Staging Notes</h2>
-          <p>{stagingNotes}</p>
-        </>
-      )}
-      {goods.length > 0 && (
-        <>
-          <h2>Also in this order</h2>
-          <ul>
-            {goods.map(({ name, quantity }) => (
-              <li key={name}>
-                {quantity} × {name}
-              </li>
-            ))}
-          </ul>
-        </>
-      )}
-    </section>
   )
 }

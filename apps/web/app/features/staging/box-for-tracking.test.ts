@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { boxForTracking } from './box-for-tracking.ts'
+import { boxForTracking } from './bench-words.ts'
 
 const box = (
   number: number,

@@ -3,7 +3,7 @@
 import { afterEach, describe, expect, test, vi } from 'vitest'
 import { ApiError } from '../../lib/api.ts'
 import type { Job, StepAnswer } from './bench-jobs.ts'
-import { jobQueue } from './job-queue.ts'
+import { jobQueue } from './use-bench-jobs.ts'
 
 afterEach(() => localStorage.clear())
 

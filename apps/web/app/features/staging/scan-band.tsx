@@ -1,15 +1,12 @@
 import type { BenchUnit } from '@portal/contract/staging'
 import { type BenchStep, isScanned, scanFieldLabels, scanOrder } from '@portal/domain/bench-steps'
-import { Camera, Check, Hand, ScanBarcode, X } from 'lucide-react'
-import { type FormEvent, lazy, type RefObject, Suspense, useEffect, useRef, useState } from 'react'
-import { hasCamera } from '../../lib/watch-camera.ts'
+import { counted } from '@portal/domain/format'
+import { Check, Hand, ScanBarcode, X } from 'lucide-react'
+import { type FormEvent, type RefObject, useEffect, useRef } from 'react'
 import { asStaged } from './bench-jobs.ts'
+import { CameraButton } from './camera-button.tsx'
 import type { Shown } from './use-bench.ts'
-import { useFieldFocus } from './use-field-focus.ts'
-
-const BenchCamera = lazy(() =>
-  import('./bench-camera.tsx').then((module) => ({ default: module.BenchCamera })),
-)
+import { useScanFocus } from './use-scan-focus.ts'
 
 /** How long "Fits" stands, ms; every other answer stays until the next scan. */
 const fitsMs = 1_200
@@ -28,6 +25,8 @@ type ScanBandProps = {
   field: RefObject<HTMLInputElement | null>
   unit: BenchUnit | undefined
   step: BenchStep | undefined
+  /** Checks of the unit that are not done yet; NEXT confirms them. */
+  openChecks: number
   /** Nothing is left to stage. */
   isComplete: boolean
   shown: Shown | null
@@ -37,8 +36,9 @@ type ScanBandProps = {
 }
 
 /** What to scan, or what came of the last scan; the field in it has the focus all the time. */
-export function ScanBand({ field, unit, step, isComplete, shown, onScan, onConfirm, onHide }: ScanBandProps) {
-  useFieldFocus(field)
+export function ScanBand(props: ScanBandProps) {
+  const { field, unit, step, openChecks, isComplete, shown, onScan, onConfirm, onHide } = props
+  useScanFocus(field)
   useFitsGoes(shown, onHide)
   const { ask, hint } = questions[step ?? (isComplete ? 'complete' : 'none')]
 
@@ -60,6 +60,9 @@ export function ScanBand({ field, unit, step, isComplete, shown, onScan, onConfi
           <h2 id="scan-word" className="bench-word">
             {shown ? shown.words.title : ask}
           </h2>
+          {!shown && step === 'checks' && (
+            <p className="scan-advice">NEXT confirms {counted(openChecks, 'check')}</p>
+          )}
           {shown && (
             <>
               <p>{shown.words.text}</p>
@@ -86,7 +89,7 @@ export function ScanBand({ field, unit, step, isComplete, shown, onScan, onConfi
             spellCheck={false}
             placeholder={hint}
           />
-          <CameraButton onScan={onScan} />
+          <CameraButton className="bench-key" onScan={onScan} />
         </form>
       </div>
       {unit && <ScanSteps unit={unit} step={step} />}
@@ -131,30 +134,5 @@ function ScanSteps({ unit, step }: { unit: BenchUnit; step: BenchStep | undefine
         </li>
       ))}
     </ol>
-  )
-}
-
-/** For a bench without a hand scanner; what reads the codes is loaded when it is opened. */
-function CameraButton({ onScan }: { onScan: (raw: string) => void }) {
-  const [isOpen, setOpen] = useState(false)
-  if (!hasCamera()) return null
-  return (
-    <>
-      <button type="button" className="bench-key" onClick={() => setOpen(true)}>
-        <Camera size={30} aria-hidden />
-        Camera
-      </button>
-      {isOpen && (
-        <Suspense>
-          <BenchCamera
-            onClose={() => setOpen(false)}
-            onRead={(raw) => {
-              setOpen(false)
-              onScan(raw)
-            }}
-          />
-        </Suspense>
-      )}
-    </>
   )
 }

@@ -1,139 +1,154 @@
-import type { DeskFilter, StagingOrder } from '@portal/contract/staging'
 import { brand } from '@portal/domain/brand'
-import { orderStageLabels, orderStages, stageWords } from '@portal/domain/order-stage'
+import { counted } from '@portal/domain/format'
+import { stagingPath } from '@portal/domain/paths'
 import { mayStage } from '@portal/domain/roles'
-import { benchPath, stagingPath } from '@portal/domain/staging-paths'
 import { useInfiniteQuery } from '@tanstack/react-query'
-import { lazy, Suspense } from 'react'
-import { Link, type MetaFunction, useSearchParams } from 'react-router'
-import { businessDay } from '../../lib/business-date.ts'
+import { Suspense, useEffect, useState } from 'react'
+import { type MetaFunction, useSearchParams } from 'react-router'
+import { businessDay, weekdayOf } from '../../lib/business-date.ts'
+import { lazy } from '../../lib/lazy.ts'
 import { useSession } from '../../lib/session.ts'
-import { Badge } from '../../ui/badge.tsx'
 import { Button } from '../../ui/button.tsx'
-import { EmptyState } from '../../ui/empty-state.tsx'
-import { Skeleton } from '../../ui/skeleton.tsx'
+import { Loaded, Loading } from '../../ui/loaded.tsx'
+import { EmptyState, PageSkeleton, Skeleton } from '../../ui/page-states.tsx'
+import { defaultPicture, Picture } from '../../ui/picture.tsx'
 import { TabsNav } from '../../ui/tabs-nav.tsx'
-import '../../styles/staging.css'
-import { QueryFailure } from '../../ui/query-failure.tsx'
-import { dueWords, isOverdue } from './due-words.ts'
-import { stagingOrdersQuery } from './staging.queries.ts'
+import '../../styles/staging-board.css'
+import { PageHead } from '../../ui/work-bar.tsx'
+import { DayBoard } from './day-board.tsx'
+import { DeskScan } from './desk-scan.tsx'
+import { boardPagesMax, boardQuery } from './staging.queries.ts'
+import { StagingList, stageIn } from './staging-list.tsx'
 
-/** Below the list's first paint: what it needs is loaded with it. */
-const BuildSheet = lazy(() =>
-  import('../paper/paper-buttons.tsx').then((module) => ({ default: module.BuildSheet })),
+const ReturnedBox = lazy(() =>
+  import('./returned-box.tsx').then((module) => ({ default: module.ReturnedBox })),
 )
 
 export const meta: MetaFunction = () => [{ title: `Staging, ${brand.name}` }]
 
-const filters = ['open', ...orderStages] as const satisfies readonly DeskFilter[]
-const filterIn = (search: URLSearchParams): DeskFilter =>
-  filters.find((one) => one === search.get('stage')) ?? 'open'
-const filterLabel = (filter: DeskFilter) => (filter === 'open' ? 'To do' : orderStageLabels[filter])
+export const HydrateFallback = PageSkeleton
 
-/** The staging desk (docs/spec/staging.md#desk): orders by their promised day, and how far they are. */
+/** The staging desk (docs/spec/staging.md#desk): orders by the day on which they leave, or in rows by stage. */
 export default function StagingScreen() {
-  const [search] = useSearchParams()
-  const filter = filterIn(search)
+  const [search, setSearch] = useSearchParams()
   const profile = useSession()?.userProfile
-  const query = useInfiniteQuery({ ...stagingOrdersQuery(filter), enabled: profile !== undefined })
-  const counts = query.data?.pages[0]?.counts
-  const countOf = (one: DeskFilter) =>
-    counts && (one === 'open' ? counts.received + counts.atBench : counts[one])
+  const stage = stageIn(search)
+  const isMine = search.has('mine')
+  const code = search.get('box') ?? ''
+  const [isReturning, setReturning] = useState(false)
+  const board = useBoard(profile !== undefined)
+  const mayWork = profile !== undefined && mayStage(profile)
+  const isAsking = isReturning || code !== ''
+  const orders = board.data?.pages.flatMap(({ results }) => results) ?? []
+  const mine = orders.filter(({ claim }) => claim?.isMe)
   return (
-    <main id="main" className="wrap page">
-      <div className="title-row pb-4">
-        <h1>Staging</h1>
-        {profile && !mayStage(profile) && <p className="text-ui text-muted">Orders of your accounts</p>}
-      </div>
-      <TabsNav
-        label="Stages"
-        preventScrollReset
-        tabs={filters.map((one) => ({
-          key: one,
-          to: { pathname: stagingPath, search: one === 'open' ? '' : `?stage=${one}` },
-          label: counts ? `${filterLabel(one)} (${countOf(one)})` : filterLabel(one),
-          current: one === filter,
-        }))}
+    <main id="main" className="wrap page staging-page">
+      <PageHead
+        title="Staging"
+        note={profile && !mayWork ? 'Orders of your accounts' : undefined}
+        views={
+          <TabsNav
+            label="Views of the desk"
+            tabs={[
+              { key: 'days', label: 'Days', to: stagingPath, current: stage === undefined && !isMine },
+              { key: 'list', label: 'List', to: `${stagingPath}?stage=open`, current: stage !== undefined },
+              ...(mayWork
+                ? [
+                    {
+                      key: 'mine',
+                      label: board.data ? `Mine (${mine.length})` : 'Mine',
+                      to: `${stagingPath}?mine=1`,
+                      current: isMine && stage === undefined,
+                    },
+                  ]
+                : []),
+            ]}
+          />
+        }
+        actions={
+          mayWork &&
+          !isAsking && (
+            <div className="actions">
+              <Button variant="ghost" onClick={() => setReturning(true)}>
+                A box came back
+              </Button>
+            </div>
+          )
+        }
       />
-      <Orders key={filter} filter={filter} query={query} />
+      {mayWork && isAsking && (
+        <Suspense>
+          <ReturnedBox
+            key={code}
+            code={code}
+            onClose={() => {
+              setReturning(false)
+              setSearch({})
+            }}
+          />
+        </Suspense>
+      )}
+      {mayWork && <DeskScan isFirst={!isAsking} onReturned={(scanned) => setSearch({ box: scanned })} />}
+      {stage !== undefined ? (
+        <StagingList key={stage} filter={stage} />
+      ) : (
+        <Loaded query={board} what="orders" retryLabel="Try Again" pending={<BoardSkeleton />} saysLater>
+          {() => (
+            <>
+              <p className="day-sum">
+                <span>{weekdayOf(businessDay(new Date()))}</span>
+                <span>
+                  {isMine && mine.length === 0 ? 'You took no order' : sumWords(isMine ? mine : orders)}
+                </span>
+              </p>
+              <DayBoard orders={isMine ? mine : orders} now={new Date()} />
+              {orders.length === 0 && <ClearDesk />}
+              {board.hasNextPage && orders.length > 0 && !board.isFetchingNextPage && (
+                <p className="text-muted">
+                  Orders of further days are in the list: the board has the first {orders.length}.
+                </p>
+              )}
+            </>
+          )}
+        </Loaded>
+      )}
     </main>
   )
 }
 
-type StagingQuery = {
-  data?: { pages: ReadonlyArray<{ results: StagingOrder[] }> } | undefined
-  error: Error | null
-  isPending: boolean
-  isFetching: boolean
-  hasNextPage: boolean
-  isFetchingNextPage: boolean
-  refetch: () => unknown
-  fetchNextPage: () => unknown
+/** All open orders, page after page, as far as a board can be looked over. */
+function useBoard(isEnabled: boolean) {
+  const query = useInfiniteQuery({ ...boardQuery, enabled: isEnabled })
+  const { hasNextPage, isFetchingNextPage, fetchNextPage } = query
+  const pages = query.data?.pages.length ?? 0
+  const isMore = hasNextPage && !isFetchingNextPage && !query.isError && pages < boardPagesMax
+  useEffect(() => {
+    if (isMore) void fetchNextPage()
+  }, [isMore, fetchNextPage])
+  return query
 }
 
-function Orders({ filter, query }: { filter: DeskFilter; query: StagingQuery }) {
-  const orders = query.data?.pages.flatMap(({ results }) => results)
-  if (orders === undefined && query.error)
-    return <QueryFailure query={query} what="orders" retryLabel="Try Again" />
-  if (orders === undefined)
-    return (
-      <div aria-busy="true" className="pt-6">
-        <p className="vh" role="status">
-          Loading
-        </p>
-        <Skeleton className="h-64 w-full" />
-      </div>
-    )
-  if (orders.length === 0)
-    return (
-      <EmptyState
-        title={filter === 'open' ? 'Nothing to stage.' : `No orders: ${filterLabel(filter).toLowerCase()}.`}
-        text={filter === 'open' ? 'Orders appear here when they are submitted.' : 'Choose another stage.'}
-      />
-    )
-  return (
-    <>
-      <ul className="desk-orders" aria-label={`Orders, ${filterLabel(filter).toLowerCase()}`}>
-        {orders.map((order) => (
-          <DeskOrder key={order.orderId} order={order} />
-        ))}
-      </ul>
-      {query.hasNextPage && (
-        <Button variant="ghost" busy={query.isFetchingNextPage} onClick={() => void query.fetchNextPage()}>
-          Show more
-        </Button>
-      )}
-    </>
-  )
+function sumWords(orders: ReadonlyArray<{ units: number; staged: number }>): string {
+  if (orders.length === 0) return 'Nothing waits'
+  const left = orders.reduce((sum, { units, staged }) => sum + units - staged, 0)
+  return `${counted(left, 'unit')} to stage on ${counted(orders.length, 'order')}`
 }
 
-function DeskOrder({ order }: { order: StagingOrder }) {
-  const { orderId, accountName, stage, units, staged, claim } = order
-  return (
-    <li>
-      <Link to={benchPath(orderId)} className="desk-order">
-        <b className="desk-number">Order {orderId}</b>
-        <span className="desk-account">{accountName}</span>
-        <span className="desk-due">
-          {dueWords(order)}
-          {isOverdue(order, businessDay(new Date())) && <b className="text-danger"> overdue</b>}
-        </span>
-        <span className="desk-stage">
-          <Badge tone={stage === 'received' ? 'warning' : stage === 'delivered' ? 'success' : 'info'}>
-            {stageWords(stage, order)}
-          </Badge>
-          {claim && <small>{claim.isMe ? 'You took it' : `${claim.person} took it`}</small>}
-        </span>
-        <progress
-          className="desk-progress"
-          max={Math.max(1, units)}
-          value={staged}
-          aria-label={`${staged} of ${units} units staged`}
-        />
-      </Link>
-      <Suspense fallback={<span className="desk-sheet" />}>
-        <BuildSheet orderId={orderId} />
-      </Suspense>
-    </li>
-  )
-}
+const ClearDesk = () => (
+  <EmptyState
+    picture={<Picture src={defaultPicture('phone')} alt="" width={120} height={120} sizes="7.5rem" />}
+    title="Nothing to stage."
+    text="Orders appear here when they are submitted."
+  />
+)
+
+/** Four columns with a card each, as high as what comes. */
+const BoardSkeleton = () => (
+  <Loading className="pt-6">
+    <div className="day-columns">
+      {[1, 2, 3, 4].map((column) => (
+        <Skeleton key={column} className="h-56 w-full" />
+      ))}
+    </div>
+  </Loading>
+)

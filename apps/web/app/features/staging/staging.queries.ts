@@ -1,16 +1,20 @@
-import '../../lib/staging-calls.ts'
 import type { Bench, BenchUnit, DeskFilter } from '@portal/contract/staging'
+import { stagingCalls } from '@portal/contract/staging-calls'
+import { limits } from '@portal/domain/limits'
 import { infiniteQueryOptions, queryOptions, useMutation, useQueryClient } from '@tanstack/react-query'
 import { alwaysFresh } from '../../lib/always-fresh.ts'
 import { call } from '../../lib/api.ts'
 import { boxesQuery } from '../boxes/boxes.queries.ts'
 
 /** Orders at the staging desk with one filter, page by page. */
-export const stagingOrdersQuery = (stage: DeskFilter) =>
+export const stagingOrdersQuery = (stage: DeskFilter, limit?: number) =>
   infiniteQueryOptions({
     queryKey: ['staging', 'orders', stage],
     queryFn: ({ pageParam, signal }) =>
-      call('getStagingOrders', { query: { stage, ...(pageParam && { cursor: pageParam }) }, signal }),
+      call(stagingCalls.getStagingOrders, {
+        query: { stage, ...(limit && { limit }), ...(pageParam && { cursor: pageParam }) },
+        signal,
+      }),
     initialPageParam: '',
     getNextPageParam: ({ nextCursor }) => nextCursor,
     staleTime: 0,
@@ -18,13 +22,25 @@ export const stagingOrdersQuery = (stage: DeskFilter) =>
     refetchOnWindowFocus: 'always',
   })
 
+/** How often the board looks at what the benches do, ms. */
+const boardMs = 30_000
+/** Pages of the board: more orders than that are looked for in the list. */
+export const boardPagesMax = 4
+
+/** Everything that waits or is at a bench, in pages as large as they may be. */
+export const boardQuery = infiniteQueryOptions({
+  ...stagingOrdersQuery('open', limits.listPageMax),
+  queryKey: ['staging', 'board'],
+  refetchInterval: boardMs,
+})
+
 /** How often a bench looks at what the other benches do, ms. */
 const otherBenchesMs = 5_000
 
 export const benchQuery = (orderId: number) =>
   queryOptions({
     queryKey: ['staging', 'bench', orderId],
-    queryFn: ({ signal }) => call('getBench', { params: { orderId: String(orderId) }, signal }),
+    queryFn: ({ signal }) => call(stagingCalls.getBench, { params: { orderId: String(orderId) }, signal }),
     select: ({ result }) => result,
     ...alwaysFresh,
     refetchInterval: otherBenchesMs,
@@ -68,7 +84,7 @@ export function useOrderClaim(orderId: number) {
   const queryClient = useQueryClient()
   return useMutation({
     mutationFn: async ({ name, key }: { name: 'claimOrder' | 'releaseOrder'; key: string }) => {
-      await call(name, { params: { orderId: String(orderId) }, body: {}, idempotencyKey: key })
+      await call(stagingCalls[name], { params: { orderId: String(orderId) }, body: {}, idempotencyKey: key })
     },
     onSettled: () => queryClient.invalidateQueries({ queryKey: ['staging'] }),
   })

@@ -1,16 +1,24 @@
 import type { Bench, BenchUnit } from '@portal/contract/staging'
 import { type Confirmation, type Judgment, judgeScan } from '@portal/domain/bench-rules'
-import { type BenchCommand, readScan, type Scanned } from '@portal/domain/bench-scan'
 import { nextStep } from '@portal/domain/bench-steps'
 import { answerTone, type BenchWords, benchWords } from '@portal/domain/bench-words'
+import { counted } from '@portal/domain/format'
+import { unitsMeant } from '@portal/domain/printed-number'
+import { type BenchCommand, readScan, type Scanned } from '@portal/domain/scans'
 import { formatTracking, trackingProblem } from '@portal/domain/tracking-number'
 import { useState } from 'react'
 import { messageOf } from '../../lib/api.ts'
-import { asStaged, expectedField, type Job, type StepAnswer, unitAt } from './bench-jobs.ts'
-import type { BoxForTracking } from './box-for-tracking.ts'
-import { play } from './tones.ts'
-import { trackingWords } from './tracking-words.ts'
-import { type Undo, undoOf } from './undo-of.ts'
+import {
+  asStaged,
+  type DoneStep,
+  expectedField,
+  type Job,
+  type StepAnswer,
+  undoOf,
+  unitAt,
+} from './bench-jobs.ts'
+import type { BoxForTracking } from './bench-words.ts'
+import { play, trackingWords } from './bench-words.ts'
 import { useBenchJobs } from './use-bench-jobs.ts'
 
 /** What the band shows instead of its question. */
@@ -39,17 +47,20 @@ export function useBench(
   const [shown, setShown] = useState<Shown | null>(null)
   const [asked, setAsked] = useState<Asked | null>(null)
   const [notSaved, setNotSaved] = useState<string[]>([])
-  const [finished, setFinished] = useState<string | null>(null)
+  const [done, setDone] = useState<readonly DoneStep[]>([])
+  /** A finished unit that was scanned: Undo opens it again. */
+  const [reopenable, setReopenable] = useState<string | null>(null)
   const jobs = useBenchJobs(bench, email, { onAnswer, onRefused })
   const { units, isAway, add } = jobs
   const current = unitAt(units, name)
-  const undo = undoOf(
-    current,
-    units.find(({ deviceId }) => deviceId === finished),
-  )
+  const undo = undoOf({ current, units }, done, reopenable)
   const wantedOf = (unit: BenchUnit) => bench.checks[unit.kind]
+  const openChecks = current
+    ? wantedOf(current).filter(({ name: check }) => !current.checks.includes(check))
+    : []
 
   function show(tone: Shown['tone'], words: BenchWords, asks?: Confirmation) {
+    setReopenable(null)
     setShown((before) => ({ id: (before?.id ?? 0) + 1, tone, words, ...(asks && { asks }) }))
     if (hasSound) play(tone)
   }
@@ -59,6 +70,15 @@ export function useBench(
     const asks = said.kind === 'notYours' ? 'takeOver' : said.kind === 'asks' ? 'model' : undefined
     setAsked(asks ? { scanned, confirms: asks } : null)
     show(answerTone(said.kind), benchWords(said, { model: unit?.model ?? 'device', next }), asks)
+    if (said.kind === 'wrong' && said.problem === 'staged')
+      setReopenable(units.find(({ tagCode }) => tagCode === said.value)?.deviceId ?? null)
+  }
+
+  const remember = (step: DoneStep) => setDone((before) => [...before, step])
+
+  /** A unit that is finished is not taken; its answer leads to opening it again. */
+  function sayFinished({ unitNumber, tagCode }: BenchUnit) {
+    say({ kind: 'wrong', problem: 'staged', field: 'tag', value: tagCode, of: unitNumber }, tagCode, current)
   }
 
   function onAnswer({ name: step, body }: Job, { said, unit }: StepAnswer) {
@@ -72,6 +92,7 @@ export function useBench(
     if (isAway && said.kind !== 'fits')
       keepNote(`${benchWords(said, { model: about?.model ?? '', next: 'done' }).title}: ${body.scanned}`)
     say(said, body.scanned, about)
+    if (said.kind === 'fits') remember({ deviceId: said.deviceId, what: said.field })
   }
 
   function onRefused({ body }: Job, error: unknown) {
@@ -105,10 +126,13 @@ export function useBench(
     const scanned = readScan(raw, expectedField(current))
     if (scanned.kind === 'command') return onCommand(scanned.command)
     if (scanned.kind === 'box') return onBoxScan(scanned.text)
-    const typed = scanned.kind === 'wrong' ? units.find((unit) => isTyped(unit, raw)) : undefined
+    const named = scanned.kind === 'wrong' ? unitsMeant(units, raw, bench.shortCode) : []
+    if (named.length > 1)
+      return tell('Which one?', `${named.map(({ unitNumber }) => unitNumber).join(' or ')}: scan its tag`)
+    const [typed] = named
     if (typed && typed.deviceId === current?.deviceId)
       return tell('On the table', `Unit ${typed.unitNumber} is here already; scan the code of its tag`)
-    if (typed) return take(typed.deviceId)
+    if (typed) return bring(typed)
     onNumber(scanned, raw.trim())
   }
 
@@ -129,16 +153,27 @@ export function useBench(
       show('good', { title: 'Kept', text: 'It is sent when the connection is back', value: '', advice: '' })
   }
 
-  function take(deviceId: string | null) {
-    // What was said about the scan before is no longer about the unit on the table.
+  /** What was said about the scan before is no longer about the unit on the table. */
+  function hide() {
     setShown(null)
     setAsked(null)
+    setReopenable(null)
+  }
+
+  function take(deviceId: string | null) {
+    hide()
     add({ name: 'takeUnit', body: { deviceId, bench: name } })
   }
 
+  /** A unit that was named or scanned elsewhere comes to the table, unless it is finished. */
+  function bring(unit: BenchUnit) {
+    if (unit.status === 'staged') return sayFinished(unit)
+    take(unit.deviceId)
+  }
+
   function finish({ deviceId }: BenchUnit) {
-    setFinished(deviceId)
-    setShown(null)
+    remember({ deviceId, what: 'finish' })
+    hide()
     add(
       { name: 'finishUnit', body: { deviceId, bench: name, allChecks: true } },
       { name: 'takeUnit', body: { deviceId: null, bench: name } },
@@ -153,9 +188,9 @@ export function useBench(
     if (step === 'checks')
       return show('bad', {
         title: 'Not complete',
-        text: 'Tick the checks that are done',
+        text: 'Check what is done',
         value: '',
-        advice: 'Or scan NEXT: it ticks all of them',
+        advice: `Or scan NEXT: it confirms ${counted(openChecks.length, 'check')}`,
       })
     show('bad', {
       title: 'Not complete',
@@ -167,9 +202,11 @@ export function useBench(
 
   function undoLast() {
     if (!undo) return
-    setShown(null)
-    setAsked(null)
-    add({ name: 'undoScan', body: { deviceId: undo.deviceId, bench: name, what: undo.what } })
+    const { deviceId, what, label } = undo
+    hide()
+    setDone((before) => before.filter((one) => one.deviceId !== deviceId || one.what !== what))
+    add({ name: 'undoScan', body: { deviceId, bench: name, what } })
+    show('good', { title: 'Undone', text: label, value: '', advice: '' })
   }
 
   function onCommand(command: BenchCommand) {
@@ -186,14 +223,17 @@ export function useBench(
   return {
     ...jobs,
     current,
+    done,
+    openChecks,
     shown,
-    undo: undo as Undo | null,
+    undo,
     notSaved,
     forgetNotes: () => setNotSaved([]),
-    hideAnswer: () => setShown(null),
+    hideAnswer: hide,
     onScan,
     next: () => next({ allChecks: false }),
     take,
+    bring,
     undoLast,
     confirm: () => asked && onScan(asked.scanned),
     check: (check: string, isDone: boolean) =>
@@ -204,13 +244,9 @@ export function useBench(
         { name: 'setAside', body: { deviceId: current.deviceId, bench: name, reason } },
         { name: 'takeUnit', body: { deviceId: null, bench: name } },
       )
-      setShown(null)
+      hide()
     },
   }
 }
 
 const stepNames = { imei: 'IMEI', iccid: 'SIM', tag: 'tag' } as const
-
-/** A person can type a unit number instead of scanning its tag. */
-const isTyped = ({ unitNumber }: BenchUnit, raw: string) =>
-  unitNumber !== null && unitNumber.toLowerCase() === raw.trim().toLowerCase()

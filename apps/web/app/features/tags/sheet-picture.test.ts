@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { nextOf } from './sheet-picture.tsx'
+import { nextOf } from './tag-fields.tsx'
 
 const sheet = { columns: 3, perSheet: 30 }
 

@@ -2,12 +2,11 @@ import { counted } from '@portal/domain/format'
 import { labelStockOf, labelsPerSheet, nextStart } from '@portal/domain/label-stocks'
 import { useMutation } from '@tanstack/react-query'
 import { useState } from 'react'
+import { SelectField } from '../../ui/form-fields.tsx'
 import '../../styles/tags.css'
 import { saveFile } from '../../lib/save-file.ts'
 import { ChoiceGroup } from '../../ui/choice-group.tsx'
-import { Field } from '../../ui/field.tsx'
 import { FormDialog, refusalAt } from '../../ui/form-dialog.tsx'
-import { Select } from '../../ui/select.tsx'
 import { toast } from '../../ui/toast.tsx'
 import { keepChoices, lastChoices, partsOf, type TagChoices } from './tag-choices.ts'
 import { CopiesField, PdfFields, ZplFields } from './tag-fields.tsx'
@@ -99,17 +98,18 @@ export function TagsDialog({ of, title, onClose }: TagsDialogProps) {
           }}
         />
         {parts.length > 1 && (
-          <Field label="Part" hint="A file has at most 500 tags.">
-            {(control) => (
-              <Select {...control} value={partIndex} onChange={({ target }) => setPart(Number(target.value))}>
-                {parts.map(({ from, to }, index) => (
-                  <option key={from} value={index}>
-                    Devices {from + 1} to {to + 1} of {of.deviceIds.length}
-                  </option>
-                ))}
-              </Select>
-            )}
-          </Field>
+          <SelectField
+            label="Part"
+            hint="A file has at most 500 tags."
+            value={partIndex}
+            onChange={({ target }) => setPart(Number(target.value))}
+          >
+            {parts.map(({ from, to }, index) => (
+              <option key={from} value={index}>
+                Devices {from + 1} to {to + 1} of {of.deviceIds.length}
+              </option>
+            ))}
+          </SelectField>
         )}
       </div>
       <p className="text-small text-muted" role="status">

@@ -1,5 +1,5 @@
-import '../../lib/tag-calls.ts'
-import type { TagLayout } from '@portal/contract/tags'
+import type { TagLayout } from '@portal/contract/paper'
+import { tagCalls } from '@portal/contract/tag-calls'
 import { tagPrintLimits } from '@portal/domain/label-stocks'
 import { call } from '../../lib/api.ts'
 import { mmOf, type TagChoices } from './tag-choices.ts'
@@ -19,6 +19,6 @@ export function layoutOf({ format, stock, start, dpi, width, height }: TagChoice
 export function askForTags({ of, copies, layout }: { of: TagsOf; copies: number; layout: TagLayout }) {
   const body = { deviceIds: [...of.deviceIds], copies, layout }
   return 'orderId' in of
-    ? call('printTagsOfOrder', { params: { orderId: String(of.orderId) }, body })
-    : call('printTags', { params: { accountId: of.accountId }, body })
+    ? call(tagCalls.printTagsOfOrder, { params: { orderId: String(of.orderId) }, body })
+    : call(tagCalls.printTags, { params: { accountId: of.accountId }, body })
 }

@@ -1,7 +1,7 @@
-import '../../lib/portal-calls.ts'
 import type { UserProfile } from '@portal/contract/auth'
+import { portalCalls } from '@portal/contract/portal-calls'
 import type { Agent } from '@portal/contract/users'
-import { agentLabel } from '@portal/domain/agent-label'
+import { agentLabel } from '@portal/domain/people'
 import { queryOptions } from '@tanstack/react-query'
 import { call } from '../../lib/api.ts'
 
@@ -11,7 +11,7 @@ import { call } from '../../lib/api.ts'
  */
 export const agentsQuery = queryOptions({
   queryKey: ['agents'],
-  queryFn: ({ signal }) => call('getWbcUsers', { signal }),
+  queryFn: ({ signal }) => call(portalCalls.getWbcUsers, { signal }),
   staleTime: 0,
   gcTime: 0,
   refetchOnMount: 'always',

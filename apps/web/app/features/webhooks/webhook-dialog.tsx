@@ -1,3 +1,4 @@
+import { webhookCalls } from '@portal/contract/webhook-calls'
 import type { Webhook } from '@portal/contract/webhooks'
 import {
   type WebhookEvent,
@@ -7,17 +8,17 @@ import {
   webhookMessages,
 } from '@portal/domain/webhooks'
 import { useRef, useState } from 'react'
-import { useAttemptKey } from '../../lib/use-attempt-key.ts'
+import { useKeptState } from '../../lib/use-form-draft.ts'
+import { useAttemptKey } from '../../lib/use-one-at-a-time.ts'
 import { Button } from '../../ui/button.tsx'
 import { Checkbox } from '../../ui/checkbox.tsx'
 import { ChoiceGroup } from '../../ui/choice-group.tsx'
 import { Dialog } from '../../ui/dialog.tsx'
-import { Field } from '../../ui/field.tsx'
+import { DraftNotice } from '../../ui/draft-notice.tsx'
 import { FormDialog, refusalAt } from '../../ui/form-dialog.tsx'
-import { TextInput } from '../../ui/text-input.tsx'
+import { TextField } from '../../ui/form-fields.tsx'
 import { toast } from '../../ui/toast.tsx'
-import { SavedSecret } from '../security/saved-secret.tsx'
-import { useSavedCodes } from '../security/use-saved-codes.ts'
+import { SavedSecret, useSavedCodes } from '../security/saved-secret.tsx'
 import { useWebhookWrite, type WebhookOwner } from './webhooks.queries.ts'
 
 type Draft = Pick<Webhook, 'name' | 'url' | 'events'>
@@ -34,8 +35,8 @@ type CreateWebhookProps = { owner: WebhookOwner; onClose: () => void }
 /** Creates an endpoint, and shows the secret that signs its messages this once. */
 export function CreateWebhook({ owner, onClose }: CreateWebhookProps) {
   const saved = useSavedCodes(onClose)
-  const ofHouse = useWebhookWrite('createHouseWebhook', owner)
-  const ofAccount = useWebhookWrite('createWebhook', owner)
+  const ofHouse = useWebhookWrite(webhookCalls.createHouseWebhook, owner)
+  const ofAccount = useWebhookWrite(webhookCalls.createWebhook, owner)
   const attempt = useAttemptKey()
   const secret = saved.codes?.[0]
   if (secret !== undefined) return <WebhookSecret secret={secret} saved={saved} />
@@ -66,7 +67,7 @@ type EditWebhookProps = { webhook: Webhook; owner: WebhookOwner; onClose: () => 
 
 /** Changes what an endpoint is called, where it is and what it is told. */
 export function EditWebhook({ webhook, owner, onClose }: EditWebhookProps) {
-  const update = useWebhookWrite('updateWebhook', owner)
+  const update = useWebhookWrite(webhookCalls.updateWebhook, owner)
   const { webhookId, isOn, name, url, events } = webhook
 
   async function save(draft: Draft) {
@@ -131,6 +132,8 @@ type WebhookFormProps = {
 
 function WebhookForm({ title, save, initial, isBusy, error, onClose, onSave }: WebhookFormProps) {
   const [draft, setDraft] = useState(initial)
+  const isDirty = JSON.stringify(draft) !== JSON.stringify(initial)
+  const isBack = useKeptState('webhook', draft, setDraft, isDirty)
   const [isAsked, setAsked] = useState(false)
   const missing = isAsked ? missingIn(draft) : {}
   const errorOf = (name: keyof Draft) => missing[name] ?? refusalAt(error, name)
@@ -151,41 +154,30 @@ function WebhookForm({ title, save, initial, isBusy, error, onClose, onSave }: W
   }
   return (
     <FormDialog title={title} save={save} isBusy={isBusy} error={error} onClose={onClose} onSubmit={send}>
-      <Field
+      {isBack && isDirty && <DraftNotice />}
+      <TextField
         label="Name"
         required
         hint="What receives the messages, for example “Dispatch system”."
         error={errorOf('name')}
-      >
-        {(control) => (
-          <TextInput
-            {...control}
-            autoComplete="off"
-            maxLength={webhookLimits.nameMax}
-            value={draft.name}
-            onChange={({ target }) => setDraft({ ...draft, name: target.value })}
-          />
-        )}
-      </Field>
-      <Field
+        autoComplete="off"
+        maxLength={webhookLimits.nameMax}
+        value={draft.name}
+        onChange={({ target }) => setDraft({ ...draft, name: target.value })}
+      />
+      <TextField
         label="Address"
         required
         hint="Begins with https:// and is on the public internet."
         error={errorOf('url')}
-      >
-        {(control) => (
-          <TextInput
-            {...control}
-            type="url"
-            inputMode="url"
-            autoComplete="off"
-            spellCheck={false}
-            maxLength={webhookLimits.urlMax}
-            value={draft.url}
-            onChange={({ target }) => setDraft({ ...draft, url: target.value })}
-          />
-        )}
-      </Field>
+        type="url"
+        inputMode="url"
+        autoComplete="off"
+        spellCheck={false}
+        maxLength={webhookLimits.urlMax}
+        value={draft.url}
+        onChange={({ target }) => setDraft({ ...draft, url: target.value })}
+      />
       <ChoiceGroup legend="Send a message when" error={errorOf('events')}>
         {webhookEvents.map((event) => (
           <Checkbox

@@ -1,17 +1,18 @@
 import type { Webhook } from '@portal/contract/webhooks'
 import { counted } from '@portal/domain/format'
-import { accountWebhookPath, houseWebhookPath } from '@portal/domain/webhook-paths'
+import { accountWebhookPath, houseWebhookPath } from '@portal/domain/portal-paths'
 import { webhookEvents, webhookLimits } from '@portal/domain/webhooks'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { Link } from 'react-router'
+import { useHasFormDraft } from '../../lib/use-form-draft.ts'
+import { Badge } from '../../ui/badge.tsx'
 import { Button } from '../../ui/button.tsx'
-import { type Column, DataTable } from '../../ui/data-table.tsx'
-import { EmptyState } from '../../ui/empty-state.tsx'
-import { QueryFailure } from '../../ui/query-failure.tsx'
+import type { Column } from '../../ui/data-table.tsx'
+import { Listed } from '../../ui/loaded.tsx'
+import { EmptyState } from '../../ui/page-states.tsx'
 import { Section } from '../../ui/section.tsx'
 import { CreateWebhook } from './webhook-dialog.tsx'
-import { WebhookState } from './webhook-state.tsx'
 import { type WebhookOwner, webhooksQuery } from './webhooks.queries.ts'
 
 type WebhooksSectionProps = {
@@ -23,7 +24,7 @@ type WebhooksSectionProps = {
 /** The webhook endpoints of an account, or those that are told of every account (docs/spec/webhooks.md#screens). */
 export function WebhooksSection({ owner, about }: WebhooksSectionProps) {
   const query = useQuery(webhooksQuery(owner))
-  const [isCreating, setCreating] = useState(false)
+  const [isCreating, setCreating] = useState(useHasFormDraft('webhook'))
   const webhooks = query.data
   const isFull = webhooks !== undefined && webhooks.length >= webhookLimits.endpointsMax
   return (
@@ -43,19 +44,17 @@ export function WebhooksSection({ owner, about }: WebhooksSectionProps) {
         The portal sends your programs signed messages about {about}.
         {isFull && ` ${webhookLimits.endpointsMax} is the limit: remove one to add another.`}
       </p>
-      <QueryFailure query={query} what="webhooks" retryLabel="Try Again" />
-      {webhooks?.length === 0 && (
-        <EmptyState title="No webhooks yet." text="Add one for each program that needs updates." />
-      )}
-      {(query.isPending || (webhooks && webhooks.length > 0)) && !query.error && (
-        <DataTable
-          caption="Webhooks"
-          columns={columnsFor(owner)}
-          rows={webhooks ?? []}
-          rowKey={({ webhookId }) => webhookId}
-          loading={query.isPending}
-        />
-      )}
+      <Listed
+        query={query}
+        what="webhooks"
+        retryLabel="Try Again"
+        caption="Webhooks"
+        columns={columnsFor(owner)}
+        rows={webhooks ?? []}
+        rowKey={({ webhookId }) => webhookId}
+        busy={false}
+        empty={<EmptyState title="No webhooks yet." text="Add one for each program that needs updates." />}
+      />
       {isCreating && <CreateWebhook owner={owner} onClose={() => setCreating(false)} />}
     </Section>
   )
@@ -88,3 +87,17 @@ const columnsFor = (owner: WebhookOwner): Column<Webhook>[] => [
   },
   { key: 'state', header: 'State', card: 'corner', cell: WebhookState },
 ]
+
+/** Whether an endpoint is told of anything, and whether messages arrive. */
+export function WebhookState({ isOn, failingSince }: Pick<Webhook, 'isOn' | 'failingSince'>) {
+  if (!isOn) return <Badge mark="outline">Off</Badge>
+  return failingSince === null ? (
+    <Badge tone="success" mark="circle">
+      On
+    </Badge>
+  ) : (
+    <Badge tone="danger" mark="triangle">
+      Failing
+    </Badge>
+  )
+}

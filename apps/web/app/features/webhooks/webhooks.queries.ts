@@ -1,8 +1,9 @@
-import '../../lib/webhook-calls.ts'
+import { webhookCalls } from '@portal/contract/webhook-calls'
 import type { Webhook } from '@portal/contract/webhooks'
-import { infiniteQueryOptions, queryOptions, useMutation, useQueryClient } from '@tanstack/react-query'
+import { infiniteQueryOptions, queryOptions } from '@tanstack/react-query'
 import { alwaysFresh } from '../../lib/always-fresh.ts'
-import { type CallInput, call } from '../../lib/api.ts'
+import { type CallName, type CallOf, call } from '../../lib/api.ts'
+import { useCall } from '../../lib/use-call.ts'
 
 /** Whose endpoints: an account's, or null for those that are told of every account. */
 export type WebhookOwner = string | null
@@ -15,8 +16,8 @@ export const webhooksQuery = (owner: WebhookOwner) =>
     queryKey: webhooksKey(owner),
     queryFn: ({ signal }) =>
       owner === null
-        ? call('getHouseWebhooks', { signal })
-        : call('getWebhooks', { params: { accountId: owner }, signal }),
+        ? call(webhookCalls.getHouseWebhooks, { signal })
+        : call(webhookCalls.getWebhooks, { params: { accountId: owner }, signal }),
     select: ({ results }): Webhook[] => results,
     ...alwaysFresh,
   })
@@ -26,7 +27,7 @@ export const deliveriesQuery = (webhookId: string) =>
   infiniteQueryOptions({
     queryKey: deliveriesKey(webhookId),
     queryFn: ({ pageParam, signal }) =>
-      call('getWebhookDeliveries', {
+      call(webhookCalls.getWebhookDeliveries, {
         params: { webhookId },
         query: pageParam === null ? {} : { cursor: pageParam },
         signal,
@@ -36,30 +37,10 @@ export const deliveriesQuery = (webhookId: string) =>
     ...alwaysFresh,
   })
 
-type WebhookWrite =
-  | 'createWebhook'
-  | 'createHouseWebhook'
-  | 'updateWebhook'
-  | 'removeWebhook'
-  | 'rotateWebhookSecret'
-
 /** A change of an endpoint; the list is read again regardless of the outcome. */
-export function useWebhookWrite<N extends WebhookWrite>(name: N, owner: WebhookOwner) {
-  const queryClient = useQueryClient()
-  return useMutation({
-    mutationFn: (input: CallInput<N>) => call(name, input),
-    onSettled: () => queryClient.invalidateQueries({ queryKey: webhooksKey(owner) }),
-  })
-}
+export const useWebhookWrite = <N extends CallName>(to: CallOf<N>, owner: WebhookOwner) =>
+  useCall(to, { refresh: [webhooksKey(owner)] })
 
 /** A message that is to be sent now; the delivery log is read again. */
-export function useSendMessage<N extends 'testWebhook' | 'replayWebhookDelivery'>(
-  name: N,
-  webhookId: string,
-) {
-  const queryClient = useQueryClient()
-  return useMutation({
-    mutationFn: (input: CallInput<N>) => call(name, input),
-    onSettled: () => queryClient.invalidateQueries({ queryKey: deliveriesKey(webhookId) }),
-  })
-}
+export const useSendMessage = <N extends CallName>(to: CallOf<N>, webhookId: string) =>
+  useCall(to, { refresh: [deliveriesKey(webhookId)] })

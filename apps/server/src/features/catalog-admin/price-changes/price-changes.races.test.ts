@@ -1,12 +1,10 @@
 import { eq } from 'drizzle-orm'
 import { expect } from 'vitest'
+import { offers } from '../../../db/schema/catalog.tables.ts'
 import { anOffer, aPerson, aProduct } from '../../../testing/builders.ts'
 import { asCaller, test, testDeps } from '../../../testing/fixtures.ts'
-import { offers } from '../../catalog/catalog.tables.ts'
-import { applyDueChanges } from './apply-due-changes.ts'
-import { endPriceChange } from './end-change.ts'
 import { planChange } from './plan-change.ts'
-import { savePriceChange } from './save-change.ts'
+import { applyDueChanges, endPriceChange, savePriceChange } from './price-changes.ts'
 
 /** What happens at the same moment, over connections of their own. */
 

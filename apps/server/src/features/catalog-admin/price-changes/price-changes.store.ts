@@ -2,16 +2,22 @@ import type { PriceLineState } from '@portal/domain/price-change'
 import type { ScheduledChange } from '@portal/domain/shop-at'
 import { and, asc, count, desc, eq, exists, inArray, lt, lte, ne, sql } from 'drizzle-orm'
 import { alias } from 'drizzle-orm/pg-core'
+import { inBatches } from '../../../db/build.ts'
 import type { Reader, Tx } from '../../../db/client.ts'
-import { inBatches } from '../../../db/excluded.ts'
-import { carriers, manufacturers, offers, products, purchaseTypes } from '../../catalog/catalog.tables.ts'
-import { users } from '../../users/users.tables.ts'
+import {
+  carriers,
+  manufacturers,
+  offers,
+  products,
+  purchaseTypes,
+} from '../../../db/schema/catalog.tables.ts'
 import {
   type PriceChangeRow,
   type PriceLineRow,
   priceChangeLines,
   priceChanges,
-} from './price-changes.tables.ts'
+} from '../../../db/schema/price-changes.tables.ts'
+import { users } from '../../../db/schema/users.tables.ts'
 
 export async function insertChange(tx: Tx, change: PriceChangeRow, lines: readonly PriceLineRow[]) {
   await tx.insert(priceChanges).values(change)

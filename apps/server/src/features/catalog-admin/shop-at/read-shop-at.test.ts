@@ -7,21 +7,18 @@ import { carrierIds } from '@portal/domain/ids'
 import { defaultCarriers } from '@portal/domain/listed-carriers'
 import type { PriceAdjustment } from '@portal/domain/price-change'
 import { describe, expect } from 'vitest'
+import { recordChange } from '../../../audit/record-change.ts'
 import type { Tx } from '../../../db/client.ts'
 import type { SignedInContext } from '../../../deps.ts'
 import { aPerson } from '../../../testing/builders.ts'
 import { asCaller } from '../../../testing/fixtures.ts'
-import { recordChange } from '../../audit/record-change.ts'
 import { readManifest } from '../../catalog/read-manifest.ts'
-import { publishSetting } from '../../settings/publish-setting.ts'
-import { deleteOffer } from '../delete-offer.ts'
-import { applyDueChanges } from '../price-changes/apply-due-changes.ts'
-import { endPriceChange } from '../price-changes/end-change.ts'
+import { publishSetting } from '../../settings/settings.ts'
+import { deleteOffer, upsertOffer } from '../offers.ts'
 import { previewPriceChange } from '../price-changes/list-changes.ts'
-import { savePriceChange } from '../price-changes/save-change.ts'
+import { applyDueChanges, endPriceChange, savePriceChange } from '../price-changes/price-changes.ts'
+import { upsertProduct } from '../products.ts'
 import { anOfferForm, aProductForm, test as base } from '../testing.ts'
-import { upsertOffer } from '../upsert-offer.ts'
-import { upsertProduct } from '../upsert-product.ts'
 import { readShopAt } from './read-shop-at.ts'
 
 /** The shop of another moment against what it was, and against what the job makes of it. */
@@ -74,10 +71,9 @@ const offerOf = (
   carrier: (typeof sold)[number],
   changes: Record<string, unknown> = {},
 ): OfferForm =>
-  offerForm.parse({
-    ...anOfferForm(productId, { carrierId: carrierIds[carrier], isCarrierInventory: true, ...changes }),
-    confirmPriceDifference: true,
-  })
+  offerForm.parse(
+    anOfferForm(productId, { carrierId: carrierIds[carrier], isCarrierInventory: true, ...changes }),
+  )
 
 /** What the shop shows of the product of the test. */
 const shownOf = ({ productId }: World, { products, offers }: Manifest) => ({

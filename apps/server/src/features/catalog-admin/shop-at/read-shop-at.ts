@@ -1,12 +1,19 @@
+import type { AuditEntity } from '@portal/contract/audit'
 import type { Manifest } from '@portal/contract/catalog'
 import { businessDay } from '@portal/domain/business-day'
+import { carriersOfValue } from '@portal/domain/carrier-settings'
 import { purchaseTypes, recordStatus, recordStatusLabel } from '@portal/domain/catalog'
 import { purchaseTypeIds } from '@portal/domain/ids'
+import { type Carrier, defaultCarriers } from '@portal/domain/listed-carriers'
 import { fromDollars, toDollars } from '@portal/domain/money'
+import { nameKey } from '@portal/domain/names'
 import { factsAt, type PastChange, withScheduledPrices } from '@portal/domain/shop-at'
+import { and, desc, eq, gt, min } from 'drizzle-orm'
 import * as z from 'zod'
 import type { Reader } from '../../../db/client.ts'
-import { changesAfter } from '../../audit/changes-after.ts'
+import { auditLog } from '../../../db/schema/audit.tables.ts'
+import { offers } from '../../../db/schema/catalog.tables.ts'
+import { settingVersions } from '../../../db/schema/settings.tables.ts'
 import { readCarriers } from '../../catalog/read-carriers.ts'
 import {
   manifestOf,
@@ -15,7 +22,6 @@ import {
   type ShopOffer,
   type ShopProduct,
 } from '../../catalog/read-manifest.ts'
-import { findCarriersNamed } from '../../settings/find-carriers-named.ts'
 import { readScheduledUntil } from '../price-changes/price-changes.store.ts'
 
 type Needs = { db: Reader; now: () => Date; timeZone: string }
@@ -136,4 +142,46 @@ function carrierOf(
   const named = carrierNamed(name)
   const was = carriers.find((one) => one.name === name) ?? carriers.find((one) => one.carrierId === named)
   return was ? { carrier: was.name, carrierId: was.carrierId } : { carrier, carrierId }
+}
+
+/** When the first offer was made; null while there is none. */
+export async function findFirstOfferMoment(on: Reader): Promise<Date | null> {
+  const [row] = await on.select({ first: min(offers.createdAt) }).from(offers)
+  return row?.first ?? null
+}
+
+/** Far more than an installation renames its carriers. */
+const versionsMax = 500
+
+/**
+ * The ids of carriers by every name that they ever had (docs/spec/settings.md#carriers), as texts of former days have them. A name that
+ * several had is that of the one that had it last.
+ */
+async function findCarriersNamed(on: Reader): Promise<(name: string) => string | undefined> {
+  const versions = await on
+    .select({ value: settingVersions.value })
+    .from(settingVersions)
+    .where(eq(settingVersions.key, 'carriers'))
+    .orderBy(desc(settingVersions.version))
+    .limit(versionsMax)
+  const named = [...versions.map(({ value }) => (value ? carriersOfValue(value) : [])), defaultCarriers]
+  const ids = new Map<string, string>()
+  const keep = ({ carrierId, name }: Carrier) => {
+    if (!ids.has(nameKey(name))) ids.set(nameKey(name), carrierId)
+  }
+  for (const carriers of named) carriers.forEach(keep)
+  return (name) => ids.get(nameKey(name))
+}
+
+/** What was changed after a moment on things of one kind, by their ids. */
+async function changesAfter(
+  on: Reader,
+  entity: AuditEntity,
+  moment: Date,
+): Promise<Map<string, PastChange[]>> {
+  const rows = await on
+    .select({ entityId: auditLog.entityId, id: auditLog.id, at: auditLog.at, before: auditLog.before })
+    .from(auditLog)
+    .where(and(eq(auditLog.entity, entity), gt(auditLog.at, moment)))
+  return Map.groupBy(rows, ({ entityId }) => entityId)
 }

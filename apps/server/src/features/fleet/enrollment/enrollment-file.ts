@@ -1,5 +1,5 @@
 import type { BodyOf, QueryOf } from '@portal/contract/endpoint'
-import type { EnrollmentFile, exportEnrollment, getOrderEnrollment } from '@portal/contract/enrollment'
+import type { EnrollmentFile, exportEnrollment, getOrderEnrollment } from '@portal/contract/paper'
 import { businessDay } from '@portal/domain/business-day'
 import { endedStatuses } from '@portal/domain/device-status'
 import {
@@ -13,9 +13,9 @@ import {
 import { stringify } from 'csv-stringify/sync'
 import { and, asc, eq, inArray, notInArray, type SQL } from 'drizzle-orm'
 import type { Reader } from '../../../db/client.ts'
+import { devices } from '../../../db/schema/fleet.tables.ts'
 import type { SignedInContext } from '../../../deps.ts'
 import { getVisibleAccount } from '../../accounts/visible-account.ts'
-import { devices } from '../fleet.tables.ts'
 import { findSheetOrder } from '../sheet/sheet-order.ts'
 
 type Needs = Pick<SignedInContext, 'db' | 'actor' | 'now' | 'timeZone'>

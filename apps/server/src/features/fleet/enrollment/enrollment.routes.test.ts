@@ -1,7 +1,7 @@
 import { parse } from 'csv-parse/sync'
 import { and, eq } from 'drizzle-orm'
 import { describe, expect } from 'vitest'
-import { orderItems } from '../../orders/orders.tables.ts'
+import { orderItems } from '../../../db/schema/orders.tables.ts'
 import { test } from '../../staging/staging.test-scene.ts'
 import { aDevice, anImei } from '../testing.ts'
 

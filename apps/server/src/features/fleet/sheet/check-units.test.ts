@@ -1,15 +1,13 @@
 import { parse } from 'csv-parse/sync'
 import { describe, expect } from 'vitest'
+import { readTable } from '../../../documents/read-table.ts'
 import { anAccount } from '../../../testing/builders.ts'
 import { aWorkbook } from '../../../testing/workbook.ts'
-import { readTable } from '../../catalog-admin/read-table.ts'
 import { aDevice } from '../testing.ts'
 import { checkUnits, listTakenUnits } from './check-units.ts'
-import { exportUnits } from './export-units.ts'
-import { readUnitsFile } from './read-units-file.ts'
 import { saveUnits } from './save-units.ts'
 import { test } from './sheet.test-scene.ts'
-import { unitsSample } from './units-sample.ts'
+import { exportUnits, readUnitsFile, unitsSample } from './unit-files.ts'
 
 describe('checking units', () => {
   test('names what is in use, by whom, and what is free', async ({
@@ -36,6 +34,33 @@ describe('checking units', () => {
     expect((await check({ orderId })).results).toHaveLength(1)
     expect((await listTakenUnits(una, parties.accountId, { from: 1 })).results).toEqual(['014', '016'])
     expect((await listTakenUnits(una, parties.accountId, { from: 15, orderId })).results).toEqual([])
+  })
+
+  test('asks about a number that differs from a unit of the fleet only by zeros in front', async ({
+    tx,
+    scene: { una, orderId, parties },
+    row,
+  }) => {
+    const device = await aDevice(tx, parties.accountId, { unitNumber: '014', holder: 'Dana Whitfield' })
+    await aDevice(tx, parties.accountId, { unitNumber: '16' })
+    await aDevice(tx, parties.accountId, { unitNumber: '016' })
+    await aDevice(tx, parties.accountId, { unitNumber: '017', status: 'retired' })
+    await saveUnits(una, orderId, { rows: [row(0, { unitNumber: '018' })] })
+    const rows = ['14', '014', '0014', '16', '17', '18', 'V-14', ''].map((unitNumber) => ({ unitNumber }))
+    const { questions } = await checkUnits(una, parties.accountId, { rows, orderId })
+    const of14 = {
+      unitNumber: '014',
+      message: '014 is in service with Dana Whitfield.',
+      deviceId: device.deviceId,
+    }
+    expect(questions).toEqual([
+      { row: 0, ...of14 },
+      { row: 2, ...of14 },
+    ])
+    // It is a question: what was typed can be saved.
+    expect(await saveUnits(una, orderId, { rows: [row(1, { unitNumber: '14' })] })).toMatchObject({
+      result: { saved: [{ unitNumber: '14' }] },
+    })
   })
 
   test('is for accounts and orders of one’s own', async ({ tx, scene: { una, wes, orderId, parties } }) => {

@@ -1,12 +1,10 @@
 import { contract } from '@portal/contract/contract'
 import { route } from '../../../http/route.ts'
 import { checkUnits, listTakenUnits } from './check-units.ts'
-import { exportUnits } from './export-units.ts'
-import { readUnits } from './read-units.ts'
-import { readUnitsFile } from './read-units-file.ts'
-import { revealPortPin } from './reveal-port-pin.ts'
+import { revealPortPin } from './port-pin.ts'
 import { saveUnits } from './save-units.ts'
-import { unitsSample } from './units-sample.ts'
+import { exportUnits, readUnitsFile, unitsSample } from './unit-files.ts'
+import { readUnits } from './units.ts'
 
 export const fleetSheetRoutes = [
   route(contract.getUnits, (ctx, { params }) => readUnits(ctx, params.orderId)),

@@ -1,16 +1,17 @@
+import { eq } from 'drizzle-orm'
 import { describe, expect } from 'vitest'
+import { devices } from '../../../db/schema/fleet.tables.ts'
 import { anAccount } from '../../../testing/builders.ts'
 import { asCaller } from '../../../testing/fixtures.ts'
-import { cancelOrder } from '../../orders/change-status.ts'
-import { submitOrder } from '../../orders/submit-order.ts'
+import { cancelOrder } from '../../orders/place/change-status.ts'
+import { submitOrder } from '../../orders/place/submit-order.ts'
 import { anAgentWithAccount } from '../../orders/testing.ts'
 import { aDevice, aStation } from '../testing.ts'
-import { exportUnits } from './export-units.ts'
-import { portPinsShown } from './port-pin-limits.ts'
-import { readUnits } from './read-units.ts'
-import { revealPortPin } from './reveal-port-pin.ts'
+import { portPinsShown, revealPortPin } from './port-pin.ts'
 import { saveUnits } from './save-units.ts'
 import { test } from './sheet.test-scene.ts'
+import { exportUnits } from './unit-files.ts'
+import { readUnits } from './units.ts'
 
 const port = {
   numberWish: 'port',
@@ -36,12 +37,12 @@ describe('saving units', () => {
       { position: 1, version: 0, deviceId: null },
       { position: 3, version: 1, phoneNumber: '4195550142', hasPortPin: true },
     ])
-    const devices = await stored()
-    expect(devices).toMatchObject([
+    const units = await stored()
+    expect(units).toMatchObject([
       { linePosition: 0, unitNumber: '045', status: 'planned', kind: 'phone', make: 'Halden' },
       { linePosition: 3, unitNumber: null, numberWish: 'port' },
     ])
-    expect(await eventsOf(devices[0]?.deviceId ?? '')).toEqual(['created'])
+    expect(await eventsOf(units[0]?.deviceId ?? '')).toEqual(['created'])
   })
 
   test('changes, removes and swaps', async ({ scene: { una, orderId }, row, stored, eventsOf }) => {
@@ -142,6 +143,20 @@ describe('saving units', () => {
       rows: [row(0, { version: 2, holder: 'Lee', numberWish: 'keep', phoneNumber: port.phoneNumber })],
     })
     await expect(revealPortPin(una, deviceId)).rejects.toMatchObject({ code: 'PORT_PIN_MISSING' })
+  })
+
+  test('shows PINs of drafts to those who number units, and those of submitted orders to the fleet', async ({
+    scene: { una, orderId },
+    tx,
+    row,
+    stored,
+  }) => {
+    await saveUnits(una, orderId, { rows: [row(0, port)] })
+    const deviceId = (await stored())[0]?.deviceId ?? ''
+    const fleet = { ...una, actor: { ...una.actor, access: 'fleet' as const } }
+    await expect(revealPortPin(fleet, deviceId)).rejects.toMatchObject({ code: 'ACCESS_LIMITED' })
+    await tx.update(devices).set({ status: 'ordered' }).where(eq(devices.deviceId, deviceId))
+    expect(await revealPortPin(fleet, deviceId)).toEqual({ result: { pin: port.portPin } })
   })
 
   test('shows one person 30 transfer PINs in a quarter of an hour, and others theirs', async ({

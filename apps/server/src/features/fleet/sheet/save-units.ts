@@ -1,18 +1,20 @@
 import type { AnswerOf, BodyOf } from '@portal/contract/endpoint'
 import { AppError } from '@portal/contract/errors'
-import type { saveUnits as endpoint, SavedUnit } from '@portal/contract/fleet-units'
+import type { SavedUnit, saveUnits as saveUnitsCall } from '@portal/contract/fleet-units'
 import { orderStatus } from '@portal/domain/order-status'
 import { isEmptyUnitRow, type PlacedUnitRow, unitRowOf } from '@portal/domain/unit-rows'
 import type { Tx } from '../../../db/client.ts'
 import { idempotentTransaction } from '../../../db/idempotent-transaction.ts'
+import type { DeviceRow } from '../../../db/schema/fleet.tables.ts'
 import type { SignedInContext } from '../../../deps.ts'
-import type { DeviceRow } from '../fleet.tables.ts'
-import { type EventAuthor, fleetAuthor } from '../fleet-author.ts'
-import { findLastAuthors } from '../history.store.ts'
-import { checkSheet, type SheetError, withoutOthers } from './check-sheet.ts'
+import { type EventAuthor, fleetAuthor } from '../../accounts/account-author.ts'
+import { findShortCode } from '../devices/devices.store.ts'
+import { findLastAuthors } from '../devices/history.store.ts'
+import { checkSheet, type SheetError, withoutOthers } from './check-units.ts'
+import { type DeviceLine, findDeviceLines } from './device-lines.ts'
 import { lockSheetOrder, refuseClosed, type SheetOrder } from './sheet-order.ts'
-import { emptyRowAt, isOpenStatus, rowOfDevice, toUnitRow } from './unit-wire.ts'
-import { type DeviceLine, findDeviceLines, lockUnits } from './units.store.ts'
+import { lockUnits } from './units.store.ts'
+import { emptyRowAt, isOpenStatus, rowOfDevice, toUnitRow } from './units.ts'
 import { plannedDevice, type UnitChange, withRow, writeUnits } from './write-units.ts'
 
 type Needs = Pick<
@@ -36,8 +38,8 @@ type Placed = {
 export const saveUnits = (
   needs: Needs,
   orderId: number,
-  { rows }: BodyOf<typeof endpoint>,
-): Promise<AnswerOf<typeof endpoint>> =>
+  { rows }: BodyOf<typeof saveUnitsCall>,
+): Promise<AnswerOf<typeof saveUnitsCall>> =>
   idempotentTransaction(needs, async (tx) => {
     // Those who number the same order wait here for each other, and for those who change or submit it.
     const order = await lockSheetOrder(tx, needs.actor, orderId)
@@ -54,7 +56,7 @@ type Saving = {
   /** The rows to save, beside the devices that are there. */
   rows: (units: readonly DeviceRow[]) => readonly SentRow[]
 }
-export type SentRow = BodyOf<typeof endpoint>['rows'][number]
+export type SentRow = BodyOf<typeof saveUnitsCall>['rows'][number]
 
 /**
  * Saves rows of the sheet of an order that the caller has locked.
@@ -62,15 +64,16 @@ export type SentRow = BodyOf<typeof endpoint>['rows'][number]
  */
 export async function saveRowsIn(
   tx: Tx,
-  needs: Pick<SignedInContext, 'now' | 'secrets'>,
+  needs: Pick<SignedInContext, 'now' | 'secrets'> & { actor?: SignedInContext['actor'] },
   { order, author, rows, namesOthers = true }: Saving,
-): Promise<AnswerOf<typeof endpoint>['result']> {
+): Promise<AnswerOf<typeof saveUnitsCall>['result']> {
   const { orderId } = order
   const [lines, units] = [await findDeviceLines(tx, orderId), await lockUnits(tx, orderId)]
-  const placed = placesOf(rows(units), lines, units)
+  const shortCode = await findShortCode(tx, order.zohoAccountId)
+  const placed = placesOf(rows(units), { lines, units, shortCode })
   const changed = placed.filter(isChangedMeanwhile)
   const wanted = placed.filter((one) => !changed.includes(one))
-  const errors = await wrongCells(tx, order, { wanted, lines, units })
+  const errors = await wrongCells(tx, needs.actor ?? null, order, { wanted, lines, units })
   refuseErrors(
     'rows',
     namesOthers
@@ -93,11 +96,8 @@ export async function saveRowsIn(
   }
 }
 
-function placesOf(
-  rows: readonly SentRow[],
-  lines: readonly DeviceLine[],
-  units: readonly DeviceRow[],
-): Placed[] {
+type Sheet = { lines: readonly DeviceLine[]; units: readonly DeviceRow[]; shortCode: string }
+function placesOf(rows: readonly SentRow[], { lines, units, shortCode }: Sheet): Placed[] {
   const places = firstPlaces(lines)
   return rows.map((sent, index) => {
     const line = lines.find(
@@ -107,7 +107,7 @@ function placesOf(
       ({ orderItemId, linePosition }) => orderItemId === sent.orderItemId && linePosition === sent.position,
     )
     const row = {
-      ...unitRowOf(sent),
+      ...unitRowOf(sent, shortCode),
       key: String(index),
       place: (places.get(sent.orderItemId) ?? 0) + sent.position + 1,
       hasPortPin: device !== undefined && device.portPinSealed !== null,
@@ -143,6 +143,7 @@ function isChangedMeanwhile({ sent, row, device }: Placed): boolean {
 
 async function wrongCells(
   tx: Tx,
+  actor: SignedInContext['actor'] | null,
   order: Saving['order'],
   { wanted, lines, units }: { wanted: readonly Placed[]; lines: readonly DeviceLine[]; units: DeviceRow[] },
 ): Promise<SheetError[]> {
@@ -152,6 +153,7 @@ async function wrongCells(
   return [
     ...placeErrors(wanted),
     ...(await checkSheet(tx, {
+      actor,
       accountId: order.zohoAccountId,
       orderId: order.orderId,
       rows: filled.map(({ row }) => row),

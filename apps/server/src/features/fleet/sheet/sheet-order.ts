@@ -3,7 +3,7 @@ import { orderStatus } from '@portal/domain/order-status'
 import { type Actor, isCustomer, mayActFor, mayActForOthers } from '@portal/domain/roles'
 import { eq } from 'drizzle-orm'
 import type { Reader, Tx } from '../../../db/client.ts'
-import { type OrderRow, orderColumns, orders } from '../../orders/orders.tables.ts'
+import { type OrderRow, orderColumns, orders } from '../../../db/schema/orders.tables.ts'
 
 /** Whose order it is, and in which state. */
 export type SheetOrder = Pick<

@@ -2,13 +2,13 @@ import type { SentBodyOf } from '@portal/contract/endpoint'
 import type { saveUnits } from '@portal/contract/fleet-units'
 import { eq } from 'drizzle-orm'
 import type { Tx } from '../../../db/client.ts'
+import { deviceEvents, devices } from '../../../db/schema/fleet.tables.ts'
 import type { Deps } from '../../../deps.ts'
 import { aCustomer } from '../../../testing/builders.ts'
 import { asCaller, test as base } from '../../../testing/fixtures.ts'
 import { aDraft, anAgentWithAccount, aShop } from '../../orders/testing.ts'
-import { deviceEvents, devices } from '../fleet.tables.ts'
 import { aStation } from '../testing.ts'
-import { readUnits } from './read-units.ts'
+import { readUnits } from './units.ts'
 
 /** wes, their customer una, and a draft of una's account with a line of five phones. */
 async function aScene(tx: Tx, deps: Deps) {

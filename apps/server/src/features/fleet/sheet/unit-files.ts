@@ -1,7 +1,36 @@
-import { type UnitColumn, unitColumnLabels } from '@portal/domain/unit-rows'
+import { setImmediate as breathe } from 'node:timers/promises'
+import type { AnswerOf } from '@portal/contract/endpoint'
+import { AppError } from '@portal/contract/errors'
+import type {
+  exportUnits as exportUnitsCall,
+  getUnitsSample,
+  readUnitsFile as readUnitsFileCall,
+} from '@portal/contract/fleet-units'
+import { type NumberWish, numberWishes } from '@portal/domain/device-status'
+import { fleetLimits } from '@portal/domain/fleet-limits'
+import { nameKey } from '@portal/domain/names'
+import { unknownStation, unreadWish } from '@portal/domain/unit-cells'
+import {
+  isEmptyUnitRow,
+  numberWishLabels,
+  type UnitColumn,
+  unitColumnLabels,
+  unitColumnOf,
+  unitRowOf,
+} from '@portal/domain/unit-rows'
+import type { SignedInContext } from '../../../deps.ts'
+import { drawApart, readApart } from '../../../documents/documents.ts'
+import { unpackTable } from '../../../documents/pack-table.ts'
+import type { Table } from '../../../documents/read-table.ts'
+import { writeCsv } from '../../../documents/write-csv.ts'
+import { findShortCode } from '../devices/devices.store.ts'
+import { findStations } from '../stations/stations.store.ts'
+import { checkSheet, refuseOthers, type SheetError } from './check-units.ts'
+import { findSheetOrder } from './sheet-order.ts'
+import { listUnits } from './units.ts'
 
 /** The columns of unit files, in their order (docs/spec/fleet.md#sheet-files). The transfer PIN is in no file. */
-export const fileColumns = [
+const fileColumns = [
   'unitNumber',
   'holder',
   'stationId',
@@ -11,6 +40,173 @@ export const fileColumns = [
   'portCarrier',
   'portAccountNumber',
 ] as const satisfies readonly UnitColumn[]
-export type FileColumn = (typeof fileColumns)[number]
+type FileColumn = (typeof fileColumns)[number]
 
-export const fileHeader = fileColumns.map((column) => unitColumnLabels[column])
+const fileHeader = fileColumns.map((column) => unitColumnLabels[column])
+
+type Needs = Pick<SignedInContext, 'db' | 'actor'>
+type Answer = AnswerOf<typeof readUnitsFileCall>['result']
+type FileError = Answer['errors'][number]
+
+/** Rows that are read before other requests get their turn. */
+const rowsAtOnce = 500
+
+/**
+ * The cells of a file of units with everything that is wrong with them; saves nothing (docs/spec/fleet.md#sheet-files).
+ * Throws ACCOUNT_NOT_FOUND, ORDER_NOT_FOUND, FILE_UNREADABLE, TOO_MANY_DOCUMENTS, and INVALID_INPUT for a file without
+ * any of the columns or with too many rows.
+ */
+export async function readUnitsFile(
+  needs: Needs,
+  accountId: string,
+  { file, orderId }: { file: Uint8Array; orderId: number | undefined },
+): Promise<AnswerOf<typeof readUnitsFileCall>> {
+  await refuseOthers(needs, accountId, orderId)
+  const table = await unpackTable(await readApart(needs.actor, file))
+  const { places, ignoredColumns } = columnsOf(table)
+  const shortCode = await findShortCode(needs.db, accountId)
+  const stations = await stationsByName(needs, accountId)
+  const errors: FileError[] = []
+  const rows = []
+  for (const [index, { row, cells }] of table.rows.entries()) {
+    const cell = (column: FileColumn) => (cells[places.get(column) ?? -1] ?? '').trim()
+    rows.push({ row, ...readRow(row, cell, { stations, shortCode }, errors) })
+    if (index % rowsAtOnce === rowsAtOnce - 1) await breathe()
+  }
+  const placed = rows
+    .filter((row) => !isEmptyUnitRow(row))
+    // The PIN is in no file, and is asked for in the sheet.
+    .map((row) => ({ ...row, key: String(row.row), place: row.row, hasPortPin: true }))
+  const found = await checkSheet(needs.db, { actor: needs.actor, accountId, orderId, rows: placed })
+  const texts = new Map(rows.map((row) => [String(row.row), row]))
+  errors.push(...found.map((error) => toFileError(error, texts.get(error.key))))
+  errors.sort((one, other) => one.row - other.row)
+  return {
+    result: {
+      rows,
+      ignoredColumns,
+      errorCount: errors.length,
+      errors: errors.slice(0, fleetLimits.importErrorsMax),
+    },
+  }
+}
+
+/** Where each column is. Throws INVALID_INPUT for a file without any of them or with too many rows. */
+function columnsOf({ header, rows }: Table) {
+  const places = new Map<FileColumn, number>()
+  const ignoredColumns: string[] = []
+  for (const [index, name] of header.entries()) {
+    const column = unitColumnOf(name)
+    if (column && !places.has(column)) places.set(column, index)
+    else if (name !== '') ignoredColumns.push(name)
+  }
+  const refuse = (message: string) => new AppError('INVALID_INPUT', { fields: { file: [message] } })
+  if (places.size === 0) throw refuse('The file needs a column “Unit” or “Holder”.')
+  const max = fleetLimits.importRowsMax
+  if (rows.length > max) throw refuse(`A file holds at most ${max.toLocaleString('en-US')} devices.`)
+  return { places, ignoredColumns }
+}
+
+/** The ids of the account's stations by the keys of their names and codes. */
+async function stationsByName({ db }: Needs, accountId: string): Promise<Map<string, string>> {
+  const found = await findStations(db, accountId)
+  return new Map(
+    found.flatMap(({ station: { stationId, name, code } }) => [
+      [nameKey(name), stationId] as const,
+      [code.toLowerCase(), stationId] as const,
+    ]),
+  )
+}
+
+function readRow(
+  row: number,
+  cell: (column: FileColumn) => string,
+  { stations, shortCode }: { stations: ReadonlyMap<string, string>; shortCode: string },
+  errors: FileError[],
+) {
+  const refuse = (column: FileColumn, message: string) =>
+    errors.push({ row, column: unitColumnLabels[column], value: cell(column), message, suggestion: null })
+  const station = cell('stationId')
+  const stationId = stations.get(nameKey(station)) ?? null
+  if (station !== '' && stationId === null) refuse('stationId', unknownStation(station, stations.size))
+  const wishText = cell('numberWish')
+  const wish = wishOf(wishText)
+  if (wish === undefined) refuse('numberWish', unreadWish(wishText))
+  const { portPin: _portPin, ...read } = unitRowOf(
+    {
+      unitNumber: cell('unitNumber'),
+      holder: cell('holder'),
+      stationId,
+      numberWish: wish ?? 'none',
+      areaCode: cell('areaCode'),
+      phoneNumber: cell('phoneNumber'),
+      portCarrier: cell('portCarrier'),
+      portAccountNumber: cell('portAccountNumber'),
+    },
+    shortCode,
+  )
+  return { ...read, stationText: station, wishText }
+}
+
+/** A wish by its label or its name, in any case; undefined for another text. */
+function wishOf(typed: string): NumberWish | undefined {
+  const text = typed.toLowerCase()
+  if (text === '') return 'none'
+  return numberWishes.find((wish) => [wish, numberWishLabels[wish].toLowerCase()].includes(text))
+}
+
+function toFileError(
+  { key, column, message, suggestion }: SheetError,
+  row: { [Column in UnitColumn]?: string | null } | undefined,
+): FileError {
+  return {
+    row: Number(key),
+    column: unitColumnLabels[column],
+    value: (column === 'stationId' ? '' : row?.[column]) ?? '',
+    message,
+    suggestion: suggestion ?? null,
+  }
+}
+
+type ExportUnitsNeeds = Pick<SignedInContext, 'db' | 'actor'>
+
+/** The numbered devices of an order as CSV, without PINs (docs/spec/fleet.md#sheet-files). Throws ORDER_NOT_FOUND. */
+export async function exportUnits(
+  { db, actor }: ExportUnitsNeeds,
+  orderId: number,
+): Promise<AnswerOf<typeof exportUnitsCall>> {
+  const rows = await listUnits(db, await findSheetOrder(db, actor, orderId))
+  const csv = await writeCsv(['Device', 'Carrier of the line', ...fileHeader], rows, (row) => {
+    const cells = {
+      ...row,
+      stationId: row.stationCode,
+      numberWish: row.numberWish === 'none' ? '' : numberWishLabels[row.numberWish],
+    }
+    return [row.name, row.carrier, ...fileColumns.map((column) => cells[column])]
+  })
+  return { result: { fileName: `units-of-order-${orderId}.csv`, csv } }
+}
+
+/** One row of each kind, with numbers that are set aside for examples. */
+const examples = [
+  ['014', 'Dana Whitfield', '', 'New', '419', '', '', ''],
+  ['015', 'Jamal Irving', '', 'Port in', '', '4195550142', 'AT&T', '287301442'],
+  ['016', 'Erin Kowalski', '', 'Keep', '', '4195550143', '', ''],
+  ['017', '', '', '', '', '', '', ''],
+]
+
+/** A file to fill in, base64 (docs/spec/fleet.md#sheet-files). Throws TOO_MANY_DOCUMENTS and BUSY. */
+export async function unitsSample(
+  { actor }: Pick<SignedInContext, 'actor'>,
+  format: 'csv' | 'xlsx',
+): Promise<AnswerOf<typeof getUnitsSample>> {
+  const fileName = `units-sample.${format}`
+  if (format === 'xlsx') {
+    const table = { sheet: 'Units', header: fileHeader, rows: examples }
+    const base64 = (await drawApart(actor.userId, 'write-xlsx', table)).toString('base64')
+    const type = 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet'
+    return { result: { fileName, type, base64 } }
+  }
+  const csv = await writeCsv(fileHeader, examples, (cells) => cells)
+  return { result: { fileName, type: 'text/csv', base64: Buffer.from(csv).toString('base64') } }
+}

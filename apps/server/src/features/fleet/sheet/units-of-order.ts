@@ -3,16 +3,18 @@ import { AppError } from '@portal/contract/errors'
 import type { insertOrder } from '@portal/contract/order-changes'
 import { type DeviceAction, deviceActions } from '@portal/domain/device-status'
 import { isEmptyUnitRow, unitRowOf } from '@portal/domain/unit-rows'
+import { recordChange } from '../../../audit/record-change.ts'
 import type { Tx } from '../../../db/client.ts'
+import type { DeviceRow } from '../../../db/schema/fleet.tables.ts'
 import type { SignedInContext } from '../../../deps.ts'
-import { recordChange } from '../../audit/record-change.ts'
-import { noteReplacementsDropped } from '../../repairs/note-replacements.ts'
-import type { DeviceRow } from '../fleet.tables.ts'
-import { findOwner, fleetAuthor } from '../fleet-author.ts'
-import { checkSheet, type SheetError } from './check-sheet.ts'
+import { findOwner, fleetAuthor } from '../../accounts/account-author.ts'
+import { findShortCode } from '../devices/devices.store.ts'
+import { fleetMoments } from '../moments.ts'
+import { checkSheet, type SheetError } from './check-units.ts'
+import { kindOfType } from './device-lines.ts'
 import { refuseErrors } from './save-units.ts'
 import { lockSheetOrder } from './sheet-order.ts'
-import { deleteDevices, hasUnits, kindOfType, lockUnits, moveUnits } from './units.store.ts'
+import { deleteDevices, hasUnits, lockUnits, moveUnits } from './units.store.ts'
 import { plannedDevice, withRow, writeUnits } from './write-units.ts'
 
 /** What becomes of the numbered devices of an order when the order changes (docs/spec/fleet.md#orders). */
@@ -51,14 +53,20 @@ export async function storeUnitsOfCart(
     isDraft,
   }: { order: OfOrder; lines: readonly PlacedLine[]; units: SentUnits; isDraft: boolean },
 ): Promise<void> {
+  const shortCode = units.length > 0 ? await findShortCode(tx, order.zohoAccountId) : ''
   const rows = units
-    .map((sent, index) => ({ sent, ...placeOf(lines, sent), key: String(index), row: unitRowOf(sent) }))
+    .map((sent, index) => ({
+      sent,
+      ...placeOf(lines, sent),
+      key: String(index),
+      row: unitRowOf(sent, shortCode),
+    }))
     .filter(({ row }) => !isEmptyUnitRow(row))
   if (rows.length === 0) return
   const placed = rows.map(({ row, key, place }) => ({ ...row, key, place: place ?? 0 }))
   refuseErrors('units', [
     ...placeErrors(rows),
-    ...(await checkSheet(tx, { accountId: order.zohoAccountId, rows: placed })),
+    ...(await checkSheet(tx, { actor: needs.actor, accountId: order.zohoAccountId, rows: placed })),
   ])
   const author = await fleetAuthor(tx, needs, order)
   const changes = rows.flatMap(({ line, sent, row, key }) => {
@@ -167,7 +175,7 @@ async function noteDropped(tx: Tx, needs: Author, units: readonly DeviceRow[]): 
   const [first] = replacing
   if (!first) return
   const author = await fleetAuthor(tx, needs, await findOwner(tx, first.zohoAccountId))
-  await noteReplacementsDropped(tx, author, replacing)
+  await fleetMoments.unitsDropped.happens(tx, author, replacing)
 }
 
 /** Their histories go with them; the activity log keeps which units they were. */

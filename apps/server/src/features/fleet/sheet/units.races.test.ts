@@ -1,12 +1,12 @@
 import { and, eq } from 'drizzle-orm'
 import { describe, expect } from 'vitest'
+import { deviceEvents, devices } from '../../../db/schema/fleet.tables.ts'
 import { asCaller, test as base } from '../../../testing/fixtures.ts'
-import { submitOrder } from '../../orders/submit-order.ts'
+import { updateOrderItem } from '../../orders/draft/order-items.ts'
+import { submitOrder } from '../../orders/place/submit-order.ts'
 import { aDraft, anAgentWithAccount, aShop, realDeps } from '../../orders/testing.ts'
-import { updateOrderItem } from '../../orders/update-order-item.ts'
-import { deviceEvents, devices } from '../fleet.tables.ts'
-import { readUnits } from './read-units.ts'
 import { saveUnits } from './save-units.ts'
+import { readUnits } from './units.ts'
 
 type Database = Parameters<typeof realDeps>[0]
 async function aScene(database: Database) {

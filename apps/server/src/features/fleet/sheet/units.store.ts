@@ -1,69 +1,13 @@
-import { noCarrier } from '@portal/domain/catalog'
-import {
-  type DeviceAction,
-  type DeviceKind,
-  type DeviceStatus,
-  deviceKinds,
-  endedStatuses,
-} from '@portal/domain/device-status'
-import { productTypeIds } from '@portal/domain/ids'
+import { type DeviceAction, type DeviceStatus, endedStatuses } from '@portal/domain/device-status'
 import { and, asc, eq, inArray, ne, notInArray, or, type SQL, sql } from 'drizzle-orm'
 import type { Reader, Tx } from '../../../db/client.ts'
-import { timeOrderedId } from '../../../db/time-ordered-id.ts'
-import { carriers, products } from '../../catalog/catalog.tables.ts'
-import { orderItems } from '../../orders/orders.tables.ts'
-import { deviceColumns } from '../devices.store.ts'
-import { type DeviceRow, devices } from '../fleet.tables.ts'
-import type { FleetAuthor } from '../fleet-author.ts'
-import { unitSortOf } from '../settings.store.ts'
+import { type DeviceRow, devices, unitSortOf } from '../../../db/schema/fleet.tables.ts'
+import type { FleetAuthor } from '../../accounts/account-author.ts'
+import { deviceColumns } from '../devices/devices.store.ts'
 
 /** Devices of orders by their places (docs/spec/fleet.md#sheet). */
 
 const isCurrent = notInArray(devices.status, [...endedStatuses])
-
-/** What a product of this type is as a device; undefined for accessories and services. */
-export const kindOfType = (productTypeId: string): DeviceKind | undefined =>
-  deviceKinds.find((kind) => productTypeIds[kind] === productTypeId)
-
-/** A line of an order whose items are devices. */
-export type DeviceLine = {
-  orderItemId: string
-  productId: string
-  manufacturerName: string
-  model: string
-  carrierId: string
-  /** Its name; '' without one. */
-  carrier: string
-  image: string
-  quantity: number
-  kind: DeviceKind
-}
-
-/** The lines of an order whose items are phones, tablets and routers, in their order. */
-export async function findDeviceLines(on: Reader, orderId: number): Promise<DeviceLine[]> {
-  const rows = await on
-    .select({
-      orderItemId: orderItems.orderItemId,
-      productId: orderItems.productId,
-      productTypeId: orderItems.productTypeId,
-      manufacturerName: orderItems.manufacturerName,
-      model: orderItems.model,
-      carrierId: orderItems.carrierId,
-      carrier: carriers.name,
-      image: products.image,
-      quantity: orderItems.quantity,
-    })
-    .from(orderItems)
-    .innerJoin(products, eq(products.productId, orderItems.productId))
-    .innerJoin(carriers, eq(carriers.id, orderItems.carrierId))
-    .where(and(eq(orderItems.orderId, orderId), eq(orderItems.isAddOn, false)))
-    .orderBy(asc(orderItems.position))
-  return rows.flatMap(({ productTypeId, ...line }) => {
-    const kind = kindOfType(productTypeId)
-    const carrier = line.carrier === noCarrier ? '' : line.carrier
-    return kind ? [{ ...line, carrier, kind }] : []
-  })
-}
 
 const selectUnits = (on: Reader, where: SQL | undefined) =>
   on
@@ -106,11 +50,34 @@ const notOfOrder = (orderId: number | undefined) =>
       )
 
 /** Devices of the account that have one of these unit numbers (in small letters), those of one order left out. */
-export async function findUnitsInUse(
+export const findUnitsInUse = (
   on: Reader,
-  { accountId, orderId, keys }: { accountId: string; orderId?: number | undefined; keys: readonly string[] },
-) {
-  if (keys.length === 0) return []
+  { keys, ...whose }: Whose & { keys: readonly string[] },
+): Promise<UnitInUse[]> =>
+  keys.length === 0
+    ? Promise.resolve([])
+    : unitsInUse(
+        on,
+        whose,
+        sql`lower(${devices.unitNumber}) in (select jsonb_array_elements_text(${JSON.stringify(keys)}::jsonb))`,
+      )
+
+/** The same with or without zeros in front. */
+export const findUnitsLike = (
+  on: Reader,
+  { unitNumbers, ...whose }: Whose & { unitNumbers: readonly string[] },
+): Promise<UnitInUse[]> =>
+  unitNumbers.length === 0
+    ? Promise.resolve([])
+    : unitsInUse(
+        on,
+        whose,
+        sql`${devices.unitSort} in (select jsonb_array_elements_text(${JSON.stringify(unitNumbers.map(unitSortOf))}::jsonb))`,
+      )
+
+type Whose = { accountId: string; orderId?: number | undefined }
+
+async function unitsInUse(on: Reader, { accountId, orderId }: Whose, found: SQL) {
   const rows = await on
     .select({
       deviceId: devices.deviceId,
@@ -120,17 +87,11 @@ export async function findUnitsInUse(
       orderId: devices.orderId,
     })
     .from(devices)
-    .where(
-      and(
-        eq(devices.zohoAccountId, accountId),
-        sql`lower(${devices.unitNumber}) in (select jsonb_array_elements_text(${JSON.stringify(keys)}::jsonb))`,
-        isCurrent,
-        notOfOrder(orderId),
-      ),
-    )
+    .where(and(eq(devices.zohoAccountId, accountId), found, isCurrent, notOfOrder(orderId)))
+    .orderBy(asc(devices.unitSort), asc(devices.deviceId))
   return rows.flatMap(({ unitNumber, ...row }) => (unitNumber === null ? [] : [{ ...row, unitNumber }]))
 }
-export type UnitInUse = Awaited<ReturnType<typeof findUnitsInUse>>[number]
+export type UnitInUse = Awaited<ReturnType<typeof unitsInUse>>[number]
 
 /** The unit numbers in use among these values, those of one order left out. */
 export async function findTakenUnits(
@@ -192,3 +153,12 @@ export async function moveUnits(
       from moved left join stations using (station_id)`)
   }
 }
+
+/**
+ * A new id of version 7 for each row of a statement, as `v7()` makes them in our code. Ids that begin with their time lie
+ * next to each other in an index; with random ones each row of a large statement writes another page of it. PostgreSQL has a
+ * function for them from version 18 on.
+ */
+export const timeOrderedId = sql`encode(set_bit(set_bit(overlay(uuid_send(gen_random_uuid())
+  placing substring(int8send(floor(extract(epoch from clock_timestamp()) * 1000)::bigint) from 3) from 1 for 6), 52, 1), 53, 1),
+  'hex')::uuid`

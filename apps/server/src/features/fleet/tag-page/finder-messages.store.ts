@@ -1,9 +1,10 @@
 import { finderLimits } from '@portal/domain/tag-page'
 import { and, desc, eq, gt, inArray, lte } from 'drizzle-orm'
 import type { Reader, Tx } from '../../../db/client.ts'
-import { accounts, agents } from '../../accounts/accounts.tables.ts'
-import { devices, fleetSettings } from '../fleet.tables.ts'
-import { finderMessages } from './tag-page.tables.ts'
+import { accounts } from '../../../db/schema/accounts.tables.ts'
+import { devices } from '../../../db/schema/fleet.tables.ts'
+import { fleetSettings } from '../../../db/schema/stations.tables.ts'
+import { finderMessages } from '../../../db/schema/tag-page.tables.ts'
 
 /** No tag has this code: the database refuses the letter U. Looked up for what cannot be a code, so that it costs the same. */
 const noCode = 'U'.repeat(10)
@@ -50,16 +51,6 @@ export const findMessages = (on: Reader, deviceId: string, after: Date) =>
 
 export async function insertMessage(tx: Tx, message: typeof finderMessages.$inferInsert): Promise<void> {
   await tx.insert(finderMessages).values(message)
-}
-
-/** Where the agent of an account reads email; undefined without an active agent who has an address. */
-export async function findAgentEmail(on: Reader, zohoAccountId: string): Promise<string | undefined> {
-  const [agent] = await on
-    .select({ email: agents.email })
-    .from(accounts)
-    .innerJoin(agents, eq(agents.zohoUserId, accounts.ownerZohoUserId))
-    .where(and(eq(accounts.zohoAccountId, zohoAccountId), eq(agents.isActive, true)))
-  return agent?.email || undefined
 }
 
 /** A message with the device that it is about, for its email. */

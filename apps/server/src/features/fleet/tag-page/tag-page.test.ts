@@ -3,15 +3,15 @@ import { eq } from 'drizzle-orm'
 import type { FastifyInstance } from 'fastify'
 import { describe, expect } from 'vitest'
 import type { Database } from '../../../db/client.ts'
+import { agents } from '../../../db/schema/accounts.tables.ts'
+import { fleetSettings } from '../../../db/schema/stations.tables.ts'
+import { finderMessages } from '../../../db/schema/tag-page.tables.ts'
+import { writtenEmails } from '../../../mail/testing.ts'
 import { testNow } from '../../../testing/fixtures.ts'
-import { agents } from '../../accounts/accounts.tables.ts'
-import { writtenEmails } from '../../mail/testing.ts'
 import { anApp } from '../../orders/testing.ts'
-import { fleetSettings } from '../fleet.tables.ts'
 import { test as base } from '../fleet.test-scene.ts'
 import { aDevice } from '../testing.ts'
 import { forgetMessages } from './forget-messages.ts'
-import { finderMessages } from './tag-page.tables.ts'
 
 /** Time that a test can turn, and an application that counts. */
 type Clock = { at: Date }
@@ -76,7 +76,7 @@ describe('the page of a tag', () => {
       expect(one.headers).toMatchObject({
         'cache-control': 'no-store',
         'x-robots-tag': 'noindex, nofollow',
-        'referrer-policy': 'no-referrer',
+        'referrer-policy': 'same-origin',
         'content-security-policy': expect.stringContaining("default-src 'none'"),
       })
       for (const secret of [
@@ -245,7 +245,14 @@ describe('a message of a finder', () => {
       expect([answer.statusCode, answer.body.includes(said)]).toEqual([400, true])
       expect(answer.body).not.toContain('"><script>')
     }
-    for (const headers of [{ 'sec-fetch-site': 'cross-site' }, { 'content-type': 'application/json' }]) {
+    for (const headers of [
+      { 'sec-fetch-site': 'cross-site' },
+      { 'sec-fetch-site': 'same-site' },
+      { origin: 'https://evil.example' },
+      { origin: 'null' },
+      { origin: 'https://localhost.evil.example', 'sec-fetch-site': 'same-origin' },
+      { 'content-type': 'application/json' },
+    ]) {
       const payload = headers['content-type'] ? '{"message":"Here"}' : 'message=Here'
       const type = { 'content-type': 'application/x-www-form-urlencoded', ...headers }
       const answer = await pages.inject({ method: 'POST', url: `/t/${tagCode}`, headers: type, payload })

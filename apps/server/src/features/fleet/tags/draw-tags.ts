@@ -1,11 +1,12 @@
-import { join } from 'node:path'
 import { brand } from '@portal/domain/brand'
 import { type PlacedTag, placeTags } from '@portal/domain/label-stocks'
 import type { LabelStock, TagStyle } from '@portal/domain/labels'
 import { designTag, type PlacedLine, type TagWords } from '@portal/domain/tag-design'
 import PDFDocument from 'pdfkit'
-import { type Doc, fontDir, fonts, type Part, printable, tagged } from '../../orders/pdf-page.ts'
-import { drawCode } from '../../orders/pdf-qr.ts'
+import { drawCode } from '../../../documents/pdf-codes.ts'
+import { type FontName, registerFonts } from '../../../documents/pdf-fonts.ts'
+import { type Doc, type Part, tagged } from '../../../documents/pdf-page.ts'
+import { drawText, widthOf } from '../../../documents/pdf-text.ts'
 
 /** Tags for sheets of labels. */
 export type TagSheets = {
@@ -40,7 +41,7 @@ export function drawTags({ title, tags, style, stock, start, copies, drawnAt }: 
     info: { Title: `${title}, ${brand.name}`, Author: brand.name, CreationDate: drawnAt },
   })
   printAtRealSize(doc)
-  for (const [font, file] of Object.entries(fonts)) doc.registerFont(font, join(fontDir, `${file}.ttf`))
+  registerFonts(doc)
   const body = doc.struct('Document', { title })
   doc.addStructure(body)
   for (const sheet of placeTags(tags, stock, { start, copies })) {
@@ -89,7 +90,7 @@ function drawTag(doc: Doc, body: Part, { tag, left, top, size, style }: OnSheet)
     )
 }
 
-const fontOf: Record<PlacedLine['name'], keyof typeof fonts> = {
+const fontOf: Record<PlacedLine['name'], FontName> = {
   shortCode: 'strong',
   unitNumber: 'display',
   phoneNumber: 'strong',
@@ -103,12 +104,8 @@ function drawLine(
   { name, text, height }: PlacedLine,
   { left, top, width }: { left: number; top: number; width: number },
 ) {
-  const shown = printable(text)
   const wanted = height * mm
-  const needed = doc.font(fontOf[name]).fontSize(wanted).widthOfString(shown)
-  const size = wanted * Math.min(1, width / needed)
-  doc
-    .fontSize(size)
-    .fillColor('#000000')
-    .text(shown, left, top + (wanted - size) / 2, { lineBreak: false })
+  const style = { font: fontOf[name], size: wanted, color: '#000000' }
+  const size = wanted * Math.min(1, width / widthOf(doc, style, text))
+  drawText(doc, { ...style, size }, text, { left, top: top + (wanted - size) / 2 })
 }

@@ -1,7 +1,7 @@
 import { standardTagStyle, tagWords } from '@portal/domain/tag-design'
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { writeZpl, zplText } from './write-zpl.ts'
+import { writeZpl, zplText } from './print-tags.ts'
 
 /** What a printer with ^CI28 and ^FH_ reads in a field: bytes, of which _XX are given as digits. */
 function printed(field: string): string {

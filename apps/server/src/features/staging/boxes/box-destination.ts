@@ -1,12 +1,12 @@
 import { AppError } from '@portal/contract/errors'
 import { strayWords } from '@portal/domain/device-destination'
 import type { Reader, Tx } from '../../../db/client.ts'
+import type { BoxRow } from '../../../db/schema/staging.tables.ts'
 import {
   type DestinationOf,
   type DeviceDestination,
   findDeviceDestinations,
-} from '../../orders/device-destinations.ts'
-import type { BoxRow } from '../staging.tables.ts'
+} from '../../orders/destinations/device-destinations.ts'
 import { findBoxStations, lockContents } from './boxes.store.ts'
 
 /** Where a box goes: where its first device went when it was put in (docs/spec/staging.md#destinations). */

@@ -1,11 +1,11 @@
 import type { FastifyInstance } from 'fastify'
 import { describe, expect } from 'vitest'
 import type { Database, Tx } from '../../../db/client.ts'
+import { writtenEmails } from '../../../mail/testing.ts'
 import { aCustomer, anAccount, anAgent, aPerson, aSession } from '../../../testing/builders.ts'
 import { test as base, testNow } from '../../../testing/fixtures.ts'
 import { readPdf } from '../../../testing/read-pdf.ts'
 import { readCodes } from '../../../testing/read-qr.ts'
-import { writtenEmails } from '../../mail/testing.ts'
 import { anApp } from '../../orders/testing.ts'
 import { aStagedOrder, aTrackingNumber } from './testing.ts'
 
@@ -205,6 +205,137 @@ describe('a box', () => {
     const { boxId } = (await ask('sam', `staging/OpenBox/${orderId}`, {})).body.result
     const { status, body } = await ask('sam', `staging/ShipBox/${boxId}`, { trackingNumber })
     expect([status, body.error.fields]).toEqual([400, { trackingNumber: [message] }])
+  })
+
+  test('is packed with a scanner: everything that is on a device puts it in, and what is wrong is named', async ({
+    database,
+    world: { orderId, ids, other },
+    ask,
+  }) => {
+    const { boxId } = (await ask('sam', `staging/OpenBox/${orderId}`, {})).body.result
+    const { rows } = await database.pool.query<{ unit_number: string; tag_code: string }>(
+      `update devices set imei = '356938035643809' where device_id = $1 returning unit_number, tag_code`,
+      [ids[0]],
+    )
+    const scan = async (scanned: string) =>
+      (await ask('sam', `staging/ScanIntoBox/${boxId}`, { scanned })).body.result.said
+    const unit = rows[0]?.unit_number
+    expect(await scan('IMEI 356938035643809')).toEqual({ kind: 'put', deviceId: ids[0], unit })
+    expect(await scan(unit?.toLowerCase() ?? '')).toMatchObject({ problem: 'inThis', unit, deviceId: ids[0] })
+    const tagOf = async (deviceId = '') =>
+      (await database.pool.query(`select tag_code from devices where device_id = $1`, [deviceId])).rows[0]
+        .tag_code
+    expect(await scan(`HTTPS://WBC.EXAMPLE/T/${await tagOf(ids[1])}`)).toMatchObject({
+      kind: 'put',
+      deviceId: ids[1],
+    })
+    const strange = await database.inTransaction((tx) => aStagedOrder(tx, other, 1))
+    expect(await scan(await tagOf(strange.ids[0]))).toMatchObject({
+      kind: 'wrong',
+      problem: 'otherOrder',
+      of: String(strange.orderId),
+    })
+    expect(await scan('ZZZZZZZZ12')).toMatchObject({ problem: 'unknown' })
+    expect(await scan('036000291452')).toMatchObject({ problem: 'otherCode', of: 'an EAN or UPC' })
+    const { body } = await ask('sam', `staging/GetBoxes/${orderId}`)
+    expect(body.result.boxes[0].devices).toHaveLength(2)
+    expect(refusalOf(await ask('wes', `staging/ScanIntoBox/${boxId}`, { scanned: '1' })).code).toBe(
+      'NOT_ALLOWED',
+    )
+    expect(refusalOf(await ask('nia', `staging/ScanIntoBox/${boxId}`, { scanned: '1' })).status).toBe(404)
+  })
+
+  test('that comes back is taken in by its label or packing list, and is shipped again or unpacked', async ({
+    database,
+    world: { orderId, ids },
+    ask,
+  }) => {
+    const { boxId, boxCode } = (await ask('sam', `staging/OpenBox/${orderId}`, {})).body.result
+    await ask('sam', `staging/PutInBox/${boxId}`, { deviceIds: ids.slice(0, 2) })
+    await ask('sam', `staging/CloseBox/${boxId}`, {})
+    const early = await ask('sam', `staging/TakeBack/${boxId}`, {})
+    expect(early.body.error.message).toBe('“Came back” is not possible: box 1 is closed.')
+    const first = aTrackingNumber()
+    await ask('sam', `staging/ShipBox/${boxId}`, { trackingNumber: first })
+
+    const find = (who: keyof World['tokens'], code: string) =>
+      ask(who, `staging/FindReturned/${encodeURIComponent(code)}`)
+    for (const code of [
+      `${first.slice(0, 2)} ${first.slice(2)}`,
+      boxCode,
+      `HTTPS://WBC.EXAMPLE/RECEIVE/${boxCode}`,
+    ])
+      expect((await find('sam', code)).body.result).toMatchObject({
+        boxId,
+        orderId,
+        number: 1,
+        refusal: null,
+        devices: [{ deviceId: ids[0] }, { deviceId: ids[1] }],
+      })
+    expect(refusalOf(await find('wes', boxCode))).toEqual({ status: 403, code: 'NOT_ALLOWED' })
+    expect(refusalOf(await find('nia', boxCode)).code).toBe('BOX_NOT_FOUND')
+    expect(refusalOf(await find('sam', aTrackingNumber())).code).toBe('BOX_NOT_FOUND')
+
+    const back = await ask('sam', `staging/TakeBack/${boxId}`, { note: 'Nobody there' })
+    expect(back.status).toBe(200)
+    const { body } = await ask('sam', `staging/GetBoxes/${orderId}`)
+    expect(body.result.progress).toMatchObject({ stage: 'atBench', shippedBoxes: 0, packed: 2 })
+    expect(body.result.boxes[0]).toMatchObject({
+      status: 'closed',
+      trackingNumber: null,
+      shippedAt: null,
+      devices: [{ status: 'staged' }, { status: 'staged' }],
+    })
+    expect(body.result.boxes[0].events[0]).toMatchObject({ kind: 'cameBack', by: 'Sam Ortiz' })
+    const [order] = (await ask('una', `order/GetSingleOrder/${orderId}`)).body.results
+    expect(order.timeline.at(-1)).toMatchObject({
+      kind: 'box-came-back',
+      reason: expect.stringMatching(/^Box 1, UPS 1Z .*Nobody there$/),
+    })
+    const told = await writtenEmails(portal(database), 'box-came-back')
+    expect(told).toMatchObject([
+      {
+        toAddress: 'marcus@northgate.example',
+        subject: `Order ${orderId}: box 1 came back to us`,
+        text: expect.stringContaining('Nobody there'),
+      },
+    ])
+    expect(await writtenEmails(portal(database), 'box-came-back-agent')).toMatchObject([
+      { toAddress: 'wes@wbc.example' },
+    ])
+
+    const second = aTrackingNumber()
+    expect((await ask('sam', `staging/ShipBox/${boxId}`, { trackingNumber: second })).status).toBe(200)
+    const left = await writtenEmails(portal(database), 'box-shipped')
+    expect(
+      left.filter(({ subject }) => subject === `Order ${orderId}: box 1 is on its way`),
+      'told of both ways',
+    ).toHaveLength(2)
+
+    await ask('una', `staging/ReceiveBox/${boxCode}`, {
+      rows: [{ deviceId: ids[0], is: 'received', holder: 'Ann', isSpare: false, isDamaged: false }],
+    })
+    const late = await ask('sam', `staging/TakeBack/${boxId}`, {})
+    expect(late.body.error).toMatchObject({
+      code: 'BOX_STATUS_REFUSED',
+      message: expect.stringMatching(/received box 1: its devices are with the customer\.$/),
+    })
+  })
+
+  test('that came back can be unpacked and removed', async ({ world: { orderId, ids }, ask }) => {
+    const { boxId } = (await ask('sam', `staging/OpenBox/${orderId}`, {})).body.result
+    await ask('sam', `staging/PutInBox/${boxId}`, { deviceIds: [ids[0]] })
+    await ask('sam', `staging/CloseBox/${boxId}`, {})
+    await ask('sam', `staging/ShipBox/${boxId}`, { trackingNumber: aTrackingNumber() })
+    await ask('sam', `staging/TakeBack/${boxId}`, {})
+    for (const [call, sent] of [
+      ['ReopenBox', {}],
+      ['TakeOut', { deviceIds: [ids[0]] }],
+      ['RemoveBox', {}],
+    ] as const)
+      expect((await ask('sam', `staging/${call}/${boxId}`, sent)).status).toBe(200)
+    const { body } = await ask('sam', `staging/GetBoxes/${orderId}`)
+    expect(body.result).toMatchObject({ boxes: [], unpacked: { length: 3 } })
   })
 
   test('is opened once for one key', async ({ world: { orderId }, ask }) => {

@@ -1,9 +1,9 @@
 import { and, asc, desc, eq, inArray, isNotNull, sql } from 'drizzle-orm'
 import { v7 } from 'uuid'
 import type { Reader, Tx } from '../../../db/client.ts'
+import { devices } from '../../../db/schema/fleet.tables.ts'
+import { type BoxRow, boxEvents, boxes, deviceStaging } from '../../../db/schema/staging.tables.ts'
 import type { TrackedEvent } from '../../../ports/tracking.ts'
-import { devices } from '../../fleet/fleet.tables.ts'
-import { type BoxRow, boxEvents, boxes, deviceStaging } from '../staging.tables.ts'
 
 /** Reads and writes of boxes. Their orders are locked by the caller. */
 
@@ -141,7 +141,7 @@ export async function deleteBox(tx: Tx, boxId: string): Promise<void> {
 /** An entry of the portal in a box's history. */
 export type PortalBoxEvent = {
   boxId: string
-  kind: 'opened' | 'closed' | 'reopened' | 'shipped' | 'corrected' | 'received'
+  kind: 'opened' | 'closed' | 'reopened' | 'shipped' | 'corrected' | 'cameBack' | 'received'
   by: string
   at: Date
   description?: string
@@ -181,6 +181,10 @@ export async function deleteCarrierEvents(tx: Tx, boxId: string): Promise<void> 
   await tx.delete(boxEvents).where(and(eq(boxEvents.boxId, boxId), eq(boxEvents.source, 'carrier')))
 }
 
-/** How often the tracking number of a box was corrected. */
+/** How often a box got another tracking number: it was corrected, or the box came back and left again. */
 export const countCorrections = (on: Reader, boxId: string): Promise<number> =>
-  on.$count(boxEvents, and(eq(boxEvents.boxId, boxId), eq(boxEvents.kind, 'corrected')))
+  on.$count(boxEvents, and(eq(boxEvents.boxId, boxId), inArray(boxEvents.kind, ['corrected', 'cameBack'])))
+
+/** How often a box came back. */
+export const countReturns = (on: Reader, boxId: string): Promise<number> =>
+  on.$count(boxEvents, and(eq(boxEvents.boxId, boxId), eq(boxEvents.kind, 'cameBack')))

@@ -7,22 +7,24 @@ import type {
 } from '@portal/contract/boxes'
 import type { AnswerOf, BodyOf } from '@portal/contract/endpoint'
 import { AppError } from '@portal/contract/errors'
-import { boxLimits } from '@portal/domain/boxes'
+import { allowsBox, type BoxAction, boxLimits, boxRefusal } from '@portal/domain/boxes'
 import { boxMixups } from '@portal/domain/device-destination'
 import { tagCodeOf } from '@portal/domain/device-fields'
 import { counted } from '@portal/domain/format'
 import { v7 } from 'uuid'
 import type { Tx } from '../../../db/client.ts'
 import { idempotentTransaction } from '../../../db/idempotent-transaction.ts'
-import { findDeviceDestinations } from '../../orders/device-destinations.ts'
-import { deskAuthor, lockAtDesk } from '../lock-at-desk.ts'
+import type { BoxRow } from '../../../db/schema/staging.tables.ts'
+import type { SignedInContext } from '../../../deps.ts'
+import { findDeviceDestinations } from '../../orders/destinations/device-destinations.ts'
+import { type DeskOrder, deskAuthor, lockAtDesk } from '../lock-at-desk.ts'
 import { recountStaging } from '../staging.store.ts'
-import type { BoxRow } from '../staging.tables.ts'
 import { destinationOfBox, refuseStrays, unitWords } from './box-destination.ts'
 import {
   addBox,
   addBoxEvent,
   deleteBox,
+  findBox,
   findBoxes,
   findBoxStations,
   findContents,
@@ -30,7 +32,6 @@ import {
   moveToBox,
   writeBox,
 } from './boxes.store.ts'
-import { type BoxNeeds, lockBox } from './lock-box.ts'
 
 type Changed = AnswerOf<typeof closeEndpoint>
 type DeviceIds = BodyOf<typeof putEndpoint>['deviceIds']
@@ -65,15 +66,21 @@ export const openBox = (needs: BoxNeeds, orderId: number): Promise<AnswerOf<type
 export const putInBox = (needs: BoxNeeds, boxId: string, deviceIds: DeviceIds): Promise<Changed> =>
   idempotentTransaction(needs, async (tx) => {
     const { box } = await lockBox(tx, needs, boxId, 'put')
-    const wanted = new Set(deviceIds)
-    const prepared = await findPrepared(tx, box.orderId, [...wanted])
-    refuseOthers(boxId, prepared, wanted.size - prepared.length)
-    const destinationPosition = await refuseMixups(tx, box, prepared)
-    await moveToBox(tx, { to: boxId, deviceIds: [...wanted] })
-    const version = await writeBox(tx, boxId, { destinationPosition })
-    await recountStaging(tx, box.orderId)
-    return { result: { boxId, version } }
+    return { result: { boxId, version: await putDevices(tx, box, deviceIds) } }
   })
+
+/** Puts devices into a box that the caller locked. Throws BOX_DEVICES_REFUSED. @returns the version of the box */
+export async function putDevices(tx: Tx, box: BoxRow, deviceIds: readonly string[]): Promise<number> {
+  const { boxId, orderId } = box
+  const wanted = new Set(deviceIds)
+  const prepared = await findPrepared(tx, orderId, [...wanted])
+  refuseOthers(boxId, prepared, wanted.size - prepared.length)
+  const destinationPosition = await refuseMixups(tx, box, prepared)
+  await moveToBox(tx, { to: boxId, deviceIds: [...wanted] })
+  const version = await writeBox(tx, boxId, { destinationPosition })
+  await recountStaging(tx, orderId)
+  return version
+}
 
 type Prepared = Awaited<ReturnType<typeof findPrepared>>[number]
 
@@ -163,3 +170,33 @@ export const removeBox = (needs: BoxNeeds, boxId: string): Promise<AnswerOf<type
     await recountStaging(tx, box.orderId)
     return { result: { boxId } }
   })
+
+/** What every change of a box needs. */
+export type BoxNeeds = Pick<SignedInContext, 'inTransaction' | 'idempotency' | 'actor' | 'now' | 'requestId'>
+
+/**
+ * A box and its order, locked until the transaction ends, when the box allows the action.
+ * Throws BOX_NOT_FOUND, NOT_ALLOWED, ORDER_NOT_STAGED and BOX_STATUS_REFUSED.
+ */
+export async function lockBox(
+  tx: Tx,
+  { actor }: Pick<BoxNeeds, 'actor'>,
+  boxId: string,
+  action: BoxAction,
+): Promise<{ box: BoxRow; order: DeskOrder }> {
+  const known = await findBox(tx, boxId)
+  if (!known) throw new AppError('BOX_NOT_FOUND')
+  const { order } = await lockAtDesk(tx, actor, known.orderId).catch(asNoBox)
+  // Again, now that no other person changes it.
+  const box = await findBox(tx, boxId)
+  if (!box) throw new AppError('BOX_NOT_FOUND')
+  if (!allowsBox(box.status, action))
+    throw new AppError('BOX_STATUS_REFUSED', { message: boxRefusal(box.number, box.status, action) })
+  return { box, order }
+}
+
+/** A box of an order that does not exist for the caller does not exist either. */
+export function asNoBox(error: unknown): never {
+  if (error instanceof AppError && error.code === 'ORDER_NOT_FOUND') throw new AppError('BOX_NOT_FOUND')
+  throw error
+}

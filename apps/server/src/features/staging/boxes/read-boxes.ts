@@ -1,14 +1,14 @@
-import type { getBoxes as endpoint } from '@portal/contract/boxes'
+import type { getBoxes as getBoxesCall } from '@portal/contract/boxes'
 import type { AnswerOf } from '@portal/contract/endpoint'
+import type { BoxRow } from '../../../db/schema/staging.tables.ts'
 import type { SignedInContext } from '../../../deps.ts'
 import {
   type DestinationOf,
   findDeviceDestinations,
   toNamedDestination,
-} from '../../orders/device-destinations.ts'
+} from '../../orders/destinations/device-destinations.ts'
+import { progressOf } from '../../orders/list/order-progress.ts'
 import { findAtDesk } from '../lock-at-desk.ts'
-import { progressOf } from '../order-progress.ts'
-import type { BoxRow } from '../staging.tables.ts'
 import { destinationOfBox } from './box-destination.ts'
 import { findBoxEvents, findBoxes, findStagedDevices } from './boxes.store.ts'
 
@@ -19,7 +19,7 @@ import { findBoxEvents, findBoxes, findStagedDevices } from './boxes.store.ts'
 export async function readBoxes(
   { db, actor }: Pick<SignedInContext, 'db' | 'actor'>,
   orderId: number,
-): Promise<AnswerOf<typeof endpoint>> {
+): Promise<AnswerOf<typeof getBoxesCall>> {
   const { staging } = await findAtDesk(db, actor, orderId)
   if (!staging) return { result: { progress: null, boxes: [], unpacked: [] } }
   const [rows, devices, events, destinationOf] = await Promise.all([

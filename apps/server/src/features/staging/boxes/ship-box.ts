@@ -1,4 +1,4 @@
-import type { shipBox as endpoint } from '@portal/contract/boxes'
+import type { correctTracking as correctTrackingCall, shipBox as shipBoxCall } from '@portal/contract/boxes'
 import type { AnswerOf, BodyOf } from '@portal/contract/endpoint'
 import { AppError } from '@portal/contract/errors'
 import { minuteMs } from '@portal/domain/limits'
@@ -6,21 +6,22 @@ import { formatTracking } from '@portal/domain/tracking-number'
 import { v7 } from 'uuid'
 import { databaseError } from '../../../db/database-error.ts'
 import { idempotentTransaction } from '../../../db/idempotent-transaction.ts'
+import type { BoxRow } from '../../../db/schema/staging.tables.ts'
 import type { SignedInContext } from '../../../deps.ts'
-import { shipDevices } from '../../fleet/ship-devices.ts'
-import { enqueueBoxNews } from '../../mail/enqueue-mail.ts'
-import { startBoxExport } from '../../order-export/start-box-export.ts'
-import { tellOrder } from '../../orders/tell-order.ts'
+import { shipDevices } from '../../fleet/devices/device-status.ts'
+import { tellOrder } from '../../orders/draft/order-events.ts'
 import { noteReplacementsSent } from '../../repairs/note-replacements.ts'
 import { deskAuthor } from '../lock-at-desk.ts'
+import { enqueueBoxNews } from '../mail-boxes.ts'
+import { boxMoments } from '../moments.ts'
 import { recountStaging } from '../staging.store.ts'
 import { enqueueTracking } from '../tracking/track-box.ts'
 import { refuseStrays } from './box-destination.ts'
-import { addBoxEvent, findContents, writeBox } from './boxes.store.ts'
-import { type BoxNeeds, lockBox } from './lock-box.ts'
+import { addBoxEvent, countReturns, deleteCarrierEvents, findContents, writeBox } from './boxes.store.ts'
+import { type BoxNeeds, lockBox } from './pack-box.ts'
 
 /** A carrier knows a label some minutes after it was scanned. */
-export const firstLookMs = 15 * minuteMs
+const firstLookMs = 15 * minuteMs
 
 /**
  * A closed box leaves: its devices are shipped, with the order's timeline, an email to its contact and the export to the
@@ -30,8 +31,8 @@ export const firstLookMs = 15 * minuteMs
 export const shipBox = (
   needs: BoxNeeds & Pick<SignedInContext, 'timeZone'>,
   boxId: string,
-  { trackingNumber }: BodyOf<typeof endpoint>,
-): Promise<AnswerOf<typeof endpoint>> =>
+  { trackingNumber }: BodyOf<typeof shipBoxCall>,
+): Promise<AnswerOf<typeof shipBoxCall>> =>
   idempotentTransaction(needs, async (tx) => {
     const { box, order } = await lockBox(tx, needs, boxId, 'ship')
     const author = await deskAuthor(tx, needs)
@@ -58,15 +59,76 @@ export const shipBox = (
       at,
     })
     await recountStaging(tx, box.orderId)
-    await startBoxExport(tx, { boxId, orderId: box.orderId, at })
+    const returns = await countReturns(tx, boxId)
+    const moment = { boxId, orderId: box.orderId, at }
+    await boxMoments.shipped.happens(tx, moment)
+    // The ledger knows a box that left before by its former number.
+    if (returns > 0) await boxMoments.corrected.happens(tx, { ...moment, trackingNumber })
     await enqueueTracking(tx, boxId, new Date(at.getTime() + firstLookMs))
-    await enqueueBoxNews(tx, 'box-shipped', { boxId, orderId: box.orderId })
+    await enqueueBoxNews(tx, 'box-shipped', { boxId, orderId: box.orderId, returns })
     return { result: { boxId, version } }
   })
 
 /** Another box has the number. */
-export function asTaken(error: unknown): never {
+function asTaken(error: unknown): never {
   const cause = databaseError(error)
   const { constraint } = cause as { constraint?: string }
   throw constraint === 'boxes_tracking_number' ? new AppError('TRACKING_NUMBER_TAKEN', { cause }) : cause
 }
+
+/**
+ * A box that has left gets another tracking number: a wrong one was scanned (docs/spec/staging.md#correction). Both numbers stay
+ * in the histories of box and order, tracking starts anew, and the ledger receives the number. No email goes out.
+ * @param seen the number that the person corrects: when another person corrected it meanwhile, that one stays
+ * Throws as `lockBox`, TRACKING_NUMBER_TAKEN, TRACKING_NUMBER_CHANGED, and INVALID_INPUT for the number that the box has.
+ */
+export const correctTracking = (
+  needs: BoxNeeds,
+  boxId: string,
+  { trackingNumber, seen }: BodyOf<typeof correctTrackingCall>,
+): Promise<AnswerOf<typeof correctTrackingCall>> =>
+  idempotentTransaction(needs, async (tx) => {
+    const { box } = await lockBox(tx, needs, boxId, 'correct')
+    const { orderId, number } = box
+    if (box.trackingNumber === trackingNumber)
+      throw new AppError('INVALID_INPUT', {
+        fields: { trackingNumber: [`Box ${number} has this tracking number already.`] },
+      })
+    if (box.trackingNumber !== seen)
+      throw new AppError('TRACKING_NUMBER_CHANGED', { message: changedWords(box) })
+    const { by, at, userId } = await deskAuthor(tx, needs)
+    const version = await writeBox(tx, boxId, { trackingNumber, ...trackedAnew(box) }).catch(asTaken)
+    await deleteCarrierEvents(tx, boxId)
+    const numbers = `UPS ${formatTracking(trackingNumber)}, before ${formatTracking(box.trackingNumber ?? '')}`
+    await addBoxEvent(tx, { boxId, kind: 'corrected', by, at, description: numbers })
+    await tellOrder(tx, orderId, {
+      orderEventId: v7(),
+      kind: 'box-corrected',
+      userId,
+      onBehalfOf: null,
+      reason: `Box ${number}, ${numbers}`,
+      at,
+    })
+    await recountStaging(tx, orderId)
+    await boxMoments.corrected.happens(tx, { boxId, orderId, at, trackingNumber })
+    if (!isReceived(box)) await enqueueTracking(tx, boxId, new Date(at.getTime() + firstLookMs))
+    return { result: { boxId, version } }
+  })
+
+const changedWords = ({ number, trackingNumber }: BoxRow) =>
+  `Another person corrected the tracking number of box ${number}: it is UPS ${formatTracking(trackingNumber ?? '')} now.`
+
+const isReceived = ({ receivedAt }: BoxRow) => receivedAt !== null
+
+/**
+ * What the carrier said was about another shipment; a box that it called delivered is on its way again. What the customer
+ * received has arrived.
+ */
+const trackedAnew = (box: BoxRow) => ({
+  trackingState: isReceived(box) ? ('delivered' as const) : ('unknown' as const),
+  trackingText: '',
+  trackedAt: null,
+  alertsAskAt: null,
+  expectedOn: null,
+  ...(!isReceived(box) && { status: 'shipped' as const, deliveredAt: null }),
+})

@@ -5,13 +5,13 @@ import { isTrackingNumber } from '@portal/domain/tracking-number'
 import { eq } from 'drizzle-orm'
 import { v7 } from 'uuid'
 import type { Tx } from '../../../db/client.ts'
+import { devices } from '../../../db/schema/fleet.tables.ts'
+import { orderItems, orders } from '../../../db/schema/orders.tables.ts'
+import { type BoxRow, boxes, deviceStaging, orderStaging } from '../../../db/schema/staging.tables.ts'
+import { users } from '../../../db/schema/users.tables.ts'
 import { testNow } from '../../../testing/fixtures.ts'
-import { devices } from '../../fleet/fleet.tables.ts'
 import { aDevice } from '../../fleet/testing.ts'
-import { orderItems, orders } from '../../orders/orders.tables.ts'
 import { aShop } from '../../orders/testing.ts'
-import { users } from '../../users/users.tables.ts'
-import { type BoxRow, boxes, deviceStaging, orderStaging } from '../staging.tables.ts'
 
 /** Rows that the tests of boxes share. */
 

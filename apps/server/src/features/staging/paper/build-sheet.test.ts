@@ -1,4 +1,4 @@
-import { benchCommands, readScan } from '@portal/domain/bench-scan'
+import { benchCommands, readScan } from '@portal/domain/scans'
 import { describe, expect, test } from 'vitest'
 import { testNow } from '../../../testing/fixtures.ts'
 import { readPdf } from '../../../testing/read-pdf.ts'

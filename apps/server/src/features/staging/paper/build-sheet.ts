@@ -4,16 +4,14 @@ import type { BenchUnit } from '@portal/contract/staging'
 import { type BenchCheck, isScanned } from '@portal/domain/bench-steps'
 import { productNameOf } from '@portal/domain/catalog'
 import { formatDay } from '@portal/domain/format-date'
-import { formatPhone } from '@portal/domain/format-phone'
-import { wishWords } from '@portal/domain/unit-rows'
+import { isSettled, lineWords } from '@portal/domain/unit-rows'
 import type { SignedInContext } from '../../../deps.ts'
 import { drawApart } from '../../../documents/documents.ts'
-import { type DeviceLine, findDeviceLines } from '../../fleet/sheet/units.store.ts'
-import { findPaperPlaces } from '../../orders/find-paper-places.ts'
+import { type DeviceLine, findDeviceLines } from '../../fleet/sheet/device-lines.ts'
+import { findPaperPlaces } from '../../orders/destinations/device-destinations.ts'
 import { type BenchRow, findShortCode } from '../bench.store.ts'
-import { toBenchUnit } from '../bench-wire.ts'
+import { findBenchUnits, toBenchUnit } from '../bench-units.ts'
 import { type DeskOrder, findDeskOrder } from '../desk-order.ts'
-import { findBenchUnits } from '../find-bench-units.ts'
 import { deskAuthor } from '../lock-at-desk.ts'
 import { workOn } from '../read-bench.ts'
 import type { BuildSheet, BuildTick, BuildUnit } from './draw-build-sheet.ts'
@@ -122,16 +120,13 @@ function unitOf(row: BenchRow, { userId, checks }: Reading): BuildUnit {
 
 function numberWords({ device }: BenchRow): string {
   const { numberWish, areaCode, phoneNumber, portCarrier } = device
-  const wish = wishWords({
+  const row = {
     numberWish,
     areaCode: areaCode ?? '',
     phoneNumber: phoneNumber ?? '',
     portCarrier: portCarrier ?? '',
-  }).replace(') ', ')\u00A0')
-  // A new line that is active has its number.
-  return phoneNumber !== null && (numberWish === 'new' || numberWish === 'none')
-    ? formatPhone(phoneNumber)
-    : wish
+  }
+  return lineWords(row, isSettled(device.status)).replace(') ', ')\u00A0')
 }
 
 const tickOf = (isDone: boolean): BuildTick => (isDone ? 'done' : 'open')

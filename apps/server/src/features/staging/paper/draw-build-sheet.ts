@@ -1,12 +1,18 @@
-import { type BenchCommand, commandText } from '@portal/domain/bench-scan'
 import { formatBusinessDay } from '@portal/domain/business-day'
 import { counted } from '@portal/domain/format'
-import type { PaperPlace } from '../../orders/find-paper-places.ts'
-import type { NamedCode } from '../../orders/pdf-codes.ts'
-import { drawPdf } from '../../orders/pdf-document.ts'
-import type { Fact } from '../../orders/pdf-facts.ts'
-import { styles } from '../../orders/pdf-page.ts'
-import { type CellText, columnOf, type PdfTable, type RowGroup, tickBox } from '../../orders/pdf-table.ts'
+import { type BenchCommand, commandText } from '@portal/domain/scans'
+import type { NamedCode } from '../../../documents/pdf-codes.ts'
+import { drawPdf } from '../../../documents/pdf-document.ts'
+import type { Fact } from '../../../documents/pdf-facts.ts'
+import { styles } from '../../../documents/pdf-page.ts'
+import {
+  type CellText,
+  columnOf,
+  type PdfTable,
+  type RowGroup,
+  tickBox,
+} from '../../../documents/pdf-table.ts'
+import type { PaperPlace } from '../../orders/destinations/device-destinations.ts'
 
 /** What is done to a unit; `notNeeded` has no box to tick. */
 export type BuildTick = 'open' | 'done' | 'notNeeded'
@@ -133,7 +139,7 @@ function tableOf(sheet: BuildSheet): PdfTable {
     about:
       unitsOf(sheet) === 0
         ? 'No phones, tablets or routers: only accessories'
-        : 'Tick what is done. A dash is not needed, a ticked box was done when this was printed.',
+        : 'Check what is done. A dash is not needed, a checked box was done when this was printed.',
     columns: columnsOf(names),
     groups: sheet.lines.map((line) => groupOf(line, names)),
     isDense: true,

@@ -1,9 +1,9 @@
 import { formatBusinessDay } from '@portal/domain/business-day'
 import { counted } from '@portal/domain/format'
 import { formatPhone } from '@portal/domain/format-phone'
-import { drawPdf } from '../../orders/pdf-document.ts'
-import { styles } from '../../orders/pdf-page.ts'
-import { type CellText, columnOf, type RowGroup } from '../../orders/pdf-table.ts'
+import { drawPdf } from '../../../documents/pdf-document.ts'
+import { styles } from '../../../documents/pdf-page.ts'
+import { type CellText, columnOf, type RowGroup } from '../../../documents/pdf-table.ts'
 
 export type HandedOut = {
   unitNumber: string

@@ -2,14 +2,14 @@ import { brand } from '@portal/domain/brand'
 import { formatBusinessDay } from '@portal/domain/business-day'
 import { counted } from '@portal/domain/format'
 import { formatPhone } from '@portal/domain/format-phone'
-import { receiveBase } from '@portal/domain/receive-path'
+import { receiveBase } from '@portal/domain/paths'
 import { tagCodeText } from '@portal/domain/tag-page'
 import { formatTracking } from '@portal/domain/tracking-number'
-import type { PaperPlace } from '../../orders/find-paper-places.ts'
-import { drawPdf } from '../../orders/pdf-document.ts'
-import type { Fact } from '../../orders/pdf-facts.ts'
-import { styles } from '../../orders/pdf-page.ts'
-import { type CellText, columnOf, type PdfTable, tickBox, ungrouped } from '../../orders/pdf-table.ts'
+import { drawPdf } from '../../../documents/pdf-document.ts'
+import type { Fact } from '../../../documents/pdf-facts.ts'
+import { styles } from '../../../documents/pdf-page.ts'
+import { type CellText, columnOf, type PdfTable, tickBox, ungrouped } from '../../../documents/pdf-table.ts'
+import type { PaperPlace } from '../../orders/destinations/device-destinations.ts'
 
 /** What the packing list of a box says: no prices. */
 export type PackingList = {
@@ -86,11 +86,26 @@ const columns = [
   columnOf('IMEI', 294, 92),
   columnOf('Holder', 390, 126),
 ]
+const columnsWithStation = [
+  columnOf('In', 0, 20),
+  columnOf('Unit', 24, 56),
+  columnOf('Device', 84, 96),
+  columnOf('Number', 184, 78),
+  columnOf('IMEI', 266, 92),
+  columnOf('Holder', 362, 78),
+  columnOf('Station', 444, 72),
+]
 
-const tableOf = ({ units, places }: PackingList): PdfTable => ({
+function tableOf(list: PackingList): PdfTable {
+  const hasStations = list.units.some(({ station }) => !isSaid(station, list.places))
+  return unitTable(list.units, hasStations)
+}
+
+/** @param hasStations a station is named where it is not the only destination */
+const unitTable = (units: PackingList['units'], hasStations: boolean): PdfTable => ({
   heading: 'In this box',
   about: `${units.length === 0 ? 'Accessories, no devices' : counted(units.length, 'device')}. Scan the code with a phone to receive this box.`,
-  columns,
+  columns: hasStations ? columnsWithStation : columns,
   groups: ungrouped(
     units.map((unit): CellText[][] => [
       tickBox(),
@@ -98,10 +113,8 @@ const tableOf = ({ units, places }: PackingList): PdfTable => ({
       [{ text: unit.device, style: styles.text }],
       [{ text: formatPhone(unit.phoneNumber), style: styles.text }],
       [{ text: imeiText(unit.imei), style: styles.text }],
-      [
-        { text: unit.holder, style: styles.text },
-        ...(isSaid(unit.station, places) ? [] : [{ text: unit.station, style: styles.quiet }]),
-      ],
+      [{ text: unit.holder, style: styles.text }],
+      ...(hasStations ? [[{ text: unit.station, style: styles.text }]] : []),
     ]),
   ),
   isDense: true,

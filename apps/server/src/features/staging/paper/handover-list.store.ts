@@ -1,7 +1,7 @@
 import type { DeviceStatus } from '@portal/domain/device-status'
 import { and, asc, eq, inArray } from 'drizzle-orm'
 import type { Reader } from '../../../db/client.ts'
-import { devices } from '../../fleet/fleet.tables.ts'
+import { devices } from '../../../db/schema/fleet.tables.ts'
 
 /** Devices that are handed out at a station: on their way, in use, or kept there as spares. */
 const handedOut = ['shipped', 'inService', 'spare'] as const satisfies readonly DeviceStatus[]

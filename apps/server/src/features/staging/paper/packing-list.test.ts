@@ -64,6 +64,16 @@ describe('a packing list', () => {
     expect(tags).toContain('Figure')
   })
 
+  test('a station has a column of its own, and never stands where the holder is missing', async () => {
+    const unit = { ...aUnit(1), holder: '', station: 'Airline Junction' }
+    const { pages } = await drawn({ units: [unit, aUnit(2)] })
+    const page = pages[0] ?? ''
+    expect(page).toContain('Station')
+    expect(page).toContain('Airline Junction')
+    const { pages: alone } = await drawn()
+    expect(alone[0]).not.toContain('Station')
+  })
+
   test('its code opens Receive for the box, and is described', async () => {
     const { drawings, source } = await drawn()
     expect(readCodes(drawings[0] ?? '')).toEqual([receiveAddress])

@@ -1,13 +1,13 @@
-import { benchCommands, commandText } from '@portal/domain/bench-scan'
+import { benchCommands, commandText } from '@portal/domain/scans'
 import { eq } from 'drizzle-orm'
 import { describe, expect } from 'vitest'
+import { devices } from '../../../db/schema/fleet.tables.ts'
+import { deviceStaging } from '../../../db/schema/staging.tables.ts'
 import { testNow } from '../../../testing/fixtures.ts'
 import { readPdf } from '../../../testing/read-pdf.ts'
 import { readCodes } from '../../../testing/read-qr.ts'
-import { devices } from '../../fleet/fleet.tables.ts'
 import { aDevice, aStation } from '../../fleet/testing.ts'
 import { aBox } from '../boxes/testing.ts'
-import { deviceStaging } from '../staging.tables.ts'
 import { test } from '../staging.test-scene.ts'
 
 type Paper = { result: { fileName: string; base64: string } }

@@ -1,10 +1,10 @@
 import type { AnswerOf, BodyOf } from '@portal/contract/endpoint'
 import { AppError } from '@portal/contract/errors'
-import type { printTagsOfOrder } from '@portal/contract/tags'
+import type { printTagsOfOrder } from '@portal/contract/paper'
 import { tagPrintLimits, tooManyTags } from '@portal/domain/label-stocks'
 import type { SignedInContext } from '../../../deps.ts'
+import { findNumbered, findTagged } from '../../fleet/tags/find-tags.ts'
 import { tagsFile } from '../../fleet/tags/print-tags.ts'
-import { findNumbered, findTagged } from '../../fleet/tags/tags.store.ts'
 import { findAtDesk } from '../lock-at-desk.ts'
 
 type Needs = Pick<SignedInContext, 'db' | 'actor' | 'now' | 'publicBaseUrl'>

@@ -1,28 +1,27 @@
 import type { AnswerOf, BodyOf } from '@portal/contract/endpoint'
 import { AppError } from '@portal/contract/errors'
-import type { receiveBox as endpoint } from '@portal/contract/receiving'
+import type { getBox as getBoxCall, receiveBox as receiveBoxCall } from '@portal/contract/receiving'
 import { counted } from '@portal/domain/format'
+import { type Actor, mayActFor } from '@portal/domain/roles'
 import { v7 } from 'uuid'
-import type { Tx } from '../../../db/client.ts'
+import type { Reader, Tx } from '../../../db/client.ts'
 import { idempotentTransaction } from '../../../db/idempotent-transaction.ts'
+import type { BoxRow } from '../../../db/schema/staging.tables.ts'
 import type { SignedInContext } from '../../../deps.ts'
-import type { FleetAuthor } from '../../fleet/fleet-author.ts'
-import { findOwner, fleetAuthor } from '../../fleet/fleet-author.ts'
-import { receiveDevices } from '../../fleet/receive-devices.ts'
-import { enqueueBoxReceived } from '../../mail/enqueue-mail.ts'
-import { tellOrder } from '../../orders/tell-order.ts'
+import { type FleetAuthor, findOwner, fleetAuthor } from '../../accounts/account-author.ts'
+import { receiveDevices } from '../../fleet/devices/device-status.ts'
+import { tellOrder } from '../../orders/draft/order-events.ts'
 import { noteReplacementsArrived } from '../../repairs/note-replacements.ts'
 import { addBoxEvent, writeBox } from '../boxes/boxes.store.ts'
+import { enqueueBoxReceived } from '../mail-boxes.ts'
 import { lockStaging, recountStaging } from '../staging.store.ts'
-import type { BoxRow } from '../staging.tables.ts'
-import { findOwnBox } from './read-box.ts'
-import { findArriving, writeArrival } from './receiving.store.ts'
+import { type FoundBox, findArriving, findBoxByCode, writeArrival } from './receiving.store.ts'
 
 type Needs = Pick<
   SignedInContext,
   'inTransaction' | 'idempotency' | 'actor' | 'now' | 'timeZone' | 'requestId'
 >
-type Sent = BodyOf<typeof endpoint>
+type Sent = BodyOf<typeof receiveBoxCall>
 type Row = Sent['rows'][number]
 type Received = Extract<Row, { is: 'received' }>
 type Missing = Extract<Row, { is: 'missing' }>
@@ -36,7 +35,7 @@ export const receiveBox = (
   needs: Needs,
   boxCode: string,
   { rows, note = '' }: Sent,
-): Promise<AnswerOf<typeof endpoint>> =>
+): Promise<AnswerOf<typeof receiveBoxCall>> =>
   idempotentTransaction(needs, async (tx) => {
     const { order } = await findOwnBox(tx, needs.actor, boxCode)
     // Everyone locks the order's staging first; what is read after that is so.
@@ -136,4 +135,44 @@ async function tell(
   })
   await recountStaging(tx, box.orderId)
   await enqueueBoxReceived(tx, { boxId: box.boxId, orderId: box.orderId, version })
+}
+
+/**
+ * A box of an order that is the caller's to receive (docs/spec/staging.md#receiving). Throws BOX_NOT_FOUND alike for a code
+ * that no box has and for a box of another account.
+ */
+export async function findOwnBox(on: Reader, actor: Actor, boxCode: string): Promise<FoundBox> {
+  const found = await findBoxByCode(on, boxCode)
+  if (!found || !mayActFor(actor, found.order)) throw new AppError('BOX_NOT_FOUND')
+  return found
+}
+
+/** What is in a box, and what became of it. Throws BOX_NOT_FOUND. */
+export async function readBox(
+  { db, actor }: Pick<SignedInContext, 'db' | 'actor'>,
+  boxCode: string,
+): Promise<AnswerOf<typeof getBoxCall>> {
+  const { box, order, shortCode } = await findOwnBox(db, actor, boxCode)
+  const arriving = await findArriving(db, box.boxId)
+  return {
+    result: {
+      boxCode: box.boxCode,
+      number: box.number,
+      status: box.status,
+      orderId: order.orderId,
+      accountId: order.zohoAccountId,
+      accountName: order.accountName,
+      shortCode,
+      agentName: order.agentName,
+      packedBy: box.openedBy,
+      trackingNumber: box.trackingNumber,
+      shippedAt: box.shippedAt?.toISOString() ?? null,
+      receivedBy: box.receivedBy,
+      receivedAt: box.receivedAt?.toISOString() ?? null,
+      devices: arriving.map(({ missingNote: _, stationId: _station, receivedAt, ...device }) => ({
+        ...device,
+        receivedAt: receivedAt?.toISOString() ?? null,
+      })),
+    },
+  }
 }

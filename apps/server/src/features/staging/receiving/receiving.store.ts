@@ -1,8 +1,9 @@
 import { and, asc, eq, inArray, sql } from 'drizzle-orm'
 import type { Reader, Tx } from '../../../db/client.ts'
-import { devices, fleetSettings, stations } from '../../fleet/fleet.tables.ts'
-import { orders } from '../../orders/orders.tables.ts'
-import { boxes, type DeviceStagingRow, deviceStaging } from '../staging.tables.ts'
+import { devices } from '../../../db/schema/fleet.tables.ts'
+import { orders } from '../../../db/schema/orders.tables.ts'
+import { boxes, type DeviceStagingRow, deviceStaging } from '../../../db/schema/staging.tables.ts'
+import { fleetSettings, stations } from '../../../db/schema/stations.tables.ts'
 
 /** A box by its code, with what receiving needs of its order: no prices. */
 export async function findBoxByCode(on: Reader, boxCode: string) {

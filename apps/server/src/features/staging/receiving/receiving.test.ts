@@ -3,14 +3,14 @@ import type { FastifyInstance } from 'fastify'
 import { v7 } from 'uuid'
 import { describe, expect } from 'vitest'
 import type { Database } from '../../../db/client.ts'
+import { deviceEvents, devices } from '../../../db/schema/fleet.tables.ts'
+import { orderEvents } from '../../../db/schema/orders.tables.ts'
+import { boxEvents, boxes, deviceStaging, orderStaging } from '../../../db/schema/staging.tables.ts'
+import { writtenEmails } from '../../../mail/testing.ts'
 import { aCustomer, anAccount, anAgent, aSession } from '../../../testing/builders.ts'
 import { test as base, testNow } from '../../../testing/fixtures.ts'
-import { deviceEvents, devices } from '../../fleet/fleet.tables.ts'
-import { writtenEmails } from '../../mail/testing.ts'
-import { orderEvents } from '../../orders/orders.tables.ts'
 import { anApp } from '../../orders/testing.ts'
 import { aBox, aStagedOrder, aTrackingNumber } from '../boxes/testing.ts'
-import { boxEvents, boxes, deviceStaging, orderStaging } from '../staging.tables.ts'
 
 type Tx = Parameters<typeof anAgent>[0]
 

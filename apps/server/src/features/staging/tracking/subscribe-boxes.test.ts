@@ -1,11 +1,11 @@
 import { sql } from 'drizzle-orm'
 import { expect, vi } from 'vitest'
+import { boxes } from '../../../db/schema/staging.tables.ts'
 import { IntegrationError } from '../../../ports/integration-error.ts'
 import type { AlertsAsked } from '../../../ports/tracking.ts'
 import { anAccount, anAgent } from '../../../testing/builders.ts'
 import { test as base, testNow } from '../../../testing/fixtures.ts'
 import { aBox, aStagedOrder, aTrackingNumber } from '../boxes/testing.ts'
-import { boxes } from '../staging.tables.ts'
 import { askForAlerts, subscribeBoxes } from './subscribe-boxes.ts'
 
 const minute = 60_000

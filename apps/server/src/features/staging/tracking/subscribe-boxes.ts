@@ -1,12 +1,12 @@
-import { trackingDaysMax } from '@portal/domain/box-tracking'
+import { trackingDaysMax } from '@portal/domain/boxes'
 import { minuteMs } from '@portal/domain/limits'
 import { and, asc, eq, gt, inArray, isNull, lte, or, sql } from 'drizzle-orm'
 import type { Logger } from 'pino'
 import type { InTransaction, Reader, Tx } from '../../../db/client.ts'
+import { boxes } from '../../../db/schema/staging.tables.ts'
 import { enqueue } from '../../../jobs/enqueue.ts'
 import { IntegrationError } from '../../../ports/integration-error.ts'
 import { type AlertsAsked, alertLimits, type TrackAlerts } from '../../../ports/tracking.ts'
-import { boxes } from '../staging.tables.ts'
 
 export type SubscribeNeeds = {
   db: Reader

@@ -2,6 +2,8 @@ import { carousel } from '@portal/domain/limits'
 import { ChevronLeft, ChevronRight, Pause, Play } from 'lucide-react'
 import {
   type CSSProperties,
+  type FocusEvent,
+  type PointerEvent,
   type ReactNode,
   type RefObject,
   useEffect,
@@ -12,8 +14,6 @@ import {
 import { classNames } from '../../../ui/class-names.ts'
 import { IconButton } from '../../../ui/icon-button.tsx'
 import { isInView, slidePlace, swipeSteps, wrappedIndex } from './slide-order.ts'
-import { useAutoplay } from './use-autoplay.ts'
-import { useSwipe } from './use-swipe.ts'
 
 export type CarouselProps = {
   /** What turns here: "Partners", "Team stories". */
@@ -139,4 +139,113 @@ function useSlideMotion(row: RefObject<HTMLElement | null>, move: Move | null, o
     motion.onfinish = () => done.current()
     return () => motion.cancel()
   }, [row, move])
+}
+
+type Start = { pointerId: number; x: number; y: number }
+
+/** Follows a finger or a pen sideways once it has moved past the tolerance; `onEnd` gets the pixels to the right. */
+function useSwipe(enabled: boolean, onEnd: (movedPx: number) => void) {
+  const start = useRef<Start>(null)
+  const [draggedPx, setDraggedPx] = useState(0)
+
+  function onPointerDown({ pointerType, pointerId, clientX, clientY }: PointerEvent) {
+    if (enabled && pointerType !== 'mouse') start.current = { pointerId, x: clientX, y: clientY }
+  }
+
+  function onPointerMove(event: PointerEvent) {
+    if (start.current?.pointerId !== event.pointerId) return
+    const moved = event.clientX - start.current.x
+    const isDragging = draggedPx !== 0
+    if (!isDragging && Math.abs(moved) <= carousel.swipeTolerancePx) return
+    if (!isDragging) event.currentTarget.setPointerCapture?.(event.pointerId)
+    setDraggedPx(moved)
+  }
+
+  function onPointerUp(event: PointerEvent) {
+    if (start.current?.pointerId !== event.pointerId) return
+    start.current = null
+    setDraggedPx(0)
+    if (draggedPx !== 0) onEnd(draggedPx)
+  }
+
+  /** The browser took the gesture over, for scrolling the page. */
+  function onPointerCancel() {
+    start.current = null
+    setDraggedPx(0)
+  }
+
+  return { draggedPx, swipeHandlers: { onPointerDown, onPointerMove, onPointerUp, onPointerCancel } }
+}
+
+type AutoplayOptions = {
+  intervalMs: number
+  /** Whether there is anything to turn. */
+  enabled: boolean
+  /** What turns. It may have had the focus before any script ran. */
+  view: RefObject<HTMLElement | null>
+  /** Changes with every move: the interval starts anew. */
+  restartOn: unknown
+  onTick: () => void
+}
+
+/**
+ * Turns at the interval until someone looks closer: hovering the slides, focusing anything but the Pause button,
+ * another browser tab, a wish for less motion, or Pause itself.
+ */
+function useAutoplay({ intervalMs, enabled, view, restartOn, onTick }: AutoplayOptions) {
+  const [isPaused, setPaused] = useState(false)
+  const [isHovered, setHovered] = useState(false)
+  const [isFocused, setFocused] = useState(false)
+  const isAllowed = useMotionAllowed()
+  const isRunning = enabled && isAllowed && !isPaused && !isHovered && !isFocused
+
+  useEffect(() => {
+    const focused = view.current?.contains(document.activeElement) ? document.activeElement : null
+    if (focused && holdsTheRow(focused)) setFocused(true)
+  }, [view])
+
+  const latest = useRef(onTick)
+  useEffect(() => {
+    latest.current = onTick
+  })
+  // biome-ignore lint/correctness/useExhaustiveDependencies: a move by the user restarts the interval
+  useEffect(() => {
+    if (!isRunning) return
+    const timer = setInterval(() => {
+      if (!document.hidden) latest.current()
+    }, intervalMs)
+    return () => clearInterval(timer)
+  }, [isRunning, intervalMs, restartOn])
+
+  return {
+    isPaused,
+    isRunning,
+    togglePause: () => setPaused(!isPaused),
+    hoverHandlers: {
+      onPointerEnter: (event: PointerEvent) => event.pointerType !== 'touch' && setHovered(true),
+      onPointerLeave: () => setHovered(false),
+    },
+    focusHandlers: {
+      onFocus: (event: FocusEvent) => setFocused(holdsTheRow(event.target)),
+      onBlur: () => setFocused(false),
+    },
+  }
+}
+
+/** A mouse that pressed an arrow has moved on; a keyboard that is on one has not. Play must work where it is pressed. */
+function holdsTheRow(target: Element): boolean {
+  return target.matches(':focus-visible') && !target.matches('[data-pause]')
+}
+
+/** False on the server, and while the person asks for less motion. */
+function useMotionAllowed(): boolean {
+  const [isAllowed, setAllowed] = useState(false)
+  useEffect(() => {
+    const reduced = window.matchMedia('(prefers-reduced-motion: reduce)')
+    const read = () => setAllowed(!reduced.matches)
+    read()
+    reduced.addEventListener('change', read)
+    return () => reduced.removeEventListener('change', read)
+  }, [])
+  return isAllowed
 }

@@ -1,8 +1,7 @@
 import { configureCompany, defaultCompany } from '@portal/domain/brand'
 import { settingGroups } from '@portal/domain/settings'
 import { afterEach, expect, test } from 'vitest'
-import { nodeText } from '../../../lib/node-text.ts'
-import { faq } from './faq-answers.tsx'
+import { faq, nodeText } from './faq.tsx'
 
 afterEach(() => configureCompany({}))
 

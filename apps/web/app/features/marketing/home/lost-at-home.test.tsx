@@ -3,7 +3,7 @@ import { messages } from '@portal/domain/messages'
 import { cleanup, render, screen, waitFor } from '@testing-library/react'
 import { createMemoryRouter, RouterProvider } from 'react-router'
 import { afterEach, expect, test } from 'vitest'
-import { LostAtHome } from './lost-at-home.tsx'
+import { LostAtHome } from './opening.tsx'
 
 afterEach(cleanup)
 

@@ -1,5 +1,4 @@
-import { type ReactNode, useMemo } from 'react'
-import { useCurrentSection } from './use-current-section.ts'
+import { type ReactNode, useEffect, useMemo, useState } from 'react'
 
 export type LegalSection = { id: string; title: string; content: ReactNode }
 
@@ -49,4 +48,22 @@ export function LegalPage({ title, intro, action, sections, end }: LegalPageProp
       </div>
     </main>
   )
+}
+
+/** The id of the section that is being read: the last one whose heading has passed the upper third of the window. */
+function useCurrentSection(ids: readonly string[]): string | undefined {
+  const [current, setCurrent] = useState<string>()
+  useEffect(() => {
+    const read = () => {
+      const line = window.innerHeight / 3
+      const passed = ids.filter(
+        (id) => (document.getElementById(id)?.getBoundingClientRect().top ?? Infinity) < line,
+      )
+      setCurrent(passed.at(-1))
+    }
+    read()
+    addEventListener('scroll', read, { passive: true })
+    return () => removeEventListener('scroll', read)
+  }, [ids])
+  return current
 }

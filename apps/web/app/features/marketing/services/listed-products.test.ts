@@ -1,7 +1,7 @@
 import { productTypeIds } from '@portal/domain/ids'
 import { expect, test } from 'vitest'
 import { anOffer, aProduct } from '../../catalog/testing.ts'
-import { listedProducts } from './listed-products.ts'
+import { listedProducts } from './products.tsx'
 
 test('an accessory leads to its own page with its first price', () => {
   const products = [

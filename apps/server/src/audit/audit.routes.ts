@@ -1,0 +1,5 @@
+import { contract } from '@portal/contract/contract'
+import { route } from '../http/route.ts'
+import { listActivity } from './list-activity.ts'
+
+export const auditRoutes = [route(contract.getActivity, (ctx, { query }) => listActivity(ctx, query))]

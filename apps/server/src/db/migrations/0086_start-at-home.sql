@@ -1,0 +1,2 @@
+ALTER TABLE "users" DROP CONSTRAINT "users_start_at";--> statement-breakpoint
+ALTER TABLE "users" ADD CONSTRAINT "users_start_at" CHECK ("users"."start_at" in ('shop', 'home', 'desk', 'accounts', 'orders', 'invoices', 'fleet', 'repairs', 'staging', 'admin'));

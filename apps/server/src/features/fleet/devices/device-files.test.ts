@@ -1,0 +1,203 @@
+import { eq } from 'drizzle-orm'
+import { describe, expect } from 'vitest'
+import type { Tx } from '../../../db/client.ts'
+import { deviceEvents, devices } from '../../../db/schema/fleet.tables.ts'
+import type { Deps } from '../../../deps.ts'
+import { readTable } from '../../../documents/read-table.ts'
+import { aCustomer, anAccount, anAgent } from '../../../testing/builders.ts'
+import { asCaller, test as base, testNow } from '../../../testing/fixtures.ts'
+import { aWorkbook } from '../../../testing/workbook.ts'
+import { importDevices } from '../imports/import-devices.ts'
+import { listImports, undoImport } from '../imports/imports.ts'
+import { aDevice, anImei, aStation } from '../testing.ts'
+import { updateDevice } from './devices.ts'
+import { exportChosen, exportDevices } from './export-devices.ts'
+
+type Scene = Awaited<ReturnType<typeof aScene>>
+async function aScene(tx: Tx, deps: Deps) {
+  const agent = await anAgent(tx)
+  const account = await anAccount(tx, agent.zohoUserId)
+  const una = await aCustomer(tx, account)
+  return { accountId: account.accountId, ctx: asCaller(deps, una) }
+}
+
+const test = base.extend<{ scene: Scene }>({
+  scene: async ({ tx, deps }, use) => use(await aScene(tx, deps)),
+})
+
+const send = ({ ctx, accountId }: Scene, file: string | Buffer, token?: string) =>
+  importDevices(ctx, accountId, { file: Buffer.from(file), token, tell: () => {} })
+
+const ofAccount = (tx: Tx, accountId: string) =>
+  tx.select().from(devices).where(eq(devices.zohoAccountId, accountId)).orderBy(devices.unitSort)
+
+describe('a file of devices', () => {
+  test('is checked, and saved whole with the token of the check', async ({ tx, scene }) => {
+    const { stationId } = await aStation(tx, scene.accountId, { name: 'Harbor', code: 'HB' })
+    const imei = anImei()
+    const file = [
+      'Unit number,IMEI,Driver,Station,Status,Make,Phone,Cover until,Colour',
+      `014,${imei},Maria Lopez,harbor,,Halden,(555) 010-0147,12/31/2026,red`,
+      "Van-7,,'=Dan,HB,Spare,,,,",
+    ].join('\n')
+    const { result } = await send(scene, file)
+    expect(result).toMatchObject({
+      saved: false,
+      rows: 2,
+      created: 2,
+      ignoredColumns: ['Colour'],
+      errors: [],
+    })
+    expect(await ofAccount(tx, scene.accountId)).toEqual([])
+
+    const saved = await send(scene, file, result.token ?? '')
+    expect(saved.result).toMatchObject({ saved: true, created: 2 })
+    expect(await ofAccount(tx, scene.accountId)).toMatchObject([
+      {
+        unitNumber: '014',
+        imei,
+        holder: 'Maria Lopez',
+        stationId,
+        status: 'inService',
+        phoneNumber: '5550100147',
+        coverUntil: '2026-12-31',
+      },
+      { unitNumber: 'Van-7', holder: '=Dan', status: 'spare', stationId },
+    ])
+    const events = await tx.select().from(deviceEvents).where(eq(deviceEvents.zohoAccountId, scene.accountId))
+    expect(events.map(({ kind }) => kind)).toEqual(['imported', 'imported'])
+    await expect(send(scene, file, result.token ?? '')).rejects.toMatchObject({ code: 'FLEET_IMPORT_STALE' })
+  })
+
+  test('every wrong cell is told with its row, and nothing can be saved', async ({ tx, scene }) => {
+    const [taken, twice] = [anImei(), anImei()]
+    await aDevice(tx, scene.accountId, { unitNumber: '014' })
+    await aDevice(tx, '404', { imei: taken })
+    const file = aWorkbook([
+      ['Unit', 'IMEI', 'Station', 'Carrier', 'Status', 'Cover from', 'Cover until', 'Holder'],
+      ['014', taken, 'Elsewhere', 'Other', 'Lost', '2026-02-30', '', ''],
+      ['015', twice, '', '', '', '2026-03-02', '2026-03-01', 'x'.repeat(61)],
+      ['015', twice, '', 'Verizon', 'in service', '', '', ''],
+      ['', '123', '', '', '', '', '', ''],
+    ])
+    const { result } = await send(scene, file)
+    expect(result.errors.map(({ row, column, message }) => `${row} ${column}: ${message}`)).toEqual([
+      '2 Status: “Lost”: choose one of these: In service, Spare.',
+      '2 Station: The account has no stations, so “Elsewhere” can’t be used.',
+      '2 Carrier: No carrier is called “Other”.',
+      '2 Cover from: “2026-02-30”: enter a date from 2000 to 2099, like 2026-03-31.',
+      '2 Unit: Unit 014 is already in use.',
+      `2 IMEI: “${taken}”: another device already has this IMEI.`,
+      `3 Holder: “${'x'.repeat(39)}…”: enter at most 60 characters.`,
+      '3 Cover until: “2026-03-01”: coverage must not end before it starts.',
+      '4 Unit: Unit 015 is also in row 3.',
+      `4 IMEI: “${twice}”: this IMEI is also in row 3.`,
+      '5 Unit: This field is required.',
+      '5 IMEI: “123”: this is not an IMEI: it has 15 digits, and the last one must fit the others.',
+    ])
+    expect(result).toMatchObject({ token: null, rows: 4, created: 0, errorCount: 12 })
+  })
+
+  test('without units, or with too many rows, is refused', async ({ scene }) => {
+    await expect(send(scene, 'Name,IMEI\nMaria,1\n')).rejects.toMatchObject({
+      fields: { file: ['The file needs a column “Unit”.'] },
+    })
+    const many = `Unit\n${Array.from({ length: 10_001 }, (_, n) => n).join('\n')}\n`
+    await expect(send(scene, many)).rejects.toMatchObject({
+      fields: { file: ['A file holds at most 10,000 devices.'] },
+    })
+  })
+
+  test('of 10,000 devices is saved whole', async ({ tx, scene }) => {
+    const lines = Array.from({ length: 10_000 }, (_, n) => `U${n},Driver ${n},Halden,N6 Pro`)
+    const file = `Unit,Holder,Make,Model\n${lines.join('\n')}\n`
+    const { result } = await send(scene, file)
+    await send(scene, file, result.token ?? '')
+    expect(await tx.$count(devices, eq(devices.zohoAccountId, scene.accountId))).toBe(10_000)
+  })
+
+  test('is undone within a day, except for devices that were changed since', async ({ tx, scene }) => {
+    const file = 'Unit,Holder\n1,Maria\n2,Dan\n10,Mei\n'
+    const { result: checked } = await send(scene, file)
+    const { result } = await send(scene, file, checked.token ?? '')
+    const importId = result.importId ?? ''
+    const [first] = await ofAccount(tx, scene.accountId)
+    await updateDevice(scene.ctx, first?.deviceId ?? '', { version: 1, holder: 'Ivy' })
+    const listed = await listImports(scene.ctx, scene.accountId)
+    expect(listed.results).toMatchObject([{ importId, source: 'file', devices: 3, unchanged: 2 }])
+
+    const tomorrow = { ...scene.ctx, now: () => new Date(testNow.getTime() + 24 * 3_600_000) }
+    await expect(undoImport(tomorrow, importId)).rejects.toMatchObject({ code: 'FLEET_IMPORT_FINAL' })
+    expect((await undoImport(scene.ctx, importId)).result).toEqual({
+      importId,
+      removed: 2,
+      keptCount: 1,
+      kept: [{ deviceId: first?.deviceId, unitNumber: '1', holder: 'Ivy' }],
+    })
+    expect((await ofAccount(tx, scene.accountId)).map(({ unitNumber }) => unitNumber)).toEqual(['1'])
+    await expect(undoImport(scene.ctx, importId)).rejects.toMatchObject({ code: 'FLEET_IMPORT_FINAL' })
+    expect((await listImports(scene.ctx, scene.accountId)).results).toEqual([])
+  })
+
+  test('of another account does not exist', async ({ scene }) => {
+    await expect(send({ ...scene, accountId: '404' }, 'Unit\n1\n')).rejects.toMatchObject({
+      code: 'ACCOUNT_NOT_FOUND',
+    })
+  })
+})
+
+describe('an exported roster', () => {
+  test('has what the list has, guards formulas, and can be imported again', async ({ tx, scene }) => {
+    const { ctx, accountId } = scene
+    const { stationId } = await aStation(tx, accountId, { name: 'Harbor' })
+    await aDevice(tx, accountId, { unitNumber: '015', holder: '=SUM(1)', stationId, status: 'spare' })
+    await aDevice(tx, accountId, { unitNumber: '014', holder: 'Maria, M', imei: anImei() })
+    await aDevice(tx, accountId, { unitNumber: '013', status: 'retired' })
+    const { result } = await exportDevices(ctx, accountId, {})
+    expect(result.fileName).toBe('devices-2026-03-02.csv')
+    const csv = result.csv ?? ''
+    const lines = csv.trim().split('\r\n')
+    expect(lines).toHaveLength(3)
+    expect(lines[1]).toMatch(/^014,Phone,Halden,N6 Pro,In service,"Maria, M",,\d{15},/)
+    expect(lines[2]).toContain(`,Spare,'=SUM(1),Harbor,`)
+    const spare = await exportDevices(ctx, accountId, { group: 'spare' })
+    expect(spare.result.csv?.trim().split('\r\n')).toHaveLength(2)
+
+    const current = async () =>
+      (await ofAccount(tx, accountId))
+        .filter(({ status }) => status !== 'retired')
+        .map(({ unitNumber, holder, imei, status }) => [unitNumber, holder, imei, status])
+    const before = await current()
+    await tx.update(devices).set({ status: 'retired' }).where(eq(devices.zohoAccountId, accountId))
+    const checked = await send(scene, csv)
+    expect(checked.result).toMatchObject({
+      created: 2,
+      errorCount: 0,
+      ignoredColumns: ['Kit', 'Order', 'Tag code'],
+    })
+    await send(scene, csv, checked.result.token ?? '')
+    expect(await current()).toEqual(before)
+  })
+
+  test('is a workbook as well, and of chosen devices, also of those that have ended', async ({
+    tx,
+    scene,
+  }) => {
+    const { ctx, accountId } = scene
+    const second = await aDevice(tx, accountId, { unitNumber: '015', holder: '=SUM(1)' })
+    const first = await aDevice(tx, accountId, { unitNumber: '014', status: 'retired' })
+    await aDevice(tx, accountId, { unitNumber: '016' })
+    const deviceIds = [second.deviceId, first.deviceId]
+    const { result } = await exportChosen(ctx, accountId, { deviceIds, format: 'xlsx' })
+    expect(result).toMatchObject({ fileName: 'devices-2026-03-02.xlsx', devices: 2, csv: null })
+    const table = await readTable(Buffer.from(result.xlsx ?? '', 'base64'))
+    expect(table.header.slice(0, 2)).toEqual(['Unit', 'Kind'])
+    expect(table.rows.map(({ cells }) => [cells[0], cells[5]])).toEqual([
+      ['014', first.holder],
+      ['015', '=SUM(1)'],
+    ])
+    const other = await aDevice(tx, '404', {})
+    const none = await exportChosen(ctx, accountId, { deviceIds: [other.deviceId], format: 'csv' })
+    expect(none.result.devices).toBe(0)
+  })
+})

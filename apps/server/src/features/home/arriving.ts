@@ -1,0 +1,113 @@
+import type { Arrival, Home } from '@portal/contract/home'
+import { accessAllows } from '@portal/domain/account-access'
+import { standingPromise } from '@portal/domain/arrival-words'
+import { carrierWords } from '@portal/domain/boxes'
+import { businessDay } from '@portal/domain/business-day'
+import { daysBefore } from '@portal/domain/desk'
+import { arrivingOn, byArrival, homeLimits } from '@portal/domain/home'
+import type { Access } from '@portal/domain/roles'
+import type { Reader } from '../../db/client.ts'
+import { progressOf } from '../orders/list/order-progress.ts'
+import { findBoxesOut, findDirect, findLastDelivery, findOrdersWithUs } from './arriving.store.ts'
+import { onlyOne } from './home-account.store.ts'
+import type { HomeOf } from './home-of.ts'
+
+type Row = Omit<Arrival, 'orderId'> & { orderId: number }
+
+/** What of an account's orders has not arrived: late first, then by day (docs/spec/home.md#arriving). */
+export async function readArriving(on: Reader, of: HomeOf): Promise<NonNullable<Home['arriving']>> {
+  const { accountId, access, now, timeZone } = of
+  const [withUs, direct, out] = await Promise.all([
+    findOrdersWithUs(on, accountId),
+    findDirect(on, accountId, { since: daysBefore(now, homeLimits.directDays) }),
+    findBoxesOut(on, accountId, { since: daysBefore(now, homeLimits.unreceivedDays) }),
+  ])
+  const rows = [
+    ...withUs.map((row) => toOrderRow(row, of)),
+    ...direct.map(toDirectRow),
+    ...out.map((row) => toBoxRow(row, of)),
+  ]
+  const last = rows.length === 0 ? await findLastDelivery(on, accountId) : null
+  return {
+    rows: rows
+      .toSorted(byArrival)
+      .slice(0, homeLimits.rowsAtFirst)
+      .map((row) => seenWith(access, row)),
+    total: rows.length,
+    late: rows.filter(({ daysLate }) => daysLate > 0).length,
+    lastDeliveredOn: last === null ? null : businessDay(last, timeZone),
+  }
+}
+
+type WithUs = Awaited<ReturnType<typeof findOrdersWithUs>>[number]
+type Out = Awaited<ReturnType<typeof findBoxesOut>>[number]
+
+/** Names of stations, or else the city. */
+const places = (stationNames: readonly string[] | null, city: string) =>
+  stationNames && stationNames.length > 0 ? [...stationNames] : [city].filter(Boolean)
+
+function toOrderRow(row: WithUs, { today }: HomeOf): Row {
+  const { orderId, staging } = row
+  const promised = standingPromise(row.statusId, row.promised, today)
+  return {
+    orderId,
+    units: staging.unitCount,
+    model: onlyOne(row.models),
+    to: places(row.stationNames, row.city),
+    promisedOn: promised,
+    ...arrivingOn({ promised, expected: null }, today),
+    progress: progressOf(staging),
+    box: null,
+  }
+}
+
+type Direct = Awaited<ReturnType<typeof findDirect>>[number]
+
+/** The carrier says no day of what it ships direct (docs/spec/delivery-days.md#on-screens). */
+const toDirectRow = ({ orderId, units, models, city, stationNames }: Direct): Row => ({
+  orderId,
+  units,
+  model: onlyOne(models),
+  to: places(stationNames, city),
+  promisedOn: '',
+  day: null,
+  daysLate: 0,
+  progress: null,
+  box: null,
+})
+
+function toBoxRow(row: Out, { today, timeZone }: HomeOf): Row {
+  const { orderId, promised, deliveredAt } = row
+  const state = row.state ?? 'unknown'
+  const deliveredOn = deliveredAt === null ? null : businessDay(deliveredAt, timeZone)
+  return {
+    orderId,
+    units: row.units ?? 0,
+    model: onlyOne(row.models),
+    to: places(row.stationNames, row.city),
+    promisedOn: promised,
+    // What is there is late no more.
+    ...(deliveredOn === null
+      ? arrivingOn({ promised, expected: row.expectedOn }, today)
+      : { day: deliveredOn, daysLate: 0 }),
+    progress: null,
+    box: {
+      number: row.number,
+      boxCode: row.boxCode,
+      unitNumbers: row.unitNumbers ?? [],
+      state,
+      carrierSays: carrierWords(state, row.carrierText),
+      deliveredOn,
+    },
+  }
+}
+
+/** Without what this access does not open: orders, and boxes to receive. */
+function seenWith(access: Access, { orderId, box, ...row }: Row): Arrival {
+  const receives = accessAllows(access, 'fleet')
+  return {
+    ...row,
+    orderId: accessAllows(access, 'readOrders') ? orderId : null,
+    box: box && { ...box, boxCode: receives ? box.boxCode : null },
+  }
+}

@@ -1,0 +1,309 @@
+import type { LineTerms, OrderLine } from '@portal/domain/order-lines'
+import { orderStatus } from '@portal/domain/order-status'
+import { eq, inArray, type SQL, sql } from 'drizzle-orm'
+import type { Tx } from '../../../db/client.ts'
+import { auditLog } from '../../../db/schema/audit.tables.ts'
+import { cartItems } from '../../../db/schema/cart.tables.ts'
+import { products } from '../../../db/schema/catalog.tables.ts'
+import {
+  type OrderRow,
+  orderColumns,
+  orderEvents,
+  orderItems,
+  orders,
+} from '../../../db/schema/orders.tables.ts'
+import { statement } from '../../../db/statement.ts'
+import { authorName } from '../../../db/user-roles.ts'
+import { enqueueOrderConfirmation } from '../../../mail/enqueue-mail.ts'
+import { stagedGoods } from '../destinations/destination-shipping.ts'
+import {
+  type Destination,
+  forgetDestinationDays,
+  insertDestinationItems,
+  insertDestinations,
+} from '../destinations/destinations.store.ts'
+import { orderMoments } from '../moments.ts'
+import type { OrderHeader } from './order-header.ts'
+import type { NewLine } from './order-lines.ts'
+
+/**
+ * Every write of orders. Statements of one operation are started together: the connection sends them in this order without
+ * waiting for each answer.
+ */
+
+/** What a timeline row may say happened. */
+export type OrderEventKind =
+  | 'created'
+  | 'submitted'
+  | 'edited'
+  | 'item-added'
+  | 'item-removed'
+  | 'item-changed'
+  | 'destinations'
+  | 'prices-accepted'
+  | 'rate-changed'
+  | 'exported'
+  | 'failed'
+  | 'cancelled'
+  | 'retried'
+  | 'reopened'
+  | 'handled'
+  | 'box-shipped'
+  | 'box-delivered'
+  | 'box-corrected'
+  | 'box-came-back'
+  | 'box-received'
+  | 'direct-arrived'
+  | 'quote-sent'
+  | 'quote-withdrawn'
+  | 'quote-accepted'
+  | 'quote-declined'
+  | 'quote-asked-again'
+  | 'quote-address-corrected'
+  | 'quote-address-requested'
+  | 'quote-address-withdrawn'
+  | 'approval-requested'
+  | 'approval-withdrawn'
+  | 'approved'
+  | 'sent-back'
+  | 'moved'
+
+/** A timeline row about to be written. */
+export type NewEvent = {
+  orderEventId: string
+  kind: OrderEventKind
+  /** Null for what the system does. */
+  userId: string | null
+  onBehalfOf: string | null
+  reason: string | null
+  at: Date
+}
+
+/** The order; every other change of it waits until the transaction ends. */
+export async function lockOrder(tx: Tx, orderId: number): Promise<OrderRow | undefined> {
+  const [order] = await tx.select(orderColumns).from(orders).where(eq(orders.orderId, orderId)).for('update')
+  return order
+}
+
+/** A line of a draft, as far as a change of the draft concerns it. */
+export type LineForChange = OrderLine &
+  LineTerms & {
+    orderItemId: string
+    offerId: string
+    productTypeId: string
+    isAddOn: boolean
+    /** As of today: what the line is insured for. */
+    msrpCents: number
+    ratePlanDisplay: string
+  }
+
+/** In their order. */
+export const readLinesForChange = (tx: Tx, orderId: number): Promise<LineForChange[]> =>
+  tx
+    .select({
+      orderItemId: orderItems.orderItemId,
+      offerId: orderItems.offerId,
+      productId: orderItems.productId,
+      productTypeId: orderItems.productTypeId,
+      carrierId: orderItems.carrierId,
+      purchaseTypeId: orderItems.purchaseTypeId,
+      quantity: orderItems.quantity,
+      isAddOn: orderItems.isAddOn,
+      rateCents: orderItems.rateCents,
+      msrpCents: products.msrpCents,
+      isCarrierInventory: orderItems.isCarrierInventory,
+      ratePlanPriceCents: orderItems.ratePlanPriceCents,
+      ratePlanDisplay: orderItems.ratePlanDisplay,
+      termMonths: orderItems.termMonths,
+    })
+    .from(orderItems)
+    .innerJoin(products, eq(products.productId, orderItems.productId))
+    .where(eq(orderItems.orderId, orderId))
+    .orderBy(orderItems.position)
+
+export type NewOrder = OrderHeader &
+  Pick<OrderRow, 'statusId' | 'createdBy' | 'dateCreated' | 'dateSubmitted'> &
+  Partial<Pick<OrderRow, 'promisedDeliveryDate'>>
+
+type WrittenOrder = {
+  order: NewOrder
+  /** In their order. */
+  lines: readonly NewLine[]
+  events: readonly NewEvent[]
+  /** Where else it goes; the ids of `items` are those of `lines`. */
+  destinations?: readonly Destination[]
+  /** The user whose cart becomes the order, and is emptied. */
+  cart?: string
+}
+
+/** Writes a whole order; one that is submitted also gets its order export and its confirmation email. Answers its number. */
+export async function writeOrder(
+  tx: Tx,
+  { order, lines, destinations = [], events, cart }: WrittenOrder,
+): Promise<number> {
+  const [placed] = await tx.insert(orders).values(order).returning({ orderId: orders.orderId })
+  if (!placed) throw new Error('An insert answers its row.')
+  const { orderId } = placed
+  await Promise.all([
+    // Before the lines: the database adds up the rates when it gets them.
+    insertDestinations(tx, orderId, destinations),
+    insertLines(tx, lines, { orderId, firstPosition: 1, dateCreated: order.dateCreated }),
+    insertDestinationItems(tx, orderId, destinations),
+    insertEvents(tx, orderId, events),
+    cart !== undefined && tx.delete(cartItems).where(eq(cartItems.userId, cart)),
+    order.statusId === orderStatus.submitted &&
+      orderMoments.sent.happens(tx, { orderId, at: order.dateCreated }),
+    order.statusId === orderStatus.submitted && enqueueOrderConfirmation(tx, orderId),
+    order.statusId === orderStatus.submitted &&
+      orderMoments.submitted.happens(tx, {
+        orderId,
+        at: order.dateCreated,
+        ...stagedGoods({ shipDirect: order.shipDirect ?? null }, lines, destinations),
+      }),
+  ])
+  return orderId
+}
+
+type Place = { orderId: number; firstPosition: number | SQL<number>; dateCreated: Date }
+
+async function insertLines(
+  tx: Tx,
+  lines: readonly NewLine[],
+  { orderId, firstPosition, dateCreated }: Place,
+) {
+  if (lines.length === 0) return
+  await tx.insert(orderItems).values(
+    lines.map((line, index) => ({
+      ...line,
+      orderId,
+      position: sql`${firstPosition} + ${index}::int`,
+      dateCreated,
+    })),
+  )
+}
+
+/** Adds to the order's timeline. */
+export async function insertEvents(tx: Tx, orderId: number, events: readonly NewEvent[]) {
+  await tx
+    .insert(orderEvents)
+    .values(events.map((event) => ({ ...event, orderId, by: authorName(event.userId) })))
+}
+
+/** Changes the order's own row, with its timeline. Answers its new version; undefined when it is gone. */
+export async function writeChange(
+  tx: Tx,
+  orderId: number,
+  changes: Partial<
+    OrderHeader &
+      Pick<
+        OrderRow,
+        | 'statusId'
+        | 'dateSubmitted'
+        | 'promisedDeliveryDate'
+        | 'quotedUntil'
+        | 'isSentBack'
+        | 'zohoInventoryInvoiceLink'
+      >
+  >,
+  events: readonly NewEvent[],
+): Promise<{ version: number } | undefined> {
+  const [[changed]] = await Promise.all([
+    tx
+      .update(orders)
+      .set({ ...changes, version: sql`${orders.version} + 1` })
+      .where(eq(orders.orderId, orderId))
+      .returning({ version: orders.version }),
+    insertEvents(tx, orderId, events),
+  ])
+  return changed
+}
+
+/** What a change of lines changes of the order itself. */
+export type DraftAmounts = Pick<
+  OrderRow,
+  | 'numberOfItems'
+  | 'orderTotalCents'
+  | 'shippingDescription'
+  | 'shippingRateCents'
+  | 'notes'
+  | 'installedApps'
+>
+
+/** Adds a line at the end. */
+export const insertLine = (tx: Tx, orderId: number, line: NewLine, at: Date): Promise<void> =>
+  insertLines(tx, [line], {
+    orderId,
+    firstPosition: sql<number>`(select coalesce(max(position), 0) + 1 from order_items where order_id = ${orderId})`,
+    dateCreated: at,
+  })
+
+export async function deleteLines(tx: Tx, lines: ReadonlyArray<{ orderItemId: string }>): Promise<void> {
+  const ids = lines.map(({ orderItemId }) => orderItemId)
+  await tx.delete(orderItems).where(inArray(orderItems.orderItemId, ids))
+}
+
+/** Gives lines their new quantity, prices and term. */
+export async function updateLines(tx: Tx, lines: readonly LineForChange[]): Promise<void> {
+  await Promise.all(
+    lines.map(
+      ({
+        orderItemId,
+        quantity,
+        rateCents,
+        msrpCents,
+        ratePlanPriceCents,
+        ratePlanDisplay,
+        termMonths = null,
+      }) =>
+        tx
+          .update(orderItems)
+          .set({ quantity, rateCents, msrpCents, ratePlanPriceCents, ratePlanDisplay, termMonths })
+          .where(eq(orderItems.orderItemId, orderItemId)),
+    ),
+  )
+}
+
+/** Moves an order to another status; the audit log keeps from which, and why. */
+export async function writeStatus(
+  tx: Tx,
+  orderId: number,
+  { to, event, requestId }: { to: number; event: NewEvent; requestId: string },
+): Promise<void> {
+  const { userId, at, kind, reason } = event
+  // Before the change, since it reads the status that it changes from.
+  await tx.insert(auditLog).values({
+    at,
+    userId,
+    userName: authorName(userId),
+    entity: 'order',
+    entityId: String(orderId),
+    action: kind,
+    before: sql`(select jsonb_build_object('statusId', status_id) from orders where order_id = ${orderId})`,
+    after: { statusId: to, reason },
+    requestId,
+  })
+  // A draft promises nothing: its day is found again when it is submitted.
+  const asDraft = { dateSubmitted: null, promisedDeliveryDate: '' }
+  const changes = { statusId: to, ...(to === orderStatus.draft && asDraft) }
+  await writeChange(tx, orderId, changes, [event])
+  if (to === orderStatus.draft) await forgetDestinationDays(tx, orderId)
+}
+
+/**
+ * Removes the order with its lines and timeline; the audit log keeps what it was. SQL as text: the audit entry is made of
+ * the deleted row as JSON.
+ */
+export const writeRemoved = statement<never, [orderId: number, at: Date, userId: string, requestId: string]>(
+  'order_write_removed',
+  `with gone as (
+     delete from orders where order_id = $1 returning *
+   )
+   insert into audit_log (at, user_id, user_name, entity, entity_id, action, before, request_id)
+   select $2::timestamptz, $3::uuid,
+          coalesce((select trim(first_name || ' ' || last_name) from users where user_id = $3::uuid), 'System'),
+          'order', gone.order_id, 'removed',
+          to_jsonb(gone) - 'search_lines' || jsonb_build_object('items',
+            (select coalesce(jsonb_agg(i order by i.position), '[]') from order_items i where i.order_id = $1)),
+          $4::text
+   from gone`,
+)

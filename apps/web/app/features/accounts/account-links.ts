@@ -1,0 +1,48 @@
+import type { AccountAttention } from '@portal/contract/account-overview'
+import { booksPath, orderPath, paths, repairCasePath, repairsPath } from '@portal/domain/paths'
+import { allAgents } from '@portal/domain/roles'
+
+/** Whose rows the links of an overview lead to. */
+export type LinkedAccount = {
+  accountId: string
+  /** It is the person's own: their lists have nothing else. */
+  isOwn: boolean
+  /** Whether the person's lists can have the rows of every agent. */
+  actsForOthers: boolean
+}
+
+/** A list that is narrowed to the rows that were counted, whoever looks at it (docs/spec/accounts.md#overview). */
+function listOf(path: string, narrowed: Record<string, string>, of: LinkedAccount): string {
+  const asked = new URLSearchParams({ ...narrowed, ...(of.isOwn ? {} : { account: of.accountId }) })
+  return asked.size === 0 ? path : `${path}?${asked}`
+}
+
+/** Where the figures of an overview lead. */
+export const figureLinks = (of: LinkedAccount) => ({
+  inService: listOf(paths.fleet, { group: 'inService' }, of),
+  // The orders of an account whose agent changed are those of several agents.
+  arriving: listOf(
+    of.isOwn ? paths.orders : paths.ordersAgent,
+    { status: 'submitted', ...(of.actsForOthers ? { agent: allAgents } : {}) },
+    of,
+  ),
+  cases: listOf(repairsPath, {}, of),
+  owed: listOf(booksPath, { month: 'all', state: 'unpaid' }, of),
+  covers: listOf(paths.fleet, { cover: 'soon' }, of),
+})
+
+/** Where something that needs attention leads. */
+export function attentionLink(item: AccountAttention, of: LinkedAccount): string {
+  switch (item.kind) {
+    case 'late':
+    case 'failed':
+    case 'approval':
+      return orderPath(item.orderId)
+    case 'missing':
+      return listOf(paths.fleet, { status: 'missing' }, of)
+    case 'case':
+      return repairCasePath(item.caseId)
+    case 'covers':
+      return figureLinks(of).covers
+  }
+}

@@ -1,0 +1,404 @@
+import type { AccountAttention, AccountOverview as Overview } from '@portal/contract/account-overview'
+import type { Account } from '@portal/contract/accounts'
+import { homeCalls } from '@portal/contract/home-calls'
+import type { OrderRow } from '@portal/contract/orders'
+import { fleetLimits } from '@portal/domain/fleet-limits'
+import { counted } from '@portal/domain/format'
+import { lateDaysWords } from '@portal/domain/home'
+import { minuteMs } from '@portal/domain/limits'
+import { formatCents, fromDollars } from '@portal/domain/money'
+import { caseLabel } from '@portal/domain/repair-cases'
+import { hasHome, mayActForOthers } from '@portal/domain/roles'
+import { queryOptions, useInfiniteQuery, useQuery } from '@tanstack/react-query'
+import { ChevronRight, Clock, TriangleAlert } from 'lucide-react'
+import type { ReactNode } from 'react'
+import { Link } from 'react-router'
+import { useMay } from '../../lib/access.ts'
+import { call } from '../../lib/api.ts'
+import { useSession } from '../../lib/session.ts'
+import { type Column, DataTable } from '../../ui/data-table.tsx'
+import { DescriptionListItem } from '../../ui/description-list.tsx'
+import { Loaded } from '../../ui/loaded.tsx'
+import { Skeleton } from '../../ui/page-states.tsx'
+import { MailLink, None, PhoneLink } from '../../ui/reach-links.tsx'
+import { RecordCard, RecordColumns } from '../../ui/record.tsx'
+import { ShortDay } from '../../ui/short-day.tsx'
+import { accountOrdersQuery, contactsQuery } from '../crm/accounts.queries.ts'
+import { attentionLink, figureLinks, type LinkedAccount } from './account-links.ts'
+import { Address, ownOrderColumns } from './account-sections.tsx'
+
+/** How the account is now; a minute old at most. */
+const overviewQuery = (accountId: string) =>
+  queryOptions({
+    queryKey: ['home', 'account', accountId],
+    queryFn: ({ signal }) => call(homeCalls.getAccountOverview, { params: { accountId }, signal }),
+    select: ({ result }) => result,
+    staleTime: minuteMs,
+    refetchOnMount: 'always',
+    refetchOnWindowFocus: true,
+  })
+
+/** Rows that the overview names; the tabs have all of them. */
+const named = { orders: 5, contacts: 4 } as const
+
+/** An account at a glance (docs/spec/accounts.md#overview). */
+export function AccountOverview({ account }: { account: Account }) {
+  const { accountId } = account
+  const query = useQuery(overviewQuery(accountId))
+  const overview = query.data
+  const mayReadOrders = useMay('readOrders')
+  const roles = useSession()?.userProfile.roles ?? []
+  const linked = { accountId, isOwn: hasHome({ roles }), actsForOthers: mayActForOthers({ roles }) }
+  return (
+    <>
+      <Loaded
+        query={query}
+        what="account details"
+        retryLabel="Try Again"
+        pending={<Skeleton className="account-figures-to-come" />}
+      >
+        {(shown) => <Figures linked={linked} overview={shown} />}
+      </Loaded>
+      <RecordColumns
+        first={
+          <>
+            {mayReadOrders && <LastOrders account={account} />}
+            <Contacts account={account} />
+          </>
+        }
+        side={
+          <>
+            {overview === undefined && !query.error && <Skeleton className="h-40 w-full" />}
+            {overview && <Attention linked={linked} overview={overview} />}
+            {overview?.money && <Money money={overview.money} />}
+            <Facts account={account} shortCode={overview?.shortCode ?? ''} />
+          </>
+        }
+        rest={overview?.fleet && overview.fleet.stations.length > 0 && <Stations overview={overview} />}
+      />
+    </>
+  )
+}
+
+type OverviewProps = { linked: LinkedAccount; overview: Overview }
+
+/** Numbers that lead to what they count. */
+function Figures({ linked, overview: { fleet, arriving, cases, money } }: OverviewProps) {
+  const to = figureLinks(linked)
+  const covers = fleet?.stations.reduce((sum, { coverEnds }) => sum + coverEnds, 0) ?? 0
+  return (
+    <ul className="account-figures">
+      {fleet && (
+        <Figure to={to.inService} label="Devices in service" value={count(fleet.counts.inService)}>
+          of {count(fleet.devices)}, {count(fleet.counts.onTheWay)} on the way
+        </Figure>
+      )}
+      {arriving && (
+        <Figure to={to.arriving} label="Deliveries to come" value={count(arriving.total)}>
+          {arriving.late > 0 ? <b className="late-text">{count(arriving.late)} late</b> : 'None late'}
+        </Figure>
+      )}
+      {cases && (
+        <Figure to={to.cases} label="Open cases" value={count(cases.open)}>
+          {cases.late > 0 ? <b className="late-text">{count(cases.late)} late</b> : 'None late'}
+        </Figure>
+      )}
+      {money ? (
+        <Figure to={to.owed} label="Owed" value={dollars(money.owed)}>
+          {money.overdue > 0 ? (
+            <b className="late-text">{dollars(money.overdue)} overdue</b>
+          ) : (
+            'Nothing overdue'
+          )}
+        </Figure>
+      ) : (
+        fleet && (
+          <Figure to={to.covers} label="Coverage ending soon" value={count(covers)}>
+            within {fleetLimits.coverSoonDays} days
+          </Figure>
+        )
+      )}
+    </ul>
+  )
+}
+
+const count = (value: number) => value.toLocaleString('en-US')
+const dollars = (value: number) => formatCents(fromDollars(value))
+
+type FigureProps = { to: string; label: string; value: string; children: ReactNode }
+
+const Figure = ({ to, label, value, children }: FigureProps) => (
+  <li>
+    <Link to={to}>
+      <span>{label}</span>
+      <b>{value}</b>
+      <small>{children}</small>
+    </Link>
+  </li>
+)
+
+/** Where each column is on phones, in rows of two lines. */
+const lines: Record<string, NonNullable<Column<OrderRow>['line']>> = {
+  orderId: 'lead',
+  orderTotal: 'first-end',
+  status: 'second',
+  dateCreated: 'second-end',
+}
+
+/** In the order of the history, which is not sorted here. */
+const lastOrderColumns: Column<OrderRow>[] = ownOrderColumns.map(({ sortBy, sortWords, ...column }) => {
+  const line = lines[column.key]
+  return line === undefined ? column : { ...column, line }
+})
+
+function LastOrders({ account: { accountId, accountName } }: { account: Account }) {
+  const query = useInfiniteQuery(accountOrdersQuery(accountId))
+  const rows = query.data?.pages[0]?.results ?? []
+  return (
+    <RecordCard
+      title="Last orders"
+      actions={
+        rows.length > 0 && (
+          <Link className="link py-2 text-ui" to={{ hash: 'orders' }}>
+            All orders
+          </Link>
+        )
+      }
+    >
+      {rows.length === 0 && !query.isPending ? (
+        <p className="record-card-body text-muted">
+          {query.error ? 'The orders could not be loaded.' : 'No orders yet.'}
+        </p>
+      ) : (
+        <DataTable
+          caption={`Last orders of ${accountName}`}
+          density="compact"
+          phoneRows="lines"
+          columns={lastOrderColumns}
+          rows={rows.slice(0, named.orders)}
+          rowKey={({ orderId }) => orderId}
+          loading={query.isPending}
+        />
+      )}
+    </RecordCard>
+  )
+}
+
+function Contacts({ account: { accountId } }: { account: Account }) {
+  const query = useQuery(contactsQuery(accountId))
+  const contacts = query.data?.results ?? []
+  return (
+    <RecordCard
+      title="Contacts"
+      note={contacts.length > 0 && count(contacts.length)}
+      actions={
+        contacts.length > 0 && (
+          <Link className="link py-2 text-ui" to={{ hash: 'contacts' }}>
+            All contacts
+          </Link>
+        )
+      }
+    >
+      {query.isPending && <Skeleton className="m-5 h-16" />}
+      {!query.isPending && contacts.length === 0 && (
+        <p className="record-card-body text-muted">
+          {query.error ? 'The contacts could not be loaded.' : 'No contacts yet.'}
+        </p>
+      )}
+      <ul className="account-people">
+        {contacts.slice(0, named.contacts).map(({ id, first_Name, last_Name, email, mobile, phone }) => (
+          <li key={id}>
+            <b>{`${first_Name} ${last_Name}`.trim()}</b>
+            {(mobile || phone) && <PhoneLink number={mobile || phone} />}
+            {email && <MailLink email={email} />}
+          </li>
+        ))}
+      </ul>
+    </RecordCard>
+  )
+}
+
+function Stations({ overview: { fleet } }: { overview: Overview }) {
+  return (
+    <RecordCard
+      title="Stations"
+      note={count(fleet?.stations.length ?? 0)}
+      actions={
+        <Link className="link py-2 text-ui" to={{ hash: 'stations' }}>
+          All stations
+        </Link>
+      }
+    >
+      <DataTable
+        caption="Devices by station"
+        density="compact"
+        columns={[
+          { key: 'name', header: 'Station', card: 'lead', cell: ({ name }) => name },
+          { key: 'devices', header: 'Devices', numeric: true, cell: ({ devices }) => count(devices) },
+          { key: 'spare', header: 'Spare', numeric: true, cell: ({ counts }) => count(counts.spare) },
+          { key: 'repair', header: 'In repair', numeric: true, cell: ({ counts }) => count(counts.inRepair) },
+          { key: 'lost', header: 'Lost', numeric: true, cell: ({ counts }) => count(counts.lost) },
+        ]}
+        rows={fleet?.stations ?? []}
+        rowKey={({ stationId }) => stationId ?? 'none'}
+      />
+    </RecordCard>
+  )
+}
+
+function Attention({ linked, overview: { attention, isPartial } }: OverviewProps) {
+  return (
+    <RecordCard title="Needs attention">
+      {attention.length === 0 && (
+        <p className="record-card-body text-muted">
+          {isPartial ? 'Some of it could not be loaded.' : 'Nothing needs attention.'}
+        </p>
+      )}
+      <ul className="account-attention">
+        {attention.map((item) => {
+          const { title, text, isBad } = wordsOf(item)
+          return (
+            <li key={`${item.kind} ${title}`}>
+              <Link to={attentionLink(item, linked)}>
+                {isBad ? (
+                  <TriangleAlert size={16} aria-hidden className="text-danger" />
+                ) : (
+                  <Clock size={16} aria-hidden className="text-warning" />
+                )}
+                <span>
+                  <b>{title}</b>
+                  {text && <small>{text}</small>}
+                </span>
+                <ChevronRight size={16} aria-hidden />
+              </Link>
+            </li>
+          )
+        })}
+      </ul>
+    </RecordCard>
+  )
+}
+
+type AttentionWords = { title: string; text: ReactNode; isBad: boolean }
+
+function wordsOf(item: AccountAttention): AttentionWords {
+  switch (item.kind) {
+    case 'late': {
+      const box = item.boxNumber === null ? '' : `Box ${item.boxNumber} of order `
+      const what = box ? `${box}${item.orderId}` : `Order ${item.orderId}`
+      return {
+        title: `${what} is ${lateDaysWords(item.daysLate)}`,
+        text:
+          item.day === null ? (
+            'No new day yet'
+          ) : (
+            <>
+              New day <ShortDay day={item.day} />
+            </>
+          ),
+        isBad: true,
+      }
+    }
+    case 'failed':
+      return {
+        title: `Order ${item.orderId} failed`,
+        text: item.reason,
+        isBad: true,
+      }
+    case 'missing':
+      return {
+        title: `${counted(item.units, 'device')} missing`,
+        text: item.orderId === null ? '' : `From order ${item.orderId}`,
+        isBad: true,
+      }
+    case 'case':
+      return {
+        title: `${caseLabel(item.caseNumber)} is late`,
+        text: [item.unitNumber && `Unit ${item.unitNumber}`, item.model].filter(Boolean).join(', '),
+        isBad: true,
+      }
+    case 'approval':
+      return {
+        title: `Order ${item.orderId} waits for approval`,
+        text: dollars(item.orderTotal),
+        isBad: false,
+      }
+    case 'covers':
+      return {
+        title: `Coverage of ${counted(item.devices, 'device')} ends`,
+        text: (
+          <>
+            By <ShortDay day={item.until} />
+          </>
+        ),
+        isBad: false,
+      }
+  }
+}
+
+function Money({
+  money: { owed, overdue, invoices, overdueInvoices },
+}: {
+  money: NonNullable<Overview['money']>
+}) {
+  return (
+    <RecordCard label="Balance" className="record-money">
+      <div>
+        <dl>
+          <div className="sum">
+            <dt>Owed</dt>
+            <dd>{dollars(owed)}</dd>
+          </div>
+          {overdue > 0 && (
+            <div className="text-danger">
+              <dt>Overdue, {counted(overdueInvoices, 'invoice')}</dt>
+              <dd>{dollars(overdue)}</dd>
+            </div>
+          )}
+          <div>
+            <dt>Not due, {counted(invoices - overdueInvoices, 'invoice')}</dt>
+            <dd>{dollars(owed - overdue)}</dd>
+          </div>
+        </dl>
+      </div>
+    </RecordCard>
+  )
+}
+
+/** Who looks after the account, and its addresses. */
+function Facts({ account, shortCode }: { account: Account; shortCode: string }) {
+  const { accountName, ownerName, salesSupport, salesSupportEmail } = account
+  return (
+    <RecordCard title="Details">
+      <dl className="record-facts">
+        <DescriptionListItem label="Account">{accountName}</DescriptionListItem>
+        <DescriptionListItem label="Owner">{ownerName || <None />}</DescriptionListItem>
+        <DescriptionListItem label="Sales support">{salesSupport || <None />}</DescriptionListItem>
+        <DescriptionListItem label="Support email">
+          <MailLink email={salesSupportEmail} />
+        </DescriptionListItem>
+        <DescriptionListItem label="Billing address">
+          <Address
+            street={account.billingStreet}
+            city={account.billingCity}
+            state={account.billingState}
+            code={account.billingCode}
+          />
+        </DescriptionListItem>
+        <DescriptionListItem label="Shipping address">
+          <Address
+            street={account.shippingStreet}
+            city={account.shippingCity}
+            state={account.shippingState}
+            code={account.shippingCode}
+          />
+        </DescriptionListItem>
+        {shortCode !== '' && (
+          <DescriptionListItem label="Short code">
+            <span className="unit">{shortCode}</span>
+          </DescriptionListItem>
+        )}
+      </dl>
+    </RecordCard>
+  )
+}

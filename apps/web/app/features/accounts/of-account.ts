@@ -1,2 +1,0 @@
-/** Whose section it is. */
-export type OfAccount = { accountId: string; accountName: string }

@@ -1,0 +1,301 @@
+import type { AdminProduct, OfferForm as OfferSent } from '@portal/contract/products'
+import {
+  mayBePaidBy,
+  purchaseTypeLabels,
+  purchaseTypesFor,
+  recordStatus,
+  recordStatusLabel,
+} from '@portal/domain/catalog'
+import { catalogLimits } from '@portal/domain/catalog-limits'
+import { financeTerms } from '@portal/domain/costs'
+import {
+  differenceWords,
+  type PriceDifference,
+  plainPrice,
+  priceDifferences,
+  saysItemPrice,
+} from '@portal/domain/display-price'
+import { defaultRatePlanId, purchaseTypeIds } from '@portal/domain/ids'
+import { limits } from '@portal/domain/limits'
+import { formatCents, fromDollars } from '@portal/domain/money'
+import { useQuery } from '@tanstack/react-query'
+import { useRef } from 'react'
+import type { UseFormReturn } from 'react-hook-form'
+import { Checkbox } from '../../../ui/checkbox.tsx'
+import { Field } from '../../../ui/field.tsx'
+import { fieldOf, MoneyField, SelectField, TextAreaField, TextField } from '../../../ui/form-fields.tsx'
+import { Select } from '../../../ui/select.tsx'
+import { manifestQuery } from '../../catalog/catalog.queries.ts'
+import { FormPart } from '../form-parts.tsx'
+import { carriersToChoose, type OfferValues, pricesOf } from './offer-values.ts'
+
+export type Form = UseFormReturn<OfferValues, unknown, OfferSent>
+
+/** The shop must not continue showing the old price: a display price that only says it follows. */
+export function useFollowingDisplay(form: Form, start: OfferValues) {
+  const hasOwnWords = useRef(!saysItemPrice(pricesOf(start)))
+  /** The form has other values now. */
+  function begin(values: OfferValues) {
+    hasOwnWords.current = !saysItemPrice(pricesOf(values))
+  }
+  function follow() {
+    const plain = plainPrice(pricesOf(form.getValues()))
+    if (plain !== undefined && !hasOwnWords.current && plain !== form.getValues('displayPricePrimary'))
+      form.setValue('displayPricePrimary', plain, { shouldDirty: true, shouldValidate: true })
+  }
+  function keepWords() {
+    hasOwnWords.current = true
+  }
+  return { begin, follow, keepWords }
+}
+
+type TermsProps = {
+  form: Form
+  onPaymentChange: () => void
+  /** That another offer has these terms. */
+  warning: string | undefined
+}
+
+export function Terms({ form, onPaymentChange, warning }: TermsProps) {
+  const { errors } = form.formState
+  const isCarrierInventory = form.watch('isCarrierInventory')
+
+  /** What is not financed has no term. */
+  function dropTerm() {
+    if (form.getValues('purchaseTypeId') !== purchaseTypeIds.Finance) form.setValue('termMonths', '')
+    onPaymentChange()
+  }
+
+  /** Without Carrier Inventory only Buy is left, so Buy it is (docs/spec/catalog.md#purchase-types). */
+  function keepPossible(checked: boolean) {
+    if (!mayBePaidBy(form.getValues('purchaseTypeId'), { isCarrierInventory: checked }))
+      form.setValue('purchaseTypeId', purchaseTypeIds.Buy, { shouldDirty: true, shouldValidate: true })
+    dropTerm()
+  }
+  return (
+    <FormPart title="Terms">
+      <SelectField
+        label="Status"
+        required
+        error={errors.statusId?.message}
+        {...form.register('statusId', { valueAsNumber: true })}
+      >
+        {[recordStatus.active, recordStatus.inactive, recordStatus.archived].map((statusId) => (
+          <option key={statusId} value={statusId}>
+            {recordStatusLabel(statusId)}
+          </option>
+        ))}
+      </SelectField>
+      <SelectField label="Carrier" required warning={warning} {...fieldOf(form, 'carrierId')}>
+        <option value="">Choose a carrier</option>
+        {carriersToChoose(form.formState.defaultValues?.carrierId).map(({ carrierId, label }) => (
+          <option key={carrierId} value={carrierId}>
+            {label}
+          </option>
+        ))}
+      </SelectField>
+      <Checkbox
+        label="Carrier inventory (billed by the carrier)"
+        {...form.register('isCarrierInventory', {
+          onChange: (event: { target: { checked: boolean } }) => keepPossible(event.target.checked),
+        })}
+      />
+      <SelectField
+        label="Purchase Type"
+        required
+        error={errors.purchaseTypeId?.message}
+        hint={isCarrierInventory ? undefined : 'Other types require Carrier Inventory.'}
+        {...form.register('purchaseTypeId', { onChange: dropTerm })}
+      >
+        {purchaseTypesFor({ isCarrierInventory }).map((name) => (
+          <option key={name} value={purchaseTypeIds[name]}>
+            {purchaseTypeLabels[name]}
+          </option>
+        ))}
+      </SelectField>
+      {form.watch('purchaseTypeId') === purchaseTypeIds.Finance && (
+        <SelectField
+          label="Term"
+          required
+          hint="In which the carrier is paid for the device."
+          {...fieldOf(form, 'termMonths')}
+        >
+          <option value="">Choose a term</option>
+          {financeTerms.map((months) => (
+            <option key={months} value={months}>{`${months} months`}</option>
+          ))}
+        </SelectField>
+      )}
+    </FormPart>
+  )
+}
+
+type PriceProps = { form: Form; product: AdminProduct; display: ReturnType<typeof useFollowingDisplay> }
+
+/** What is said beside a text of the shop that says another price or term. */
+const useDifference = (form: Form, field: PriceDifference['field']) => {
+  const differences = priceDifferences(pricesOf(form.watch())).filter((one) => one.field === field)
+  return differences.map(differenceWords).join(' ') || undefined
+}
+
+export function Price({ form, product, display }: PriceProps) {
+  const difference = useDifference(form, 'displayPricePrimary')
+  const ofSecond = useDifference(form, 'displayPriceSecondary')
+  const ofPromo = useDifference(form, 'itemPromoMessage')
+  return (
+    <FormPart title="Price">
+      <TextField
+        label="MSRP"
+        hint="Set on the product."
+        locked
+        value={formatCents(fromDollars(product.msrp))}
+      />
+      <Money
+        form={form}
+        name="itemPrice"
+        label="Item Price"
+        hint="Sent to the sales order and the invoice."
+        onType={display.follow}
+      />
+      <Words
+        form={form}
+        name="displayPricePrimary"
+        label="Display Price Primary"
+        limit={limits.displayPricePrimaryMax}
+        required
+        onType={display.keepWords}
+        warning={difference}
+      />
+      <Words
+        form={form}
+        name="displayPriceSecondary"
+        label="Display Price Secondary"
+        limit={limits.displayPriceSecondaryMax}
+        warning={ofSecond}
+      />
+      <Promo form={form} name="itemPromoMessage" label="Item Promo Message" warning={ofPromo} />
+    </FormPart>
+  )
+}
+
+export function RatePlan({ form }: { form: Form }) {
+  const { data: manifest } = useQuery(manifestQuery)
+  const plans = manifest?.ratePlans ?? []
+  const current = form.watch('ratePlanId')
+  const difference = useDifference(form, 'ratePlanDisplayPrice')
+  const known = plans.some(({ ratePlanId }) => ratePlanId === current)
+  return (
+    <FormPart title="Rate plan">
+      <Field label="Rate Plan" required error={form.formState.errors.ratePlanId?.message}>
+        {(control) => (
+          // Another list of plans makes another control: the browser would otherwise drop what it does not know yet.
+          <Select key={plans.length} {...control} {...form.register('ratePlanId')}>
+            {!known && <option value={current}>{current === defaultRatePlanId ? 'Default' : current}</option>}
+            {plans.map(({ ratePlanId, name }) => (
+              <option key={ratePlanId} value={ratePlanId}>
+                {name}
+              </option>
+            ))}
+          </Select>
+        )}
+      </Field>
+      <Money form={form} name="ratePlanPrice" label="Rate Plan Price" hint="Per month." />
+      <Words
+        form={form}
+        name="ratePlanDisplay"
+        label="Rate Plan Display"
+        limit={catalogLimits.ratePlanDisplayMax}
+      />
+      <Words
+        form={form}
+        name="ratePlanDisplayPrice"
+        label="Rate Plan Display Price"
+        limit={limits.ratePlanDisplayPriceMax}
+        required
+        warning={difference}
+      />
+      <TextField
+        label="SOC Code"
+        {...fieldOf(form, 'socCode')}
+        maxLength={catalogLimits.socCodeMax}
+        autoComplete="off"
+      />
+      <Promo form={form} name="ratePlanPromoMessage" label="Rate Plan Promo Message" />
+    </FormPart>
+  )
+}
+
+type MoneyProps = {
+  form: Form
+  name: 'itemPrice' | 'ratePlanPrice'
+  label: string
+  hint: string
+  onType?: () => void
+}
+
+const Money = ({ form, name, label, hint, onType }: MoneyProps) => (
+  <MoneyField
+    label={label}
+    required
+    error={form.formState.errors[name]?.message}
+    hint={hint}
+    {...form.register(name, {
+      onChange: () => onType?.(),
+    })}
+  />
+)
+
+type WordsProps = {
+  form: Form
+  name: 'displayPricePrimary' | 'displayPriceSecondary' | 'ratePlanDisplay' | 'ratePlanDisplayPrice'
+  label: string
+  limit: number
+  required?: boolean
+  /** What is not wrong and should be noticed. */
+  warning?: string | undefined
+  onType?: () => void
+}
+
+/** A short text with its counter; a text that is too long gets an error and is not cut off. */
+function Words({ form, name, label, limit, required = false, warning, onType }: WordsProps) {
+  const { length } = form.watch(name)
+  return (
+    <TextField
+      label={label}
+      required={required}
+      error={form.formState.errors[name]?.message}
+      warning={warning}
+      hint={`${length} of ${limit} characters`}
+      {...form.register(name, { onChange: () => onType?.() })}
+      autoComplete="off"
+    />
+  )
+}
+
+const allowedTags = 'Basic HTML allowed: bold, italic, line breaks, lists, links. Everything else is removed.'
+
+function Promo({
+  form,
+  name,
+  label,
+  warning,
+}: {
+  form: Form
+  name: 'itemPromoMessage' | 'ratePlanPromoMessage'
+  label: string
+  warning?: string | undefined
+}) {
+  return (
+    <TextAreaField
+      label={label}
+      className="sm:col-span-2"
+      warning={warning}
+      hint={allowedTags}
+      {...fieldOf(form, name)}
+      value={form.watch(name)}
+      limit={catalogLimits.promoMessageMax}
+      rows={3}
+      spellCheck
+    />
+  )
+}

@@ -1,0 +1,101 @@
+import type { Offer } from '@portal/contract/catalog'
+import type { AdminOffer, AdminProduct, offerForm } from '@portal/contract/products'
+import { noCarrier, productNameOf, purchaseTypeOf } from '@portal/domain/catalog'
+import { type ShownPrices, shownSecondary } from '@portal/domain/display-price'
+import { carrierIds } from '@portal/domain/ids'
+import { carrierNameOf, listedCarriers } from '@portal/domain/listed-carriers'
+import type { FormPrices } from '@portal/domain/offers'
+import { newOffer } from '@portal/domain/offers'
+import type * as z from 'zod'
+
+export type OfferValues = z.input<typeof offerForm>
+
+export const newOfferOf = (product: AdminProduct): OfferValues => ({
+  ...newOffer(product),
+  productId: product.productId,
+  termMonths: '',
+  itemPrice: '0.00',
+  ratePlanPrice: '0.00',
+})
+
+export const valuesOf = (offer: AdminOffer): OfferValues => ({
+  offerId: offer.offerId,
+  version: offer.version,
+  productId: offer.productId,
+  domainId: offer.domainId,
+  carrierId: offer.carrierId,
+  // The database holds no other.
+  statusId: offer.statusId as OfferValues['statusId'],
+  purchaseTypeId: offer.purchaseTypeId,
+  isCarrierInventory: offer.isCarrierInventory,
+  termMonths: offer.termMonths === null ? '' : String(offer.termMonths),
+  itemPrice: offer.itemPrice.toFixed(2),
+  displayPricePrimary: offer.displayPricePrimary,
+  displayPriceSecondary: offer.displayPriceSecondary,
+  itemPromoMessage: offer.itemPromoMessage,
+  ratePlanId: offer.ratePlanId,
+  ratePlanDisplay: offer.ratePlanDisplay,
+  ratePlanDisplayPrice: offer.ratePlanDisplayPrice,
+  ratePlanPrice: offer.ratePlanPrice.toFixed(2),
+  ratePlanPromoMessage: offer.ratePlanPromoMessage,
+  socCode: offer.socCode,
+})
+
+/** What an offer may be sold on: carriers that are offered, N/A, and the carrier that it has. */
+export const carriersToChoose = (stored: string | undefined) => [
+  ...listedCarriers()
+    .filter(({ carrierId, isOffered }) => isOffered || carrierId === stored)
+    .map(({ carrierId, name, isOffered }) => ({
+      carrierId,
+      label: isOffered ? name : `${name} (no longer offered)`,
+    })),
+  { carrierId: carrierIds[noCarrier], label: noCarrier },
+]
+
+/** What its history compares. */
+export const formPricesOf = (values: OfferValues): FormPrices => ({
+  itemPrice: String(values.itemPrice),
+  displayPricePrimary: values.displayPricePrimary,
+  displayPriceSecondary: values.displayPriceSecondary,
+  termMonths: String(values.termMonths ?? ''),
+  ratePlanPrice: String(values.ratePlanPrice),
+  ratePlanDisplayPrice: values.ratePlanDisplayPrice,
+})
+
+/** Its prices as the rule about display prices reads them. */
+export const pricesOf = (
+  values: Pick<
+    OfferValues,
+    | 'purchaseTypeId'
+    | 'itemPrice'
+    | 'displayPricePrimary'
+    | 'displayPriceSecondary'
+    | 'itemPromoMessage'
+    | 'ratePlanPrice'
+    | 'ratePlanDisplayPrice'
+    | 'termMonths'
+  >,
+): ShownPrices => ({ ...values, purchaseType: purchaseTypeOf(values.purchaseTypeId) ?? '' })
+
+/** What the shop would get of these values. */
+export const shownOffer = (values: OfferValues, product: AdminProduct): Offer => ({
+  offerId: values.offerId ?? 'preview',
+  productId: product.productId,
+  carrier: carrierNameOf(values.carrierId) ?? '',
+  carrierId: values.carrierId,
+  productTypeId: product.productTypeId,
+  purchaseTypeId: values.purchaseTypeId,
+  purchaseType: purchaseTypeOf(values.purchaseTypeId) ?? '',
+  itemPromoMessage: values.itemPromoMessage,
+  itemPrice: Number(values.itemPrice) || 0,
+  displayPricePrimary: values.displayPricePrimary,
+  displayPriceSecondary: shownSecondary(values.displayPriceSecondary),
+  termMonths: Number(values.termMonths) || null,
+  isCarrierInventory: values.isCarrierInventory,
+  ratePlanPrice: Number(values.ratePlanPrice) || 0,
+  ratePlanDisplay: values.ratePlanDisplay,
+  ratePlanDisplayPrice: values.ratePlanDisplayPrice,
+  ratePlanPromoMessage: values.ratePlanPromoMessage,
+  product: { image: product.image, model: product.model },
+  productName: productNameOf(product),
+})

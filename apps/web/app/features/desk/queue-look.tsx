@@ -1,0 +1,98 @@
+import type { QueueCounts, QueueRow } from '@portal/contract/desk-queue'
+import { ageWords, countsOfKinds, type DeskHarm, daysLateWords, queueLimits } from '@portal/domain/desk-queue'
+import { type StuckKind, stuckKinds } from '@portal/domain/stuck-work'
+import {
+  CalendarX,
+  FileClock,
+  FilePen,
+  type LucideIcon,
+  PackageX,
+  ShieldCheck,
+  TriangleAlert,
+  UserPlus,
+  Wrench,
+} from 'lucide-react'
+import { businessDay, formatBusinessMoment } from '../../lib/business-date.ts'
+import { useNow } from '../../lib/use-now.ts'
+
+/** Red is late or refused, yellow ends soon or waits for us, blue waits for others. */
+type Tone = 'bad' | 'warn' | 'info' | 'calm'
+
+const looks: Record<DeskHarm, { icon: LucideIcon; tone: Tone }> = {
+  lateOrder: { icon: CalendarX, tone: 'bad' },
+  lateBox: { icon: PackageX, tone: 'bad' },
+  lateCase: { icon: Wrench, tone: 'bad' },
+  error: { icon: TriangleAlert, tone: 'bad' },
+  reopenedDraft: { icon: FilePen, tone: 'warn' },
+  acceptedQuote: { icon: FileClock, tone: 'warn' },
+  openQuote: { icon: FileClock, tone: 'warn' },
+  dueCase: { icon: Wrench, tone: 'warn' },
+  approval: { icon: ShieldCheck, tone: 'info' },
+  registration: { icon: UserPlus, tone: 'info' },
+  waitingCase: { icon: Wrench, tone: 'calm' },
+  idleDraft: { icon: FilePen, tone: 'calm' },
+}
+
+export function HarmMark({ harm }: { harm: DeskHarm }) {
+  const { icon: Icon, tone } = looks[harm]
+  return (
+    <span className="queue-mark" data-tone={tone}>
+      <Icon size={17} aria-hidden />
+    </span>
+  )
+}
+
+type AgeProps = {
+  row: Pick<QueueRow, 'harm' | 'since'>
+  /** Whether "late" is seen as well, and not only heard. */
+  saysLate?: boolean
+}
+
+/** How long a row waits; of a late order with a triangle, in red. */
+export function Age({ row: { harm, since }, saysLate = false }: AgeProps) {
+  const now = useNow()
+  const isLate = harm === 'lateOrder'
+  const age = isLate ? daysLateWords(businessDay(since), businessDay(now)) : ageWords(since, now)
+  return (
+    <time dateTime={since} title={formatBusinessMoment(since)} {...(isLate && { className: 'queue-late' })}>
+      {age}
+      {isLate && <span {...(!saysLate && { className: 'vh' })}> late</span>}
+    </time>
+  )
+}
+
+export const chipLabels: Record<StuckKind, string> = {
+  lateOrders: 'Late orders',
+  lateBoxes: 'Late boxes',
+  cases: 'Cases',
+  errors: 'Errors',
+  quotes: 'Quotes',
+  approvals: 'Approvals',
+  registrations: 'Registrations',
+  drafts: 'Drafts',
+}
+
+/** "100+" where no more were counted. */
+export const countText = (count: number, isExact: boolean) =>
+  `${count.toLocaleString('en-US')}${isExact ? '' : '+'}`
+
+/** Kinds that have work, and all of it together. */
+export function chipsOf(counts: QueueCounts) {
+  const isExact = Object.values(counts).every((count) => count < queueLimits.countMax)
+  const kinds = countsOfKinds(counts)
+  const chips = stuckKinds.flatMap((kind) => {
+    const { count, late } = kinds.get(kind) ?? { count: 0, late: 0 }
+    return count === 0
+      ? []
+      : [
+          {
+            kind,
+            label: chipLabels[kind],
+            text: countText(count, count < queueLimits.countMax),
+            isLate: late > 0,
+          },
+        ]
+  })
+  const total = Object.values(counts).reduce((sum, count) => sum + count, 0)
+  return { chips, total, totalText: countText(total, isExact) }
+}

@@ -1,0 +1,74 @@
+import { counted } from '@portal/domain/format'
+import { memo } from 'react'
+import { Picture } from '../../../ui/picture.tsx'
+import type { SheetLine, SheetRow } from '../sheet-cells.ts'
+
+type GroupRowProps = {
+  line: SheetLine
+  rows: readonly SheetRow[]
+  columnCount: number
+  firstRow: number
+  rowIndex: number
+  /** Null while it is held below the headings of the columns. */
+  top: number | null
+}
+
+/** The heading of a line of devices, with how many of them have a number. */
+export const GroupRow = memo(function GroupRow(props: GroupRowProps) {
+  const { line, rows, columnCount, firstRow, rowIndex, top } = props
+  const { name, carrier, kind, image, quantity } = line
+  const own = rows.slice(firstRow, firstRow + quantity)
+  const numbered = own.filter(({ unitNumber }) => unitNumber !== '').length
+  return (
+    <tr
+      className="sheet-group"
+      aria-rowindex={rowIndex}
+      {...(top === null ? { 'data-held': true } : { style: { transform: `translateY(${top}px)` } })}
+    >
+      <th scope="colgroup" colSpan={columnCount + 1} aria-colindex={1}>
+        <span className="thumb">
+          <Picture src={image} alt="" sizes="2rem" fallback={kind} />
+        </span>
+        <span className="sheet-group-name">
+          <b>{name}</b> {[carrier, counted(quantity, 'unit')].filter((text) => text !== '').join(', ')}
+        </span>
+        <span className="sheet-group-done">
+          <span className="sheet-bar" aria-hidden>
+            <i style={{ width: `${(100 * numbered) / quantity}%` }} />
+          </span>
+          {numbered} of {quantity}
+        </span>
+      </th>
+    </tr>
+  )
+})
+
+/** What the grid draws, from top to bottom: a heading for each line, and its rows. */
+type SheetItem = { kind: 'group'; line: SheetLine; firstRow: number } | { kind: 'row'; row: number }
+
+export const headHeightPx = 36
+export const groupHeightPx = 48
+export const rowHeightPx = 36
+/** The width of the row numbers. */
+export const rowHeadPx = 48
+
+export function itemsOf(lines: readonly SheetLine[]): SheetItem[] {
+  const items: SheetItem[] = []
+  let row = 0
+  for (const line of lines) {
+    items.push({ kind: 'group', line, firstRow: row })
+    for (let position = 0; position < line.quantity; position++) items.push({ kind: 'row', row: row++ })
+  }
+  return items
+}
+
+/** The place of a row among the items: as many further as there are headings before it. */
+export function itemAt(items: readonly SheetItem[], row: number): number {
+  let index = row
+  while (index < items.length) {
+    const item = items[index]
+    if (item?.kind === 'row' && item.row === row) return index
+    index++
+  }
+  return -1
+}

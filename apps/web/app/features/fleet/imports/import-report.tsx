@@ -1,0 +1,177 @@
+import type { DeviceImportReport } from '@portal/contract/device-files'
+import type { FleetImport } from '@portal/contract/fleet-imports'
+import { counted } from '@portal/domain/format'
+import { useQuery } from '@tanstack/react-query'
+import { type RefObject, useState } from 'react'
+import { messageOf, requestIdOf } from '../../../lib/api.ts'
+import { formatBusinessMoment } from '../../../lib/business-date.ts'
+import { useAttemptKey } from '../../../lib/use-one-at-a-time.ts'
+import { Button } from '../../../ui/button.tsx'
+import { ConfirmDialog } from '../../../ui/confirm-dialog.tsx'
+import { type Column, DataTable } from '../../../ui/data-table.tsx'
+import { Notice } from '../../../ui/notice.tsx'
+import { ErrorPanel } from '../../../ui/page-states.tsx'
+import { fleetImportsQuery, useUndoImport } from '../fleet-dialogs.queries.ts'
+
+type ImportReportProps = {
+  fileName: string
+  report: DeviceImportReport
+  /** Gets the focus when a check or a save is done. */
+  heading: RefObject<HTMLHeadingElement | null>
+}
+
+/** What a file would add, or added: the verdict, columns that were not read, and each wrong cell. */
+export function ImportReport({ fileName, report, heading }: ImportReportProps) {
+  const { errors, errorCount, ignoredColumns } = report
+  return (
+    <section className="grid gap-4" aria-label="Result">
+      <h3 ref={heading} tabIndex={-1} className="text-h3 font-semibold wrap-anywhere outline-none">
+        {fileName}
+      </h3>
+      <Verdict report={report} />
+      {ignoredColumns.length > 0 && (
+        <Notice tone="warning">
+          {counted(ignoredColumns.length, 'column')} of the file {ignoredColumns.length === 1 ? 'is' : 'are'}{' '}
+          not read: {ignoredColumns.join(', ')}.
+        </Notice>
+      )}
+      {errors.length > 0 && (
+        // biome-ignore lint/a11y/noNoninteractiveTabindex: a part that scrolls must be reached with the keyboard
+        <section className="import-errors" aria-label="Errors in the file" tabIndex={0}>
+          <DataTable
+            caption="Errors in the file"
+            columns={errorColumns}
+            rows={errors}
+            rowKey={({ row, column, message }) => `${row} ${column} ${message}`}
+            density="compact"
+          />
+        </section>
+      )}
+      {errorCount > errors.length && (
+        <p className="text-small text-muted">
+          The first {errors.length.toLocaleString('en-US')} of {counted(errorCount, 'error')}.
+        </p>
+      )}
+    </section>
+  )
+}
+
+function Verdict({ report: { saved, created, rows, errorCount, errors } }: { report: DeviceImportReport }) {
+  if (saved)
+    return (
+      <Notice tone="success" role="status">
+        {counted(created, 'device')} imported. You can undo this for a day.
+      </Notice>
+    )
+  if (errorCount > 0) {
+    const wrongRows = new Set(errors.map(({ row }) => row)).size
+    return (
+      <Notice tone="danger" role="alert">
+        {counted(errorCount, 'cell')} must be corrected in the file. Nothing was saved.
+        {errorCount === errors.length &&
+          ` ${counted(rows - wrongRows, 'row')} of ${rows.toLocaleString('en-US')} ${rows - wrongRows === 1 ? 'is' : 'are'} fine.`}
+      </Notice>
+    )
+  }
+  if (rows === 0)
+    return (
+      <Notice tone="warning" role="status">
+        The file has no rows below its header.
+      </Notice>
+    )
+  return (
+    <Notice role="status">
+      {rows === 1 ? 'The one row of the file is fine.' : `All ${counted(rows, 'row')} are fine.`} Nothing has
+      been saved yet.
+    </Notice>
+  )
+}
+
+const errorColumns: Column<DeviceImportReport['errors'][number]>[] = [
+  { key: 'row', header: 'Row', numeric: true, cell: ({ row }) => row },
+  { key: 'column', header: 'Column', cell: ({ column }) => column },
+  { key: 'message', header: 'Error', card: 'wide', cell: ({ message }) => message },
+]
+
+const sources: Record<FleetImport['source'], string> = {
+  file: 'from a file',
+  screenRepair: 'from the Screen Repair Program',
+}
+
+/** The imports of the last day, each with its undo (docs/spec/fleet.md#imports). */
+export function RecentImports({ accountId }: { accountId: string }) {
+  const imports = useQuery(fleetImportsQuery(accountId)).data ?? []
+  const [asked, setAsked] = useState<FleetImport | null>(null)
+  const undo = useUndoImport()
+  const attempt = useAttemptKey()
+
+  async function run({ importId }: FleetImport) {
+    const input = { params: { importId } }
+    try {
+      await undo.mutateAsync({ ...input, idempotencyKey: attempt.keyFor(input) })
+    } catch {
+      // The mutation keeps the error, which is shown below.
+    }
+    setAsked(null)
+  }
+
+  if (imports.length === 0 && !undo.data && !undo.error) return null
+  return (
+    <section className="grid gap-3" aria-label="Recent imports">
+      <h3 className="text-h3 font-semibold">Recent imports</h3>
+      {undo.error && <ErrorPanel message={messageOf(undo.error)} requestId={requestIdOf(undo.error)} />}
+      {undo.data && <Undone result={undo.data.result} />}
+      <ul className="grid gap-2">
+        {imports.map((one) => (
+          <li key={one.importId} className="flex flex-wrap items-center gap-x-4 gap-y-1">
+            <span>
+              {counted(one.devices, 'device')} {sources[one.source]}
+              <small className="block text-small text-muted">
+                {formatBusinessMoment(one.at)}, {one.by}
+              </small>
+            </span>
+            <Button variant="ghost" size="sm" className="ml-auto" onClick={() => setAsked(one)}>
+              Undo<span className="vh"> the import of {counted(one.devices, 'device')}</span>
+            </Button>
+          </li>
+        ))}
+      </ul>
+      <ConfirmDialog
+        open={asked !== null}
+        question={asked ? `Undo the import of ${counted(asked.devices, 'device')}?` : ''}
+        text={asked && lossOf(asked)}
+        busy={undo.isPending}
+        onYes={() => asked && void run(asked)}
+        onNo={() => setAsked(null)}
+      />
+    </section>
+  )
+}
+
+function lossOf({ devices, unchanged }: FleetImport): string {
+  const removed = `${counted(unchanged, 'device')} will be removed with ${unchanged === 1 ? 'its' : 'their'} history.`
+  if (unchanged === devices) return removed
+  return `${removed} ${counted(devices - unchanged, 'device')} changed since and will stay.`
+}
+
+type UndoneProps = {
+  result: {
+    removed: number
+    keptCount: number
+    kept: Array<{ deviceId: string; unitNumber: string | null; holder: string }>
+  }
+}
+
+const Undone = ({ result: { removed, keptCount, kept } }: UndoneProps) => (
+  <Notice tone="success" role="status">
+    {counted(removed, 'device')} removed.
+    {keptCount > 0 && (
+      <>
+        {' '}
+        {counted(keptCount, 'device')} changed since and {keptCount === 1 ? 'stays' : 'stay'}:{' '}
+        {kept.map(({ unitNumber }) => unitNumber ?? 'no number').join(', ')}
+        {keptCount > kept.length && ` and ${keptCount - kept.length} more`}.
+      </>
+    )}
+  </Notice>
+)

@@ -1,0 +1,256 @@
+import type { UserProfile } from '@portal/contract/auth'
+import { brand } from '@portal/domain/brand'
+import { counted } from '@portal/domain/format'
+import { paths } from '@portal/domain/paths'
+import { refusalMessages } from '@portal/domain/refusal-messages'
+import { useQuery } from '@tanstack/react-query'
+import { Suspense, useState } from 'react'
+import type { MetaFunction } from 'react-router'
+import { useMay } from '../../../lib/access.ts'
+import { ApiError } from '../../../lib/api.ts'
+import { lazy } from '../../../lib/lazy.ts'
+import { useSession } from '../../../lib/session.ts'
+import { useMedia } from '../../../lib/use-media.ts'
+import { Button } from '../../../ui/button.tsx'
+import { ButtonLink } from '../../../ui/button-link.tsx'
+import { Notice } from '../../../ui/notice.tsx'
+import { EmptyState, SignedOut, Skeleton } from '../../../ui/page-states.tsx'
+import '../../../styles/fleet.css'
+import { QueryFailure } from '../../../ui/page-states.tsx'
+import { PhoneSort } from '../../../ui/phone-sort.tsx'
+import { PageHead } from '../../../ui/work-bar.tsx'
+import { manifestQuery } from '../../catalog/catalog.queries.ts'
+import {
+  figuresQuery,
+  fleetSettingsQuery,
+  glanceMax,
+  glanceQuery,
+  isOfAllAgents,
+  modelsQuery,
+  repairProgramQuery,
+  stationsQuery,
+} from '../../devices/fleet.queries.ts'
+import { useFleetScope } from '../../devices/use-fleet-scope.ts'
+import { kitsQuery } from '../../kits/kits.queries.ts'
+import { OpenCaseLinks, useOpenCases } from '../../repairs/open-cases.tsx'
+import { BulkBar } from './bulk-bar.tsx'
+import { fleetColumns } from './fleet-columns.tsx'
+import { FigureButtons, wholeFleet } from './fleet-figures.tsx'
+import { FleetLede, FleetTitleActions, FleetTools, StationPaper } from './fleet-head.tsx'
+import { FleetTable } from './fleet-table.tsx'
+import { FleetToolbar } from './fleet-toolbar.tsx'
+import { useFleetDialogs } from './use-fleet-dialogs.tsx'
+import { fleetCount, useFleetAddress, useFleetList, useSelection } from './use-fleet-list.ts'
+
+/** Who has one account only has nothing to choose. */
+const FleetWhoseFields = lazy(() =>
+  import('../../devices/fleet-whose.tsx').then((module) => ({ default: module.FleetWhoseFields })),
+)
+
+/** Cases and figures of repairs, below the figures of the fleet. */
+const FleetRepairs = lazy(() =>
+  import('../../repairs/fleet-repairs.tsx').then((module) => ({ default: module.FleetRepairs })),
+)
+
+/** In the bar, where there is room for it. */
+const FleetViews = lazy(() => import('./fleet-views.tsx').then((module) => ({ default: module.FleetViews })))
+
+/** Below the figures, so that it can come a moment later. */
+const FleetGlance = lazy(() =>
+  import('./fleet-glance.tsx').then((module) => ({ default: module.FleetGlance })),
+)
+
+export const meta: MetaFunction = () => [{ title: `Fleet, ${brand.name}` }]
+
+export const handle = { staysWhenSignedOut: true }
+
+/** Every device of an account, or of all accounts of an agent (docs/spec/fleet.md#lists). */
+export default function FleetScreen() {
+  const profile = useSession()?.userProfile
+  return (
+    <main id="main" className="wrap page list-page">
+      {profile ? (
+        <Fleet profile={profile} />
+      ) : (
+        <>
+          <PageHead title="Fleet" />
+          <SignedOut />
+        </>
+      )}
+    </main>
+  )
+}
+
+function Fleet({ profile }: { profile: UserProfile }) {
+  const address = useFleetAddress()
+  const whose = useFleetScope(profile, address.accountId, address.all)
+  const { accountId } = whose.scope
+  const figures = useQuery(figuresQuery(whose.scope))
+  const isAll = isOfAllAgents(whose.scope)
+  const all = figures.data && wholeFleet(figures.data)
+  const stations = useQuery(stationsQuery(accountId)).data
+  const settings = useQuery(fleetSettingsQuery(accountId)).data
+  const hasGlance = all !== undefined && all > 0 && all <= glanceMax
+  const glance = useQuery(glanceQuery(hasGlance ? accountId : null))
+  const openCases = useOpenCases(whose.scope)
+  const list = useFleetList(whose.scope, address)
+  const selection = useSelection(list.rows, JSON.stringify(whose.scope))
+  const mayOrder = useMay('order')
+  const kits = useQuery({ ...kitsQuery(accountId ?? ''), enabled: accountId !== null && mayOrder }).data ?? []
+  const models = useQuery(modelsQuery(whose.scope)).data ?? []
+  const carriers = useQuery(manifestQuery).data?.carriers ?? []
+  const dialogs = useFleetDialogs({ whose, address, list })
+  const isNarrow = useMedia('(max-width: 59.99rem)')
+  const hasBar = useMedia('(min-width: 48rem)')
+  const columns = fleetColumns({
+    selection,
+    chosen: address.columns,
+    hasAccounts: accountId === null,
+    hasAgents: isAll,
+    isNarrow,
+    casesOf: ({ deviceId }) => <OpenCaseLinks cases={openCases.get(deviceId)} />,
+    onAction: dialogs.act,
+  })
+  // Without any device there is nothing to count, to filter or to look for: the empty state says so.
+  const hasDevices = (all !== undefined && all > 0) || list.rows.length > 0 || list.isFiltered
+
+  // Whose fleet it is, figures, boards and the table are shown together: one after the other they would push each other down.
+  const isBoardAwaited = hasGlance && accountId !== null && glance.isPending
+  const isSettled = whose.hasNone || figures.isError || (figures.isSuccess && !isBoardAwaited)
+  const [isShown, setShown] = useState(isSettled)
+  if (isSettled && !isShown) setShown(true)
+
+  if (figures.error instanceof ApiError && figures.error.code === 'ACCOUNT_NOT_FOUND')
+    return <NoSuchAccount />
+  return (
+    <>
+      <PageHead
+        title="Fleet"
+        views={
+          hasBar &&
+          hasDevices && (
+            <Suspense>
+              <FleetViews
+                accountId={accountId}
+                figures={isAll ? undefined : figures.data}
+                params={address.params}
+              />
+            </Suspense>
+          )
+        }
+        actions={accountId !== null && <FleetTitleActions onOpen={dialogs.open} />}
+      />
+      {isShown && (
+        <FleetLede whose={whose} shortCode={settings?.shortCode ?? ''} all={all} stations={stations} />
+      )}
+      {isShown && whose.mayChoose && (
+        <Suspense fallback={<div className="h-18" />}>
+          <FleetWhoseFields whose={whose} onChooseAccount={address.chooseAccount} />
+        </Suspense>
+      )}
+      {isShown && accountId !== null && (
+        <RepairOffer accountId={accountId} onOpen={() => dialogs.open({ dialog: 'repairOffer' })} />
+      )}
+      {figures.error && <QueryFailure query={figures} what="figures" />}
+      {!isShown && <FleetToCome />}
+      {isShown && hasDevices && (
+        <>
+          <FigureButtons
+            figures={figures.data}
+            isAll={isAll}
+            devices={hasGlance && accountId !== null ? glance.data : undefined}
+            filters={address.filters}
+            onFilter={address.filter}
+          />
+          <div className="flex flex-wrap items-center justify-between gap-x-6 gap-y-2">
+            <Suspense fallback={<p className="min-h-6" />}>
+              <FleetRepairs scope={whose.scope} />
+            </Suspense>
+            {hasGlance && accountId !== null && (
+              <Suspense fallback={<span style={{ height: 'var(--control-sm)' }} />}>
+                <FleetGlance shortCode={settings?.shortCode ?? ''} query={glance} />
+              </Suspense>
+            )}
+          </div>
+          <FleetToolbar
+            address={address}
+            choices={{ stations, kits, models, carriers }}
+            count={
+              list.tooShort ??
+              (list.query.isSuccess
+                ? fleetCount({ ...list, shown: list.rows.length, all: isAll ? undefined : all })
+                : undefined)
+            }
+            pasted={list.pasted}
+            sort={<PhoneSort isIcon columns={columns} sort={address.sort} onSort={address.sortBy} />}
+            tools={
+              <>
+                <StationPaper station={address.filters.stationId} stations={stations} />
+                <FleetTools hasViews={accountId !== null} onOpen={dialogs.open} />
+              </>
+            }
+          />
+        </>
+      )}
+      <BulkBar
+        selection={selection}
+        scope={whose.scope}
+        onExport={(what) => dialogs.open({ dialog: 'export', what })}
+        onPrint={dialogs.print}
+      />
+      {isShown && (
+        <FleetTable
+          columns={columns}
+          whose={whose}
+          list={list}
+          address={address}
+          selection={selection}
+          onImport={() => dialogs.open({ dialog: 'import' })}
+        />
+      )}
+      {dialogs.shown}
+    </>
+  )
+}
+
+const FleetToCome = () => (
+  <div className="grid gap-6" aria-busy="true">
+    <p className="vh" role="status">
+      Loading fleet
+    </p>
+    <Skeleton className="h-24 w-full" />
+    <Skeleton className="h-11 w-full" />
+    <Skeleton className="h-96 w-full" />
+  </div>
+)
+
+/** The account of the address is not there, or another agent's: for this person it is the same (docs/spec/roles.md#access-to-objects). */
+const NoSuchAccount = () => (
+  <>
+    <PageHead title="Fleet" />
+    <EmptyState
+      title={refusalMessages.noAccount}
+      text="The link may be mistyped, or the account is no longer yours."
+      action={
+        <ButtonLink variant="ghost" to={paths.fleet}>
+          Show your fleet
+        </ButtonLink>
+      }
+    />
+  </>
+)
+
+/** Devices of the screen-repair program that the fleet does not have; nothing where there are none. */
+function RepairOffer({ accountId, onOpen }: { accountId: string; onOpen: () => void }) {
+  const count = useQuery(repairProgramQuery(accountId)).data?.unlistedCount ?? 0
+  if (count === 0) return null
+  return (
+    <Notice>
+      {counted(count, 'device')} of the Screen Repair Program {count === 1 ? 'is' : 'are'} not in the fleet
+      yet.{' '}
+      <Button variant="link" size="sm" aria-haspopup="dialog" onClick={onOpen}>
+        Add {count === 1 ? 'it' : 'them'} to the fleet
+      </Button>
+    </Notice>
+  )
+}

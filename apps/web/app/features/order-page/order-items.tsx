@@ -1,0 +1,242 @@
+import type { Order, OrderItem } from '@portal/contract/orders'
+import {
+  detailsPath,
+  priceLabel,
+  productNameOf,
+  productTypeOf,
+  purchaseTypeLabels,
+  purchaseTypeOf,
+  showsRatePlan,
+} from '@portal/domain/catalog'
+import { orderItemCostWords } from '@portal/domain/costs'
+import { counted } from '@portal/domain/format'
+import { addedTaxRows } from '@portal/domain/invoice-tax'
+import { lineAmount, monthly } from '@portal/domain/line-amounts'
+import { messages } from '@portal/domain/messages'
+import { formatCents, fromDollars } from '@portal/domain/money'
+import { dueLabel } from '@portal/domain/money-parts'
+import { orderStatus } from '@portal/domain/order-status'
+import type { ReactNode } from 'react'
+import { Link } from 'react-router'
+import { Badge } from '../../ui/badge.tsx'
+import { type Column, DataTable } from '../../ui/data-table.tsx'
+import { EmptyState } from '../../ui/page-states.tsx'
+import { Picture } from '../../ui/picture.tsx'
+import { RecordCard } from '../../ui/record.tsx'
+import { itemsId, LineTerms } from './line-terms.tsx'
+import { rejectedItems } from './order-failure.tsx'
+
+type OrderItemsProps = {
+  order: Order
+  /** Beside the heading. */
+  actions?: ReactNode
+  /** While the lines may be changed: how to take one off, and how to change its quantity. */
+  changing?: { removal: (item: OrderItem) => ReactNode; quantity: (item: OrderItem) => ReactNode }
+  /** Between the heading and the lines. */
+  notice?: ReactNode
+}
+
+/** The lines of an order and what the customer owes for them. */
+export function OrderItems({ order, actions, changing, notice }: OrderItemsProps) {
+  const { orderItems } = order
+  const isEmpty = orderItems.length === 0
+  const ofItems = itemColumns(rejectedItems(order))
+  const columns = changing ? changeable(ofItems, changing) : ofItems
+  return (
+    <RecordCard
+      title="Items"
+      headingId={itemsId}
+      note={
+        !isEmpty && (
+          <>
+            {counted(orderItems.length, 'line')}, {counted(order.numberOfItems, 'item')}
+            {hasAddOns(order) && ' with add-ons'}
+          </>
+        )
+      }
+      // In one place with and without lines: the button that opened the sheet gets the focus back.
+      actions={actions}
+    >
+      {notice}
+      {isEmpty ? (
+        <div className="record-card-body">
+          <EmptyState
+            title="No items on this order yet."
+            {...(actions ? { text: 'Add an item first. Shipping is priced as soon as there is one.' } : {})}
+          />
+        </div>
+      ) : (
+        <DataTable
+          caption={`Items of order ${order.orderId}`}
+          columns={columns}
+          rows={orderItems}
+          rowKey={({ orderItemId }) => orderItemId}
+          footer={<Totals order={order} cellsAfter={changing ? 1 : 0} />}
+        />
+      )}
+    </RecordCard>
+  )
+}
+
+/** Its lines come to more than its items: the rest goes with them. */
+const hasAddOns = ({ orderItems, numberOfItems }: Order) =>
+  orderItems.reduce((sum, { quantity }) => sum + quantity, 0) > numberOfItems
+
+/** @param rejected names of the items that accounting refused */
+const itemColumns = (rejected: readonly string[]): Column<OrderItem>[] => [
+  { key: 'carrier', header: 'Carrier', cell: ({ carrier }) => carrier },
+  {
+    key: 'device',
+    header: 'Device',
+    card: 'lead',
+    cell: (item) => (
+      <span className="thing">
+        <span className="thumb">
+          <Picture
+            src={item.offer.product.image}
+            alt=""
+            sizes="52px"
+            fallback={productTypeOf(item.offer.product.productTypeId) ?? 'phone'}
+          />
+        </span>
+        <span>
+          <Link className="link font-semibold" to={productPath(item.offer.product)}>
+            {productNameOf(item.offer.product)}
+          </Link>
+          {rejected.includes(productNameOf(item.offer.product)) && (
+            <span className="mt-1 grid justify-items-start">
+              <Badge tone="danger" mark="triangle">
+                Rejected by accounting
+              </Badge>
+            </span>
+          )}
+          <LineTerms item={item} />
+        </span>
+      </span>
+    ),
+  },
+  {
+    key: 'purchaseType',
+    header: 'Purchase Type',
+    cell: ({ purchaseTypeId, purchaseType }) => {
+      const known = purchaseTypeOf(purchaseTypeId)
+      return known ? purchaseTypeLabels[known] : purchaseType
+    },
+  },
+  {
+    key: 'quantity',
+    header: 'Quantity',
+    numeric: true,
+    cell: ({ quantity }) => quantity.toLocaleString('en-US'),
+  },
+  { key: 'rate', header: 'Rate', numeric: true, cell: (item) => <Rate item={item} /> },
+  {
+    key: 'total',
+    header: 'Total',
+    numeric: true,
+    cell: (item) => (
+      <>
+        {lineAmount(fromDollars(item.total), item)}
+        {item.isCarrierInventory && <span className="sub">{priceLabel(item)}</span>}
+      </>
+    ),
+  },
+]
+
+/** The same columns with a quantity that can be changed, and a way to take the line off. */
+const changeable = (
+  columns: readonly Column<OrderItem>[],
+  { removal, quantity }: NonNullable<OrderItemsProps['changing']>,
+) => [
+  ...columns.map((column) => (column.key === 'quantity' ? { ...column, cell: quantity } : column)),
+  removalColumn(removal),
+]
+
+const productPath = ({ productTypeId, urlPathname }: OrderItem['offer']['product']) =>
+  detailsPath({ productTypeId, urlPathName: urlPathname })
+
+const removalColumn = (removal: (item: OrderItem) => ReactNode): Column<OrderItem> => ({
+  key: 'remove',
+  header: 'Remove',
+  hideHeader: true,
+  numeric: true,
+  card: 'corner',
+  cell: removal,
+})
+
+const money = (dollars: number) => formatCents(fromDollars(dollars))
+
+/** Finance is paid by the month; the rate plan is below (docs/spec/catalog.md#purchase-types). */
+function Rate({ item }: { item: OrderItem }) {
+  const hasPlan = showsRatePlan(item) && item.ratePlanPrice > 0
+  return (
+    <>
+      {lineAmount(fromDollars(item.rate), item) || <span className="sub">{priceLabel(item)}</span>}
+      {hasPlan && (
+        <span className="sub">
+          {[item.ratePlanDisplay, monthly(fromDollars(item.ratePlanPrice))].filter(Boolean).join(', ')}
+        </span>
+      )}
+    </>
+  )
+}
+
+/**
+ * Shipping, and what the customer owes us: lines that the carrier bills are not in it (docs/spec/money.md#order-total).
+ */
+function Totals({ order, cellsAfter }: { order: Order; cellsAfter: number }) {
+  const after = cellsAfter > 0 && <td />
+  const shipping = shippingText(order)
+  return (
+    <>
+      {shipping && (
+        <tr>
+          <td colSpan={5} className="num">
+            Items
+          </td>
+          <td className="num">{money(order.itemsTotal)}</td>
+          {after}
+        </tr>
+      )}
+      {shipping && (
+        <tr>
+          <td colSpan={5} className="num">
+            {shippingWords(order)}
+          </td>
+          <td className="num">{shipping}</td>
+          {after}
+        </tr>
+      )}
+      <tr>
+        <td colSpan={5} className="num">
+          {dueLabel(order.statusId)}
+        </td>
+        <td className="num">
+          <strong>{money(order.orderTotal)}</strong>
+        </td>
+        {after}
+      </tr>
+      {[...addedTaxRows(order.addedTax), ...orderItemCostWords(order.orderItems)].map(({ label, amount }) => (
+        <tr key={label}>
+          <td colSpan={5} className="num">
+            {label}
+          </td>
+          <td className="num whitespace-nowrap">{amount}</td>
+          {after}
+        </tr>
+      ))}
+    </>
+  )
+}
+
+/** "Shipping", with the UPS service or to how many places it goes. */
+export const shippingWords = ({ shippingDescription, destinations }: Order): string =>
+  ['Shipping', destinations.length > 0 ? `${destinations.length + 1} destinations` : shippingDescription]
+    .filter(Boolean)
+    .join(', ')
+
+/** What shipping costs: a price, or on a draft that it is not known yet; undefined where there is nothing to say. */
+function shippingText({ freightTotal, statusId, shipDirect }: Order): string | undefined {
+  if (freightTotal !== null) return money(freightTotal)
+  return statusId === orderStatus.draft && !shipDirect ? messages.cart.shippingUnknown : undefined
+}

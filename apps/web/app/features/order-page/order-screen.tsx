@@ -1,0 +1,164 @@
+import type { Box, OrderProgress } from '@portal/contract/boxes'
+import type { Order } from '@portal/contract/orders'
+import { brand } from '@portal/domain/brand'
+import { orderStatus } from '@portal/domain/order-status'
+import { paths } from '@portal/domain/paths'
+import { refusalMessages } from '@portal/domain/refusal-messages'
+import { useQuery } from '@tanstack/react-query'
+import { useEffect, useState } from 'react'
+import { type MetaFunction, useLocation, useParams } from 'react-router'
+import { useMay } from '../../lib/access.ts'
+import { messageOf } from '../../lib/api.ts'
+import { useSession } from '../../lib/session.ts'
+import { BackLink } from '../../ui/back-link.tsx'
+import { ButtonLink } from '../../ui/button-link.tsx'
+import { Loaded } from '../../ui/loaded.tsx'
+import { EmptyState, SignedOut, Skeleton } from '../../ui/page-states.tsx'
+import { headOnItsWay, RecordColumns, RecordHead } from '../../ui/record.tsx'
+import { RecordPage } from '../../ui/section.tsx'
+import { useHeadingFocus } from '../../ui/use-heading-focus.ts'
+import { boxesQuery } from '../boxes/boxes.queries.ts'
+import { orderQuery } from '../orders/orders.queries.ts'
+import type { OrderWay } from './order-band.tsx'
+import { loadOrderBoxes, OrderView } from './order-view.tsx'
+import '../../styles/order-record.css'
+
+/** The frame that the server sends is the same for all orders, and so names none. */
+export const meta: MetaFunction = ({ params: { orderId = '' } }) => [
+  { title: `${isOrderNumber(orderId) ? `Order ${orderId}` : 'Order'}, ${brand.name}` },
+]
+
+const isOrderNumber = (text: string) => /^[1-9]\d{0,9}$/.test(text)
+
+/** Order detail (docs/spec/orders.md#details): read by everyone who may see it, changed while it is a draft. */
+export default function OrderScreen() {
+  const { orderId = '' } = useParams()
+  const profile = useSession()?.userProfile
+  if (!profile)
+    return (
+      <RecordPage back={<BackToOrders />} title="Order">
+        <SignedOut />
+      </RecordPage>
+    )
+  return isOrderNumber(orderId) ? (
+    // Another order is another page: nothing of this one's editing may reach it.
+    <LoadedOrder key={orderId} orderId={Number(orderId)} profile={profile} />
+  ) : (
+    <NoSuchOrder />
+  )
+}
+
+type LoadedOrderProps = {
+  orderId: number
+  profile: NonNullable<ReturnType<typeof useSession>>['userProfile']
+}
+
+function LoadedOrder({ orderId, profile }: LoadedOrderProps) {
+  const query = useQuery(orderQuery(orderId))
+  const readsBoxes = useMay('readDrafts')
+  const hasBoxes = readsBoxes && query.data !== undefined && mayHaveBoxes(query.data)
+  const way = useQuery({ ...boxesQuery(orderId), enabled: hasBoxes })
+  // Shown with its boxes: its state stands above everything else, and nothing moves when they arrive.
+  useEffect(() => {
+    // What cannot be loaded now is loaded when it is shown.
+    if (hasBoxes) loadOrderBoxes().catch(() => {})
+  }, [hasBoxes])
+  const [wasShown, setShown] = useState(false)
+  const order = way.isLoading && !wasShown ? undefined : query.data
+  // Once it is shown it stays: what was said of a submit must not leave with it.
+  if (order !== undefined && !wasShown) setShown(true)
+  useHeadingFocus(order !== undefined)
+  return (
+    <Loaded
+      query={{ ...query, data: order }}
+      what={messageOf}
+      retryLabel="Try Again"
+      missing={{ code: 'ORDER_NOT_FOUND', shown: <NoSuchOrder /> }}
+      pending={<OrderSkeleton />}
+      frame={(inner, isPending) => (
+        <main id="main" className="wrap page" {...(isPending ? { 'aria-busy': true } : {})}>
+          <BackToOrders />
+          <RecordHead title={`Order ${orderId}`} {...(isPending ? headOnItsWay : {})} />
+          {inner}
+        </main>
+      )}
+    >
+      {(shown) => (
+        <main id="main" className="wrap page">
+          <BackToOrders />
+          <OrderView
+            order={shown}
+            profile={profile}
+            way={wayOf(hasBoxes ? way.data : undefined)}
+            hasBoxes={hasBoxes}
+          />
+        </main>
+      )}
+    </Loaded>
+  )
+}
+
+/** Only orders of which WBC ships something have boxes, once they are submitted. */
+const mayHaveBoxes = ({ statusId, destinations, shipDirect }: Order): boolean =>
+  (statusId === orderStatus.submitted || statusId === orderStatus.error) &&
+  [{ shipDirect }, ...destinations].some((place) => place.shipDirect === false)
+
+function wayOf(
+  read: { progress: OrderProgress | null; boxes: Box[]; unpacked: unknown[] } | undefined,
+): OrderWay {
+  if (!read || read.progress === null) return null
+  const { progress, boxes, unpacked } = read
+  return { progress, boxes, unpacked }
+}
+
+/** Missing, or not theirs: for this person it is the same (docs/spec/roles.md#access-to-objects). */
+function NoSuchOrder() {
+  const history = useHistoryPath()
+  return (
+    <RecordPage back={<BackToOrders />} title="Order not found">
+      <EmptyState
+        title={refusalMessages.noOrder}
+        text="The number may be mistyped, or the order was removed."
+        action={
+          <ButtonLink variant="ghost" to={history}>
+            Back to Orders
+          </ButtonLink>
+        }
+      />
+    </RecordPage>
+  )
+}
+
+function BackToOrders() {
+  return <BackLink to={useHistoryPath()}>Back to Orders</BackLink>
+}
+
+/** The history that the person came from, as they left it. */
+function useHistoryPath(): string {
+  const { state } = useLocation()
+  const from: unknown = (state as { from?: unknown } | null)?.from
+  return isHistory(from) ? from : paths.ordersAgent
+}
+
+const isHistory = (from: unknown): from is string =>
+  typeof from === 'string' && [paths.orders, paths.ordersAgent].some((path) => from.split('?')[0] === path)
+
+/** The shape of an order while it loads: its state, its lines, and the cards beside them. */
+const OrderSkeleton = () => (
+  <>
+    <p className="vh" role="status">
+      Loading
+    </p>
+    <Skeleton className="h-52 w-full" />
+    <RecordColumns
+      first={<Skeleton className="h-80 w-full" />}
+      side={
+        <>
+          <Skeleton className="h-36 w-full" />
+          <Skeleton className="h-80 w-full" />
+        </>
+      }
+      rest={<Skeleton className="h-60 w-full" />}
+    />
+  </>
+)

@@ -1,0 +1,150 @@
+import type { UnitLine, UnitSheet } from '@portal/contract/fleet-units'
+import { unitsPath } from '@portal/domain/portal-paths'
+import { useMutation, useQuery } from '@tanstack/react-query'
+import { FileDown, Printer } from 'lucide-react'
+import { Suspense, useState } from 'react'
+import { useMay } from '../../lib/access.ts'
+import { messageOf } from '../../lib/api.ts'
+import { lazy } from '../../lib/lazy.ts'
+import { saveFile } from '../../lib/save-file.ts'
+import { Button } from '../../ui/button.tsx'
+import { Loaded } from '../../ui/loaded.tsx'
+import { Skeleton } from '../../ui/page-states.tsx'
+import { toast } from '../../ui/toast.tsx'
+import { listedUnitsQuery, readUnitsCsv } from '../fleet-sheet/sheet.queries.ts'
+import { UnitList } from '../fleet-sheet/unit-list.tsx'
+import { PrintTags } from '../tags/print-tags.tsx'
+
+const EnrollmentDialog = lazy(() =>
+  import('../paper/enrollment-dialog.tsx').then((module) => ({ default: module.EnrollmentDialog })),
+)
+
+const OrderCases = lazy(() =>
+  import('../repairs/order-cases.tsx').then((module) => ({ default: module.OrderCases })),
+)
+
+type OrderUnitsListProps = {
+  orderId: number
+  accountId: string
+  /** That of the order: its changes can drop units. */
+  version: number
+}
+
+/** The first units of each line of an order, for reading, and all of them as a file (docs/spec/fleet.md#orders). */
+export function OrderUnitsList({ orderId, accountId, version }: OrderUnitsListProps) {
+  const query = useQuery(listedUnitsQuery(orderId, version))
+  return (
+    <Loaded query={query} what="units" retryLabel="Try Again" pending={<Skeleton className="h-40 w-full" />}>
+      {({ lines, stations }) => (
+        <Lines
+          orderId={orderId}
+          accountId={accountId}
+          lines={lines.filter(({ rows }) => rows.length > 0)}
+          stations={stations}
+        />
+      )}
+    </Loaded>
+  )
+}
+
+type LinesProps = Pick<OrderUnitsListProps, 'orderId' | 'accountId'> & Pick<UnitSheet, 'lines' | 'stations'>
+
+function Lines({ orderId, accountId, lines, stations }: LinesProps) {
+  const mayFleet = useMay('fleet')
+  return (
+    <div className="grid gap-6">
+      {mayFleet && (
+        <Suspense fallback={null}>
+          <OrderCases accountId={accountId} units={lines.flatMap(({ rows }) => rows)} />
+        </Suspense>
+      )}
+      {lines.map((line) => (
+        <UnitList
+          key={line.orderItemId}
+          title={[line.name, line.carrier].filter((text) => text !== '').join(', ')}
+          units={line.rows}
+          stations={stations}
+          to={unitsPath(orderId)}
+        />
+      ))}
+      <div className="flex flex-wrap gap-2">
+        <DownloadUnits orderId={orderId} />
+        <TagsOfUnits orderId={orderId} deviceIds={orderedIds(lines)} />
+        <Enroll orderId={orderId} />
+      </div>
+    </div>
+  )
+}
+
+function Enroll({ orderId }: { orderId: number }) {
+  const [isOpen, setOpen] = useState(false)
+  return (
+    <>
+      <Button
+        size="sm"
+        variant="ghost"
+        aria-haspopup="dialog"
+        icon={<FileDown size={18} aria-hidden />}
+        onClick={() => setOpen(true)}
+      >
+        Enrollment file
+      </Button>
+      {isOpen && (
+        <Suspense fallback={null}>
+          <EnrollmentDialog what={{ orderId }} onClose={() => setOpen(false)} />
+        </Suspense>
+      )}
+    </>
+  )
+}
+
+function DownloadUnits({ orderId }: { orderId: number }) {
+  const read = useMutation({ mutationFn: () => readUnitsCsv(orderId), gcTime: 0 })
+
+  async function save() {
+    try {
+      const { fileName, csv } = (await read.mutateAsync()).result
+      saveFile(fileName, new Blob([csv], { type: 'text/csv;charset=utf-8' }))
+    } catch (error) {
+      toast(messageOf(error), { tone: 'danger' })
+    }
+  }
+
+  return (
+    <Button
+      size="sm"
+      variant="ghost"
+      busy={read.isPending}
+      icon={<FileDown size={18} aria-hidden />}
+      onClick={() => void save()}
+    >
+      Units as CSV
+    </Button>
+  )
+}
+
+/** Devices that are ordered: on a draft a unit number can still change, and its tag would be wrong. */
+const orderedIds = (lines: readonly UnitLine[]) =>
+  lines
+    .flatMap(({ rows }) => rows)
+    .flatMap(({ deviceId, unitNumber, status }) =>
+      deviceId !== null && unitNumber !== '' && status !== 'planned' ? [deviceId] : [],
+    )
+
+function TagsOfUnits({ orderId, deviceIds }: { orderId: number; deviceIds: readonly string[] }) {
+  const [isOpen, setOpen] = useState(false)
+  if (deviceIds.length === 0) return null
+  return (
+    <>
+      <Button
+        size="sm"
+        variant="ghost"
+        icon={<Printer size={18} aria-hidden />}
+        onClick={() => setOpen(true)}
+      >
+        Print tags
+      </Button>
+      {isOpen && <PrintTags of={{ orderId, deviceIds }} onClose={() => setOpen(false)} />}
+    </>
+  )
+}

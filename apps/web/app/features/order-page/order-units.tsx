@@ -1,0 +1,47 @@
+import type { Order } from '@portal/contract/orders'
+import { isNumbered, numberedOfWords } from '@portal/domain/numbered-types'
+import { allows } from '@portal/domain/order-status'
+import { unitsPath } from '@portal/domain/portal-paths'
+import { Suspense } from 'react'
+import { useMay } from '../../lib/access.ts'
+import { lazy } from '../../lib/lazy.ts'
+import { ButtonLink } from '../../ui/button-link.tsx'
+import { Skeleton } from '../../ui/page-states.tsx'
+import { RecordCard } from '../../ui/record.tsx'
+
+const OrderUnitsList = lazy(() =>
+  import('./order-units-list.tsx').then((module) => ({ default: module.OrderUnitsList })),
+)
+
+/** How many devices of the order have a unit number, which they are, and the way to their sheet (docs/spec/fleet.md#sheet). */
+export function OrderUnits({ order }: { order: Order }) {
+  const mayNumber = useMay('order')
+  const devices = order.orderItems
+    .filter(({ productTypeId, isAddOn }) => !isAddOn && isNumbered(productTypeId))
+    .reduce((sum, { quantity }) => sum + quantity, 0)
+  if (devices === 0) return null
+  const { unitsNumbered } = order
+  return (
+    <RecordCard
+      title="Units"
+      headingId="order-units"
+      isPrinted={false}
+      note={numberedOfWords(unitsNumbered, devices)}
+      actions={
+        mayNumber && (
+          <ButtonLink variant="ghost" size="sm" to={unitsPath(order.orderId)}>
+            {allows(order.statusId, 'edit') ? 'Number the units' : 'Units'}
+          </ButtonLink>
+        )
+      }
+    >
+      {unitsNumbered > 0 && mayNumber && (
+        <div className="record-card-body">
+          <Suspense fallback={<Skeleton className="h-40 w-full" />}>
+            <OrderUnitsList orderId={order.orderId} accountId={order.zohoAccountId} version={order.version} />
+          </Suspense>
+        </div>
+      )}
+    </RecordCard>
+  )
+}

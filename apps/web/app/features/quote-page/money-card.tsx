@@ -1,0 +1,154 @@
+import type { OfferedQuote } from '@portal/contract/quotes'
+import { billerOf, type CarrierBill, carrierBills } from '@portal/domain/carrier-bills'
+import { costedLine } from '@portal/domain/costs'
+import { counted } from '@portal/domain/format'
+import { formatShortDay } from '@portal/domain/format-date'
+import { addedTaxRows } from '@portal/domain/invoice-tax'
+import { monthly } from '@portal/domain/line-amounts'
+import { formatCents, fromDollars } from '@portal/domain/money'
+import { invoicedParts, linesInCents, moneyLabels, noFreightYet } from '@portal/domain/money-parts'
+import { ChevronDown } from 'lucide-react'
+import { type ReactNode, useId, useState } from 'react'
+import { businessDay } from '../../lib/business-date.ts'
+
+type MoneyCardProps = {
+  quote: OfferedQuote
+  /** The act below the sums. */
+  children?: ReactNode
+}
+
+const money = (dollars: number) => formatCents(fromDollars(dollars))
+
+/** What the invoice has, what carriers bill each month, and all of it over a term (docs/spec/costs.md#costs). */
+export function MoneyCard({ quote, children }: MoneyCardProps) {
+  const { order, addedTax } = quote
+  const lines = linesInCents(order.orderItems)
+  const bills = carrierBills(lines.map(costedLine))
+  const { costs } = order
+  return (
+    <section className="quote-money" aria-label="What it costs">
+      <div className="quote-sum" data-part="due">
+        <div className="quote-sum-head">
+          <h2>
+            {moneyLabels.due}
+            <small>{invoiceWords(quote)}</small>
+          </h2>
+          <b>{money(order.orderTotal)}</b>
+        </div>
+        <dl>
+          {invoicedParts(lines).map(({ label, count, cents }) => (
+            <Amount key={label} label={`${label}, ${count.toLocaleString('en-US')}`}>
+              {formatCents(cents)}
+            </Amount>
+          ))}
+          <Amount label={order.shippingDescription || 'Shipping'}>
+            {order.freightTotal === null ? noFreightYet : money(order.freightTotal)}
+          </Amount>
+          {addedTaxRows(addedTax).map(({ label, amount }) => (
+            <Amount key={label} label={label}>
+              {amount}
+            </Amount>
+          ))}
+        </dl>
+      </div>
+      {bills.length > 0 && (
+        <div className="quote-sum" data-part="monthly">
+          <div className="quote-sum-head">
+            <h2>
+              {moneyLabels.monthly}
+              <small>{`Billed by ${bills.length === 1 ? billerOf(bills[0]?.carrier ?? '') : `${bills.length} carriers`}`}</small>
+            </h2>
+            <b>
+              {money(costs.monthly)}
+              <small>/mo.</small>
+            </b>
+          </div>
+          {bills.map((bill) => (
+            <Bill key={bill.carrier} bill={bill} />
+          ))}
+        </div>
+      )}
+      {costs.termMonths !== null && costs.committed !== null && (
+        <div className="quote-sum">
+          <div className="quote-sum-head">
+            <h2>
+              {moneyLabels.commitment}
+              <small>{`${counted(costs.termMonths, 'month')} of device payments and plans`}</small>
+            </h2>
+            <b>{money(costs.committed)}</b>
+          </div>
+        </div>
+      )}
+      {bills.length > 0 && <AllTogether totals={costs.totals} />}
+      {children}
+    </section>
+  )
+}
+
+function invoiceWords({ state, sentAt }: OfferedQuote): string {
+  if (state === 'accepted') return 'The invoice comes by email'
+  return state === 'expired' || state === 'declined'
+    ? `Prices of ${formatShortDay(businessDay(sentAt))}`
+    : 'Invoiced after you accept'
+}
+
+/** What one carrier bills, opened to its parts. */
+function Bill({ bill: { carrier, monthlyCents, planCents, onceCents } }: { bill: CarrierBill }) {
+  const name = billerOf(carrier)
+  return (
+    <details className="quote-bill">
+      <summary>
+        <span className="quote-carrier" aria-hidden="true">
+          {name.charAt(0).toUpperCase()}
+        </span>
+        <span>{name}</span>
+        <span className="tabular-nums">{formatCents(monthlyCents + planCents)}</span>
+        <ChevronDown size={16} aria-hidden />
+      </summary>
+      <dl>
+        {monthlyCents > 0 && <Amount label="Devices">{monthly(monthlyCents)}</Amount>}
+        {planCents > 0 && <Amount label="Plans">{monthly(planCents)}</Amount>}
+        {onceCents > 0 && <Amount label="Billed once">{formatCents(onceCents)}</Amount>}
+      </dl>
+    </details>
+  )
+}
+
+type Totals = OfferedQuote['order']['costs']['totals']
+
+/** Everything that is paid in a term; which one is chosen here and nowhere else. */
+function AllTogether({ totals }: { totals: Totals }) {
+  const name = useId()
+  const [chosen, setChosen] = useState(totals.at(-1)?.months)
+  const total = totals.find(({ months }) => months === chosen)
+  if (!total) return null
+  return (
+    <div className="quote-sum">
+      <div className="quote-sum-head">
+        <h2>
+          {moneyLabels.together}
+          <small>Due on invoice and every month, over</small>
+        </h2>
+        <b aria-live="polite">{money(total.total)}</b>
+      </div>
+      <fieldset className="quote-term">
+        <legend className="vh">Term</legend>
+        {totals.map(({ months }) => (
+          <label key={months}>
+            <input type="radio" name={name} checked={months === chosen} onChange={() => setChosen(months)} />
+            {counted(months, 'month')}
+          </label>
+        ))}
+      </fieldset>
+    </div>
+  )
+}
+
+function Amount({ label, children }: { label: string; children: ReactNode }) {
+  return (
+    <div>
+      <dt>{label}</dt>
+      <dd>{children}</dd>
+    </div>
+  )
+}

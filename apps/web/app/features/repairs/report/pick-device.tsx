@@ -1,0 +1,103 @@
+import type { UserProfile } from '@portal/contract/auth'
+import { fleetLimits } from '@portal/domain/fleet-limits'
+import { paths, reportPath } from '@portal/domain/paths'
+import { useInfiniteQuery } from '@tanstack/react-query'
+import { Suspense, useState } from 'react'
+import { Link } from 'react-router'
+import { lazy } from '../../../lib/lazy.ts'
+import { useListFilter } from '../../../lib/use-list-filter.ts'
+import { Button } from '../../../ui/button.tsx'
+import { ButtonLink } from '../../../ui/button-link.tsx'
+import { EmptyState, QueryFailure, ShowMore, Skeleton } from '../../../ui/page-states.tsx'
+import { SearchInput } from '../../../ui/search-input.tsx'
+import { DeviceStatusBadge } from '../../devices/device-look.tsx'
+import { devicesQuery, everyDevice } from '../../devices/fleet.queries.ts'
+import { accountIn } from '../../devices/fleet-address.ts'
+import { useFleetScope } from '../../devices/use-fleet-scope.ts'
+import { DeviceLine } from '../case-device.tsx'
+
+/** Who has one account only has nothing to choose. */
+const FleetWhoseFields = lazy(() =>
+  import('../../devices/fleet-whose.tsx').then((module) => ({ default: module.FleetWhoseFields })),
+)
+
+/** So many before the way to all of them: most people search. */
+const shownFirst = 10
+
+/** The first question of a report that names no device: which one. */
+export function PickDevice({ profile }: { profile: UserProfile }) {
+  const { params, typed, search, type, change } = useListFilter(fleetLimits.searchMax)
+  const whose = useFleetScope(profile, accountIn(params))
+  const query = useInfiniteQuery(
+    devicesQuery({ ...whose.scope, ...everyDevice, search: search || undefined }),
+  )
+  const devices = query.data?.pages.flatMap(({ results }) => results)
+  const [isWhole, setWhole] = useState(false)
+  return (
+    <div className="grid grid-cols-[minmax(0,1fr)] gap-5">
+      {whose.mayChoose && (
+        <Suspense fallback={<div className="h-18" />}>
+          <FleetWhoseFields whose={whose} onChooseAccount={(account) => change({ account })} />
+        </Suspense>
+      )}
+      <section className="report-card grid grid-cols-[minmax(0,1fr)] gap-4" aria-label="Which device?">
+        <h2 className="report-heading">
+          <i aria-hidden="true">1</i> Which device?
+        </h2>
+        <SearchInput
+          label="Search unit, phone, IMEI, holder, model, station"
+          placeholder="Search devices"
+          maxLength={fleetLimits.searchMax}
+          value={typed}
+          onValueChange={type}
+        />
+        {query.isError && devices === undefined && <QueryFailure query={query} what="devices" />}
+        {query.isPending && !whose.hasNone && (
+          <div aria-busy="true">
+            <p className="vh" role="status">
+              Loading
+            </p>
+            <Skeleton className="h-56 w-full" />
+          </div>
+        )}
+        {(devices?.length === 0 || whose.hasNone) && <None isSearched={search !== ''} />}
+        {devices && devices.length > 0 && (
+          <ul className="report-devices" aria-busy={query.isFetching || undefined}>
+            {devices.slice(0, isWhole ? undefined : shownFirst).map((device) => (
+              <li key={device.deviceId}>
+                <Link to={reportPath(device.deviceId)}>
+                  <DeviceLine device={device} />
+                  <DeviceStatusBadge status={device.status} />
+                </Link>
+              </li>
+            ))}
+          </ul>
+        )}
+        {devices && devices.length > shownFirst && !isWhole && (
+          <Button variant="ghost" className="justify-self-center" onClick={() => setWhole(true)}>
+            Show more devices
+          </Button>
+        )}
+        {isWhole && <ShowMore query={query} />}
+      </section>
+    </div>
+  )
+}
+
+const None = ({ isSearched }: { isSearched: boolean }) =>
+  isSearched ? (
+    <EmptyState
+      title="No devices match this search."
+      text="Check the unit number, or search for the holder."
+    />
+  ) : (
+    <EmptyState
+      title="No devices yet."
+      text="Problems are reported for devices of a fleet."
+      action={
+        <ButtonLink variant="ghost" to={paths.fleet}>
+          Open Fleet
+        </ButtonLink>
+      }
+    />
+  )

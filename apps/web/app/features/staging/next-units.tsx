@@ -1,0 +1,97 @@
+import type { Bench, BenchUnit } from '@portal/contract/staging'
+import { isOpenAtBench } from '@portal/domain/bench-steps'
+import { destinationWords } from '@portal/domain/device-destination'
+import { counted } from '@portal/domain/format'
+import { Check } from 'lucide-react'
+import { defaultPicture, Picture } from '../../ui/picture.tsx'
+import type { DoneStep } from './bench-jobs.ts'
+
+/** How many of the units before and after the one on the table are shown. */
+const around = 3
+
+const isFree = (unit: BenchUnit) => isOpenAtBench(unit) && unit.bench === null && unit.setAsideReason === null
+
+type NextUnitsProps = { units: readonly BenchUnit[]; onTake: (deviceId: string) => void }
+
+/** What comes next, to be laid ready, or to be taken in another order: cards while no unit is on the table, rows beside one. */
+export function NextUnits({ units, onTake }: NextUnitsProps) {
+  const next = units.filter(isFree).slice(0, around)
+  if (next.length === 0) return null
+  return (
+    <section className="next-units" aria-labelledby="bench-next">
+      <h2 id="bench-next">{next.length === around ? 'Next three' : 'Next'}</h2>
+      <ul>
+        {next.map((unit) => (
+          <li key={unit.deviceId}>
+            <button type="button" className="next-unit" onClick={() => onTake(unit.deviceId)}>
+              <UnitPicture unit={unit} />
+              <b>
+                <span className="vh">Take unit </span>
+                {unit.unitNumber ?? 'No number'}
+              </b>
+              <span>{unit.model}</span>
+              <span>{unit.destination ? destinationWords(unit.destination) : unit.station}</span>
+            </button>
+          </li>
+        ))}
+      </ul>
+    </section>
+  )
+}
+
+const UnitPicture = ({ unit: { image, kind } }: { unit: Pick<BenchUnit, 'image' | 'kind'> }) => (
+  <Picture src={image || defaultPicture(kind)} alt="" fallback={kind} sizes="8rem" width={128} height={128} />
+)
+
+type LastUnitsProps = { units: readonly BenchUnit[]; done: readonly DoneStep[] }
+
+/** What this bench finished last, the latest first. */
+export function LastUnits({ units, done }: LastUnitsProps) {
+  const last = done
+    .filter(({ what }) => what === 'finish')
+    .flatMap(({ deviceId }) => units.filter((unit) => unit.deviceId === deviceId && unit.status === 'staged'))
+    .slice(-around)
+    .toReversed()
+  if (last.length === 0) return null
+  return (
+    <section className="last-units" aria-labelledby="bench-last">
+      <h2 id="bench-last">Finished here</h2>
+      <ul>
+        {last.map(({ deviceId, unitNumber, model }) => (
+          <li key={deviceId}>
+            <Check size={22} aria-hidden />
+            <b>{unitNumber ?? 'No number'}</b>
+            <span>{model}</span>
+          </li>
+        ))}
+      </ul>
+    </section>
+  )
+}
+
+/** What an order is made of, before a bench has it. */
+export function UnitsOfOrder({ bench: { unitList, apps } }: { bench: Bench }) {
+  const models = [...Map.groupBy(unitList, ({ model }) => model)]
+  if (models.length === 0 && apps.length === 0) return null
+  return (
+    <section className="next-units" aria-labelledby="bench-models">
+      <h2 id="bench-models">In this order</h2>
+      {models.length > 0 && (
+        <ul>
+          {models.map(([model, [unit, ...others]]) => (
+            <li key={model} className="next-unit">
+              {unit && <UnitPicture unit={unit} />}
+              <b>{1 + others.length}</b>
+              <span>{model}</span>
+            </li>
+          ))}
+        </ul>
+      )}
+      {apps.length > 0 && (
+        <p>
+          {counted(apps.length, 'app')}: {apps.join(', ')}
+        </p>
+      )}
+    </section>
+  )
+}

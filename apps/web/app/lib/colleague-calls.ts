@@ -1,5 +1,0 @@
-import { colleagueCalls } from '@portal/contract/colleague-calls'
-import { learnCalls } from './api.ts'
-
-/** Imported by modules that make such calls, so that other pages do not carry them. */
-learnCalls(colleagueCalls)

@@ -1,5 +1,0 @@
-import { deskCalls } from '@portal/contract/desk-calls'
-import { learnCalls } from './api.ts'
-
-/** Imported by modules that make such calls, so that other pages do not carry them. */
-learnCalls(deskCalls)

@@ -1,5 +1,0 @@
-import { boxCalls } from '@portal/contract/box-calls'
-import { learnCalls } from './api.ts'
-
-/** Imported by modules that make such calls, so that other pages do not carry them. */
-learnCalls(boxCalls)

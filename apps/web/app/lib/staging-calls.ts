@@ -1,5 +1,0 @@
-import { stagingCalls } from '@portal/contract/staging-calls'
-import { learnCalls } from './api.ts'
-
-/** Imported by modules that make such calls, so that other pages do not carry them. */
-learnCalls(stagingCalls)

@@ -1,0 +1,70 @@
+import { defineList } from '../lib/define-list.ts'
+import { choiceOf, dayOf, idOf, switchOf } from '../lib/filter-kinds.ts'
+import { useList } from '../lib/use-list.ts'
+import { Button } from './button.tsx'
+import { ListBar } from './list-bar.tsx'
+import { ListFilterButtons } from './list-filters.tsx'
+import { ListFoot } from './list-foot.tsx'
+import { Listed } from './loaded.tsx'
+import { EmptyState } from './page-states.tsx'
+
+export const title = 'Lists'
+
+/** Each filter is one entry: address, request, field, chip and Clear follow from it. */
+const units = defineList({
+  search: { label: 'Search unit, holder', short: 'Search units', max: 100 },
+  filters: {
+    status: choiceOf(['spare', 'inService'], {
+      label: 'Status',
+      any: 'All statuses',
+      words: { spare: 'Spare', inService: 'In service' },
+    }),
+    stationId: idOf(/^\d$/, { name: 'station', label: 'Station', any: 'All stations', orNone: 'No station' }),
+    isCovered: switchOf('yes', { name: 'covered', asked: 'true', chip: 'Covered' }),
+    since: dayOf({ label: 'Since', isMore: true, ask: (day) => day || undefined }),
+  },
+})
+
+const stations = [
+  { id: '1', label: 'Depot North' },
+  { id: '2', label: 'Depot South' },
+]
+const atRest = { error: null, isFetching: false, isPending: false, refetch: async () => undefined }
+const failed = { ...atRest, error: new Error('The database does not answer.') }
+
+export function Gallery() {
+  const address = useList(units)
+  return (
+    <div className="grid gap-8">
+      <ListBar
+        address={address}
+        choices={{ stationId: stations }}
+        show="Show units"
+        count="Showing 18 of 140 units"
+        refresh={{ label: 'Refresh units', query: atRest }}
+        tools={
+          <Button variant="ghost" size="sm">
+            Export CSV
+          </Button>
+        }
+      />
+      <ListFilterButtons address={address} />
+      <ListFoot
+        count="140 units"
+        sums={[
+          { label: 'Total', amount: '$82,400.00' },
+          { label: 'Open', amount: '$1,290.00' },
+        ]}
+      />
+      <Listed query={failed} what="devices" empty={null} {...table} />
+      <Listed query={atRest} what="devices" empty={<EmptyState title="No units yet." />} {...table} />
+    </div>
+  )
+}
+
+const table = {
+  caption: 'Units',
+  columns: [{ key: 'unit', header: 'Unit', cell: (unit: string) => unit }],
+  rows: [] as string[],
+  rowKey: (unit: string) => unit,
+}

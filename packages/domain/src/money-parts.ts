@@ -1,0 +1,191 @@
+import { type BillWords, billerOf, type CarrierBill, carrierBills, dueTodayCents } from './carrier-bills.ts'
+import { costedLine, costsOf, type OrderedLine } from './costs.ts'
+import { counted } from './format.ts'
+import { addedTaxRows, type TaxRate } from './invoice-tax.ts'
+import { monthly } from './line-amounts.ts'
+import { type Cents, formatCents, fromDollars } from './money.ts'
+import { orderStatus } from './order-status.ts'
+import { isDeviceLine } from './quoted-goods.ts'
+
+/**
+ * What an order comes to, in the parts in which every screen, email and paper says it (docs/spec/money.md#parts): what our
+ * invoice has, what carriers bill each month, and what is bound over the term. One figure stands out in each.
+ */
+
+/** The names of the parts. */
+export const moneyLabels = {
+  due: 'Due on invoice',
+  /** Of an order that will not be invoiced as it is: cancelled, or in Error. */
+  total: 'Total of this order',
+  monthly: 'Every month',
+  once: 'Billed once',
+  commitment: 'Commitment',
+  together: 'All together',
+} as const
+
+/** What is said in place of freight that no one has chosen yet: it is never $0.00. */
+export const noFreightYet = 'Not included yet'
+
+export type MoneyPart = {
+  name: keyof Omit<typeof moneyLabels, 'total'>
+  label: string
+  /** Below the label; '' for nothing. */
+  about: string
+  amount: string
+  rows: readonly BillWords[]
+}
+
+export type MoneyOrder = {
+  statusId: number
+  totalCents: Cents
+  /** Null until a rate is chosen, and where the carrier ships. */
+  freightCents: Cents | null
+  isDirect: boolean
+  /** "UPS Ground", "2 destinations"; '' where there is none. */
+  service: string
+  addedTax: TaxRate | null
+  /** Below "Due on invoice"; left out for nothing. */
+  about?: string
+  /** Everything that is paid in so many months, of a quote; left out for none. */
+  together?: { months: number; cents: Cents } | undefined
+  lines: readonly OrderedLine[]
+}
+
+/** The parts of an order in their order; those with nothing in them are left out, except what is due to us. */
+export function moneyParts(order: MoneyOrder): MoneyPart[] {
+  const parts = order.lines.map(costedLine)
+  const bills = carrierBills(parts)
+  const { termMonths, committedCents } = costsOf(parts)
+  return [
+    duePart(order),
+    ...monthlyPart(bills),
+    ...oncePart(bills),
+    ...commitmentPart(termMonths, committedCents),
+    ...(bills.length > 0 ? togetherPart(order) : []),
+  ]
+}
+
+/** The figure of the first part alone: of an order with nothing else, and in short emails. */
+export const dueLabel = (statusId: number): string =>
+  statusId === orderStatus.draft || statusId === orderStatus.submitted ? moneyLabels.due : moneyLabels.total
+
+function duePart(order: MoneyOrder): MoneyPart {
+  const { statusId, totalCents, addedTax, about = '', lines } = order
+  return {
+    name: 'due',
+    label: dueLabel(statusId),
+    about,
+    amount: formatCents(totalCents),
+    rows: [
+      ...invoicedParts(lines).map(({ label, count, cents }) => ({
+        label: `${label}, ${count.toLocaleString('en-US')}`,
+        amount: formatCents(cents),
+      })),
+      ...freightRow(order),
+      ...addedTaxRows(addedTax),
+    ],
+  }
+}
+
+function freightRow({ statusId, freightCents, isDirect, service }: MoneyOrder): BillWords[] {
+  if (freightCents !== null)
+    return [{ label: ['Shipping', service].filter(Boolean).join(', '), amount: formatCents(freightCents) }]
+  if (isDirect || statusId !== orderStatus.draft) return []
+  return [{ label: 'Shipping', amount: noFreightYet }]
+}
+
+function monthlyPart(bills: readonly CarrierBill[]): MoneyPart[] {
+  const billed = bills.filter(({ monthlyCents, planCents }) => monthlyCents + planCents > 0)
+  const cents = billed.reduce((sum, { monthlyCents, planCents }) => sum + monthlyCents + planCents, 0)
+  if (billed.length === 0) return []
+  return [
+    {
+      name: 'monthly',
+      label: moneyLabels.monthly,
+      about: `Billed by ${billersOf(billed)}`,
+      amount: monthly(cents),
+      rows: billed.flatMap(({ carrier, monthlyCents, planCents }) => [
+        ...(monthlyCents > 0
+          ? [{ label: `${capital(billerOf(carrier))}, devices`, amount: monthly(monthlyCents) }]
+          : []),
+        ...(planCents > 0
+          ? [{ label: `${capital(billerOf(carrier))}, plans`, amount: monthly(planCents) }]
+          : []),
+      ]),
+    },
+  ]
+}
+
+function oncePart(bills: readonly CarrierBill[]): MoneyPart[] {
+  const billed = bills.filter(({ onceCents }) => onceCents > 0)
+  if (billed.length === 0) return []
+  return [
+    {
+      name: 'once',
+      label: moneyLabels.once,
+      about: `By ${billersOf(billed)}`,
+      amount: formatCents(billed.reduce((sum, { onceCents }) => sum + onceCents, 0)),
+      rows:
+        billed.length === 1
+          ? []
+          : billed.map(({ carrier, onceCents }) => ({
+              label: capital(billerOf(carrier)),
+              amount: formatCents(onceCents),
+            })),
+    },
+  ]
+}
+
+function commitmentPart(termMonths: number | null, committedCents: Cents | null): MoneyPart[] {
+  if (termMonths === null || committedCents === null) return []
+  return [
+    {
+      name: 'commitment',
+      label: moneyLabels.commitment,
+      about: `${counted(termMonths, 'month')} of device payments and plans`,
+      amount: formatCents(committedCents),
+      rows: [],
+    },
+  ]
+}
+
+const togetherPart = ({ together }: MoneyOrder): MoneyPart[] =>
+  together === undefined
+    ? []
+    : [
+        {
+          name: 'together',
+          label: moneyLabels.together,
+          about: `Due on invoice and every month, over ${counted(together.months, 'month')}`,
+          amount: formatCents(together.cents),
+          rows: [],
+        },
+      ]
+
+const billersOf = (bills: readonly CarrierBill[]) =>
+  bills.length === 1 ? billerOf(bills[0]?.carrier ?? '') : `${bills.length} carriers`
+
+const capital = (words: string) => words.charAt(0).toUpperCase() + words.slice(1)
+
+/** What the invoice has, devices and everything else apart: how many, and what they come to. A part without a price is left out. */
+export function invoicedParts(
+  lines: readonly OrderedLine[],
+): { label: string; count: number; cents: Cents }[] {
+  const invoiced = lines.filter(({ isCarrierInventory }) => !isCarrierInventory).map(costedLine)
+  const groups = [
+    { label: 'Devices', of: invoiced.filter(isDeviceLine) },
+    { label: 'Add-ons', of: invoiced.filter((line) => !isDeviceLine(line)) },
+  ]
+  return groups.flatMap(({ label, of }) => {
+    const count = of.reduce((sum, { quantity }) => sum + quantity, 0)
+    return count > 0 ? [{ label, count, cents: of.reduce((sum, part) => sum + dueTodayCents(part), 0) }] : []
+  })
+}
+
+/** Lines on the wire, in dollars, as the rules of money read them. */
+export const linesInCents = <L extends { rate: number; ratePlanPrice: number }>(lines: readonly L[]) =>
+  lines.map(({ rate, ratePlanPrice, ...line }) => ({
+    ...line,
+    rateCents: fromDollars(rate),
+    ratePlanPriceCents: fromDollars(ratePlanPrice),
+  }))

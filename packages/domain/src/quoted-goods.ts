@@ -1,0 +1,40 @@
+import { productTypeOf } from './catalog.ts'
+import { counted } from './format.ts'
+import { isNumbered } from './numbered-types.ts'
+
+/** What is offered, in a few words: in the head of a quote's page and in the list of quotes. */
+
+type OfferedLine = { productTypeId: string; quantity: number }
+
+const devices = [
+  { type: 'phone', one: 'phone', many: 'phones' },
+  { type: 'tablet', one: 'tablet', many: 'tablets' },
+  { type: 'router', one: 'router', many: 'routers' },
+] as const
+
+/** Whether a line is of devices: what is staged, tagged and carried. */
+export const isDeviceLine = ({ productTypeId }: Pick<OfferedLine, 'productTypeId'>): boolean =>
+  isNumbered(productTypeId)
+
+/** Whether we prepare devices of an order: not where the carrier ships them itself. */
+export const isStagedOrder = (order: {
+  shipDirect: boolean | null
+  orderItems: ReadonlyArray<Pick<OfferedLine, 'productTypeId'>>
+}): boolean => !order.shipDirect && order.orderItems.some(isDeviceLine)
+
+/** "19 phones", "19 phones, 4 tablets and 1 router"; without devices "27 items". */
+export function offeredGoods(lines: readonly OfferedLine[]): string {
+  const of = (one: (line: OfferedLine) => boolean) =>
+    lines.filter(one).reduce((sum, { quantity }) => sum + quantity, 0)
+  const kinds = devices.flatMap(({ type, one, many }) => {
+    const count = of(({ productTypeId }) => productTypeOf(productTypeId) === type)
+    return count > 0 ? [counted(count, one, many)] : []
+  })
+  const last = kinds.pop()
+  if (last === undefined)
+    return counted(
+      of(() => true),
+      'item',
+    )
+  return kinds.length > 0 ? `${kinds.join(', ')} and ${last}` : last
+}
