@@ -24,9 +24,12 @@ const besideWidth = contentWidth - boxWidth - 22
 const sumStyles: Style[] = [17, 12.5, 11].map((size) => ({ font: 'display', size, color: ink.text }))
 const sumStyle = (place: number): Style => sumStyles[Math.min(place, sumStyles.length - 1)] ?? styles.sum
 
-/** How high the box is with the room above it, in points. */
-export const totalsHeight = (doc: Doc, { parts }: Totals): number =>
-  gap.above + parts.reduce((sum, part, place) => sum + partHeight(doc, part, place), 0)
+const boxHeight = (doc: Doc, { parts }: Totals): number =>
+  parts.reduce((sum, part, place) => sum + partHeight(doc, part, place), 0)
+
+/** How high the box, or the code beside it, is with the room above it, in points. */
+export const totalsHeight = (doc: Doc, totals: Totals): number =>
+  gap.above + Math.max(boxHeight(doc, totals), totals.code ? frameHeight : 0)
 
 /**
  * Draws the box below what is there, and beside it what fits there.
@@ -35,7 +38,7 @@ export const totalsHeight = (doc: Doc, { parts }: Totals): number =>
  */
 export function drawTotals(doc: Doc, body: Part, table: Part, totals: Totals): Fact[] {
   const top = doc.y + gap.above
-  const height = totalsHeight(doc, totals) - gap.above
+  const height = boxHeight(doc, totals)
   artifact(doc, 'Layout', () =>
     doc.roundedRect(left, top, boxWidth, height, 3).lineWidth(1.1).stroke(ink.text),
   )
@@ -53,7 +56,7 @@ export function drawTotals(doc: Doc, body: Part, table: Part, totals: Totals): F
     y += partHeight(doc, part, place)
   })
   const rest = drawBeside(doc, body, totals, { top, height })
-  doc.y = top + height + 4
+  doc.y = top + Math.max(height, totals.code ? frameHeight : 0) + 4
   return rest
 }
 

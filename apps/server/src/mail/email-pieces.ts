@@ -13,7 +13,7 @@ export function pieceHtml(piece: Piece, isFirst: boolean): Html {
     case 'note':
       return html`<p class="quiet" style="${paragraph};font-size:14px;line-height:20px;color:${colour.quiet}">${piece.text}</p>\n`
     case 'heading':
-      return html`<h2 class="ink" style="margin:28px 0 12px;font:650 15px/20px ${sans};color:${colour.ink}">${piece.text}</h2>\n`
+      return html`<h2 class="ink" style="margin:28px 0 12px;font:700 15px/20px ${sans};color:${colour.ink}">${piece.text}</h2>\n`
     case 'button':
       return isFirst ? buttonHtml(piece) : linkHtml(piece)
     case 'figure':
@@ -41,7 +41,7 @@ const linkHtml = ({ label, href }: Leading) =>
 
 const figureHtml = ({ label, value, beside }: Extract<Piece, { is: 'figure' }>) =>
   html`<table role="presentation" width="100%" cellpadding="0" cellspacing="0" border="0" style="margin:0 0 20px"><tr><td class="stage" bgcolor="${colour.page}" style="background-color:${colour.page};padding:16px 18px;border-radius:6px"><table role="presentation" width="100%" cellpadding="0" cellspacing="0" border="0"><tr>
-<td valign="top"><span class="quiet" style="font:400 14px/20px ${sans};color:${colour.quiet}">${label}</span><br><span class="ink" style="font:650 22px/28px ${sans};color:${colour.ink}">${value}</span></td>${
+<td valign="top"><span class="quiet" style="font:400 14px/20px ${sans};color:${colour.quiet}">${label}</span><br><span class="ink" style="font:700 22px/28px ${sans};color:${colour.ink}">${value}</span></td>${
     beside === null
       ? ''
       : html`<td valign="top" align="right"><span class="quiet" style="font:400 14px/20px ${sans};color:${colour.quiet}">${beside[0]}</span><br><span class="ink" style="font:500 14px/28px ${mono};color:${colour.ink}">${beside[1]}</span></td>`
@@ -64,7 +64,7 @@ const amountSizes = [26, 20, 17]
 const partHtml = ({ label, about, amount, rows }: MoneyPart, place: number) => {
   const size = amountSizes[Math.min(place, amountSizes.length - 1)] ?? 17
   const last = rows.length === 0
-  return html`<tr><td class="ink line" valign="bottom" style="padding:14px 12px ${last ? 14 : 6}px 0;border-top:1px solid ${colour.line};font:600 15px/20px ${sans};color:${colour.ink}">${label}${about === '' ? '' : html`<br><span class="quiet" style="font-weight:400;font-size:14px;color:${colour.quiet}">${about}</span>`}</td><td class="ink line" valign="top" align="right" style="padding:14px 0 ${last ? 14 : 6}px;border-top:1px solid ${colour.line};font:650 ${size}px/${size + 4}px ${sans};color:${colour.ink};white-space:nowrap">${amount}</td></tr>${rows.map(
+  return html`<tr><td class="ink line" valign="bottom" style="padding:14px 12px ${last ? 14 : 6}px 0;border-top:1px solid ${colour.line};font:600 15px/20px ${sans};color:${colour.ink}">${label}${about === '' ? '' : html`<br><span class="quiet" style="font-weight:400;font-size:14px;color:${colour.quiet}">${about}</span>`}</td><td class="ink line" valign="top" align="right" style="padding:14px 0 ${last ? 14 : 6}px;border-top:1px solid ${colour.line};font:700 ${size}px/${size + 4}px ${sans};color:${colour.ink};white-space:nowrap">${amount}</td></tr>${rows.map(
     (row, at) => moneyRowHtml(row, at === rows.length - 1),
   )}`
 }

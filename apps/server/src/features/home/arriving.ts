@@ -17,16 +17,11 @@ type Row = Omit<Arrival, 'orderId'> & { orderId: number }
 /** What of an account's orders has not arrived: late first, then by day (docs/spec/home.md#arriving). */
 export async function readArriving(on: Reader, of: HomeOf): Promise<NonNullable<Home['arriving']>> {
   const { accountId, access, now, timeZone } = of
-  const [withUs, direct, out] = await Promise.all([
-    findOrdersWithUs(on, accountId),
+  const [promised, direct] = await Promise.all([
+    readPromised(on, of),
     findDirect(on, accountId, { since: daysBefore(now, homeLimits.directDays) }),
-    findBoxesOut(on, accountId, { since: daysBefore(now, homeLimits.unreceivedDays) }),
   ])
-  const rows = [
-    ...withUs.map((row) => toOrderRow(row, of)),
-    ...direct.map(toDirectRow),
-    ...out.map((row) => toBoxRow(row, of)),
-  ]
+  const rows = [...promised, ...direct.map(toDirectRow)]
   const last = rows.length === 0 ? await findLastDelivery(on, accountId) : null
   return {
     rows: rows
@@ -34,9 +29,24 @@ export async function readArriving(on: Reader, of: HomeOf): Promise<NonNullable<
       .slice(0, homeLimits.rowsAtFirst)
       .map((row) => seenWith(access, row)),
     total: rows.length,
-    late: rows.filter(({ daysLate }) => daysLate > 0).length,
+    late: lateOf(rows),
     lastDeliveredOn: last === null ? null : businessDay(last, timeZone),
   }
+}
+
+/** How many of them are late: what the carrier ships direct is promised by no one. */
+export const countLate = async (on: Reader, of: HomeOf): Promise<number> => lateOf(await readPromised(on, of))
+
+const lateOf = (rows: readonly Row[]) => rows.filter(({ daysLate }) => daysLate > 0).length
+
+/** What is still with us, and boxes that left. */
+async function readPromised(on: Reader, of: HomeOf): Promise<Row[]> {
+  const { accountId, now } = of
+  const [withUs, out] = await Promise.all([
+    findOrdersWithUs(on, accountId),
+    findBoxesOut(on, accountId, { since: daysBefore(now, homeLimits.unreceivedDays) }),
+  ])
+  return [...withUs.map((row) => toOrderRow(row, of)), ...out.map((row) => toBoxRow(row, of))]
 }
 
 type WithUs = Awaited<ReturnType<typeof findOrdersWithUs>>[number]

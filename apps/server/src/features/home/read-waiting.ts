@@ -8,7 +8,7 @@ import { onlyWaiting, type WaitingCounts, waitingAtDesk } from '@portal/domain/w
 import { listWaiting } from '../approvals/read-approvals.ts'
 import { readFigures } from '../books/book-invoices.ts'
 import { countLateOrders, countQueue } from '../desk/queue.ts'
-import { readArriving } from './arriving.ts'
+import { countLate } from './arriving.ts'
 import { type HomeNeeds, homeOf, partsOf } from './home-of.ts'
 import { countOpenQuotes, countReturns, countToReceive } from './waiting.store.ts'
 
@@ -50,11 +50,7 @@ async function ofCustomer(ctx: HomeNeeds, accountId: string): Promise<WaitingCou
   const part = partsOf<string>(ctx, of, page, [])
   const may = (needed: Needed) => accessAllows(access, needed)
   const [late, approvals, quotes, returns, toReceive, overdue] = await Promise.all([
-    part(
-      may('readOrders') && hasHomePart(access, 'arriving'),
-      'late',
-      async () => (await readArriving(db, of)).late,
-    ),
+    part(may('readOrders') && hasHomePart(access, 'arriving'), 'late', () => countLate(db, of)),
     part(isToldOf(access, 'approval'), 'approvals', async () => (await listWaiting(ctx)).results.length),
     part(isToldOf(access, 'quote'), 'quotes', () => countOpenQuotes(db, accountId, now)),
     part(isToldOf(access, 'return'), 'repairs', () => countReturns(db, accountId, today)),

@@ -55,7 +55,11 @@ export async function listStaging(
   const page = rows.slice(0, limit)
   const last = page.at(-1)
   const orderIds = page.map(({ order }) => order.orderId)
-  const [contents, inHand] = [await findGoods(db, orderIds), await countInHand(db, orderIds)]
+  const [contents, inHand, counts] = await Promise.all([
+    findGoods(db, orderIds),
+    countInHand(db, orderIds),
+    countStages(db, whose),
+  ])
   return {
     results: page.map(({ order, staging }) => ({
       ...toStagingOrder(order, staging, actor.userId),
@@ -63,7 +67,7 @@ export async function listStaging(
       inHand: inHand.get(order.orderId) ?? 0,
       contents: contents.get(order.orderId) ?? [],
     })),
-    counts: await countStages(db, whose),
+    counts,
     nextCursor:
       rows.length > limit && last ? `${last.dueDay}.${last.receivedUs}.${last.order.orderId}` : null,
   }

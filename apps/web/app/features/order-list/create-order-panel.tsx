@@ -126,17 +126,18 @@ function useAgentOfAccount(
   { query, agent, isLocked, isHidden, choose }: ListAgent,
   forAccount: string | null,
 ) {
-  const account = useQuery({ ...accountQuery(forAccount ?? ''), enabled: forAccount !== null }).data
+  const isAsked = forAccount !== null && !isLocked && !isHidden
+  const account = useQuery({ ...accountQuery(forAccount ?? ''), enabled: isAsked }).data
   const isDone = useRef(false)
   useEffect(() => {
-    if (isDone.current || isLocked || isHidden || account === undefined || !query.data) return
+    if (isDone.current || !isAsked || account === undefined || !query.data) return
     isDone.current = true
     // The CRM names the owner. Of two agents with one name it is not known which of them is meant.
     const [owner, another] = query.data.results.filter(
       ({ firstName, lastName }) => `${firstName} ${lastName}` === account.ownerName,
     )
     if (owner && !another && owner.zohoUserId !== agent?.id) choose(agentChoice(owner))
-  }, [account, query.data, agent, isLocked, isHidden, choose])
+  }, [account, query.data, agent, isAsked, choose])
 }
 
 /** The choices of the panel. Another agent empties account and contact, another account the contact. */

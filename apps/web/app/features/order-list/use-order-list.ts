@@ -78,7 +78,7 @@ export function viewCounts(views: Views, { unfilteredTotal, unfilteredTotalIsExa
     figure: `${count.toLocaleString('en-US')}${isExact ? '' : '+'}`,
     words: `${countWords(count, isExact)} ${count === 1 ? 'order' : 'orders'}`,
   })
-  const capped = (count: number) => said(count, count < max)
+  const capped = (count: number) => said(Math.min(count, max), count <= max)
   return new Map([
     ['all', said(unfilteredTotal, unfilteredTotalIsExact)],
     ...(views.drafts === null ? [] : [['drafts', capped(views.drafts)] as const]),

@@ -5,11 +5,12 @@ import { orderStatus } from '@portal/domain/order-status'
 import { paths } from '@portal/domain/paths'
 import { refusalMessages } from '@portal/domain/refusal-messages'
 import { useQuery } from '@tanstack/react-query'
-import { useEffect, useState } from 'react'
+import { useEffect } from 'react'
 import { type MetaFunction, useLocation, useParams } from 'react-router'
 import { useMay } from '../../lib/access.ts'
 import { messageOf } from '../../lib/api.ts'
 import { useSession } from '../../lib/session.ts'
+import { useOnceShown } from '../../lib/use-once-shown.ts'
 import { BackLink } from '../../ui/back-link.tsx'
 import { ButtonLink } from '../../ui/button-link.tsx'
 import { Loaded } from '../../ui/loaded.tsx'
@@ -63,10 +64,8 @@ function LoadedOrder({ orderId, profile }: LoadedOrderProps) {
     // What cannot be loaded now is loaded when it is shown.
     if (hasBoxes) loadOrderBoxes().catch(() => {})
   }, [hasBoxes])
-  const [wasShown, setShown] = useState(false)
-  const order = way.isLoading && !wasShown ? undefined : query.data
   // Once it is shown it stays: what was said of a submit must not leave with it.
-  if (order !== undefined && !wasShown) setShown(true)
+  const order = useOnceShown(query.data, way.isLoading)
   useHeadingFocus(order !== undefined)
   return (
     <Loaded

@@ -77,7 +77,8 @@ const columns: Column<CaseRow>[] = [
 
 /** All cases of a device, the newest first; nothing where there are none. */
 export function DeviceCases({ deviceId }: { deviceId: string }) {
-  const query = useQuery(deviceCasesQuery(deviceId))
+  // The page has just read them.
+  const query = useQuery({ ...deviceCasesQuery(deviceId), refetchOnMount: false })
   return (
     <Loaded query={query} what="cases">
       {({ results, total }) =>

@@ -175,10 +175,9 @@ const packingTones = { good: 'good', full: 'good', already: 'other', bad: 'bad' 
 function useOpens(bring: (opens: { deviceId: string }) => void) {
   const { state } = useLocation()
   const navigate = useNavigate()
-  const opens = opensOf(state)
+  const deviceId = opensOf(state)?.deviceId ?? null
   const latest = useRef(bring)
   latest.current = bring
-  const deviceId = opens !== null && 'deviceId' in opens ? opens.deviceId : null
   useEffect(() => {
     if (deviceId === null) return
     latest.current({ deviceId })

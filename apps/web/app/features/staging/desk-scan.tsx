@@ -15,7 +15,7 @@ import { Check, ScanBarcode, X } from 'lucide-react'
 import { type FormEvent, useRef, useState } from 'react'
 import { Link, useNavigate } from 'react-router'
 import { ApiError, call, messageOf } from '../../lib/api.ts'
-import { type BenchOpens, boxOpens, unitOpens } from './bench-opens.ts'
+import { type BenchOpens, unitOpens } from './bench-opens.ts'
 import { useBenchSettings } from './bench-settings.ts'
 import { play } from './bench-words.ts'
 import { CameraButton } from './camera-button.tsx'
@@ -60,7 +60,7 @@ export function DeskScan({ isFirst, onReturned }: DeskScanProps) {
     if (scanned.kind === 'box') {
       const { result: box } = await call(boxCalls.findReturned, { params: { code: raw } })
       if (!isLatest()) return
-      return box.refusal === null ? onReturned(raw) : open(boxOpens(box), isLatest)
+      return box.refusal === null ? onReturned(raw) : open({ orderId: box.orderId, opens: null }, isLatest)
     }
     const search = deskSearch(scanned, raw).slice(0, limits.searchMax)
     const { result } = await call(deskCalls.searchPortal, { query: { search } })

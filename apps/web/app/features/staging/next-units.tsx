@@ -47,11 +47,16 @@ type LastUnitsProps = { units: readonly BenchUnit[]; done: readonly DoneStep[] }
 
 /** What this bench finished last, the latest first. */
 export function LastUnits({ units, done }: LastUnitsProps) {
-  const last = done
-    .filter(({ what }) => what === 'finish')
-    .flatMap(({ deviceId }) => units.filter((unit) => unit.deviceId === deviceId && unit.status === 'staged'))
-    .slice(-around)
-    .toReversed()
+  // A unit that was opened again and finished again is one unit.
+  const finished = new Set(
+    done
+      .filter(({ what }) => what === 'finish')
+      .map(({ deviceId }) => deviceId)
+      .toReversed(),
+  )
+  const last = [...finished]
+    .flatMap((deviceId) => units.filter((unit) => unit.deviceId === deviceId && unit.status === 'staged'))
+    .slice(0, around)
   if (last.length === 0) return null
   return (
     <section className="last-units" aria-labelledby="bench-last">

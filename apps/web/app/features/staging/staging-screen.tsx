@@ -17,7 +17,7 @@ import '../../styles/staging-board.css'
 import { PageHead } from '../../ui/work-bar.tsx'
 import { DayBoard } from './day-board.tsx'
 import { DeskScan } from './desk-scan.tsx'
-import { boardPagesMax, boardQuery } from './staging.queries.ts'
+import { boardMs, boardPagesMax, boardQuery } from './staging.queries.ts'
 import { StagingList, stageIn } from './staging-list.tsx'
 
 const ReturnedBox = lazy(() =>
@@ -36,7 +36,7 @@ export default function StagingScreen() {
   const isMine = search.has('mine')
   const code = search.get('box') ?? ''
   const [isReturning, setReturning] = useState(false)
-  const board = useBoard(profile !== undefined)
+  const board = useBoard(profile !== undefined, stage === undefined)
   const mayWork = profile !== undefined && mayStage(profile)
   const isAsking = isReturning || code !== ''
   const orders = board.data?.pages.flatMap(({ results }) => results) ?? []
@@ -83,12 +83,12 @@ export default function StagingScreen() {
             code={code}
             onClose={() => {
               setReturning(false)
-              setSearch({})
+              setSearch(withoutBox)
             }}
           />
         </Suspense>
       )}
-      {mayWork && <DeskScan isFirst={!isAsking} onReturned={(scanned) => setSearch({ box: scanned })} />}
+      {mayWork && <DeskScan isFirst={!isAsking} onReturned={(scanned) => setSearch(withBox(scanned))} />}
       {stage !== undefined ? (
         <StagingList key={stage} filter={stage} />
       ) : (
@@ -116,9 +116,27 @@ export default function StagingScreen() {
   )
 }
 
+/** The view that is shown stays behind the box that came back. */
+const withBox = (code: string) => (search: URLSearchParams) => {
+  const next = new URLSearchParams(search)
+  next.set('box', code)
+  return next
+}
+
+function withoutBox(search: URLSearchParams) {
+  const next = new URLSearchParams(search)
+  next.delete('box')
+  return next
+}
+
 /** All open orders, page after page, as far as a board can be looked over. */
-function useBoard(isEnabled: boolean) {
-  const query = useInfiniteQuery({ ...boardQuery, enabled: isEnabled })
+function useBoard(isEnabled: boolean, isShown: boolean) {
+  const query = useInfiniteQuery({
+    ...boardQuery,
+    enabled: isEnabled,
+    // Behind the list only its number of own orders is shown.
+    refetchInterval: isShown && boardMs,
+  })
   const { hasNextPage, isFetchingNextPage, fetchNextPage } = query
   const pages = query.data?.pages.length ?? 0
   const isMore = hasNextPage && !isFetchingNextPage && !query.isError && pages < boardPagesMax

@@ -23,7 +23,7 @@ export const stagingOrdersQuery = (stage: DeskFilter, limit?: number) =>
   })
 
 /** How often the board looks at what the benches do, ms. */
-const boardMs = 30_000
+export const boardMs = 30_000
 /** Pages of the board: more orders than that are looked for in the list. */
 export const boardPagesMax = 4
 
@@ -31,7 +31,6 @@ export const boardPagesMax = 4
 export const boardQuery = infiniteQueryOptions({
   ...stagingOrdersQuery('open', limits.listPageMax),
   queryKey: ['staging', 'board'],
-  refetchInterval: boardMs,
 })
 
 /** How often a bench looks at what the other benches do, ms. */

@@ -303,7 +303,7 @@ export async function sumHistory(on: Reader, wanted: HistoryWanted): Promise<His
   return { total: Math.min(total, max), isExact: total <= max, cents: total <= max ? cents : null }
 }
 
-/** How many orders each view of a history has with its other filters, each counted up to a limit. */
+/** How many orders each view of a history has with its other filters, each counted up to one more than a limit. */
 export async function countViews(
   on: Reader,
   wanted: HistoryWanted,
@@ -313,7 +313,7 @@ export async function countViews(
       .select({ orderId: orders.orderId })
       .from(orders)
       .where(conditionOf({ ...wanted, ...view }))
-      .limit(limits.historyViewCountMax)
+      .limit(limits.historyViewCountMax + 1)
       .as('few')
     return sql<number>`(${on.select({ total: count() }).from(few)})`.mapWith(Number)
   }

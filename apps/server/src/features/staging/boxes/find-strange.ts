@@ -70,11 +70,12 @@ async function strangersOf(tx: Tx, { orderId }: Order, found: SQL | undefined): 
       unitNumber: devices.unitNumber,
       make: devices.make,
       model: devices.model,
-      accountName: accounts.accountName,
+      // The device stays when its account has left the CRM.
+      accountName: sql<string>`coalesce(${accounts.accountName}, '')`,
       orderId: devices.orderId,
     })
     .from(devices)
-    .innerJoin(accounts, eq(accounts.zohoAccountId, devices.zohoAccountId))
+    .leftJoin(accounts, eq(accounts.zohoAccountId, devices.zohoAccountId))
     .where(
       and(
         found,

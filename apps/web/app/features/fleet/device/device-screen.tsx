@@ -7,6 +7,7 @@ import { Suspense } from 'react'
 import { type MetaFunction, useParams } from 'react-router'
 import { lazy } from '../../../lib/lazy.ts'
 import { useSession } from '../../../lib/session.ts'
+import { useOnceShown } from '../../../lib/use-once-shown.ts'
 import { pageTitle, usePageTitle } from '../../../lib/use-page-title.ts'
 import { BackLink } from '../../../ui/back-link.tsx'
 import { ButtonLink } from '../../../ui/button-link.tsx'
@@ -55,7 +56,7 @@ function LoadedDevice({ deviceId }: { deviceId: string }) {
   const cases = useQuery(deviceCasesQuery(deviceId))
   const stations = useQuery(stationsQuery(query.data?.station ? query.data.accountId : null))
   // Shown with its open cases and its station: they stand above everything else, and nothing moves when they arrive.
-  const device = cases.isLoading || stations.isLoading ? undefined : query.data
+  const device = useOnceShown(query.data, cases.isLoading || stations.isLoading)
   useHeadingFocus(device !== undefined)
   usePageTitle(device?.unitNumber ? `Unit ${device.unitNumber}` : null)
   return (
