@@ -1,6 +1,7 @@
 import { eq } from 'drizzle-orm'
 import { expect } from 'vitest'
 import type { Tx } from '../../../db/client.ts'
+import { accounts } from '../../../db/schema/accounts.tables.ts'
 import { devices } from '../../../db/schema/fleet.tables.ts'
 import { fleetSettings } from '../../../db/schema/stations.tables.ts'
 import { anAccount, anAgent, aPerson } from '../../../testing/builders.ts'
@@ -33,7 +34,7 @@ async function aWorld(tx: Tx) {
     sam,
     packed: await anOrder(own, ['003', '004']),
     other: await anOrder(own, ['021']),
-    second: await anOrder(second, ['077', '078', '021']),
+    second: { ...(await anOrder(second, ['077', '078', '021'])), accountId: second.accountId },
     third: await anOrder(await account(), ['77']),
   }
 }
@@ -77,6 +78,9 @@ test('a number that is of another order names the device and its order', async (
   for (const typed of ['078', 'DSP5-78', '(419) 555-0163'])
     expect(await scan(typed), typed).toMatchObject({ problem: 'unknown' })
   expect(await scan('490154203237518')).toMatchObject(of78)
+  // Its account left the CRM; the device is still on the table.
+  await tx.delete(accounts).where(eq(accounts.zohoAccountId, second.accountId))
+  expect(await scan('490154203237518')).toMatchObject({ ...of78, stranger: { accountName: '' } })
 })
 
 test('the phone number of a device of the order puts it in', async ({ tx, deps }) => {
