@@ -142,6 +142,16 @@ describe('approving and submitting at once', () => {
     expect(await statusOf(orderId)).toBe(orderStatus.draft)
     await decideApproval(ctx, approvalId, { status: 'approved' })
   })
+
+  test('a right to order that ended since the call was admitted counts no more', async ({ tx, deps }) => {
+    const { kim, as, draft, request, statusOf } = await anAccountThatAsks(tx, deps)
+    const orderId = await draft()
+    const approvalId = await request(orderId)
+    const admitted = as(kim)
+    await tx.update(users).set({ access: 'approves' }).where(eq(users.userId, kim.userId))
+    await expect(approveAndSubmit(admitted, approvalId)).rejects.toMatchObject({ code: 'ACCESS_LIMITED' })
+    expect(await statusOf(orderId)).toBe(orderStatus.draft)
+  })
 })
 
 describe('an order above the limit', () => {

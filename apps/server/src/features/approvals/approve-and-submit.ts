@@ -3,6 +3,7 @@ import type { AnswerOf } from '@portal/contract/endpoint'
 import { AppError } from '@portal/contract/errors'
 import { mayDo } from '@portal/domain/account-access'
 import type { SignedInContext } from '../../deps.ts'
+import { holdAccess } from '../../http/hold-access.ts'
 import { withVerifiedAddresses } from '../addresses/verify-address.ts'
 import { withQuotes } from '../orders/draft/draft-shipping.ts'
 import { OtherRate, submitIn } from '../orders/place/submit-order.ts'
@@ -28,6 +29,8 @@ export async function approveAndSubmit(
             const orderId = await decideIn(tx, ctx, approvalId, { status: 'approved' })
             // Asked last: to everyone else the order is not there.
             if (!mayDo(ctx.actor, 'order')) throw new AppError('NOT_ALLOWED')
+            // The call itself holds the right to approve only.
+            await holdAccess(tx, ctx.actor, 'order')
             await submitIn(tx, ctx, { orderId, verify, quotes, arrivals })
             return { result: await approvalNow(tx, ctx, orderId) }
           }),

@@ -14,6 +14,7 @@ import { changedSince } from '../../audit/changed-since.ts'
 import { recordChange } from '../../audit/record-change.ts'
 import type { Reader, Tx } from '../../db/client.ts'
 import type { Deps, SignedInContext } from '../../deps.ts'
+import { holdAccess } from '../../http/hold-access.ts'
 import {
   findRules,
   listPeople,
@@ -90,6 +91,8 @@ export async function saveRules(
     const row = await lockRulesRow(tx, accountId)
     const before = rulesOf(row)
     if (!mayChangeRules(ctx.actor, accountId, before)) throw new AppError('NOT_ALLOWED')
+    // While no approval is asked for, another right counts than the one that the call holds.
+    if (!isAdministrator(ctx.actor) && !before.asksApproval) await holdAccess(tx, ctx.actor, 'people')
     if (form.version !== before.version) throw await rulesChanged(tx, accountId)
     const after = rulesIn({ ...form, sumsPersonDay: form.sumsPersonDay ?? before.sumsPersonDay })
     await refuseWrong(tx, accountId, after)

@@ -4,11 +4,12 @@ import { eq } from 'drizzle-orm'
 import { v7 } from 'uuid'
 import { describe, expect } from 'vitest'
 import type { Tx } from '../../db/client.ts'
+import { accounts } from '../../db/schema/accounts.tables.ts'
 import { devices } from '../../db/schema/fleet.tables.ts'
 import { orderEvents, orders } from '../../db/schema/orders.tables.ts'
 import { orderStaging } from '../../db/schema/staging.tables.ts'
 import type { Deps, SignedInContext } from '../../deps.ts'
-import { aPerson } from '../../testing/builders.ts'
+import { anAgent, aPerson } from '../../testing/builders.ts'
 import { asCaller, test, testNow } from '../../testing/fixtures.ts'
 import { anInvoice } from '../books/testing.ts'
 import { aColleague } from '../colleagues/testing.ts'
@@ -108,6 +109,21 @@ describe('an account at a glance', () => {
     const invoices = await seenWith('invoices')
     expect(invoices).toMatchObject({ fleet: null, cases: null, arriving: null, money: { owed: 200 } })
     expect(kinds(invoices)).toEqual(['failed'])
+  })
+
+  test('names orders of the agent before to no agent of today', async ({ tx, deps }) => {
+    const { parties } = await aBusyAccount(tx)
+    const wes = await anAgent(tx)
+    await tx
+      .update(accounts)
+      .set({ ownerZohoUserId: wes.zohoUserId })
+      .where(eq(accounts.zohoAccountId, parties.accountId))
+    const una = await aColleague(tx, parties.accountId, { access: 'full' })
+
+    const overview = await overviewOf(deps, wes, parties)
+    expect(kinds(overview)).toEqual(['case'])
+    expect(overview.arriving).toEqual({ total: 0, late: 0 })
+    expect(kinds(await overviewOf(deps, una, parties))).toEqual(['late', 'failed', 'case', 'approval'])
   })
 
   test('is not found by others', async ({ tx, deps }) => {

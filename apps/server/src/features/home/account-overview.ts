@@ -39,10 +39,10 @@ export async function readAccountOverview(
     part(may('readOrders') && seesInvoicesOf(actor, accountId), 'money', async () =>
       owedIn(await readAges(ctx, accountId)),
     ),
-    part(may('readOrders'), 'failed orders', () => findFailed(db, accountId, attentionMax)),
-    part(fleet && may('readDrafts'), 'missing devices', () => countMissing(db, accountId)),
+    part(may('readOrders'), 'failed orders', () => findFailed(db, of, attentionMax)),
+    part(fleet && may('readDrafts'), 'missing devices', () => countMissing(db, of)),
     part(fleet, 'late cases', () => listCases(ctx, { accountId, late: 'true', limit: attentionMax })),
-    part(may('readDrafts'), 'approvals', () => findAwaiting(db, accountId, attentionMax)),
+    part(may('readDrafts'), 'approvals', () => findAwaiting(db, of, attentionMax)),
   ])
   const attention: AccountAttention[] = [
     ...(arriving?.rows ?? []).flatMap(({ orderId, daysLate, promisedOn, day, box }) =>

@@ -7,10 +7,13 @@ import { boxes, carrierArrivals, orderStaging } from '../../db/schema/staging.ta
 import { inStage } from '../orders/list/order-progress.ts'
 import { earliestPromised } from '../staging/desk-order.ts'
 import { goodsOfBox, goodsOfOrder, stationsOfOrder } from './goods.store.ts'
-import { isSubmittedOf } from './home-account.store.ts'
+import { isOfAgents, isSubmittedOf } from './home-account.store.ts'
+import type { HomeOf } from './home-of.ts'
+
+type Of = Pick<HomeOf, 'accountId' | 'agents'>
 
 /** Orders of an account of which something is still with us. */
-export function findOrdersWithUs(on: Reader, accountId: string) {
+export function findOrdersWithUs(on: Reader, { accountId, agents }: Of) {
   const goods = goodsOfOrder(on)
   const to = stationsOfOrder(on)
   return on
@@ -27,13 +30,13 @@ export function findOrdersWithUs(on: Reader, accountId: string) {
     .innerJoin(orderStaging, eq(orderStaging.orderId, orders.orderId))
     .leftJoinLateral(goods, sql`true`)
     .leftJoinLateral(to, sql`true`)
-    .where(and(isSubmittedOf(accountId), or(inStage('received'), inStage('atBench'))))
+    .where(and(isSubmittedOf(accountId), isOfAgents(agents), or(inStage('received'), inStage('atBench'))))
     .orderBy(sql`nullif(${orders.promisedDeliveryDate}, '') nulls last`, orders.orderId)
     .limit(homeLimits.rowsMax)
 }
 
 /** Orders of an account that the carrier ships direct since a moment, as far as no one said that their devices arrived. */
-export function findDirect(on: Reader, accountId: string, { since }: { since: Date }) {
+export function findDirect(on: Reader, { accountId, agents }: Of, { since }: { since: Date }) {
   const goods = goodsOfOrder(on)
   const to = stationsOfOrder(on)
   const said = on.$count(carrierArrivals, eq(carrierArrivals.orderId, orders.orderId))
@@ -52,6 +55,7 @@ export function findDirect(on: Reader, accountId: string, { since }: { since: Da
     .where(
       and(
         isSubmittedOf(accountId),
+        isOfAgents(agents),
         isNull(orderStaging.orderId),
         eq(orders.shipDirect, true),
         gte(orders.dateSubmitted, since),
@@ -63,7 +67,7 @@ export function findDirect(on: Reader, accountId: string, { since }: { since: Da
 }
 
 /** Boxes of an account that left and that no one received: on the way, and delivered since a moment. */
-export function findBoxesOut(on: Reader, accountId: string, { since }: { since: Date }) {
+export function findBoxesOut(on: Reader, { accountId, agents }: Of, { since }: { since: Date }) {
   const goods = goodsOfBox(on)
   return on
     .select({
@@ -92,7 +96,7 @@ export function findBoxesOut(on: Reader, accountId: string, { since }: { since: 
       ),
     )
     .leftJoinLateral(goods, sql`true`)
-    .where(and(isSubmittedOf(accountId), isOut(since)))
+    .where(and(isSubmittedOf(accountId), isOfAgents(agents), isOut(since)))
     .orderBy(sql`${boxes.expectedOn} nulls last`, boxes.shippedAt, boxes.boxId)
     .limit(homeLimits.rowsMax)
 }
@@ -107,11 +111,11 @@ const isOut = (since: Date): SQL | undefined =>
   )
 
 /** When a box of the account was delivered last; null before the first. */
-export async function findLastDelivery(on: Reader, accountId: string): Promise<Date | null> {
+export async function findLastDelivery(on: Reader, { accountId, agents }: Of): Promise<Date | null> {
   const [last] = await on
     .select({ at: sql<Date | null>`max(${boxes.deliveredAt})`.mapWith(boxes.deliveredAt) })
     .from(orders)
     .innerJoin(boxes, eq(boxes.orderId, orders.orderId))
-    .where(isSubmittedOf(accountId))
+    .where(and(isSubmittedOf(accountId), isOfAgents(agents)))
   return last?.at ?? null
 }

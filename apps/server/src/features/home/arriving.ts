@@ -16,13 +16,13 @@ type Row = Omit<Arrival, 'orderId'> & { orderId: number }
 
 /** What of an account's orders has not arrived: late first, then by day (docs/spec/home.md#arriving). */
 export async function readArriving(on: Reader, of: HomeOf): Promise<NonNullable<Home['arriving']>> {
-  const { accountId, access, now, timeZone } = of
+  const { access, now, timeZone } = of
   const [promised, direct] = await Promise.all([
     readPromised(on, of),
-    findDirect(on, accountId, { since: daysBefore(now, homeLimits.directDays) }),
+    findDirect(on, of, { since: daysBefore(now, homeLimits.directDays) }),
   ])
   const rows = [...promised, ...direct.map(toDirectRow)]
-  const last = rows.length === 0 ? await findLastDelivery(on, accountId) : null
+  const last = rows.length === 0 ? await findLastDelivery(on, of) : null
   return {
     rows: rows
       .toSorted(byArrival)
@@ -41,10 +41,10 @@ const lateOf = (rows: readonly Row[]) => rows.filter(({ daysLate }) => daysLate 
 
 /** What is still with us, and boxes that left. */
 async function readPromised(on: Reader, of: HomeOf): Promise<Row[]> {
-  const { accountId, now } = of
+  const { now } = of
   const [withUs, out] = await Promise.all([
-    findOrdersWithUs(on, accountId),
-    findBoxesOut(on, accountId, { since: daysBefore(now, homeLimits.unreceivedDays) }),
+    findOrdersWithUs(on, of),
+    findBoxesOut(on, of, { since: daysBefore(now, homeLimits.unreceivedDays) }),
   ])
   return [...withUs.map((row) => toOrderRow(row, of)), ...out.map((row) => toBoxRow(row, of))]
 }

@@ -1,6 +1,7 @@
 import type { Home } from '@portal/contract/home'
 import { orderStatus } from '@portal/domain/order-status'
-import { and, desc, eq, sql } from 'drizzle-orm'
+import type { AgentReach } from '@portal/domain/roles'
+import { and, desc, eq, inArray, type SQL, sql } from 'drizzle-orm'
 import type { Reader } from '../../db/client.ts'
 import { accounts, agents } from '../../db/schema/accounts.tables.ts'
 import { orders } from '../../db/schema/orders.tables.ts'
@@ -29,6 +30,10 @@ export const isSubmittedOf = (accountId: string) =>
     eq(orders.zohoAccountId, accountId),
     sql`${orders.statusId} in (${sql.raw(`${orderStatus.submitted}, ${orderStatus.error}`)})`,
   )
+
+/** Orders of these agents. */
+export const isOfAgents = (agents: AgentReach): SQL | undefined =>
+  agents === 'all' ? undefined : inArray(orders.zohoUserId, [...agents])
 
 /** The last order of an account that was submitted. */
 export async function findAgain(on: Reader, accountId: string): Promise<Home['again']> {

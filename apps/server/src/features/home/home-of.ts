@@ -1,17 +1,32 @@
 import { accessOf } from '@portal/domain/account-access'
 import { businessDay } from '@portal/domain/business-day'
-import type { Access } from '@portal/domain/roles'
+import { type Access, type AgentReach, agentReach, isCustomer } from '@portal/domain/roles'
 import type { SignedInContext } from '../../deps.ts'
 
 export type HomeNeeds = Pick<SignedInContext, 'db' | 'actor' | 'now' | 'timeZone' | 'alert' | 'publicBaseUrl'>
 
 /** Whose home it is, and at which moment. */
-export type HomeOf = { accountId: string; access: Access; now: Date; today: string; timeZone: string }
+export type HomeOf = {
+  accountId: string
+  access: Access
+  /** Whose orders of the account the person sees: after a change of its agent, another's orders stay that agent's. */
+  agents: AgentReach
+  now: Date
+  today: string
+  timeZone: string
+}
 
 /** An account as its caller may see it now. */
 export function homeOf({ actor, now, timeZone }: HomeNeeds, accountId: string): HomeOf {
   const at = now()
-  return { accountId, access: accessOf(actor), now: at, today: businessDay(at, timeZone), timeZone }
+  return {
+    accountId,
+    access: accessOf(actor),
+    agents: isCustomer(actor) ? 'all' : agentReach(actor),
+    now: at,
+    today: businessDay(at, timeZone),
+    timeZone,
+  }
 }
 
 /**

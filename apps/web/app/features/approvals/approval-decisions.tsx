@@ -29,7 +29,10 @@ export const askedWords = ({ orderTotal, costs }: Order): string =>
 export function ApprovalDecisions({ order, request }: DecisionsProps) {
   const { orderId } = order
   const { approvalId, mayApprove, mayWithdraw, requestedBy } = request
-  const mayOrder = useMay('order')
+  const isAccepted = order.quote?.state === 'accepted'
+  // What was accepted as a quote is submitted by its agent alone.
+  const maySubmit = useMay('order') && !isAccepted
+  const submitter = isAccepted ? 'your agent' : requestedBy
   const [asking, setAsking] = useState<'submit' | 'approve' | 'send-back' | 'withdraw' | null>(null)
   const SendBackDialog = useLoaded(loadSendBack, mayApprove)
   const approve = useApprovalWrite(approvalCalls.approveOrder, orderId)
@@ -55,20 +58,20 @@ export function ApprovalDecisions({ order, request }: DecisionsProps) {
       {mayApprove && (
         <>
           <div className="approval-bar">
-            <Button onClick={() => setAsking(mayOrder ? 'submit' : 'approve')}>
-              {mayOrder ? 'Approve and submit' : 'Approve'}
+            <Button onClick={() => setAsking(maySubmit ? 'submit' : 'approve')}>
+              {maySubmit ? 'Approve and submit' : 'Approve'}
             </Button>
             <Button variant="ghost" onClick={() => setAsking('send-back')}>
               Send Back
             </Button>
           </div>
-          {mayOrder && (
+          {maySubmit && (
             <button type="button" className="link" onClick={() => setAsking('approve')}>
               Approve only
             </button>
           )}
           <p>
-            {mayOrder ? 'It is ordered at once.' : `It is a draft until ${requestedBy} submits it.`}{' '}
+            {maySubmit ? 'It is ordered at once.' : `It is a draft until ${submitter} submits it.`}{' '}
             {emailWords(`${requestedBy} gets an email.`)}
           </p>
         </>

@@ -1,12 +1,13 @@
 import type { AnswerOf } from '@portal/contract/endpoint'
 import { AppError } from '@portal/contract/errors'
 import type { revealPortPin as revealPortPinCall } from '@portal/contract/fleet-units'
-import { mayDo } from '@portal/domain/account-access'
 import { counted } from '@portal/domain/format'
 import { hourMs, minuteMs } from '@portal/domain/limits'
+import { isCustomer } from '@portal/domain/roles'
 import { recordChange } from '../../../audit/record-change.ts'
 import type { Tx } from '../../../db/client.ts'
 import type { SignedInContext } from '../../../deps.ts'
+import { holdAccess } from '../../../http/hold-access.ts'
 import { findOwner, mayActForAccount } from '../../accounts/account-author.ts'
 import { countIn, type RequestLimit } from '../../auth/count-request.ts'
 import { findDevice } from './units.store.ts'
@@ -50,7 +51,7 @@ export const revealPortPin = (
     if (!device || !mayActForAccount(needs.actor, device.zohoAccountId, owner))
       throw new AppError('DEVICE_NOT_FOUND')
     // Who may not number the units of drafts does not see them either.
-    if (device.status === 'planned' && !mayDo(needs.actor, 'order')) throw new AppError('ACCESS_LIMITED')
+    if (device.status === 'planned' && isCustomer(needs.actor)) await holdAccess(tx, needs.actor, 'order')
     if (device.portPinSealed === null) throw new AppError('PORT_PIN_MISSING')
     const pin = openPortPin(needs, deviceId, device.portPinSealed)
     await countPortPin(tx, needs)

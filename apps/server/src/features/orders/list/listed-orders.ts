@@ -151,7 +151,11 @@ export function whyFound(row: FoundRow, typed: string, named: readonly NamedOrde
   const [first] = hasWords([shown, ...hidden.map(({ text }) => text)].join('\n'), typed)
     ? hidden.filter(({ text }) => matchedSpans(text, typed).length > 0)
     : []
-  return first ? { part: first.part, text: around(first.text, typed) } : { part: 'device', text: typed }
+  if (first) return { part: first.part, text: around(first.text, typed) }
+  // Too few digits to be looked for as a number are in it all the same.
+  return ungroupedNumber(row.contactMobile).includes(typed)
+    ? { part: 'contactPhone', text: row.contactMobile }
+    : { part: 'device', text: typed }
 }
 
 /** The words with the whole words beside them, on one line. */

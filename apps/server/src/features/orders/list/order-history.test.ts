@@ -688,7 +688,7 @@ describe('a search for an IMEI', () => {
     const other = { agentId: parties.agentId, ...(await anAccount(tx, agent.zohoUserId)) }
     await aDevice(tx, parties.accountId, '352099001761481')
     await aDevice(tx, other.accountId, '352099001761499')
-    const [own] = await someOrders(tx, parties, {})
+    const [own] = await someOrders(tx, parties, { statusId: 1, dateSubmitted: testNow })
     const [, named] = await someOrders(tx, other, {}, { notes: 'Replaces 352099001761481' })
     const find = async (search: string) =>
       numbers(await agentHistory(asCaller(deps, agent), parties.agentId, { search }))
@@ -696,6 +696,10 @@ describe('a search for an IMEI', () => {
     expect(await find('352099001761481')).toEqual([named, own])
     expect(await find('35 209900 176148 1')).toEqual([named, own])
     expect(await find('35-209900-176148-1')).toEqual([named, own])
+    // Who sees no devices learns of none.
+    const ines = { ...(await aCustomer(tx, parties)), access: 'invoices' as const }
+    const found = await accountHistory(asCaller(deps, ines), parties.accountId, { search: '352099001761481' })
+    expect(numbers(found)).toEqual([])
     // The beginning of a number is that of a whole model.
     expect(await find('35209900')).toEqual([named])
     expect(await find('352099001760000')).toEqual([])

@@ -155,7 +155,7 @@ async function readPage(ctx: Needs, whose: Whose, all: Whose, query: Query): Pro
     typed === ''
       ? []
       : await findNamedOrders(db, isOfWhose(whose), query.search ?? '', seesGoods ? undefined : ['invoice'])
-  const wanted = await wantedOf(db, { whose, query, now, typed, named })
+  const wanted = await wantedOf(db, { whose, query, now, typed, named, seesGoods })
   // One row more than requested shows whether there is a next page.
   const part: HistoryPart = { sort, after: place, limit: limit + 1 }
   const { rows, count } = wanted.search
@@ -209,9 +209,19 @@ async function readPage(ctx: Needs, whose: Whose, all: Whose, query: Query): Pro
 /** Only a search reads the texts that it looked through. */
 const isFound = (row: HistoryRow | FoundRow): row is FoundRow => 'notes' in row
 
-type Asked = { whose: Whose; query: Query; now: Date; typed: string; named: readonly NamedOrder[] }
+type Asked = {
+  whose: Whose
+  query: Query
+  now: Date
+  typed: string
+  named: readonly NamedOrder[]
+  seesGoods: boolean
+}
 
-async function wantedOf(db: Needs['db'], { whose, query, now, typed, named }: Asked): Promise<HistoryWanted> {
+async function wantedOf(
+  db: Needs['db'],
+  { whose, query, now, typed, named, seesGoods }: Asked,
+): Promise<HistoryWanted> {
   return {
     ...whose,
     statusId: query.status ?? null,
@@ -227,7 +237,7 @@ async function wantedOf(db: Needs['db'], { whose, query, now, typed, named }: As
         : {
             typed,
             kind: printedKind(query.search ?? '') ?? (isTagged(typed, named) ? 'tag' : null),
-            accountIds: await findAccountsOfDevice(db, typed),
+            accountIds: seesGoods ? await findAccountsOfDevice(db, typed) : [],
             orderIds: named.map(({ orderId }) => orderId),
           },
   }
