@@ -6,7 +6,10 @@ import { money } from './invoice-columns.tsx'
 
 /** What the invoice bills, and what it comes to. */
 export const InvoiceLines = ({ invoice }: { invoice: BookInvoice }) => (
-  <RecordCard title="Lines" note={counted(invoice.items.length, 'line')}>
+  <RecordCard
+    title="Lines"
+    {...(invoice.items.length > 0 && { note: counted(invoice.items.length, 'line') })}
+  >
     <DataTable
       caption={`Lines of invoice ${invoice.number}`}
       columns={columns}
