@@ -4,6 +4,7 @@ import { personaPassword, personas } from '../../apps/server/src/db/seed/persona
 import { test } from '../fixtures.ts'
 import { expectInBothThemes } from '../support/axe.ts'
 import { expectNoSidewaysScroll } from '../support/looks.ts'
+import { button } from '../support/screens.ts'
 
 /** Invoices by month (docs/spec/books.md): what accounting does with them, and what people of an account see of their own. */
 
@@ -52,14 +53,19 @@ test('abe finds what is overdue, enters a payment, undoes it, and saves the stat
     )
   })
 
-  const opener = table(page).getByRole('button', { name: /^INV-/ }).last()
+  const opener = table(page).getByRole('link', { name: /^INV-/ }).last()
   const number = (await opener.textContent()) ?? ''
-  const dialog = page.getByRole('dialog', { name: `Invoice ${number}` })
+  const invoice = page.getByRole('main')
 
   await test.step('a payment of more than is left is refused at its field, and nothing typed is lost', async () => {
     await opener.click()
+    await expect(page.getByRole('heading', { level: 1, name: `Invoice ${number}` })).toBeFocused()
+    await expect(page.getByRole('region', { name: 'State of this invoice' })).toContainText(
+      /^\$[\d,.]+ is \d+ days? overdue/,
+    )
     await expectInBothThemes(page)
-    await dialog.getByRole('button', { name: 'Enter payment' }).click()
+    await expectNoSidewaysScroll(page)
+    await button(page, 'Enter payment').click()
     const form = page.getByRole('dialog', { name: `Payment of ${number}` })
     await expect(form.getByLabel('Amount')).toBeFocused()
     await form.getByLabel('Amount').fill('9999999')
@@ -69,29 +75,32 @@ test('abe finds what is overdue, enters a payment, undoes it, and saves the stat
     await expect(form.getByLabel('Amount')).toBeFocused()
     await form.getByLabel('Amount').fill(amount)
     await form.getByRole('button', { name: 'Enter payment' }).click()
-    await expect(dialog.getByText(`${check}, entered by Abe Lindgren`)).toBeVisible()
+    await expect(invoice.getByText(`${check}, entered by Abe Lindgren`)).toBeVisible()
   })
 
   await test.step('the payment is undone and stays visible', async () => {
-    await dialog.getByRole('button', { name: `Undo Payment of $${amount}` }).click()
+    await invoice.getByRole('button', { name: `Undo Payment of $${amount}` }).click()
     await page.getByRole('alertdialog').getByRole('button', { name: 'Undo' }).click()
     await expect(
-      dialog.getByRole('listitem').filter({ hasText: check }).getByText('Undone by Abe Lindgren'),
+      invoice.getByRole('listitem').filter({ hasText: check }).getByText('Undone by Abe Lindgren'),
     ).toBeVisible()
   })
 
   await test.step('its link is renewed, and the former one says that it has ended', async () => {
-    const view = dialog.getByRole('link', { name: /^View Invoice/ })
+    const view = page.getByRole('link', { name: /^View Invoice/ })
     const former = (await view.getAttribute('href')) ?? ''
-    await dialog.getByRole('button', { name: 'Renew link' }).click()
+    await button(page, 'Renew link').click()
     await page.getByRole('alertdialog').getByRole('button', { name: 'Renew link' }).click()
     await expect(page.getByText('Link renewed.')).toBeVisible()
     await expect(view).not.toHaveAttribute('href', former)
     expect((await page.request.get(former)).status()).toBe(410)
     expect((await page.request.get((await view.getAttribute('href')) ?? '')).status()).toBe(200)
     await expectInBothThemes(page)
-    await page.keyboard.press('Escape')
-    await expect(dialog).toBeHidden()
+  })
+
+  await test.step('the way back leads to the list as it was left', async () => {
+    await page.getByRole('link', { name: 'Back to Invoices' }).click()
+    await expect(page).toHaveURL(/state=overdue/)
   })
 
   await test.step('the statement of one account, on screen and as PDF', async () => {
@@ -172,16 +181,25 @@ test('ines sees the invoices and the statement of her own account, and enters no
 }) => {
   await signedInAs('ines')
   await page.goto('/books?month=all')
-  await expect(table(page).getByRole('button', { name: /^INV-/ }).first()).toBeVisible()
+  await expect(table(page).getByRole('link', { name: /^INV-/ }).first()).toBeVisible()
   await expect(page.getByRole('button', { name: /show only this account/ })).toHaveCount(0)
   await expect(page.getByRole('link', { name: 'Terms and tax' })).toHaveCount(0)
   await expectInBothThemes(page)
   await expectNoSidewaysScroll(page)
-  await table(page).getByRole('button', { name: /^INV-/ }).first().click()
-  const dialog = page.getByRole('dialog', { name: /^Invoice INV-/ })
-  await expect(dialog.getByText('Northgate Delivery LLC')).toBeVisible()
-  await expect(dialog.getByRole('button', { name: /payment|credit note|void/i })).toHaveCount(0)
-  await page.keyboard.press('Escape')
+  await table(page).getByRole('link', { name: /^INV-/ }).first().click()
+  await expect(page.getByRole('heading', { level: 1, name: /^Invoice INV-/ })).toBeVisible()
+  const facts = page.getByRole('complementary', { name: 'Facts' })
+  await expect(facts.getByText('Northgate Delivery LLC')).toBeVisible()
+  await expect(
+    page.getByRole('main').getByRole('button', { name: /payment|credit note|void|undo|link/i }),
+  ).toHaveCount(0)
+  await expect(page.getByRole('link', { name: /^View Invoice/ })).toBeVisible()
+  await expectInBothThemes(page)
+  await expectNoSidewaysScroll(page)
+  guard.expects('/api/books/GetInvoice/1', 404)
+  await page.goto('/books/invoice/1')
+  await expect(page.getByText('That invoice does not exist.')).toBeVisible()
+  await page.goto('/books?month=all')
   await page.getByRole('link', { name: 'Statement' }).click()
   await expect(
     page.getByRole('heading', { level: 1, name: 'Statement of Northgate Delivery LLC' }),

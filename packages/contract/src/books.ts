@@ -173,6 +173,10 @@ export const bookEntry = z.object({
 export type BookEntry = z.infer<typeof bookEntry>
 
 export const bookInvoice = listedInvoice.extend({
+  /** Lines of its order that are on it; those that the carrier bills are not. */
+  items: z.array(z.object({ name: z.string(), quantity: z.int(), rate: z.number(), amount: z.number() })),
+  /** Shipping, tax, and what a live ledger invoiced beyond the order. With the lines they come to the total. */
+  charges: z.array(z.object({ name: z.string(), amount: z.number() })),
   voidReason: z.string(),
   /** The last day on which `link` opens; null where it has no end yet, and of a live ledger. */
   linkEndsOn: z.nullable(z.string()),
@@ -189,7 +193,7 @@ const ofInvoice = z.object({ invoiceId })
 export const getInvoice = endpoint(calls.getInvoice, {
   scope: 'orders:read',
   needs: 'readOrders',
-  summary: 'One invoice with its payments, credit notes and refunds.',
+  summary: 'One invoice with its lines, payments, credit notes and refunds.',
   params: ofInvoice,
   answer: result(bookInvoice),
   errors: ['INVOICE_NOT_FOUND'],

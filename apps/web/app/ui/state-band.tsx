@@ -66,7 +66,7 @@ export function StateBand({
   )
 }
 
-type BandStep = {
+export type BandStep = {
   key: string
   label: string
   /** How much of it is done, from 0 to 1. */

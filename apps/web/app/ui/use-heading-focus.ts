@@ -1,4 +1,4 @@
-import { useEffect } from 'react'
+import { useEffect, useRef } from 'react'
 import { useLocation } from 'react-router'
 import { focusHeading } from './page-announcer.tsx'
 
@@ -12,4 +12,13 @@ export function useHeadingFocus(isLoaded: boolean) {
     const cameFromInside = key !== 'default'
     if (isLoaded && cameFromInside && document.activeElement === document.body) focusHeading()
   }, [isLoaded, key])
+}
+
+/** A step that is done is no button any more, and the focus that it had goes with it: the heading has it then. */
+export function useHeadingAfter(isOpen: boolean) {
+  const wasOpen = useRef(false)
+  useEffect(() => {
+    if (wasOpen.current && !isOpen && document.activeElement === document.body) focusHeading()
+    wasOpen.current = isOpen
+  }, [isOpen])
 }

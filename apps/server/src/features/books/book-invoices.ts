@@ -39,6 +39,7 @@ import {
   sumInvoices,
   sumUnpaid,
 } from './books.store.ts'
+import { findBilledLines } from './invoice-lines.ts'
 
 export type BooksNeeds = Pick<SignedInContext, 'db' | 'actor' | 'now' | 'timeZone' | 'publicBaseUrl'>
 
@@ -196,7 +197,7 @@ const toBookEntry = (row: EntryRow): BookEntry => ({
   undoneBy: row.undoneByName,
 })
 
-/** One invoice with what was entered for it. Throws INVOICE_NOT_FOUND, also for another account's. */
+/** One invoice with what it bills and what was entered for it. Throws INVOICE_NOT_FOUND, also for another account's. */
 export async function readBookInvoice(
   needs: Omit<BooksNeeds, 'db'> & { db: Reader },
   invoiceId: string,
@@ -205,12 +206,20 @@ export async function readBookInvoice(
   const row = await findBookInvoice(db, invoiceId)
   if (!row || !seesInvoicesOf(actor, row.accountId)) throw new AppError('INVOICE_NOT_FOUND')
   const entries = await findEntries(db, invoiceId)
+  const { items, charges } = (await findBilledLines(db, [row]))(row)
   const isKeeper = keepsBooks(actor)
   const link = await findLink(db, invoiceId)
   const end = link && linkEndOf(link, needs)
   return {
     result: {
       ...toListedInvoice(row, wireOf(needs)),
+      items: items.map(({ name, quantity, rateCents, amountCents }) => ({
+        name,
+        quantity,
+        rate: toDollars(rateCents),
+        amount: toDollars(amountCents),
+      })),
+      charges: charges.map(({ name, amountCents }) => ({ name, amount: toDollars(amountCents) })),
       voidReason: row.voidReason,
       linkEndsOn: end?.endsOn ?? null,
       hasLinkEnded: end?.hasEnded ?? false,

@@ -7,7 +7,7 @@ import { aCustomer, aPerson } from '../../testing/builders.ts'
 import { asCaller, test } from '../../testing/fixtures.ts'
 import { anOrderOf } from '../desk/testing.ts'
 import { anAgentWithAccount } from '../orders/testing.ts'
-import { listInvoices, readFigures } from './book-invoices.ts'
+import { listInvoices, readBookInvoice, readFigures } from './book-invoices.ts'
 import { compareMonth } from './compare-month.ts'
 import { exportInvoices } from './export-invoices.ts'
 import { readStatement } from './read-statement.ts'
@@ -255,6 +255,22 @@ test('the file has a row for each line, and the amounts of an invoice come to it
   ])
   // What would run as a formula in a spreadsheet does not.
   expect(result.csv).toContain("'=1+1")
+})
+
+test('an invoice says what it bills: all of it comes to its total', async ({ tx, deps }) => {
+  const { una, ownOrder } = await aScene(tx)
+  const invoiceId = await anInvoice(tx, ownOrder, { taxCents: 345, totalCents: 12_690 })
+
+  const { result } = await readBookInvoice(asCaller(deps, una), invoiceId)
+
+  expect(result).toMatchObject({
+    items: [],
+    charges: [
+      { name: 'Shipping', amount: 123.45 },
+      { name: 'Tax', amount: 3.45 },
+    ],
+    total: 126.9,
+  })
 })
 
 test('the database refuses payments and credit notes beyond the total', async ({ tx }) => {

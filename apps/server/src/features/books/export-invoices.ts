@@ -6,18 +6,16 @@ import type {
 import type { AnswerOf, QueryOf } from '@portal/contract/endpoint'
 import { AppError } from '@portal/contract/errors'
 import { balanceCents, booksLimits, invoiceStateLabels, invoiceStateOf } from '@portal/domain/books'
-import { productNameOf } from '@portal/domain/catalog'
 import { toDollars } from '@portal/domain/money'
-import { and, asc, eq, inArray } from 'drizzle-orm'
 import { Zip, ZipPassThrough } from 'fflate'
 import type { Reader } from '../../db/client.ts'
-import { orderItems } from '../../db/schema/orders.tables.ts'
 import { drawApart } from '../../documents/documents.ts'
 import { writeCsv } from '../../documents/write-csv.ts'
 import type { Progress } from '../../http/route.ts'
 import { readInvoiceById } from '../invoices/read-invoice.ts'
 import { type BooksNeeds, todayOf, wantedOf } from './book-invoices.ts'
 import { type BookInvoiceRow, findInvoices, type InvoicePlace, type InvoicesWanted } from './books.store.ts'
+import { type BilledLines, findBilledLines } from './invoice-lines.ts'
 
 /** Invoices that are read in one go. */
 const pageRows = 500
@@ -62,9 +60,9 @@ async function readRows(on: Reader, wanted: InvoicesWanted) {
   let after: InvoicePlace | null = null
   for (;;) {
     const page: BookInvoiceRow[] = await findInvoices(on, wanted, { after, limit: pageRows })
-    const linesOf = await findLines(on, page)
+    const linesOf = await findBilledLines(on, page)
     for (const invoice of page) {
-      const own = rowsOf(invoice, linesOf.get(invoice.orderId) ?? [])
+      const own = rowsOf(invoice, linesOf(invoice))
       if (rows.length + own.length > booksLimits.exportMax) return { rows, invoices, isCut: true }
       rows.push(...own)
       invoices += 1
@@ -75,51 +73,16 @@ async function readRows(on: Reader, wanted: InvoicesWanted) {
   }
 }
 
-type Line = Awaited<ReturnType<typeof selectLines>>[number]
-
-const selectLines = (on: Reader, orderIds: readonly number[]) =>
-  on
-    .select({
-      orderId: orderItems.orderId,
-      productTypeId: orderItems.productTypeId,
-      manufacturerName: orderItems.manufacturerName,
-      model: orderItems.model,
-      quantity: orderItems.quantity,
-      rateCents: orderItems.rateCents,
-    })
-    .from(orderItems)
-    .where(and(inArray(orderItems.orderId, [...orderIds]), eq(orderItems.isCarrierInventory, false)))
-    .orderBy(asc(orderItems.orderId), asc(orderItems.position))
-
-/** Lines that we bill, by order. */
-async function findLines(on: Reader, page: readonly BookInvoiceRow[]): Promise<Map<number, Line[]>> {
-  const found = new Map<number, Line[]>()
-  if (page.length === 0) return found
-  const lines = await selectLines(
-    on,
-    page.map(({ orderId }) => orderId),
-  )
-  for (const line of lines) found.set(line.orderId, [...(found.get(line.orderId) ?? []), line])
-  return found
-}
-
-function rowsOf(invoice: BookInvoiceRow, lines: readonly Line[]): FileRow[] {
-  const single = (name: string, cents: number) =>
-    cents === 0 ? [] : [{ invoice, name, quantity: 1, rateCents: cents, amountCents: cents }]
-  const items = lines.map((line) => ({
-    invoice,
-    name: productNameOf(line),
-    quantity: line.quantity,
-    rateCents: line.rateCents,
-    amountCents: line.rateCents * line.quantity,
-  }))
-  const itemsCents = items.reduce((sum, { amountCents }) => sum + amountCents, 0)
+function rowsOf(invoice: BookInvoiceRow, { items, charges }: BilledLines): FileRow[] {
   return [
-    ...items,
-    ...single('Shipping', invoice.orderTotalCents - itemsCents),
-    // A live ledger may have invoiced something else than the order.
-    ...single('Other', invoice.subtotalCents - invoice.orderTotalCents),
-    ...single('Tax', invoice.taxCents),
+    ...items.map((line) => ({ invoice, ...line })),
+    ...charges.map(({ name, amountCents }) => ({
+      invoice,
+      name,
+      quantity: 1,
+      rateCents: amountCents,
+      amountCents,
+    })),
   ]
 }
 

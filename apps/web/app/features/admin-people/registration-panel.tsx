@@ -10,6 +10,7 @@ import { Dialog } from '../../ui/dialog.tsx'
 import { TextAreaField } from '../../ui/form-fields.tsx'
 import { Notice } from '../../ui/notice.tsx'
 import { ErrorPanel } from '../../ui/page-states.tsx'
+import { RecordCard } from '../../ui/record.tsx'
 import { toast } from '../../ui/toast.tsx'
 import { type CrmLinks, CrmLinksField } from './crm-links.tsx'
 import { useApprove, useDecline } from './people.queries.ts'
@@ -45,10 +46,10 @@ export function RegistrationPanel({ user }: { user: UserDetails }) {
   }
 
   return (
-    <section aria-labelledby="registration" className="grid gap-4">
-      <div className="title-row">
-        <h2 id="registration">Waiting for approval</h2>
-        <div className="actions">
+    <RecordCard
+      title="Waiting for approval"
+      actions={
+        <>
           <Button variant="danger" onClick={() => setDeclining(true)}>
             Decline
           </Button>
@@ -60,32 +61,35 @@ export function RegistrationPanel({ user }: { user: UserDetails }) {
           >
             Approve
           </Button>
-        </div>
-      </div>
-      {approve.isError && (
-        <ErrorPanel message={messageOf(approve.error)} requestId={requestIdOf(approve.error)} />
-      )}
-      {registration && <RegistrationDetailsList registration={registration} since={user.createdAt} />}
-      <div id="approve-needs">
-        {account && contact ? (
-          <Notice tone="success">Ready to approve. They will order for this account and contact.</Notice>
-        ) : (
-          <Notice tone="warning">
-            To approve, link{' '}
-            {[!account && 'an account', !contact && 'a contact'].filter(Boolean).join(' and ')}.
-          </Notice>
+        </>
+      }
+    >
+      <div className="record-card-body">
+        {approve.isError && (
+          <ErrorPanel message={messageOf(approve.error)} requestId={requestIdOf(approve.error)} />
         )}
+        {registration && <RegistrationDetailsList registration={registration} since={user.createdAt} />}
+        <div id="approve-needs">
+          {account && contact ? (
+            <Notice tone="success">Ready to approve. They will order for this account and contact.</Notice>
+          ) : (
+            <Notice tone="warning">
+              To approve, link{' '}
+              {[!account && 'an account', !contact && 'a contact'].filter(Boolean).join(' and ')}.
+            </Notice>
+          )}
+        </div>
+        <CrmLinksField
+          links={links}
+          onChange={setLinks}
+          about={user}
+          accountStart={registration?.accountName ?? ''}
+          contactStart={account ? '' : user.email}
+          busy={approve.isPending}
+        />
       </div>
-      <CrmLinksField
-        links={links}
-        onChange={setLinks}
-        about={user}
-        accountStart={registration?.accountName ?? ''}
-        contactStart={account ? '' : user.email}
-        busy={approve.isPending}
-      />
       <DeclineDialog user={user} open={isDeclining} onClose={() => setDeclining(false)} />
-    </section>
+    </RecordCard>
   )
 }
 

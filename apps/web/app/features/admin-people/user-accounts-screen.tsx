@@ -7,13 +7,15 @@ import { ApiError, requestIdOf } from '../../lib/api.ts'
 import { ButtonLink } from '../../ui/button-link.tsx'
 import { Notice } from '../../ui/notice.tsx'
 import { ErrorPanel } from '../../ui/page-states.tsx'
+import { RecordActs, RecordCard, RecordColumns } from '../../ui/record.tsx'
 import { toast } from '../../ui/toast.tsx'
 import { type CrmLinks, CrmLinksField } from './crm-links.tsx'
 import { MakeAgent } from './make-agent.tsx'
 import { useSaveUser } from './people.queries.ts'
+import { UserBand } from './user-band.tsx'
 import { UserDetailsList } from './user-details-list.tsx'
-import { UserStatus, valuesOf } from './user-facts.tsx'
-import { UserPage } from './user-page.tsx'
+import { valuesOf } from './user-facts.tsx'
+import { UserHead, UserPage } from './user-page.tsx'
 import { UserRoles } from './user-roles.tsx'
 
 export const meta: MetaFunction = () => [{ title: `User accounts, ${brand.name}` }]
@@ -31,36 +33,32 @@ export default function UserAccountsScreen() {
   )
 }
 
-function UserAccounts({ user }: { user: UserDetails }) {
-  return (
-    <>
-      <div className="grid gap-2">
-        <div className="title-row">
-          <h1 className="min-w-0 wrap-anywhere">
-            <bdi>{user.fullName}</bdi>
-          </h1>
-          <UserStatus user={user} />
-          <div className="actions">
-            <ButtonLink variant="ghost" to={adminUserPath(user.id)}>
-              User Details
-            </ButtonLink>
+const UserAccounts = ({ user }: { user: UserDetails }) => (
+  <>
+    <UserHead
+      user={user}
+      acts={
+        <RecordActs>
+          <ButtonLink variant="ghost" to={adminUserPath(user.id)}>
+            User Details
+          </ButtonLink>
+        </RecordActs>
+      }
+    />
+    <UserBand user={user} />
+    <RecordColumns
+      first={
+        <RecordCard title="CRM account and contact">
+          <div className="record-card-body">
+            <Links user={user} />
           </div>
-        </div>
-        <p className="text-small text-subtle">
-          ID <span className="mono wrap-anywhere">{user.id}</span>
-        </p>
-      </div>
-      <UserDetailsList user={user} />
-      <section aria-labelledby="crm-links" className="grid gap-4">
-        <h2 id="crm-links" className="text-[1.375rem]">
-          CRM account and contact
-        </h2>
-        <Links user={user} />
-      </section>
-      <UserRoles user={user} />
-    </>
-  )
-}
+        </RecordCard>
+      }
+      side={<UserDetailsList user={user} />}
+      rest={<UserRoles user={user} />}
+    />
+  </>
+)
 
 function Links({ user }: { user: UserDetails }) {
   const save = useSaveUser()

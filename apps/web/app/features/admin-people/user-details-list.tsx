@@ -12,59 +12,67 @@ import { Button } from '../../ui/button.tsx'
 import { ConfirmDialog } from '../../ui/confirm-dialog.tsx'
 import { DescriptionList, DescriptionListItem } from '../../ui/description-list.tsx'
 import { focusHeading } from '../../ui/page-announcer.tsx'
+import { RecordCard } from '../../ui/record.tsx'
 import { toast } from '../../ui/toast.tsx'
 import { useEndSecondFactorOfUser } from './people.queries.ts'
 import { None } from './user-facts.tsx'
 import { WantedList } from './wanted-list.tsx'
 
-/** The facts of a user in one description list (docs/spec/back-office.md#user-details). */
-export function UserDetailsList({ user }: { user: UserDetails }) {
-  return (
-    <DescriptionList>
-      <DescriptionListItem label="First name" span={4}>
-        <bdi>{user.firstName}</bdi>
-      </DescriptionListItem>
-      <DescriptionListItem label="Last name" span={4}>
-        <bdi>{user.lastName}</bdi>
-      </DescriptionListItem>
-      <DescriptionListItem label="Email" span={4}>
-        <a className="link" href={`mailto:${encodeURIComponent(user.email)}`}>
-          {user.email}
-        </a>
-      </DescriptionListItem>
-      <DescriptionListItem label="Phone" span={4}>
-        {formatPhone(user.phoneNumber) || <None />}
-      </DescriptionListItem>
-      <DescriptionListItem label="Is Active" span={4}>
-        {user.isActive ? 'Yes' : 'No'}
-        {user.isActive && !user.hasPassword && <small>Invited, no password yet</small>}
-      </DescriptionListItem>
-      <DescriptionListItem label="Two-step verification" span={4}>
-        <UserSecondFactor user={user} />
-      </DescriptionListItem>
-      <DescriptionListItem label="WBC Zoho User Id" span={4}>
-        <CrmId id={user.zohoUserId} />
-      </DescriptionListItem>
-      <DescriptionListItem label="Zoho Account Id" span={4}>
-        <CrmId id={user.zohoAccountId} name={user.accountName} />
-      </DescriptionListItem>
-      {user.zohoAccountId !== null && (
-        <DescriptionListItem label="Access" span={4}>
-          {accessLabels[user.access]}
-          <small>
-            <Link className="link" to={`${accountPath(user.zohoAccountId)}#people`}>
-              People of this account
-            </Link>
-          </small>
+/** The facts of a user, beside what is done with them (docs/spec/back-office.md#user-details). */
+export const UserDetailsList = ({ user }: { user: UserDetails }) => (
+  <>
+    <RecordCard title="Person">
+      <dl className="record-facts">
+        <DescriptionListItem label="First name">
+          <bdi>{user.firstName}</bdi>
         </DescriptionListItem>
-      )}
-      {/* Alone in its row where the access of a customer comes before it. */}
-      <DescriptionListItem label="Zoho Contact Id" span={user.zohoAccountId === null ? 4 : 12}>
-        <CrmId id={user.zohoContactId} name={user.contactName} />
-      </DescriptionListItem>
-    </DescriptionList>
-  )
-}
+        <DescriptionListItem label="Last name">
+          <bdi>{user.lastName}</bdi>
+        </DescriptionListItem>
+        <DescriptionListItem label="Email">
+          <a className="link" href={`mailto:${encodeURIComponent(user.email)}`}>
+            {user.email}
+          </a>
+        </DescriptionListItem>
+        <DescriptionListItem label="Phone">{formatPhone(user.phoneNumber) || <None />}</DescriptionListItem>
+      </dl>
+    </RecordCard>
+    <RecordCard title="Sign-in">
+      <dl className="record-facts">
+        <DescriptionListItem label="Is Active">
+          {user.isActive ? 'Yes' : 'No'}
+          {user.isActive && !user.hasPassword && <small>Invited, no password yet</small>}
+        </DescriptionListItem>
+        <DescriptionListItem label="Two-step verification">
+          <UserSecondFactor user={user} />
+        </DescriptionListItem>
+      </dl>
+    </RecordCard>
+    <RecordCard title="CRM">
+      <dl className="record-facts">
+        <DescriptionListItem label="WBC Zoho User Id">
+          <CrmId id={user.zohoUserId} />
+        </DescriptionListItem>
+        <DescriptionListItem label="Zoho Account Id">
+          <CrmId id={user.zohoAccountId} name={user.accountName} />
+        </DescriptionListItem>
+        {user.zohoAccountId !== null && (
+          <DescriptionListItem label="Access">
+            {accessLabels[user.access]}
+            <small>
+              <Link className="link" to={`${accountPath(user.zohoAccountId)}#people`}>
+                People of this account
+              </Link>
+            </small>
+          </DescriptionListItem>
+        )}
+        <DescriptionListItem label="Zoho Contact Id">
+          <CrmId id={user.zohoContactId} name={user.contactName} />
+        </DescriptionListItem>
+      </dl>
+    </RecordCard>
+  </>
+)
 
 /** An id of the CRM, and what the CRM calls it. */
 export function CrmId({ id, name }: { id: string | null; name?: string | null }) {

@@ -8,10 +8,14 @@ import { useLocation, useNavigate } from 'react-router'
 import { ApiError, requestIdOf } from '../../lib/api.ts'
 import { usePageTitle } from '../../lib/use-page-title.ts'
 import { BackLink } from '../../ui/back-link.tsx'
+import { Badge } from '../../ui/badge.tsx'
 import { ButtonLink } from '../../ui/button-link.tsx'
 import { focusHeading } from '../../ui/page-announcer.tsx'
-import { EmptyState, ErrorPanel, Skeleton, SkeletonLines } from '../../ui/page-states.tsx'
+import { EmptyState, ErrorPanel, Skeleton } from '../../ui/page-states.tsx'
+import { headOnItsWay, RecordColumns, RecordHead } from '../../ui/record.tsx'
 import { userQuery } from './people.queries.ts'
+import { UserStatus } from './user-facts.tsx'
+import '../../styles/user.css'
 
 const isUserId = (text: string) => /^[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}$/i.test(text)
 
@@ -44,17 +48,26 @@ function LoadedUser({ userId, title, children }: UserPageProps) {
   if (query.isPending)
     return (
       <Page busy>
-        <Title>{title}</Title>
+        <RecordHead title={title} {...headOnItsWay} />
         <p className="vh" role="status">
           Loading
         </p>
-        <Skeleton className="h-40 w-full" />
-        <SkeletonLines lines={5} />
+        <Skeleton className="h-24 w-full" />
+        <RecordColumns
+          first={<Skeleton className="h-96 w-full" />}
+          side={
+            <>
+              <Skeleton className="h-60 w-full" />
+              <Skeleton className="h-36 w-full" />
+            </>
+          }
+          rest={<Skeleton className="h-60 w-full" />}
+        />
       </Page>
     )
   return (
     <Page>
-      <Title>{title}</Title>
+      <RecordHead title={title} />
       <ErrorPanel
         message={loadFailure('user details', query.error.message)}
         requestId={requestIdOf(query.error)}
@@ -79,7 +92,7 @@ function useArrival(isLoaded: boolean) {
 function NoSuchUser() {
   return (
     <Page>
-      <Title>User not found</Title>
+      <RecordHead title="User not found" />
       <EmptyState
         title={refusalMessages.noUser}
         text="The link may be mistyped, or the registration was declined."
@@ -93,20 +106,28 @@ function NoSuchUser() {
   )
 }
 
-/** As large as the name that takes its place. */
-const Title = ({ children }: { children: string }) => (
-  <div className="title-row">
-    <h1>{children}</h1>
-  </div>
+/** The heading of a user: who it is, whether they can sign in, and the id. */
+export const UserHead = ({ user, acts }: { user: UserDetails; acts: ReactNode }) => (
+  <RecordHead
+    title={<bdi>{user.fullName}</bdi>}
+    state={
+      <>
+        <UserStatus user={user} />
+        {user.isAdmin && <Badge tone="info">Admin</Badge>}
+      </>
+    }
+    text={
+      <>
+        ID <span className="mono wrap-anywhere">{user.id}</span>
+      </>
+    }
+    acts={acts}
+  />
 )
 
-function Page({ busy = false, children }: { busy?: boolean; children: ReactNode }) {
-  return (
-    <main id="main" className="wrap page grid content-start gap-6" {...(busy ? { 'aria-busy': true } : {})}>
-      <div className="-mb-5">
-        <BackLink to={paths.adminUsers}>Back to Users</BackLink>
-      </div>
-      {children}
-    </main>
-  )
-}
+const Page = ({ busy = false, children }: { busy?: boolean; children: ReactNode }) => (
+  <main id="main" className="wrap page" {...(busy ? { 'aria-busy': true } : {})}>
+    <BackLink to={paths.adminUsers}>Back to Users</BackLink>
+    {children}
+  </main>
+)

@@ -1,7 +1,7 @@
 import type { RoleRecord, UserDetails } from '@portal/contract/users'
 import { loadFailure, messages } from '@portal/domain/messages'
 import { useQuery } from '@tanstack/react-query'
-import { type ReactNode, useId, useState } from 'react'
+import { useId, useState } from 'react'
 import { useForm } from 'react-hook-form'
 import { ApiError, mayPass, requestIdOf } from '../../lib/api.ts'
 import { conflictOf } from '../../lib/refusals.ts'
@@ -15,6 +15,7 @@ import { DraftNotice } from '../../ui/draft-notice.tsx'
 import { LeaveGuard } from '../../ui/leave-guard.tsx'
 import { Notice } from '../../ui/notice.tsx'
 import { EmptyState, ErrorPanel } from '../../ui/page-states.tsx'
+import { RecordCard } from '../../ui/record.tsx'
 import { MakeAgentHint } from './make-agent.tsx'
 import { rolesQuery, useSaveRoles } from './people.queries.ts'
 import { withoutRoles } from './user-facts.tsx'
@@ -23,34 +24,29 @@ import { withoutRoles } from './user-facts.tsx'
 export function UserRoles({ user }: { user: UserDetails }) {
   const roles = useQuery(rolesQuery)
   return (
-    <section id="user-roles" aria-labelledby="user-roles-title" className="grid gap-4 scroll-mt-24">
+    <div id="user-roles" className="scroll-mt-24">
       {roles.isError ? (
-        <>
-          <Title />
-          <ErrorPanel
-            message={loadFailure('roles', roles.error.message)}
-            busy={roles.isFetching}
-            onRetry={() => void roles.refetch()}
-          />
-        </>
+        <RecordCard title="User Roles">
+          <div className="record-card-body">
+            <ErrorPanel
+              message={loadFailure('roles', roles.error.message)}
+              busy={roles.isFetching}
+              onRetry={() => void roles.refetch()}
+            />
+          </div>
+        </RecordCard>
       ) : roles.data?.length === 0 ? (
-        <>
-          <Title />
-          <EmptyState title={messages.user.noRoles} />
-        </>
+        <RecordCard title="User Roles">
+          <div className="record-card-body">
+            <EmptyState title={messages.user.noRoles} />
+          </div>
+        </RecordCard>
       ) : (
         <RolesOf user={user} roles={roles.data} />
       )}
-    </section>
+    </div>
   )
 }
-
-const Title = ({ children }: { children?: ReactNode }) => (
-  <div className="title-row">
-    <h2 id="user-roles-title">User Roles</h2>
-    {children && <div className="actions">{children}</div>}
-  </div>
-)
 
 const draftName = 'roles'
 
@@ -86,9 +82,10 @@ function RolesOf({ user, roles }: RolesOfProps) {
   }
 
   return (
-    <>
-      <Title>
-        {chosen === null ? (
+    <RecordCard
+      title="User Roles"
+      actions={
+        chosen === null ? (
           <Button variant="ghost" aria-label="Edit roles" onClick={edit}>
             Edit
           </Button>
@@ -101,43 +98,46 @@ function RolesOf({ user, roles }: RolesOfProps) {
               Cancel
             </Button>
           </>
+        )
+      }
+    >
+      <div className="record-card-body">
+        {draft && chosen !== null && <DraftNotice />}
+        {save.isSuccess && chosen === null && (
+          <Notice tone="success" role="status">
+            {messages.user.rolesSaved}
+          </Notice>
         )}
-      </Title>
-      {draft && chosen !== null && <DraftNotice />}
-      {save.isSuccess && chosen === null && (
-        <Notice tone="success" role="status">
-          {messages.user.rolesSaved}
-        </Notice>
-      )}
-      {save.isError && chosen !== null && !conflict && <RolesFailure error={save.error} />}
-      {conflict && chosen !== null && (
-        <ConflictDialog
-          conflict={{
-            ...conflict,
-            isBusy: save.isPending,
-            onMine: () => {
-              form.setValue('version', user.version)
-              update()
-            },
-            onTheirs: () => {
-              save.reset()
-              setEditing(false)
-            },
-            onClose: save.reset,
-          }}
-        />
-      )}
-      {chosen !== null && (
-        <Notice tone={user.email === ownEmail ? 'warning' : 'info'}>
-          {user.email === ownEmail
-            ? 'These are your own roles. When they change, you’ll be signed out.'
-            : 'When roles change, the user is signed out and has to sign in again.'}
-        </Notice>
-      )}
-      {chosen !== null && roles?.some((role) => lacksLogin(role, user)) && <MakeAgentHint user={user} />}
-      {chosen === null && assigned.length === 0 && !user.isWaiting && (
-        <Notice tone="warning">{withoutRoles(user)}</Notice>
-      )}
+        {save.isError && chosen !== null && !conflict && <RolesFailure error={save.error} />}
+        {conflict && chosen !== null && (
+          <ConflictDialog
+            conflict={{
+              ...conflict,
+              isBusy: save.isPending,
+              onMine: () => {
+                form.setValue('version', user.version)
+                update()
+              },
+              onTheirs: () => {
+                save.reset()
+                setEditing(false)
+              },
+              onClose: save.reset,
+            }}
+          />
+        )}
+        {chosen !== null && (
+          <Notice tone={user.email === ownEmail ? 'warning' : 'info'}>
+            {user.email === ownEmail
+              ? 'These are your own roles. When they change, you’ll be signed out.'
+              : 'When roles change, the user is signed out and has to sign in again.'}
+          </Notice>
+        )}
+        {chosen !== null && roles?.some((role) => lacksLogin(role, user)) && <MakeAgentHint user={user} />}
+        {chosen === null && assigned.length === 0 && !user.isWaiting && (
+          <Notice tone="warning">{withoutRoles(user)}</Notice>
+        )}
+      </div>
       <DataTable
         caption={`Roles of ${user.fullName}`}
         columns={columnsOf({ user, chosen, toggle, reasonId })}
@@ -147,7 +147,7 @@ function RolesOf({ user, roles }: RolesOfProps) {
         busy={save.isPending}
       />
       <LeaveGuard active={isChanged && !save.isPending} />
-    </>
+    </RecordCard>
   )
 }
 

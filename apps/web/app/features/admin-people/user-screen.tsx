@@ -4,25 +4,24 @@ import { adminUserAccountsPath, adminUserPath, insertId, paths } from '@portal/d
 import { useInfiniteQuery } from '@tanstack/react-query'
 import { Suspense, useState } from 'react'
 import { type MetaFunction, useNavigate, useParams } from 'react-router'
-import { messageOf } from '../../lib/api.ts'
 import { lazy } from '../../lib/lazy.ts'
 import { useHasFormDraft } from '../../lib/use-form-draft.ts'
 import { BackLink } from '../../ui/back-link.tsx'
-import { Badge } from '../../ui/badge.tsx'
 import { Button } from '../../ui/button.tsx'
 import { ButtonLink } from '../../ui/button-link.tsx'
 import { CopyButton } from '../../ui/copy-button.tsx'
 import { Notice } from '../../ui/notice.tsx'
 import { focusHeading } from '../../ui/page-announcer.tsx'
 import { ErrorPanel, SkeletonLines } from '../../ui/page-states.tsx'
+import { RecordActs, RecordCard, RecordColumns } from '../../ui/record.tsx'
 import { toast } from '../../ui/toast.tsx'
 import { activityQuery } from '../admin-activity/activity.queries.ts'
 import { RecentActivity } from '../admin-activity/recent-activity.tsx'
-import { useCreatePasswordLink, useResendInvitation } from './people.queries.ts'
+import { useCreatePasswordLink } from './people.queries.ts'
 import { RegistrationPanel } from './registration-panel.tsx'
+import { UserBand } from './user-band.tsx'
 import { UserDetailsList } from './user-details-list.tsx'
-import { UserStatus } from './user-facts.tsx'
-import { UserPage } from './user-page.tsx'
+import { UserHead, UserPage } from './user-page.tsx'
 import { UserRoles } from './user-roles.tsx'
 
 /** It brings the rules of the contract for users, which reading a user does not need. */
@@ -82,8 +81,21 @@ function UserView({ user }: { user: UserDetails }) {
   }
   return (
     <>
-      <UserHeader user={user} isEditing={isEditing} onEdit={() => setEditing(true)} />
-      {isOnItsOwn && !user.hasPassword && !isEditing && <PasswordLink user={user} />}
+      <UserHead
+        user={user}
+        acts={
+          !isEditing && (
+            <RecordActs>
+              {user.zohoUserId === null && (
+                <ButtonLink variant="ghost" to={adminUserAccountsPath(user.id)}>
+                  User Accounts
+                </ButtonLink>
+              )}
+              <Button onClick={() => setEditing(true)}>Edit</Button>
+            </RecordActs>
+          )
+        }
+      />
       {isEditing ? (
         <Suspense fallback={<SkeletonLines lines={6} />}>
           <UserForm
@@ -96,72 +108,34 @@ function UserView({ user }: { user: UserDetails }) {
           />
         </Suspense>
       ) : (
-        <UserDetailsList user={user} />
-      )}
-      {user.isWaiting && !isEditing && <RegistrationPanel user={user} />}
-      {!isEditing && (
-        <div className="grid gap-9 pt-3">
-          <UserRoles user={user} />
-          {isOnItsOwn && user.hasPassword && <PasswordLink user={user} />}
-          <RecentActivity
-            query={activity}
-            action={
-              <ButtonLink variant="link" to={`${paths.adminActivity}?by=${user.id}`}>
-                View their activity
-              </ButtonLink>
+        <>
+          <UserBand user={user} />
+          <RecordColumns
+            first={
+              <>
+                {isOnItsOwn && !user.hasPassword && <PasswordLink user={user} />}
+                {user.isWaiting && <RegistrationPanel user={user} />}
+                <UserRoles user={user} />
+                {isOnItsOwn && user.hasPassword && <PasswordLink user={user} />}
+              </>
+            }
+            side={<UserDetailsList user={user} />}
+            rest={
+              <RecordCard className="record-card-body pt-4">
+                <RecentActivity
+                  query={activity}
+                  action={
+                    <ButtonLink variant="link" to={`${paths.adminActivity}?by=${user.id}`}>
+                      View their activity
+                    </ButtonLink>
+                  }
+                />
+              </RecordCard>
             }
           />
-        </div>
+        </>
       )}
     </>
-  )
-}
-
-type UserHeaderProps = { user: UserDetails; isEditing: boolean; onEdit: () => void }
-
-function UserHeader({ user, isEditing, onEdit }: UserHeaderProps) {
-  const resend = useResendInvitation()
-  return (
-    <div className="grid gap-2">
-      <div className="title-row">
-        <h1 className="min-w-0 wrap-anywhere">
-          <bdi>{user.fullName}</bdi>
-        </h1>
-        <UserStatus user={user} />
-        {user.isAdmin && <Badge tone="info">Admin</Badge>}
-        {!isEditing && (
-          <div className="actions">
-            {user.isActive && !user.hasPassword && user.isMailSent && (
-              <Button
-                variant="ghost"
-                busy={resend.isPending}
-                onClick={() =>
-                  resend.mutate(
-                    { body: { userId: user.id } },
-                    {
-                      onSuccess: () =>
-                        toast(`A new invitation was sent to ${user.email}.`, { tone: 'success' }),
-                      onError: (error) => toast(messageOf(error), { tone: 'danger' }),
-                    },
-                  )
-                }
-              >
-                Resend invitation
-              </Button>
-            )}
-            {user.zohoUserId === null && (
-              <ButtonLink variant="ghost" to={adminUserAccountsPath(user.id)}>
-                User Accounts
-              </ButtonLink>
-            )}
-            <Button onClick={onEdit}>Edit</Button>
-          </div>
-        )}
-      </div>
-      <p className="text-small text-subtle">
-        ID <span className="mono wrap-anywhere">{user.id}</span>
-      </p>
-    </div>
   )
 }
 

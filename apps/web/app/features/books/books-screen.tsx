@@ -7,7 +7,7 @@ import { keepsBooks } from '@portal/domain/roles'
 import { useInfiniteQuery, useQuery } from '@tanstack/react-query'
 import { FileText, ReceiptText, Settings } from 'lucide-react'
 import { Suspense, useState } from 'react'
-import type { MetaFunction } from 'react-router'
+import { type MetaFunction, useLocation } from 'react-router'
 import { businessDay } from '../../lib/business-date.ts'
 import { countWords } from '../../lib/history-count.ts'
 import { lazy } from '../../lib/lazy.ts'
@@ -31,9 +31,6 @@ import { BooksToolbar } from './books-toolbar.tsx'
 import { ExportInvoices } from './export-invoices.tsx'
 import { invoiceColumns } from './invoice-columns.tsx'
 
-const InvoiceDialog = lazy(() =>
-  import('./invoice-dialog.tsx').then((module) => ({ default: module.InvoiceDialog })),
-)
 // Below the rows.
 const ListFoot = lazy(() => import('../../ui/list-foot.tsx').then((module) => ({ default: module.ListFoot })))
 const MonthComparison = lazy(() =>
@@ -74,7 +71,7 @@ function Books({ profile }: { profile: UserProfile }) {
   const narrowed = { accountId: asked.accountId, agentId: asked.agentId }
   const figures = useQuery(figuresQuery({ month: asked.month, ...narrowed }))
   const agents = useQuery({ ...bookAgentsQuery, enabled: isKeeper }).data ?? []
-  const [opened, setOpened] = useState<ListedInvoice | null>(null)
+  const { search } = useLocation()
   const accountId = isKeeper ? filters.accountId : (rows[0]?.accountId ?? null)
   const accountName = rows.find((row) => row.accountId === accountId)?.accountName ?? ''
   const isPhone = useMedia(phone)
@@ -139,7 +136,7 @@ function Books({ profile }: { profile: UserProfile }) {
         caption="Invoices"
         columns={invoiceColumns({
           hasAccounts: isKeeper,
-          onOpen: setOpened,
+          search,
           onAccount: (id) => filter({ accountId: id }),
         })}
         rows={rows}
@@ -163,11 +160,6 @@ function Books({ profile }: { profile: UserProfile }) {
         </Suspense>
       )}
       {isPhone && comparison}
-      {opened && (
-        <Suspense fallback={null}>
-          <InvoiceDialog invoice={opened} onClose={() => setOpened(null)} />
-        </Suspense>
-      )}
     </>
   )
 }

@@ -58,7 +58,7 @@ export const bookAgentsQuery = queryOptions({
   staleTime: 300_000,
 })
 
-/** One invoice with its payments, credit notes and refunds. */
+/** One invoice with its lines, payments, credit notes and refunds. */
 export const invoiceQuery = (invoiceId: string) =>
   queryOptions({
     queryKey: [...booksKey, 'invoice', invoiceId],

@@ -3,6 +3,8 @@ import { creditOfVoid, type InvoiceState, invoiceStateLabels, isPartlyPaid } fro
 import { counted } from '@portal/domain/format'
 import { formatDay } from '@portal/domain/format-date'
 import { formatCents, fromDollars } from '@portal/domain/money'
+import { invoicePath } from '@portal/domain/paths'
+import { Link } from 'react-router'
 import { Badge, type BadgeProps } from '../../ui/badge.tsx'
 import type { Column } from '../../ui/data-table.tsx'
 
@@ -11,22 +13,23 @@ export const money = (dollars: number) => formatCents(fromDollars(dollars))
 type Shown = {
   /** Invoices of several accounts are in the list. */
   hasAccounts: boolean
-  onOpen: (invoice: ListedInvoice) => void
+  /** The query of the list, to which the page of an invoice leads back. */
+  search: string
   onAccount: (accountId: string) => void
 }
 
 /** The columns of the list of invoices; accounts are for those who have several. */
-export const invoiceColumns = ({ hasAccounts, onOpen, onAccount }: Shown): Column<ListedInvoice>[] => [
+export const invoiceColumns = ({ hasAccounts, search, onAccount }: Shown): Column<ListedInvoice>[] => [
   {
     key: 'number',
     header: 'Invoice',
     width: 7,
     card: 'lead',
     line: 'lead',
-    cell: (row) => (
-      <button type="button" className="link book-number" onClick={() => onOpen(row)}>
-        {row.number}
-      </button>
+    cell: ({ invoiceId, number }) => (
+      <Link className="link book-number" to={invoicePath(invoiceId)} state={{ from: search }}>
+        {number}
+      </Link>
     ),
   },
   {

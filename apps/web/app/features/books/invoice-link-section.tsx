@@ -1,63 +1,53 @@
 import { bookCalls } from '@portal/contract/book-calls'
 import type { BookInvoice } from '@portal/contract/books'
 import { formatDay } from '@portal/domain/format-date'
-import { ExternalLink } from 'lucide-react'
+import { useState } from 'react'
 import { messageOf } from '../../lib/api.ts'
 import { useCall } from '../../lib/use-call.ts'
 import { Button } from '../../ui/button.tsx'
 import { ConfirmDialog } from '../../ui/confirm-dialog.tsx'
 import { CopyButton } from '../../ui/copy-button.tsx'
+import { RecordCard } from '../../ui/record.tsx'
 import { toast } from '../../ui/toast.tsx'
 import { thenBooks } from './books.queries.ts'
 
-type InvoiceLinkSectionProps = { invoice: BookInvoice; onRenew: () => void }
-
 /** The invoice's public link, how long it opens, and for those who keep the books a new one (docs/spec/books.md#links). */
-export function InvoiceLinkSection({ invoice, onRenew }: InvoiceLinkSectionProps) {
+export function InvoiceLink({ invoice }: { invoice: BookInvoice }) {
+  const [isAsked, setAsked] = useState(false)
   const { link, linkEndsOn, hasLinkEnded, mayEnter } = invoice
-  if (link === '') return null
+  // Those who only read have View Invoice.
+  if (link === '' || !(mayEnter || hasLinkEnded || linkEndsOn !== null)) return null
   return (
-    <div className="grid gap-2">
-      {hasLinkEnded ? (
-        <p>
-          The link of this invoice has ended. {mayEnter ? 'Renew it' : 'Ask accounting for a new one'} to open
-          the invoice.
-        </p>
-      ) : (
-        <div className="flex flex-wrap items-center gap-x-4 gap-y-2">
-          <a
-            className="link inline-flex w-fit items-center gap-1"
-            href={link}
-            target="_blank"
-            rel="noopener noreferrer"
-          >
-            View Invoice
-            <span className="vh">, opens in a new tab</span>
-            <ExternalLink size={14} aria-hidden />
-          </a>
-          {mayEnter && <CopyButton key={link} size="sm" variant="link" text={link} what="link" />}
-          {mayEnter && <RenewButton onRenew={onRenew} />}
-        </div>
-      )}
-      {hasLinkEnded && mayEnter && <RenewButton onRenew={onRenew} />}
-      {!hasLinkEnded && linkEndsOn !== null && (
-        <p className="text-ui text-muted">
-          The link opens the invoice without a sign-in until {formatDay(linkEndsOn)}.
-        </p>
-      )}
-    </div>
+    <RecordCard title="Link">
+      <div className="record-card-body">
+        {hasLinkEnded && (
+          <p>
+            The link of this invoice has ended. {mayEnter ? 'Renew it' : 'Ask accounting for a new one'} to
+            open the invoice.
+          </p>
+        )}
+        {!hasLinkEnded && linkEndsOn !== null && (
+          <p className="text-ui text-muted">
+            The link opens the invoice without a sign-in until {formatDay(linkEndsOn)}.
+          </p>
+        )}
+        {mayEnter && (
+          <div className="flex flex-wrap items-center gap-x-4 gap-y-2">
+            {!hasLinkEnded && <CopyButton key={link} size="sm" variant="link" text={link} what="link" />}
+            <Button variant="link" size="sm" onClick={() => setAsked(true)}>
+              Renew link
+            </Button>
+          </div>
+        )}
+      </div>
+      {isAsked && <RenewLinkDialog invoice={invoice} onClose={() => setAsked(false)} />}
+    </RecordCard>
   )
 }
 
-const RenewButton = ({ onRenew }: { onRenew: () => void }) => (
-  <Button className="w-fit" variant="link" size="sm" onClick={onRenew}>
-    Renew link
-  </Button>
-)
-
 type RenewLinkDialogProps = { invoice: BookInvoice; onClose: () => void }
 
-export function RenewLinkDialog({ invoice, onClose }: RenewLinkDialogProps) {
+function RenewLinkDialog({ invoice, onClose }: RenewLinkDialogProps) {
   const { mutateAsync, isPending } = useCall(bookCalls.renewInvoiceLink, thenBooks)
 
   async function renew() {

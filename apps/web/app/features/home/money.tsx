@@ -4,7 +4,7 @@ import { counted } from '@portal/domain/format'
 import { homeLimits, lateDaysWords } from '@portal/domain/home'
 import { invoiceAgeLabels } from '@portal/domain/invoice-ages'
 import { formatCents, fromDollars } from '@portal/domain/money'
-import { booksPath, overdueInvoicesPath } from '@portal/domain/paths'
+import { booksPath, invoicePath, overdueInvoicesPath } from '@portal/domain/paths'
 import { monthLabel } from '@portal/domain/sales'
 import { Check, FileText, ReceiptText } from 'lucide-react'
 import { Link } from 'react-router'
@@ -50,13 +50,13 @@ function YouOwe({ money: { owed, overdue, ages } }: { money: HomeMoney }) {
   )
 }
 
-/** Where an invoice can be seen: its own page, or its order's in the list. */
+/** Where an invoice can be seen: its public page, or its page here. */
 const ViewInvoice = ({ invoice }: { invoice: HomeInvoice }) =>
   invoice.link === '' ? (
     <ButtonLink
       variant="ghost"
       size="sm"
-      to={`${booksPath}?month=all&search=${encodeURIComponent(invoice.number)}`}
+      to={invoicePath(invoice.invoiceId)}
       aria-label={`View invoice ${invoice.number}`}
     >
       View invoice

@@ -135,6 +135,7 @@ test.for<[string, string, string | undefined]>([
   ['/admin/settings/brand', '', 'Settings'],
   ['/books/settings', '', 'Terms and tax'],
   ['/books/statement/21', '', 'Invoices'],
+  ['/books/invoice/31', '', 'Invoices'],
   ['/my-security', '', undefined],
 ])('%s%s belongs to %s', ([pathname, search, label]) => {
   expect(placeAt(placesOf(administrator), { pathname, search })?.label).toBe(label)

@@ -7,6 +7,7 @@ import {
   coverPath,
   customerHomePath,
   deskPath,
+  invoiceBase,
   paths,
   quotesPath,
   receiveBase,
@@ -77,7 +78,7 @@ const accounts = place('Accounts', paths.accounts, 'accounts', ['/accounts/webho
 const fleet = place('Fleet', paths.fleet, 'fleet')
 const repairs = counted(place('Repairs', repairsPath, 'repairs'), 'repairs')
 const staging = place('Staging', stagingPath, 'staging')
-const invoices = counted(place('Invoices', booksPath, 'invoices', [statementBase]), 'invoices')
+const invoices = counted(place('Invoices', booksPath, 'invoices', [invoiceBase, statementBase]), 'invoices')
 const shop = place('Shop', paths.phones, 'shop')
 const terms = place('Terms and tax', booksSettingsPath, 'money')
 

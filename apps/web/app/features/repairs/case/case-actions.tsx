@@ -1,11 +1,11 @@
 import type { RepairCase } from '@portal/contract/repairs'
 import { type CaseAction, caseActions } from '@portal/domain/repair-cases'
 import { Check, MapPinCheck, PackageCheck, RefreshCw, RotateCcw, Truck, Wrench, X } from 'lucide-react'
-import { type ReactNode, Suspense, useEffect, useRef, useState } from 'react'
+import { type ReactNode, Suspense, useState } from 'react'
 import { lazy } from '../../../lib/lazy.ts'
 import { Button } from '../../../ui/button.tsx'
-import { focusHeading } from '../../../ui/page-announcer.tsx'
 import { RecordActs, RecordMenu } from '../../../ui/record.tsx'
+import { useHeadingAfter } from '../../../ui/use-heading-focus.ts'
 import { type CaseStepName, stepsOf } from './case-steps.ts'
 
 const CaseDialog = lazy(() => import('./case-dialogs.tsx').then((module) => ({ default: module.CaseDialog })))
@@ -54,13 +54,4 @@ export function CaseActions({ of }: { of: RepairCase }) {
       )}
     </RecordActs>
   )
-}
-
-/** A step that is done is no button any more, and the focus that it had goes with it: the heading has it then. */
-function useHeadingAfter(isOpen: boolean) {
-  const wasOpen = useRef(false)
-  useEffect(() => {
-    if (wasOpen.current && !isOpen && document.activeElement === document.body) focusHeading()
-    wasOpen.current = isOpen
-  }, [isOpen])
 }
