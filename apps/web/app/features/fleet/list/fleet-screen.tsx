@@ -111,6 +111,12 @@ function Fleet({ profile }: { profile: UserProfile }) {
   const [isShown, setShown] = useState(isSettled)
   if (isSettled && !isShown) setShown(true)
 
+  // On phones it has a line of its own, which keeps its place until it is known.
+  const countToCome = isPhone ? '\u00a0' : undefined
+  const counted = list.query.isSuccess
+    ? fleetCount({ ...list, shown: list.rows.length, all: isAll ? undefined : all })
+    : countToCome
+
   // On phones among the filters, as in other lists; above an empty state, and where the agents could not be read, in sight.
   const areFieldsInSheet = isPhone && hasDevices && !whose.agent.query.isError
   const fields = whose.mayChoose && (
@@ -175,12 +181,7 @@ function Fleet({ profile }: { profile: UserProfile }) {
         <FleetToolbar
           address={address}
           choices={{ stations, kits, models, carriers }}
-          count={
-            list.tooShort ??
-            (list.query.isSuccess
-              ? fleetCount({ ...list, shown: list.rows.length, all: isAll ? undefined : all })
-              : undefined)
-          }
+          count={list.tooShort ?? counted}
           pasted={list.pasted}
           whose={areFieldsInSheet && fields}
           sort={<PhoneSort isIcon columns={columns} sort={address.sort} onSort={address.sortBy} />}
