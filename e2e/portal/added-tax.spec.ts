@@ -6,7 +6,7 @@ import { placeOrder } from '../support/orders.ts'
 import { signInPersona } from '../support/people.ts'
 import { aDraft, openOrder } from '../support/portal.ts'
 import { quotePath, sendQuote } from '../support/quotes.ts'
-import { button, openSummary } from '../support/screens.ts'
+import { button, factOf, openSummary } from '../support/screens.ts'
 
 /** Tax that the invoice adds is said wherever a total is shown (docs/spec/books.md#tax). The rate counts for all tests, so it ends with this one. */
 
@@ -42,13 +42,13 @@ test('tax on the invoice is said in the checkout, on the order and on the quote,
   await cartWith(buyer)
   await signedInAs(buyer)
   await openOrder(page, orderId)
-  await expect(page.getByRole('row', { name: /^Due on invoice/ })).toBeVisible()
-  await expect(page.getByRole('row', { name: words })).toHaveCount(0)
+  await expect(factOf(page, 'Due on invoice')).toBeVisible()
+  await expect(factOf(page, words)).toHaveCount(0)
 
   await saveRates(request, [{ state: 'OH', thousandths: 5_750 }])
   await test.step('the order', async () => {
     await page.reload()
-    await expect(page.getByRole('row', { name: words })).toContainText(rate)
+    await expect(factOf(page, words)).toHaveText(rate)
   })
   await test.step('the checkout, once account and state are known', async () => {
     await openShipping(page)
@@ -68,6 +68,6 @@ test('tax on the invoice is said in the checkout, on the order and on the quote,
   await test.step('a placed order and its confirmation', async () => {
     const placedId = await placeOrder(request, buyer)
     await openOrder(page, placedId)
-    await expect(page.getByRole('row', { name: words })).toContainText(rate)
+    await expect(factOf(page, words)).toHaveText(rate)
   })
 })

@@ -52,6 +52,7 @@ for (const width of [320, 768, 1440])
         await expect(page.getByRole('dialog')).toHaveCount(0)
       }
       for (const name of ['Who had a unit?', 'Import', 'Views', 'Columns']) {
+        if (width < 720) await button(page, 'More about the fleet').click()
         await button(page, name).click()
         await expect(page.getByRole('dialog')).toBeVisible()
         await expectNoAxeViolations(page)

@@ -186,6 +186,7 @@ test('@phone each device is a row of two lines with a menu that leads to it, and
   await signedInAs(buyer)
   await page.goto('/fleet')
   await expect(rows(page)).toHaveCount(2)
+  expect((await rows(page).first().boundingBox())?.y, 'the first device is in view at once').toBeLessThan(330)
   if ((page.viewportSize()?.width ?? 0) < 720) {
     await button(page, 'Filters').click()
     const sheet = page.getByRole('dialog', { name: 'Filters' })

@@ -1,5 +1,8 @@
 import { useCallback, useSyncExternalStore } from 'react'
 
+/** Under this width rows are cards, and what is used less is behind a button (docs/spec/screens.md#lists). */
+export const phone = '(max-width: 44.99rem)'
+
 /** Whether a media query holds. For pages that only the browser renders; elsewhere the styles decide. */
 export function useMedia(query: string): boolean {
   const subscribe = useCallback(

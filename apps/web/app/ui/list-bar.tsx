@@ -2,7 +2,7 @@ import { RefreshCw } from 'lucide-react'
 import type { ComponentProps, ReactNode } from 'react'
 import type { ListSearch } from '../lib/define-list.ts'
 import { useRowKeys } from '../lib/list-keys.ts'
-import { useMedia } from '../lib/use-media.ts'
+import { phone, useMedia } from '../lib/use-media.ts'
 import { Button } from './button.tsx'
 import { FiltersPopover } from './filters-popover.tsx'
 import { FiltersSheet } from './filters-sheet.tsx'
@@ -16,9 +16,6 @@ import {
 import { Pill } from './pill.tsx'
 import { SearchInput } from './search-input.tsx'
 import '../styles/lists.css'
-
-/** Under this width the filters are behind one button (docs/spec/screens.md#lists). */
-export const phone = '(max-width: 44.99rem)'
 
 type ListBarProps<K extends string> = {
   address: Filtered<K> & {

@@ -1,6 +1,6 @@
 import { ArrowDownUp } from 'lucide-react'
 import { type ReactNode, useId } from 'react'
-import { useMedia } from '../lib/use-media.ts'
+import { phone, useMedia } from '../lib/use-media.ts'
 import { SelectPill } from './pill.tsx'
 import type { Sort } from './sort-rows.ts'
 
@@ -32,7 +32,7 @@ const wordsOf = ({ sortWords, numeric }: Sortable) =>
 
 /** The order of a list on phones, whose rows have no header to press. */
 export function PhoneSort({ columns, sort, onSort, isIcon = false }: PhoneSortProps) {
-  const isPhone = useMedia('(max-width: 44.99rem)')
+  const isPhone = useMedia(phone)
   if (!isPhone) return null
   const nameOf = ({ key, direction }: Sort) => `${key} ${direction}`
   const choices = columns.filter(isSortable).flatMap((column) =>

@@ -1,6 +1,6 @@
-import { type ReactNode, useRef, useState } from 'react'
-import { flushSync } from 'react-dom'
+import type { ReactNode } from 'react'
 import { formatBusinessMoment } from '../lib/business-date.ts'
+import { useFirstRows } from '../lib/use-first-rows.ts'
 import { Button } from './button.tsx'
 import { RecordCard } from './record.tsx'
 
@@ -25,23 +25,13 @@ type RecordTimelineProps = {
 
 /** What happened to a record; nothing where nothing did. */
 export function RecordTimeline({ headingId, entries, note }: RecordTimelineProps) {
-  const [isWhole, setWhole] = useState(false)
-  const list = useRef<HTMLOListElement>(null)
+  const { shown, showAll } = useFirstRows(entries, entriesShown, '.record-timeline > li')
   if (entries.length === 0) return null
-  const shown = isWhole ? entries : entries.slice(0, entriesShown)
-
-  function showAll() {
-    // The button leaves: the first entry that it shows is read on from.
-    flushSync(() => setWhole(true))
-    const next = list.current?.children[entriesShown]
-    if (next instanceof HTMLElement) next.focus()
-  }
-
   return (
     <RecordCard title="Timeline" headingId={headingId} note={note} isPrinted={false}>
-      <ol className="record-timeline" ref={list}>
-        {shown.map(({ key, title, at, lines, isBad = false }, place) => (
-          <li key={key} data-bad={isBad || undefined} {...(place === entriesShown ? { tabIndex: -1 } : {})}>
+      <ol className="record-timeline">
+        {shown.map(({ key, title, at, lines, isBad = false }) => (
+          <li key={key} data-bad={isBad || undefined}>
             <span>{title}</span>
             <time dateTime={at}>{formatBusinessMoment(at)}</time>
             {lines.map((line) => (
@@ -52,7 +42,7 @@ export function RecordTimeline({ headingId, entries, note }: RecordTimelineProps
           </li>
         ))}
       </ol>
-      {shown.length < entries.length && (
+      {showAll && (
         <div className="record-documents">
           <Button variant="ghost" size="sm" onClick={showAll}>
             Show all {entries.length} entries

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
-import { useMedia } from '../../lib/use-media.ts'
+import { phone, useMedia } from '../../lib/use-media.ts'
 import { Combobox, type ComboboxOption } from '../../ui/combobox.tsx'
-import { ListBar, phone } from '../../ui/list-bar.tsx'
+import { ListBar } from '../../ui/list-bar.tsx'
 import { SelectPill } from '../../ui/pill.tsx'
 import { type BooksAddress, monthLabel, monthsUntil, shortMonth } from './books-address.ts'
 

@@ -3,6 +3,9 @@ import { counted } from '@portal/domain/format'
 import { receivePath } from '@portal/domain/paths'
 import { useQuery } from '@tanstack/react-query'
 import { useMay } from '../../lib/access.ts'
+import { useFirstRows } from '../../lib/use-first-rows.ts'
+import { phone, useMedia } from '../../lib/use-media.ts'
+import { Button } from '../../ui/button.tsx'
 import { ButtonLink } from '../../ui/button-link.tsx'
 import { Loaded } from '../../ui/loaded.tsx'
 import { RecordCard } from '../../ui/record.tsx'
@@ -37,12 +40,17 @@ export function OrderBoxes({ orderId, mayStage }: OrderBoxesProps) {
   )
 }
 
+/** So many are shown at first on phones. */
+const boxesShown = 2
+
 function BoxList({ boxes }: { boxes: readonly Box[] }) {
   const mayReceive = useMay('fleet')
+  const max = useMedia(phone) ? boxesShown : boxes.length
+  const { shown, showAll } = useFirstRows(boxes, max, '.box-card')
   return (
     <RecordCard title="Boxes" headingId="order-boxes" note={boxesWords(boxes)}>
       <ul className="box-list">
-        {boxes.map((box) => (
+        {shown.map((box) => (
           <BoxCard
             key={box.boxId}
             box={box}
@@ -50,6 +58,13 @@ function BoxList({ boxes }: { boxes: readonly Box[] }) {
           />
         ))}
       </ul>
+      {showAll && (
+        <div className="record-documents">
+          <Button variant="ghost" size="sm" onClick={showAll}>
+            Show all {boxes.length} boxes
+          </Button>
+        </div>
+      )}
     </RecordCard>
   )
 }

@@ -4,7 +4,7 @@ import { type ReactNode, type RefObject, useEffect, useRef, useState } from 'rea
 import '../../styles/fleet-sheet.css'
 import { messageOf } from '../../lib/api.ts'
 import { reasonsOf } from '../../lib/reasons-of.ts'
-import { useMedia } from '../../lib/use-media.ts'
+import { phone, useMedia } from '../../lib/use-media.ts'
 import { toast } from '../../ui/toast.tsx'
 import { PhoneRows } from './grid/phone-rows.tsx'
 import { RowSheet } from './grid/row-sheet.tsx'
@@ -42,7 +42,7 @@ type Placing = { listed: number; top: number; place: (state: SheetState) => Shee
 export function UnitSheet({ sheet, label, isReadOnly, raising, notices, isNarrow = false }: UnitSheetProps) {
   const { state, change, context, scope } = sheet
   const box = useRef<HTMLDivElement>(null)
-  const isPhone = useMedia('(max-width: 44.99rem)')
+  const isPhone = useMedia(phone)
   // As wide as the styles place the errors beside the sheet; the focus goes through them as they are seen.
   const isBeside = useMedia('(min-width: 64rem)')
   const isAbove = isNarrow || isReadOnly || !isBeside

@@ -8,17 +8,15 @@ import {
   purchaseTypeOf,
   showsRatePlan,
 } from '@portal/domain/catalog'
-import { orderItemCostWords } from '@portal/domain/costs'
 import { counted } from '@portal/domain/format'
-import { addedTaxRows } from '@portal/domain/invoice-tax'
 import { lineAmount, monthly } from '@portal/domain/line-amounts'
-import { messages } from '@portal/domain/messages'
-import { formatCents, fromDollars } from '@portal/domain/money'
-import { dueLabel } from '@portal/domain/money-parts'
-import { orderStatus } from '@portal/domain/order-status'
+import { fromDollars } from '@portal/domain/money'
 import type { ReactNode } from 'react'
 import { Link } from 'react-router'
+import { useFirstRows } from '../../lib/use-first-rows.ts'
+import { phone, useMedia } from '../../lib/use-media.ts'
 import { Badge } from '../../ui/badge.tsx'
+import { Button } from '../../ui/button.tsx'
 import { type Column, DataTable } from '../../ui/data-table.tsx'
 import { EmptyState } from '../../ui/page-states.tsx'
 import { Picture } from '../../ui/picture.tsx'
@@ -36,12 +34,18 @@ type OrderItemsProps = {
   notice?: ReactNode
 }
 
-/** The lines of an order and what the customer owes for them. */
+/** So many lines are shown at first on phones, where each is a card. */
+const linesShown = 2
+
+/** The lines of an order; what they come to is said beside them. */
 export function OrderItems({ order, actions, changing, notice }: OrderItemsProps) {
   const { orderItems } = order
   const isEmpty = orderItems.length === 0
   const ofItems = itemColumns(rejectedItems(order))
   const columns = changing ? changeable(ofItems, changing) : ofItems
+  // What is missing on a draft leads to its lines: none of them is out of sight.
+  const isCut = useMedia(phone) && !changing
+  const { shown, showAll } = useFirstRows(orderItems, isCut ? linesShown : orderItems.length, 'tbody > tr')
   return (
     <RecordCard
       title="Items"
@@ -69,10 +73,16 @@ export function OrderItems({ order, actions, changing, notice }: OrderItemsProps
         <DataTable
           caption={`Items of order ${order.orderId}`}
           columns={columns}
-          rows={orderItems}
+          rows={shown}
           rowKey={({ orderItemId }) => orderItemId}
-          footer={<Totals order={order} cellsAfter={changing ? 1 : 0} />}
         />
+      )}
+      {showAll && (
+        <div className="record-documents">
+          <Button variant="ghost" size="sm" onClick={showAll}>
+            Show all {orderItems.length} lines
+          </Button>
+        </div>
       )}
     </RecordCard>
   )
@@ -164,8 +174,6 @@ const removalColumn = (removal: (item: OrderItem) => ReactNode): Column<OrderIte
   cell: removal,
 })
 
-const money = (dollars: number) => formatCents(fromDollars(dollars))
-
 /** Finance is paid by the month; the rate plan is below (docs/spec/catalog.md#purchase-types). */
 function Rate({ item }: { item: OrderItem }) {
   const hasPlan = showsRatePlan(item) && item.ratePlanPrice > 0
@@ -179,64 +187,4 @@ function Rate({ item }: { item: OrderItem }) {
       )}
     </>
   )
-}
-
-/**
- * Shipping, and what the customer owes us: lines that the carrier bills are not in it (docs/spec/money.md#order-total).
- */
-function Totals({ order, cellsAfter }: { order: Order; cellsAfter: number }) {
-  const after = cellsAfter > 0 && <td />
-  const shipping = shippingText(order)
-  return (
-    <>
-      {shipping && (
-        <tr>
-          <td colSpan={5} className="num">
-            Items
-          </td>
-          <td className="num">{money(order.itemsTotal)}</td>
-          {after}
-        </tr>
-      )}
-      {shipping && (
-        <tr>
-          <td colSpan={5} className="num">
-            {shippingWords(order)}
-          </td>
-          <td className="num">{shipping}</td>
-          {after}
-        </tr>
-      )}
-      <tr>
-        <td colSpan={5} className="num">
-          {dueLabel(order.statusId)}
-        </td>
-        <td className="num">
-          <strong>{money(order.orderTotal)}</strong>
-        </td>
-        {after}
-      </tr>
-      {[...addedTaxRows(order.addedTax), ...orderItemCostWords(order.orderItems)].map(({ label, amount }) => (
-        <tr key={label}>
-          <td colSpan={5} className="num">
-            {label}
-          </td>
-          <td className="num whitespace-nowrap">{amount}</td>
-          {after}
-        </tr>
-      ))}
-    </>
-  )
-}
-
-/** "Shipping", with the UPS service or to how many places it goes. */
-export const shippingWords = ({ shippingDescription, destinations }: Order): string =>
-  ['Shipping', destinations.length > 0 ? `${destinations.length + 1} destinations` : shippingDescription]
-    .filter(Boolean)
-    .join(', ')
-
-/** What shipping costs: a price, or on a draft that it is not known yet; undefined where there is nothing to say. */
-function shippingText({ freightTotal, statusId, shipDirect }: Order): string | undefined {
-  if (freightTotal !== null) return money(freightTotal)
-  return statusId === orderStatus.draft && !shipDirect ? messages.cart.shippingUnknown : undefined
 }

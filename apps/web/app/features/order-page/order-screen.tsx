@@ -4,6 +4,7 @@ import { brand } from '@portal/domain/brand'
 import { orderStatus } from '@portal/domain/order-status'
 import { paths } from '@portal/domain/paths'
 import { refusalMessages } from '@portal/domain/refusal-messages'
+import { mayStage } from '@portal/domain/roles'
 import { useQuery } from '@tanstack/react-query'
 import { useEffect } from 'react'
 import { type MetaFunction, useLocation, useParams } from 'react-router'
@@ -89,7 +90,7 @@ function LoadedOrder({ orderId, profile }: LoadedOrderProps) {
             order={shown}
             profile={profile}
             way={wayOf(hasBoxes ? way.data : undefined)}
-            hasBoxes={hasBoxes}
+            hasBoxes={hasBoxes && showsBoxes(way.data, profile)}
           />
         </main>
       )}
@@ -102,9 +103,13 @@ const mayHaveBoxes = ({ statusId, destinations, shipDirect }: Order): boolean =>
   (statusId === orderStatus.submitted || statusId === orderStatus.error) &&
   [{ shipDirect }, ...destinations].some((place) => place.shipDirect === false)
 
-function wayOf(
-  read: { progress: OrderProgress | null; boxes: Box[]; unpacked: unknown[] } | undefined,
-): OrderWay {
+type Read = { progress: OrderProgress | null; boxes: Box[]; unpacked: unknown[] } | undefined
+
+/** Boxes that could not be read say so in their place; where there are none to see there is no place for them. */
+const showsBoxes = (read: Read, profile: LoadedOrderProps['profile']): boolean =>
+  read === undefined || (read.progress !== null && (read.boxes.length > 0 || mayStage(profile)))
+
+function wayOf(read: Read): OrderWay {
   if (!read || read.progress === null) return null
   const { progress, boxes, unpacked } = read
   return { progress, boxes, unpacked }

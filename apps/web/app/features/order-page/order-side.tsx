@@ -2,13 +2,11 @@ import type { Order } from '@portal/contract/orders'
 import { portalCalls } from '@portal/contract/portal-calls'
 import { promisedLabel } from '@portal/domain/arrival-words'
 import { brand } from '@portal/domain/brand'
-import { counted } from '@portal/domain/format'
 import { formatDay } from '@portal/domain/format-date'
 import { splitApps } from '@portal/domain/installed-apps'
-import { addedTaxRows } from '@portal/domain/invoice-tax'
 import { messages } from '@portal/domain/messages'
 import { formatCents, fromDollars } from '@portal/domain/money'
-import { dueLabel, moneyLabels } from '@portal/domain/money-parts'
+import { linesInCents, moneyParts } from '@portal/domain/money-parts'
 import { orderStatus, orderStatusLabel } from '@portal/domain/order-status'
 import { isCode, notesFactsOf, shortFactsOf } from '@portal/domain/order-texts'
 import { accountPath } from '@portal/domain/paths'
@@ -25,7 +23,6 @@ import { SavePdf } from '../../ui/save-pdf.tsx'
 import { splitReasons } from '../addresses/address-check.ts'
 import { InvoiceLink } from '../orders/invoice-link.tsx'
 import { BuildSheet } from '../paper/paper-buttons.tsx'
-import { shippingWords } from './order-items.tsx'
 
 type OrderSideProps = {
   order: Order
@@ -119,62 +116,38 @@ export function OrderSide({ order, hasBuildSheet, decision, onProblem }: OrderSi
   )
 }
 
-/** What is due to us, what carriers bill each month, and over their terms; then its invoice. */
+/** What it comes to, in its parts (docs/spec/money.md#parts); then its invoice. */
 function OrderMoney({ order, children }: { order: Order; children: ReactNode }) {
-  const { costs, freightTotal, statusId } = order
-  const shipping = shippingWords(order)
+  const { freightTotal, statusId } = order
   const link = order.zohoInventoryInvoiceLink
+  const parts = moneyParts({
+    statusId,
+    totalCents: fromDollars(order.orderTotal),
+    freightCents: freightTotal === null ? null : fromDollars(freightTotal),
+    isDirect: [order, ...order.destinations].every(({ shipDirect }) => shipDirect === true),
+    service: serviceOf(order),
+    addedTax: order.addedTax,
+    lines: linesInCents(order.orderItems),
+  })
   return (
     <RecordCard label="Money" className="record-money">
-      <div>
-        <dl>
-          <div className="sum">
-            <dt>{dueLabel(statusId)}</dt>
-            <dd>{money(order.orderTotal)}</dd>
-          </div>
-          {freightTotal !== null && (
-            <>
-              <div>
-                <dt>For its items</dt>
-                <dd>{money(order.itemsTotal)}</dd>
-              </div>
-              <div>
-                <dt>{shipping}</dt>
-                <dd>{money(freightTotal)}</dd>
-              </div>
-            </>
-          )}
-          {addedTaxRows(order.addedTax).map(({ label, amount }) => (
-            <div key={label}>
+      {parts.map(({ name, label, about, amount, rows }) => (
+        <div key={name}>
+          <dl>
+            <div className="sum">
               <dt>{label}</dt>
               <dd>{amount}</dd>
             </div>
-          ))}
-        </dl>
-        {costs.once > 0 && <p>{`${money(costs.once)} more is billed once by the carriers.`}</p>}
-      </div>
-      {costs.monthly > 0 && (
-        <div>
-          <dl>
-            <div className="sum">
-              <dt>{moneyLabels.monthly}</dt>
-              <dd>{money(costs.monthly)}</dd>
-            </div>
+            {rows.map((row) => (
+              <div key={row.label}>
+                <dt>{row.label}</dt>
+                <dd>{row.amount}</dd>
+              </div>
+            ))}
           </dl>
-          <p>{`Billed by the carriers, not by ${brand.name}.`}</p>
+          {about && <p>{about}</p>}
         </div>
-      )}
-      {costs.committed !== null && costs.committed > 0 && (
-        <div>
-          <dl>
-            <div className="sum">
-              <dt>{moneyLabels.commitment}</dt>
-              <dd>{money(costs.committed)}</dd>
-            </div>
-          </dl>
-          <p>{counted(costs.termMonths ?? 0, 'month')} with the carriers.</p>
-        </div>
-      )}
+      ))}
       {link !== null && (
         <div>
           <InvoiceLink orderId={order.orderId} link={link} isVoid={statusId === orderStatus.cancelled} />
@@ -189,6 +162,10 @@ function OrderMoney({ order, children }: { order: Order; children: ReactNode }) 
     </RecordCard>
   )
 }
+
+/** The UPS service, or to how many places it goes. */
+const serviceOf = ({ destinations, shippingDescription }: Order): string =>
+  destinations.length > 0 ? `${destinations.length + 1} destinations` : (shippingDescription ?? '')
 
 const money = (dollars: number) => formatCents(fromDollars(dollars))
 

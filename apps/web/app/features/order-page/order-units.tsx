@@ -5,6 +5,7 @@ import { unitsPath } from '@portal/domain/portal-paths'
 import { Suspense } from 'react'
 import { useMay } from '../../lib/access.ts'
 import { lazy } from '../../lib/lazy.ts'
+import { phone, useMedia } from '../../lib/use-media.ts'
 import { ButtonLink } from '../../ui/button-link.tsx'
 import { Skeleton } from '../../ui/page-states.tsx'
 import { RecordCard } from '../../ui/record.tsx'
@@ -16,11 +17,17 @@ const OrderUnitsList = lazy(() =>
 /** How many devices of the order have a unit number, which they are, and the way to their sheet (docs/spec/fleet.md#sheet). */
 export function OrderUnits({ order }: { order: Order }) {
   const mayNumber = useMay('order')
+  const isPhone = useMedia(phone)
   const devices = order.orderItems
     .filter(({ productTypeId, isAddOn }) => !isAddOn && isNumbered(productTypeId))
     .reduce((sum, { quantity }) => sum + quantity, 0)
   if (devices === 0) return null
   const { unitsNumbered } = order
+  const list = (
+    <Suspense fallback={<Skeleton className="h-40 w-full" />}>
+      <OrderUnitsList orderId={order.orderId} accountId={order.zohoAccountId} version={order.version} />
+    </Suspense>
+  )
   return (
     <RecordCard
       title="Units"
@@ -37,9 +44,15 @@ export function OrderUnits({ order }: { order: Order }) {
     >
       {unitsNumbered > 0 && mayNumber && (
         <div className="record-card-body">
-          <Suspense fallback={<Skeleton className="h-40 w-full" />}>
-            <OrderUnitsList orderId={order.orderId} accountId={order.zohoAccountId} version={order.version} />
-          </Suspense>
+          {/* A card for each unit: on phones they are read when they are asked for. */}
+          {isPhone ? (
+            <details>
+              <summary className="link py-2 text-ui">Show the units</summary>
+              {list}
+            </details>
+          ) : (
+            list
+          )}
         </div>
       )}
     </RecordCard>

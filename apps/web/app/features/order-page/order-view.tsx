@@ -4,7 +4,7 @@ import { brand } from '@portal/domain/brand'
 import { counted } from '@portal/domain/format'
 import { allows, mayTake, orderStatus } from '@portal/domain/order-status'
 import { isAdministrator, isShownDesk, mayStage } from '@portal/domain/roles'
-import { useInfiniteQuery, useQuery } from '@tanstack/react-query'
+import { useQuery } from '@tanstack/react-query'
 import { type ReactNode, Suspense, useEffect, useRef, useState } from 'react'
 import { useMay } from '../../lib/access.ts'
 import { ApiError, messageOf, requestIdOf } from '../../lib/api.ts'
@@ -14,10 +14,8 @@ import { useLoaded } from '../../lib/use-loaded.ts'
 import { StatusBadge } from '../../ui/badge.tsx'
 import { focusOn } from '../../ui/error-summary.tsx'
 import { ErrorPanel, Skeleton } from '../../ui/page-states.tsx'
-import { RecordCard, RecordColumns, RecordHead } from '../../ui/record.tsx'
+import { RecordColumns, RecordHead } from '../../ui/record.tsx'
 import { ShortDay } from '../../ui/short-day.tsx'
-import { activityQuery } from '../admin-activity/activity.queries.ts'
-import { RecentActivity } from '../admin-activity/recent-activity.tsx'
 import { approvalQuery } from '../approvals/approvals.queries.ts'
 import { AddKit, SaveKit } from '../kits/kit-buttons.tsx'
 import { AddItem, LineQuantity, RemoveItemButton, RemoveItemDialog } from './line-edits.tsx'
@@ -92,6 +90,11 @@ const ApprovalDecisions = lazy(() =>
 
 const OrderTimeline = lazy(() =>
   import('./order-timeline.tsx').then((module) => ({ default: module.OrderTimeline })),
+)
+
+// Last on the page, and for Administrators alone.
+const OrderActivity = lazy(() =>
+  import('./order-activity.tsx').then((module) => ({ default: module.OrderActivity })),
 )
 
 const OrderQuotes = lazy(() =>
@@ -188,7 +191,11 @@ export function OrderView({ order, profile, way, hasBoxes }: OrderViewProps) {
       <Suspense fallback={<Skeleton className="h-40 w-full" />}>
         <OrderTimeline events={order.timeline} />
       </Suspense>
-      {isAdministrator(profile) && <OrderActivity orderId={order.orderId} />}
+      {isAdministrator(profile) && (
+        <Suspense>
+          <OrderActivity orderId={order.orderId} />
+        </Suspense>
+      )}
     </>
   )
 
@@ -299,15 +306,5 @@ function headWords(order: Order): ReactNode {
         </>
       )}
     </>
-  )
-}
-
-/** What the audit log knows of an order; for Administrators (docs/spec/orders.md#details). */
-function OrderActivity({ orderId }: { orderId: number }) {
-  const query = useInfiniteQuery(activityQuery({ entity: 'order', entityId: String(orderId) }))
-  return (
-    <RecordCard className="record-card-body pt-4">
-      <RecentActivity query={query} />
-    </RecordCard>
   )
 }

@@ -6,6 +6,7 @@ import { type CSSProperties, useState } from 'react'
 import { messageOf } from '../../../lib/api.ts'
 import { type Column, DataTable } from '../../../ui/data-table.tsx'
 import { ErrorPanel, Skeleton } from '../../../ui/page-states.tsx'
+import { FleetRepairs } from '../../repairs/fleet-repairs.tsx'
 import { Peg } from './peg-board.tsx'
 import '../../../styles/fleet-glance.css'
 import { type Board, boardsOf, countsOf, PegBoard, tensOf } from './peg-board.tsx'
@@ -20,12 +21,13 @@ type Read = {
   refetch: () => unknown
 }
 
-type FleetGlanceProps = { shortCode: string; query: Read }
+type FleetGlanceProps = { accountId: string; shortCode: string; query: Read }
 
 /** Every device as a tag on the board of its station, and the same in numbers; opened by a press, so that the list begins in view. */
-export function FleetGlance({ shortCode, query }: FleetGlanceProps) {
+export function FleetGlance({ accountId, shortCode, query }: FleetGlanceProps) {
+  const [isOpened, setOpened] = useState(false)
   return (
-    <details className="glance">
+    <details className="glance" onToggle={() => setOpened(true)}>
       <summary>
         <h2>At a glance</h2>
         <span>Each tag is a device at its station. Plain tags are in service.</span>
@@ -44,6 +46,7 @@ export function FleetGlance({ shortCode, query }: FleetGlanceProps) {
       ) : (
         <Skeleton className="mt-4 h-28 w-full" />
       )}
+      {isOpened && <FleetRepairs accountId={accountId} />}
     </details>
   )
 }

@@ -1,41 +1,67 @@
 import type { Station } from '@portal/contract/fleet'
 import { counted } from '@portal/domain/format'
-import { accountPath } from '@portal/domain/paths'
-import { Bookmark, Columns3, Download, History, Upload } from 'lucide-react'
-import { Suspense } from 'react'
+import { type ReactNode, Suspense } from 'react'
 import { Link } from 'react-router'
 import { lazy } from '../../../lib/lazy.ts'
-import { Button } from '../../../ui/button.tsx'
+import { phone, useMedia } from '../../../lib/use-media.ts'
 import { isOfAllAgents } from '../../devices/fleet.queries.ts'
 import type { FleetWhose } from '../../devices/use-fleet-scope.ts'
+import type { FleetCases } from '../../repairs/open-cases.tsx'
+import { FleetMenu, stationsOf, stationsWords } from './fleet-tools.tsx'
 import type { OpenDialog } from './use-fleet-dialogs.tsx'
 
-type FleetLedeProps = {
+type FleetAboutProps = {
   whose: FleetWhose
   shortCode: string
   /** How many devices there are; undefined while that is not known. */
   all: number | undefined
   stations: readonly Station[] | undefined
+  cases: FleetCases | null
+  /** The fields that choose agent and account, where they stand here. */
+  fields: ReactNode
+  onOpen: OpenDialog
+  /** "At a glance", at the end of the row. */
+  children: ReactNode
 }
 
+/** One row below the figures: whose fleet it is and how large, its open cases, and what opens from here. */
+export function FleetAbout({ cases, fields, onOpen, children, ...about }: FleetAboutProps) {
+  const isPhone = useMedia(phone)
+  const { whose } = about
+  return (
+    <div className="flex flex-wrap items-center justify-between gap-x-6 gap-y-2">
+      {isPhone ? (
+        <p className="min-w-0 flex-1 text-ui text-muted">{whose.accountName ?? 'All accounts'}</p>
+      ) : (
+        <div className="flex flex-wrap items-center gap-x-5 gap-y-1">
+          {fields}
+          <FleetLede {...about} />
+          {cases && (
+            <Link className="link" to={cases.to}>
+              {cases.words}
+            </Link>
+          )}
+        </div>
+      )}
+      {children}
+      {isPhone && <FleetMenu accountId={whose.scope.accountId} cases={cases} onOpen={onOpen} />}
+    </div>
+  )
+}
+
+type FleetLedeProps = Pick<FleetAboutProps, 'whose' | 'shortCode' | 'all' | 'stations'>
+
 /** Whose fleet it is, and how large, in one sentence. */
-export function FleetLede({
-  whose: { scope, accountName, hasAccounts },
-  shortCode,
-  all,
-  stations,
-}: FleetLedeProps) {
-  if (scope.accountId === null)
-    return all ? (
+function FleetLede({ whose: { scope, accountName }, shortCode, all, stations }: FleetLedeProps) {
+  if (scope.accountId === null && all === 0) return null
+  if (scope.accountId === null && all !== undefined)
+    return (
       <Lede>
         {isOfAllAgents(scope) ? 'Devices of all agents.' : `${counted(all, 'device')} in all accounts.`}
-        {hasAccounts && ' Choose an account for its stations, saved views and imports.'}
       </Lede>
-    ) : all === undefined ? (
-      <Lede>{'\u00a0'}</Lede>
-    ) : null
+    )
   // A line to come keeps its place.
-  if (accountName === null) return <Lede>{'\u00a0'}</Lede>
+  if (scope.accountId === null || accountName === null) return <Lede>{'\u00a0'}</Lede>
   return (
     <Lede>
       {accountName}
@@ -48,59 +74,14 @@ export function FleetLede({
       {all !== undefined &&
         all > 0 &&
         `${counted(all, 'device')}${stations?.length ? ` at ${counted(stations.length, 'station')}` : ''}. `}
-      <Link className="link" to={{ pathname: accountPath(scope.accountId), hash: 'stations' }}>
-        Stations and numbering
+      <Link className="link" to={stationsOf(scope.accountId)}>
+        {stationsWords}
       </Link>
     </Lede>
   )
 }
 
-const Lede = ({ children }: { children: React.ReactNode }) => <p className="text-muted">{children}</p>
-
-/** Beside the title, where one account is shown. */
-export const FleetTitleActions = ({ onOpen }: { onOpen: OpenDialog }) => (
-  <div className="actions">
-    <Button
-      variant="ghost"
-      icon={<History size={18} aria-hidden />}
-      aria-haspopup="dialog"
-      onClick={() => onOpen({ dialog: 'holderOn' })}
-    >
-      Who had a unit?
-    </Button>
-    <Button
-      variant="ghost"
-      icon={<Upload size={18} aria-hidden />}
-      aria-haspopup="dialog"
-      onClick={() => onOpen({ dialog: 'import' })}
-    >
-      Import
-    </Button>
-  </div>
-)
-
-const tools = [
-  { dialog: 'views', label: 'Views', icon: Bookmark },
-  { dialog: 'columns', label: 'Columns', icon: Columns3 },
-  { dialog: 'export', label: 'Export', icon: Download },
-] as const
-
-/** What can be done with the list as a whole. Views belong to one account. */
-export const FleetTools = ({ hasViews, onOpen }: { hasViews: boolean; onOpen: OpenDialog }) =>
-  tools
-    .filter(({ dialog }) => hasViews || dialog !== 'views')
-    .map(({ dialog, label, icon: Icon }) => (
-      <Button
-        key={dialog}
-        variant="ghost"
-        size="sm"
-        icon={<Icon size={16} aria-hidden />}
-        aria-haspopup="dialog"
-        onClick={() => onOpen({ dialog })}
-      >
-        <span className="tool-words">{label}</span>
-      </Button>
-    ))
+const Lede = ({ children }: { children: ReactNode }) => <p className="text-muted">{children}</p>
 
 /** Loaded where the list shows one station. */
 const HandoverList = lazy(() =>

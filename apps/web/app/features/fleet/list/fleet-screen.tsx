@@ -1,8 +1,5 @@
 import type { UserProfile } from '@portal/contract/auth'
 import { brand } from '@portal/domain/brand'
-import { counted } from '@portal/domain/format'
-import { paths } from '@portal/domain/paths'
-import { refusalMessages } from '@portal/domain/refusal-messages'
 import { useQuery } from '@tanstack/react-query'
 import { Suspense, useState } from 'react'
 import type { MetaFunction } from 'react-router'
@@ -10,13 +7,9 @@ import { useMay } from '../../../lib/access.ts'
 import { ApiError } from '../../../lib/api.ts'
 import { lazy } from '../../../lib/lazy.ts'
 import { useSession } from '../../../lib/session.ts'
-import { useMedia } from '../../../lib/use-media.ts'
-import { Button } from '../../../ui/button.tsx'
-import { ButtonLink } from '../../../ui/button-link.tsx'
-import { Notice } from '../../../ui/notice.tsx'
-import { EmptyState, SignedOut, Skeleton } from '../../../ui/page-states.tsx'
+import { phone, useMedia } from '../../../lib/use-media.ts'
+import { QueryFailure, SignedOut } from '../../../ui/page-states.tsx'
 import '../../../styles/fleet.css'
-import { QueryFailure } from '../../../ui/page-states.tsx'
 import { PhoneSort } from '../../../ui/phone-sort.tsx'
 import { PageHead } from '../../../ui/work-bar.tsx'
 import { manifestQuery } from '../../catalog/catalog.queries.ts'
@@ -27,29 +20,25 @@ import {
   glanceQuery,
   isOfAllAgents,
   modelsQuery,
-  repairProgramQuery,
   stationsQuery,
 } from '../../devices/fleet.queries.ts'
 import { useFleetScope } from '../../devices/use-fleet-scope.ts'
 import { kitsQuery } from '../../kits/kits.queries.ts'
-import { OpenCaseLinks, useOpenCases } from '../../repairs/open-cases.tsx'
+import { OpenCaseLinks, useFleetCases, useOpenCases } from '../../repairs/open-cases.tsx'
 import { BulkBar } from './bulk-bar.tsx'
 import { fleetColumns } from './fleet-columns.tsx'
 import { FigureButtons, wholeFleet } from './fleet-figures.tsx'
-import { FleetLede, FleetTitleActions, FleetTools, StationPaper } from './fleet-head.tsx'
+import { FleetAbout, StationPaper } from './fleet-head.tsx'
+import { FleetToCome, NoSuchAccount, RepairOffer } from './fleet-states.tsx'
 import { FleetTable } from './fleet-table.tsx'
 import { FleetToolbar } from './fleet-toolbar.tsx'
+import { FleetTitleActions, FleetTools } from './fleet-tools.tsx'
 import { useFleetDialogs } from './use-fleet-dialogs.tsx'
 import { fleetCount, useFleetAddress, useFleetList, useSelection } from './use-fleet-list.ts'
 
 /** Who has one account only has nothing to choose. */
 const FleetWhoseFields = lazy(() =>
   import('../../devices/fleet-whose.tsx').then((module) => ({ default: module.FleetWhoseFields })),
-)
-
-/** Cases and figures of repairs, below the figures of the fleet. */
-const FleetRepairs = lazy(() =>
-  import('../../repairs/fleet-repairs.tsx').then((module) => ({ default: module.FleetRepairs })),
 )
 
 /** In the bar, where there is room for it. */
@@ -89,10 +78,11 @@ function Fleet({ profile }: { profile: UserProfile }) {
   const isAll = isOfAllAgents(whose.scope)
   const all = figures.data && wholeFleet(figures.data)
   const stations = useQuery(stationsQuery(accountId)).data
-  const settings = useQuery(fleetSettingsQuery(accountId)).data
+  const shortCode = useQuery(fleetSettingsQuery(accountId)).data?.shortCode ?? ''
   const hasGlance = all !== undefined && all > 0 && all <= glanceMax
   const glance = useQuery(glanceQuery(hasGlance ? accountId : null))
   const openCases = useOpenCases(whose.scope)
+  const cases = useFleetCases(whose.scope)
   const list = useFleetList(whose.scope, address)
   const selection = useSelection(list.rows, JSON.stringify(whose.scope))
   const mayOrder = useMay('order')
@@ -102,6 +92,7 @@ function Fleet({ profile }: { profile: UserProfile }) {
   const dialogs = useFleetDialogs({ whose, address, list })
   const isNarrow = useMedia('(max-width: 59.99rem)')
   const hasBar = useMedia('(min-width: 48rem)')
+  const isPhone = useMedia(phone)
   const columns = fleetColumns({
     selection,
     chosen: address.columns,
@@ -119,6 +110,20 @@ function Fleet({ profile }: { profile: UserProfile }) {
   const isSettled = whose.hasNone || figures.isError || (figures.isSuccess && !isBoardAwaited)
   const [isShown, setShown] = useState(isSettled)
   if (isSettled && !isShown) setShown(true)
+
+  // On phones it has a line of its own, which keeps its place until it is known.
+  const countToCome = isPhone ? '\u00a0' : undefined
+  const counted = list.query.isSuccess
+    ? fleetCount({ ...list, shown: list.rows.length, all: isAll ? undefined : all })
+    : countToCome
+
+  // On phones among the filters, as in other lists; above an empty state, and where the agents could not be read, in sight.
+  const areFieldsInSheet = isPhone && hasDevices && !whose.agent.query.isError
+  const fields = whose.mayChoose && (
+    <Suspense fallback={<span style={{ height: 'var(--control-sm)' }} />}>
+      <FleetWhoseFields whose={whose} arePills={!isPhone} onChooseAccount={address.chooseAccount} />
+    </Suspense>
+  )
 
   if (figures.error instanceof ApiError && figures.error.code === 'ACCOUNT_NOT_FOUND')
     return <NoSuchAccount />
@@ -138,59 +143,58 @@ function Fleet({ profile }: { profile: UserProfile }) {
             </Suspense>
           )
         }
-        actions={accountId !== null && <FleetTitleActions onOpen={dialogs.open} />}
+        actions={accountId !== null && !isPhone && <FleetTitleActions onOpen={dialogs.open} />}
       />
-      {isShown && (
-        <FleetLede whose={whose} shortCode={settings?.shortCode ?? ''} all={all} stations={stations} />
-      )}
-      {isShown && whose.mayChoose && (
-        <Suspense fallback={<div className="h-18" />}>
-          <FleetWhoseFields whose={whose} onChooseAccount={address.chooseAccount} />
-        </Suspense>
-      )}
+      {isShown && isPhone && !areFieldsInSheet && fields}
       {isShown && accountId !== null && (
         <RepairOffer accountId={accountId} onOpen={() => dialogs.open({ dialog: 'repairOffer' })} />
       )}
       {figures.error && <QueryFailure query={figures} what="figures" />}
       {!isShown && <FleetToCome />}
       {isShown && hasDevices && (
-        <>
-          <FigureButtons
-            figures={figures.data}
-            isAll={isAll}
-            devices={hasGlance && accountId !== null ? glance.data : undefined}
-            filters={address.filters}
-            onFilter={address.filter}
-          />
-          <div className="flex flex-wrap items-center justify-between gap-x-6 gap-y-2">
-            <Suspense fallback={<p className="min-h-6" />}>
-              <FleetRepairs scope={whose.scope} />
+        <FigureButtons
+          figures={figures.data}
+          isAll={isAll}
+          devices={hasGlance && accountId !== null ? glance.data : undefined}
+          filters={address.filters}
+          onFilter={address.filter}
+        />
+      )}
+      {isShown && (accountId !== null || hasDevices || (!isPhone && whose.mayChoose)) && (
+        <FleetAbout
+          whose={whose}
+          shortCode={shortCode}
+          all={all}
+          stations={stations}
+          cases={cases}
+          fields={!isPhone && fields}
+          onOpen={dialogs.open}
+        >
+          {hasGlance && accountId !== null && (
+            <Suspense fallback={<span style={{ height: 'var(--control-sm)' }} />}>
+              <FleetGlance accountId={accountId} shortCode={shortCode} query={glance} />
             </Suspense>
-            {hasGlance && accountId !== null && (
-              <Suspense fallback={<span style={{ height: 'var(--control-sm)' }} />}>
-                <FleetGlance shortCode={settings?.shortCode ?? ''} query={glance} />
-              </Suspense>
-            )}
-          </div>
-          <FleetToolbar
-            address={address}
-            choices={{ stations, kits, models, carriers }}
-            count={
-              list.tooShort ??
-              (list.query.isSuccess
-                ? fleetCount({ ...list, shown: list.rows.length, all: isAll ? undefined : all })
-                : undefined)
-            }
-            pasted={list.pasted}
-            sort={<PhoneSort isIcon columns={columns} sort={address.sort} onSort={address.sortBy} />}
-            tools={
+          )}
+        </FleetAbout>
+      )}
+      {isShown && hasDevices && (
+        <FleetToolbar
+          address={address}
+          choices={{ stations, kits, models, carriers }}
+          count={list.tooShort ?? counted}
+          pasted={list.pasted}
+          whose={areFieldsInSheet && fields}
+          sort={<PhoneSort isIcon columns={columns} sort={address.sort} onSort={address.sortBy} />}
+          tools={
+            // On phones the menu above has them: without any there is no row for them.
+            (!isPhone || address.filters.stationId !== null) && (
               <>
                 <StationPaper station={address.filters.stationId} stations={stations} />
-                <FleetTools hasViews={accountId !== null} onOpen={dialogs.open} />
+                {!isPhone && <FleetTools hasViews={accountId !== null} onOpen={dialogs.open} />}
               </>
-            }
-          />
-        </>
+            )
+          }
+        />
       )}
       <BulkBar
         selection={selection}
@@ -210,47 +214,5 @@ function Fleet({ profile }: { profile: UserProfile }) {
       )}
       {dialogs.shown}
     </>
-  )
-}
-
-const FleetToCome = () => (
-  <div className="grid gap-6" aria-busy="true">
-    <p className="vh" role="status">
-      Loading fleet
-    </p>
-    <Skeleton className="h-24 w-full" />
-    <Skeleton className="h-11 w-full" />
-    <Skeleton className="h-96 w-full" />
-  </div>
-)
-
-/** The account of the address is not there, or another agent's: for this person it is the same (docs/spec/roles.md#access-to-objects). */
-const NoSuchAccount = () => (
-  <>
-    <PageHead title="Fleet" />
-    <EmptyState
-      title={refusalMessages.noAccount}
-      text="The link may be mistyped, or the account is no longer yours."
-      action={
-        <ButtonLink variant="ghost" to={paths.fleet}>
-          Show your fleet
-        </ButtonLink>
-      }
-    />
-  </>
-)
-
-/** Devices of the screen-repair program that the fleet does not have; nothing where there are none. */
-function RepairOffer({ accountId, onOpen }: { accountId: string; onOpen: () => void }) {
-  const count = useQuery(repairProgramQuery(accountId)).data?.unlistedCount ?? 0
-  if (count === 0) return null
-  return (
-    <Notice>
-      {counted(count, 'device')} of the Screen Repair Program {count === 1 ? 'is' : 'are'} not in the fleet
-      yet.{' '}
-      <Button variant="link" size="sm" aria-haspopup="dialog" onClick={onOpen}>
-        Add {count === 1 ? 'it' : 'them'} to the fleet
-      </Button>
-    </Notice>
   )
 }

@@ -24,6 +24,8 @@ type FleetToolbarProps = {
   count: string | undefined
   /** How many units the pasted list has that is searched for; null for any other search. */
   pasted: number | null
+  /** Whose devices: the fields on phones, behind the button of the filters. */
+  whose: ReactNode
   /** The order, on phones. */
   sort: ReactNode
   /** What can be done with the list, at the end of the row. */
@@ -31,7 +33,7 @@ type FleetToolbarProps = {
 }
 
 /** Above the list: which of the devices, and how many that is. */
-export function FleetToolbar({ address, choices, count, pasted, sort, tools }: FleetToolbarProps) {
+export function FleetToolbar({ address, choices, count, pasted, whose, sort, tools }: FleetToolbarProps) {
   const { stations, kits, models, carriers } = choices
   return (
     <ListBar
@@ -42,6 +44,7 @@ export function FleetToolbar({ address, choices, count, pasted, sort, tools }: F
         model: models.map((model) => ({ id: model, label: model })),
         carrierId: carriers.map(({ carrierId, name }) => ({ id: carrierId, label: name })),
       }}
+      before={whose}
       show="Show devices"
       isCountFirst
       count={count}
