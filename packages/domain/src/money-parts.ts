@@ -4,6 +4,7 @@ import { counted } from './format.ts'
 import { addedTaxRows, type TaxRate } from './invoice-tax.ts'
 import { monthly } from './line-amounts.ts'
 import { type Cents, formatCents, fromDollars } from './money.ts'
+import { moneyLabels } from './money-labels.ts'
 import { orderStatus } from './order-status.ts'
 import { isDeviceLine } from './quoted-goods.ts'
 
@@ -12,22 +13,11 @@ import { isDeviceLine } from './quoted-goods.ts'
  * invoice has, what carriers bill each month, and what is bound over the term. One figure stands out in each.
  */
 
-/** The names of the parts. */
-export const moneyLabels = {
-  due: 'Due on invoice',
-  /** Of an order that will not be invoiced as it is: cancelled, or in Error. */
-  total: 'Total of this order',
-  monthly: 'Every month',
-  once: 'Billed once',
-  commitment: 'Commitment',
-  together: 'All together',
-} as const
-
 /** What is said in place of freight that no one has chosen yet: it is never $0.00. */
 export const noFreightYet = 'Not included yet'
 
 export type MoneyPart = {
-  name: keyof Omit<typeof moneyLabels, 'total'>
+  name: keyof Omit<typeof moneyLabels, 'total' | 'togetherOf'>
   label: string
   /** Below the label; '' for nothing. */
   about: string
@@ -156,7 +146,7 @@ const togetherPart = ({ together }: MoneyOrder): MoneyPart[] =>
         {
           name: 'together',
           label: moneyLabels.together,
-          about: `Due on invoice and every month, over ${counted(together.months, 'month')}`,
+          about: `${moneyLabels.togetherOf} ${counted(together.months, 'month')}`,
           amount: formatCents(together.cents),
           rows: [],
         },

@@ -37,10 +37,10 @@ export const drawInvoice = (invoice: Invoice, { drawnAt, publicBaseUrl }: Option
     drawnAt,
   })
 
-const sumOf = ({ lines, shipping, tax, totalCents, due, isVoid }: Invoice): MoneyPart => ({
+const sumOf = ({ lines, shipping, tax, totalCents, payBy }: Invoice): MoneyPart => ({
   name: 'due',
   label: 'Total',
-  about: due === '' || isVoid ? '' : `Due ${due}`,
+  about: payBy,
   amount: formatCents(totalCents),
   rows: [
     { label: 'Items', amount: formatCents(lines.reduce((sum, { amountCents }) => sum + amountCents, 0)) },
@@ -63,7 +63,7 @@ function factsOf({ billTo, shipTo, customerReference, ...invoice }: Invoice): Fa
     {
       label: 'Invoice date',
       text: invoice.date,
-      lines: [invoice.due === '' ? '' : `Due ${invoice.due}`, `Agent ${invoice.salesperson}`],
+      lines: [invoice.payBy, `Agent ${invoice.salesperson}`],
     },
   ]
   if (brand.remitTo.length > 0)

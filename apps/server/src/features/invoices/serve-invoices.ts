@@ -217,7 +217,7 @@ ${invoice.isVoid ? html`<p class="notice">${invoice.voidNote}</p>` : html``}
 ${party('Bill to', invoice.billTo)}
 ${party('Ship to', invoice.shipTo)}
 ${fact('Order', html`${invoice.orderId}`, [`Submitted ${invoice.orderDate}`, `Sales order ${invoice.salesOrderNumber}`])}
-${fact('Invoice date', html`${invoice.date}`, [...(invoice.due === '' ? [] : [`Due ${invoice.due}`]), `Agent ${invoice.salesperson}`])}
+${fact('Invoice date', html`${invoice.date}`, [invoice.payBy, `Agent ${invoice.salesperson}`].filter(Boolean))}
 ${brand.remitTo.length === 0 ? html`` : fact('Remit to', html`${brand.legalName}`, brand.remitTo)}
 ${invoice.customerReference === '' ? html`` : html`<div class="whole"><dt>PO / reference number</dt><dd><b>${invoice.customerReference}</b></dd></div>`}
 </dl>

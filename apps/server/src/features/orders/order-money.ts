@@ -43,8 +43,12 @@ type StoredOrder = Pick<
   >
 }
 
-/** The parts of a stored order. @param addedTax that its invoice adds to the total */
-export const moneyOfOrder = (order: StoredOrder, addedTax: TaxRate | null): MoneyPart[] =>
+/**
+ * The parts of a stored order.
+ * @param addedTax that its invoice adds to the total
+ * @param about below what is due, such as until when
+ */
+export const moneyOfOrder = (order: StoredOrder, addedTax: TaxRate | null, about = ''): MoneyPart[] =>
   moneyParts({
     statusId: order.statusId,
     totalCents: order.orderTotalCents,
@@ -52,6 +56,7 @@ export const moneyOfOrder = (order: StoredOrder, addedTax: TaxRate | null): Mone
     isDirect: [order, ...order.destinations].every(({ shipDirect }) => shipDirect === true),
     service: serviceOf(order),
     addedTax,
+    about,
     lines: order.items,
   })
 

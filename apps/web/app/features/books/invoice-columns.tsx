@@ -3,6 +3,7 @@ import { creditOfVoid, type InvoiceState, invoiceStateLabels, isPartlyPaid } fro
 import { counted } from '@portal/domain/format'
 import { formatDay } from '@portal/domain/format-date'
 import { formatCents, fromDollars } from '@portal/domain/money'
+import { payByWords } from '@portal/domain/pay-by'
 import { Badge, type BadgeProps } from '../../ui/badge.tsx'
 import type { Column } from '../../ui/data-table.tsx'
 
@@ -34,12 +35,15 @@ export const invoiceColumns = ({ hasAccounts, onOpen, onAccount }: Shown): Colum
     header: 'Date',
     width: 8,
     line: 'second',
-    cell: ({ invoicedOn, dueOn }) => (
-      <>
-        <span className="whitespace-nowrap">{formatDay(invoicedOn)}</span>
-        <span className="sub whitespace-nowrap">due {formatDay(dueOn)}</span>
-      </>
-    ),
+    cell: (row) => {
+      const payBy = payByWords(row)
+      return (
+        <>
+          <span className="whitespace-nowrap">{formatDay(row.invoicedOn)}</span>
+          {payBy !== '' && <span className="sub">{payBy}</span>}
+        </>
+      )
+    },
   },
   ...(hasAccounts ? [accountColumn(onAccount)] : []),
   {

@@ -3,6 +3,7 @@ import type { BookEntry, BookInvoice, ListedInvoice } from '@portal/contract/boo
 import { type BookEntryKind, bookEntryLabels } from '@portal/domain/book-entries'
 import { creditOfVoid } from '@portal/domain/books'
 import { formatDay } from '@portal/domain/format-date'
+import { payByWords } from '@portal/domain/pay-by'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { messageOf } from '../../lib/api.ts'
@@ -72,7 +73,7 @@ function Facts({ invoice }: { invoice: BookInvoice }) {
       </DescriptionListItem>
       <DescriptionListItem label="Date">
         {formatDay(invoice.invoicedOn)}
-        <small>Due {formatDay(invoice.dueOn)}</small>
+        <small>{payByWords(invoice) || `Due ${formatDay(invoice.dueOn)}`}</small>
       </DescriptionListItem>
       <DescriptionListItem label="Total">
         {money(invoice.total)}

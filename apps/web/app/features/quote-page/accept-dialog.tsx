@@ -4,6 +4,7 @@ import { carrierBilledWords } from '@portal/domain/costs'
 import { counted } from '@portal/domain/format'
 import { addedTaxWords } from '@portal/domain/invoice-tax'
 import { formatCents, fromDollars } from '@portal/domain/money'
+import { moneyLabels } from '@portal/domain/money-labels'
 import { quoteLabel, quoteLimits } from '@portal/domain/quotes'
 import { useId, useState } from 'react'
 import { fieldError } from '../../lib/refusals.ts'
@@ -57,11 +58,11 @@ export function AcceptDialog({ quote, token, onClose }: AcceptDialogProps) {
     >
       <dl className="quote-terms">
         <div>
-          <dt>Due on invoice</dt>
+          <dt>{moneyLabels.due}</dt>
           <dd>{formatCents(fromDollars(order.orderTotal))}</dd>
         </div>
         <div>
-          <dt>Every month</dt>
+          <dt>{moneyLabels.monthly}</dt>
           <dd>{order.costs.monthly === 0 ? 'Nothing' : formatCents(fromDollars(order.costs.monthly))}</dd>
         </div>
         <div>

@@ -6,7 +6,8 @@ import { formatShortDay } from '@portal/domain/format-date'
 import { addedTaxRows } from '@portal/domain/invoice-tax'
 import { monthly } from '@portal/domain/line-amounts'
 import { formatCents, fromDollars } from '@portal/domain/money'
-import { invoicedParts, linesInCents, moneyLabels, noFreightYet } from '@portal/domain/money-parts'
+import { moneyLabels } from '@portal/domain/money-labels'
+import { invoicedParts, linesInCents, noFreightYet } from '@portal/domain/money-parts'
 import { ChevronDown } from 'lucide-react'
 import { type ReactNode, useId, useState } from 'react'
 import { businessDay } from '../../lib/business-date.ts'
@@ -127,7 +128,7 @@ function AllTogether({ totals }: { totals: Totals }) {
       <div className="quote-sum-head">
         <h2>
           {moneyLabels.together}
-          <small>Due on invoice and every month, over</small>
+          <small>{moneyLabels.togetherOf}</small>
         </h2>
         <b aria-live="polite">{money(total.total)}</b>
       </div>

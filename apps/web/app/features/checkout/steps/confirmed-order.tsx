@@ -14,6 +14,7 @@ import { formatDay } from '@portal/domain/format-date'
 import { addedTaxRows } from '@portal/domain/invoice-tax'
 import { lineAmount } from '@portal/domain/line-amounts'
 import { formatCents, fromDollars } from '@portal/domain/money'
+import { moneyLabels } from '@portal/domain/money-labels'
 import { type ReactNode, Suspense } from 'react'
 import { lazy } from '../../../lib/lazy.ts'
 import { type Column, DataTable } from '../../../ui/data-table.tsx'
@@ -129,7 +130,7 @@ function Totals({ order }: { order: Order }) {
   return (
     <>
       {freightTotal !== null && <TotalRow label="Shipping">{money(freightTotal)}</TotalRow>}
-      <TotalRow label="Due on invoice">
+      <TotalRow label={moneyLabels.due}>
         <strong>{money(orderTotal)}</strong>
       </TotalRow>
       {[...addedTaxRows(order.addedTax), ...orderItemCostWords(order.orderItems)].map(({ label, amount }) => (
