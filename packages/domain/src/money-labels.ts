@@ -1,3 +1,5 @@
+import { orderStatus } from './order-status.ts'
+
 /** What the parts of money are called on every screen, email and paper (docs/spec/money.md#parts). */
 export const moneyLabels = {
   due: 'Due on invoice',
@@ -10,6 +12,10 @@ export const moneyLabels = {
   /** Below "All together", before the months. */
   togetherOf: 'Due on invoice and every month, over',
 } as const
+
+/** The figure of the first part alone: of an order with nothing else, and in short emails. */
+export const dueLabel = (statusId: number): string =>
+  statusId === orderStatus.draft || statusId === orderStatus.submitted ? moneyLabels.due : moneyLabels.total
 
 /** "$588.00 due on invoice", "Nothing due on invoice": the same inside a sentence. */
 export const dueWords = (amount: string): string => `${amount} due on invoice`

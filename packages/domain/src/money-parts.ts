@@ -4,9 +4,10 @@ import { counted } from './format.ts'
 import { addedTaxRows, type TaxRate } from './invoice-tax.ts'
 import { monthly } from './line-amounts.ts'
 import { type Cents, formatCents, fromDollars } from './money.ts'
-import { moneyLabels } from './money-labels.ts'
+import { dueLabel, moneyLabels } from './money-labels.ts'
 import { orderStatus } from './order-status.ts'
 import { isDeviceLine } from './quoted-goods.ts'
+import { shippingRow } from './shipping-words.ts'
 
 /**
  * What an order comes to, in the parts in which every screen, email and paper says it (docs/spec/money.md#parts): what our
@@ -28,11 +29,12 @@ export type MoneyPart = {
 export type MoneyOrder = {
   statusId: number
   totalCents: Cents
-  /** Null until a rate is chosen, and where the carrier ships. */
+  /** Null until a rate is chosen. */
   freightCents: Cents | null
-  isDirect: boolean
-  /** "UPS Ground", "2 destinations"; '' where there is none. */
-  service: string
+  shipDirect: boolean | null
+  /** "UPS Ground"; null where there is none. */
+  shippingDescription: string | null
+  destinations: ReadonlyArray<{ shipDirect: boolean | null }>
   addedTax: TaxRate | null
   /** Below "Due on invoice"; left out for nothing. */
   about?: string
@@ -55,12 +57,8 @@ export function moneyParts(order: MoneyOrder): MoneyPart[] {
   ]
 }
 
-/** The figure of the first part alone: of an order with nothing else, and in short emails. */
-export const dueLabel = (statusId: number): string =>
-  statusId === orderStatus.draft || statusId === orderStatus.submitted ? moneyLabels.due : moneyLabels.total
-
 function duePart(order: MoneyOrder): MoneyPart {
-  const { statusId, totalCents, addedTax, about = '', lines } = order
+  const { statusId, totalCents, freightCents, addedTax, about = '', lines } = order
   return {
     name: 'due',
     label: dueLabel(statusId),
@@ -71,17 +69,10 @@ function duePart(order: MoneyOrder): MoneyPart {
         label: `${label}, ${count.toLocaleString('en-US')}`,
         amount: formatCents(cents),
       })),
-      ...freightRow(order),
+      ...shippingRow(order, freightCents, statusId === orderStatus.draft ? noFreightYet : null),
       ...addedTaxRows(addedTax),
     ],
   }
-}
-
-function freightRow({ statusId, freightCents, isDirect, service }: MoneyOrder): BillWords[] {
-  if (freightCents !== null)
-    return [{ label: ['Shipping', service].filter(Boolean).join(', '), amount: formatCents(freightCents) }]
-  if (isDirect || statusId !== orderStatus.draft) return []
-  return [{ label: 'Shipping', amount: noFreightYet }]
 }
 
 function monthlyPart(bills: readonly CarrierBill[]): MoneyPart[] {

@@ -2,12 +2,12 @@ import { brand } from '@portal/domain/brand'
 import { counted } from '@portal/domain/format'
 import { formatCents } from '@portal/domain/money'
 import type { MoneyPart } from '@portal/domain/money-parts'
+import { shippingLabel } from '@portal/domain/shipping-words'
 import { drawPdf } from '../../documents/pdf-document.ts'
 import type { Fact } from '../../documents/pdf-facts.ts'
 import { styles } from '../../documents/pdf-page.ts'
 import { type CellText, columnOf, ungrouped } from '../../documents/pdf-table.ts'
 import { orderCode } from '../orders/paper/draw-order.ts'
-import { shippingLabel } from './invoice-words.ts'
 import type { Invoice, InvoiceLine } from './read-invoice.ts'
 
 type Options = {

@@ -50,11 +50,9 @@ type StoredOrder = Pick<
  */
 export const moneyOfOrder = (order: StoredOrder, addedTax: TaxRate | null, about = ''): MoneyPart[] =>
   moneyParts({
-    statusId: order.statusId,
+    ...order,
     totalCents: order.orderTotalCents,
     freightCents: freightCents(order, order.destinations),
-    isDirect: [order, ...order.destinations].every(({ shipDirect }) => shipDirect === true),
-    service: serviceOf(order),
     addedTax,
     about,
     lines: order.items,
@@ -71,25 +69,16 @@ export function moneyOfQuoted(
 ): MoneyPart[] {
   const over = isOffer ? order.costs.totals.at(-1) : undefined
   return moneyParts({
+    ...order,
     statusId,
     totalCents: fromDollars(order.orderTotal),
     freightCents: order.freightTotal === null ? null : fromDollars(order.freightTotal),
-    isDirect: [order, ...order.destinations].every(({ shipDirect }) => shipDirect === true),
-    service: serviceOf(order),
     addedTax,
     about,
     together: over && { months: over.months, cents: fromDollars(over.total) },
     lines: linesInCents(order.orderItems),
   })
 }
-
-const serviceOf = ({
-  destinations,
-  shippingDescription,
-}: {
-  destinations: readonly unknown[]
-  shippingDescription: string | null
-}) => (destinations.length > 0 ? `${destinations.length + 1} destinations` : (shippingDescription ?? ''))
 
 type EmailedLine = {
   manufacturerName: string

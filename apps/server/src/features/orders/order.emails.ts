@@ -9,6 +9,7 @@ import { messages } from '@portal/domain/messages'
 import { formatCents } from '@portal/domain/money'
 import { emailFactsOf, listedTextNames, notesNames, type OrderTextName } from '@portal/domain/order-texts'
 import { orderPath, orderStageId } from '@portal/domain/paths'
+import { directShipping } from '@portal/domain/shipping-words'
 import { companyValues, type EmailContent } from '../../mail/email-content.ts'
 import { defineEmail, type Link } from '../../mail/email-definition.ts'
 import { findAddedTax } from '../accounts/added-tax.ts'
@@ -175,7 +176,7 @@ function shipsTo(order: OrderForEmail): Array<readonly [string, string]> {
 function howItShips({ shipDirect, shippingDescription, destinations }: OrderForEmail): string {
   if (destinations.length > 0) return ''
   if (shipDirect === null) return ''
-  if (shipDirect) return 'Direct from the carrier'
+  if (shipDirect) return directShipping
   return ['Kitted and staged by us', shippingDescription].filter(Boolean).join(', then ')
 }
 

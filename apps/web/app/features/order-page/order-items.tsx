@@ -14,8 +14,9 @@ import { addedTaxRows } from '@portal/domain/invoice-tax'
 import { lineAmount, monthly } from '@portal/domain/line-amounts'
 import { messages } from '@portal/domain/messages'
 import { formatCents, fromDollars } from '@portal/domain/money'
-import { dueLabel } from '@portal/domain/money-parts'
+import { dueLabel } from '@portal/domain/money-labels'
 import { orderStatus } from '@portal/domain/order-status'
+import { shippingRow } from '@portal/domain/shipping-words'
 import type { ReactNode } from 'react'
 import { Link } from 'react-router'
 import { Badge } from '../../ui/badge.tsx'
@@ -186,10 +187,13 @@ function Rate({ item }: { item: OrderItem }) {
  */
 function Totals({ order, cellsAfter }: { order: Order; cellsAfter: number }) {
   const after = cellsAfter > 0 && <td />
-  const shipping = shippingText(order)
+  const shipping = shippingOf(
+    order,
+    order.statusId === orderStatus.draft ? messages.cart.shippingUnknown : null,
+  )
   return (
     <>
-      {shipping && (
+      {shipping.length > 0 && (
         <tr>
           <td colSpan={5} className="num">
             Items
@@ -198,15 +202,15 @@ function Totals({ order, cellsAfter }: { order: Order; cellsAfter: number }) {
           {after}
         </tr>
       )}
-      {shipping && (
-        <tr>
+      {shipping.map(({ label, amount }) => (
+        <tr key={label}>
           <td colSpan={5} className="num">
-            {shippingWords(order)}
+            {label}
           </td>
-          <td className="num">{shipping}</td>
+          <td className="num">{amount}</td>
           {after}
         </tr>
-      )}
+      ))}
       <tr>
         <td colSpan={5} className="num">
           {dueLabel(order.statusId)}
@@ -229,14 +233,6 @@ function Totals({ order, cellsAfter }: { order: Order; cellsAfter: number }) {
   )
 }
 
-/** "Shipping", with the UPS service or to how many places it goes. */
-export const shippingWords = ({ shippingDescription, destinations }: Order): string =>
-  ['Shipping', destinations.length > 0 ? `${destinations.length + 1} destinations` : shippingDescription]
-    .filter(Boolean)
-    .join(', ')
-
-/** What shipping costs: a price, or on a draft that it is not known yet; undefined where there is nothing to say. */
-function shippingText({ freightTotal, statusId, shipDirect }: Order): string | undefined {
-  if (freightTotal !== null) return money(freightTotal)
-  return statusId === orderStatus.draft && !shipDirect ? messages.cart.shippingUnknown : undefined
-}
+/** What shipping costs, or in place of a rate that can still be chosen `unknown`; nothing where there is nothing to say. */
+export const shippingOf = (order: Order, unknown: string | null) =>
+  shippingRow(order, order.freightTotal === null ? null : fromDollars(order.freightTotal), unknown)

@@ -8,11 +8,11 @@ import { splitApps } from '@portal/domain/installed-apps'
 import { addedTaxRows } from '@portal/domain/invoice-tax'
 import { messages } from '@portal/domain/messages'
 import { formatCents, fromDollars } from '@portal/domain/money'
-import { moneyLabels } from '@portal/domain/money-labels'
-import { dueLabel } from '@portal/domain/money-parts'
+import { dueLabel, moneyLabels } from '@portal/domain/money-labels'
 import { orderStatus, orderStatusLabel } from '@portal/domain/order-status'
 import { isCode, notesFactsOf, shortFactsOf } from '@portal/domain/order-texts'
 import { accountPath } from '@portal/domain/paths'
+import { directShipping } from '@portal/domain/shipping-words'
 import { vendorMessages } from '@portal/domain/vendor-messages'
 import type { ReactNode } from 'react'
 import { Link } from 'react-router'
@@ -26,7 +26,7 @@ import { SavePdf } from '../../ui/save-pdf.tsx'
 import { splitReasons } from '../addresses/address-check.ts'
 import { InvoiceLink } from '../orders/invoice-link.tsx'
 import { BuildSheet } from '../paper/paper-buttons.tsx'
-import { shippingWords } from './order-items.tsx'
+import { shippingOf } from './order-items.tsx'
 
 type OrderSideProps = {
   order: Order
@@ -122,8 +122,8 @@ export function OrderSide({ order, hasBuildSheet, decision, onProblem }: OrderSi
 
 /** What is due to us, what carriers bill each month, and over their terms; then its invoice. */
 function OrderMoney({ order, children }: { order: Order; children: ReactNode }) {
-  const { costs, freightTotal, statusId } = order
-  const shipping = shippingWords(order)
+  const { costs, statusId } = order
+  const shipping = shippingOf(order, null)
   const link = order.zohoInventoryInvoiceLink
   return (
     <RecordCard label="Money" className="record-money">
@@ -133,19 +133,13 @@ function OrderMoney({ order, children }: { order: Order; children: ReactNode }) 
             <dt>{dueLabel(statusId)}</dt>
             <dd>{money(order.orderTotal)}</dd>
           </div>
-          {freightTotal !== null && (
-            <>
-              <div>
-                <dt>For its items</dt>
-                <dd>{money(order.itemsTotal)}</dd>
-              </div>
-              <div>
-                <dt>{shipping}</dt>
-                <dd>{money(freightTotal)}</dd>
-              </div>
-            </>
+          {shipping.length > 0 && (
+            <div>
+              <dt>For its items</dt>
+              <dd>{money(order.itemsTotal)}</dd>
+            </div>
           )}
-          {addedTaxRows(order.addedTax).map(({ label, amount }) => (
+          {[...shipping, ...addedTaxRows(order.addedTax)].map(({ label, amount }) => (
             <div key={label}>
               <dt>{label}</dt>
               <dd>{amount}</dd>
@@ -264,8 +258,7 @@ const endedWords: Readonly<Record<number, string>> = {
 const cityLine = (city: string, state: string, code: string) =>
   [city, `${state} ${code}`.trim()].filter(Boolean).join(', ')
 
-const methodOf = (shipDirect: boolean) =>
-  shipDirect ? 'Direct from the carrier' : `${brand.name} kitting and staging`
+const methodOf = (shipDirect: boolean) => (shipDirect ? directShipping : `${brand.name} kitting and staging`)
 
 function InstalledApps({ joined }: { joined: string }) {
   const apps = splitApps(joined)

@@ -24,6 +24,7 @@ import { formatCents, fromDollars } from '@portal/domain/money'
 import { orderStatusLabel } from '@portal/domain/order-status'
 import { notesFactsOf, shortFactsOf } from '@portal/domain/order-texts'
 import { orderPath } from '@portal/domain/paths'
+import { directShipping } from '@portal/domain/shipping-words'
 import { drawPdf } from '../../../documents/pdf-document.ts'
 import type { Fact } from '../../../documents/pdf-facts.ts'
 import { styles } from '../../../documents/pdf-page.ts'
@@ -153,7 +154,7 @@ export function shippingOf({ shipDirect, shippingDescription, shippingRate }: Qu
   const rate = [shippingDescription ?? '', shippingRate === null ? '' : money(shippingRate)].filter(Boolean)
   return {
     label,
-    text: shipDirect ? 'Direct from the carrier' : `${brand.name} kitting and staging`,
+    text: shipDirect ? directShipping : `${brand.name} kitting and staging`,
     lines: shipDirect ? [] : [rate.join(', ')],
   }
 }
