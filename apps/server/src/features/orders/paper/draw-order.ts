@@ -2,6 +2,7 @@ import { placesOfOrder } from '@portal/contract/order-places'
 import type { Order } from '@portal/contract/orders'
 import type { QuotedItem, QuotedOrder } from '@portal/contract/quotes'
 import { addressLine } from '@portal/domain/address'
+import { addressAt } from '@portal/domain/address-at'
 import { promisedLabel } from '@portal/domain/arrival-words'
 import { brand } from '@portal/domain/brand'
 import { formatBusinessDay } from '@portal/domain/business-day'
@@ -72,7 +73,7 @@ export function drawOrder(
 
 /** The way from paper to the page of an order. */
 export const orderCode = (orderId: number, publicBaseUrl: string) => ({
-  text: `${publicBaseUrl.replace(/\/+$/, '')}${orderPath(orderId)}`,
+  text: addressAt(publicBaseUrl, orderPath(orderId)),
   alt: `QR code of the page of order ${orderId}`,
   caption: 'Order online',
 })
