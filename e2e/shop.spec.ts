@@ -131,7 +131,7 @@ test('before a carrier is chosen the page shows from which price each way to pay
   await visit(page, '/buy/item-details/halden-n6-pro')
   const prices = page.getByRole('list', { name: 'Prices' }).getByRole('listitem')
   await expect(prices).toHaveText([
-    /From \$56\.99 a monthT-Mobile, 36 months with rate plan, nothing due today/,
+    /From \$56\.99 a monthT-Mobile, 36 months with rate plan, nothing due on invoice/,
     /From \$18\.99\/mo\.Carrier Financed \*billed by carrier/,
     /From \$649\.00One-time payment \*due at checkout/,
   ])

@@ -688,7 +688,7 @@ test.describe('product', () => {
     await signedInAs('una')
     await visit(page, '/buy/item-details/halden-n6-pro?carrier=Verizon')
     await page.getByRole('radio', { name: 'No screen repair coverage' }).check()
-    const fleet = page.getByText(/^Your \d+ devices in service: \$[\d,.]+ a month, \$0\.00 due today$/)
+    const fleet = page.getByText(/^Your \d+ devices in service: \$[\d,.]+ a month, \$0\.00 due on invoice$/)
     const [, devices = ''] = /^Your (\d+) devices/.exec((await fleet.textContent()) ?? '') ?? []
     await button(page, `Set quantity to ${devices}`).click()
     await expect(page.getByRole('textbox', { name: 'Quantity' })).toHaveValue(devices)

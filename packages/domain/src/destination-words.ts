@@ -3,6 +3,7 @@ import { linesByDestination, type SplitItem } from './destinations.ts'
 import { formatDay } from './format-date.ts'
 import { formatCents } from './money.ts'
 import type { OrderShipping } from './shipping.ts'
+import { directShipping } from './shipping-words.ts'
 
 /** Where an order goes, as details, documents, emails and accounting name it (docs/spec/orders.md#destinations). */
 export type Place = {
@@ -48,7 +49,7 @@ export function placesOf({ lines, first, destinations }: PlacesFrom): Place[] {
 /** "UPS Ground, $34.10", "Direct from the carrier", or that nothing is chosen. */
 export function methodWords({ shipDirect, shippingDescription, shippingRateCents }: OrderShipping): string {
   if (shipDirect === null) return 'Not chosen yet'
-  if (shipDirect) return 'Direct from the carrier'
+  if (shipDirect) return directShipping
   const rate = shippingRateCents === null ? '' : formatCents(shippingRateCents)
   return [shippingDescription ?? '', rate].filter(Boolean).join(', ') || 'No rate yet'
 }

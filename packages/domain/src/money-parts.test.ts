@@ -25,8 +25,9 @@ const anOrder = (changes: Partial<MoneyOrder> = {}): MoneyOrder => ({
   statusId: orderStatus.submitted,
   totalCents: 357_989,
   freightCents: 11_189,
-  isDirect: false,
-  service: 'UPS Ground',
+  shipDirect: false,
+  shippingDescription: 'UPS Ground',
+  destinations: [],
   addedTax: { state: 'OH', thousandths: 7_250 },
   lines: [phones, financed],
   ...changes,
@@ -70,11 +71,15 @@ test('what is not invoiced as it is says so; several carriers are counted, and w
   ])
 })
 
-test('freight of a draft that is not chosen yet is never $0.00, and what ships direct has none', () => {
-  const draft = { statusId: orderStatus.draft, freightCents: null, service: '', addedTax: null }
+test('freight of a draft that is not chosen yet is never $0.00, and what ships direct says so', () => {
+  const draft = { statusId: orderStatus.draft, freightCents: null, shippingDescription: null, addedTax: null }
   expect(moneyParts(anOrder(draft))[0]?.rows.at(-1)).toEqual({
     label: 'Shipping',
     amount: 'Not included yet',
   })
-  expect(moneyParts(anOrder({ ...draft, isDirect: true }))[0]?.rows).toHaveLength(1)
+  for (const freightCents of [null, 0])
+    expect(moneyParts(anOrder({ ...draft, freightCents, shipDirect: true }))[0]?.rows.at(-1)).toEqual({
+      label: 'Shipping',
+      amount: 'Direct from the carrier',
+    })
 })

@@ -4,30 +4,21 @@ import { counted } from './format.ts'
 import { addedTaxRows, type TaxRate } from './invoice-tax.ts'
 import { monthly } from './line-amounts.ts'
 import { type Cents, formatCents, fromDollars } from './money.ts'
+import { dueLabel, moneyLabels } from './money-labels.ts'
 import { orderStatus } from './order-status.ts'
 import { isDeviceLine } from './quoted-goods.ts'
+import { shippingRow } from './shipping-words.ts'
 
 /**
  * What an order comes to, in the parts in which every screen, email and paper says it (docs/spec/money.md#parts): what our
  * invoice has, what carriers bill each month, and what is bound over the term. One figure stands out in each.
  */
 
-/** The names of the parts. */
-export const moneyLabels = {
-  due: 'Due on invoice',
-  /** Of an order that will not be invoiced as it is: cancelled, or in Error. */
-  total: 'Total of this order',
-  monthly: 'Every month',
-  once: 'Billed once',
-  commitment: 'Commitment',
-  together: 'All together',
-} as const
-
 /** What is said in place of freight that no one has chosen yet: it is never $0.00. */
 export const noFreightYet = 'Not included yet'
 
 export type MoneyPart = {
-  name: keyof Omit<typeof moneyLabels, 'total'>
+  name: keyof Omit<typeof moneyLabels, 'total' | 'togetherOf'>
   label: string
   /** Below the label; '' for nothing. */
   about: string
@@ -38,11 +29,12 @@ export type MoneyPart = {
 export type MoneyOrder = {
   statusId: number
   totalCents: Cents
-  /** Null until a rate is chosen, and where the carrier ships. */
+  /** Null until a rate is chosen. */
   freightCents: Cents | null
-  isDirect: boolean
-  /** "UPS Ground", "2 destinations"; '' where there is none. */
-  service: string
+  shipDirect: boolean | null
+  /** "UPS Ground"; null where there is none. */
+  shippingDescription: string | null
+  destinations: ReadonlyArray<{ shipDirect: boolean | null }>
   addedTax: TaxRate | null
   /** Below "Due on invoice"; left out for nothing. */
   about?: string
@@ -65,12 +57,8 @@ export function moneyParts(order: MoneyOrder): MoneyPart[] {
   ]
 }
 
-/** The figure of the first part alone: of an order with nothing else, and in short emails. */
-export const dueLabel = (statusId: number): string =>
-  statusId === orderStatus.draft || statusId === orderStatus.submitted ? moneyLabels.due : moneyLabels.total
-
 function duePart(order: MoneyOrder): MoneyPart {
-  const { statusId, totalCents, addedTax, about = '', lines } = order
+  const { statusId, totalCents, freightCents, addedTax, about = '', lines } = order
   return {
     name: 'due',
     label: dueLabel(statusId),
@@ -81,17 +69,10 @@ function duePart(order: MoneyOrder): MoneyPart {
         label: `${label}, ${count.toLocaleString('en-US')}`,
         amount: formatCents(cents),
       })),
-      ...freightRow(order),
+      ...shippingRow(order, freightCents, statusId === orderStatus.draft ? noFreightYet : null),
       ...addedTaxRows(addedTax),
     ],
   }
-}
-
-function freightRow({ statusId, freightCents, isDirect, service }: MoneyOrder): BillWords[] {
-  if (freightCents !== null)
-    return [{ label: ['Shipping', service].filter(Boolean).join(', '), amount: formatCents(freightCents) }]
-  if (isDirect || statusId !== orderStatus.draft) return []
-  return [{ label: 'Shipping', amount: noFreightYet }]
 }
 
 function monthlyPart(bills: readonly CarrierBill[]): MoneyPart[] {
@@ -156,7 +137,7 @@ const togetherPart = ({ together }: MoneyOrder): MoneyPart[] =>
         {
           name: 'together',
           label: moneyLabels.together,
-          about: `Due on invoice and every month, over ${counted(together.months, 'month')}`,
+          about: `${moneyLabels.togetherOf} ${counted(together.months, 'month')}`,
           amount: formatCents(together.cents),
           rows: [],
         },

@@ -1,3 +1,4 @@
+import { addressAt } from './address-at.ts'
 import { brand } from './brand.ts'
 
 /** Every route of the two route tables (docs/spec/navigation.md#public-routes), named once. */
@@ -120,4 +121,4 @@ export const receiveScopes = [receiveBase, receiveBase.toUpperCase()]
  * @param origin of the portal, such as https://portal.example
  */
 export const boxAddress = (origin: string, boxCode: string) =>
-  `${origin.replace(/\/+$/, '')}${receivePath(boxCode)}`.toUpperCase()
+  addressAt(origin, receivePath(boxCode)).toUpperCase()

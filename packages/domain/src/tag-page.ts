@@ -1,3 +1,4 @@
+import { addressAt } from './address-at.ts'
 import { deviceFields } from './device-fields.ts'
 
 /** The public page of a tag, which its QR code opens (docs/spec/fleet.md#tag-page). */
@@ -11,7 +12,7 @@ export const tagPath = (tagCode: string) => `/t/${tagCode}`
  * @param origin of the portal, such as https://portal.example
  */
 export const tagAddress = (origin: string, tagCode: string) =>
-  `${origin.replace(/\/+$/, '')}/T/${tagCode}`.toUpperCase()
+  addressAt(origin, tagPath(tagCode)).toUpperCase()
 
 /** A tag code in the groups in which it is printed. */
 export const tagCodeText = (tagCode: string) => tagCode.replace(/^(.{4})(.{4})(.*)$/, '$1-$2-$3')

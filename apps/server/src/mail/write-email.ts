@@ -1,3 +1,4 @@
+import { addressAt } from '@portal/domain/address-at'
 import type { OwnEmailText } from '@portal/domain/email-settings'
 import { type Email, type EmailNeeds, type Link, registeredEmails } from './email-definition.ts'
 import { emailHtml } from './email-html.ts'
@@ -27,4 +28,4 @@ export async function writeEmail(needs: Needs, mail: Mail) {
 const linkFrom =
   (publicBaseUrl: string): Link =>
   (path, query) =>
-    `${publicBaseUrl.replace(/\/+$/, '')}${path}${query ? `?${new URLSearchParams(query)}` : ''}`
+    addressAt(publicBaseUrl, `${path}${query ? `?${new URLSearchParams(query)}` : ''}`)

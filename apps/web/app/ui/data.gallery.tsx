@@ -1,3 +1,4 @@
+import { moneyLabels } from '@portal/domain/money-labels'
 import { Trash2 } from 'lucide-react'
 import { StatusBadge } from './badge.tsx'
 import { type Column, DataTable } from './data-table.tsx'
@@ -181,7 +182,7 @@ export function Gallery() {
         footer={
           <tr>
             <td colSpan={4} className="num">
-              Due on invoice
+              {moneyLabels.due}
             </td>
             <td className="num">
               <strong>$2,539.88</strong>

@@ -6,6 +6,7 @@ import type {
 import type { AnswerOf, BodyOf } from '@portal/contract/endpoint'
 import { AppError } from '@portal/contract/errors'
 import type { changePassword as changePasswordCall } from '@portal/contract/security'
+import { addressAt } from '@portal/domain/address-at'
 import { passwordResetMs } from '@portal/domain/limits'
 import { paths } from '@portal/domain/paths'
 import { v7 } from 'uuid'
@@ -187,4 +188,4 @@ export const issuePasswordToken = (
 
 /** The address of the page that chooses a password with this token, as emails have it too. */
 export const passwordLink = (publicBaseUrl: string, { token, email }: { token: string; email: string }) =>
-  `${publicBaseUrl.replace(/\/+$/, '')}${paths.passwordReset}?${new URLSearchParams({ token, email })}`
+  addressAt(publicBaseUrl, `${paths.passwordReset}?${new URLSearchParams({ token, email })}`)

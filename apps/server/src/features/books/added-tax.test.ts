@@ -54,7 +54,10 @@ describe('an order', () => {
     expect(textOf(await orderPdf(ctx, orderId))).toContain(`${words} ${rate}`)
     const order = await findWholeOrder(tx, orderId)
     if (!order) throw new Error('It is there.')
-    const { pieces } = orderConfirmation(order, (path) => path, 'UTC', await findAddedTax(tx, deps, order))
+    const { pieces } = orderConfirmation(order, (path) => path, 'UTC', {
+      addedTax: await findAddedTax(tx, deps, order),
+      payBy: '',
+    })
     const parts = pieces.flatMap((piece) => (piece.is === 'totals' ? piece.parts : []))
     expect(parts[0]?.rows).toContainEqual({ label: words, amount: rate })
   })

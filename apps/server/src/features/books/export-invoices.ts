@@ -137,7 +137,7 @@ export async function zipInvoices(
   const archive = openArchive()
   for (const [place, { invoiceId, number }] of own.entries()) {
     tell(place, own.length)
-    const invoice = await readInvoiceById({ db, timeZone }, invoiceId)
+    const invoice = await readInvoiceById({ db, now, timeZone }, invoiceId)
     if (!invoice) continue
     const input = { invoice, drawnAt: now(), publicBaseUrl }
     archive.add(`${number}.pdf`, await drawApart(actor.userId, 'draw-invoice', input))

@@ -17,6 +17,7 @@ import { anInvoice } from './testing.ts'
 
 const log = { warn: () => {} }
 const noShutdown = new AbortController().signal
+const reading = (db: Tx) => ({ db, now: () => testNow, timeZone: 'America/New_York' })
 
 async function aScene(tx: Tx) {
   const abe = await aPerson(tx, { roles: ['Accountant'] })
@@ -116,8 +117,8 @@ test('tax of the state that it ships to is on the invoice, with terms of the acc
       ...{ subtotalCents: 11_000, taxCents: 729, totalCents: 11_729, dueOn: '2026-03-09' },
     },
   ])
-  expect(await readInvoiceById({ db: tx, timeZone: 'America/New_York' }, made.invoiceId)).toMatchObject({
-    due: '03/09/2026',
+  expect(await readInvoiceById(reading(tx), made.invoiceId)).toMatchObject({
+    payBy: 'Net 7: pay by 03/09/2026',
     tax: { label: 'Sales tax NJ, 6.625%', cents: 729 },
     isVoid: false,
   })
@@ -141,7 +142,7 @@ test('an exempt account has no tax, and its certificate on the invoice', async (
   const made = await invoiced(tx, { orderId, accountId: parties.accountId, state: 'NJ' })
 
   expect(made).toMatchObject({ taxCents: 0, totalCents: 11_000 })
-  expect(await readInvoiceById({ db: tx, timeZone: 'America/New_York' }, made.invoiceId)).toMatchObject({
+  expect(await readInvoiceById(reading(tx), made.invoiceId)).toMatchObject({
     taxNote: 'Exempt from sales tax, certificate ST-5 4711.',
     tax: null,
   })

@@ -1,19 +1,14 @@
 import type { AnswerOf, QueryOf } from '@portal/contract/endpoint'
 import { AppError } from '@portal/contract/errors'
 import type { getStatement, Statement, StatementLine } from '@portal/contract/statements'
-import {
-  booksLimits,
-  creditNoteNumber,
-  defaultNetDays,
-  seesInvoicesOf,
-  termsLabel,
-} from '@portal/domain/books'
+import { booksLimits, creditNoteNumber, seesInvoicesOf, termsLabel } from '@portal/domain/books'
 import { formatDay } from '@portal/domain/format-date'
 import { toDollars } from '@portal/domain/money'
 import { drawApart } from '../../documents/documents.ts'
+import { findNetDays } from '../accounts/invoice-terms.ts'
 import { type BooksNeeds, todayOf } from './book-invoices.ts'
 import { sumUnpaid } from './books.store.ts'
-import { findAccountName, findMoves, findOpening, findTermsOf, type Move } from './statement.store.ts'
+import { findAccountName, findMoves, findOpening, type Move } from './statement.store.ts'
 
 /**
  * Statement of an account: what was owed on the first day, every invoice, payment, credit note, refund and void of the period with the
@@ -33,7 +28,7 @@ export async function readStatement(
     findOpening(db, accountId, from),
     findMoves(db, accountId, { from, to, limit: booksLimits.statementMax + 1 }),
     sumUnpaid(db, { accountId, agentId: null, today: todayOf(needs) }),
-    findTermsOf(db, accountId),
+    findNetDays(db, accountId),
   ])
   if (moves.length > booksLimits.statementMax)
     throw new AppError('INVALID_INPUT', { fields: { to: [tooLong] } })
@@ -69,7 +64,7 @@ export async function readStatement(
       voided: sumOf('void'),
       closing: toDollars(balance),
       overdue: toDollars(unpaid.overdueCents),
-      terms: termsLabel(netDays ?? defaultNetDays),
+      terms: termsLabel(netDays),
       lines,
     },
   }

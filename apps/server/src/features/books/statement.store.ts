@@ -2,7 +2,6 @@ import type { StatementKind } from '@portal/domain/book-entries'
 import { eq, sql } from 'drizzle-orm'
 import type { Reader } from '../../db/client.ts'
 import { accounts } from '../../db/schema/accounts.tables.ts'
-import { bookAccountTerms, bookSettings } from '../../db/schema/books.tables.ts'
 
 /** What changed the balance of an account: an invoice and a refund add to it, everything else takes away. */
 export type Move = {
@@ -59,18 +58,6 @@ export async function findMoves(
       where e.zoho_account_id = ${accountId} and e.undone_at is null and ${isWithin('e.entered_on')}
     ) moves order by moved_on, place, number, tie limit ${limit}`)
   return rows.map((row) => ({ ...row, amountCents: Number(row.amountCents) }))
-}
-
-/** Net days of an account: its own, else those of the installation; null where no one entered any. */
-export async function findTermsOf(on: Reader, accountId: string): Promise<number | null> {
-  const [[own], [all]] = await Promise.all([
-    on
-      .select({ netDays: bookAccountTerms.netDays })
-      .from(bookAccountTerms)
-      .where(eq(bookAccountTerms.zohoAccountId, accountId)),
-    on.select({ netDays: bookSettings.netDays }).from(bookSettings),
-  ])
-  return own?.netDays ?? all?.netDays ?? null
 }
 
 /** The name of an account, also of one that is not active any more; undefined where there is none. */

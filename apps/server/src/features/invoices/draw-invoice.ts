@@ -2,12 +2,12 @@ import { brand } from '@portal/domain/brand'
 import { counted } from '@portal/domain/format'
 import { formatCents } from '@portal/domain/money'
 import type { MoneyPart } from '@portal/domain/money-parts'
+import { shippingLabel } from '@portal/domain/shipping-words'
 import { drawPdf } from '../../documents/pdf-document.ts'
 import type { Fact } from '../../documents/pdf-facts.ts'
 import { styles } from '../../documents/pdf-page.ts'
 import { type CellText, columnOf, ungrouped } from '../../documents/pdf-table.ts'
 import { orderCode } from '../orders/paper/draw-order.ts'
-import { shippingLabel } from './invoice-words.ts'
 import type { Invoice, InvoiceLine } from './read-invoice.ts'
 
 type Options = {
@@ -37,10 +37,10 @@ export const drawInvoice = (invoice: Invoice, { drawnAt, publicBaseUrl }: Option
     drawnAt,
   })
 
-const sumOf = ({ lines, shipping, tax, totalCents, due, isVoid }: Invoice): MoneyPart => ({
+const sumOf = ({ lines, shipping, tax, totalCents, payBy }: Invoice): MoneyPart => ({
   name: 'due',
   label: 'Total',
-  about: due === '' || isVoid ? '' : `Due ${due}`,
+  about: payBy,
   amount: formatCents(totalCents),
   rows: [
     { label: 'Items', amount: formatCents(lines.reduce((sum, { amountCents }) => sum + amountCents, 0)) },
@@ -63,7 +63,7 @@ function factsOf({ billTo, shipTo, customerReference, ...invoice }: Invoice): Fa
     {
       label: 'Invoice date',
       text: invoice.date,
-      lines: [invoice.due === '' ? '' : `Due ${invoice.due}`, `Agent ${invoice.salesperson}`],
+      lines: [invoice.payBy, `Agent ${invoice.salesperson}`],
     },
   ]
   if (brand.remitTo.length > 0)

@@ -1,4 +1,4 @@
-import { eq } from 'drizzle-orm'
+import { eq, sql } from 'drizzle-orm'
 import type { Reader } from '../../db/client.ts'
 import { bookInvoices } from '../../db/schema/books.tables.ts'
 import { ledgerInvoices, ledgerSalesOrders } from '../../db/schema/invoices.tables.ts'
@@ -17,6 +17,8 @@ export const findInvoice = (on: Reader, invoiceId: string) =>
       exemptCertificate: ledgerInvoices.exemptCertificate,
       invoicedOn: ledgerInvoices.invoicedOn,
       dueOn: ledgerInvoices.dueOn,
+      paidCents: sql<number>`coalesce(${bookInvoices.paidCents}, 0)`,
+      creditedCents: sql<number>`coalesce(${bookInvoices.creditedCents}, 0)`,
       voidedOn: bookInvoices.voidedOn,
       salesOrderNumber: ledgerSalesOrders.number,
       salesOrderStatus: ledgerSalesOrders.status,

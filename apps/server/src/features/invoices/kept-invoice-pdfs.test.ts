@@ -8,7 +8,7 @@ const invoice: Invoice = {
   number: 'INV-00001',
   isVoid: false,
   voidNote: '',
-  due: '',
+  payBy: '',
   tax: null,
   taxNote: '',
   date: '11/23/2026',

@@ -1,9 +1,16 @@
-import { invoiceNumber, salesOrderNumber, taxRateLabel } from '@portal/domain/books'
-import { formatBusinessDay } from '@portal/domain/business-day'
+import {
+  balanceCents,
+  invoiceNumber,
+  invoiceStateOf,
+  salesOrderNumber,
+  taxRateLabel,
+} from '@portal/domain/books'
+import { businessDay, formatBusinessDay } from '@portal/domain/business-day'
 import { purchaseTypeLabels, purchaseTypes } from '@portal/domain/catalog'
 import { counted } from '@portal/domain/format'
 import { formatDay } from '@portal/domain/format-date'
 import { lineTotalCents } from '@portal/domain/order-lines'
+import { payByWords } from '@portal/domain/pay-by'
 import type { Reader } from '../../db/client.ts'
 import { isSameSecret } from '../../http/same-secret.ts'
 import { cancelledNote, voidNote } from './invoice-words.ts'
@@ -27,8 +34,8 @@ export type Invoice = {
   voidNote: string
   /** MM/dd/yyyy, both. */
   date: string
-  /** The day by which it is to be paid; '' on invoices from before there were terms. */
-  due: string
+  /** Until when it is to be paid; '' where nothing is left to pay, and on invoices from before there were terms. */
+  payBy: string
   orderDate: string
   orderId: number
   /** "SO-00001". */
@@ -64,27 +71,30 @@ export async function readInvoice(
   if (!link) return undefined
   if (!isCurrent)
     return link.formerSecrets.some((former) => isSameSecret(secret, former)) ? 'ended' : undefined
-  return linkEndOf(link, { now, timeZone }).hasEnded ? 'ended' : readInvoiceById({ db, timeZone }, invoiceId)
+  return linkEndOf(link, { now, timeZone }).hasEnded
+    ? 'ended'
+    : readInvoiceById({ db, now, timeZone }, invoiceId)
 }
 
 /** The same for someone who may see it without its secret; undefined where there is none. */
 export async function readInvoiceById(
-  { db, timeZone }: { db: Reader; timeZone: string },
+  { db, now, timeZone }: { db: Reader; now: () => Date; timeZone: string },
   invoiceId: string,
 ): Promise<Invoice | undefined> {
   const [row] = await findInvoice(db, invoiceId)
-  return row && toInvoice(row, timeZone)
+  return row && toInvoice(row, { timeZone, today: businessDay(now(), timeZone) })
 }
 
-function toInvoice(row: InvoiceRow, timeZone: string): Invoice {
+function toInvoice(row: InvoiceRow, { timeZone, today }: { timeZone: string; today: string }): Invoice {
   const { draft } = row
+  const isVoid = row.salesOrderStatus === 'void' || row.voidedOn !== null
   const lines = draft.lines.filter(({ isCarrierInventory }) => !isCarrierInventory)
   return {
     number: invoiceNumber(row.number),
-    isVoid: row.salesOrderStatus === 'void' || row.voidedOn !== null,
+    isVoid,
     voidNote: row.salesOrderStatus === 'void' ? cancelledNote : voidNote,
     date: row.invoicedOn === null ? formatBusinessDay(row.createdAt, timeZone) : formatDay(row.invoicedOn),
-    due: row.dueOn === null ? '' : formatDay(row.dueOn),
+    payBy: payByOf(row, { isVoid, today }),
     orderDate: formatDay(draft.date),
     orderId: draft.orderId,
     salesOrderNumber: salesOrderNumber(row.salesOrderNumber),
@@ -119,6 +129,13 @@ function toInvoice(row: InvoiceRow, timeZone: string): Invoice {
       row.exemptCertificate === '' ? '' : `Exempt from sales tax, certificate ${row.exemptCertificate}.`,
     carrierNote: carrierNote(draft.lines.length - lines.length),
   }
+}
+
+function payByOf(row: InvoiceRow, { isVoid, today }: { isVoid: boolean; today: string }): string {
+  const { invoicedOn, dueOn } = row
+  if (invoicedOn === null || dueOn === null) return ''
+  const state = invoiceStateOf({ balanceCents: balanceCents({ ...row, isVoid }), isVoid, dueOn }, today)
+  return payByWords({ invoicedOn, dueOn, state, isLive: false })
 }
 
 /** "Sales tax NJ, 6.625%". */

@@ -4,6 +4,7 @@ import { aLedgerAccount, aLedgerLine, aSalesOrderDraft } from '../../ports/sales
 import { type SalesOrderDraft, salesOrderKey } from '../../ports/sales-ledger.ts'
 import { test, testDeps } from '../../testing/fixtures.ts'
 import { readPdf } from '../../testing/read-pdf.ts'
+import { recordInvoice } from '../books/refresh-invoices.ts'
 import { aDraft, anAgentWithAccount, anApp, realDeps } from '../orders/testing.ts'
 
 /** An order that arrived in the embedded ledger, and the path of its invoice. */
@@ -91,6 +92,36 @@ describe('an invoice’s page', () => {
 
     expect(textOf((await app.inject(path)).body)).toContain('Invoice date\n01/31/2026\nAgent')
     expect(readPdf((await app.inject(`${path}.pdf`)).rawPayload).pages.join('\n')).toContain('01/31/2026')
+  })
+
+  test('says until when it is to be paid, on the page and on paper, and nothing of it once it is paid', async ({
+    database,
+  }) => {
+    const app = await anApp(database)
+    const { path, orderId, ledger, invoice } = await anInvoice(database)
+    const read = async () => [
+      textOf((await app.inject(path)).body),
+      readPdf((await app.inject(`${path}.pdf`)).rawPayload).pages.join('\n'),
+    ]
+    const soldOn = async (invoicedOn: string, dueOn: string) =>
+      database.pool.query('update ledger_invoices set invoiced_on = $2, due_on = $3 where invoice_id = $1', [
+        invoice.invoiceId,
+        invoicedOn,
+        dueOn,
+      ])
+
+    await soldOn('2026-03-01', '2099-03-31')
+    for (const said of await read()) expect(said).toContain('pay by 03/31/2099')
+    await soldOn('2020-03-01', '2020-03-31')
+    for (const said of await read()) expect(said).toContain('Net 30: was due 03/31/2020')
+
+    await database.inTransaction((tx) =>
+      recordInvoice(tx, { orderId, invoice, ledger: ledger.driver, at: new Date() }),
+    )
+    await database.pool.query('update book_invoices set paid_cents = total_cents where invoice_id = $1', [
+      invoice.invoiceId,
+    ])
+    for (const said of await read()) expect(said).not.toMatch(/pay by|was due|03\/31\/2020/)
   })
 
   test('runs nothing, is kept by no one, found by no search engine, and told to no other site', async ({

@@ -6,6 +6,7 @@ import { brand } from '@portal/domain/brand'
 import { invoicePath } from '@portal/domain/invoice-links'
 import { hourMs, minuteMs } from '@portal/domain/limits'
 import { formatCents } from '@portal/domain/money'
+import { shippingLabel } from '@portal/domain/shipping-words'
 import type { FastifyInstance, FastifyReply } from 'fastify'
 import { recentlyUsed } from '../../db/recently-used.ts'
 import type { Deps } from '../../deps.ts'
@@ -15,7 +16,6 @@ import { type Html, html } from '../../mail/html.ts'
 import { root } from '../../root.ts'
 import { countRequest, type RequestLimit, refuseIfReached } from '../auth/count-request.ts'
 import { networkOf } from '../auth/sign-in-limits.ts'
-import { shippingLabel } from './invoice-words.ts'
 import { type Invoice, type InvoiceLine, type Party, readInvoice } from './read-invoice.ts'
 
 const keptBytes = 8 * 1024 * 1024
@@ -217,7 +217,7 @@ ${invoice.isVoid ? html`<p class="notice">${invoice.voidNote}</p>` : html``}
 ${party('Bill to', invoice.billTo)}
 ${party('Ship to', invoice.shipTo)}
 ${fact('Order', html`${invoice.orderId}`, [`Submitted ${invoice.orderDate}`, `Sales order ${invoice.salesOrderNumber}`])}
-${fact('Invoice date', html`${invoice.date}`, [...(invoice.due === '' ? [] : [`Due ${invoice.due}`]), `Agent ${invoice.salesperson}`])}
+${fact('Invoice date', html`${invoice.date}`, [invoice.payBy, `Agent ${invoice.salesperson}`].filter(Boolean))}
 ${brand.remitTo.length === 0 ? html`` : fact('Remit to', html`${brand.legalName}`, brand.remitTo)}
 ${invoice.customerReference === '' ? html`` : html`<div class="whole"><dt>PO / reference number</dt><dd><b>${invoice.customerReference}</b></dd></div>`}
 </dl>

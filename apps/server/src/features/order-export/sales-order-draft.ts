@@ -6,6 +6,7 @@ import { knownFreightCents } from '@portal/domain/destinations'
 import { splitApps } from '@portal/domain/installed-apps'
 import type { OrderTextName } from '@portal/domain/order-texts'
 import { ledgerNotesOf } from '@portal/domain/order-texts'
+import { serviceOf } from '@portal/domain/shipping-words'
 import {
   type LedgerAccount,
   type LedgerLine,
@@ -92,9 +93,7 @@ export const draftOf = (
 function freightOf(order: OrderForLedger): SalesOrderDraft['shipping'] {
   const rateCents = knownFreightCents(order, order.destinations)
   if (rateCents === 0) return null
-  const places = order.destinations.length + 1
-  const description = places > 1 ? `Shipping to ${places} destinations` : (order.shippingDescription ?? '')
-  return { description, rateCents }
+  return { description: serviceOf(order) ?? '', rateCents }
 }
 
 /** A sales order has one address: where else it goes stands in its notes, a line for each destination. */

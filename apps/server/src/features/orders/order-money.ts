@@ -43,15 +43,18 @@ type StoredOrder = Pick<
   >
 }
 
-/** The parts of a stored order. @param addedTax that its invoice adds to the total */
-export const moneyOfOrder = (order: StoredOrder, addedTax: TaxRate | null): MoneyPart[] =>
+/**
+ * The parts of a stored order.
+ * @param addedTax that its invoice adds to the total
+ * @param about below what is due, such as until when
+ */
+export const moneyOfOrder = (order: StoredOrder, addedTax: TaxRate | null, about = ''): MoneyPart[] =>
   moneyParts({
-    statusId: order.statusId,
+    ...order,
     totalCents: order.orderTotalCents,
     freightCents: freightCents(order, order.destinations),
-    isDirect: [order, ...order.destinations].every(({ shipDirect }) => shipDirect === true),
-    service: serviceOf(order),
     addedTax,
+    about,
     lines: order.items,
   })
 
@@ -66,25 +69,16 @@ export function moneyOfQuoted(
 ): MoneyPart[] {
   const over = isOffer ? order.costs.totals.at(-1) : undefined
   return moneyParts({
+    ...order,
     statusId,
     totalCents: fromDollars(order.orderTotal),
     freightCents: order.freightTotal === null ? null : fromDollars(order.freightTotal),
-    isDirect: [order, ...order.destinations].every(({ shipDirect }) => shipDirect === true),
-    service: serviceOf(order),
     addedTax,
     about,
     together: over && { months: over.months, cents: fromDollars(over.total) },
     lines: linesInCents(order.orderItems),
   })
 }
-
-const serviceOf = ({
-  destinations,
-  shippingDescription,
-}: {
-  destinations: readonly unknown[]
-  shippingDescription: string | null
-}) => (destinations.length > 0 ? `${destinations.length + 1} destinations` : (shippingDescription ?? ''))
 
 type EmailedLine = {
   manufacturerName: string

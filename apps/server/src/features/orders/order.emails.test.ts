@@ -115,6 +115,7 @@ describe('the order confirmation', () => {
       '$18.06/mo.',
       '*billed by carrier',
       'Due on invoice',
+      'Net 30',
       '$776.00',
       '980 Airline Junction Rd, Toledo, OH 43607',
       '4100 Harbor Blvd, Toledo, OH 43604',
@@ -209,12 +210,10 @@ const anOrder = (lines: number): OrderForEmail => ({
 })
 
 const rowsOf = (lines: number) => {
-  const { pieces } = orderConfirmation(
-    anOrder(lines),
-    (path) => `https://portal.example${path}`,
-    timeZone,
-    null,
-  )
+  const { pieces } = orderConfirmation(anOrder(lines), (path) => `https://portal.example${path}`, timeZone, {
+    addedTax: null,
+    payBy: '',
+  })
   return pieces.flatMap((piece) => (piece.is === 'items' ? piece.rows : []))
 }
 
@@ -245,10 +244,13 @@ test('each part says its own sum: due on our invoice, every month with the carri
     ratePlanPriceCents: 4_000,
     termMonths: 24,
   }
-  const { pieces } = orderConfirmation({ ...anOrder(0), items: [financed] }, (path) => path, timeZone, null)
+  const { pieces } = orderConfirmation({ ...anOrder(0), items: [financed] }, (path) => path, timeZone, {
+    addedTax: null,
+    payBy: 'Net 30',
+  })
   const parts = pieces.flatMap((piece) => (piece.is === 'totals' ? piece.parts : []))
   expect(parts.map(({ label, about, amount }) => [label, about, amount])).toEqual([
-    ['Due on invoice', '', '$289.00'],
+    ['Due on invoice', 'Net 30', '$289.00'],
     ['Every month', 'Billed by Verizon', '$176.97/mo.'],
     ['Commitment', '24 months of device payments and plans', '$4,247.28'],
   ])

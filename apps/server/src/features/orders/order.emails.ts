@@ -9,9 +9,11 @@ import { messages } from '@portal/domain/messages'
 import { formatCents } from '@portal/domain/money'
 import { emailFactsOf, listedTextNames, notesNames, type OrderTextName } from '@portal/domain/order-texts'
 import { orderPath, orderStageId } from '@portal/domain/paths'
+import { directShipping } from '@portal/domain/shipping-words'
 import { companyValues, type EmailContent } from '../../mail/email-content.ts'
 import { defineEmail, type Link } from '../../mail/email-definition.ts'
 import { findAddedTax } from '../accounts/added-tax.ts'
+import { findPayBy } from '../accounts/invoice-terms.ts'
 import { placesOfOrder } from './destinations/order-addresses.ts'
 import { findWholeOrder, type ItemRow, type WholeOrder } from './list/find-whole-order.ts'
 import { emailLines, moneyOfOrder } from './order-money.ts'
@@ -65,13 +67,13 @@ export type OrderForEmail = Pick<
 
 /**
  * "Order Confirmed!" for the order's contact (docs/spec/checkout.md#confirmation).
- * @param addedTax that its invoice adds to the total
+ * @param invoice the tax that it adds to the total, and until when it is to be paid
  */
 export const orderConfirmation = (
   order: OrderForEmail,
   link: Link,
   timeZone: string,
-  addedTax: TaxRate | null,
+  { addedTax, payBy }: { addedTax: TaxRate | null; payBy: string },
 ): EmailContent => ({
   subject: `Order ${order.orderId} confirmed`,
   tag: `ORDER ${order.orderId}`,
@@ -85,7 +87,7 @@ export const orderConfirmation = (
     { is: 'button', label: 'View this order', href: link(orderPath(order.orderId)) },
     { is: 'heading', text: 'Items' },
     { is: 'items', rows: emailLines(order.items, order.orderId, link) },
-    { is: 'totals', parts: moneyOfOrder(order, addedTax) },
+    { is: 'totals', parts: moneyOfOrder(order, addedTax, payBy) },
     { is: 'heading', text: 'Delivery' },
     { is: 'facts', facts: deliveryFacts(order) },
     { is: 'heading', text: 'Tracking' },
@@ -174,7 +176,7 @@ function shipsTo(order: OrderForEmail): Array<readonly [string, string]> {
 function howItShips({ shipDirect, shippingDescription, destinations }: OrderForEmail): string {
   if (destinations.length > 0) return ''
   if (shipDirect === null) return ''
-  if (shipDirect) return 'Direct from the carrier'
+  if (shipDirect) return directShipping
   return ['Kitted and staged by us', shippingDescription].filter(Boolean).join(', then ')
 }
 
@@ -203,9 +205,14 @@ export const orderEmails = [
     kind: 'order-confirmation',
     find: async (needs, { orderId }) => {
       const order = await findWholeOrder(needs.db, orderId)
-      return order && { order, addedTax: await findAddedTax(needs.db, needs, order) }
+      if (!order) return undefined
+      const [addedTax, payBy] = await Promise.all([
+        findAddedTax(needs.db, needs, order),
+        findPayBy(needs.db, needs, order),
+      ])
+      return { order, invoice: { addedTax, payBy } }
     },
-    write: ({ order, addedTax }, { link, timeZone }) => orderConfirmation(order, link, timeZone, addedTax),
+    write: ({ order, invoice }, { link, timeZone }) => orderConfirmation(order, link, timeZone, invoice),
   }),
   defineEmail({
     kind: 'order-error',

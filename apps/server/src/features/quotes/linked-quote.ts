@@ -6,6 +6,7 @@ import type {
   readQuote,
   readQuotePdf,
 } from '@portal/contract/quotes'
+import { addressAt } from '@portal/domain/address-at'
 import type { TaxRate } from '@portal/domain/invoice-tax'
 import { fromDollars } from '@portal/domain/money'
 import { quoteLinkPath } from '@portal/domain/quote-path'
@@ -92,7 +93,7 @@ export async function linkedQuotePdf(
   const quote = await visitQuote(ctx, token, readLimits(ctx.ip))
   const at = ctx.now()
   if (!showsOffer(quoteStateOf(quote, at))) refuseEnded(quote, at)
-  const answerAt = isOpen(quote, at) ? ctx.publicBaseUrl.replace(/\/+$/, '') + quoteLinkPath(token) : null
+  const answerAt = isOpen(quote, at) ? addressAt(ctx.publicBaseUrl, quoteLinkPath(token)) : null
   return { result: await draw(ctx, quote, { who: quote.quoteId, answerAt }) }
 }
 

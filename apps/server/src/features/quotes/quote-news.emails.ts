@@ -1,7 +1,7 @@
 import { addressLine } from '@portal/domain/address'
 import { formatLongDay } from '@portal/domain/format-date'
 import { formatCents, fromDollars } from '@portal/domain/money'
-import { moneyLabels } from '@portal/domain/money-parts'
+import { moneyLabels } from '@portal/domain/money-labels'
 import { orderStatus } from '@portal/domain/order-status'
 import { orderPath } from '@portal/domain/paths'
 import { correctionPlaceWords } from '@portal/domain/quote-corrections'

@@ -8,6 +8,7 @@ import {
   type sendQuote as sendQuoteCall,
   type withdrawQuote as withdrawQuoteCall,
 } from '@portal/contract/quotes'
+import { addressAt } from '@portal/domain/address-at'
 import { formatLongDay } from '@portal/domain/format-date'
 import { hourMs, minuteMs } from '@portal/domain/limits'
 import { quoteLinkPath } from '@portal/domain/quote-path'
@@ -220,7 +221,7 @@ export const createQuoteLink = (
     refuseEnded(quote, at)
     const token = newToken()
     await insertLink(tx, { tokenHash: hashToken(token), quoteId, createdAt: at })
-    return { result: { url: `${ctx.publicBaseUrl.replace(/\/+$/, '')}${quoteLinkPath(token)}` } }
+    return { result: { url: addressAt(ctx.publicBaseUrl, quoteLinkPath(token)) } }
   })
 
 /** A quote of an order that the caller may see. Throws QUOTE_NOT_FOUND. */

@@ -1,6 +1,7 @@
 import type { WaitingApproval } from '@portal/contract/approvals'
 import { counted } from '@portal/domain/format'
 import { formatCents, fromDollars } from '@portal/domain/money'
+import { moneyLabels } from '@portal/domain/money-labels'
 import { orderPath } from '@portal/domain/paths'
 import { useQuery } from '@tanstack/react-query'
 import { Link } from 'react-router'
@@ -24,7 +25,7 @@ const columns: Column<WaitingApproval>[] = [
   { key: 'at', header: 'Requested', cell: ({ requestedAt }) => formatBusinessMoment(requestedAt) },
   {
     key: 'total',
-    header: 'Due on invoice',
+    header: moneyLabels.due,
     cell: ({ orderTotal }) => <span className="tabular-nums">{formatCents(fromDollars(orderTotal))}</span>,
   },
 ]

@@ -4,6 +4,7 @@ import { counted } from '@portal/domain/format'
 import { formatDay } from '@portal/domain/format-date'
 import { formatCents, fromDollars } from '@portal/domain/money'
 import { invoicePath } from '@portal/domain/paths'
+import { payByWords } from '@portal/domain/pay-by'
 import { Link } from 'react-router'
 import { Badge, type BadgeProps } from '../../ui/badge.tsx'
 import type { Column } from '../../ui/data-table.tsx'
@@ -37,12 +38,15 @@ export const invoiceColumns = ({ hasAccounts, search, onAccount }: Shown): Colum
     header: 'Date',
     width: 8,
     line: 'second',
-    cell: ({ invoicedOn, dueOn }) => (
-      <>
-        <span className="whitespace-nowrap">{formatDay(invoicedOn)}</span>
-        <span className="sub whitespace-nowrap">due {formatDay(dueOn)}</span>
-      </>
-    ),
+    cell: (row) => {
+      const payBy = payByWords(row)
+      return (
+        <>
+          <span className="whitespace-nowrap">{formatDay(row.invoicedOn)}</span>
+          {payBy !== '' && <span className="sub">{payBy}</span>}
+        </>
+      )
+    },
   },
   ...(hasAccounts ? [accountColumn(onAccount)] : []),
   {

@@ -1,5 +1,6 @@
 import type { BookInvoice } from '@portal/contract/books'
 import { formatDay } from '@portal/domain/format-date'
+import { payByWords } from '@portal/domain/pay-by'
 import { orderPath, statementPath } from '@portal/domain/paths'
 import { isAdministrator, keepsBooks } from '@portal/domain/roles'
 import { Link } from 'react-router'
@@ -33,7 +34,7 @@ export const InvoiceFacts = ({ invoice }: { invoice: BookInvoice }) => (
       <dl className="record-facts">
         <DescriptionListItem label="Date">
           {formatDay(invoice.invoicedOn)}
-          <small>Due {formatDay(invoice.dueOn)}</small>
+          <small>{payByWords(invoice) || `Due ${formatDay(invoice.dueOn)}`}</small>
         </DescriptionListItem>
         <DescriptionListItem label="Account">
           {invoice.accountName}

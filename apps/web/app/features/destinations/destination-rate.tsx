@@ -4,6 +4,7 @@ import { wrongAddressParts } from '@portal/domain/destinations'
 import { formatCents, fromDollars } from '@portal/domain/money'
 import { type ArrangedRate, arrangedRates } from '@portal/domain/rate-order'
 import { mayShipDirect, upsNotice } from '@portal/domain/shipping'
+import { directShipping } from '@portal/domain/shipping-words'
 import { Field } from '../../ui/field.tsx'
 import { Notice } from '../../ui/notice.tsx'
 import { Select } from '../../ui/select.tsx'
@@ -71,7 +72,7 @@ export function DestinationRate({
                 {rateWords(one)}
               </option>
             ))}
-            {(isDirectOffered || shipDirect) && <option value={direct}>Direct from the carrier</option>}
+            {(isDirectOffered || shipDirect) && <option value={direct}>{directShipping}</option>}
           </Select>
         )}
       </Field>

@@ -2,6 +2,7 @@ import type { Home, HomeNeed } from '@portal/contract/home'
 import { counted } from '@portal/domain/format'
 import { homeLimits, type NeedKind, unitsWords } from '@portal/domain/home'
 import { formatCents, fromDollars } from '@portal/domain/money'
+import { dueWords } from '@portal/domain/money-labels'
 import { devicePath, orderPath, overdueInvoicesPath, repairCasePath } from '@portal/domain/paths'
 import { unitsPath } from '@portal/domain/portal-paths'
 import { quoteLabel } from '@portal/domain/quotes'
@@ -72,7 +73,8 @@ const words: WordsOf = {
     key: `quote ${quoteNumber}`,
     title: (
       <>
-        Quote {quoteLabel(quoteNumber)}, {money(orderTotal)} due on invoice
+        Quote {quoteLabel(quoteNumber)}, {money(orderTotal)}
+        {dueWords('')}
       </>
     ),
     why: `${counted(numberOfItems, 'item')} for ${recipientName}. Prices hold until ${weekdayOf(validUntil)}.`,

@@ -5,6 +5,7 @@ import { counted } from '@portal/domain/format'
 import { homeLimits } from '@portal/domain/home'
 import { lineAmount } from '@portal/domain/line-amounts'
 import { formatCents, fromDollars } from '@portal/domain/money'
+import { moneyLabels } from '@portal/domain/money-labels'
 import { orderPath } from '@portal/domain/paths'
 import { useQuery } from '@tanstack/react-query'
 import { useEffect } from 'react'
@@ -64,7 +65,7 @@ export function ToApprove({
           ))}
           <Lines order={order.data} />
           <p className="to-approve-sum">
-            Due on invoice <b>{formatCents(fromDollars(order.data.orderTotal))}</b>
+            {moneyLabels.due} <b>{formatCents(fromDollars(order.data.orderTotal))}</b>
           </p>
           <div className="to-approve-acts">
             <ApprovalDecisions order={order.data} request={request} />

@@ -12,6 +12,7 @@ import {
   type ShippingMethod,
   upsNotice,
 } from '@portal/domain/shipping'
+import { directShipping } from '@portal/domain/shipping-words'
 import { notDirectWords } from '@portal/domain/submit-blockers'
 import { useState } from 'react'
 import { Badge } from '../../ui/badge.tsx'
@@ -123,7 +124,7 @@ const methods: Array<{ method: ShippingMethod; title: string; text: string }> = 
   },
   {
     method: 'direct',
-    title: 'Direct from the carrier',
+    title: directShipping,
     text: 'Ships from the carrier without staging.',
   },
 ]

@@ -10,6 +10,7 @@ import { linesInCents, moneyParts } from '@portal/domain/money-parts'
 import { orderStatus, orderStatusLabel } from '@portal/domain/order-status'
 import { isCode, notesFactsOf, shortFactsOf } from '@portal/domain/order-texts'
 import { accountPath } from '@portal/domain/paths'
+import { directShipping } from '@portal/domain/shipping-words'
 import { vendorMessages } from '@portal/domain/vendor-messages'
 import type { ReactNode } from 'react'
 import { Link } from 'react-router'
@@ -121,12 +122,9 @@ function OrderMoney({ order, children }: { order: Order; children: ReactNode }) 
   const { freightTotal, statusId } = order
   const link = order.zohoInventoryInvoiceLink
   const parts = moneyParts({
-    statusId,
+    ...order,
     totalCents: fromDollars(order.orderTotal),
     freightCents: freightTotal === null ? null : fromDollars(freightTotal),
-    isDirect: [order, ...order.destinations].every(({ shipDirect }) => shipDirect === true),
-    service: serviceOf(order),
-    addedTax: order.addedTax,
     lines: linesInCents(order.orderItems),
   })
   return (
@@ -162,10 +160,6 @@ function OrderMoney({ order, children }: { order: Order; children: ReactNode }) 
     </RecordCard>
   )
 }
-
-/** The UPS service, or to how many places it goes. */
-const serviceOf = ({ destinations, shippingDescription }: Order): string =>
-  destinations.length > 0 ? `${destinations.length + 1} destinations` : (shippingDescription ?? '')
 
 const money = (dollars: number) => formatCents(fromDollars(dollars))
 
@@ -240,8 +234,7 @@ const endedWords: Readonly<Record<number, string>> = {
 const cityLine = (city: string, state: string, code: string) =>
   [city, `${state} ${code}`.trim()].filter(Boolean).join(', ')
 
-const methodOf = (shipDirect: boolean) =>
-  shipDirect ? 'Direct from the carrier' : `${brand.name} kitting and staging`
+const methodOf = (shipDirect: boolean) => (shipDirect ? directShipping : `${brand.name} kitting and staging`)
 
 function InstalledApps({ joined }: { joined: string }) {
   const apps = splitApps(joined)

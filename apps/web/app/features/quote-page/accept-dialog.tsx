@@ -1,7 +1,6 @@
 import { quoteCalls } from '@portal/contract/quote-calls'
 import type { OfferedQuote } from '@portal/contract/quotes'
 import { carrierBilledWords } from '@portal/domain/costs'
-import { counted } from '@portal/domain/format'
 import { addedTaxWords } from '@portal/domain/invoice-tax'
 import { formatCents, fromDollars } from '@portal/domain/money'
 import { quoteLabel, quoteLimits } from '@portal/domain/quotes'
@@ -10,6 +9,7 @@ import { fieldError } from '../../lib/refusals.ts'
 import { Checkbox } from '../../ui/checkbox.tsx'
 import { FormDialog } from '../../ui/form-dialog.tsx'
 import { TextField } from '../../ui/form-fields.tsx'
+import { QuoteTerms } from '../quotes/quote-terms.tsx'
 import { forgetKeptTexts, useKeptText } from './comment-form.tsx'
 import { useAnswer } from './quote.queries.ts'
 import { isSubmittedAtOnce } from './quote-act.tsx'
@@ -55,20 +55,7 @@ export function AcceptDialog({ quote, token, onClose }: AcceptDialogProps) {
       onClose={onClose}
       onSubmit={submit}
     >
-      <dl className="quote-terms">
-        <div>
-          <dt>Due on invoice</dt>
-          <dd>{formatCents(fromDollars(order.orderTotal))}</dd>
-        </div>
-        <div>
-          <dt>Every month</dt>
-          <dd>{order.costs.monthly === 0 ? 'Nothing' : formatCents(fromDollars(order.costs.monthly))}</dd>
-        </div>
-        <div>
-          <dt>Bound</dt>
-          <dd>{order.costs.termMonths === null ? 'Nothing' : counted(order.costs.termMonths, 'month')}</dd>
-        </div>
-      </dl>
+      <QuoteTerms order={order} />
       <TextField
         label="Your name"
         required

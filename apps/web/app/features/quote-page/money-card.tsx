@@ -6,7 +6,9 @@ import { formatShortDay } from '@portal/domain/format-date'
 import { addedTaxRows } from '@portal/domain/invoice-tax'
 import { monthly } from '@portal/domain/line-amounts'
 import { formatCents, fromDollars } from '@portal/domain/money'
-import { invoicedParts, linesInCents, moneyLabels, noFreightYet } from '@portal/domain/money-parts'
+import { moneyLabels } from '@portal/domain/money-labels'
+import { invoicedParts, linesInCents, noFreightYet } from '@portal/domain/money-parts'
+import { shippingRow } from '@portal/domain/shipping-words'
 import { ChevronDown } from 'lucide-react'
 import { type ReactNode, useId, useState } from 'react'
 import { businessDay } from '../../lib/business-date.ts'
@@ -25,6 +27,7 @@ export function MoneyCard({ quote, children }: MoneyCardProps) {
   const lines = linesInCents(order.orderItems)
   const bills = carrierBills(lines.map(costedLine))
   const { costs } = order
+  const freightCents = order.freightTotal === null ? null : fromDollars(order.freightTotal)
   return (
     <section className="quote-money" aria-label="What it costs">
       <div className="quote-sum" data-part="due">
@@ -41,14 +44,13 @@ export function MoneyCard({ quote, children }: MoneyCardProps) {
               {formatCents(cents)}
             </Amount>
           ))}
-          <Amount label={order.shippingDescription || 'Shipping'}>
-            {order.freightTotal === null ? noFreightYet : money(order.freightTotal)}
-          </Amount>
-          {addedTaxRows(addedTax).map(({ label, amount }) => (
-            <Amount key={label} label={label}>
-              {amount}
-            </Amount>
-          ))}
+          {[...shippingRow(order, freightCents, noFreightYet), ...addedTaxRows(addedTax)].map(
+            ({ label, amount }) => (
+              <Amount key={label} label={label}>
+                {amount}
+              </Amount>
+            ),
+          )}
         </dl>
       </div>
       {bills.length > 0 && (
@@ -127,7 +129,7 @@ function AllTogether({ totals }: { totals: Totals }) {
       <div className="quote-sum-head">
         <h2>
           {moneyLabels.together}
-          <small>Due on invoice and every month, over</small>
+          <small>{moneyLabels.togetherOf}</small>
         </h2>
         <b aria-live="polite">{money(total.total)}</b>
       </div>

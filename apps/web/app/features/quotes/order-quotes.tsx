@@ -4,6 +4,7 @@ import { quoteCalls } from '@portal/contract/quote-calls'
 import type { Quote } from '@portal/contract/quotes'
 import { formatLongDay } from '@portal/domain/format-date'
 import { formatCents, fromDollars } from '@portal/domain/money'
+import { moneyLabels } from '@portal/domain/money-labels'
 import { mayQuote, quotedWords, quoteLabel } from '@portal/domain/quotes'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
@@ -106,7 +107,7 @@ function QuoteFacts({ quote }: { quote: Quote }) {
             : 'Waits for the agent when accepted'}
         </small>
       </DescriptionListItem>
-      <DescriptionListItem label="Due on invoice">
+      <DescriptionListItem label={moneyLabels.due}>
         {formatCents(fromDollars(quote.orderTotal))}
         <small>Version {quote.version}</small>
       </DescriptionListItem>

@@ -3,10 +3,10 @@ import { noEmailWords } from '@portal/domain/confirmation-words'
 import { conflictTitle } from '@portal/domain/conflicts'
 import { addedTaxWords } from '@portal/domain/invoice-tax'
 import { limits } from '@portal/domain/limits'
-import { formatCents, fromDollars } from '@portal/domain/money'
-import { type OnAccept, quoteLabel, quoteLimits } from '@portal/domain/quotes'
+import { type OnAccept, quoteLabel, quoteLimits, validityOf } from '@portal/domain/quotes'
 import { type FormEvent, useId, useState } from 'react'
 import { messageOf, requestIdOf } from '../../lib/api.ts'
+import { businessTimeZone, weekdayOf } from '../../lib/business-date.ts'
 import { sendsEmails } from '../../lib/emails.ts'
 import { reasonsOf } from '../../lib/reasons-of.ts'
 import { conflictOf, fieldError } from '../../lib/refusals.ts'
@@ -19,9 +19,17 @@ import { Dialog } from '../../ui/dialog.tsx'
 import { TextAreaField, TextField } from '../../ui/form-fields.tsx'
 import { ErrorPanel } from '../../ui/page-states.tsx'
 import { toast } from '../../ui/toast.tsx'
+import { QuoteTerms } from './quote-terms.tsx'
 import { useSendQuote } from './quotes.queries.ts'
 
 const { min: daysMin, max: daysMax, default: daysDefault } = quoteLimits.validDays
+const areRight = (days: number) => days >= daysMin && days <= daysMax
+
+/** "Holds until Sun, Dec 13. "; '' while the days are wrong. */
+const holdsWords = (days: number) =>
+  areRight(days)
+    ? `Holds until ${weekdayOf(validityOf(new Date(), days, businessTimeZone()).validUntil)}. `
+    : ''
 
 /** That a quote was sent, by an email where there are any; otherwise the agent passes its link on. */
 const sentWords = (quote: string, email: string) =>
@@ -54,7 +62,7 @@ export function SendQuoteDialog({ order, onClose }: { order: Order; onClose: () 
     recipientEmail:
       !/^\S+@\S+\.\S+$/.test(form.recipientEmail.trim()) &&
       'Enter an email address such as name@company.com.',
-    validDays: !(days >= daysMin && days <= daysMax) && `A quote is valid for ${daysMin} to ${daysMax} days.`,
+    validDays: !areRight(days) && `A quote is valid for ${daysMin} to ${daysMax} days.`,
   }
   const problem = (name: keyof typeof wrong) => (isAsked && wrong[name]) || fieldError(send.error, name)
 
@@ -103,30 +111,32 @@ export function SendQuoteDialog({ order, onClose }: { order: Order; onClose: () 
       }
     >
       <form id={formId} className="grid gap-4" onSubmit={submit} noValidate>
+        <QuoteTerms order={order} />
         <p>
-          The order is offered as it is now, for {formatCents(fromDollars(order.orderTotal))} on invoice
-          {addedTaxWords(order.addedTax)}. It can’t be changed until the quote is answered, withdrawn or
-          expired.
+          The order is offered as it is now{addedTaxWords(order.addedTax)}. It can’t be changed until the
+          quote is answered, withdrawn or expired.
         </p>
-        <TextField
-          label="Recipient"
-          required
-          error={problem('recipientName')}
-          name="recipientName"
-          maxLength={quoteLimits.recipientNameMax}
-          value={form.recipientName}
-          onChange={({ target }) => change({ recipientName: target.value })}
-        />
-        <TextField
-          label="Email"
-          required
-          error={problem('recipientEmail')}
-          name="recipientEmail"
-          type="email"
-          maxLength={limits.emailMax}
-          value={form.recipientEmail}
-          onChange={({ target }) => change({ recipientEmail: target.value })}
-        />
+        <div className="grid gap-4 sm:grid-cols-2">
+          <TextField
+            label="Recipient"
+            required
+            error={problem('recipientName')}
+            name="recipientName"
+            maxLength={quoteLimits.recipientNameMax}
+            value={form.recipientName}
+            onChange={({ target }) => change({ recipientName: target.value })}
+          />
+          <TextField
+            label="Email"
+            required
+            error={problem('recipientEmail')}
+            name="recipientEmail"
+            type="email"
+            maxLength={limits.emailMax}
+            value={form.recipientEmail}
+            onChange={({ target }) => change({ recipientEmail: target.value })}
+          />
+        </div>
         <TextAreaField
           label="Message"
           hint={sendsEmails() ? 'Shown in the email and on the quote.' : 'Shown on the quote.'}
@@ -138,7 +148,7 @@ export function SendQuoteDialog({ order, onClose }: { order: Order; onClose: () 
         <TextField
           label="Valid for days"
           required
-          hint="Today is not counted."
+          hint={`${holdsWords(days)}Today is not counted.`}
           error={problem('validDays')}
           name="validDays"
           inputMode="numeric"

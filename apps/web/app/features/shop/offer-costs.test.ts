@@ -14,9 +14,9 @@ describe('the ledger of a product page', () => {
   const ledger = (offer: Offer, addOns: Offer[], quantity: number) =>
     costRows({ offer, addOns, quantity }).map(({ label, amount, each }) => [label, amount, each])
 
-  test('of a financed device has its term; what is due today is added to it', () => {
+  test('of a financed device has its term; what is due on invoice is added to it', () => {
     expect(ledger(financed, [], 12)).toEqual([
-      ['Due today', '$0.00', '$0.00'],
+      ['Due on invoice', '$0.00', '$0.00'],
       ['A month, billed by Verizon', '$657.00', '$54.75'],
       ['Over 24 months, billed by Verizon', '$15,768.00', '$1,314.00'],
     ])
@@ -27,7 +27,7 @@ describe('the ledger of a product page', () => {
 
   test('of a bought or subsidized device has what is paid once, and its plan over 36 months', () => {
     expect(ledger(bought, [], 2)).toEqual([
-      ['Due today', '$898.00', '$449.00'],
+      ['Due on invoice', '$898.00', '$449.00'],
       ['A month, billed by Verizon', '$80.00', '$40.00'],
       ['Total over 36 months', '$3,778.00', '$1,889.00'],
     ])
@@ -35,18 +35,18 @@ describe('the ledger of a product page', () => {
   })
 
   test('of one alone has no second figure', () => {
-    expect(ledger(bought, [repair], 1)[0]).toEqual(['Due today', '$498.00', null])
+    expect(ledger(bought, [repair], 1)[0]).toEqual(['Due on invoice', '$498.00', null])
   })
 
-  test('has one main figure: the monthly bill, else what is due today', () => {
+  test('has one main figure: the monthly bill, else what is due on invoice', () => {
     expect(mainFigure({ offer: financed, addOns: [repair], quantity: 12 })).toEqual({
       amount: '$657.00',
       per: ' a month',
-      beside: '$588.00 due today',
+      beside: '$588.00 due on invoice',
     })
     expect(mainFigure({ offer: repair, addOns: [], quantity: 2 })).toEqual({
       amount: '$98.00',
-      per: ' due today',
+      per: ' due on invoice',
       beside: '',
     })
     const rows = costRows({ offer: financed, addOns: [], quantity: 1 })
@@ -58,7 +58,7 @@ describe('the ledger of a product page', () => {
 
 test('a comparison has every carrier and way to pay, in all over the same months', () => {
   expect(costLines(financed, 12)).toEqual([
-    'Nothing due today',
+    'Nothing due on invoice',
     '$657.00 a month, $15,768.00 over 24 months',
     '$21,528.00 in total over 36 months',
   ])
@@ -70,9 +70,9 @@ test('a comparison has every carrier and way to pay, in all over the same months
   )
   const rows = compareRows(devices.map(({ costs }) => ({ facts: costs })))
   expect(rows.map(({ label, cells: [lines] }) => [label, lines?.[0]])).toEqual([
-    ['AT&T, Subsidy', 'Nothing due today'],
-    ['Verizon, One-time payment', '$898.00 due today'],
-    ['Verizon, Carrier Financed', 'Nothing due today'],
+    ['AT&T, Subsidy', 'Nothing due on invoice'],
+    ['Verizon, One-time payment', '$898.00 due on invoice'],
+    ['Verizon, Carrier Financed', 'Nothing due on invoice'],
   ])
 })
 
@@ -81,7 +81,7 @@ describe('"from … a month"', () => {
     expect(fromMonth([bought, financed, subsidized])).toEqual({
       amount: '$54.75',
       how: 'Verizon, 24 months',
-      more: 'with rate plan, nothing due today',
+      more: 'with rate plan, nothing due on invoice',
     })
   })
 

@@ -9,6 +9,7 @@ import {
   totalOverCents,
 } from '@portal/domain/costs'
 import { formatCents, fromDollars } from '@portal/domain/money'
+import { dueWords, moneyLabels } from '@portal/domain/money-labels'
 
 /** What offers cost, from the numbers that orders charge (docs/spec/costs.md#shop). */
 
@@ -62,7 +63,7 @@ const partsOf = ({ offer, addOns, quantity }: Purchase) =>
 export type CostRow = { label: string; amount: string; each: string | null; isMain: boolean }
 
 /**
- * What so many of an offer and its add-ons cost: due today, what its carrier bills, and all of it over the term, or over
+ * What so many of an offer and its add-ons cost: due on the invoice, what its carrier bills, and all of it over the term, or over
  * 36 months where nothing is financed.
  */
 export function costRows(purchase: Purchase): CostRow[] {
@@ -79,7 +80,7 @@ export function costRows(purchase: Purchase): CostRow[] {
   })
   const { onceCents, monthlyCents, committedCents, totalCents } = all
   return [
-    row('Due today', 'todayCents', monthlyCents === 0),
+    row(moneyLabels.due, 'todayCents', monthlyCents === 0),
     ...(onceCents > 0 ? [row(`Once, ${by}`, 'onceCents')] : []),
     ...(monthlyCents > 0 ? [row(`A month, ${by}`, 'monthlyCents', true)] : []),
     ...(committedCents === null ? [] : [row(`Over ${months} months, ${by}`, 'committedCents')]),
@@ -98,13 +99,13 @@ function amountsOf(purchase: Purchase) {
   return { ...costs, months, totalCents: totalOverCents(parts, months) }
 }
 
-/** The figure of a purchase that people compare, and what it is: what carriers bill a month, else what is due today. */
+/** The figure of a purchase that people compare, and what it is: what carriers bill a month, else what is due on the invoice. */
 export function mainFigure(purchase: Purchase): { amount: string; per: string; beside: string } {
   const { todayCents, monthlyCents } = costsOf(partsOf(purchase))
-  const today = `${formatCents(todayCents)} due today`
+  const today = dueWords(formatCents(todayCents))
   return monthlyCents > 0
     ? { amount: formatCents(monthlyCents), per: ' a month', beside: today }
-    : { amount: formatCents(todayCents), per: ' due today', beside: '' }
+    : { amount: formatCents(todayCents), per: dueWords(''), beside: '' }
 }
 
 /** The same in short lines, for a comparison; each offer in all over the same 36 months. */
@@ -114,7 +115,7 @@ export function costLines(offer: Offer, quantity: number): string[] {
   const monthly = carrierBilledWords(costs)
   const total = formatCents(totalOverCents([part], comparedMonths))
   return [
-    costs.todayCents > 0 ? `${formatCents(costs.todayCents)} due today` : 'Nothing due today',
+    dueWords(costs.todayCents > 0 ? formatCents(costs.todayCents) : 'Nothing'),
     ...(costs.onceCents > 0 ? [`${formatCents(costs.onceCents)} once`] : []),
     ...(monthly === undefined ? [] : [monthly, `${total} in total over ${comparedMonths} months`]),
   ]
@@ -124,7 +125,7 @@ export function costLines(offer: Offer, quantity: number): string[] {
 export type FromMonth = { amount: string; how: string; more: string }
 
 /**
- * What a device costs a month at least, with its rate plan: of the offers with nothing due today if there are some. Null
+ * What a device costs a month at least, with its rate plan: of the offers with nothing due on the invoice if there are some. Null
  * where carriers bill nothing monthly.
  */
 export function fromMonth(offers: readonly Offer[]): FromMonth | null {
@@ -139,7 +140,7 @@ export function fromMonth(offers: readonly Offer[]): FromMonth | null {
   return {
     amount: formatCents(monthlyCents),
     how: `${offer.carrier}, ${termMonths === null ? howPaid(offer.purchaseType) : `${termMonths} months`}`,
-    more: `with rate plan, ${cents > 0 ? `${formatCents(cents)} at once` : 'nothing due today'}`,
+    more: `with rate plan, ${cents > 0 ? `${formatCents(cents)} at once` : dueWords('nothing')}`,
   }
 }
 

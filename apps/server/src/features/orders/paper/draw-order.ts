@@ -2,6 +2,7 @@ import { placesOfOrder } from '@portal/contract/order-places'
 import type { Order } from '@portal/contract/orders'
 import type { QuotedItem, QuotedOrder } from '@portal/contract/quotes'
 import { addressLine } from '@portal/domain/address'
+import { addressAt } from '@portal/domain/address-at'
 import { promisedLabel } from '@portal/domain/arrival-words'
 import { brand } from '@portal/domain/brand'
 import { formatBusinessDay } from '@portal/domain/business-day'
@@ -24,6 +25,7 @@ import { formatCents, fromDollars } from '@portal/domain/money'
 import { orderStatusLabel } from '@portal/domain/order-status'
 import { notesFactsOf, shortFactsOf } from '@portal/domain/order-texts'
 import { orderPath } from '@portal/domain/paths'
+import { directShipping } from '@portal/domain/shipping-words'
 import { drawPdf } from '../../../documents/pdf-document.ts'
 import type { Fact } from '../../../documents/pdf-facts.ts'
 import { styles } from '../../../documents/pdf-page.ts'
@@ -71,7 +73,7 @@ export function drawOrder(
 
 /** The way from paper to the page of an order. */
 export const orderCode = (orderId: number, publicBaseUrl: string) => ({
-  text: `${publicBaseUrl.replace(/\/+$/, '')}${orderPath(orderId)}`,
+  text: addressAt(publicBaseUrl, orderPath(orderId)),
   alt: `QR code of the page of order ${orderId}`,
   caption: 'Order online',
 })
@@ -153,7 +155,7 @@ export function shippingOf({ shipDirect, shippingDescription, shippingRate }: Qu
   const rate = [shippingDescription ?? '', shippingRate === null ? '' : money(shippingRate)].filter(Boolean)
   return {
     label,
-    text: shipDirect ? 'Direct from the carrier' : `${brand.name} kitting and staging`,
+    text: shipDirect ? directShipping : `${brand.name} kitting and staging`,
     lines: shipDirect ? [] : [rate.join(', ')],
   }
 }

@@ -12,6 +12,7 @@ import {
 import { counted } from '@portal/domain/format'
 import { monthly, noCharge } from '@portal/domain/line-amounts'
 import { formatCents, fromDollars } from '@portal/domain/money'
+import { moneyLabels } from '@portal/domain/money-labels'
 import { productPath } from '@portal/domain/paths'
 import { shopMessages } from '@portal/domain/public-messages'
 import { Trash2 } from 'lucide-react'
@@ -177,7 +178,7 @@ function totalRows(item: CartItem, rows: readonly AmountRow[]) {
       ? [{ label: `A month, billed by ${billerOf(item.carrier)}`, amount: monthly(monthlyCents + planCents) }]
       : []),
     ...(rows.length > 1 && rows.some(({ due }) => due)
-      ? [{ label: 'Due on invoice', amount: formatCents(fromDollars(item.dueAtCheckout)) }]
+      ? [{ label: moneyLabels.due, amount: formatCents(fromDollars(item.dueAtCheckout)) }]
       : []),
   ]
 }

@@ -4,6 +4,7 @@ import { noCarrier, type PurchaseTypeName, purchaseTypeLabels } from '@portal/do
 import { carrierBilledWords } from '@portal/domain/costs'
 import { addedTaxWords } from '@portal/domain/invoice-tax'
 import { formatCents, fromDollars } from '@portal/domain/money'
+import { moneyLabels } from '@portal/domain/money-labels'
 import { useEffect, useId } from 'react'
 import { createPortal } from 'react-dom'
 import { formatBusinessDate } from '../../../lib/business-date.ts'
@@ -30,7 +31,7 @@ export function Proposal({ cart, onDone }: ProposalProps) {
             <th scope="col">Item</th>
             <th scope="col">Carrier and payment</th>
             <th scope="col">Quantity</th>
-            <th scope="col">Due on invoice</th>
+            <th scope="col">{moneyLabels.due}</th>
             <th scope="col">A month</th>
           </tr>
         </thead>
@@ -110,7 +111,7 @@ function costFacts({ costs }: CartView): Array<{ label: string; value: string }>
     committedCents: costs.committed === null ? null : fromDollars(costs.committed),
   })
   return [
-    { label: 'Due on invoice', value: money(costs.today) },
+    { label: moneyLabels.due, value: money(costs.today) },
     ...(costs.once > 0 ? [{ label: 'Billed once by carriers', value: money(costs.once) }] : []),
     ...(billed === undefined
       ? []

@@ -14,6 +14,8 @@ import { formatDay } from '@portal/domain/format-date'
 import { addedTaxRows } from '@portal/domain/invoice-tax'
 import { lineAmount } from '@portal/domain/line-amounts'
 import { formatCents, fromDollars } from '@portal/domain/money'
+import { moneyLabels } from '@portal/domain/money-labels'
+import { directShipping, shippingRow } from '@portal/domain/shipping-words'
 import { type ReactNode, Suspense } from 'react'
 import { lazy } from '../../../lib/lazy.ts'
 import { type Column, DataTable } from '../../../ui/data-table.tsx'
@@ -56,7 +58,7 @@ export function ConfirmedOrder({ order }: { order: Order }) {
           </DescriptionListItem>
         ) : (
           <DescriptionListItem label="Shipping method" span={4}>
-            {order.shipDirect ? 'Direct from the carrier' : `${brand.name} kitting and staging`}
+            {order.shipDirect ? directShipping : `${brand.name} kitting and staging`}
             {order.shippingDescription && <small>{order.shippingDescription}</small>}
             {order.promisedDeliveryDate && (
               <small>
@@ -128,8 +130,14 @@ function Totals({ order }: { order: Order }) {
   const { freightTotal, orderTotal } = order
   return (
     <>
-      {freightTotal !== null && <TotalRow label="Shipping">{money(freightTotal)}</TotalRow>}
-      <TotalRow label="Due on invoice">
+      {shippingRow(order, freightTotal === null ? null : fromDollars(freightTotal), null).map(
+        ({ label, amount }) => (
+          <TotalRow key={label} label={label}>
+            {amount}
+          </TotalRow>
+        ),
+      )}
+      <TotalRow label={moneyLabels.due}>
         <strong>{money(orderTotal)}</strong>
       </TotalRow>
       {[...addedTaxRows(order.addedTax), ...orderItemCostWords(order.orderItems)].map(({ label, amount }) => (

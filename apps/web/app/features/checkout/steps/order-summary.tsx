@@ -8,6 +8,7 @@ import { addedTaxOf, addedTaxRows, type TaxRate } from '@portal/domain/invoice-t
 import { noCharge } from '@portal/domain/line-amounts'
 import { messages } from '@portal/domain/messages'
 import { type Cents, formatCents, fromDollars } from '@portal/domain/money'
+import { moneyLabels } from '@portal/domain/money-labels'
 import { useQuery } from '@tanstack/react-query'
 import { ChevronDown } from 'lucide-react'
 import { type ReactNode, useId } from 'react'
@@ -85,7 +86,7 @@ function SummaryBody({ cart }: { cart: CartView }) {
   const total = useTotalDueCents(cart)
   const remainder = useCartRemainder(cart)
   const addedTax = useAddedTax(total)
-  const dueToday = useId()
+  const dueHeading = useId()
   if (cart.isUnknown) return null
   if (cart.isEmpty) return <p className="p-5 text-muted">Items you add to your cart appear here.</p>
   if (cart.isLoading)
@@ -109,9 +110,9 @@ function SummaryBody({ cart }: { cart: CartView }) {
           ))}
         </ul>
       )}
-      <section className="px-5 py-4 not-first:border-t border-line" aria-labelledby={dueToday}>
-        <h3 id={dueToday} className="mb-2 text-ui font-[600]">
-          Due on invoice
+      <section className="px-5 py-4 not-first:border-t border-line" aria-labelledby={dueHeading}>
+        <h3 id={dueHeading} className="mb-2 text-ui font-[600]">
+          {moneyLabels.due}
         </h3>
         <dl className="grid gap-2">
           <Amount label="Items">{formatCents(cart.todayCents)}</Amount>
