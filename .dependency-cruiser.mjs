@@ -126,6 +126,7 @@ const publicModules = [
   'devices/[^/]+',
   'fleet/stations/account-stations',
   'fleet-sheet/(cart-sheet|cart-units|linked-sheet|unit-list)',
+  'home/fleet-wall',
   'kits/(account-kits|add-kit-form|kit-buttons|kit-words|save-item-kit-dialog)',
   'order-header/[^/]+',
   'order-page/(order-again|order-units)',

@@ -165,7 +165,7 @@ test('every section has its own address; an unknown hash falls back to details',
   })
 })
 
-test('what needs attention leads to the rows that it counts, and an order is created for the account', async ({
+test('fleet and what needs attention lead to the rows that they count; an order or a quote is created for the account', async ({
   page,
   request,
   database,
@@ -188,9 +188,30 @@ test('what needs attention leads to the rows that it counts, and an order is cre
   await expect(page.getByText('Showing 1 of 1 device'), 'not those of the other account').toBeVisible()
   await page.goBack()
 
+  const fleet = page.getByRole('region', { name: 'Fleet', exact: true })
+  await fleet.getByRole('link', { name: /^No station/ }).click()
+  await expect(page).toHaveURL(`/fleet?station=none&account=${second.account.id}`)
+  await page.goBack()
+  await expect(fleet.getByRole('link', { name: 'Open fleet' })).toHaveAttribute(
+    'href',
+    `/fleet?account=${second.account.id}`,
+  )
+
   await page.getByRole('link', { name: 'Create order' }).click()
   await expect(page).toHaveURL(`/create-order?account=${second.account.id}`)
   await expect(page.getByRole('combobox', { name: 'Account' })).toHaveValue(second.account.name)
+  await page.goBack()
+
+  await test.step('a quote begins with its draft, which is opened for its items', async () => {
+    await page.getByRole('link', { name: 'Create quote' }).click()
+    const panel = page.getByRole('region', { name: 'Create quote' })
+    await expect(panel.getByRole('combobox', { name: 'Account' })).toHaveValue(second.account.name)
+    await panel.getByRole('combobox', { name: 'Contact' }).click()
+    await page.getByRole('option').first().click()
+    await button(page, 'Create').click()
+    await expect(page).toHaveURL(/\/order-details\/\d+$/)
+    await expect(messagesRegion(page)).toContainText('Add items, then send its quote.')
+  })
 })
 
 test('screen-repair devices: every field, a badge per status, PINs hidden until shown, each reveal logged', async ({

@@ -70,10 +70,10 @@ test('sam signs in to the desk and stages units with a scanner, also while the c
       /^Shipped/,
       /^Delivered/,
     ])
-    await expect(page.getByRole('link', { name: /You took it/ })).toContainText('Order')
+    await expect(page.getByRole('link', { name: /Taken by you/ })).toContainText('Order')
     await expectNoAxeViolations(page)
     await page.getByRole('link', { name: /^Mine \(\d+\)$/ }).press('Enter')
-    const card = page.getByRole('link', { name: /You took it/ })
+    const card = page.getByRole('link', { name: /Taken by you/ })
     const number = /\d+/.exec((await card.textContent()) ?? '')?.[0] ?? ''
     // A letter that a scanner types while a link has the focus goes to the field.
     await card.focus()
@@ -213,7 +213,7 @@ test('a box that came back is taken in by the code of its packing list, and open
   await expectNoAxeViolations(page)
   await page.getByRole('textbox', { name: 'Why box 1 came back' }).fill('Nobody was there')
   await button(page, 'Take it in, box 1').click()
-  await expect(page.getByText(`Box 1 of order ${orderId} is here again`)).toBeVisible()
+  await expect(page.getByText(`Box 1 of order ${orderId} is back`)).toBeVisible()
   await page.getByRole('link', { name: 'Ship it again or unpack it' }).click()
   await button(page, 'Take this order').click()
   await button(page, 'Open again, box 1').click()
@@ -222,7 +222,7 @@ test('a box that came back is taken in by the code of its packing list, and open
   await packing.press('Enter')
   const box = page.getByRole('listitem').filter({ has: page.getByRole('heading', { name: 'Box 1' }) })
   await expect(box.getByRole('alert')).toContainText('750 is not for this box')
-  await expect(box.getByRole('alert')).toContainText('It is of no order: put it aside')
+  await expect(box.getByRole('alert')).toContainText('It is of no order: set it aside')
   await expect(packing).toHaveValue('')
   await expectInBothThemes(page)
   await packing.fill('701')

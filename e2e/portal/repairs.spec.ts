@@ -101,7 +101,7 @@ test('@phone a crack is reported with pictures, covered, replaced, and the old d
     await dialog.getByRole('button', { name: 'Accept' }).click()
     await expect(stateOf(desk, 'Accepted')).toBeVisible()
     await expect(band(desk).getByRole('heading')).toHaveText('Waiting for a replacement or a repair')
-    await expect(factOf(desk, 'Coverage')).toContainText('This case used one repair of it.')
+    await expect(factOf(desk, 'Coverage')).toContainText('This case used one repair.')
   })
 
   const orderId = await test.step('the replacement is ordered; it keeps unit and line', async () => {

@@ -93,7 +93,7 @@ function screenContent(pen: Pen, handset: Handset, width: number, height: number
   const clockTop = handset.clockTop ?? 0.095
   if (screen === 'plain') return wallpaper + plainScreen(width, height, clockTop)
   if (screen === 'lock') {
-    const status = statusBar(width, handset.statusTop ?? 2.6, width / 68)
+    const status = statusBar(width, handset.statusTop ?? 2.6, width / 68, identity.clock)
     return wallpaper + status + lockScreen(width, height, identity, clockTop)
   }
   return wallpaper + homeScreen(pen, width, height, identity, screen)

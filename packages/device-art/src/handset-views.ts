@@ -21,19 +21,25 @@ const drawBack = (pen: Pen, { body, back }: TwoSided, pose: Pose): Placed =>
 /** Tall devices keep a family size: a long phone looks longer, but never fills the stage more than it should. */
 const familyScale = (height: number) => (200 / height) * (height / 156) ** 0.4
 
+/** How a pair is turned: slim phones lean, sturdy ones stand upright and show their walls. */
+const stances = {
+  slim: { back: { yaw: 22, roll: -6 }, front: { yaw: -20, roll: 4 } },
+  sturdy: { back: { yaw: 34, roll: -2 }, front: { yaw: -33, roll: 1.5 } },
+}
+
 /** Back and front side by side on one ground. */
 export function phonePair(device: TwoSided): string {
   const pen = createPen()
   const scale = Math.min(familyScale(device.body.height), 205 / device.body.height)
   const floor = side * 0.5 + (device.body.height * scale) / 2
+  const stance = stances[device.body.stance ?? 'slim']
   const back = drawBack(pen, device, {
-    yaw: 22,
-    roll: -6,
+    ...stance.back,
     cx: side * 0.355,
     cy: side * 0.475,
     scale: scale * 0.965,
   })
-  const front = drawFront(pen, device, { yaw: -20, roll: 4, cx: side * 0.63, cy: side * 0.5, scale })
+  const front = drawFront(pen, device, { ...stance.front, cx: side * 0.63, cy: side * 0.5, scale })
   return svgDocument(
     pen,
     side,

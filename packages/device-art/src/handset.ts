@@ -50,4 +50,6 @@ export type Handset = Slab & {
   /** Place of the asset tag on the back, or false for none. */
   tag: { x: number; fromBottom: number; width: number } | false
   frontKeys?: readonly FrontKey[]
+  /** 'sturdy' stands upright in its pair, turned so far that its thick walls are seen. */
+  stance?: 'sturdy'
 }

@@ -1,5 +1,5 @@
 import { darker, signal } from './colour.ts'
-import { clock, type Identity, today } from './identity.ts'
+import { defaultClock, type Identity, today } from './identity.ts'
 import { smoothRect } from './outline.ts'
 import type { Pen } from './pen.ts'
 import { circle, num, path, pathData, rect, repeat } from './svg.ts'
@@ -10,7 +10,7 @@ export function homeScreen(
   pen: Pen,
   width: number,
   height: number,
-  { code, unit, phone }: Identity,
+  { code, unit, phone, clock = defaultClock }: Identity,
   grid: { columns: number; rows: number },
 ): string {
   const portrait = height > width

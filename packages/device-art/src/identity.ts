@@ -1,6 +1,6 @@
-/** Who a device belongs to, as printed on its screen and its asset tag. */
-export type Identity = { code: string; unit: string; phone: string }
+/** Who a device belongs to, as printed on its screen and its asset tag, and the time that its screen shows. */
+export type Identity = { code: string; unit: string; phone: string; clock?: string }
 
-/** Every screen shows the same moment. */
-export const clock = '6:42'
+/** Where a device names no time of its own: those that stand in one scene show the same moment. */
+export const defaultClock = '6:42'
 export const today = 'Tuesday, March 4'

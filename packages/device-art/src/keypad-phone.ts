@@ -1,6 +1,7 @@
 import type { Face } from './body.ts'
 import { darker, lighter, signal } from './colour.ts'
 import type { Handset } from './handset.ts'
+import { defaultClock } from './identity.ts'
 import { statusBar } from './lock-screen.ts'
 import { smoothRect } from './outline.ts'
 import type { Pen } from './pen.ts'
@@ -25,7 +26,7 @@ export const keypadPhone: Handset = {
     { side: -1, y: 34, length: 22 },
   ],
   wallpaper: { kind: 'bands', seed: 31, ground: '#10201c', glow: '#22604f', accent: '#3f8d76' },
-  identity: { code: 'DSP4', unit: '004', phone: '(555) 010-0104' },
+  identity: { code: 'DSP4', unit: '004', phone: '(555) 010-0104', clock: '5:58' },
   tag: { x: 10, fromBottom: 40, width: 33 },
 }
 
@@ -71,8 +72,8 @@ export function keypadFace({ wallpaper, identity }: Handset): Face {
         const unit = `${identity.code}-${identity.unit}`
         return (
           drawWallpaper(pen, screen.width, screen.height, wallpaper) +
-          statusBar(screen.width, 1.4, 0.92) +
-          text('6:42', screen.width / 2, 22, 13.6, { anchor: 'middle' }) +
+          statusBar(screen.width, 1.4, 0.92, identity.clock) +
+          text(identity.clock ?? defaultClock, screen.width / 2, 22, 13.6, { anchor: 'middle' }) +
           text(unit, screen.width / 2, 38.2, 5, { font: 'mono', fill: signal, anchor: 'middle' }) +
           text(identity.phone, screen.width / 2, 44, 3.4, { font: 'mono', anchor: 'middle', opacity: 0.92 })
         )

@@ -1,5 +1,5 @@
 import { signal } from './colour.ts'
-import { clock, type Identity, today } from './identity.ts'
+import { defaultClock, type Identity, today } from './identity.ts'
 import { smoothRect } from './outline.ts'
 import { path, rect, repeat } from './svg.ts'
 import { text } from './text.ts'
@@ -11,7 +11,7 @@ import { text } from './text.ts'
 export function lockScreen(
   width: number,
   height: number,
-  { code, unit, phone }: Identity,
+  { code, unit, phone, clock = defaultClock }: Identity,
   top: number,
 ): string {
   const k = width / 68
@@ -53,7 +53,7 @@ function homeBar(width: number, height: number, k: number): string {
 }
 
 /** Time, signal bars and battery at the top edge; `top` and `k` (scale) in mm. */
-export function statusBar(width: number, top: number, k: number): string {
+export function statusBar(width: number, top: number, k: number, clock = defaultClock): string {
   const x = width - 6.2 * k
   const y = top + 0.9 * k
   const bars = repeat(4, (index) => {
@@ -78,7 +78,7 @@ export function statusBar(width: number, top: number, k: number): string {
 export function plainScreen(width: number, height: number, top: number): string {
   const k = Math.min(width / 68, height / 105)
   return (
-    text(clock, width / 2, height * top + 15 * k, 18.5 * k, { anchor: 'middle', opacity: 0.95 }) +
+    text(defaultClock, width / 2, height * top + 15 * k, 18.5 * k, { anchor: 'middle', opacity: 0.95 }) +
     homeBar(width, height, k)
   )
 }

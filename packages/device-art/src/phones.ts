@@ -3,7 +3,12 @@ import type { Handset } from './handset.ts'
 
 const upright = { screen: 'lock' } as const
 const tagAt = (fromBottom: number, width: number, x = 7.5) => ({ x, fromBottom, width })
-const identity = (unit: string, phone: string) => ({ code: 'DSP4', unit, phone })
+const identity = (unit: string, phone: string, clock?: string) => ({
+  code: 'DSP4',
+  unit,
+  phone,
+  ...(clock !== undefined && { clock }),
+})
 
 const haldenN6Pro: Handset = {
   ...upright,
@@ -42,7 +47,7 @@ const haldenN6: Handset = {
   camera: { layout: 'diagonal', metal: '#7f93ab' },
   back: { colour: '#3f5674', finish: 'gloss' },
   wallpaper: { kind: 'peaks', seed: 12, ground: '#16223a', glow: '#4d76a8', accent: '#ffcf8a' },
-  identity: identity('019', '(555) 010-0119'),
+  identity: identity('019', '(555) 010-0119', '7:15'),
   tag: tagAt(29, 34),
 }
 
@@ -81,7 +86,7 @@ const haldenN5Lite: Handset = {
   camera: { layout: 'square', metal: '#c98d7b' },
   back: { colour: '#c4634a', finish: 'matte' },
   wallpaper: { kind: 'arcs', seed: 21, ground: '#2a1418', glow: '#d0664c', accent: '#ffd9b0' },
-  identity: identity('033', '(555) 010-0133'),
+  identity: identity('033', '(555) 010-0133', '8:04'),
   tag: tagAt(29, 35),
 }
 
@@ -122,7 +127,7 @@ const orbisT7Duty: Handset = {
     { side: -1, y: 46, length: 12 },
   ],
   wallpaper: { kind: 'lanes', seed: 4, ground: '#1a1c12', glow: '#6f7443', accent: '#f2b84b' },
-  identity: identity('077', '(555) 010-0177'),
+  identity: identity('077', '(555) 010-0177', '5:36'),
   tag: tagAt(34, 36),
 }
 
@@ -144,7 +149,7 @@ const orbisV4: Handset = {
     { side: 1, y: 62, length: 18 },
   ],
   wallpaper: { kind: 'halftone', seed: 7, ground: '#12222b', glow: '#4fa3b8', accent: '#f1f7f2' },
-  identity: identity('052', '(555) 010-0152'),
+  identity: identity('052', '(555) 010-0152', '9:20'),
   tag: tagAt(30, 35),
 }
 
@@ -198,7 +203,7 @@ const kestrelA1: Handset = {
   camera: { layout: 'single', metal: '#d9bd7d', lensRadius: 6.4 },
   back: { colour: '#e0b657', finish: 'matte' },
   wallpaper: { kind: 'rings', seed: 17, ground: '#231a0c', glow: '#b07a1f', accent: '#ffe9ae' },
-  identity: identity('011', '(555) 010-0111'),
+  identity: identity('011', '(555) 010-0111', '7:48'),
   tag: tagAt(29, 33.5),
 }
 
@@ -220,7 +225,7 @@ const kestrelM7: Handset = {
     { side: 1, y: 69, length: 11 },
   ],
   wallpaper: { kind: 'bands', seed: 6, ground: '#0e2420', glow: '#2f8a74', accent: '#e9f7d0' },
-  identity: identity('045', '(555) 010-0145'),
+  identity: identity('045', '(555) 010-0145', '6:07'),
   tag: tagAt(30, 36),
 }
 
@@ -241,6 +246,7 @@ const kestrelM7Max: Handset = {
 
 const ferroR3Rugged: Handset = {
   ...upright,
+  stance: 'sturdy',
   width: 80,
   height: 166,
   depth: 14.5,
@@ -259,7 +265,7 @@ const ferroR3Rugged: Handset = {
     { side: -1, y: 46, length: 16, colour: '#ff7a33' },
   ],
   wallpaper: { kind: 'routes', seed: 9, ground: '#1d1512', glow: '#6b3a20', accent: '#ff9a4d' },
-  identity: identity('061', '(555) 010-0161'),
+  identity: identity('061', '(555) 010-0161', '5:21'),
   tag: tagAt(42, 36),
 }
 
@@ -284,7 +290,7 @@ const ferroR5Scan: Handset = {
     { x: 0.76, width: 16, colour: '#3c454a' },
   ],
   wallpaper: { kind: 'facets', seed: 18, ground: '#1a1513', glow: '#5c4a40', accent: '#ff7a33' },
-  identity: identity('088', '(555) 010-0188'),
+  identity: identity('088', '(555) 010-0188', '8:35'),
   tag: tagAt(44, 37, 11),
 }
 

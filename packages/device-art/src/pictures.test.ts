@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto'
 import { describe, expect, it } from 'vitest'
+import { phones as phoneSpecs } from './phones.ts'
 import { pictureNames, pictures } from './pictures.ts'
 
 const phones = [
@@ -47,6 +48,13 @@ describe('the catalogue of pictures', () => {
   it('gives every product its own picture', () => {
     const hashes = [...drawn.values()].map(hashOf)
     expect(new Set(hashes).size).toBe(pictureNames.length)
+  })
+
+  it('shows several times of day in a list, and one in a scene', () => {
+    const clocks = Object.values(phoneSpecs).map(({ identity }) => identity.clock)
+    expect(new Set(clocks).size).toBeGreaterThan(6)
+    for (const together of ['halden-n6-pro', 'kestrel-a2', 'orbis-t9-duty'] as const)
+      expect(phoneSpecs[together].identity.clock).toBeUndefined()
   })
 
   it('stores list pictures in 480, 720 and 1240 pixels', () => {

@@ -1,7 +1,12 @@
 import { signal } from './colour.ts'
 import type { Handset } from './handset.ts'
 
-const identity = (unit: string, phone: string) => ({ code: 'DSP4', unit, phone })
+const identity = (unit: string, phone: string, clock?: string) => ({
+  code: 'DSP4',
+  unit,
+  phone,
+  ...(clock !== undefined && { clock }),
+})
 
 const haldenSlate11: Handset = {
   width: 248,
@@ -34,7 +39,7 @@ const haldenSlate8: Handset = {
   camera: { layout: 'single', lensRadius: 5, metal: '#7f8c99' },
   back: { colour: '#5c6c7f', finish: 'matte' },
   wallpaper: { kind: 'peaks', seed: 23, ground: '#17243a', glow: '#5577a6', accent: '#ffc98a' },
-  identity: identity('T08', '(555) 010-0118'),
+  identity: identity('T08', '(555) 010-0118', '7:31'),
   tag: { x: 9, fromBottom: 34, width: 46 },
 }
 
@@ -56,7 +61,7 @@ const orbisPad10Duty: Handset = {
     { side: -1, y: 52, length: 20 },
   ],
   wallpaper: { kind: 'facets', seed: 13, ground: '#14191b', glow: '#46555b', accent: signal },
-  identity: identity('T10', '(555) 010-0120'),
+  identity: identity('T10', '(555) 010-0120', '5:49'),
   tag: { x: 196, fromBottom: 52, width: 48 },
 }
 

@@ -111,7 +111,7 @@ const wrongWords: Record<Wrong['problem'], (said: Wrong, model: string) => Omit<
     advice: 'Nothing saved',
   }),
   staged: ({ of }) => ({
-    title: 'Staged already',
+    title: 'Already staged',
     text: `${unitWord(of)} is finished`,
     advice: `Undo opens ${of ? `unit ${of}` : 'it'} again, unless it is in a box`,
   }),

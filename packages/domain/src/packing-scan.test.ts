@@ -74,7 +74,7 @@ describe('a scan while box 2 is packed', () => {
       [{ ...of21, unitNumber: null, orderId: null }],
       'bad',
       'This device is not for this box',
-      'Great North, Halden N6 Pro. It is of no order: put it aside and scan the next one. Nothing was saved.',
+      'Great North, Halden N6 Pro. It is of no order: set it aside and scan the next one. Nothing was saved.',
     ],
     [
       '021',

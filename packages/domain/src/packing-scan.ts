@@ -136,7 +136,7 @@ export function packingAnswer(said: PackingJudgment, packed: Packed): PackingAns
       return bad(
         `${stranger?.unitNumber ?? 'This device'} is not for this box`,
         `${[stranger?.accountName, stranger?.model].filter(Boolean).join(', ')}. ${
-          of === '' ? 'It is of no order: put it aside' : `Put it with order ${of}`
+          of === '' ? 'It is of no order: set it aside' : `Put it with order ${of}`
         } and scan the next one. Nothing was saved.`,
       )
     case 'otherOrders':
@@ -165,7 +165,7 @@ function putAnswer(unit: string, { box, inBox, staged, atBench }: Packed): Packi
     return {
       tone: 'good',
       title: `${unit} fits`,
-      text: `All that is staged is packed. ${atBench} still to be staged.`,
+      text: `Everything staged is packed. ${atBench} still to be staged.`,
     }
   return {
     tone: 'full',

@@ -68,7 +68,7 @@ test.each([
   ['Should have left Fri, Nov 27', { promisedOn: '2026-11-30' }],
   ['Leaves today', { promisedOn: '2026-12-01', receivedAt: '2026-11-27T14:00:00Z' }],
   ['Leaves Tue, Dec 1', {}],
-  ['No day', { promisedOn: '' }],
+  ['No date yet', { promisedOn: '' }],
 ])('“%s” is said on the card', (words, change) => {
   const changed = { ...order, ...change }
   const monday = words === 'Leaves today'

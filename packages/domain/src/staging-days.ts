@@ -85,7 +85,7 @@ export function leaveWords(
     return promisedOn === ''
       ? `Wanted by ${formatWeekday(wantedBy, today)}`
       : `Promised ${formatWeekday(promisedOn, today)}`
-  if (leavesOn === '') return 'No day'
+  if (leavesOn === '') return 'No date yet'
   if (leavesOn === today) return 'Leaves today'
   return `${leavesOn < today ? 'Should have left' : 'Leaves'} ${formatWeekday(leavesOn, today)}`
 }

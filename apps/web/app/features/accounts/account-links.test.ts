@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { attentionLink, figureLinks, type LinkedAccount } from './account-links.ts'
+import { attentionLink, devicesOf, figureLinks, type LinkedAccount } from './account-links.ts'
 
 const accountId = '4001'
 const agent: LinkedAccount = { accountId, isOwn: false, actsForOthers: false }
@@ -21,6 +21,7 @@ describe('what an overview counts is what its links show', () => {
       owed: '/books?month=all&state=unpaid&account=4001',
       covers: '/fleet?cover=soon&account=4001',
     })
+    expect(devicesOf(agent)({ station: 's1' })).toBe('/fleet?station=s1&account=4001')
   })
 
   test('to a manager of every agent who ordered for it', () => {
@@ -32,6 +33,8 @@ describe('what an overview counts is what its links show', () => {
     expect(attentionLink({ kind: 'covers', devices: 3, until: '2026-05-01' }, customer)).toBe(
       '/fleet?cover=soon',
     )
+    expect(devicesOf(customer)({ station: 's1' })).toBe('/fleet?station=s1')
+    expect(devicesOf(customer)({})).toBe('/fleet')
     expect(figureLinks(customer)).toMatchObject({ arriving: '/orders?status=submitted', cases: '/repairs' })
   })
 

@@ -17,6 +17,10 @@ function listOf(path: string, narrowed: Record<string, string>, of: LinkedAccoun
   return asked.size === 0 ? path : `${path}?${asked}`
 }
 
+/** The devices of an account, narrowed to some of them. */
+export const devicesOf = (of: LinkedAccount) => (narrowed: Record<string, string>) =>
+  listOf(paths.fleet, narrowed, of)
+
 /** Where the figures of an overview lead. */
 export const figureLinks = (of: LinkedAccount) => ({
   inService: listOf(paths.fleet, { group: 'inService' }, of),

@@ -16,6 +16,7 @@ import { Link } from 'react-router'
 import { useMay } from '../../lib/access.ts'
 import { call } from '../../lib/api.ts'
 import { useSession } from '../../lib/session.ts'
+import { useMedia } from '../../lib/use-media.ts'
 import { type Column, DataTable } from '../../ui/data-table.tsx'
 import { DescriptionListItem } from '../../ui/description-list.tsx'
 import { Loaded } from '../../ui/loaded.tsx'
@@ -24,6 +25,7 @@ import { MailLink, None, PhoneLink } from '../../ui/reach-links.tsx'
 import { RecordCard, RecordColumns } from '../../ui/record.tsx'
 import { ShortDay } from '../../ui/short-day.tsx'
 import { accountOrdersQuery, contactsQuery } from '../crm/accounts.queries.ts'
+import { coversOf, Fleet, Stations } from './account-fleet.tsx'
 import { attentionLink, figureLinks, type LinkedAccount } from './account-links.ts'
 import { Address, ownOrderColumns } from './account-sections.tsx'
 
@@ -46,6 +48,10 @@ export function AccountOverview({ account }: { account: Account }) {
   const { accountId } = account
   const query = useQuery(overviewQuery(accountId))
   const overview = query.data
+  const fleet = overview?.fleet
+  // On phones what needs attention comes before the fleet.
+  const isWide = useMedia('(min-width: 48rem)')
+  const mayFleet = useMay('fleet')
   const mayReadOrders = useMay('readOrders')
   const roles = useSession()?.userProfile.roles ?? []
   const linked = { accountId, isOwn: hasHome({ roles }), actsForOthers: mayActForOthers({ roles }) }
@@ -55,10 +61,16 @@ export function AccountOverview({ account }: { account: Account }) {
         query={query}
         what="account details"
         retryLabel="Try Again"
-        pending={<Skeleton className="account-figures-to-come" />}
+        pending={
+          <>
+            <Skeleton className="account-figures-to-come" />
+            {mayFleet && isWide && <Skeleton className="h-56 w-full mt-5" />}
+          </>
+        }
       >
         {(shown) => <Figures linked={linked} overview={shown} />}
       </Loaded>
+      {fleet && fleet.devices > 0 && isWide && <Fleet linked={linked} fleet={fleet} />}
       <RecordColumns
         first={
           <>
@@ -74,7 +86,15 @@ export function AccountOverview({ account }: { account: Account }) {
             <Facts account={account} shortCode={overview?.shortCode ?? ''} />
           </>
         }
-        rest={overview?.fleet && overview.fleet.stations.length > 0 && <Stations overview={overview} />}
+        rest={
+          fleet &&
+          fleet.devices > 0 && (
+            <>
+              {!isWide && <Fleet linked={linked} fleet={fleet} />}
+              <Stations fleet={fleet} />
+            </>
+          )
+        }
       />
     </>
   )
@@ -85,7 +105,6 @@ type OverviewProps = { linked: LinkedAccount; overview: Overview }
 /** Numbers that lead to what they count. */
 function Figures({ linked, overview: { fleet, arriving, cases, money } }: OverviewProps) {
   const to = figureLinks(linked)
-  const covers = fleet?.stations.reduce((sum, { coverEnds }) => sum + coverEnds, 0) ?? 0
   return (
     <ul className="account-figures">
       {fleet && (
@@ -113,7 +132,7 @@ function Figures({ linked, overview: { fleet, arriving, cases, money } }: Overvi
         </Figure>
       ) : (
         fleet && (
-          <Figure to={to.covers} label="Coverage ending soon" value={count(covers)}>
+          <Figure to={to.covers} label="Coverage ending soon" value={count(coversOf(fleet))}>
             within {fleetLimits.coverSoonDays} days
           </Figure>
         )
@@ -214,34 +233,6 @@ function Contacts({ account: { accountId } }: { account: Account }) {
           </li>
         ))}
       </ul>
-    </RecordCard>
-  )
-}
-
-function Stations({ overview: { fleet } }: { overview: Overview }) {
-  return (
-    <RecordCard
-      title="Stations"
-      note={count(fleet?.stations.length ?? 0)}
-      actions={
-        <Link className="link py-2 text-ui" to={{ hash: 'stations' }}>
-          All stations
-        </Link>
-      }
-    >
-      <DataTable
-        caption="Devices by station"
-        density="compact"
-        columns={[
-          { key: 'name', header: 'Station', card: 'lead', cell: ({ name }) => name },
-          { key: 'devices', header: 'Devices', numeric: true, cell: ({ devices }) => count(devices) },
-          { key: 'spare', header: 'Spare', numeric: true, cell: ({ counts }) => count(counts.spare) },
-          { key: 'repair', header: 'In repair', numeric: true, cell: ({ counts }) => count(counts.inRepair) },
-          { key: 'lost', header: 'Lost', numeric: true, cell: ({ counts }) => count(counts.lost) },
-        ]}
-        rows={fleet?.stations ?? []}
-        rowKey={({ stationId }) => stationId ?? 'none'}
-      />
     </RecordCard>
   )
 }

@@ -2,6 +2,7 @@ import type { Account, Contact } from '@portal/contract/accounts'
 import { counted } from '@portal/domain/format'
 import { loadFailure, messages } from '@portal/domain/messages'
 import { paths } from '@portal/domain/paths'
+import { mayQuote } from '@portal/domain/quotes'
 import { refusalMessages } from '@portal/domain/refusal-messages'
 import { useQuery } from '@tanstack/react-query'
 import { type ReactNode, useState } from 'react'
@@ -97,9 +98,15 @@ const placeOf = ({ billingCity, billingState, ownerName }: Account) =>
 /** What is begun for an account. */
 function AccountActs({ accountId }: { accountId: string }) {
   const mayOrder = useMay('order')
+  const profile = useSession()?.userProfile
   if (!mayOrder) return null
   return (
     <RecordActs>
+      {profile && mayQuote(profile) && (
+        <ButtonLink variant="ghost" to={`${paths.createOrder}?account=${accountId}&for=quote`}>
+          Create quote
+        </ButtonLink>
+      )}
       <ButtonLink to={`${paths.createOrder}?account=${accountId}`}>Create order</ButtonLink>
     </RecordActs>
   )

@@ -126,7 +126,7 @@ function ArrivalDialog({ orderId, answer: { version, devices }, onClose }: Arriv
     >
       <form id={formId} className="grid gap-4" onSubmit={submit} noValidate>
         <p>
-          What arrived is in service and can’t be called back. Devices without a choice stay on their way.
+          What arrived goes into service, which can’t be undone. Devices without a choice stay on the way.
         </p>
         {arriving.length > 1 && (
           <div>

@@ -10,7 +10,7 @@ const signs = {
   bad: <X size={64} strokeWidth={3} />,
 } as const
 
-/** What the last scan answered, in colour, a sign and words of 52 px; before the first one what it waits for. */
+/** What the last scan answered, in color, a sign and words of 52 px; before the first one what it waits for. */
 export function PackAnswer({ answer }: { answer: PackingAnswer | null }) {
   const { tone, title, text } = answer ?? {
     tone: 'ask' as const,

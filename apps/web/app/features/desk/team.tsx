@@ -72,7 +72,10 @@ export function Team({ profile, wanted, change }: TeamProps) {
           wanted={wanted}
           change={change}
           empty={
-            <EmptyState title="Nothing waits." text="What needs an agent lines up here, the worst first." />
+            <EmptyState
+              title="Nothing is waiting."
+              text="What needs an agent lines up here, the worst first."
+            />
           }
         />
       </Section>

@@ -167,7 +167,7 @@ function Leaf({ row: { day, daysLate } }: { row: Arrival }) {
     day === null ? [] : [weekdayOf(day).slice(0, 3), String(Number(day.slice(8)))]
   return (
     <span className="leaf" data-late={daysLate > 0 || undefined} aria-hidden="true">
-      {day === null ? <small>No day yet</small> : <small>{weekday}</small>}
+      {day === null ? <small>No date yet</small> : <small>{weekday}</small>}
       {day !== null && <b>{date}</b>}
     </span>
   )
@@ -214,7 +214,7 @@ function When({ row: { day, daysLate, promisedOn, box } }: { row: Arrival }) {
       </span>
     )
   if (day === null)
-    return <span>{daysLate > 0 ? <Fragment>No new day yet{promised}</Fragment> : 'No day yet'}</span>
+    return <span>{daysLate > 0 ? <Fragment>No new day yet{promised}</Fragment> : 'No date yet'}</span>
   return (
     <span>
       {daysLate > 0 ? 'New day ' : 'Expected '}

@@ -2,7 +2,6 @@ import type { HomeFleet, HomeStation } from '@portal/contract/home'
 import { type DeviceGroup, deviceGroups } from '@portal/domain/device-status'
 import { counted } from '@portal/domain/format'
 import { homeLimits } from '@portal/domain/home'
-import { paths } from '@portal/domain/paths'
 import { type CSSProperties, useState } from 'react'
 import { Link } from 'react-router'
 import { Button } from '../../ui/button.tsx'
@@ -28,7 +27,15 @@ const groupWords: Record<(typeof shownGroups)[number], string> = {
   lost: 'lost or stolen',
 }
 
-const stationPath = ({ stationId }: HomeStation) => `${paths.fleet}?station=${stationId ?? 'none'}`
+export type ShownFleet = Pick<HomeFleet, 'counts' | 'stations'> & {
+  /** Of how many devices coverage ends soon. */
+  coverEnds: number
+}
+
+/** The list of these devices, narrowed to some of them. */
+type ListOf = (narrowed: Record<string, string>) => string
+
+const stationOf = ({ stationId }: HomeStation) => ({ station: stationId ?? 'none' })
 
 /** "58 devices at Airline Junction: 33 in service, 25 on the way; coverage of 3 ends soon" */
 function wordsOf({ name, devices, counts, coverEnds }: HomeStation): string {
@@ -38,30 +45,34 @@ function wordsOf({ name, devices, counts, coverEnds }: HomeStation): string {
   return `${counted(devices, 'device')} at ${name}: ${words.join(', ')}${cover}`
 }
 
-/** Every device as a tag at its station; bars where there are too many. */
-export function FleetWall({ fleet }: { fleet: HomeFleet }) {
+/** Every device as a tag at its station; bars where there are too many (docs/spec/home.md#fleet). */
+export function FleetWall({ fleet, listOf }: { fleet: ShownFleet; listOf: ListOf }) {
   const isDrawn = fleet.stations.every(({ tags }) => tags !== null)
   return (
     <>
       {isDrawn ? (
         <div className="wall">
           {fleet.stations.map((station) => (
-            <StationTags key={station.stationId ?? 'none'} station={station} />
+            <StationTags
+              key={station.stationId ?? 'none'}
+              station={station}
+              to={listOf(stationOf(station))}
+            />
           ))}
         </div>
       ) : (
-        <StationBars stations={fleet.stations} />
+        <StationBars stations={fleet.stations} listOf={listOf} />
       )}
-      <Legend fleet={fleet} />
+      <Legend fleet={fleet} listOf={listOf} />
     </>
   )
 }
 
-function StationTags({ station }: { station: HomeStation }) {
+function StationTags({ station, to }: { station: HomeStation; to: string }) {
   const { inRow, width, height, rails, shapes, covers } = wallOf(station.tags ?? [])
   return (
     <Link
-      to={stationPath(station)}
+      to={to}
       className="wall-station"
       style={{ '--wall': `${width}px`, '--in-row': inRow } as CSSProperties}
     >
@@ -82,7 +93,7 @@ function StationTags({ station }: { station: HomeStation }) {
   )
 }
 
-function StationBars({ stations }: { stations: readonly HomeStation[] }) {
+function StationBars({ stations, listOf }: { stations: readonly HomeStation[]; listOf: ListOf }) {
   const [showsAll, setShowsAll] = useState(false)
   const largest = Math.max(...stations.map(({ devices }) => devices))
   const shown = showsAll ? stations : stations.slice(0, homeLimits.stationsAtFirst)
@@ -91,7 +102,7 @@ function StationBars({ stations }: { stations: readonly HomeStation[] }) {
       <ul className="station-bars">
         {shown.map((station) => (
           <li key={station.stationId ?? 'none'}>
-            <Link to={stationPath(station)}>{station.name}</Link>
+            <Link to={listOf(stationOf(station))}>{station.name}</Link>
             <span className="station-bar" role="img" aria-label={wordsOf(station)}>
               {shownGroups
                 .filter((group) => station.counts[group] > 0)
@@ -119,24 +130,24 @@ function StationBars({ stations }: { stations: readonly HomeStation[] }) {
 }
 
 /** What the looks mean, and how many devices have each. */
-function Legend({ fleet: { counts, coverEnds } }: { fleet: HomeFleet }) {
+function Legend({ fleet: { counts, coverEnds }, listOf }: { fleet: ShownFleet; listOf: ListOf }) {
   return (
     <ul className="wall-legend">
       {shownGroups
         .filter((group) => counts[group] > 0)
         .map((group) => (
           <li key={group}>
-            <Link to={`${paths.fleet}?group=${group}`}>
+            <Link to={listOf({ group })}>
               <StatusMark of={group === 'onTheWay' ? 'shipped' : deviceGroups[group][0]} />
               <b>{counts[group].toLocaleString('en-US')}</b> {groupWords[group]}
             </Link>
           </li>
         ))}
-      {coverEnds.devices > 0 && (
+      {coverEnds > 0 && (
         <li>
-          <Link to={`${paths.fleet}?cover=soon`}>
+          <Link to={listOf({ cover: 'soon' })}>
             <StatusMark of="cover" />
-            <b>{coverEnds.devices.toLocaleString('en-US')}</b> coverage ends
+            <b>{coverEnds.toLocaleString('en-US')}</b> with coverage ending soon
           </Link>
         </li>
       )}

@@ -159,7 +159,10 @@ function Fleet({ home: { fleet }, query }: PartProps) {
       note={`${counted(fleet.devices, 'device')}${isDrawn ? ', each a tag at its station' : ''}`}
       link={link}
     >
-      <FleetWall fleet={fleet} />
+      <FleetWall
+        fleet={{ ...fleet, coverEnds: fleet.coverEnds.devices }}
+        listOf={(narrowed) => `${paths.fleet}?${new URLSearchParams(narrowed)}`}
+      />
     </HomeCard>
   )
 }

@@ -21,6 +21,8 @@ type CreateOrderPanelProps = {
   agent: ListAgent
   /** The account that is chosen at first, as far as it is one of the agent's; null for none. */
   forAccount: string | null
+  /** The draft is to be offered. */
+  isForQuote: boolean
   /** It was opened by its button, which is gone now: the panel takes the focus. */
   takesFocus: boolean
   onClose: () => void
@@ -33,6 +35,7 @@ export function CreateOrderPanel({
   profile,
   agent,
   forAccount,
+  isForQuote,
   takesFocus,
   onClose,
   onCreated,
@@ -82,8 +85,11 @@ export function CreateOrderPanel({
     >
       <form className="grid gap-4" onSubmit={submit} noValidate>
         <h2 id="create-order" className="text-[1.375rem]">
-          Create order
+          {isForQuote ? 'Create quote' : 'Create order'}
         </h2>
+        {isForQuote && (
+          <p>A quote offers a draft order. Create the draft, add its items, then choose Send Quote.</p>
+        )}
         {isAsked && isMissing && (
           <Notice tone="danger" role="alert">
             {messages.selectors.createOrder}

@@ -125,6 +125,7 @@ function OrderList({ profile, screen }: { profile: UserProfile; screen: ListScre
           profile={profile}
           agent={agentOfOrder}
           forAccount={creating.forAccount}
+          isForQuote={creating.isForQuote}
           takesFocus={creating.takesFocus}
           onClose={creating.close}
           onCreated={creating.showCreated}

@@ -24,6 +24,9 @@ export function useCreating(
   const [isOpen, setOpen] = useState(pathname === paths.createOrder)
   // Kept: another agent in the panel is another list, without this account.
   const [forAccount, setForAccount] = useState(isOpen ? accountId : null)
+  // The link that opens the panel says it; a panel that is opened here is for an order.
+  const asked = new URLSearchParams(search)
+  const [isForQuote, setForQuote] = useState(isOpen && asked.get('for') === 'quote')
   const list = listPaths[screen]
   // Only this hook writes it.
   const createdId = (state as CreatedState)?.createdId ?? null
@@ -40,25 +43,35 @@ export function useCreating(
     isOpen,
     /** The account that is chosen at first; null for none. */
     forAccount,
+    /** The draft is to be offered: its items are added next. */
+    isForQuote,
     /** The order that was just created here; its row is marked. */
     createdId,
     /** It was opened by its button, which is gone now. */
     takesFocus: pathname !== paths.createOrder,
     open: () => {
       setForAccount(accountId)
+      setForQuote(false)
       setOpen(true)
     },
     close: () => {
       setOpen(false)
       // The address that opens the panel must not open it again on the next visit to this entry.
-      if (pathname === paths.createOrder) void navigate(`${list}${search}`, { replace: true })
+      asked.delete('for')
+      if (pathname === paths.createOrder)
+        void navigate({ pathname: list, search: `${asked}` }, { replace: true })
       else focusHeading()
     },
     /** The panel closes, and the list shows the new order: without the filters that could hide it, the newest first. */
     showCreated: (orderId: number) => {
       setOpen(false)
-      const ofAll = new URLSearchParams(search).get('agent') === allAgents
+      const ofAll = asked.get('agent') === allAgents
       const from = ofAll ? `${list}?agent=${allAgents}` : list
+      if (isForQuote) {
+        void navigate(orderPath(orderId), { replace: true, state: { from } })
+        toast(`Order ${orderId} was created. Add items, then send its quote.`, { tone: 'success' })
+        return
+      }
       void navigate(from, { replace: true, preventScrollReset: true, state: { createdId: orderId } })
       toast(`Order ${orderId} was created.`, {
         tone: 'success',

@@ -11,7 +11,7 @@ import { CoverageBadge } from '../devices/coverage-badge.tsx'
 
 /** What a repair costs, in a word or two. */
 const payWords = (price: number | null) =>
-  price === null ? 'We tell you first' : formatCents(fromDollars(price))
+  price === null ? 'We’ll tell you first' : formatCents(fromDollars(price))
 
 function CoverIcon({ cover, size = 22 }: { cover: WireCoverDecision; size?: number }) {
   const Icon = cover.isCovered ? ShieldCheck : cover.state === 'notForThis' ? ShieldQuestionMark : ShieldOff

@@ -105,10 +105,7 @@ function Leave({ bench: { orderId, claim, canWork } }: { bench: Bench }) {
             </>
           }
         >
-          <p>
-            Released, the order and the unit at your bench are free for others. Nothing that was scanned is
-            lost.
-          </p>
+          <p>Others can then take the order and the unit at your bench. Nothing that was scanned is lost.</p>
           {release.error && <p role="alert">{release.error.message}</p>}
         </Dialog>
       )}

@@ -27,7 +27,7 @@ export function trackingWords(found: BoxForTracking | undefined, problem: string
     return {
       tone: 'bad',
       words: {
-        title: 'Left already',
+        title: 'Already shipped',
         text: `Box ${number} left with this tracking number`,
         advice: 'Did it come back? Take it in at the box below',
       },

@@ -21,7 +21,7 @@ const emptyWords: Record<StagingColumn, string> = {
   late: 'Nothing is late.',
   today: 'Nothing leaves today.',
   next: 'New orders appear here with their day.',
-  later: 'Nothing waits for a later day.',
+  later: 'Nothing is due later.',
 }
 
 type Placed = { order: ListedStaging; place: StagingPlace }

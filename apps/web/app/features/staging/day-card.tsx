@@ -17,7 +17,7 @@ export function DayCard({ order, place, today }: DayCardProps) {
   const { orderId, accountName, contents, claim, shipping } = order
   const isBehind = place.leavesOn !== '' && place.leavesOn < today
   const more = contents.length - namedFirst
-  const takenBy = claim ? (claim.isMe ? 'You took it' : `${claim.person} took it`) : 'Not taken yet'
+  const takenBy = claim ? (claim.isMe ? 'Taken by you' : `Taken by ${claim.person}`) : 'Not taken yet'
   return (
     <li className="day-card">
       <div className="day-card-top">

@@ -78,8 +78,8 @@ export function ReturnedBox({ code = '', onClose }: { code?: string; onClose: ()
       )}
       {taken && (
         <Notice tone="success">
-          Box {taken.number} of order {taken.orderId} is here again
-          {sendsEmails() && ', and the customer and the agent are told'}.{' '}
+          Box {taken.number} of order {taken.orderId} is back
+          {sendsEmails() && ', and the customer and the agent get an email'}.{' '}
           <Link className="link" to={benchPath(taken.orderId)}>
             Ship it again or unpack it
           </Link>

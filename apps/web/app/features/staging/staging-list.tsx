@@ -101,7 +101,7 @@ function DeskOrder({ order }: { order: ListedStaging }) {
           <Badge tone={stage === 'received' ? 'warning' : stage === 'delivered' ? 'success' : 'info'}>
             {stageWords(stage, order)}
           </Badge>
-          {claim && <small>{claim.isMe ? 'You took it' : `${claim.person} took it`}</small>}
+          {claim && <small>{claim.isMe ? 'Taken by you' : `Taken by ${claim.person}`}</small>}
         </span>
         <progress
           className="desk-progress"

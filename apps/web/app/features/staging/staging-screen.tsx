@@ -98,14 +98,16 @@ export default function StagingScreen() {
               <p className="day-sum">
                 <span>{weekdayOf(businessDay(new Date()))}</span>
                 <span>
-                  {isMine && mine.length === 0 ? 'You took no order' : sumWords(isMine ? mine : orders)}
+                  {isMine && mine.length === 0
+                    ? 'You haven’t taken any orders'
+                    : sumWords(isMine ? mine : orders)}
                 </span>
               </p>
               <DayBoard orders={isMine ? mine : orders} now={new Date()} />
               {orders.length === 0 && <ClearDesk />}
               {board.hasNextPage && orders.length > 0 && !board.isFetchingNextPage && (
                 <p className="text-muted">
-                  Orders of further days are in the list: the board has the first {orders.length}.
+                  Later orders are in the list: the board shows the first {orders.length}.
                 </p>
               )}
             </>
@@ -147,7 +149,7 @@ function useBoard(isEnabled: boolean, isShown: boolean) {
 }
 
 function sumWords(orders: ReadonlyArray<{ units: number; staged: number }>): string {
-  if (orders.length === 0) return 'Nothing waits'
+  if (orders.length === 0) return 'Nothing to stage'
   const left = orders.reduce((sum, { units, staged }) => sum + units - staged, 0)
   return `${counted(left, 'unit')} to stage on ${counted(orders.length, 'order')}`
 }

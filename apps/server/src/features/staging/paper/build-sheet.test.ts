@@ -131,6 +131,6 @@ describe('a build sheet', () => {
   test('of accessories has no units', async () => {
     const { pages } = await drawn({ lines: [], apps: [], addOns: [], shortCode: '', due: '' })
     expect(pages.join('\n')).toContain('No phones, tablets or routers: only accessories')
-    expect(pages.join('\n')).toContain('No day')
+    expect(pages.join('\n')).toContain('No date yet')
   })
 })

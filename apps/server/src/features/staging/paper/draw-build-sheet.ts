@@ -106,7 +106,7 @@ function factsOf(sheet: BuildSheet): Fact[] {
     },
     {
       label: 'Day',
-      text: due === '' ? 'No day' : due,
+      text: due === '' ? 'No date yet' : due,
       lines: [shortCode === '' ? '' : `Tags: ${shortCode}`],
     },
     ...places.map(({ name, lines, service, units, stationCodes }, index) => ({

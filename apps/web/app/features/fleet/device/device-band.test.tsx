@@ -76,7 +76,7 @@ test('its age counts from its arrival; what is on its way has none', () => {
   expect(fact('Age')).toBe('10 monthsSince 01/12/2026')
   cleanup()
   show({ createdAt: '2025-12-01T15:00:00Z', status: 'shipped' })
-  expect(fact('Age')).toBe('Not there yet')
+  expect(fact('Age')).toBe('Not delivered yet')
 })
 
 const aCase = {

@@ -65,7 +65,7 @@ function AtStation({ device: { station, accountId } }: { device: Device }) {
 /** Since it arrived, or was added; one that is not there yet, or has ended, has none. */
 function Age({ device }: { device: Device }) {
   const isComing = ['planned', 'onTheWay'].includes(deviceGroupOf(device.status))
-  if (isComing) return <span className="quiet">Not there yet</span>
+  if (isComing) return <span className="quiet">Not delivered yet</span>
   const from = arrivedAt(device)
   return (
     <>

@@ -40,8 +40,12 @@ export function CaseDialog({ step, of: found, onClose }: CaseDialogProps & { ste
 }
 
 const asks = {
-  decline: { call: repairCalls.declineRepair, label: 'Reason', hint: 'The customer reads it.' },
-  reopen: { call: repairCalls.reopenRepair, label: 'Why', hint: 'Everyone who sees the case reads it.' },
+  decline: { call: repairCalls.declineRepair, label: 'Reason', hint: 'The customer can read it.' },
+  reopen: {
+    call: repairCalls.reopenRepair,
+    label: 'Why',
+    hint: 'Everyone who can see the case can read it.',
+  },
 } as const
 
 /** A step that needs a reason. */

@@ -14,12 +14,12 @@ export function CaseFacts({ of }: { of: RepairCase }) {
   const { device, place, holder } = of
   return (
     <>
-      <RecordCard title="Cover">
+      <RecordCard title="Coverage and payment">
         <dl className="record-facts">
           <DescriptionListItem label="Coverage">
             {of.cover.text}
             <small>{of.cover.detail}</small>
-            {of.isCoverUsed && <small>This case used one repair of it.</small>}
+            {of.isCoverUsed && <small>This case used one repair.</small>}
             {of.cover.addCover && (
               <small>
                 <AddCover offer={of.cover.addCover} />

@@ -112,7 +112,7 @@ function Replacement({ replacement }: { replacement: NonNullable<RepairCase['rep
       </span>
       {formerUnitNumber !== null && <small>It was unit {formerUnitNumber} before.</small>}
       <small>{deviceStatusLabels[status]}</small>
-      {appsToLoad.length > 0 && <small>Load on it: {appsToLoad.join(', ')}</small>}
+      {appsToLoad.length > 0 && <small>Apps to load: {appsToLoad.join(', ')}</small>}
       {orderId !== null && (
         <small>
           {mayReadOrders ? (

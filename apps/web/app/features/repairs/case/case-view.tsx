@@ -89,7 +89,7 @@ const Problem = ({ of }: { of: RepairCase }) => (
     <div>
       <p className="case-kind">{caseKindLabels[of.kind]}</p>
       {of.description === '' ? (
-        <p className="text-muted">Nothing was written about it.</p>
+        <p className="text-muted">No description.</p>
       ) : (
         <p className="case-words">“{of.description}”</p>
       )}

@@ -44,7 +44,7 @@ export function LendDialog({ of, onClose }: CaseDialogProps) {
           onRetry={() => void query.refetch()}
         />
       )}
-      {query.data && spares.length === 0 && <p>No spare is free in this account.</p>}
+      {query.data && spares.length === 0 && <p>This account has no spare available.</p>}
       {spares.length > 0 && (
         <>
           <SelectField

@@ -74,7 +74,7 @@ export function ReplaceCaseDialog({ of, onClose }: CaseDialogProps) {
         <Segment
           name="way"
           label="A spare of the account"
-          note={report.data && spares.length === 0 ? 'None is free' : undefined}
+          note={report.data && spares.length === 0 ? 'None is available' : undefined}
           disabled={report.data !== undefined && spares.length === 0}
           checked={way === 'spare'}
           onChange={() => setWay('spare')}

@@ -23,7 +23,7 @@ export function ReportSpare({
   error,
 }: ReportSpareProps) {
   const [nearest] = spares
-  if (!nearest) return <p className="pt-4 text-ui text-muted">No spare is free in this account.</p>
+  if (!nearest) return <p className="pt-4 text-ui text-muted">This account has no spare available.</p>
   const who = holder.trim() || 'this person'
   return (
     <div className="grid gap-3 pt-4">
@@ -57,6 +57,6 @@ export const spareWords = ({ unitNumber, stationName, ...spare }: SpareDevice) =
 export const AppsToLoad = ({ apps }: { apps: readonly string[] }) =>
   apps.length === 0 ? null : (
     <p className="text-small text-muted">
-      Load on it before it is handed out: <b>{apps.join(', ')}</b>.
+      Load these apps before it is handed out: <b>{apps.join(', ')}</b>.
     </p>
   )
