@@ -1,7 +1,7 @@
 import type { BookInvoice } from '@portal/contract/books'
 import { formatDay } from '@portal/domain/format-date'
-import { payByWords } from '@portal/domain/pay-by'
 import { orderPath, statementPath } from '@portal/domain/paths'
+import { payByWords } from '@portal/domain/pay-by'
 import { isAdministrator, keepsBooks } from '@portal/domain/roles'
 import { Link } from 'react-router'
 import { useSession } from '../../lib/session.ts'
