@@ -54,7 +54,7 @@ test('sam signs in to the desk and stages units with a scanner, also while the c
     await expect(scanField).toHaveValue('')
     await expectInBothThemes(page)
     await scan(page, 'next')
-    await expect(said).toContainText('This is a command of the bench')
+    await expect(said).toContainText('This is a bench command')
     // Another field keeps what is typed into it.
     await button(page, 'A box came back').press('Enter')
     const returned = page.getByRole('textbox', { name: 'Tracking number or packing list' })
@@ -227,12 +227,12 @@ test('a box that came back is taken in by the code of its packing list, and open
   await expectInBothThemes(page)
   await packing.fill('701')
   await button(page, 'Take out of box 1').click()
-  await expect(page.getByText('701 is in no box again.')).toBeVisible()
+  await expect(page.getByText('701 is no longer in a box.')).toBeVisible()
 
   // Short of a staged unit, closing asks first; what is safe has the focus.
   await button(page, 'Close box 1 with 1').press('Enter')
   const asked = page.getByRole('alertdialog', { name: 'Close box 1 with 1 of 2?' })
-  await expect(asked).toContainText('1 staged unit is in no box: 701.')
+  await expect(asked).toContainText('1 staged unit is not in a box: 701.')
   await expectNoAxeViolations(page)
   await page.keyboard.press('Enter')
   await expect(asked).toBeHidden()

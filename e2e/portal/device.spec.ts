@@ -25,7 +25,7 @@ test('@phone a device is assigned, edited, lost and found, and its history has a
   await expect(page).toHaveTitle('Unit 014, WBC')
   await expect(factOf(page, 'Device')).toContainText(imei)
   const state = page.getByRole('region', { name: 'State of this device' })
-  await expect(state.getByRole('heading')).toHaveText('A free spare')
+  await expect(state.getByRole('heading')).toHaveText('Available as a spare')
   await expect(page.getByRole('img', { name: 'QR code on the tag of unit 014' })).toBeVisible()
 
   await test.step('Assign', async () => {

@@ -85,7 +85,7 @@ async function packAndShip(page: Page, number: number, units: readonly string[],
     )
   if (number === 1) {
     await scan(page, units[0] ?? '')
-    await expect(box.getByRole('alert')).toContainText(`${units[0]} is in already`)
+    await expect(box.getByRole('alert')).toContainText(`${units[0]} is already in`)
     await expect(button(page, `Take ${units[0]} out of box 1`)).toBeVisible()
     await expectInBothThemes(page)
     await expect(field).toHaveValue('')
@@ -213,7 +213,7 @@ export function benchToDoor(title: string, { perStation, boxesOf }: JourneySize)
           )
         }
         // The screen is ahead of the server when scans come this fast.
-        const unpacked = bench.getByText(`${phones.length} staged devices are in no box`)
+        const unpacked = bench.getByText(`${phones.length} staged devices are not in a box`)
         await expect(unpacked).toBeVisible({ timeout: 60_000 })
         // The last answer makes the card higher, and what is below it moves.
         await expect(bench.getByRole('heading', { name: 'No unit left' })).toBeVisible()

@@ -72,7 +72,5 @@ test('what is unknown is said with what was scanned', () => {
   expect(unknownWords(readScan('4711', 'tag'), '4711 ')).toBe(
     '“4711” is not at the staging desk: no order, unit or box has it.',
   )
-  expect(unknownWords(readScan('next', 'tag'), 'next')).toBe(
-    'This is a command of the bench. Open an order first.',
-  )
+  expect(unknownWords(readScan('next', 'tag'), 'next')).toBe('This is a bench command. Open an order first.')
 })

@@ -84,7 +84,7 @@ export function deskOpening(raw: string, { orders, devices }: DeskFinds): DeskOp
 
 /** What is said in the place of the scan. @param scanned as it was scanned or typed */
 export function unknownWords(scanned: Scanned, raw: string): string {
-  if (scanned.kind === 'command') return 'This is a command of the bench. Open an order first.'
+  if (scanned.kind === 'command') return 'This is a bench command. Open an order first.'
   return `“${raw.trim()}” is not at the staging desk: no order, unit or box has it.`
 }
 

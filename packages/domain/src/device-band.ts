@@ -29,7 +29,7 @@ export function deviceWhere({ status, holder, station, orderId }: BandedDevice):
     case 'inService':
       return holder === '' ? `Unassigned${at}` : `With ${holder}${at}`
     case 'spare':
-      return holder === '' ? `A free spare${at}` : `A spare with ${holder}${at}`
+      return holder === '' ? `Available as a spare${at}` : `A spare with ${holder}${at}`
     case 'inRepair':
       return holder === '' ? 'Away for repair' : `Away for repair, with ${holder} before`
     case 'lost':

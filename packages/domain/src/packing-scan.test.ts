@@ -33,7 +33,7 @@ describe('a scan while box 2 is packed', () => {
       [aUnit({ boxId: 'b2', boxNumber: 2 })],
       [],
       'already',
-      '003 is in already',
+      '003 is already in',
       'It is in box 2. Scan the next one.',
     ],
     [
@@ -114,7 +114,7 @@ describe('a scan while box 2 is packed', () => {
       [],
       'bad',
       'Not for this box',
-      'This is a command of the bench. Scan it in the field at the top.',
+      'This is a bench command. Scan it in the field at the top.',
     ],
   ] as const)('%s', ([raw, found, strange, ...words]) => {
     expect(say(raw, [...found], strange)).toEqual(words)
@@ -136,7 +136,7 @@ test('closing asks only while staged units for the box lie beside it', () => {
   expect(closeQuestion(2, 6, [])).toBeNull()
   expect(closeQuestion(2, 4, ['335', '336'])).toEqual({
     question: 'Close box 2 with 4 of 6?',
-    text: '2 staged units are in no box: 335, 336.',
+    text: '2 staged units are not in a box: 335, 336.',
   })
   expect(
     closeQuestion(

@@ -127,7 +127,7 @@ export function packingAnswer(said: PackingJudgment, packed: Packed): PackingAns
   const bad = (title: string, text: string) => ({ tone: 'bad', title, text }) as const
   switch (said.problem) {
     case 'inThis':
-      return { tone: 'already', title: `${unit} is in already`, text: `It is in box ${packed.box}. ${next}` }
+      return { tone: 'already', title: `${unit} is already in`, text: `It is in box ${packed.box}. ${next}` }
     case 'inOther':
       return bad(`${unit} is in box ${of}`, `Put it back into box ${of}. Nothing was saved.`)
     case 'notStaged':
@@ -151,7 +151,7 @@ export function packingAnswer(said: PackingJudgment, packed: Packed): PackingAns
         'This is the code of a box or its shipment. Then scan its tracking number.',
       )
     case 'command':
-      return bad('Not for this box', 'This is a command of the bench. Scan it in the field at the top.')
+      return bad('Not for this box', 'This is a bench command. Scan it in the field at the top.')
     case 'checkDigit':
       return bad('Wrong check digit', 'The last digit does not fit the others. Scan again.')
     case 'otherCode':
@@ -185,7 +185,7 @@ export function closeQuestion(
   const more = units.length - unitsNamed
   return {
     question: `Close box ${box} with ${inBox} of ${inBox + units.length}?`,
-    text: `${counted(units.length, 'staged unit is', 'staged units are')} in no box: ${named}${more > 0 ? ` and ${more} more` : ''}.`,
+    text: `${counted(units.length, 'staged unit is', 'staged units are')} not in a box: ${named}${more > 0 ? ` and ${more} more` : ''}.`,
   }
 }
 const unitsNamed = 8

@@ -283,8 +283,8 @@ export const caseChargeLabels: Record<CaseCharge, string> = {
 
 /** What the timeline says of it. */
 export const caseChargeText = (charge: CaseCharge, cents: Cents) => {
-  if (charge === 'cover') return 'Covered, no charge. A repair of the coverage is used.'
-  return charge === 'none' ? 'No charge. Coverage stays unused.' : `Charged ${formatCents(cents)}.`
+  if (charge === 'cover') return 'Covered, no charge. This uses one covered repair.'
+  return charge === 'none' ? 'No charge. Coverage is not used.' : `Charged ${formatCents(cents)}.`
 }
 
 export const caseLimits = {

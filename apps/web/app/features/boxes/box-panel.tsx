@@ -63,7 +63,7 @@ export function BoxPanel({ orderId, filled = null, shortCode = '', onSaid }: Box
         </h2>
         <p className="text-muted mr-auto">
           {unpacked.length > 0
-            ? `${counted(unpacked.length, 'staged device is', 'staged devices are')} in no box`
+            ? `${counted(unpacked.length, 'staged device is', 'staged devices are')} not in a box`
             : counted(boxes.length, 'box', 'boxes')}
         </p>
         <Button

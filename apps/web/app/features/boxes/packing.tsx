@@ -84,7 +84,7 @@ export function Packing(props: PackingProps) {
   async function takeOut({ deviceId, unit }: { deviceId: string; unit: string }) {
     setTyped('')
     if (await doing(() => take.mutateAsync({ params, body: { deviceIds: [deviceId] } })))
-      say({ tone: 'already', title: `${unit} is out`, text: `${unit} is in no box again.` })
+      say({ tone: 'already', title: `${unit} is out`, text: `${unit} is no longer in a box.` })
     toField()
   }
 

@@ -55,7 +55,7 @@ function lateOf({ isLate, dueFor, dueAt, decides, accountName }: RepairCase, now
     text: (
       <p>
         Due {formatBusinessMoment(dueAt)}.{' '}
-        {decides ? `${accountName} waits for it.` : 'You are waiting for us.'}
+        {decides ? `${accountName} is waiting for it.` : 'You are waiting for us.'}
       </p>
     ),
     acts: (

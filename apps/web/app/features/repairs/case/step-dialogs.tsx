@@ -66,7 +66,7 @@ export function AcceptDialog({ of, onClose }: CaseDialogProps) {
           <RadioRow
             name="charge"
             label={caseChargeLabels.cover}
-            note="Uses one repair of the coverage"
+            note="Uses one covered repair"
             amount={formatCents(fromDollars(0))}
             checked={charge === 'cover'}
             onChange={() => setCharge('cover')}
@@ -75,7 +75,7 @@ export function AcceptDialog({ of, onClose }: CaseDialogProps) {
         <RadioRow
           name="charge"
           label={caseChargeLabels.none}
-          note="Coverage stays unused"
+          note="Coverage is not used"
           amount={formatCents(fromDollars(0))}
           checked={charge === 'none'}
           onChange={() => setCharge('none')}
