@@ -132,7 +132,7 @@ const publicModules = [
   'order-page/(order-again|order-units)',
   'orders/[^/]+',
   'paper/(enrollment-dialog|paper-buttons)',
-  'quotes/(listed-quote|order-quotes|quote-badge|send-quote)',
+  'quotes/(listed-quote|order-quotes|quote-badge|quote-terms|send-quote)',
   'repairs/(account-repairs|case-look|device-cases|fleet-repairs|open-cases|order-cases)',
   'security/(api-key-state|api-keys-section|saved-secret)',
   'tags/print-tags',
