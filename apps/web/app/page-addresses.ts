@@ -8,7 +8,6 @@ import {
   customerHomePath,
   deskPath,
   insertId,
-  invoiceBase,
   paths,
   quotesPath,
   receiveBase,
@@ -18,7 +17,7 @@ import {
   stagingPath,
   statementBase,
 } from '@portal/domain/paths'
-import { accountWebhookBase, adminPaths, houseWebhookBase } from '@portal/domain/portal-paths'
+import { accountWebhookBase, adminPaths, houseWebhookBase, invoiceBase } from '@portal/domain/portal-paths'
 import { quoteBase } from '@portal/domain/quote-path'
 import { askedToCompare, comparedQuantity, compareMax, quantityParam } from './features/shop/compare.ts'
 import { choiceInAddress } from './features/shop/product-choice.ts'

@@ -6,7 +6,6 @@ import {
   coverPath,
   customerHomePath,
   deskPath,
-  invoiceBase,
   paths,
   quotesPath,
   receiveBase,
@@ -17,7 +16,13 @@ import {
   stagingPath,
   statementBase,
 } from '@portal/domain/paths'
-import { accountWebhookPath, adminPaths, houseWebhookPath, unitsPath } from '@portal/domain/portal-paths'
+import {
+  accountWebhookPath,
+  adminPaths,
+  houseWebhookPath,
+  invoiceBase,
+  unitsPath,
+} from '@portal/domain/portal-paths'
 import { quoteBase } from '@portal/domain/quote-path'
 import { index, layout, type RouteConfig, route } from '@react-router/dev/routes'
 

@@ -73,8 +73,6 @@ export const adminOfferPath = (productId: string, offerId: string) =>
 export const booksPath = '/books'
 /** Invoices of all months that are overdue. */
 export const overdueInvoicesPath = `${booksPath}?month=all&state=overdue`
-export const invoiceBase = `${booksPath}/invoice`
-export const invoicePath = (invoiceId: string) => `${invoiceBase}/${encodeURIComponent(invoiceId)}`
 export const booksSettingsPath = `${booksPath}/settings`
 export const statementBase = `${booksPath}/statement`
 export const statementPath = (accountId: string) => `${statementBase}/${encodeURIComponent(accountId)}`

@@ -1,4 +1,4 @@
-import { accountPath, paths } from './paths.ts'
+import { accountPath, booksPath, paths } from './paths.ts'
 
 /** Addresses of the back office that only its own pages lead to, so that public pages do not carry them. */
 export const adminPaths = {
@@ -23,6 +23,10 @@ export const shopPreviewPath = ({ at, draft }: { at?: string; draft?: string | u
 
 /** The fleet sheet of an order, or the pattern of its path. */
 export const unitsPath = (orderId: number | ':orderId') => `${paths.orders}/${orderId}/units`
+
+/** The page of one invoice (docs/spec/books.md#page). */
+export const invoiceBase = `${booksPath}/invoice`
+export const invoicePagePath = (invoiceId: string) => `${invoiceBase}/${encodeURIComponent(invoiceId)}`
 
 /** The section of an account with its API keys (docs/spec/api-keys.md#keys-of-an-account). */
 export const accountKeysPath = (accountId: string) => `${accountPath(accountId)}#api-access`

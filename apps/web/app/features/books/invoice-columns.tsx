@@ -3,8 +3,8 @@ import { creditOfVoid, type InvoiceState, invoiceStateLabels, isPartlyPaid } fro
 import { counted } from '@portal/domain/format'
 import { formatDay } from '@portal/domain/format-date'
 import { formatCents, fromDollars } from '@portal/domain/money'
-import { invoicePath } from '@portal/domain/paths'
 import { payByWords } from '@portal/domain/pay-by'
+import { invoicePagePath } from '@portal/domain/portal-paths'
 import { Link } from 'react-router'
 import { Badge, type BadgeProps } from '../../ui/badge.tsx'
 import type { Column } from '../../ui/data-table.tsx'
@@ -28,7 +28,7 @@ export const invoiceColumns = ({ hasAccounts, search, onAccount }: Shown): Colum
     card: 'lead',
     line: 'lead',
     cell: ({ invoiceId, number }) => (
-      <Link className="link book-number" to={invoicePath(invoiceId)} state={{ from: search }}>
+      <Link className="link book-number" to={invoicePagePath(invoiceId)} state={{ from: search }}>
         {number}
       </Link>
     ),

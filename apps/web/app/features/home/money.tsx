@@ -4,7 +4,8 @@ import { counted } from '@portal/domain/format'
 import { homeLimits, lateDaysWords } from '@portal/domain/home'
 import { invoiceAgeLabels } from '@portal/domain/invoice-ages'
 import { formatCents, fromDollars } from '@portal/domain/money'
-import { booksPath, invoicePath, overdueInvoicesPath } from '@portal/domain/paths'
+import { booksPath, overdueInvoicesPath } from '@portal/domain/paths'
+import { invoicePagePath } from '@portal/domain/portal-paths'
 import { monthLabel } from '@portal/domain/sales'
 import { Check, FileText, ReceiptText } from 'lucide-react'
 import { Link } from 'react-router'
@@ -56,7 +57,7 @@ const ViewInvoice = ({ invoice }: { invoice: HomeInvoice }) =>
     <ButtonLink
       variant="ghost"
       size="sm"
-      to={invoicePath(invoice.invoiceId)}
+      to={invoicePagePath(invoice.invoiceId)}
       aria-label={`View invoice ${invoice.number}`}
     >
       View invoice

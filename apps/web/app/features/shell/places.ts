@@ -7,7 +7,6 @@ import {
   coverPath,
   customerHomePath,
   deskPath,
-  invoiceBase,
   paths,
   quotesPath,
   receiveBase,
@@ -16,7 +15,7 @@ import {
   stagingPath,
   statementBase,
 } from '@portal/domain/paths'
-import { adminPaths, houseWebhookBase } from '@portal/domain/portal-paths'
+import { adminPaths, houseWebhookBase, invoiceBase } from '@portal/domain/portal-paths'
 import type { WaitingPlace } from '@portal/domain/waiting'
 import { isCurrent, type ShellSession, type SiteLink, securityLink } from './site-links.tsx'
 
