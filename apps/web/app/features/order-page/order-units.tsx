@@ -14,6 +14,9 @@ const OrderUnitsList = lazy(() =>
   import('./order-units-list.tsx').then((module) => ({ default: module.OrderUnitsList })),
 )
 
+/** On phones more of them are read when they are asked for. */
+const unitsShown = 3
+
 /** How many devices of the order have a unit number, which they are, and the way to their sheet (docs/spec/fleet.md#sheet). */
 export function OrderUnits({ order }: { order: Order }) {
   const mayNumber = useMay('order')
@@ -23,6 +26,7 @@ export function OrderUnits({ order }: { order: Order }) {
     .reduce((sum, { quantity }) => sum + quantity, 0)
   if (devices === 0) return null
   const { unitsNumbered } = order
+  const isFolded = isPhone && unitsNumbered > unitsShown
   const list = (
     <Suspense fallback={<Skeleton className="h-40 w-full" />}>
       <OrderUnitsList orderId={order.orderId} accountId={order.zohoAccountId} version={order.version} />
@@ -44,8 +48,7 @@ export function OrderUnits({ order }: { order: Order }) {
     >
       {unitsNumbered > 0 && mayNumber && (
         <div className="record-card-body">
-          {/* A card for each unit: on phones they are read when they are asked for. */}
-          {isPhone ? (
+          {isFolded ? (
             <details>
               <summary className="link py-2 text-ui">Show the units</summary>
               {list}
