@@ -21,7 +21,7 @@ export const invoiceColumns = ({ hasAccounts, onOpen, onAccount }: Shown): Colum
   {
     key: 'number',
     header: 'Invoice',
-    width: 7,
+    width: 6.5,
     card: 'lead',
     line: 'lead',
     cell: (row) => (
@@ -33,7 +33,7 @@ export const invoiceColumns = ({ hasAccounts, onOpen, onAccount }: Shown): Colum
   {
     key: 'date',
     header: 'Date',
-    width: 8,
+    width: 11.5,
     line: 'second',
     cell: (row) => {
       const payBy = payByWords(row)
@@ -49,7 +49,7 @@ export const invoiceColumns = ({ hasAccounts, onOpen, onAccount }: Shown): Colum
   {
     key: 'reference',
     header: 'PO, order',
-    width: 8,
+    width: 7.5,
     cell: ({ reference, orderId }) => (
       <>
         {reference !== '' && <span className="book-reference">{reference}</span>}
@@ -60,7 +60,7 @@ export const invoiceColumns = ({ hasAccounts, onOpen, onAccount }: Shown): Colum
   {
     key: 'shipTo',
     header: 'Ship to',
-    width: 8,
+    width: 7,
     cell: ({ shipTo, destinations }) => (
       <>
         {shipTo}
@@ -71,7 +71,7 @@ export const invoiceColumns = ({ hasAccounts, onOpen, onAccount }: Shown): Colum
   {
     key: 'state',
     header: 'Status',
-    width: 7.5,
+    width: 7,
     line: 'first-end',
     cell: ({ state, paidOn, voidedOn, paid, balance }) => (
       <>
@@ -85,7 +85,7 @@ export const invoiceColumns = ({ hasAccounts, onOpen, onAccount }: Shown): Colum
   {
     key: 'tax',
     header: 'Tax',
-    width: 5.5,
+    width: 5,
     numeric: true,
     cell: ({ tax }) => (tax === 0 ? <span className="text-subtle">None</span> : money(tax)),
   },
@@ -105,7 +105,7 @@ export const invoiceColumns = ({ hasAccounts, onOpen, onAccount }: Shown): Colum
   {
     key: 'balance',
     header: 'Balance',
-    width: 7.5,
+    width: 7,
     numeric: true,
     line: 'second-end',
     cell: ({ balance, paid, state }) => {
