@@ -33,7 +33,7 @@ export const invoiceColumns = ({ hasAccounts, onOpen, onAccount }: Shown): Colum
   {
     key: 'date',
     header: 'Date',
-    width: 11.5,
+    width: 12.75,
     line: 'second',
     cell: (row) => {
       const payBy = payByWords(row)
@@ -60,7 +60,7 @@ export const invoiceColumns = ({ hasAccounts, onOpen, onAccount }: Shown): Colum
   {
     key: 'shipTo',
     header: 'Ship to',
-    width: 7,
+    width: 8,
     cell: ({ shipTo, destinations }) => (
       <>
         {shipTo}
