@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { type DeskHarm, deskHarms } from './desk-queue.ts'
-import { waitingAtDesk, waitingFigure, waitingWords } from './waiting.ts'
+import { waitingAtDesk, waitingFigure, waitingInAll, waitingWords } from './waiting.ts'
 
 const harms = (some: Partial<Record<DeskHarm, number>>) =>
   ({ ...Object.fromEntries(deskHarms.map((harm) => [harm, 0])), ...some }) as Record<DeskHarm, number>
@@ -30,4 +30,17 @@ test('a count is said in words, to customers in theirs', () => {
   expect(waitingWords('orders', 3, false)).toBe('3 late or failed')
   expect(waitingWords('orders', 3, true)).toBe('3 late or to approve')
   expect(waitingWords('invoices', 250, true)).toBe('99+ overdue')
+})
+
+test('everything that waits is one count: the queue of a desk, else what is at each place', () => {
+  const orders = { count: 2, isPressing: false }
+  expect(waitingInAll({ desk: { count: 5, isPressing: true }, orders })).toEqual({
+    count: 5,
+    isPressing: true,
+  })
+  expect(waitingInAll({ orders, invoices: { count: 1, isPressing: true } })).toEqual({
+    count: 3,
+    isPressing: true,
+  })
+  expect(waitingInAll({})).toBeUndefined()
 })

@@ -38,6 +38,13 @@ export function waitingAtDesk(harms: Record<DeskHarm, number>): WaitingCounts {
   })
 }
 
+/** All of it as one count: the desk has everything that is work of its owner, other people have it at their places. */
+export function waitingInAll(counts: WaitingCounts): Waiting | undefined {
+  const all = counts.desk ? [counts.desk] : Object.values(counts).filter((one) => one !== undefined)
+  const count = all.reduce((sum, one) => sum + one.count, 0)
+  return count > 0 ? { count, isPressing: all.some(({ isPressing }) => isPressing) } : undefined
+}
+
 const shownMax = 99
 
 /** "12", "99+" */

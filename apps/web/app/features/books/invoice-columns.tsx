@@ -24,7 +24,7 @@ export const invoiceColumns = ({ hasAccounts, search, onAccount }: Shown): Colum
   {
     key: 'number',
     header: 'Invoice',
-    width: 7,
+    width: 6.5,
     card: 'lead',
     line: 'lead',
     cell: ({ invoiceId, number }) => (
@@ -36,7 +36,7 @@ export const invoiceColumns = ({ hasAccounts, search, onAccount }: Shown): Colum
   {
     key: 'date',
     header: 'Date',
-    width: 8,
+    width: 12.75,
     line: 'second',
     cell: (row) => {
       const payBy = payByWords(row)
@@ -52,7 +52,7 @@ export const invoiceColumns = ({ hasAccounts, search, onAccount }: Shown): Colum
   {
     key: 'reference',
     header: 'PO, order',
-    width: 8,
+    width: 7.5,
     cell: ({ reference, orderId }) => (
       <>
         {reference !== '' && <span className="book-reference">{reference}</span>}
@@ -74,7 +74,7 @@ export const invoiceColumns = ({ hasAccounts, search, onAccount }: Shown): Colum
   {
     key: 'state',
     header: 'Status',
-    width: 7.5,
+    width: 7,
     line: 'first-end',
     cell: ({ state, paidOn, voidedOn, paid, balance }) => (
       <>
@@ -88,7 +88,7 @@ export const invoiceColumns = ({ hasAccounts, search, onAccount }: Shown): Colum
   {
     key: 'tax',
     header: 'Tax',
-    width: 5.5,
+    width: 5,
     numeric: true,
     cell: ({ tax }) => (tax === 0 ? <span className="text-subtle">None</span> : money(tax)),
   },
@@ -108,7 +108,7 @@ export const invoiceColumns = ({ hasAccounts, search, onAccount }: Shown): Colum
   {
     key: 'balance',
     header: 'Balance',
-    width: 7.5,
+    width: 7,
     numeric: true,
     line: 'second-end',
     cell: ({ balance, paid, state }) => {

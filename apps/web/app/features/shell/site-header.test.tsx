@@ -1,10 +1,20 @@
 // @vitest-environment jsdom
+import type { WaitingCounts } from '@portal/domain/waiting'
 import { cleanup, render, screen, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
+import { useEffect } from 'react'
 import { MemoryRouter } from 'react-router'
 import { afterEach, beforeAll, expect, test, vi } from 'vitest'
 import { SiteHeader } from './site-header.tsx'
 import type { ShellProps } from './site-links.tsx'
+
+const waiting = vi.hoisted((): { counts: WaitingCounts } => ({ counts: {} }))
+vi.mock('./waiting-counts.tsx', () => ({
+  WaitingCounts: ({ onCounts }: { onCounts: (counts: WaitingCounts) => void }) => {
+    useEffect(() => onCounts(waiting.counts), [onCounts])
+    return null
+  },
+}))
 
 beforeAll(async () => {
   // Parts that are loaded apart: how long their first load takes is no matter of the header.
@@ -127,4 +137,12 @@ test('the offer is above public pages only', () => {
   cleanup()
   showHeader({ kind: 'app' })
   expect(screen.queryByRole('complementary', { name: 'Offer' })).toBeNull()
+})
+
+test('the link to the first page says how much waits in all', async () => {
+  waiting.counts = { orders: { count: 3, isPressing: true }, invoices: { count: 1, isPressing: true } }
+  showHeader({ kind: 'public' })
+  const portal = within(await screen.findByRole('navigation', { name: 'Portal' }))
+  expect(await portal.findByRole('link', { name: /^\w+, 4 waiting$/ })).toBeTruthy()
+  waiting.counts = {}
 })

@@ -10,17 +10,10 @@ import { Logo } from '../../ui/logo.tsx'
 import { OfflineMark } from '../../ui/offline-mark.tsx'
 import { AccountPlace, NotYetKnown } from './account-place.tsx'
 import { MobileMenu } from './mobile-menu.tsx'
-import {
-  currentMark,
-  isCurrent,
-  mainLinks,
-  portalLinks,
-  type ShellProps,
-  type ShellSession,
-  solutions,
-} from './site-links.tsx'
+import { currentMark, isCurrent, mainLinks, type ShellProps, solutions } from './site-links.tsx'
 
-// Visitors have neither cart nor account.
+// Visitors have neither work nor cart nor account.
+const WayToWork = lazy(() => import('./way-to-work.tsx').then((module) => ({ default: module.WayToWork })))
 const SignedIn = lazy(() =>
   import('./account-menu.tsx').then((module) => ({ default: module.CartAndAccount })),
 )
@@ -38,7 +31,11 @@ export function SiteHeader(props: ShellProps) {
           </Link>
           <MainNav />
           <div className="site-side">
-            {session && <WayToWork session={session} />}
+            {session && (
+              <Suspense>
+                <WayToWork session={session} />
+              </Suspense>
+            )}
             {kind === 'public' && (
               <a className="tel" href={brand.phone.href}>
                 <Phone size={18} aria-hidden />
@@ -58,24 +55,6 @@ export function SiteHeader(props: ShellProps) {
         {kind === 'public' && <OfflineMark />}
       </header>
     </>
-  )
-}
-
-/**
- * The way on from the shop, where signing in leads: the person's first page. It is the first at this end of the bar, so that nothing
- * moves when it comes.
- */
-function WayToWork({ session }: { session: ShellSession }) {
-  const [first] = portalLinks(session)
-  if (!first) return null
-  return (
-    <nav className="site-nav" aria-label="Portal">
-      <ul>
-        <li>
-          <Link to={first.to}>{first.label}</Link>
-        </li>
-      </ul>
-    </nav>
   )
 }
 
