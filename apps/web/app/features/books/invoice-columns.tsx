@@ -90,7 +90,12 @@ export const invoiceColumns = ({ hasAccounts, search, onAccount }: Shown): Colum
     header: 'Tax',
     width: 5,
     numeric: true,
-    cell: ({ tax }) => (tax === 0 ? <span className="text-subtle">None</span> : money(tax)),
+    cell: ({ tax }) =>
+      tax === 0 ? (
+        <span className="text-subtle">None</span>
+      ) : (
+        <span className="whitespace-nowrap">{money(tax)}</span>
+      ),
   },
   {
     key: 'total',
@@ -100,7 +105,7 @@ export const invoiceColumns = ({ hasAccounts, search, onAccount }: Shown): Colum
     line: 'first',
     cell: ({ total, credited, state }) => (
       <>
-        {state === 'void' ? <s>{money(total)}</s> : money(total)}
+        <span className="whitespace-nowrap">{state === 'void' ? <s>{money(total)}</s> : money(total)}</span>
         {credited > 0 && <span className="sub">{money(credited)} credited</span>}
       </>
     ),
@@ -115,7 +120,9 @@ export const invoiceColumns = ({ hasAccounts, search, onAccount }: Shown): Colum
       const credit = creditOfVoid({ paid, isVoid: state === 'void' })
       return (
         <>
-          {balance === 0 ? <span className="text-subtle">{money(0)}</span> : money(balance)}
+          <span className={balance === 0 ? 'text-subtle whitespace-nowrap' : 'whitespace-nowrap'}>
+            {money(balance)}
+          </span>
           {credit > 0 && <span className="sub">{money(credit)} credit</span>}
         </>
       )
