@@ -246,6 +246,13 @@ export function benchToDoor(title: string, { perStation, boxesOf }: JourneySize)
 
       await test.step('tracking arrives', async () => {
         await letDaysPass(database, orderId)
+        // A page that was read before the last box arrived is read again only when it is looked at again.
+        await expect
+          .poll(async () => {
+            const { result } = await callApi(request, 'getBoxes', { token: una.token, params: { orderId } })
+            return result.boxes.every(({ status }) => status === 'delivered')
+          })
+          .toBe(true)
         await page.goto(`/order-details/${orderId}`)
         await expect(page.getByRole('heading', { name: /^Delivered/ })).toBeVisible()
         const destinations = page.getByRole('region', { name: 'Destinations' })
