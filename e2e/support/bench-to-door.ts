@@ -248,10 +248,16 @@ export function benchToDoor(title: string, { perStation, boxesOf }: JourneySize)
         await letDaysPass(database, orderId)
         // A page that was read before the last box arrived is read again only when it is looked at again.
         await expect
-          .poll(async () => {
-            const { result } = await callApi(request, 'getBoxes', { token: una.token, params: { orderId } })
-            return result.boxes.every(({ status }) => status === 'delivered')
-          })
+          .poll(
+            async () => {
+              const { result } = await callApi(request, 'getBoxes', {
+                token: una.token,
+                params: { orderId },
+              })
+              return result.boxes.every(({ status }) => status === 'delivered')
+            },
+            { timeout: 60_000 },
+          )
           .toBe(true)
         await page.goto(`/order-details/${orderId}`)
         await expect(page.getByRole('heading', { name: /^Delivered/ })).toBeVisible()
