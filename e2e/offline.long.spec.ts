@@ -43,7 +43,13 @@ for (const { who, paths } of [
       if (who) await signedInAs(who)
       for (const path of paths)
         await test.step(path, async () => {
+          const counts = who ? page.waitForResponse(/\/home\/GetWaiting/) : undefined
           await arrive(page, path)
+          // What waits is counted after the page; it is shown two frames after its answer at the latest.
+          await (await counts)?.finished()
+          await page.evaluate(
+            () => new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done))),
+          )
           const before = await page.evaluate(places)
           await context.setOffline(true)
           await expect(mark(page)).toBeInViewport({ ratio: 1 })
