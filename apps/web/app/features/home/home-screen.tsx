@@ -10,9 +10,13 @@ import { Link, type MetaFunction } from 'react-router'
 import { accessOfProfile } from '../../lib/access.ts'
 import { lazy } from '../../lib/lazy.ts'
 import { useSession } from '../../lib/session.ts'
+import { useLoaded } from '../../lib/use-loaded.ts'
+import { useOnceShown } from '../../lib/use-once-shown.ts'
 import { ButtonLink } from '../../ui/button-link.tsx'
 import { Loaded, Loading } from '../../ui/loaded.tsx'
 import { PageSkeleton, SignedOut, Skeleton } from '../../ui/page-states.tsx'
+import { approvalQuery } from '../approvals/approvals.queries.ts'
+import { orderQuery } from '../orders/orders.queries.ts'
 import '../../styles/account-home.css'
 import { PageHead } from '../../ui/work-bar.tsx'
 import { Arriving } from './arriving.tsx'
@@ -27,7 +31,7 @@ import { AgentCard, CoverEnds, OwedCard } from './side.tsx'
 const Welcome = lazy(() => import('./first-steps.tsx').then((module) => ({ default: module.Welcome })))
 const FirstSteps = lazy(() => import('./first-steps.tsx').then((module) => ({ default: module.FirstSteps })))
 const MoneyParts = lazy(() => import('./money.tsx').then((module) => ({ default: module.MoneyParts })))
-const ToApprove = lazy(() => import('./to-approve.tsx').then((module) => ({ default: module.ToApprove })))
+const loadToApprove = async () => (await import('./to-approve.tsx')).ToApprove
 
 export const meta: MetaFunction = () => [{ title: `Home, ${brand.name}` }]
 
@@ -48,8 +52,25 @@ export default function HomeScreen() {
 
 type PartProps = { home: Home; query: { isFetching: boolean; refetch: () => unknown } }
 
+/** Home, and the order that waits longest for this person: shown together, so that nothing moves when the order arrives. */
+function useHome() {
+  const read = useQuery(homeQuery)
+  const first = read.data?.needs?.find((need) => need.kind === 'approval')
+  const isAsked = { enabled: first !== undefined }
+  const order = useQuery({ ...orderQuery(first?.orderId ?? 0), ...isAsked })
+  const approval = useQuery({ ...approvalQuery(first?.orderId ?? 0), ...isAsked })
+  const ToApprove = useLoaded(loadToApprove, isAsked.enabled)
+  const isWaiting = order.isLoading || approval.isLoading || (isAsked.enabled && ToApprove === null)
+  return {
+    query: { ...read, data: useOnceShown(read.data, isWaiting) },
+    toApprove: first && ToApprove ? { first, order, approval, ToApprove } : undefined,
+  }
+}
+
+type Asked = { toApprove: ReturnType<typeof useHome>['toApprove'] }
+
 function HomeOf({ profile }: { profile: UserProfile }) {
-  const query = useQuery(homeQuery)
+  const { query, toApprove } = useHome()
   const access = accessOfProfile(profile)
   const toCome = <HomeToCome profile={profile} />
   return (
@@ -70,7 +91,7 @@ function HomeOf({ profile }: { profile: UserProfile }) {
                 {comesForMoney(access) ? (
                   <Money home={home} query={query} />
                 ) : (
-                  <Orders home={home} query={query} />
+                  <Orders home={home} query={query} toApprove={toApprove} />
                 )}
                 {hasHomePart(access, 'fleet') && <Fleet home={home} query={query} />}
               </div>
@@ -90,8 +111,8 @@ function HomeOf({ profile }: { profile: UserProfile }) {
 }
 
 /** What arrives and what needs the person; who is new here has neither until there is some. */
-function Orders({ home: read, query }: PartProps) {
-  const first = read.needs?.find((need) => need.kind === 'approval')
+function Orders({ home: read, query, toApprove }: PartProps & Asked) {
+  const first = toApprove?.first
   const home = { ...read, needs: read.needs?.filter((need) => need !== first) ?? null }
   const { arriving, needs, setup } = home
   const isNew = setup !== null
@@ -99,15 +120,15 @@ function Orders({ home: read, query }: PartProps) {
   const onDecided = useCallback(() => void refetch(), [refetch])
   return (
     <>
-      {first && (
-        <Suspense fallback={null}>
-          <ToApprove
-            key={first.orderId}
-            first={first}
-            waiting={read.needs?.filter(({ kind }) => kind === 'approval').length ?? 1}
-            onDecided={onDecided}
-          />
-        </Suspense>
+      {toApprove && (
+        <toApprove.ToApprove
+          key={toApprove.first.orderId}
+          first={toApprove.first}
+          waiting={read.needs?.filter(({ kind }) => kind === 'approval').length ?? 1}
+          order={toApprove.order}
+          approval={toApprove.approval}
+          onDecided={onDecided}
+        />
       )}
       {!(isNew && arriving?.total === 0) && <Arriving home={home} query={query} />}
       {!((isNew || first) && needs?.length === 0) && <Needs home={home} query={query} />}

@@ -1,3 +1,4 @@
+import type { OrderApproval } from '@portal/contract/approvals'
 import type { HomeNeed } from '@portal/contract/home'
 import type { Order } from '@portal/contract/orders'
 import { noCarrier, productNameOf } from '@portal/domain/catalog'
@@ -7,15 +8,13 @@ import { lineAmount } from '@portal/domain/line-amounts'
 import { formatCents, fromDollars } from '@portal/domain/money'
 import { moneyLabels } from '@portal/domain/money-labels'
 import { orderPath } from '@portal/domain/paths'
-import { useQuery } from '@tanstack/react-query'
+import type { UseQueryResult } from '@tanstack/react-query'
 import { useEffect } from 'react'
 import { Link } from 'react-router'
 import { SkeletonLines } from '../../ui/page-states.tsx'
 import { RelativeTime } from '../../ui/relative-time.tsx'
 import '../../styles/account-home-more.css'
 import { ApprovalDecisions } from '../approvals/approval-decisions.tsx'
-import { approvalQuery } from '../approvals/approvals.queries.ts'
-import { orderQuery } from '../orders/orders.queries.ts'
 import { HomeCard, PartFailed } from './home-card.tsx'
 
 type Waiting = Extract<HomeNeed, { kind: 'approval' }>
@@ -25,6 +24,8 @@ type ToApproveProps = {
   first: Waiting
   /** How many wait. */
   waiting: number
+  order: Pick<UseQueryResult<Order | undefined>, 'data' | 'error' | 'isFetching' | 'refetch'>
+  approval: Pick<UseQueryResult<OrderApproval>, 'data' | 'error' | 'isFetching' | 'refetch'>
   /** It was decided: what needs the person is read again. */
   onDecided: () => void
 }
@@ -33,10 +34,10 @@ type ToApproveProps = {
 export function ToApprove({
   first: { orderId, requestedBy, requestedAt },
   waiting,
+  order,
+  approval,
   onDecided,
 }: ToApproveProps) {
-  const order = useQuery(orderQuery(orderId))
-  const approval = useQuery(approvalQuery(orderId))
   const request = approval.data?.request
   const isDecided = request !== undefined && request?.status !== 'waiting'
   useEffect(() => {

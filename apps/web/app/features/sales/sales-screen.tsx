@@ -18,7 +18,7 @@ import { saveFile } from '../../lib/save-file.ts'
 import { Button } from '../../ui/button.tsx'
 import { RemovableChip, ToggleChip } from '../../ui/chip.tsx'
 import { Field } from '../../ui/field.tsx'
-import { EmptyState, PageSkeleton, QueryFailure } from '../../ui/page-states.tsx'
+import { EmptyState, PageSkeleton, QueryFailure, Skeleton } from '../../ui/page-states.tsx'
 import { Select } from '../../ui/select.tsx'
 import { TabsNav } from '../../ui/tabs-nav.tsx'
 import { PageHead } from '../../ui/work-bar.tsx'
@@ -40,11 +40,11 @@ export default function SalesScreen() {
       <PageHead
         title="Sales"
         actions={
-          query.data &&
-          query.data.rows.length > 0 && (
+          query.data?.rows.length !== 0 && (
             <div className="actions">
               <Button
                 variant="ghost"
+                disabled={query.data === undefined}
                 icon={<Download size={18} aria-hidden />}
                 onClick={() => query.data && save(query.data, by)}
               >
@@ -59,7 +59,7 @@ export default function SalesScreen() {
       <QueryFailure query={query} what="sales" />
       {!query.error && (
         <>
-          {query.data && <SalesFigures sales={query.data} />}
+          <SalesFigures sales={query.data} />
           <TabsNav
             label="Sales by"
             preventScrollReset
@@ -167,44 +167,29 @@ function Narrowed({ sales: { narrowed }, change }: { sales: Sales; change: Chang
 
 const money = (dollars: number) => formatCents(fromDollars(dollars))
 
-/** The sums of everything, compared with the period before. */
-function SalesFigures({ sales: { totals, before } }: { sales: Sales }) {
-  const figures = [
-    { label: 'Amount due', now: totals.now.due, earlier: totals.before.due, show: money },
-    {
-      label: 'Units',
-      now: totals.now.units,
-      earlier: totals.before.units,
-      show: (n: number) => n.toLocaleString('en-US'),
-    },
-    {
-      label: 'Devices billed monthly by carriers',
-      now: totals.now.carrierMonthly,
-      earlier: totals.before.carrierMonthly,
-      show: money,
-    },
-    {
-      label: 'Billed once by carriers',
-      now: totals.now.carrierOnce,
-      earlier: totals.before.carrierOnce,
-      show: money,
-    },
-  ]
-  return (
-    <dl className="grid gap-3 sm:grid-cols-2">
-      {figures.map(({ label, now, earlier, show }) => {
-        const change = changeLabel(now, earlier)
-        return (
-          <div key={label} className="rounded-lg border border-line p-4">
-            <dt className="text-small text-muted">{label}</dt>
-            <dd className="text-h2 font-[640] tabular-nums">{show(now)}</dd>
-            <dd className="text-small text-muted tabular-nums">
-              {show(earlier)} in {periodLabel(before)}
-              {change !== null && `, ${change}`}
-            </dd>
-          </div>
-        )
-      })}
-    </dl>
-  )
+const figures = [
+  { label: 'Amount due', of: 'due', show: money },
+  { label: 'Units', of: 'units', show: (units: number) => units.toLocaleString('en-US') },
+  { label: 'Devices billed monthly by carriers', of: 'carrierMonthly', show: money },
+  { label: 'Billed once by carriers', of: 'carrierOnce', show: money },
+] as const
+
+/** The sums of everything, compared with the period before; as high while they are read. */
+const SalesFigures = ({ sales }: { sales: Sales | undefined }) => (
+  <dl className="grid gap-3 sm:grid-cols-2">
+    {figures.map(({ label, of, show }) => (
+      <div key={label} className="rounded-lg border border-line p-4">
+        <dt className="text-small text-muted">{label}</dt>
+        <dd className="text-h2 font-[640] tabular-nums">{sales ? show(sales.totals.now[of]) : '\u00a0'}</dd>
+        <dd className="text-small text-muted tabular-nums">
+          {sales ? beforeWords(sales, show(sales.totals.before[of]), of) : <Skeleton className="h-4 w-20 max-w-full inline-block" />}
+        </dd>
+      </div>
+    ))}
+  </dl>
+)
+
+function beforeWords({ totals, before }: Sales, earlier: string, of: (typeof figures)[number]['of']): string {
+  const change = changeLabel(totals.now[of], totals.before[of])
+  return [`${earlier} in ${periodLabel(before)}`, change].filter((words) => words !== null).join(', ')
 }
