@@ -19,10 +19,11 @@ import { EmptyState, SignedOut, Skeleton } from '../../ui/page-states.tsx'
 import { headOnItsWay, RecordColumns, RecordHead } from '../../ui/record.tsx'
 import { RecordPage } from '../../ui/section.tsx'
 import { useHeadingFocus } from '../../ui/use-heading-focus.ts'
+import { approvalQuery } from '../approvals/approvals.queries.ts'
 import { boxesQuery } from '../boxes/boxes.queries.ts'
 import { orderQuery } from '../orders/orders.queries.ts'
 import type { OrderWay } from './order-band.tsx'
-import { loadOrderBoxes, OrderView } from './order-view.tsx'
+import { loadApproval, loadOrderBoxes, OrderView } from './order-view.tsx'
 import '../../styles/order-record.css'
 
 /** The frame that the server sends is the same for all orders, and so names none. */
@@ -57,16 +58,20 @@ type LoadedOrderProps = {
 
 function LoadedOrder({ orderId, profile }: LoadedOrderProps) {
   const query = useQuery(orderQuery(orderId))
-  const readsBoxes = useMay('readDrafts')
-  const hasBoxes = readsBoxes && query.data !== undefined && mayHaveBoxes(query.data)
+  // Quotes, stages, boxes and units are no part of the access to invoices.
+  const seesMore = useMay('readDrafts')
+  const hasBoxes = seesMore && query.data !== undefined && mayHaveBoxes(query.data)
   const way = useQuery({ ...boxesQuery(orderId), enabled: hasBoxes })
-  // Shown with its boxes: its state stands above everything else, and nothing moves when they arrive.
+  const isDraft = seesMore && query.data?.statusId === orderStatus.draft
+  const approval = useQuery({ ...approvalQuery(orderId), enabled: isDraft })
+  // Shown with its boxes or its approval: they stand above everything else, and nothing moves when they arrive.
   useEffect(() => {
     // What cannot be loaded now is loaded when it is shown.
     if (hasBoxes) loadOrderBoxes().catch(() => {})
-  }, [hasBoxes])
+    if (isDraft) loadApproval().catch(() => {})
+  }, [hasBoxes, isDraft])
   // Once it is shown it stays: what was said of a submit must not leave with it.
-  const order = useOnceShown(query.data, way.isLoading)
+  const order = useOnceShown(query.data, isToCome(way) || isToCome(approval))
   useHeadingFocus(order !== undefined)
   return (
     <Loaded
@@ -89,6 +94,7 @@ function LoadedOrder({ orderId, profile }: LoadedOrderProps) {
           <OrderView
             order={shown}
             profile={profile}
+            approval={isDraft ? approval.data : undefined}
             way={wayOf(hasBoxes ? way.data : undefined)}
             hasBoxes={hasBoxes && showsBoxes(way.data, profile)}
           />
@@ -97,6 +103,10 @@ function LoadedOrder({ orderId, profile }: LoadedOrderProps) {
     </Loaded>
   )
 }
+
+/** What fails is not waited for. */
+const isToCome = ({ isLoading, failureCount }: { isLoading: boolean; failureCount: number }) =>
+  isLoading && failureCount === 0
 
 /** Only orders of which WBC ships something have boxes, once they are submitted. */
 const mayHaveBoxes = ({ statusId, destinations, shipDirect }: Order): boolean =>

@@ -1,10 +1,10 @@
+import type { OrderApproval as OrderApprovalState } from '@portal/contract/approvals'
 import type { UserProfile } from '@portal/contract/auth'
 import type { Order, OrderItem } from '@portal/contract/orders'
 import { brand } from '@portal/domain/brand'
 import { counted } from '@portal/domain/format'
-import { allows, mayTake, orderStatus } from '@portal/domain/order-status'
+import { allows, mayTake } from '@portal/domain/order-status'
 import { isAdministrator, isShownDesk, mayStage } from '@portal/domain/roles'
-import { useQuery } from '@tanstack/react-query'
 import { type ReactNode, Suspense, useEffect, useRef, useState } from 'react'
 import { useMay } from '../../lib/access.ts'
 import { ApiError, messageOf, requestIdOf } from '../../lib/api.ts'
@@ -16,7 +16,6 @@ import { focusOn } from '../../ui/error-summary.tsx'
 import { ErrorPanel, Skeleton } from '../../ui/page-states.tsx'
 import { RecordColumns, RecordHead } from '../../ui/record.tsx'
 import { ShortDay } from '../../ui/short-day.tsx'
-import { approvalQuery } from '../approvals/approvals.queries.ts'
 import { AddKit, SaveKit } from '../kits/kit-buttons.tsx'
 import { AddItem, LineQuantity, RemoveItemButton, RemoveItemDialog } from './line-edits.tsx'
 import { ChangedTerms } from './line-terms.tsx'
@@ -80,13 +79,14 @@ const DirectArrivals = lazy(() =>
   import('../boxes/direct-arrivals.tsx').then((module) => ({ default: module.DirectArrivals })),
 )
 
-const OrderApproval = lazy(() =>
-  import('../approvals/order-approval.tsx').then((module) => ({ default: module.OrderApproval })),
-)
-
+const loadOrderApproval = () => import('../approvals/order-approval.tsx')
+const OrderApproval = lazy(() => loadOrderApproval().then((module) => ({ default: module.OrderApproval })))
+const loadDecisions = () => import('../approvals/approval-decisions.tsx')
 const ApprovalDecisions = lazy(() =>
-  import('../approvals/approval-decisions.tsx').then((module) => ({ default: module.ApprovalDecisions })),
+  loadDecisions().then((module) => ({ default: module.ApprovalDecisions })),
 )
+/** Called ahead as well. */
+export const loadApproval = () => Promise.all([loadOrderApproval(), loadDecisions()])
 
 const OrderTimeline = lazy(() =>
   import('./order-timeline.tsx').then((module) => ({ default: module.OrderTimeline })),
@@ -115,13 +115,15 @@ function ArrivalsOfDirect({ order, profile }: { order: Order; profile: UserProfi
 type OrderViewProps = {
   order: Order
   profile: UserProfile
+  /** Of drafts, for those who see more than invoices. */
+  approval: OrderApprovalState | undefined
   way: OrderWay
   /** Whether its boxes are shown: also where they could not be read. */
   hasBoxes: boolean
 }
 
 /** A whole order: its state, its parts and what happened to it; while it is a draft, also what can be done with it. */
-export function OrderView({ order, profile, way, hasBoxes }: OrderViewProps) {
+export function OrderView({ order, profile, approval, way, hasBoxes }: OrderViewProps) {
   const isFrozen = order.quote?.isBinding === true || order.awaitsApproval
   const mayEdit = allows(order.statusId, 'edit') && mayTake(profile, 'edit') && !isFrozen
   const editing = useOrderEditing(order, mayEdit)
@@ -132,10 +134,6 @@ export function OrderView({ order, profile, way, hasBoxes }: OrderViewProps) {
   useFreightNews(order)
   // Quotes, stages, boxes and units are no part of the access to invoices.
   const maySeeMore = useMay('readDrafts')
-  const { data: approval } = useQuery({
-    ...approvalQuery(order.orderId),
-    enabled: order.statusId === orderStatus.draft && maySeeMore,
-  })
   const OrderEditForm = useLoaded(loadForm, mayEdit)
   const isEditing = editing.form !== null && OrderEditForm !== null
   const openAt = useOpenAt(editing, isEditing)

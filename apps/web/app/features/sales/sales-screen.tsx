@@ -182,7 +182,11 @@ const SalesFigures = ({ sales }: { sales: Sales | undefined }) => (
         <dt className="text-small text-muted">{label}</dt>
         <dd className="text-h2 font-[640] tabular-nums">{sales ? show(sales.totals.now[of]) : '\u00a0'}</dd>
         <dd className="text-small text-muted tabular-nums">
-          {sales ? beforeWords(sales, show(sales.totals.before[of]), of) : <Skeleton className="h-4 w-20 max-w-full inline-block" />}
+          {sales ? (
+            beforeWords(sales, show(sales.totals.before[of]), of)
+          ) : (
+            <Skeleton className="h-4 w-20 max-w-full inline-block" />
+          )}
         </dd>
       </div>
     ))}

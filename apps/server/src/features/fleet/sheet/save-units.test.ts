@@ -1,6 +1,7 @@
 import { eq } from 'drizzle-orm'
 import { describe, expect } from 'vitest'
 import { devices } from '../../../db/schema/fleet.tables.ts'
+import { users } from '../../../db/schema/users.tables.ts'
 import { anAccount } from '../../../testing/builders.ts'
 import { asCaller } from '../../../testing/fixtures.ts'
 import { cancelOrder } from '../../orders/place/change-status.ts'
@@ -153,10 +154,11 @@ describe('saving units', () => {
   }) => {
     await saveUnits(una, orderId, { rows: [row(0, port)] })
     const deviceId = (await stored())[0]?.deviceId ?? ''
-    const fleet = { ...una, actor: { ...una.actor, access: 'fleet' as const } }
-    await expect(revealPortPin(fleet, deviceId)).rejects.toMatchObject({ code: 'ACCESS_LIMITED' })
+    // The access counts as it is now, not as it was when the call was admitted.
+    await tx.update(users).set({ access: 'fleet' }).where(eq(users.userId, una.actor.userId))
+    await expect(revealPortPin(una, deviceId)).rejects.toMatchObject({ code: 'ACCESS_LIMITED' })
     await tx.update(devices).set({ status: 'ordered' }).where(eq(devices.deviceId, deviceId))
-    expect(await revealPortPin(fleet, deviceId)).toEqual({ result: { pin: port.portPin } })
+    expect(await revealPortPin(una, deviceId)).toEqual({ result: { pin: port.portPin } })
   })
 
   test('shows one person 30 transfer PINs in a quarter of an hour, and others theirs', async ({
