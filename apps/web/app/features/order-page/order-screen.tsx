@@ -6,7 +6,7 @@ import { paths } from '@portal/domain/paths'
 import { refusalMessages } from '@portal/domain/refusal-messages'
 import { mayStage } from '@portal/domain/roles'
 import { useQuery } from '@tanstack/react-query'
-import { useEffect } from 'react'
+import { useEffect, useState } from 'react'
 import { type MetaFunction, useLocation, useParams } from 'react-router'
 import { useMay } from '../../lib/access.ts'
 import { messageOf } from '../../lib/api.ts'
@@ -23,7 +23,7 @@ import { approvalQuery } from '../approvals/approvals.queries.ts'
 import { boxesQuery } from '../boxes/boxes.queries.ts'
 import { orderQuery } from '../orders/orders.queries.ts'
 import type { OrderWay } from './order-band.tsx'
-import { loadApproval, loadOrderBoxes, OrderView } from './order-view.tsx'
+import { loadApproval, loadBoxes, OrderView } from './order-view.tsx'
 import '../../styles/order-record.css'
 
 /** The frame that the server sends is the same for all orders, and so names none. */
@@ -64,14 +64,10 @@ function LoadedOrder({ orderId, profile }: LoadedOrderProps) {
   const way = useQuery({ ...boxesQuery(orderId), enabled: hasBoxes })
   const isDraft = seesMore && query.data?.statusId === orderStatus.draft
   const approval = useQuery({ ...approvalQuery(orderId), enabled: isDraft })
-  // Shown with its boxes or its approval: they stand above everything else, and nothing moves when they arrive.
-  useEffect(() => {
-    // What cannot be loaded now is loaded when it is shown.
-    if (hasBoxes) loadOrderBoxes().catch(() => {})
-    if (isDraft) loadApproval().catch(() => {})
-  }, [hasBoxes, isDraft])
-  // Once it is shown it stays: what was said of a submit must not leave with it.
-  const order = useOnceShown(query.data, isToCome(way) || isToCome(approval))
+  const hasParts = useParts(hasBoxes ? loadBoxes : isDraft ? loadApproval : null)
+  // Shown with its boxes or its approval: they stand above everything else, and nothing moves when they arrive. Once it is shown it
+  // stays: what was said of a submit must not leave with it.
+  const order = useOnceShown(query.data, isToCome(way) || isToCome(approval) || !hasParts)
   useHeadingFocus(order !== undefined)
   return (
     <Loaded
@@ -102,6 +98,18 @@ function LoadedOrder({ orderId, profile }: LoadedOrderProps) {
       )}
     </Loaded>
   )
+}
+
+/** Whether the code of parts of the page is here. What cannot be loaded now is loaded when it is shown. */
+function useParts(load: (() => Promise<unknown>) | null): boolean {
+  const [done, setDone] = useState<typeof load>(null)
+  useEffect(() => {
+    load?.().then(
+      () => setDone(() => load),
+      () => setDone(() => load),
+    )
+  }, [load])
+  return done === load
 }
 
 /** What fails is not waited for. */

@@ -10,6 +10,7 @@ import { useMay } from '../../lib/access.ts'
 import { ApiError, messageOf, requestIdOf } from '../../lib/api.ts'
 import { businessDay, formatBusinessDate } from '../../lib/business-date.ts'
 import { lazy } from '../../lib/lazy.ts'
+import { lazyAhead } from '../../lib/lazy-ahead.ts'
 import { useLoaded } from '../../lib/use-loaded.ts'
 import { StatusBadge } from '../../ui/badge.tsx'
 import { focusOn } from '../../ui/error-summary.tsx'
@@ -71,22 +72,26 @@ function useOpenAt(editing: OrderEditing, isOpen: boolean) {
   }
 }
 
-/** Also called ahead, so that boxes stand there with their order. */
-export const loadOrderBoxes = () => import('../boxes/order-boxes.tsx')
-const OrderBoxes = lazy(() => loadOrderBoxes().then((module) => ({ default: module.OrderBoxes })))
+const OrderBoxes = lazyAhead(() =>
+  import('../boxes/order-boxes.tsx').then((module) => ({ default: module.OrderBoxes })),
+)
 
 const DirectArrivals = lazy(() =>
   import('../boxes/direct-arrivals.tsx').then((module) => ({ default: module.DirectArrivals })),
 )
 
-const loadOrderApproval = () => import('../approvals/order-approval.tsx')
-const OrderApproval = lazy(() => loadOrderApproval().then((module) => ({ default: module.OrderApproval })))
-const loadDecisions = () => import('../approvals/approval-decisions.tsx')
-const ApprovalDecisions = lazy(() =>
-  loadDecisions().then((module) => ({ default: module.ApprovalDecisions })),
+const OrderApproval = lazyAhead(() =>
+  import('../approvals/order-approval.tsx').then((module) => ({ default: module.OrderApproval })),
 )
-/** Called ahead as well. */
-export const loadApproval = () => Promise.all([loadOrderApproval(), loadDecisions()])
+
+const ApprovalDecisions = lazyAhead(() =>
+  import('../approvals/approval-decisions.tsx').then((module) => ({ default: module.ApprovalDecisions })),
+)
+
+/** Called ahead, so that the boxes of an order stand there with it. */
+export const loadBoxes = OrderBoxes.ahead
+/** The same of the approval of a draft. */
+export const loadApproval = () => Promise.all([OrderApproval.ahead(), ApprovalDecisions.ahead()])
 
 const OrderTimeline = lazy(() =>
   import('./order-timeline.tsx').then((module) => ({ default: module.OrderTimeline })),
