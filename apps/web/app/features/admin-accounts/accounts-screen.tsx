@@ -34,7 +34,7 @@ export default function AccountRecordsScreen() {
       <PageHead
         title="Accounts"
         actions={
-          query.data?.isLive === false && (
+          query.data?.isLive !== true && (
             <div className="actions">
               <ButtonLink to={adminAccountPath(insertId)}>Add account</ButtonLink>
             </div>
@@ -45,7 +45,8 @@ export default function AccountRecordsScreen() {
       <ListBar
         address={{ ...nothingFiltered, typed, type: setTyped, clear: () => setTyped('') }}
         hasChips={false}
-        count={query.data && query.data.accounts.length > 0 ? foundWords(query.data) : ''}
+        // Its line is there from the start, so that nothing moves.
+        count={query.data ? foundWords(query.data) : '\u00a0'}
       />
       <Accounts query={query} isSearch={typed.trim() !== ''} />
     </main>
@@ -99,9 +100,11 @@ function Accounts({ query, isSearch }: AccountsProps) {
 }
 
 const foundWords = ({ total, accounts }: { total: number; accounts: readonly ListedAccount[] }) =>
-  accounts.length < total
-    ? `${accounts.length} of ${total.toLocaleString('en-US')} shown; search for the others.`
-    : counted(total, 'account')
+  accounts.length === 0
+    ? ''
+    : accounts.length < total
+      ? `${accounts.length} of ${total.toLocaleString('en-US')} shown; search for the others.`
+      : counted(total, 'account')
 
 const columns: Column<ListedAccount>[] = [
   {
