@@ -99,7 +99,8 @@ function stepsOf(invoice: BookInvoice): BandStep[] {
       label: 'Due',
       share: isSettled || state === 'overdue' ? 1 : 0,
       words: <ShortDay day={dueOn} />,
-      isNow: false,
+      // Once something was paid the rest of it is what is waited for.
+      isNow: state === 'open' && settledOf(invoice) === 0,
       isLate: state === 'overdue',
     },
     {
@@ -107,7 +108,7 @@ function stepsOf(invoice: BookInvoice): BandStep[] {
       label: 'Paid',
       share: isSettled ? 1 : settledShare(invoice),
       words: isSettled ? paidOn !== null && <ShortDay day={paidOn} /> : settledWords(invoice),
-      isNow: !isSettled,
+      isNow: !isSettled && settledOf(invoice) > 0,
     },
   ]
 }

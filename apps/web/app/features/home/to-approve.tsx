@@ -5,9 +5,10 @@ import { noCarrier, productNameOf } from '@portal/domain/catalog'
 import { counted } from '@portal/domain/format'
 import { homeLimits } from '@portal/domain/home'
 import { lineAmount } from '@portal/domain/line-amounts'
-import { formatCents, fromDollars } from '@portal/domain/money'
-import { moneyLabels } from '@portal/domain/money-labels'
+import { fromDollars } from '@portal/domain/money'
+import { linesInCents, moneyParts, noFreightYet } from '@portal/domain/money-parts'
 import { orderPath } from '@portal/domain/paths'
+import { shippingRow } from '@portal/domain/shipping-words'
 import type { UseQueryResult } from '@tanstack/react-query'
 import { useEffect } from 'react'
 import { Link } from 'react-router'
@@ -65,9 +66,11 @@ export function ToApprove({
             </p>
           ))}
           <Lines order={order.data} />
-          <p className="to-approve-sum">
-            {moneyLabels.due} <b>{formatCents(fromDollars(order.data.orderTotal))}</b>
-          </p>
+          {sumsOf(order.data).map(({ name, label, amount }) => (
+            <p key={name} className="to-approve-sum">
+              {label} <b>{amount}</b>
+            </p>
+          ))}
           <div className="to-approve-acts">
             <ApprovalDecisions order={order.data} request={request} />
             <Link className="link" to={orderPath(orderId)}>
@@ -86,8 +89,20 @@ export function ToApprove({
   )
 }
 
-/** What is ordered, a line each, the first ones. */
-function Lines({ order: { orderItems } }: { order: Order }) {
+const freightOf = ({ freightTotal }: Order) => (freightTotal === null ? null : fromDollars(freightTotal))
+
+/** What is asked of the approver, whoever bills it. */
+const sumsOf = (order: Order) =>
+  moneyParts({
+    ...order,
+    totalCents: fromDollars(order.orderTotal),
+    freightCents: freightOf(order),
+    lines: linesInCents(order.orderItems),
+  })
+
+/** What is ordered, a line each, the first ones; and its shipping. */
+function Lines({ order }: { order: Order }) {
+  const { orderItems } = order
   const shown = orderItems.slice(0, homeLimits.rowsAtFirst)
   return (
     <ul className="to-approve-lines">
@@ -105,6 +120,12 @@ function Lines({ order: { orderItems } }: { order: Order }) {
         </li>
       ))}
       {shown.length < orderItems.length && <li>{orderItems.length - shown.length} more</li>}
+      {shippingRow(order, freightOf(order), noFreightYet).map(({ label, amount }) => (
+        <li key={label}>
+          <span>{label}</span>
+          <span className="money">{amount}</span>
+        </li>
+      ))}
     </ul>
   )
 }

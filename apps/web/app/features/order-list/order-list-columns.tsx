@@ -1,10 +1,12 @@
+import type { OrderProgress } from '@portal/contract/boxes'
 import type { HistoryOrder, OrderMatch } from '@portal/contract/orders'
+import { daysBetween } from '@portal/domain/business-day'
 import { formatCents, fromDollars } from '@portal/domain/money'
 import { orderStatus } from '@portal/domain/order-status'
 import { orderPath, paths } from '@portal/domain/paths'
 import type { ReactNode } from 'react'
 import { Link, useLocation } from 'react-router'
-import { formatBusinessDate } from '../../lib/business-date.ts'
+import { businessDay, formatBusinessDate } from '../../lib/business-date.ts'
 import { Badge, StatusBadge } from '../../ui/badge.tsx'
 import type { Column } from '../../ui/data-table.tsx'
 import { MarkMatch } from '../../ui/mark-match.tsx'
@@ -146,17 +148,24 @@ const status: ListColumn = {
   header: 'Status',
   width: 20,
   line: 'first',
-  cell: ({ statusId, progress, quote, awaitsApproval, isSentBack }) => (
+  cell: ({ statusId, progress, promisedDeliveryDate, quote, awaitsApproval, isSentBack }) => (
     <span className="list-state">
       <StatusBadge statusId={statusId} />
       {(awaitsApproval || (isSentBack && statusId === orderStatus.draft)) && (
         <ListedApproval status={awaitsApproval ? 'waiting' : 'sent-back'} />
       )}
       {quote && <ListedQuote quote={quote} />}
-      {progress && <SmallStage progress={progress} />}
+      {progress && <SmallStage progress={progress} daysLate={daysLateOf(progress, promisedDeliveryDate)} />}
     </span>
   ),
 }
+
+/** What was promised and is not all delivered. */
+function daysLateOf({ stage }: OrderProgress, promised: string): number {
+  const today = businessDay(new Date())
+  return promised === '' || stage === 'delivered' || promised >= today ? 0 : daysBetween(promised, today)
+}
+
 const agent: ListColumn = {
   key: 'agent',
   header: 'Agent',

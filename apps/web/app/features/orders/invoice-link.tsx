@@ -21,7 +21,7 @@ export function InvoiceLink({ orderId, link, isVoid }: InvoiceLinkProps) {
       <span className="vh"> of order {orderId}</span>
       {isVoid && ' (void)'}
       <span className="vh">, opens in a new tab</span>
-      <ExternalLink size={14} aria-hidden />
+      {!isVoid && <ExternalLink size={14} aria-hidden />}
     </a>
   )
 }
