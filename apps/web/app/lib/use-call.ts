@@ -2,6 +2,7 @@ import { type MutationScope, type QueryKey, useMutation, useQueryClient } from '
 import { toast } from '../ui/toast.tsx'
 import { type CallInput, type CallName, type CallOf, call } from './api.ts'
 import { useAttemptKey } from './use-one-at-a-time.ts'
+import { waitingKey } from './waiting-key.ts'
 
 type Then = {
   /** What is read again regardless of the outcome, before the call counts as done: keys of queries or their beginnings. */
@@ -20,7 +21,10 @@ export function useCall<N extends CallName>(to: CallOf<N>, { refresh = [], done,
     mutationFn: (input: CallInput<N>) => call(to, input),
     onSettled: async (_, error) => {
       await Promise.all(refresh.map((queryKey) => queryClient.invalidateQueries({ queryKey })))
-      if (done !== undefined && error === null) toast(done, { tone: 'success' })
+      if (error !== null) return
+      // What waits is counted anew with the next page.
+      void queryClient.invalidateQueries({ queryKey: waitingKey, refetchType: 'none' })
+      if (done !== undefined) toast(done, { tone: 'success' })
     },
   })
 }

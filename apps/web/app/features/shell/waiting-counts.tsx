@@ -5,11 +5,12 @@ import { queryOptions, useIsFetching, useQuery, useQueryClient } from '@tanstack
 import { useEffect, useState } from 'react'
 import { useLocation } from 'react-router'
 import { call } from '../../lib/api.ts'
+import { waitingKey } from '../../lib/waiting-key.ts'
 import '../../styles/waiting.css'
 
 /** What waits for the person. It is no part of any page: one that cannot be read is not asked for again. */
 const waitingQuery = queryOptions({
-  queryKey: ['home', 'waiting'],
+  queryKey: waitingKey,
   queryFn: ({ signal }) => call(homeCalls.getWaiting, { signal }),
   select: ({ result }) => result,
   staleTime: minuteMs,

@@ -1,6 +1,7 @@
 import type { UserProfile } from '@portal/contract/auth'
 import { fleetLimits } from '@portal/domain/fleet-limits'
 import { paths, reportPath } from '@portal/domain/paths'
+import { kindsFor } from '@portal/domain/repair-cases'
 import { useInfiniteQuery } from '@tanstack/react-query'
 import { Suspense, useState } from 'react'
 import { Link } from 'react-router'
@@ -31,7 +32,9 @@ export function PickDevice({ profile }: { profile: UserProfile }) {
   const query = useInfiniteQuery(
     devicesQuery({ ...whose.scope, ...everyDevice, search: search || undefined }),
   )
-  const devices = query.data?.pages.flatMap(({ results }) => results)
+  const found = query.data?.pages.flatMap(({ results }) => results)
+  // What was searched for is shown in any case: its page says why nothing can be reported for it.
+  const devices = search ? found : found?.filter(({ status }) => kindsFor(status).length > 0)
   const [isWhole, setWhole] = useState(false)
   return (
     <div className="grid grid-cols-[minmax(0,1fr)] gap-5">
