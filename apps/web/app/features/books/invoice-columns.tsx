@@ -92,7 +92,7 @@ export const invoiceColumns = ({ hasAccounts, search, onAccount }: Shown): Colum
     numeric: true,
     cell: ({ tax }) =>
       tax === 0 ? (
-        <span className="text-subtle">None</span>
+        <span className="text-subtle whitespace-nowrap">None</span>
       ) : (
         <span className="whitespace-nowrap">{money(tax)}</span>
       ),
