@@ -151,6 +151,8 @@ test('Update validates, saves, refetches and leaves; Cancel leaves; changes are 
     await page.getByRole('link', { name: 'Back to Orders' }).click()
     const question = page.getByRole('alertdialog', { name: 'Leave without saving your changes?' })
     await question.getByRole('button', { name: 'No' }).click()
+    // The keys are the page's again once it has left.
+    await expect(question).toBeHidden()
     await expect(notes).toHaveValue('Bill the station.')
   })
 
