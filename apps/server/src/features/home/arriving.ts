@@ -34,7 +34,7 @@ export async function readArriving(on: Reader, of: HomeOf): Promise<NonNullable<
   }
 }
 
-/** How many of them are late: what the carrier ships direct is promised by no one. */
+/** How many of them are late: the carrier promises no day for what it ships direct. */
 export const countLate = async (on: Reader, of: HomeOf): Promise<number> => lateOf(await readPromised(on, of))
 
 const lateOf = (rows: readonly Row[]) => rows.filter(({ daysLate }) => daysLate > 0).length

@@ -91,7 +91,7 @@ export function ToApprove({
 
 const freightOf = ({ freightTotal }: Order) => (freightTotal === null ? null : fromDollars(freightTotal))
 
-/** What is asked of the approver, whoever bills it. */
+/** What the order comes to, with what the carriers bill. */
 const sumsOf = (order: Order) =>
   moneyParts({
     ...order,
