@@ -1,5 +1,7 @@
+import { QueryClient, QueryClientProvider } from '@tanstack/react-query'
 import type { ComponentType } from 'react'
 import { useSearchParams } from 'react-router'
+import { waitingKey } from '../../lib/waiting-key.ts'
 import { BackLink } from '../../ui/back-link.tsx'
 import { EmptyState, PageSkeleton } from '../../ui/page-states.tsx'
 import { RecordPage } from '../../ui/section.tsx'
@@ -28,6 +30,10 @@ const someone: ShellSession = {
   actsForOthers: true,
 }
 
+/** What waits is known here: the shells ask no server. */
+const queryClient = new QueryClient()
+queryClient.setQueryData(waitingKey, { result: { desk: { count: 14, isPressing: true } } })
+
 export const meta = () => [{ title: 'Gallery' }]
 
 /** Every part of the design system, and every shared part of the features, with all its states. Development only; `?kind=app`, `?kind=work` and `?user=1` change the shell, `?loading=1` shows the page that is on its way, `?record=1` the one of a record that does not exist. */
@@ -37,14 +43,19 @@ export default function GalleryScreen() {
   const session = query.has('user') ? someone : null
   const shell = { session, cartCount: 4, onSignOut: () => toast('Signed out') }
   const page = query.has('loading') ? <PageSkeleton /> : query.has('record') ? <NoRecord /> : <Sections />
-  if (query.get('kind') === 'work') return <WorkFrame {...shell}>{page}</WorkFrame>
   return (
-    <>
-      <SiteHeader kind={kind} {...shell} />
-      {kind === 'app' && <UnderHeader />}
-      {page}
-      <SiteFooter />
-    </>
+    <QueryClientProvider client={queryClient}>
+      {query.get('kind') === 'work' ? (
+        <WorkFrame {...shell}>{page}</WorkFrame>
+      ) : (
+        <>
+          <SiteHeader kind={kind} {...shell} />
+          {kind === 'app' && <UnderHeader />}
+          {page}
+          <SiteFooter />
+        </>
+      )}
+    </QueryClientProvider>
   )
 }
 
