@@ -163,6 +163,30 @@ export function invoicedParts(
   })
 }
 
+/** The freight of an order on the wire, in cents; null until a rate is chosen. */
+export const freightCentsOf = ({ freightTotal }: { freightTotal: number | null }): Cents | null =>
+  freightTotal === null ? null : fromDollars(freightTotal)
+
+type WireOrder<Line> = Omit<MoneyOrder, 'totalCents' | 'freightCents' | 'lines'> & {
+  /** Dollars. */
+  orderTotal: number
+  freightTotal: number | null
+  orderItems: readonly Line[]
+}
+type WireLine = Omit<OrderedLine, 'rateCents' | 'ratePlanPriceCents'> & {
+  rate: number
+  ratePlanPrice: number
+}
+
+/** The parts of an order on the wire, in dollars. */
+export const wireMoneyParts = (order: WireOrder<WireLine>): MoneyPart[] =>
+  moneyParts({
+    ...order,
+    totalCents: fromDollars(order.orderTotal),
+    freightCents: freightCentsOf(order),
+    lines: linesInCents(order.orderItems),
+  })
+
 /** Lines on the wire, in dollars, as the rules of money read them. */
 export const linesInCents = <L extends { rate: number; ratePlanPrice: number }>(lines: readonly L[]) =>
   lines.map(({ rate, ratePlanPrice, ...line }) => ({

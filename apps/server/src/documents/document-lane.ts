@@ -32,7 +32,7 @@ const usedForMs = 60_000
 
 /**
  * Draws or reads documents in a separate thread, one after the other; of those that wait, the one whose account used the thread least
- * in the last minute is next, so that slow files of one delay nobody else by more than one of them. Written here and not taken from a library: no
+ * in the last minute is next, so that slow files of one delay other accounts by no more than one of them. Written here and not taken from a library: no
  * further package may be added to production, and one thread with a queue is all that is needed (ADR 0027).
  */
 export function documentLane(limits: LaneLimits) {

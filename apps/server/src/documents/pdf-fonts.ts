@@ -3,7 +3,7 @@ import { join } from 'node:path'
 import { inflateSync } from 'node:zlib'
 import { root } from '../root.ts'
 
-/** The fonts of PDF documents: Archivo, and Noto for every letter that Archivo lacks (pdf-fonts/README.md). */
+/** The fonts of PDF documents: Archivo, and Noto for every character that Archivo lacks (pdf-fonts/README.md). */
 
 export const fonts = { regular: 'archivo-400', strong: 'archivo-600', display: 'archivo-700' }
 export type FontName = keyof typeof fonts

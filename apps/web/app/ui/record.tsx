@@ -1,7 +1,7 @@
 import { Ellipsis } from 'lucide-react'
 import { type ReactNode, use, useId, useLayoutEffect, useRef } from 'react'
 import { createPortal } from 'react-dom'
-import { useMedia } from '../lib/use-media.ts'
+import { useMedia, wide } from '../lib/use-media.ts'
 import { classNames } from './class-names.ts'
 import { DisclosureMenu } from './disclosure-menu.tsx'
 import { Skeleton } from './page-states.tsx'
@@ -123,7 +123,7 @@ export function RecordCard({
 /** The buttons of a whole record, in the bar; on phones below its heading. */
 export function RecordActs({ children }: { children: ReactNode }) {
   const slots = use(BarSlotsContext)
-  const isWide = useMedia('(min-width: 48rem)')
+  const isWide = useMedia(wide)
   const acts = <div className="actions record-acts">{children}</div>
   return isWide && slots?.end ? createPortal(acts, slots.end) : acts
 }

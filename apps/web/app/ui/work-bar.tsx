@@ -1,6 +1,6 @@
 import { createContext, type ReactNode, use } from 'react'
 import { createPortal } from 'react-dom'
-import { useMedia } from '../lib/use-media.ts'
+import { useMedia, wide } from '../lib/use-media.ts'
 
 /** Where the bar above a work page takes its title or its way back, and its acts; null until the bar is there. */
 type BarSlots = { start: HTMLElement | null; end: HTMLElement | null }
@@ -27,7 +27,7 @@ type PageHeadProps = {
 /** The heading of a page that is a place of its own: in the bar where there is one. Records have theirs in the page. */
 export function PageHead({ title, note, views, actions }: PageHeadProps) {
   const slots = use(BarSlotsContext)
-  const isWide = useMedia('(min-width: 48rem)')
+  const isWide = useMedia(wide)
   const heading = <h1>{title}</h1>
   const words = note && <p className="text-ui text-muted">{note}</p>
   if (!slots?.start || !slots.end)

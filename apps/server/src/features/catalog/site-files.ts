@@ -131,7 +131,7 @@ ${pages.map(([title, path]) => link(title, path)).join('\n')}
 `
 }
 
-/** What no search engine has any use for: calls, pages behind sign-in, links from mails. */
+/** What search engines have no use for: calls, pages behind sign-in, links from emails. */
 const closed = [
   '/api/',
   '/dev/',

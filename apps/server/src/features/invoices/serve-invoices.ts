@@ -132,7 +132,7 @@ const invoiceLimits = (ip: string, kind: 'page' | 'pdf'): RequestLimit[] => [
   { bucket: `invoice:${kind}:${networkOf(ip)}`, atMost: kind === 'page' ? 300 : 60, windowMs: 15 * minuteMs },
 ]
 
-/** Addresses of no invoice, as those of quotes (docs/spec/quotes.md#link): nobody mistypes so many. */
+/** Addresses of no invoice, as those of quotes (docs/spec/quotes.md#link): no person mistypes so many. */
 const guessLimits = (ip: string): RequestLimit[] => [
   { bucket: `invoice-miss:quarter:${networkOf(ip)}`, atMost: 30, windowMs: 15 * minuteMs },
   { bucket: `invoice-miss:day:${networkOf(ip)}`, atMost: 200, windowMs: 24 * hourMs },

@@ -12,7 +12,7 @@ import type { TaxRate } from '@portal/domain/invoice-tax'
 import { limits } from '@portal/domain/limits'
 import { lineAmount } from '@portal/domain/line-amounts'
 import { type Cents, fromDollars } from '@portal/domain/money'
-import { linesInCents, type MoneyPart, moneyParts } from '@portal/domain/money-parts'
+import { linesInCents, type MoneyPart, moneyParts, wireMoneyParts } from '@portal/domain/money-parts'
 import { lineTotalCents } from '@portal/domain/order-lines'
 import { orderStatus } from '@portal/domain/order-status'
 import { orderPath } from '@portal/domain/paths'
@@ -68,15 +68,12 @@ export function moneyOfQuoted(
   { addedTax, statusId = orderStatus.draft, about = '', isOffer = false }: QuotedMoney,
 ): MoneyPart[] {
   const over = isOffer ? order.costs.totals.at(-1) : undefined
-  return moneyParts({
+  return wireMoneyParts({
     ...order,
     statusId,
-    totalCents: fromDollars(order.orderTotal),
-    freightCents: order.freightTotal === null ? null : fromDollars(order.freightTotal),
     addedTax,
     about,
     together: over && { months: over.months, cents: fromDollars(over.total) },
-    lines: linesInCents(order.orderItems),
   })
 }
 

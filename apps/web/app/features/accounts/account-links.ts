@@ -11,7 +11,7 @@ export type LinkedAccount = {
   actsForOthers: boolean
 }
 
-/** A list that is narrowed to the rows that were counted, whoever looks at it (docs/spec/accounts.md#overview). */
+/** A list that is narrowed to the rows that were counted, for every reader (docs/spec/accounts.md#overview). */
 function listOf(path: string, narrowed: Record<string, string>, of: LinkedAccount): string {
   const asked = new URLSearchParams({ ...narrowed, ...(of.isOwn ? {} : { account: of.accountId }) })
   return asked.size === 0 ? path : `${path}?${asked}`

@@ -16,7 +16,7 @@ import { Link } from 'react-router'
 import { useMay } from '../../lib/access.ts'
 import { call } from '../../lib/api.ts'
 import { useSession } from '../../lib/session.ts'
-import { useMedia } from '../../lib/use-media.ts'
+import { useMedia, wide } from '../../lib/use-media.ts'
 import { type Column, DataTable } from '../../ui/data-table.tsx'
 import { DescriptionListItem } from '../../ui/description-list.tsx'
 import { Loaded } from '../../ui/loaded.tsx'
@@ -50,7 +50,7 @@ export function AccountOverview({ account }: { account: Account }) {
   const overview = query.data
   const fleet = overview?.fleet
   // On phones what needs attention comes before the fleet.
-  const isWide = useMedia('(min-width: 48rem)')
+  const isWide = useMedia(wide)
   const mayFleet = useMay('fleet')
   const mayReadOrders = useMay('readOrders')
   const roles = useSession()?.userProfile.roles ?? []

@@ -6,7 +6,7 @@ import { counted } from '@portal/domain/format'
 import { homeLimits } from '@portal/domain/home'
 import { lineAmount } from '@portal/domain/line-amounts'
 import { fromDollars } from '@portal/domain/money'
-import { linesInCents, moneyParts, noFreightYet } from '@portal/domain/money-parts'
+import { freightCentsOf, noFreightYet, wireMoneyParts } from '@portal/domain/money-parts'
 import { orderPath } from '@portal/domain/paths'
 import { shippingRow } from '@portal/domain/shipping-words'
 import type { UseQueryResult } from '@tanstack/react-query'
@@ -66,7 +66,7 @@ export function ToApprove({
             </p>
           ))}
           <Lines order={order.data} />
-          {sumsOf(order.data).map(({ name, label, amount }) => (
+          {wireMoneyParts(order.data).map(({ name, label, amount }) => (
             <p key={name} className="to-approve-sum">
               {label} <b>{amount}</b>
             </p>
@@ -89,17 +89,6 @@ export function ToApprove({
   )
 }
 
-const freightOf = ({ freightTotal }: Order) => (freightTotal === null ? null : fromDollars(freightTotal))
-
-/** What the order comes to, with what the carriers bill. */
-const sumsOf = (order: Order) =>
-  moneyParts({
-    ...order,
-    totalCents: fromDollars(order.orderTotal),
-    freightCents: freightOf(order),
-    lines: linesInCents(order.orderItems),
-  })
-
 /** What is ordered, a line each, the first ones; and its shipping. */
 function Lines({ order }: { order: Order }) {
   const { orderItems } = order
@@ -120,7 +109,7 @@ function Lines({ order }: { order: Order }) {
         </li>
       ))}
       {shown.length < orderItems.length && <li>{orderItems.length - shown.length} more</li>}
-      {shippingRow(order, freightOf(order), noFreightYet).map(({ label, amount }) => (
+      {shippingRow(order, freightCentsOf(order), noFreightYet).map(({ label, amount }) => (
         <li key={label}>
           <span>{label}</span>
           <span className="money">{amount}</span>

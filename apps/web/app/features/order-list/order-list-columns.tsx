@@ -1,6 +1,6 @@
 import type { OrderProgress } from '@portal/contract/boxes'
 import type { HistoryOrder, OrderMatch } from '@portal/contract/orders'
-import { daysBetween } from '@portal/domain/business-day'
+import { arrivingOn } from '@portal/domain/home'
 import { formatCents, fromDollars } from '@portal/domain/money'
 import { orderStatus } from '@portal/domain/order-status'
 import { orderPath, paths } from '@portal/domain/paths'
@@ -161,10 +161,8 @@ const status: ListColumn = {
 }
 
 /** What was promised and is not all delivered. */
-function daysLateOf({ stage }: OrderProgress, promised: string): number {
-  const today = businessDay(new Date())
-  return promised === '' || stage === 'delivered' || promised >= today ? 0 : daysBetween(promised, today)
-}
+const daysLateOf = ({ stage }: OrderProgress, promised: string): number =>
+  stage === 'delivered' ? 0 : arrivingOn({ promised, expected: null }, businessDay(new Date())).daysLate
 
 const agent: ListColumn = {
   key: 'agent',

@@ -6,7 +6,7 @@ import { formatDay } from '@portal/domain/format-date'
 import { splitApps } from '@portal/domain/installed-apps'
 import { messages } from '@portal/domain/messages'
 import { formatCents, fromDollars } from '@portal/domain/money'
-import { linesInCents, moneyParts } from '@portal/domain/money-parts'
+import { wireMoneyParts } from '@portal/domain/money-parts'
 import { orderStatus, orderStatusLabel } from '@portal/domain/order-status'
 import { isCode, notesFactsOf, shortFactsOf } from '@portal/domain/order-texts'
 import { accountPath } from '@portal/domain/paths'
@@ -119,17 +119,11 @@ export function OrderSide({ order, hasBuildSheet, decision, onProblem }: OrderSi
 
 /** What it comes to, in its parts (docs/spec/money.md#parts); then its invoice. */
 function OrderMoney({ order, children }: { order: Order; children: ReactNode }) {
-  const { freightTotal, statusId } = order
+  const { statusId } = order
   const link = order.zohoInventoryInvoiceLink
-  const parts = moneyParts({
-    ...order,
-    totalCents: fromDollars(order.orderTotal),
-    freightCents: freightTotal === null ? null : fromDollars(freightTotal),
-    lines: linesInCents(order.orderItems),
-  })
   return (
     <RecordCard label="Money" className="record-money">
-      {parts.map(({ name, label, about, amount, rows }) => (
+      {wireMoneyParts(order).map(({ name, label, about, amount, rows }) => (
         <div key={name}>
           <dl>
             <div className="sum">

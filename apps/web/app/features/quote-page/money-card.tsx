@@ -7,7 +7,7 @@ import { addedTaxRows } from '@portal/domain/invoice-tax'
 import { monthly } from '@portal/domain/line-amounts'
 import { formatCents, fromDollars } from '@portal/domain/money'
 import { moneyLabels } from '@portal/domain/money-labels'
-import { invoicedParts, linesInCents, noFreightYet } from '@portal/domain/money-parts'
+import { freightCentsOf, invoicedParts, linesInCents, noFreightYet } from '@portal/domain/money-parts'
 import { shippingRow } from '@portal/domain/shipping-words'
 import { ChevronDown } from 'lucide-react'
 import { type ReactNode, useId, useState } from 'react'
@@ -27,7 +27,6 @@ export function MoneyCard({ quote, children }: MoneyCardProps) {
   const lines = linesInCents(order.orderItems)
   const bills = carrierBills(lines.map(costedLine))
   const { costs } = order
-  const freightCents = order.freightTotal === null ? null : fromDollars(order.freightTotal)
   return (
     <section className="quote-money" aria-label="What it costs">
       <div className="quote-sum" data-part="due">
@@ -44,7 +43,7 @@ export function MoneyCard({ quote, children }: MoneyCardProps) {
               {formatCents(cents)}
             </Amount>
           ))}
-          {[...shippingRow(order, freightCents, noFreightYet), ...addedTaxRows(addedTax)].map(
+          {[...shippingRow(order, freightCentsOf(order), noFreightYet), ...addedTaxRows(addedTax)].map(
             ({ label, amount }) => (
               <Amount key={label} label={label}>
                 {amount}

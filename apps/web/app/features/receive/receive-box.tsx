@@ -4,7 +4,7 @@ import { counted } from '@portal/domain/format'
 import { receiveBase } from '@portal/domain/paths'
 import { useState } from 'react'
 import { sendsEmails } from '../../lib/emails.ts'
-import { useMedia } from '../../lib/use-media.ts'
+import { useMedia, wide } from '../../lib/use-media.ts'
 import { Button, Spinner } from '../../ui/button.tsx'
 import { ButtonLink } from '../../ui/button-link.tsx'
 import { ChoiceGroup } from '../../ui/choice-group.tsx'
@@ -138,7 +138,7 @@ const notes: Record<LostReason, string> = {
 /** Last step: what was not scanned, a note, and sending all of it at once. */
 function FinishStep({ box, progress, change, sending, onSend }: FinishProps) {
   const [error, setError] = useState<string | undefined>()
-  const isWide = useMedia('(min-width: 48rem)')
+  const isWide = useMedia(wide)
   const { here, open } = sortedOut(box, progress)
   const missing = open.filter(({ status }) => status === 'shipped')
   const agent = box.agentName.split(' ')[0] ?? ''

@@ -6,6 +6,7 @@ import { useInfiniteQuery } from '@tanstack/react-query'
 import { Suspense, useEffect, useState } from 'react'
 import { type MetaFunction, useSearchParams } from 'react-router'
 import { businessDay, weekdayOf } from '../../lib/business-date.ts'
+import { withParams } from '../../lib/define-list.ts'
 import { lazy } from '../../lib/lazy.ts'
 import { useSession } from '../../lib/session.ts'
 import { Button } from '../../ui/button.tsx'
@@ -83,12 +84,17 @@ export default function StagingScreen() {
             code={code}
             onClose={() => {
               setReturning(false)
-              setSearch(withoutBox)
+              setSearch(withParams(search, { box: null }))
             }}
           />
         </Suspense>
       )}
-      {mayWork && <DeskScan isFirst={!isAsking} onReturned={(scanned) => setSearch(withBox(scanned))} />}
+      {mayWork && (
+        <DeskScan
+          isFirst={!isAsking}
+          onReturned={(scanned) => setSearch(withParams(search, { box: scanned }))}
+        />
+      )}
       {stage !== undefined ? (
         <StagingList key={stage} filter={stage} />
       ) : (
@@ -116,19 +122,6 @@ export default function StagingScreen() {
       )}
     </main>
   )
-}
-
-/** The view that is shown stays behind the box that came back. */
-const withBox = (code: string) => (search: URLSearchParams) => {
-  const next = new URLSearchParams(search)
-  next.set('box', code)
-  return next
-}
-
-function withoutBox(search: URLSearchParams) {
-  const next = new URLSearchParams(search)
-  next.delete('box')
-  return next
 }
 
 /** All open orders, page after page, as far as a board can be looked over. */

@@ -167,7 +167,7 @@ function alsoOf(column: (typeof columnOf)['agent' | 'account'], also: HistoryWan
     : { [`also${more.length + 1}`]: inArray(column, [one, ...more]) }
 }
 
-/** Whether an order is one of these, whatever else is asked. */
+/** Whether an order is one of these, regardless of the other filters. */
 export const isOfWhose = (whose: Whose): SQL | undefined => conditionOf(allOf(whose))
 
 /** Names each combination of conditions, so that PostgreSQL can keep a plan for it. */

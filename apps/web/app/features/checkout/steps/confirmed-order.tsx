@@ -15,6 +15,7 @@ import { addedTaxRows } from '@portal/domain/invoice-tax'
 import { lineAmount } from '@portal/domain/line-amounts'
 import { formatCents, fromDollars } from '@portal/domain/money'
 import { moneyLabels } from '@portal/domain/money-labels'
+import { freightCentsOf } from '@portal/domain/money-parts'
 import { directShipping, shippingRow } from '@portal/domain/shipping-words'
 import { type ReactNode, Suspense } from 'react'
 import { lazy } from '../../../lib/lazy.ts'
@@ -127,16 +128,14 @@ function termsOf({ carrier, purchaseTypeId, purchaseType }: OrderItem): string {
  * (docs/spec/money.md#order-total).
  */
 function Totals({ order }: { order: Order }) {
-  const { freightTotal, orderTotal } = order
+  const { orderTotal } = order
   return (
     <>
-      {shippingRow(order, freightTotal === null ? null : fromDollars(freightTotal), null).map(
-        ({ label, amount }) => (
-          <TotalRow key={label} label={label}>
-            {amount}
-          </TotalRow>
-        ),
-      )}
+      {shippingRow(order, freightCentsOf(order), null).map(({ label, amount }) => (
+        <TotalRow key={label} label={label}>
+          {amount}
+        </TotalRow>
+      ))}
       <TotalRow label={moneyLabels.due}>
         <strong>{money(orderTotal)}</strong>
       </TotalRow>

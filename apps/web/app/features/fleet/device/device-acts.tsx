@@ -7,7 +7,7 @@ import { useState } from 'react'
 import { useMay } from '../../../lib/access.ts'
 import { useHasFormDraft } from '../../../lib/use-form-draft.ts'
 import { useLoaded } from '../../../lib/use-loaded.ts'
-import { useMedia } from '../../../lib/use-media.ts'
+import { useMedia, wide } from '../../../lib/use-media.ts'
 import { Button } from '../../../ui/button.tsx'
 import { ButtonLink } from '../../../ui/button-link.tsx'
 import { RecordActs, RecordMenu } from '../../../ui/record.tsx'
@@ -36,7 +36,7 @@ export function DeviceActs({ device }: { device: Device }) {
   const close = () => setOpen(null)
   const mayReport = kindsFor(device.status).length > 0
   // Phones have room for one act beside More.
-  const isWide = useMedia('(min-width: 48rem)')
+  const isWide = useMedia(wide)
   const isAssignShown = isWide || !mayReport
   const act = (name: string, opens: Opened) => ({ name, onPress: () => setOpen(opens) })
   return (

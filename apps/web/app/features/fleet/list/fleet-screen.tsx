@@ -7,7 +7,7 @@ import { useMay } from '../../../lib/access.ts'
 import { ApiError } from '../../../lib/api.ts'
 import { lazy } from '../../../lib/lazy.ts'
 import { useSession } from '../../../lib/session.ts'
-import { phone, useMedia } from '../../../lib/use-media.ts'
+import { phone, useMedia, wide } from '../../../lib/use-media.ts'
 import { QueryFailure, SignedOut } from '../../../ui/page-states.tsx'
 import '../../../styles/fleet.css'
 import { PhoneSort } from '../../../ui/phone-sort.tsx'
@@ -91,7 +91,7 @@ function Fleet({ profile }: { profile: UserProfile }) {
   const carriers = useQuery(manifestQuery).data?.carriers ?? []
   const dialogs = useFleetDialogs({ whose, address, list })
   const isNarrow = useMedia('(max-width: 59.99rem)')
-  const hasBar = useMedia('(min-width: 48rem)')
+  const hasBar = useMedia(wide)
   const isPhone = useMedia(phone)
   const columns = fleetColumns({
     selection,
