@@ -44,6 +44,8 @@ describe('what a page reads of its address', () => {
     ['/phones%0a', '/_/no-page'],
   ] as const)('%s is the page at %s', ([asked, address]) => {
     expect(at(asked)).toEqual({ address, isListed: true })
+    // The server looks for a kept page under the address as it was asked for.
+    expect(at(address)).toEqual({ address, isListed: true })
   })
 
   test.for([
@@ -57,6 +59,7 @@ describe('what a page reads of its address', () => {
     ['/q/Secret.data', '/q/_.data'],
   ] as const)('%s is %s, and one of many', ([asked, address]) => {
     expect(at(asked)).toEqual({ address, isListed: false })
+    expect(at(address)).toEqual({ address, isListed: false })
   })
 })
 

@@ -6,6 +6,14 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { refusalOf } from './errors.ts'
 import { failurePage, wantsPage } from './plain-page.ts'
 
+declare module 'fastify' {
+  // biome-ignore lint/style/useConsistentTypeDefinitions: only an interface joins the library's own.
+  interface FastifyRequest {
+    /** Whether it counts as one that is being answered. */
+    isInFlight: boolean
+  }
+}
+
 /** How much one process takes on before it says so (docs/spec/reliability.md#overload). */
 export type LoadLimits = {
   /** Requests that are being answered at the same time. */
@@ -47,7 +55,7 @@ const comeBackInSeconds = () => randomInt(1, 5)
  */
 export function shedLoad(app: FastifyInstance, load: Load) {
   let isShedding = false
-  const counted = new WeakSet<FastifyRequest>()
+  app.decorateRequest('isInFlight', false)
 
   // With callbacks: these run for every request, and a promise for each would be felt.
   app.addHook('onRequest', (request, reply, done) => {
@@ -57,7 +65,7 @@ export function shedLoad(app: FastifyInstance, load: Load) {
   app.addHook('preValidation', (request, reply, done) => {
     load.inFlight++
     if (isSignedIn(request)) load.signedInCalls++
-    counted.add(request)
+    request.isInFlight = true
     // Also for those who leave before they are answered.
     reply.raw.once('close', () => release(request))
     // Asked again: many may have sent their bodies side by side.
@@ -69,7 +77,8 @@ export function shedLoad(app: FastifyInstance, load: Load) {
   })
 
   function release(request: FastifyRequest) {
-    if (!counted.delete(request)) return
+    if (!request.isInFlight) return
+    request.isInFlight = false
     load.inFlight--
     if (isSignedIn(request)) load.signedInCalls--
   }
