@@ -255,16 +255,25 @@ export async function serveFiles(
 ) {
   await app.register(fastifyStatic, {
     root: `${webDir}/client`,
+    // A route for each file, beside the pages. The hundreds of assets have a folder of their own instead.
     wildcard: false,
+    globIgnore: ['assets/**'],
     index: false,
     cacheControl: false,
     preCompressed: true,
-    setHeaders: (reply, path) => {
-      const isNamedByContent = path.includes('/assets/')
-      reply.header(
-        'cache-control',
-        isNamedByContent ? `public, max-age=${yearSeconds}, immutable` : 'public, max-age=3600',
-      )
+    setHeaders: (reply) => {
+      reply.header('cache-control', 'public, max-age=3600')
+    },
+  })
+  await app.register(fastifyStatic, {
+    root: `${webDir}/client/assets`,
+    prefix: '/assets/',
+    decorateReply: false,
+    index: false,
+    cacheControl: false,
+    preCompressed: true,
+    setHeaders: (reply) => {
+      reply.header('cache-control', `public, max-age=${yearSeconds}, immutable`)
     },
   })
   await app.register(fastifyStatic, {

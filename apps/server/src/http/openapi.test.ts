@@ -1,8 +1,12 @@
 import { calls } from '@portal/contract/calls'
+import { contract } from '@portal/contract/contract'
+import type { Endpoint } from '@portal/contract/endpoint'
 import { errorCatalogue } from '@portal/contract/errors'
 import { defaultDomainId } from '@portal/domain/ids'
 import { Ajv2020 } from 'ajv/dist/2020.js'
+import fastJson, { type AnySchema } from 'fast-json-stringify'
 import { describe, expect, test } from 'vitest'
+import { answerSchema } from './answer-schema.ts'
 import { openApi } from './openapi.ts'
 
 /**
@@ -192,4 +196,9 @@ test('signed-in calls declare the rate limit headers; strictness is declared whe
   const bodyOf = (name: string) => operationOf(name).requestBody?.content['application/json']?.schema
   expect(bodyOf('insertOrder')).not.toHaveProperty('additionalProperties')
   expect(bodyOf('cancelOrder')).toHaveProperty('additionalProperties', false)
+})
+
+test('every answer has a writer, which is compiled when it is first needed', () => {
+  for (const endpoint of Object.values<Endpoint>(contract))
+    expect(() => fastJson(answerSchema(endpoint) as AnySchema), endpoint.name).not.toThrow()
 })

@@ -18,7 +18,7 @@ import type { Context, Deps, SignedInContext } from '../deps.ts'
 import { holdCovers } from '../features/agent-covers/running-covers.ts'
 import { isApiKey } from '../features/api-keys/api-key.ts'
 import { accept, acceptBody, idempotencyOf } from './accept-input.ts'
-import { answerSchema } from './answer-schema.ts'
+import { answerWriter } from './answer-schema.ts'
 import { bearerToken, callerIp } from './caller-ip.ts'
 import { refusalOf, refuse, toAppError } from './errors.ts'
 import { holdAccess, holdKey, refuseOutOfScope } from './hold-access.ts'
@@ -107,7 +107,10 @@ function mountAll(app: FastifyInstance, mounted: Mounted, routes: ReadonlyArray<
       url: endpoint.path,
       exposeHeadRoute: false,
       ...(endpoint.upload && uploadOf(mounted, endpoint, endpoint.upload)),
-      ...('answer' in one && { schema: { response: { 200: answerSchema(endpoint) } } }),
+      ...('answer' in one && {
+        schema: { response: { 200: {} } },
+        serializerCompiler: () => answerWriter(endpoint),
+      }),
       handler:
         'answer' in one
           ? (request, reply) => run(mounted, one, request, reply)
