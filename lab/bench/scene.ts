@@ -12,6 +12,7 @@ const publicPaths = {
   shopPage: '/phones',
   productPage: '/buy/item-details/halden-n6-pro',
   manifest: `/api/resource/GetAll/${defaultDomainId}`,
+  constantCall: '/api/config',
 }
 const historyOf = (agentId: string) => `/api/order/GetOrderHistory/${agentId}?limit=20`
 
@@ -44,6 +45,7 @@ export async function openScene(http: Client) {
     shopPage: get(publicPaths.shopPage, { encoding: 'br' }),
     productPage: get(publicPaths.productPage, { encoding: 'br' }),
     manifest: get(publicPaths.manifest, { encoding: 'br' }),
+    constantCall: get(publicPaths.constantCall, { encoding: 'br' }),
     bytesOf: async (what: keyof typeof publicPaths) =>
       (await http('GET', publicPaths[what], { encoding: 'br' })).bytes,
     cart: get('/api/cartItem/GetCartItemsByDomain', { token }),
