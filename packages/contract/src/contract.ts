@@ -1,3 +1,4 @@
+import * as z from 'zod'
 import * as accountOverview from './account-overview.ts'
 import * as accounts from './accounts.ts'
 import * as apiKeys from './api-keys.ts'
@@ -14,6 +15,7 @@ import * as catalog from './catalog.ts'
 import * as catalogFiles from './catalog-files.ts'
 import * as catalogLists from './catalog-lists.ts'
 import * as colleagues from './colleagues.ts'
+import * as costShapes from './costs.ts'
 import * as cover from './cover.ts'
 import * as crmRecordChanges from './crm-record-changes.ts'
 import * as crmRecords from './crm-records.ts'
@@ -24,6 +26,7 @@ import * as deviceChanges from './device-changes.ts'
 import * as deviceFiles from './device-files.ts'
 import * as devices from './devices.ts'
 import type { Endpoint } from './endpoint.ts'
+import * as fields from './fields.ts'
 import * as fleet from './fleet.ts'
 import * as fleetImports from './fleet-imports.ts'
 import * as fleetUnits from './fleet-units.ts'
@@ -33,11 +36,13 @@ import * as kits from './kits.ts'
 import * as learnedModels from './learned-models.ts'
 import * as offerPrices from './offer-prices.ts'
 import * as orderChanges from './order-changes.ts'
+import * as orderHeader from './order-header.ts'
 import * as orders from './orders.ts'
 import * as paper from './paper.ts'
 import * as priceChanges from './price-changes.ts'
 import * as products from './products.ts'
 import * as quoteAddresses from './quote-addresses.ts'
+import * as quoteCorrections from './quote-corrections.ts'
 import * as quoteLists from './quote-lists.ts'
 import * as quoteUnits from './quote-units.ts'
 import * as quotes from './quotes.ts'
@@ -55,6 +60,7 @@ import * as statements from './statements.ts'
 import * as users from './users.ts'
 import * as vendors from './vendors.ts'
 import * as waiting from './waiting.ts'
+import * as wanted from './wanted.ts'
 import * as webhooks from './webhooks.ts'
 
 /** Every module that describes calls. An endpoint is part of the contract under the name that it is exported by. */
@@ -131,3 +137,21 @@ export const contract = Object.fromEntries(
 ) as Described satisfies { [N in CallName]: Endpoint & { name: N } }
 
 export type Contract = typeof contract
+
+/** Shapes that several calls answer, of modules that describe no call. */
+const shapes = { ...costShapes, ...fields, ...orderHeader, ...quoteCorrections, ...wanted }
+
+/**
+ * The objects that answers share, by the name that they have in `/api/openapi.json`: that of their export, with a capital. Programs that write
+ * types from the document get one type for each.
+ */
+export const namedSchemas: ReadonlyMap<z.ZodType, string> = new Map(
+  Object.entries({ ...shapes, ...modules }).flatMap(([name, value]: [string, unknown]) =>
+    value instanceof z.ZodObject ? [[value, nameOf(name)] as const] : [],
+  ),
+)
+
+function nameOf(exported: string) {
+  // Each invoice that is answered alone; those of lists are `ListedInvoice`.
+  return exported === 'bookInvoice' ? 'Invoice' : exported.charAt(0).toUpperCase() + exported.slice(1)
+}

@@ -44,6 +44,13 @@ export const orderIdParam = z
   .regex(/^\d{1,10}$/, 'An order number has digits only.')
   .transform(Number)
   .pipe(orderId)
+/** The version of an order that a person saw, and the same in a query, where everything is text. */
+export const seenOrderVersion = z.int().min(0)
+export const seenOrderVersionInQuery = z
+  .string()
+  .regex(/^\d{1,9}$/, 'A version has digits only.')
+  .transform(Number)
+  .pipe(seenOrderVersion)
 /** A state's tax that an invoice adds (docs/spec/books.md#tax); thousandths of a percent. */
 export const taxOfState = z.object({ state: z.string(), thousandths: z.int() })
 

@@ -2,7 +2,18 @@ import { limits } from '@portal/domain/limits'
 import * as z from 'zod'
 import { calls } from './calls.ts'
 import { endpoint, result } from './endpoint.ts'
-import { dollars, orderId, orderIdParam, quantity, storable, text, uuid, zohoId } from './fields.ts'
+import {
+  dollars,
+  orderId,
+  orderIdParam,
+  quantity,
+  seenOrderVersion,
+  seenOrderVersionInQuery,
+  storable,
+  text,
+  uuid,
+  zohoId,
+} from './fields.ts'
 import {
   addressRequests,
   appsRequest,
@@ -82,7 +93,7 @@ export const updateOrder = endpoint(calls.updateOrder, {
     billingAddress: nestedAddress('Billing'),
     shippingAddress: nestedAddress('Shipping'),
     /** The version the editor started from; a newer one in between is refused. */
-    version: z.int().min(0).optional(),
+    version: seenOrderVersion.optional(),
     /** True: numbered devices that belong to the former account are removed; otherwise they refuse the change. */
     dropUnits: z.boolean().optional(),
     /** True: the destinations of the former account are removed; otherwise they refuse the change. */
@@ -143,7 +154,7 @@ export const updateOrderItem = endpoint(calls.updateOrderItem, {
   body: z.strictObject({
     quantity: quantity(limits.addItemQuantity),
     /** The version of the order that the person saw; a newer one is refused. */
-    version: z.int().min(0).optional(),
+    version: seenOrderVersion.optional(),
     /** True: numbered devices that have no place any more are removed; otherwise they refuse the change. */
     dropUnits: z.boolean().optional(),
   }),
@@ -167,7 +178,7 @@ export const acceptPrices = endpoint(calls.acceptPrices, {
   params: z.object({ orderId: orderIdParam }),
   body: z.strictObject({
     /** The version of the order that the person saw; a newer one is refused. */
-    version: z.int().min(0),
+    version: seenOrderVersion,
   }),
   answer: result(z.object({ orderId: z.int(), version: z.int() })),
   errors: ['ORDER_NOT_FOUND', 'ORDER_NOT_DRAFT', 'ORDER_FROZEN', 'ORDER_CHANGED'],
@@ -201,14 +212,8 @@ export const submitOrder = endpoint(calls.submitOrder, {
     'Submit a draft, exactly once. The second segment is the order’s zohoUserId. `version`, in the query or the body, is the one that the person saw: of a newer one nothing is submitted. API keys have to send it. A changed freight price is stored and refused once with RATE_CHANGED; submitting again confirms it. Changed line prices are confirmed with AcceptPrices.',
   dropsUnknownFields: true,
   params: z.object({ orderId: orderIdParam, zohoUserId: zohoId }),
-  query: z.object({
-    version: z
-      .string()
-      .regex(/^\d{1,9}$/, 'A version has digits only.')
-      .transform(Number)
-      .optional(),
-  }),
-  body: z.object({ version: z.int().min(0).optional() }).optional(),
+  query: z.object({ version: seenOrderVersionInQuery.optional() }),
+  body: z.object({ version: seenOrderVersion.optional() }).optional(),
   answer: result(z.object({ orderId: z.int() })),
   errors: [
     'ORDER_NOT_FOUND',

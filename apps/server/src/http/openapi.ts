@@ -1,15 +1,24 @@
 import { contract } from '@portal/contract/contract'
 import { type Endpoint, scopeOf } from '@portal/contract/endpoint'
 import { type ErrorCode, errorCatalogue } from '@portal/contract/errors'
-import { dropsUnknownFields } from '@portal/contract/unknown-fields'
 import { keyAreas, keyAreaWords, keyLimits, keyPrefix } from '@portal/domain/api-keys'
 import { brand } from '@portal/domain/brand'
 import { defaultDomainId } from '@portal/domain/ids'
 import type { OpenAPIV3_1 } from 'openapi-types'
-import * as z from 'zod'
+import type * as z from 'zod'
+import {
+  bodySchema,
+  type JsonSchema,
+  type NamedSchemas,
+  parameters,
+  successSchema,
+} from './openapi-schemas.ts'
+import { webhookItems } from './openapi-webhooks.ts'
 
-type JsonSchema = { [key: string]: unknown }
 type Scope = ReturnType<typeof scopeOf>
+type NamedResponses = Record<string, object>
+/** What calls refer to: collected while they are described. */
+type Shared = { schemas: NamedSchemas; responses: NamedResponses }
 
 /** Failures that any call can have, besides its own. */
 const ofAnyCall: ErrorCode[] = [
@@ -27,14 +36,15 @@ const ofAnyBody: ErrorCode[] = ['MALFORMED_BODY', 'BODY_TOO_LARGE', 'WRONG_CONTE
 /** The OpenAPI 3.1 document of the whole contract. */
 export function openApi(): OpenAPIV3_1.Document {
   const paths: Record<string, Record<string, object>> = {}
+  const shared: Shared = { schemas: {}, responses: {} }
   const tags = new Set<string>()
   for (const endpoint of Object.values<Endpoint>(contract)) {
     const { name } = endpoint
     const path = `/api${endpoint.path.replace(/:(\w+)/g, '{$1}')}`
-    const item = { ...paths[path], [endpoint.method.toLowerCase()]: operation(name, endpoint) }
+    const item = { ...paths[path], [endpoint.method.toLowerCase()]: operation(name, endpoint, shared) }
     // A GET that writes has a POST twin, which is the one to use.
     if (endpoint.method === 'GET' && endpoint.effect === 'write')
-      item.post = operation(`${name}ByPost`, endpoint)
+      item.post = operation(`${name}ByPost`, endpoint, shared)
     paths[path] = item
     tags.add(tagOf(endpoint))
   }
@@ -55,6 +65,7 @@ export function openApi(): OpenAPIV3_1.Document {
     tags: [...tags].map((name) => ({ name, description: `Calls below /api/${name}.` })),
     // Built from the contract's schemas; the cast is where our shapes meet the document's type.
     paths: paths as OpenAPIV3_1.PathsObject,
+    webhooks: webhookItems() as Record<string, OpenAPIV3_1.PathItemObject>,
     components: {
       securitySchemes: {
         bearer: { type: 'http', scheme: 'bearer', description: 'The token that auth/UserLogin answers.' },
@@ -65,7 +76,8 @@ export function openApi(): OpenAPIV3_1.Document {
           description: `An API key, created under Sign-in & security. What a call needs is listed with it: ${scopeList}. Limits of a key: ${keyLimits.readsPerMinute} reads and ${keyLimits.writesPerMinute} writes a minute.`,
         },
       },
-      schemas: { Refusal: refusal as OpenAPIV3_1.SchemaObject },
+      schemas: { Error: refusal, ...shared.schemas } as Record<string, OpenAPIV3_1.SchemaObject>,
+      responses: shared.responses as Record<string, OpenAPIV3_1.ResponseObject>,
       headers: headerObjects,
       parameters: { IdempotencyKey: idempotencyKey },
     },
@@ -137,7 +149,7 @@ function securityOf(scope: Scope) {
   return scope === 'person' ? [{ bearer: [] }] : [{ bearer: [] }, { apiKey: [scope] }]
 }
 
-function operation(operationId: string, endpoint: Endpoint) {
+function operation(operationId: string, endpoint: Endpoint, { schemas, responses }: Shared) {
   const scope = scopeOf(endpoint)
   const { summary, access, method, effect, params, query, body, upload } = endpoint
   return {
@@ -164,17 +176,23 @@ function operation(operationId: string, endpoint: Endpoint) {
     ...(upload && { requestBody: { required: true, content: fileContent(upload.types) } }),
     ...(body &&
       !upload && {
-        requestBody: { required: true, content: json(bodySchema(endpoint, body)) },
+        requestBody: bodyOf(endpoint, body),
       }),
     responses: {
       200: {
         description: 'Success',
         ...(access !== 'public' && { headers: headers('RateLimit', 'RateLimit-Policy') }),
-        content: json(successSchema(endpoint)),
+        content: json(successSchema(endpoint, schemas)),
       },
-      ...refusals(endpoint, scope),
+      ...refusals(endpoint, scope, responses),
     },
   }
+}
+
+/** A body without a required field may be left out: `takeEmptyBodies` reads none as an empty object. */
+function bodyOf(endpoint: Endpoint, body: z.ZodType) {
+  const schema = bodySchema(endpoint, body)
+  return { required: Array.isArray(schema.required) && schema.required.length > 0, content: json(schema) }
 }
 
 function keyRefusals(scope: Scope): ErrorCode[] {
@@ -188,66 +206,7 @@ const fileContent = (types: readonly string[]) =>
 const headers = (...names: string[]) =>
   Object.fromEntries(names.map((name) => [name, { $ref: `#/components/headers/${name}` }]))
 
-function schemaOf(schema: z.ZodType, io: 'input' | 'output'): JsonSchema {
-  const { $schema: _, ...rest } = z.toJSONSchema(schema, {
-    io,
-    unrepresentable: 'any',
-    override: ({ jsonSchema }) => {
-      describeDomain(jsonSchema)
-      listKeys(jsonSchema)
-    },
-  })
-  return rest
-}
-
-/** There is one value that a `domainId` can have; nothing else in the document says so. */
-function describeDomain({ properties }: JsonSchema) {
-  const { domainId } = (properties ?? {}) as Record<string, JsonSchema>
-  if (domainId) Object.assign(domainId, { description: 'The catalog.', examples: [defaultDomainId] })
-}
-
-/** An object with one value for each of a few names lists them as properties: programs that write types read those. */
-function listKeys(schema: JsonSchema) {
-  const { propertyNames, additionalProperties, required } = schema
-  if (!propertyNames || !additionalProperties || !Array.isArray(required)) return
-  schema.properties = Object.fromEntries(required.map((name) => [name, additionalProperties]))
-  delete schema.propertyNames
-  schema.additionalProperties = false
-}
-
-const successSchema = ({ answer }: Endpoint) =>
-  schemaOf(z.object({ hasError: z.literal(false) }).extend(answer.shape), 'output')
-
-function bodySchema(endpoint: Endpoint, body: z.ZodType): JsonSchema {
-  const schema = schemaOf(body, 'input')
-  return dropsUnknownFields(endpoint) ? (withoutStrictness(schema) as JsonSchema) : schema
-}
-
-function withoutStrictness(schema: unknown): unknown {
-  if (Array.isArray(schema)) return schema.map(withoutStrictness)
-  if (typeof schema !== 'object' || schema === null) return schema
-  return Object.fromEntries(
-    Object.entries(schema)
-      .filter(([key, value]) => !(key === 'additionalProperties' && value === false))
-      .map(([key, value]) => [key, withoutStrictness(value)]),
-  )
-}
-
-function parameters(place: 'path' | 'query', schema: z.ZodType | undefined) {
-  if (!schema) return []
-  const { properties = {}, required = [] } = schemaOf(schema, 'input') as {
-    properties?: Record<string, JsonSchema>
-    required?: string[]
-  }
-  return Object.entries(properties).map(([name, property]) => ({
-    name,
-    in: place,
-    required: place === 'path' || required.includes(name),
-    schema: property,
-  }))
-}
-
-function refusals({ access, body, upload, errors = [] }: Endpoint, scope: Scope) {
+function refusals({ access, body, upload, errors = [] }: Endpoint, scope: Scope, responses: NamedResponses) {
   const codes: ErrorCode[] = [
     ...ofAnyCall,
     ...(body && !upload ? ofAnyBody : []),
@@ -259,18 +218,22 @@ function refusals({ access, body, upload, errors = [] }: Endpoint, scope: Scope)
   ]
   const byStatus = Map.groupBy(new Set(codes), (code) => errorCatalogue[code].status)
   return Object.fromEntries(
-    [...byStatus].map(([status, named]) => [
-      status,
-      {
+    [...byStatus].map(([status, named]) => {
+      const response = {
         description: named.map((code) => `${code}: ${errorCatalogue[code].when}`).join(' '),
         ...((status === 429 || status === 503) && { headers: headers('Retry-After') }),
-        content: json({
-          allOf: [
-            { $ref: '#/components/schemas/Refusal' },
-            { properties: { error: { properties: { code: { enum: named } } } } },
-          ],
-        }),
-      },
-    ]),
+        content: json({ $ref: '#/components/schemas/Error' }),
+        'x-codes': named,
+      }
+      if (named.length > sharedCodesMost) return [status, response]
+      const name = named.map(pascalCase).join('Or')
+      responses[name] = response
+      return [status, { $ref: `#/components/responses/${name}` }]
+    }),
   )
 }
+
+/** Refusals with so few codes are the same for many calls, and have a name. */
+const sharedCodesMost = 2
+const pascalCase = (code: string) =>
+  code.toLowerCase().replace(/(?:^|_)(.)/g, (_, first: string) => first.toUpperCase())
