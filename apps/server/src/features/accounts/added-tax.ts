@@ -21,16 +21,13 @@ export async function findTaxRates(
   return on
     .select({ state: bookTaxRates.state, thousandths: bookTaxRates.thousandths })
     .from(bookTaxRates)
-    .where(isNotExempt(on, accountId))
+    .where(isNotExempt(accountId))
     .orderBy(asc(bookTaxRates.state))
 }
 
-const isNotExempt = (
-  on: Pick<Reader, 'select'> | typeof build,
-  accountId: string | typeof orders.zohoAccountId,
-) =>
+const isNotExempt = (accountId: string | typeof orders.zohoAccountId) =>
   notExists(
-    on
+    build
       .select({ accountId: bookAccountTerms.zohoAccountId })
       .from(bookAccountTerms)
       .where(
@@ -78,7 +75,7 @@ export const taxColumnsOfOrder = {
     .innerJoin(ledgerSalesOrders, eq(ledgerSalesOrders.salesOrderId, ledgerInvoices.salesOrderId))
     .where(eq(ledgerSalesOrders.orderId, orders.orderId))}`,
   taxRates: jsonList(rateColumns, {
-    from: sql`${bookTaxRates} where ${isNotExempt(build, orders.zohoAccountId)}`,
+    from: sql`${bookTaxRates} where ${isNotExempt(orders.zohoAccountId)}`,
     orderBy: sql`${bookTaxRates.state}`,
   }),
 }
@@ -122,5 +119,5 @@ const selectInvoicedAndRates = (on: Reader, orderId: number, accountId: string) 
           isInvoiced: sql<boolean>`false`.as('is_invoiced'),
         })
         .from(bookTaxRates)
-        .where(isNotExempt(on, accountId)),
+        .where(isNotExempt(accountId)),
     )

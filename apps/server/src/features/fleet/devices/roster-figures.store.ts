@@ -15,6 +15,7 @@ import {
   type RosterWanted,
   type Whose,
 } from './roster.store.ts'
+import { isOfStart } from './search-devices.ts'
 
 /** How many devices a roster has, up to a limit. */
 export async function countRoster(on: Reader, wanted: RosterWanted) {
@@ -46,7 +47,13 @@ const countedIf = (on: Reader, wanted: RosterWanted, isTheirs: SQL) =>
     .select({ deviceId: devices.deviceId })
     .from(devices)
     .where(and(isTheirs, conditionOf(wanted)))
-    .orderBy(...(wanted.search ? [devices.unitSort] : isOnlyByStatus(wanted) ? [devices.status] : []))
+    .orderBy(...countedAlong(wanted))
+
+function countedAlong(wanted: RosterWanted) {
+  // The few that begin so are a part of an index.
+  if (wanted.search) return isOfStart(wanted.search) ? [] : [devices.unitSort]
+  return isOnlyByStatus(wanted) ? [devices.status] : []
+}
 
 const isOnlyByStatus = (wanted: RosterWanted) =>
   wanted.deviceIds === null && wanted.search === null && factsCondition(wanted) === undefined
