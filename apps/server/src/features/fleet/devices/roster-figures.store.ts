@@ -3,6 +3,7 @@ import { fleetLimits } from '@portal/domain/fleet-limits'
 import { and, count, eq, type SQL, sql } from 'drizzle-orm'
 import { unionAll } from 'drizzle-orm/pg-core'
 import type { Reader } from '../../../db/client.ts'
+import { prepared } from '../../../db/prepared.ts'
 import { accounts } from '../../../db/schema/accounts.tables.ts'
 import { devices } from '../../../db/schema/fleet.tables.ts'
 import {
@@ -81,11 +82,31 @@ function countedOfAgent(on: Reader, wanted: RosterWanted, whose: Whose & { agent
  * How many devices have each status: counted status by status, each in its own part of the index. Of all agents each is counted up to
  * one more than the limit.
  */
-export function countByStatus(on: Reader, whose: Whose) {
-  const counted = (status: DeviceStatus) =>
+export const countByStatus = (on: Reader, whose: Whose): Promise<StatusCount[]> =>
+  'accountId' in whose
+    ? countOfAccount(on, whose)
+    : countedByStatus(on, (status) => figureOf(on, whose, eq(devices.status, status))).execute()
+
+type StatusCount = { status: DeviceStatus; total: number }
+
+const countOfAccount = prepared('devices_by_status', (on) =>
+  countedByStatus(on, (status) =>
     on
-      .select({ status: sql<DeviceStatus>`${status}::text`, total: count() })
-      .from(figureOf(on, whose, eq(devices.status, status)))
+      .select({ deviceId: devices.deviceId })
+      .from(devices)
+      .where(
+        and(
+          eq(devices.zohoAccountId, sql.placeholder('accountId')),
+          eq(devices.status, sql.raw(`'${status}'`)),
+        ),
+      )
+      .as('counted'),
+  ),
+)
+
+function countedByStatus(on: Reader, devicesAt: (status: DeviceStatus) => ReturnType<typeof figureOf>) {
+  const counted = (status: DeviceStatus) =>
+    on.select({ status: sql<DeviceStatus>`${status}::text`, total: count() }).from(devicesAt(status))
   const [first, second, ...others] = deviceStatuses
   return unionAll(counted(first), counted(second), ...others.map(counted))
 }
