@@ -115,8 +115,10 @@ export function approvalNeedOf(
 }
 
 /** Whether the rules require a PO number that an order does not have (docs/spec/approvals.md#po-number). */
-export const lacksPoNumber = ({ needsPoNumber }: AccountRules, referenceNumber: string): boolean =>
-  needsPoNumber && referenceNumber.trim() === ''
+export const lacksPoNumber = (
+  { needsPoNumber }: Pick<AccountRules, 'needsPoNumber'>,
+  referenceNumber: string,
+): boolean => needsPoNumber && referenceNumber.trim() === ''
 
 type Line = OrderToApprove['lines'][number]
 const namesOf = (lines: readonly Line[], applies: (line: Line) => boolean, name: 'carrier' | 'name') => [

@@ -1,9 +1,9 @@
 import { createHash } from 'node:crypto'
 import { kindsWith } from '@portal/domain/account-access'
-import { and, eq, ne, type SQL, sql } from 'drizzle-orm'
+import { and, eq, ne, type SQL, type SQLWrapper, sql } from 'drizzle-orm'
 import { v7 } from 'uuid'
 import { build } from '../db/build.ts'
-import type { Reader, Tx } from '../db/client.ts'
+import type { Tx } from '../db/client.ts'
 import { listed } from '../db/columns.ts'
 import { outboundMail } from '../db/schema/mail.tables.ts'
 import { orders } from '../db/schema/orders.tables.ts'
@@ -104,13 +104,13 @@ export const enqueueOrderConfirmation = (tx: Tx, orderId: number): Promise<void>
   enqueueMailToContact(tx, 'order-confirmation', orderId, { key: String(orderId), data: { orderId } })
 
 /** Where the confirmation of an order goes that was queued; null where none was, and where it bounced. */
-export async function orderConfirmationAddress(on: Reader, orderId: number): Promise<string | null> {
-  const [mail] = await on
+export const confirmationAddressOf = (orderId: SQLWrapper): SQL<string | null> =>
+  sql`${build
     .select({ toAddress: outboundMail.toAddress })
     .from(outboundMail)
-    .where(and(eq(outboundMail.key, `order-confirmation-${orderId}`), ne(outboundMail.state, 'bounced')))
-  return mail?.toAddress ?? null
-}
+    .where(
+      and(eq(outboundMail.key, sql`'order-confirmation-' || ${orderId}`), ne(outboundMail.state, 'bounced')),
+    )}`
 
 /** Queues for the person who requested approval that it was approved or sent back, once. */
 export async function enqueueApprovalDecided(

@@ -1,6 +1,7 @@
-import { sql } from 'drizzle-orm'
+import { fillPlaceholders, type Query, sql } from 'drizzle-orm'
 import pg from 'pg'
-import type { Tx } from '../db/client.ts'
+import { v7 } from 'uuid'
+import type { Reader, Tx } from '../db/client.ts'
 
 type Sql = { name: string; text: string; values: unknown[] }
 
@@ -20,6 +21,19 @@ export async function genericPlan(tx: Tx, { name, text, values }: Sql): Promise<
     sql.raw(`explain execute "${name}"${literals === '' ? '' : `(${literals})`}`),
   )
   return rows.map((row) => String(row['QUERY PLAN'])).join('\n')
+}
+
+type Kept = {
+  name: string | null
+  query: (on: Reader) => { toSQL: () => Query }
+  values: Record<string, unknown>
+}
+
+/** The same of a query with placeholders (db/prepared.ts). */
+export function genericPlanOf(tx: Tx, { name, query, values }: Kept): Promise<string> {
+  const { sql: text, params } = query(tx).toSQL()
+  // One that is planned anew for each question has a name here only.
+  return genericPlan(tx, { name: name ?? `planned_${v7()}`, text, values: fillPlaceholders(params, values) })
 }
 
 function literalOf(value: unknown): string {

@@ -200,11 +200,25 @@ export const devices = pgTable(
       // Lists page along these, forwards and backwards.
       index('devices_by_unit').on(t.zohoAccountId, t.unitSort, t.deviceId),
       index('devices_by_holder').on(t.zohoAccountId, t.holderSort, t.deviceId),
-      index('devices_by_model').on(t.zohoAccountId, t.modelSort, t.deviceId),
+      // With the status, so that the devices of a model are counted in here, without the table itself.
+      index('devices_by_model').on(t.zohoAccountId, t.modelSort, t.deviceId, t.status),
+      // The same, with what says whether a repair is left.
       index('devices_by_cover').on(
         t.zohoAccountId,
         sql`coalesce(${t.coverUntil}, 'infinity'::date)`,
         t.deviceId,
+        t.status,
+        t.coverUntil,
+        t.coverFrom,
+        t.repairsUsed,
+        t.coverIsSubscription,
+      ),
+      // Units that begin with one or two characters are counted in here.
+      index('devices_by_start').on(
+        t.zohoAccountId,
+        sql`(ltrim(${t.unitSort}, '0')) text_pattern_ops`,
+        t.status,
+        t.unitSort,
       ),
       index('devices_by_change').on(t.zohoAccountId, t.changedAt, t.deviceId),
       index('devices_by_status').on(t.zohoAccountId, t.status, t.unitSort, t.deviceId),

@@ -1,8 +1,10 @@
 import { approversWithout, kindsWith } from '@portal/domain/account-access'
 import { type AccountRules, lacksPoNumber, noRules } from '@portal/domain/order-approval'
 import { and, asc, eq, inArray, sql } from 'drizzle-orm'
+import { build } from '../../db/build.ts'
 import type { Reader, Tx } from '../../db/client.ts'
 import { type AccountRulesRow, accountRules } from '../../db/schema/approvals.tables.ts'
+import { orders } from '../../db/schema/orders.tables.ts'
 import { users } from '../../db/schema/users.tables.ts'
 import type { Context } from '../../deps.ts'
 
@@ -89,6 +91,12 @@ export async function findLacksPoNumber(
   if (referenceNumber.trim() !== '') return false
   return lacksPoNumber(await findRules(on, zohoAccountId), referenceNumber)
 }
+
+/** Whether the account of an order requires a PO number, as a part of its row. */
+export const needsPoNumberOfOrder = sql<boolean>`coalesce(${build
+  .select({ needsPoNumber: accountRules.needsPoNumber })
+  .from(accountRules)
+  .where(eq(accountRules.zohoAccountId, orders.zohoAccountId))}, false)`
 
 /**
  * A person who cannot approve any more is no approver of the account; the only one stays named, so that orders keep waiting

@@ -3,6 +3,7 @@ import { and, asc, desc, eq, getTableColumns, inArray, notInArray, sql } from 'd
 import { alias } from 'drizzle-orm/pg-core'
 import type { Reader, Tx } from '../../../db/client.ts'
 import { insertRows } from '../../../db/insert-rows.ts'
+import { prepared } from '../../../db/prepared.ts'
 import { accounts, agents, repairDevices } from '../../../db/schema/accounts.tables.ts'
 import { carriers, manufacturers, products } from '../../../db/schema/catalog.tables.ts'
 import { type DeviceRow, deviceEvents, devices } from '../../../db/schema/fleet.tables.ts'
@@ -21,19 +22,20 @@ export const deviceColumns = plainColumns
 /**
  * The picture of a device that was never ordered here: of the product with its maker and model; without one, of a product
  * whose name the model begins with ("M7 128 GB" is an M7), or that begins with it ("N5" is of the series of "N5 Lite").
+ * Joined, so that devices of one model ask once.
  */
-const pictureOfModel = sql`(
-  select pictured.image
-  from ${products} pictured
-  join ${manufacturers} maker on maker.id = pictured.manufacturer_id
+const pictured = sql`(
+  select picture.image
+  from ${products} picture
+  join ${manufacturers} maker on maker.id = picture.manufacturer_id
   where ${devices.model} <> '' and lower(maker.name) = lower(${devices.make}) and (
-    lower(pictured.model) = lower(${devices.model})
-    or starts_with(lower(${devices.model}), lower(pictured.model) || ' ')
-    or starts_with(lower(pictured.model), lower(${devices.model}) || ' ')
+    lower(picture.model) = lower(${devices.model})
+    or starts_with(lower(${devices.model}), lower(picture.model) || ' ')
+    or starts_with(lower(picture.model), lower(${devices.model}) || ' ')
   )
-  order by lower(pictured.model) = lower(${devices.model}) desc, pictured.is_active desc, pictured.model, pictured.product_id
+  order by lower(picture.model) = lower(${devices.model}) desc, picture.is_active desc, picture.model, picture.product_id
   limit 1
-)`
+) pictured`
 
 /** What lists and the device itself show beside its own columns. */
 export const shownColumns = {
@@ -44,14 +46,14 @@ export const shownColumns = {
   stationCode: stations.code,
   kitName: kits.name,
   kitVersion: kits.version,
-  image: sql<string | null>`coalesce(${products.image}, ${pictureOfModel})`,
+  image: sql<string | null>`coalesce(${products.image}, pictured.image)`,
   /** Null when the product has no page any more. */
   urlPathName: sql<string | null>`case when ${products.isActive} then ${products.urlPathName} end`,
   carrier: carriers.name,
 }
 
 /** Devices with what is shown beside them. */
-export const selectShown = (on: Reader) =>
+const selectShown = (on: Reader) =>
   on
     .select(shownColumns)
     .from(devices)
@@ -61,10 +63,16 @@ export const selectShown = (on: Reader) =>
     .leftJoin(kits, eq(kits.kitId, devices.kitId))
     .leftJoin(products, eq(products.productId, devices.productId))
     .leftJoin(carriers, eq(carriers.id, devices.carrierId))
+    .leftJoinLateral(pictured, sql`true`)
 export type ShownDevice = Awaited<ReturnType<typeof selectShown>>[number]
 
+/** Devices by their ids, in no order. */
+export const findShown = prepared('devices_shown', (on) =>
+  selectShown(on).where(sql`${devices.deviceId} = any(${sql.placeholder('deviceIds')}::uuid[])`),
+)
+
 export async function findShownDevice(on: Reader, deviceId: string): Promise<ShownDevice | undefined> {
-  const [found] = await selectShown(on).where(eq(devices.deviceId, deviceId))
+  const [found] = await findShown(on, { deviceIds: [deviceId] })
   return found
 }
 

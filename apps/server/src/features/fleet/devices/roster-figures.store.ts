@@ -3,6 +3,7 @@ import { fleetLimits } from '@portal/domain/fleet-limits'
 import { and, count, eq, type SQL, sql } from 'drizzle-orm'
 import { unionAll } from 'drizzle-orm/pg-core'
 import type { Reader } from '../../../db/client.ts'
+import { prepared } from '../../../db/prepared.ts'
 import { accounts } from '../../../db/schema/accounts.tables.ts'
 import { devices } from '../../../db/schema/fleet.tables.ts'
 import {
@@ -15,6 +16,7 @@ import {
   type RosterWanted,
   type Whose,
 } from './roster.store.ts'
+import { isOfStart } from './search-devices.ts'
 
 /** How many devices a roster has, up to a limit. */
 export async function countRoster(on: Reader, wanted: RosterWanted) {
@@ -46,7 +48,13 @@ const countedIf = (on: Reader, wanted: RosterWanted, isTheirs: SQL) =>
     .select({ deviceId: devices.deviceId })
     .from(devices)
     .where(and(isTheirs, conditionOf(wanted)))
-    .orderBy(...(wanted.search ? [devices.unitSort] : isOnlyByStatus(wanted) ? [devices.status] : []))
+    .orderBy(...countedAlong(wanted))
+
+function countedAlong(wanted: RosterWanted) {
+  // The few that begin so are a part of an index.
+  if (wanted.search) return isOfStart(wanted.search) ? [] : [devices.unitSort]
+  return isOnlyByStatus(wanted) ? [devices.status] : []
+}
 
 const isOnlyByStatus = (wanted: RosterWanted) =>
   wanted.deviceIds === null && wanted.search === null && factsCondition(wanted) === undefined
@@ -74,11 +82,31 @@ function countedOfAgent(on: Reader, wanted: RosterWanted, whose: Whose & { agent
  * How many devices have each status: counted status by status, each in its own part of the index. Of all agents each is counted up to
  * one more than the limit.
  */
-export function countByStatus(on: Reader, whose: Whose) {
-  const counted = (status: DeviceStatus) =>
+export const countByStatus = (on: Reader, whose: Whose): Promise<StatusCount[]> =>
+  'accountId' in whose
+    ? countOfAccount(on, whose)
+    : countedByStatus(on, (status) => figureOf(on, whose, eq(devices.status, status))).execute()
+
+type StatusCount = { status: DeviceStatus; total: number }
+
+const countOfAccount = prepared('devices_by_status', (on) =>
+  countedByStatus(on, (status) =>
     on
-      .select({ status: sql<DeviceStatus>`${status}::text`, total: count() })
-      .from(figureOf(on, whose, eq(devices.status, status)))
+      .select({ deviceId: devices.deviceId })
+      .from(devices)
+      .where(
+        and(
+          eq(devices.zohoAccountId, sql.placeholder('accountId')),
+          eq(devices.status, sql.raw(`'${status}'`)),
+        ),
+      )
+      .as('counted'),
+  ),
+)
+
+function countedByStatus(on: Reader, devicesAt: (status: DeviceStatus) => ReturnType<typeof figureOf>) {
+  const counted = (status: DeviceStatus) =>
+    on.select({ status: sql<DeviceStatus>`${status}::text`, total: count() }).from(devicesAt(status))
   const [first, second, ...others] = deviceStatuses
   return unionAll(counted(first), counted(second), ...others.map(counted))
 }

@@ -9,7 +9,7 @@ import { accounts } from '../../../db/schema/accounts.tables.ts'
 import { devices } from '../../../db/schema/fleet.tables.ts'
 import { stations } from '../../../db/schema/stations.tables.ts'
 import { folded, hasWords } from '../../../db/words.ts'
-import { type ShownDevice, selectShown } from './devices.store.ts'
+import { findShown, type ShownDevice } from './devices.store.ts'
 import { type RosterSearch, searchCondition } from './search-devices.ts'
 
 /** Whose devices: of one account, or of all active accounts of an agent, or of all agents. */
@@ -259,12 +259,7 @@ export async function findRoster(on: Reader, wanted: RosterWanted, part: RosterP
       ? await pageByStation(on, { ...wanted, whose }, part)
       : await rosterPage(on, wanted, part)
   if (page.length === 0) return []
-  const rows = await selectShown(on).where(
-    inArray(
-      devices.deviceId,
-      page.map(({ deviceId }) => deviceId),
-    ),
-  )
+  const rows = await findShown(on, { deviceIds: page.map(({ deviceId }) => deviceId) })
   const shown = new Map(rows.map((row) => [row.device.deviceId, row]))
   return page.flatMap(({ deviceId, key }) => {
     const row = shown.get(deviceId)

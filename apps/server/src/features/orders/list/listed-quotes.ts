@@ -2,7 +2,8 @@ import type { ListedQuote } from '@portal/contract/orders'
 import type { QuoteFilter } from '@portal/domain/order-filters'
 import { orderStatus } from '@portal/domain/order-status'
 import { expiringUntil, isExpiring, listedQuoteStateOf } from '@portal/domain/quotes'
-import { and, eq, gt, inArray, isNotNull, isNull, lte, type SQL, sql } from 'drizzle-orm'
+import { and, eq, gt, isNotNull, isNull, lte, type SQL, sql } from 'drizzle-orm'
+import { build, type JsonRow, jsonObject } from '../../../db/build.ts'
 import type { Reader } from '../../../db/client.ts'
 import { orders } from '../../../db/schema/orders.tables.ts'
 import { type QuoteRow, quotes } from '../../../db/schema/quotes.tables.ts'
@@ -16,44 +17,31 @@ export async function findLatestQuote(on: Reader, orderId: number): Promise<Quot
   return found
 }
 
-/** How the newest quotes of these orders stand, by the number of the order (docs/spec/quotes.md#lists). */
-export async function findListedQuotes(
-  on: Reader,
-  listed: ReadonlyArray<{ orderId: number; statusId: number }>,
+export const listedQuoteColumns = {
+  quoteNumber: quotes.quoteNumber,
+  status: quotes.status,
+  isLatest: quotes.isLatest,
+  firstSeenAt: quotes.firstSeenAt,
+  expiresAt: quotes.expiresAt,
+  validUntil: quotes.validUntil,
+}
+
+/** The newest quote of an order, as a part of its row. */
+export const quoteOfOrder = build
+  .select({ quote: jsonObject(listedQuoteColumns) })
+  .from(quotes)
+  .where(and(eq(quotes.orderId, orders.orderId), quotes.isLatest))
+
+/** How the newest quote of an order stands (docs/spec/quotes.md#lists); null where lists show none. */
+export function toListedQuote(
+  row: JsonRow<typeof listedQuoteColumns>,
+  isDraft: boolean,
   now: Date,
-): Promise<Map<number, ListedQuote>> {
-  if (listed.length === 0) return new Map()
-  const drafts = new Set(
-    listed.filter(({ statusId }) => statusId === orderStatus.draft).map(({ orderId }) => orderId),
-  )
-  const rows = await on
-    .select({
-      orderId: quotes.orderId,
-      quoteNumber: quotes.quoteNumber,
-      status: quotes.status,
-      isLatest: quotes.isLatest,
-      firstSeenAt: quotes.firstSeenAt,
-      expiresAt: quotes.expiresAt,
-      validUntil: quotes.validUntil,
-    })
-    .from(quotes)
-    .where(
-      and(
-        inArray(
-          quotes.orderId,
-          listed.map(({ orderId }) => orderId),
-        ),
-        quotes.isLatest,
-      ),
-    )
-  return new Map(
-    rows.flatMap((row) => {
-      const state = listedQuoteStateOf(row, drafts.has(row.orderId), now)
-      if (state === null) return []
-      const { orderId, quoteNumber, validUntil } = row
-      return [[orderId, { quoteNumber, state, validUntil, isExpiring: isExpiring(row, now) }] as const]
-    }),
-  )
+): ListedQuote | null {
+  const state = listedQuoteStateOf(row, isDraft, now)
+  if (state === null) return null
+  const { quoteNumber, validUntil } = row
+  return { quoteNumber, state, validUntil, isExpiring: isExpiring(row, now) }
 }
 
 /**

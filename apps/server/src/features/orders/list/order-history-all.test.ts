@@ -5,9 +5,10 @@ import { describe, expect } from 'vitest'
 import type { Tx } from '../../../db/client.ts'
 import { aCustomer, anAccount, anAgent } from '../../../testing/builders.ts'
 import { asCaller, test, testNow } from '../../../testing/fixtures.ts'
-import { genericPlan } from '../../../testing/generic-plan.ts'
+import { genericPlanOf } from '../../../testing/generic-plan.ts'
 import { anAgentWithAccount, type Parties } from '../testing.ts'
-import { allOf, type HistoryPart, type HistoryWanted, historyPage } from './order-history.store.ts'
+import { allOf, type HistoryWanted } from './history-conditions.ts'
+import { type HistoryPart, historyPage } from './order-history.store.ts'
 import { agentHistory } from './order-history.ts'
 
 /** The orders of all agents (docs/spec/roles.md#all-agents). */
@@ -134,10 +135,8 @@ describe('the orders of all agents', () => {
       const sorts = Object.keys(narrower).length === 0 ? orderSorts : (['newest', 'oldest'] as const)
       for (const sort of sorts)
         for (const after of [null, { key: '1', orderId: 1 }]) {
-          const part: HistoryPart = { sort, after, limit: 21 }
-          const { name, query } = historyPage(tx, wanted, part)
-          const { sql: text, params: values } = query.toSQL()
-          const plan = await genericPlan(tx, { name: name ?? `all_${sort}_${after}`, text, values })
+          const part: HistoryPart = { sort, after, limit: 21, withGoods: true }
+          const plan = await genericPlanOf(tx, historyPage(wanted, part, null))
           // Orders of the same moment are sorted among themselves, and the few that wait for approval.
           if (!('approval' in narrower)) expect(plan).not.toMatch(/(?<!Incremental )Sort {2}\(/)
           expect(plan).not.toMatch(/Seq Scan/)

@@ -5,7 +5,7 @@ import { expect } from 'vitest'
 import { orders } from '../../../db/schema/orders.tables.ts'
 import type { quotes } from '../../../db/schema/quotes.tables.ts'
 import { asCaller, test, testNow } from '../../../testing/fixtures.ts'
-import { genericPlan } from '../../../testing/generic-plan.ts'
+import { genericPlanOf } from '../../../testing/generic-plan.ts'
 import { aQuote } from '../../quotes/testing.ts'
 import { aDraft, anAgentWithAccount } from '../testing.ts'
 import { historyPage } from './order-history.store.ts'
@@ -110,11 +110,10 @@ test.for(quoteFilters)('the filter %s reads no whole table', async (as, { tx, de
     to: null,
     search: null,
   }
-  const { name, query } = historyPage(
-    tx,
+  const page = historyPage(
     { of: 'agent', id: parties.agentId, also: null, quote: { as, at: testNow }, ...narrowed },
-    { sort: 'newest', after: null, limit: 21 },
+    { sort: 'newest', after: null, limit: 21, withGoods: true },
+    { all: null, isSummed: true },
   )
-  const { sql: text, params: values } = query.toSQL()
-  expect(await genericPlan(tx, { name: name ?? `planned_anew_${as}`, text, values })).not.toMatch(/Seq Scan/)
+  expect(await genericPlanOf(tx, page)).not.toMatch(/Seq Scan/)
 })

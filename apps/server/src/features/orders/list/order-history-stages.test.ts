@@ -4,7 +4,7 @@ import { expect } from 'vitest'
 import { orders } from '../../../db/schema/orders.tables.ts'
 import { anAccount, anAgent } from '../../../testing/builders.ts'
 import { asCaller, test, testNow } from '../../../testing/fixtures.ts'
-import { genericPlan } from '../../../testing/generic-plan.ts'
+import { genericPlanOf } from '../../../testing/generic-plan.ts'
 import { aBox, aStagedOrder } from '../../staging/boxes/testing.ts'
 import { listStaging } from '../../staging/list-staging.ts'
 import { recountStaging } from '../../staging/staging.store.ts'
@@ -66,11 +66,10 @@ test.for(orderStages)('the filter %s reads no whole table', async (stage, { tx }
     to: null,
     search: null,
   }
-  const { name, query } = historyPage(
-    tx,
+  const page = historyPage(
     { of: 'agent', id: wes.zohoUserId, also: null, stage, ...narrowed },
-    { sort: 'newest', after: null, limit: 21 },
+    { sort: 'newest', after: null, limit: 21, withGoods: true },
+    { all: null, isSummed: true },
   )
-  const { sql: text, params: values } = query.toSQL()
-  expect(await genericPlan(tx, { name: name ?? '', text, values })).not.toMatch(/Seq Scan/)
+  expect(await genericPlanOf(tx, page)).not.toMatch(/Seq Scan/)
 })

@@ -1,65 +1,43 @@
 import type { OrderSort } from '@portal/contract/orders'
 import { limits } from '@portal/domain/limits'
-import type { ApprovalFilter, QuoteFilter } from '@portal/domain/order-filters'
-import type { OrderStage } from '@portal/domain/order-stage'
 import { orderStatus } from '@portal/domain/order-status'
-import {
-  and,
-  asc,
-  count,
-  desc,
-  eq,
-  gte,
-  inArray,
-  isNotNull,
-  lt,
-  lte,
-  ne,
-  type SQL,
-  type SQLWrapper,
-  sql,
-} from 'drizzle-orm'
+import { and, asc, desc, eq, type SQL, type SQLWrapper, sql } from 'drizzle-orm'
+import type { JsonRow } from '../../../db/build.ts'
 import type { Reader } from '../../../db/client.ts'
 import { utcDay } from '../../../db/columns.ts'
+import { executeAs } from '../../../db/prepared.ts'
 import { accounts, agents } from '../../../db/schema/accounts.tables.ts'
 import { orders } from '../../../db/schema/orders.tables.ts'
-import { orderStaging } from '../../../db/schema/staging.tables.ts'
-import { isQuotedAs } from './listed-quotes.ts'
-import { inStage } from './order-progress.ts'
-import { type HistorySearch, listColumns, searchCondition } from './order-wire.ts'
-
-/** Which orders: of an agent, of an account, or of all agents; narrowed by everything that is not null. */
-export type HistoryWanted = {
-  of: 'agent' | 'account' | 'all'
-  /** '' for all agents. */
-  id: string
-  /** The other one of agent and account; one of several agents. Null for all agents. */
-  also: readonly string[] | null
-  /** Drafts are left out for people of an account who see submitted orders only. */
-  withoutDrafts?: boolean
-  statusId: number | null
-  /** Only orders with an invoice. */
-  invoiced: boolean
-  stage: OrderStage | null
-  /** How its newest quote stands at this moment. */
-  quote: { as: QuoteFilter; at: Date } | null
-  approval: ApprovalFilter | null
-  from: Date | null
-  to: Date | null
-  search: HistorySearch | null
-}
-
-/** Whose history, as the caller may see it. */
-export type Whose = Pick<HistoryWanted, 'of' | 'id' | 'also' | 'withoutDrafts'>
+import {
+  conditionOf,
+  type Given,
+  type HistoryWanted,
+  isNarrowed,
+  isPlannedAnew,
+  nameOf,
+  placeheld,
+  valuesOf,
+  written,
+} from './history-conditions.ts'
+import {
+  type HistoryCount,
+  type HistoryTotals,
+  readTotals,
+  type TotalsAsked,
+  toTotals,
+  totalsColumn,
+  totalsName,
+  totalsValues,
+} from './history-totals.store.ts'
+import { type listedQuoteColumns, quoteOfOrder } from './listed-quotes.ts'
+import { type progressColumns, progressOfOrder } from './order-progress.ts'
+import { listColumns } from './order-wire.ts'
 
 /** The last order of a page: what it was sorted by (cents, or µs since 1970) and its number. */
 export type HistoryPlace = { key: string; orderId: number }
 
-/** Which part of a history, in which order. */
-export type HistoryPart = { sort: OrderSort; after: HistoryPlace | null; limit: number }
-
-/** `isExact` is false when there are more. `cents` is what they come to; null where they are too many, or it was not asked for. */
-export type HistoryCount = { total: number; isExact: boolean; cents: number | null }
+/** Which part of a history, in which order; `withGoods` with what its orders have of stages and quotes. */
+export type HistoryPart = { sort: OrderSort; after: HistoryPlace | null; limit: number; withGoods: boolean }
 
 const historyColumns = {
   ...listColumns,
@@ -80,15 +58,26 @@ const searchedColumns = {
   productNames: orders.productNames,
 }
 
+/** What is beside an order: read with its row, so that a page is one statement. */
+const goodsColumns = {
+  progress: sql<JsonRow<
+    typeof progressColumns
+  > | null>`case when ${orders.statusId} <> ${sql.raw(String(orderStatus.draft))} then ${progressOfOrder} end`,
+  quote: sql<JsonRow<typeof listedQuoteColumns> | null>`${quoteOfOrder}`,
+}
+const noGoodsColumns = { progress: sql<null>`null`, quote: sql<null>`null` }
+
 type OrderRow = typeof orders.$inferSelect
+type GoodsRow = {
+  progress: JsonRow<typeof progressColumns> | null
+  quote: JsonRow<typeof listedQuoteColumns> | null
+}
 /** An order as lists show it: nothing that would need its lines. */
 export type HistoryRow = Pick<OrderRow, Exclude<keyof typeof historyColumns, 'dateCreatedUs'>> & {
   dateCreatedUs: string
-}
+} & GoodsRow
 /** An order that a search found. */
 export type FoundRow = HistoryRow & Pick<OrderRow, keyof typeof searchedColumns>
-
-const columnOf = { agent: orders.zohoUserId, account: orders.zohoAccountId } as const
 
 const sorts = {
   newest: { column: orders.dateCreated, direction: desc },
@@ -112,132 +101,82 @@ export const placeOfRow = (row: HistoryRow, sort: OrderSort): HistoryPlace => ({
   orderId: row.orderId,
 })
 
-/**
- * The conditions of this question and no others: a plan that also serves "any status" could use no index on the status.
- */
-const conditionsOf = ({
-  of,
-  id,
-  also,
-  withoutDrafts,
-  statusId,
-  invoiced,
-  stage,
-  quote,
-  approval,
-  from,
-  to,
-  search,
-}: HistoryWanted) => ({
-  ...(of === 'all'
-    ? {}
-    : { [of]: eq(columnOf[of], id), ...alsoOf(columnOf[of === 'agent' ? 'account' : 'agent'], also) }),
-  drafts: withoutDrafts ? ne(orders.statusId, orderStatus.draft) : undefined,
-  status: statusId === null ? undefined : eq(orders.statusId, statusId),
-  inv: invoiced ? isNotNull(orders.zohoInventoryInvoiceLink) : undefined,
-  stage:
-    stage === null
-      ? undefined
-      : sql`exists (select from ${orderStaging} where ${orderStaging.orderId} = ${orders.orderId} and ${inStage(stage)})`,
-  quote: quote === null ? undefined : isQuotedAs(quote.as, quote.at),
-  // As the partial indexes have them; each is a question of its own.
-  ...(approval === null
-    ? {}
-    : approval === 'waiting'
-      ? { approval: sql`${orders.awaitsApproval}` }
-      : { sentBack: sql`${orders.isSentBack} and ${orders.statusId} = 0` }),
-  from: from === null ? undefined : and(gte(orders.dateCreated, from), fromDay(of, from)),
-  to: to === null ? undefined : and(lt(orders.dateCreated, to), toDay(of, to)),
-  search: search === null ? undefined : searchCondition(search),
-})
-
-/** What the index of days has of a moment. */
-const fromDay = (of: HistoryWanted['of'], from: Date) =>
-  of === 'all' ? gte(utcDay(orders.dateCreated), dayOf(from)) : undefined
-const toDay = (of: HistoryWanted['of'], to: Date) =>
-  of === 'all' ? lte(utcDay(orders.dateCreated), dayOf(to)) : undefined
-const dayOf = (moment: Date) => utcDay(sql`${moment.toISOString()}::timestamptz`)
-
-/** One and several are questions of their own, with plans of their own. */
-function alsoOf(column: (typeof columnOf)['agent' | 'account'], also: HistoryWanted['also']) {
-  const [one, ...more] = also ?? []
-  if (one === undefined) return {}
-  return more.length === 0
-    ? { also: eq(column, one) }
-    : { [`also${more.length + 1}`]: inArray(column, [one, ...more]) }
-}
-
-/** Whether an order is one of these, regardless of the other filters. */
-export const isOfWhose = (whose: Whose): SQL | undefined => conditionOf(allOf(whose))
-
-/** Names each combination of conditions, so that PostgreSQL can keep a plan for it. */
-const nameOf = (wanted: HistoryWanted) =>
-  [
-    ...(wanted.of === 'all' ? ['all'] : []),
-    ...Object.entries(conditionsOf(wanted)).flatMap(([name, condition]) =>
-      condition ? [name === 'stage' ? `stage${wanted.stage}` : name] : [],
-    ),
-  ].join('_')
-
-const conditionOf = (wanted: HistoryWanted, part?: HistoryPart): SQL | undefined =>
-  and(...Object.values(conditionsOf(wanted)), part && beyond(wanted.of, part))
-
 const orderOf = (of: HistoryWanted['of'], sort: OrderSort) => {
   const { direction } = sorts[sort]
   return [...sortedColumns(of, sort).map((column) => direction(column)), direction(orders.orderId)]
 }
 
 /** Restricts a history to what follows a place in its order. */
-function beyond(of: HistoryWanted['of'], { after, sort }: HistoryPart): SQL | undefined {
+function beyond(of: HistoryWanted['of'], { after, sort }: HistoryPart, given: Given): SQL | undefined {
   if (after === null) return undefined
   const { direction } = sorts[sort]
-  const moment = sql`'epoch'::timestamptz + ${after.key}::bigint * interval '1 microsecond'`
+  const key = sql`${given('key', after.key)}::bigint`
+  const moment = sql`'epoch'::timestamptz + ${key} * interval '1 microsecond'`
   const columns = sortedColumns(of, sort)
-  const keys = isByTotal(sort)
-    ? [sql`${after.key}::bigint`]
-    : columns.length === 1
-      ? [moment]
-      : [utcDay(sql`(${moment})`), moment]
+  const keys = isByTotal(sort) ? [key] : columns.length === 1 ? [moment] : [utcDay(sql`(${moment})`), moment]
   const operator = direction === desc ? sql.raw('<') : sql.raw('>')
   const listed = (parts: readonly SQLWrapper[]) => sql.join([...parts], sql`, `)
-  return sql`(${listed([...columns, orders.orderId])}) ${operator} (${listed([...keys, sql`${after.orderId}::int`])})`
-}
-
-/** The query for a page of a history, and the name under which PostgreSQL keeps its plan. */
-export function historyPage(on: Reader, wanted: HistoryWanted, part: HistoryPart) {
-  const query = on
-    .select(historyColumns)
-    .from(orders)
-    .where(conditionOf(wanted, part))
-    .orderBy(...orderOf(wanted.of, part.sort))
-    .limit(part.limit)
-  const dependsOnValues = isPlannedAnew(wanted) || (isNarrowed(wanted) && isByTotal(part.sort))
-  const name = `order_history_${nameOf(wanted)}_${part.sort}${part.after ? '_on' : ''}`
-  return { name: dependsOnValues ? null : name, query }
+  const place = [...keys, sql`${given('afterId', after.orderId)}::int`]
+  return sql`(${listed([...columns, orders.orderId])}) ${operator} (${listed(place)})`
 }
 
 /**
- * How many orders the narrowing leaves decides which index is quicker: planned anew for each question. Few quotes end soon, and
- * which they are follows from the moment that is asked about.
+ * The query for a page of a history, its values, and the name under which PostgreSQL keeps its plan.
+ * @param asked what a first page says of other orders, read with each of its rows
  */
-const isPlannedAnew = ({ quote }: HistoryWanted) => quote !== null
+export function historyPage(wanted: HistoryWanted, part: HistoryPart, asked: TotalsAsked | null) {
+  const { sort, after, limit, withGoods } = part
+  const query = (on: Reader) =>
+    on
+      .select({
+        ...historyColumns,
+        ...(withGoods ? goodsColumns : noGoodsColumns),
+        totals: asked ? totalsColumn(wanted, asked) : sql<null>`null`,
+      })
+      .from(orders)
+      .where(and(conditionOf(wanted, placeheld()), beyond(wanted.of, part, placeheld())))
+      .orderBy(...orderOf(wanted.of, sort))
+      .limit(sql.placeholder('limit'))
+  const dependsOnValues = isPlannedAnew(wanted) || (isNarrowed(wanted) && isByTotal(sort))
+  const name = [
+    `order_history_${nameOf(wanted)}_${sort}`,
+    ...(after ? ['on'] : []),
+    ...(withGoods ? [] : ['bare']),
+    ...(asked ? [totalsName(asked)] : []),
+  ].join('_')
+  const place = after && { key: after.key, afterId: after.orderId }
+  const values = { ...valuesOf(wanted), ...place, ...totalsValues(asked), limit }
+  return { name: dependsOnValues ? null : name, query, values }
+}
 
-/** A page of a history. */
-export async function findHistory(
+/** A first page of a history, and what it says of all orders. */
+export async function findFirstHistory(
   on: Reader,
   wanted: HistoryWanted,
   part: HistoryPart,
-): Promise<HistoryRow[]> {
-  const { name, query } = historyPage(on, wanted, part)
-  return name === null ? query : query.prepare(name).execute()
+  asked: TotalsAsked,
+): Promise<{ rows: HistoryRow[]; totals: HistoryTotals }> {
+  const rows = await findPage(on, historyPage(wanted, part, asked))
+  const [first] = rows
+  return {
+    rows,
+    totals: first?.totals ? toTotals(first.totals) : await readTotals(on, wanted, asked),
+  }
 }
 
+/** A page of a history. */
+export const findHistory = (on: Reader, wanted: HistoryWanted, part: HistoryPart): Promise<HistoryRow[]> =>
+  findPage(on, historyPage(wanted, part, null))
+
+const findPage = (on: Reader, { name, query, values }: ReturnType<typeof historyPage>) =>
+  executeAs(on, name, query, values)
+
 /** The query for the numbers of orders that a search finds. Its best plan depends on the typed text. */
-export const searchedNumbers = (on: Reader, wanted: HistoryWanted, part: HistoryPart) =>
+export const searchedNumbers = (on: Reader, wanted: HistoryWanted, part: Omit<HistoryPart, 'withGoods'>) =>
   on
     .select({ orderId: orders.orderId, orderTotalCents: orders.orderTotalCents })
     .from(orders)
-    .where(conditionOf(wanted, part))
+    .where(and(conditionOf(wanted), beyond(wanted.of, { ...part, withGoods: false }, written)))
     .orderBy(...orderOf(wanted.of, part.sort))
     .limit(part.limit)
 
@@ -250,14 +189,9 @@ export async function searchHistory(
   const limit = part.after ? part.limit : Math.max(part.limit, limits.historySearchCountMax + 1)
   const found = await searchedNumbers(on, wanted, { ...part, limit })
   const numbers = found.slice(0, part.limit).map(({ orderId }) => orderId)
-  const rows = await on
-    .select({ ...historyColumns, ...searchedColumns })
-    .from(orders)
-    .where(inArray(orders.orderId, numbers))
-    .orderBy(...orderOf(wanted.of, part.sort))
   const isExact = found.length < limit
   return {
-    rows,
+    rows: await findFound(on, numbers, wanted.of, part),
     count: {
       total: Math.min(found.length, limit - 1),
       isExact,
@@ -266,91 +200,25 @@ export async function searchHistory(
   }
 }
 
+async function findFound(
+  on: Reader,
+  numbers: readonly number[],
+  of: HistoryWanted['of'],
+  { sort, withGoods }: HistoryPart,
+): Promise<FoundRow[]> {
+  if (numbers.length === 0) return []
+  const query = (reader: Reader) =>
+    reader
+      .select({ ...historyColumns, ...searchedColumns, ...(withGoods ? goodsColumns : noGoodsColumns) })
+      .from(orders)
+      .where(sql`${orders.orderId} = any(${sql.placeholder('numbers')}::int[])`)
+      .orderBy(...orderOf(of, sort))
+  const name = `order_found_${of === 'all' ? 'all_' : ''}${sort}${withGoods ? '' : '_bare'}`
+  return executeAs(on, name, query, { numbers: [...numbers] })
+}
+
 export const centsOf = (found: ReadonlyArray<{ orderTotalCents: number }>): number =>
   found.reduce((sum, { orderTotalCents }) => sum + orderTotalCents, 0)
-
-/** How many orders a history has, up to a limit: counting further costs more than reading the page. */
-export async function countHistory(on: Reader, wanted: HistoryWanted): Promise<HistoryCount> {
-  const max = limits.historyCountMax
-  const some = on
-    .select({ orderId: orders.orderId })
-    .from(orders)
-    .where(conditionOf(wanted))
-    .limit(max + 1)
-    .as('some')
-  const query = on.select({ total: count() }).from(some)
-  const [{ total } = { total: 0 }] = isPlannedAnew(wanted)
-    ? await query
-    : await query.prepare(`order_count_${nameOf(wanted)}`).execute()
-  return { total: Math.min(total, max), isExact: total <= max, cents: null }
-}
-
-/** The same with what the orders come to, where all of them are counted; it reads the orders and not their index alone. */
-export async function sumHistory(on: Reader, wanted: HistoryWanted): Promise<HistoryCount> {
-  const max = limits.historyCountMax
-  const some = on
-    .select({ orderTotalCents: orders.orderTotalCents })
-    .from(orders)
-    .where(conditionOf(wanted))
-    .limit(max + 1)
-    .as('some')
-  const query = on
-    .select({ total: count(), cents: sql<number>`coalesce(sum(${some.orderTotalCents}), 0)`.mapWith(Number) })
-    .from(some)
-  const [{ total, cents } = { total: 0, cents: 0 }] = isPlannedAnew(wanted)
-    ? await query
-    : await query.prepare(`order_sum_${nameOf(wanted)}`).execute()
-  return { total: Math.min(total, max), isExact: total <= max, cents: total <= max ? cents : null }
-}
-
-/** How many orders each view of a history has with its other filters, each counted up to one more than a limit. */
-export async function countViews(
-  on: Reader,
-  wanted: HistoryWanted,
-): Promise<{ drafts: number | null; attention: number; invoiced: number }> {
-  const counted = (view: Pick<HistoryWanted, 'statusId' | 'invoiced'>) => {
-    const few = on
-      .select({ orderId: orders.orderId })
-      .from(orders)
-      .where(conditionOf({ ...wanted, ...view }))
-      .limit(limits.historyViewCountMax + 1)
-      .as('few')
-    return sql<number>`(${on.select({ total: count() }).from(few)})`.mapWith(Number)
-  }
-  const [views] = await on
-    .select({
-      drafts: wanted.withoutDrafts
-        ? sql<null>`null`
-        : counted({ statusId: orderStatus.draft, invoiced: false }),
-      attention: counted({ statusId: orderStatus.error, invoiced: false }),
-      invoiced: counted({ statusId: null, invoiced: true }),
-    })
-    .from(sql`(values (1)) one`)
-  return views ?? { drafts: null, attention: 0, invoiced: 0 }
-}
-
-const isNarrowed = ({ statusId, invoiced, stage, quote, approval, from, to, search }: HistoryWanted) =>
-  invoiced || [statusId, stage, quote, approval, from, to, search].some((one) => one !== null)
-
-/** All orders that the caller may see. */
-export const allOf = (whose: Whose): HistoryWanted => ({
-  ...whose,
-  statusId: null,
-  invoiced: false,
-  stage: null,
-  quote: null,
-  approval: null,
-  from: null,
-  to: null,
-  search: null,
-})
-
-/** Whether these are all orders of `whose`. */
-export const isAllOf = (wanted: HistoryWanted, whose: Whose) =>
-  wanted.of === whose.of && isSame(wanted.also, whose.also) && !isNarrowed(wanted)
-
-const isSame = (one: HistoryWanted['also'], other: HistoryWanted['also']) =>
-  one === other || one?.join() === other?.join()
 
 /** Whether there is an agent with this id. */
 export async function isAgent(on: Reader, zohoUserId: string): Promise<boolean> {

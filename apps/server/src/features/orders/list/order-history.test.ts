@@ -3,16 +3,16 @@ import { limits } from '@portal/domain/limits'
 import { listedTextNames } from '@portal/domain/order-texts'
 import type { Actor } from '@portal/domain/roles'
 import { sql } from 'drizzle-orm'
-import { v7 } from 'uuid'
 import { describe, expect } from 'vitest'
 import type { Tx } from '../../../db/client.ts'
 import { repairDevices } from '../../../db/schema/accounts.tables.ts'
 import { orders } from '../../../db/schema/orders.tables.ts'
 import { aCustomer, anAccount, anAgent, aPerson } from '../../../testing/builders.ts'
 import { asCaller, test, testNow } from '../../../testing/fixtures.ts'
-import { genericPlan } from '../../../testing/generic-plan.ts'
+import { genericPlanOf } from '../../../testing/generic-plan.ts'
 import { aDraft, anAgentWithAccount, type Parties, seen } from '../testing.ts'
-import { type HistoryPart, type HistoryWanted, historyPage, searchedNumbers } from './order-history.store.ts'
+import type { HistoryWanted } from './history-conditions.ts'
+import { type HistoryPart, historyPage, searchedNumbers } from './order-history.store.ts'
 import { accountHistory, agentHistory } from './order-history.ts'
 
 type Changes = Partial<typeof orders.$inferInsert>
@@ -768,9 +768,8 @@ describe('a page follows an index in its order, regardless of the number of orde
     search: null,
   }
   const planOf = (tx: Tx, one: HistoryWanted, part: Partial<HistoryPart>) => {
-    const { name, query } = historyPage(tx, one, { sort: 'newest', after: null, limit: 21, ...part })
-    const { sql: text, params: values } = query.toSQL()
-    return genericPlan(tx, { name: name ?? `planned_anew_${v7()}`, text, values })
+    const whole: HistoryPart = { sort: 'newest', after: null, limit: 21, withGoods: false, ...part }
+    return genericPlanOf(tx, historyPage(one, whole, whole.after ? null : { all: null, isSummed: false }))
   }
 
   test.for(

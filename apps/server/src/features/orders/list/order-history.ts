@@ -22,30 +22,24 @@ import { findAccountsOfDevice } from '../../accounts/accounts.ts'
 import { findOtherDays } from '../destinations/destinations.store.ts'
 import { invoiceAddress } from '../destinations/order-addresses.ts'
 import { findNamedOrders, type NamedOrder } from './find-named-orders.ts'
+import { type HistoryWanted, isAllOf, isOfWhose, type Whose } from './history-conditions.ts'
+import { countAll, type HistoryTotals } from './history-totals.store.ts'
 import { findListedCosts, findListedShipping, whyFound } from './listed-orders.ts'
-import { findListedQuotes } from './listed-quotes.ts'
+import { toListedQuote } from './listed-quotes.ts'
 import {
-  allOf,
   centsOf,
-  countHistory,
-  countViews,
   type FoundRow,
   findAccountOwner,
+  findFirstHistory,
   findHistory,
-  type HistoryCount,
   type HistoryPart,
   type HistoryPlace,
   type HistoryRow,
-  type HistoryWanted,
   isAgent,
-  isAllOf,
-  isOfWhose,
   placeOfRow,
   searchHistory,
-  sumHistory,
-  type Whose,
 } from './order-history.store.ts'
-import { findProgress } from './order-progress.ts'
+import { progressOf } from './order-progress.ts'
 import { listFieldsOf } from './order-wire.ts'
 
 type Needs = Pick<SignedInContext, 'db' | 'actor' | 'now' | 'timeZone' | 'publicBaseUrl'>
@@ -157,53 +151,66 @@ async function readPage(ctx: Needs, whose: Whose, all: Whose, query: Query): Pro
       : await findNamedOrders(db, isOfWhose(whose), query.search ?? '', seesGoods ? undefined : ['invoice'])
   const wanted = await wantedOf(db, { whose, query, now, typed, named, seesGoods })
   // One row more than requested shows whether there is a next page.
-  const part: HistoryPart = { sort, after: place, limit: limit + 1 }
-  const { rows, count } = wanted.search
-    ? await searchHistory(db, wanted, part)
-    : { rows: await findHistory(db, wanted, part), count: null }
+  const part: HistoryPart = { sort, after: place, limit: limit + 1, withGoods: seesGoods }
+  const { rows, said } = place
+    ? // A later page has the totals of its first one.
+      { rows: await findRows(db, wanted, part), said: place.totals }
+    : await findFirst(db, { wanted, all, part, isSummed: query.withTotals === true })
   const hasNext = rows.length > limit
   const shown = rows.slice(0, limit)
   const last = shown.at(-1)
-  const matching = hasNext ? count : { total: rows.length, isExact: true, cents: centsOf(rows) }
-  const isAsked = query.withTotals === true && place === null
-  // A later page has the totals of its first one.
-  const [{ orderTotal, ...totals }, views] = await Promise.all([
-    place
-      ? { ...place.totals, orderTotal: undefined }
-      : totalsOf(db, { wanted, all, matching, isSummed: isAsked }),
-    isAsked && !wanted.search ? countViews(db, wanted) : undefined,
-  ])
-  const ids = shown.map(({ orderId }) => orderId)
-  const progress = await findProgress(
-    db,
-    shown.filter(({ statusId }) => seesGoods && statusId !== orderStatus.draft).map(({ orderId }) => orderId),
-  )
-  const quotes = await findListedQuotes(db, seesGoods ? shown : [], now)
+  const ids = query.withShipping ? shown.map(({ orderId }) => orderId) : []
   const shipping = query.withShipping && seesGoods ? await findListedShipping(db, ids) : null
   const costs = query.withShipping ? await findListedCosts(db, ids) : null
   const otherDays = query.withShipping ? await findOtherDays(db, ids) : null
   const today = businessDay(now, ctx.timeZone)
   return {
-    results: shown.map((row) => ({
-      ...toOrderRow(row, new Date(Number(row.dateCreatedUs) / 1_000), publicBaseUrl),
-      promisedDeliveryDate: standingPromise(row.statusId, row.promisedDeliveryDate, today),
-      ...(all.of === 'all' && { agentName: row.agentName }),
-      ...(progress.has(row.orderId) && { progress: progress.get(row.orderId) }),
-      ...(quotes.has(row.orderId) && { quote: quotes.get(row.orderId) }),
-      ...(shipping && { shipping: shipping.get(row.orderId) }),
-      ...(costs?.has(row.orderId) && { costs: costs.get(row.orderId) }),
-      ...(otherDays?.has(row.orderId) && {
-        otherPromisedDates: otherDays
-          .get(row.orderId)
-          ?.map((day) => standingPromise(row.statusId, day, today)),
-      }),
-      ...(isFound(row) && { match: whyFound(row, typed, named) }),
-    })),
-    ...totals,
-    ...(isAsked && orderTotal !== undefined && { orderTotal }),
-    ...(views && { views }),
-    nextCursor: hasNext && last ? cursorOf({ ...placeOfRow(last, sort), totals }) : null,
+    results: shown.map((row) => {
+      const quote = row.quote && toListedQuote(row.quote, row.statusId === orderStatus.draft, now)
+      return {
+        ...toOrderRow(row, new Date(Number(row.dateCreatedUs) / 1_000), publicBaseUrl),
+        promisedDeliveryDate: standingPromise(row.statusId, row.promisedDeliveryDate, today),
+        ...(all.of === 'all' && { agentName: row.agentName }),
+        ...(row.progress && { progress: progressOf(row.progress) }),
+        ...(quote && { quote }),
+        ...(shipping && { shipping: shipping.get(row.orderId) }),
+        ...(costs?.has(row.orderId) && { costs: costs.get(row.orderId) }),
+        ...(otherDays?.has(row.orderId) && {
+          otherPromisedDates: otherDays
+            .get(row.orderId)
+            ?.map((day) => standingPromise(row.statusId, day, today)),
+        }),
+        ...(isFound(row) && { match: whyFound(row, typed, named) }),
+      }
+    }),
+    ...said,
+    nextCursor: hasNext && last ? cursorOf({ ...placeOfRow(last, sort), totals: said }) : null,
   }
+}
+
+const findRows = async (
+  db: Needs['db'],
+  wanted: HistoryWanted,
+  part: HistoryPart,
+): Promise<Array<HistoryRow | FoundRow>> =>
+  wanted.search ? (await searchHistory(db, wanted, part)).rows : findHistory(db, wanted, part)
+
+type First = { wanted: HistoryWanted; all: Whose; part: HistoryPart; isSummed: boolean }
+
+/** A first page, and what it says of all orders. */
+async function findFirst(db: Needs['db'], { wanted, all, part, isSummed }: First) {
+  const { rows, totals } = wanted.search
+    ? await findSearched(db, { wanted, all, part })
+    : await findFirstHistory(db, wanted, part, { all: isAllOf(wanted, all) ? null : all, isSummed })
+  return { rows, said: wireTotals(totals, isSummed) }
+}
+
+/** What a search finds; all of it on one page is counted there. */
+async function findSearched(db: Needs['db'], { wanted, all, part }: Omit<First, 'isSummed'>) {
+  const { rows, count } = await searchHistory(db, wanted, part)
+  const isWhole = rows.length < part.limit
+  const matching = isWhole ? { total: rows.length, isExact: true, cents: centsOf(rows) } : count
+  return { rows, totals: { matching, all: await countAll(db, all), views: null } }
 }
 
 /** Only a search reads the texts that it looked through. */
@@ -249,29 +256,16 @@ const isTagged = (typed: string, named: readonly NamedOrder[]) =>
 
 type Totals = Pick<Page, 'total' | 'totalIsExact' | 'unfilteredTotal' | 'unfilteredTotalIsExact'>
 
-type TotalsAsked = {
-  wanted: HistoryWanted
-  all: Whose
-  /** How many match, where that is known already. */
-  matching: HistoryCount | null
-  isSummed: boolean
-}
+type SaidTotals = Totals & Pick<Page, 'orderTotal' | 'views'>
 
-async function totalsOf(
-  db: Needs['db'],
-  { wanted, all, matching, isSummed }: TotalsAsked,
-): Promise<Totals & { orderTotal: number | null }> {
-  const [found, everything] = await Promise.all([
-    matching ?? (isSummed ? sumHistory(db, wanted) : countHistory(db, wanted)),
-    isAllOf(wanted, all) ? null : countHistory(db, allOf(all)),
-  ])
-  const unfiltered = everything ?? found
+function wireTotals({ matching, all, views }: HistoryTotals, isSummed: boolean): SaidTotals {
   return {
-    orderTotal: found.cents === null ? null : toDollars(found.cents),
-    total: found.total,
-    totalIsExact: found.isExact,
-    unfilteredTotal: unfiltered.total,
-    unfilteredTotalIsExact: unfiltered.isExact,
+    total: matching.total,
+    totalIsExact: matching.isExact,
+    unfilteredTotal: all.total,
+    unfilteredTotalIsExact: all.isExact,
+    ...(isSummed && { orderTotal: matching.cents === null ? null : toDollars(matching.cents) }),
+    ...(views && { views }),
   }
 }
 
@@ -309,7 +303,7 @@ function cursorOf({ key, orderId, totals }: Place): string {
 
 /** The wire's list row; amounts become dollars, moments ISO 8601. */
 export const toOrderRow = (
-  row: Omit<HistoryRow, 'dateCreatedUs'>,
+  row: Omit<HistoryRow, 'dateCreatedUs' | 'progress' | 'quote'>,
   dateCreated: Date,
   publicBaseUrl: string,
 ): OrderRow => ({

@@ -7,8 +7,12 @@ import { orderDestinations } from '../../../db/schema/destinations.tables.ts'
 import { devices } from '../../../db/schema/fleet.tables.ts'
 import { orderColumns, orderEvents, orderItems, orders } from '../../../db/schema/orders.tables.ts'
 import { quotes } from '../../../db/schema/quotes.tables.ts'
+import { confirmationAddressOf } from '../../../mail/enqueue-mail.ts'
+import { needsPoNumberOfOrder } from '../../accounts/account-rules.ts'
+import { taxColumnsOfOrder } from '../../accounts/added-tax.ts'
 import { isOffered, soldTerm } from '../../catalog/offer-conditions.ts'
 import { destinationColumns } from '../destinations/destinations.store.ts'
+import { paidInvoiceOfOrder } from './paid-invoice.ts'
 
 const isDraft = sql`${orders.statusId} = ${sql.raw(String(orderStatus.draft))}`
 
@@ -90,29 +94,46 @@ const latestQuote = build
 export type ItemRow = JsonRow<typeof itemColumns>
 export type EventRow = JsonRow<typeof eventColumns>
 export type WholeOrder = Awaited<ReturnType<typeof readOrderRow>>[number]
+export type ShownOrder = Awaited<ReturnType<typeof readShownRow>>[number]
+
+const wholeColumns = {
+  ...orderColumns,
+  /** Devices with a unit number (docs/spec/fleet.md#sheet). */
+  unitsNumbered: sql<number>`(select count(${devices.unitNumber})::int from ${devices} where ${eq(devices.orderId, orders.orderId)})`,
+  quote: sql<JsonRow<typeof quoteColumns> | null>`${latestQuote}`,
+  items: jsonList(itemColumns, {
+    from: sql`${orderItems} join ${products} on ${eq(products.productId, orderItems.productId)}
+      where ${eq(orderItems.orderId, orders.orderId)}`,
+    orderBy: sql`${orderItems.position}`,
+  }),
+  /** Where else it goes, in their order (docs/spec/orders.md#destinations). */
+  destinations: jsonList(destinationColumns, {
+    from: sql`${orderDestinations} where ${eq(orderDestinations.orderId, orders.orderId)}`,
+    orderBy: sql`${orderDestinations.position}`,
+  }),
+  events: jsonList(eventColumns, {
+    from: sql`${orderEvents} where ${eq(orderEvents.orderId, orders.orderId)}`,
+    orderBy: sql`${orderEvents.at}, ${orderEvents.orderEventId}`,
+  }),
+}
 
 /** An order with its lines in their order and its timeline, in one statement: one moment, one trip. */
 export const readOrderRow = prepared('order_read', (on) =>
   on
+    .select(wholeColumns)
+    .from(orders)
+    .where(eq(orders.orderId, sql.placeholder('orderId'))),
+)
+
+/** The same with what its page says besides: of its account, its invoice and its email. */
+export const readShownRow = prepared('order_read_shown', (on) =>
+  on
     .select({
-      ...orderColumns,
-      /** Devices with a unit number (docs/spec/fleet.md#sheet). */
-      unitsNumbered: sql<number>`(select count(${devices.unitNumber})::int from ${devices} where ${eq(devices.orderId, orders.orderId)})`,
-      quote: sql<JsonRow<typeof quoteColumns> | null>`${latestQuote}`,
-      items: jsonList(itemColumns, {
-        from: sql`${orderItems} join ${products} on ${eq(products.productId, orderItems.productId)}
-          where ${eq(orderItems.orderId, orders.orderId)}`,
-        orderBy: sql`${orderItems.position}`,
-      }),
-      /** Where else it goes, in their order (docs/spec/orders.md#destinations). */
-      destinations: jsonList(destinationColumns, {
-        from: sql`${orderDestinations} where ${eq(orderDestinations.orderId, orders.orderId)}`,
-        orderBy: sql`${orderDestinations.position}`,
-      }),
-      events: jsonList(eventColumns, {
-        from: sql`${orderEvents} where ${eq(orderEvents.orderId, orders.orderId)}`,
-        orderBy: sql`${orderEvents.at}, ${orderEvents.orderEventId}`,
-      }),
+      ...wholeColumns,
+      ...taxColumnsOfOrder,
+      paidInvoice: paidInvoiceOfOrder,
+      needsPoNumber: needsPoNumberOfOrder,
+      confirmationEmail: confirmationAddressOf(orders.orderId),
     })
     .from(orders)
     .where(eq(orders.orderId, sql.placeholder('orderId'))),

@@ -10,6 +10,7 @@ import { costedLine } from '@portal/domain/costs'
 import { freightCents } from '@portal/domain/destinations'
 import type { TaxRate } from '@portal/domain/invoice-tax'
 import { toDollars } from '@portal/domain/money'
+import { lacksPoNumber } from '@portal/domain/order-approval'
 import { lineState, lineTotalCents, orderTotalCents } from '@portal/domain/order-lines'
 import { orderStatus } from '@portal/domain/order-status'
 import { isBound, quoteStateOf } from '@portal/domain/quotes'
@@ -17,18 +18,17 @@ import { mayActFor } from '@portal/domain/roles'
 import { mayChooseDirect, mayShipDirect } from '@portal/domain/shipping'
 import { type SubmitBlocker, submitBlockers } from '@portal/domain/submit-blockers'
 import type { SignedInContext } from '../../../deps.ts'
-import { orderConfirmationAddress } from '../../../mail/enqueue-mail.ts'
 import { sendsMail } from '../../../ports/port-watch.ts'
-import { findLacksPoNumber } from '../../accounts/account-rules.ts'
-import { findAddedTax, type WithLedger } from '../../accounts/added-tax.ts'
+import { addedTaxOfOrder, type WithLedger } from '../../accounts/added-tax.ts'
 import { knownVerdict } from '../../addresses/verify-address.ts'
 import { firstLinesOf, linesOfDestinations } from '../destinations/destination-shipping.ts'
 import { judgeAddresses } from '../place/judge-addresses.ts'
 import { submitDraftOf } from '../place/submit-draft.ts'
-import { findPaidInvoice } from './find-paid-invoice.ts'
-import { type EventRow, findWholeOrder, type ItemRow, type WholeOrder } from './find-whole-order.ts'
+import type { EventRow, ItemRow, WholeOrder } from './find-whole-order.ts'
 import { toOrderRow } from './order-history.ts'
 import { detailFieldsOf } from './order-wire.ts'
+import { shownPaidInvoice } from './paid-invoice.ts'
+import { readShownRow, type ShownOrder } from './read-order.store.ts'
 
 type Answer = AnswerOf<typeof getSingleOrder>
 type Needs = Pick<
@@ -42,18 +42,18 @@ type Needs = Pick<
  * order, and for a draft where the caller sees submitted orders only (docs/spec/colleagues.md#kinds).
  */
 export async function readOrder(ctx: Needs, orderId: number): Promise<Answer> {
-  const order = await findWholeOrder(ctx.db, orderId)
+  const [order] = await readShownRow(ctx.db, { orderId })
   const isSeen = order && mayActFor(ctx.actor, order)
   if (!isSeen || (order.statusId === orderStatus.draft && !mayDo(ctx.actor, 'readDrafts')))
     throw new AppError('ORDER_NOT_FOUND')
-  const [blockers, addedTax, paidInvoice, confirmationEmail] = await Promise.all([
-    blockersOf(ctx, order),
-    findAddedTax(ctx.db, ctx, order),
-    findPaidInvoice(ctx.db, ctx.actor, order),
-    findConfirmationEmail(ctx, order),
-  ])
-  const { publicBaseUrl } = ctx
-  const shown = { publicBaseUrl, blockers, addedTax, paidInvoice, confirmationEmail, now: ctx.now() }
+  const shown = {
+    publicBaseUrl: ctx.publicBaseUrl,
+    blockers: await blockersOf(ctx, order),
+    addedTax: addedTaxOfOrder(ctx, order, order),
+    paidInvoice: shownPaidInvoice(ctx.actor, order),
+    confirmationEmail: confirmationEmailOf(ctx, order),
+    now: ctx.now(),
+  }
   return { results: [toOrder(asItStands(order, ctx), shown)] }
 }
 
@@ -68,21 +68,23 @@ function asItStands(order: WholeOrder, { now, timeZone }: Pick<Needs, 'now' | 't
 }
 
 /** Where the confirmation went or goes; null where no one can have got it (docs/spec/checkout.md#confirmation). */
-const findConfirmationEmail = async (
-  { db, portWatch }: Pick<Needs, 'db' | 'portWatch'>,
-  { orderId, statusId }: WholeOrder,
-) => (statusId === orderStatus.draft || !sendsMail(portWatch) ? null : orderConfirmationAddress(db, orderId))
+const confirmationEmailOf = (
+  { portWatch }: Pick<Needs, 'portWatch'>,
+  { statusId, confirmationEmail }: ShownOrder,
+) => (statusId === orderStatus.draft || !sendsMail(portWatch) ? null : confirmationEmail)
 
 /** What blocks Submit as far as it is known without asking a vendor. */
-async function blockersOf(ctx: Needs, order: WholeOrder): Promise<SubmitBlocker[]> {
+async function blockersOf(ctx: Needs, order: ShownOrder): Promise<SubmitBlocker[]> {
   if (order.statusId !== orderStatus.draft) return []
   const judged = await judgeAddresses(
     ctx.db,
     order,
     async (_, address, accountId) => (await knownVerdict(ctx, address, accountId)) ?? 'good',
   )
-  const lacksPoNumber = await findLacksPoNumber(ctx.db, order)
-  const blockers = submitBlockers({ ...submitDraftOf(order, judged, ctx), lacksPoNumber })
+  const blockers = submitBlockers({
+    ...submitDraftOf(order, judged, ctx),
+    lacksPoNumber: lacksPoNumber(order, order.referenceNumber),
+  })
   // A quoted draft keeps its prices.
   return isBound(order.quotedUntil, ctx.now())
     ? blockers.filter(({ code }) => code !== 'line-price')
