@@ -111,6 +111,12 @@ export function greetingAt(hour: number): string {
   return hour < 18 ? 'Good afternoon' : 'Good evening'
 }
 
+/** "40 Halden N6 Pro", "17 devices", "accessories" */
+export function orderedWords({ units, model }: { units: number; model: string | null }): string {
+  if (units === 0) return 'accessories'
+  return model === null ? counted(units, 'device') : `${units.toLocaleString('en-US')} ${model}`
+}
+
 /** "8 days late" */
 export const lateDaysWords = (days: number): string => `${counted(days, 'day')} late`
 

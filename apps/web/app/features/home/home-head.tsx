@@ -2,7 +2,7 @@ import type { UserProfile } from '@portal/contract/auth'
 import type { Home } from '@portal/contract/home'
 import { accessAllows } from '@portal/domain/account-access'
 import { counted } from '@portal/domain/format'
-import { greetingAt } from '@portal/domain/home'
+import { greetingAt, orderedWords } from '@portal/domain/home'
 import { booksPath, paths, receiveBase, reportPath, statementPath } from '@portal/domain/paths'
 import type { Access } from '@portal/domain/roles'
 import { FileText, MessageSquareWarning, PackageOpen, ReceiptText, Repeat2, Store } from 'lucide-react'
@@ -13,7 +13,6 @@ import { businessDay, weekdayOf } from '../../lib/business-date.ts'
 import { lazy } from '../../lib/lazy.ts'
 import { useNow } from '../../lib/use-now.ts'
 import { Skeleton } from '../../ui/page-states.tsx'
-import { goodsWords } from './arriving.tsx'
 
 const AgainDialog = lazy(() =>
   import('../order-page/order-again.tsx').then((module) => ({ default: module.AgainDialog })),
@@ -134,7 +133,7 @@ function OrderAct({ home: { again, failed } }: { home: Home }) {
         <Repeat2 size={22} aria-hidden />
         <b>Order again</b>
         <small>
-          {goodsWords(goods)}, {weekdayOf(businessDay(submittedAt))}
+          {orderedWords(goods)}, {weekdayOf(businessDay(submittedAt))}
         </small>
       </button>
       {isOpen && (
