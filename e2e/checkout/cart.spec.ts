@@ -61,7 +61,9 @@ test('one card per item: what it is, what it costs, who bills it, and what is du
   const [bought, financed, accessory] = [lines(page).nth(0), lines(page).nth(1), lines(page).nth(2)]
   await expect(bought).toContainText('Verizon, One-time payment')
   await expect(bought).toContainText('2 × $289.00')
-  await expect(bought, 'the line comes to').toContainText('$578.00*due at checkout$80.00/mo. billed by Verizon')
+  await expect(bought, 'the line comes to').toContainText(
+    '$578.00*due at checkout$80.00/mo. billed by Verizon',
+  )
   await expect(bought).toContainText('*due at checkout')
   await expect(financed).toContainText('Verizon, Carrier Financed')
   await expect(financed).toContainText('/mo.')

@@ -29,12 +29,12 @@ type HomeHeadProps = { profile: UserProfile; home: Home | undefined }
 
 /** Who is greeted, whose home it is, and the two acts that people come for. */
 export function HomeHead({ profile, home }: HomeHeadProps) {
-  const hour = useNow().getHours()
+  const now = useNow()
   return (
     <header className="home-head">
       <div className="home-who">
         <p className="home-greeting">
-          {greetingAt(hour)}, {profile.firstName}
+          {greetingAt(now)}, {profile.firstName}
         </p>
         <div className="home-whose">
           {home ? (

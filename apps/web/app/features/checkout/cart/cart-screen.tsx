@@ -156,7 +156,7 @@ function OpenSteps({ step, cart, profile, onGo }: OpenStepsProps) {
       <div className="pt-6 [&_:is(input,textarea,select,button,a)]:scroll-mb-56">{body}</div>
       {!isEmptyCart && (
         <>
-          <OtherActions {...actions} />
+          {!cart.isLoading && <OtherActions {...actions} />}
           <StickyNext {...actions} />
         </>
       )}

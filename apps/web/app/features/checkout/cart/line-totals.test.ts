@@ -13,7 +13,13 @@ const line = {
 test.for([
   [
     'financed, with coverage of ours',
-    { isCarrierInventory: true, isMonthly: true, deviceAmount: 227.88, ratePlanAmount: 480, dueAtCheckout: 588 },
+    {
+      isCarrierInventory: true,
+      isMonthly: true,
+      deviceAmount: 227.88,
+      ratePlanAmount: 480,
+      dueAtCheckout: 588,
+    },
     ['$707.88/mo. billed by Verizon', '$588.00 due on invoice'],
   ],
   [
@@ -29,5 +35,7 @@ test.for([
   ['a gift of the carrier', { isCarrierInventory: true }, ['No charge billed by Verizon']],
 ] as const)('a line %s', ([, values, words]) => {
   const totals = lineTotals({ ...line, ...values })
-  expect(totals.map(({ amount, isMonthly, words: by }) => `${amount}${isMonthly ? '/mo.' : ''} ${by}`)).toEqual(words)
+  expect(
+    totals.map(({ amount, isMonthly, words: by }) => `${amount}${isMonthly ? '/mo.' : ''} ${by}`),
+  ).toEqual(words)
 })

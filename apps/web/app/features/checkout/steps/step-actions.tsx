@@ -114,7 +114,7 @@ export function StickyNext(props: StepActionsProps) {
         <p className="flex-none leading-tight" hidden={props.cart.isUnknown}>
           <span className="block text-label text-subtle">Total due</span>
           {props.cart.isLoading ? (
-            <Skeleton className="h-6 w-20" />
+            <Skeleton className="h-10 w-20" />
           ) : (
             <>
               <strong className="block text-large tabular-nums">{formatCents(total)}</strong>
