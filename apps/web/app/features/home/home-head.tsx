@@ -25,10 +25,15 @@ const accessWords: Partial<Record<Access, string>> = {
   invoices: 'Invoice access: submitted orders, invoices and statements',
 }
 
-type HomeHeadProps = { profile: UserProfile; home: Home | undefined }
+type HomeHeadProps = {
+  profile: UserProfile
+  home: Home | undefined
+  /** Nothing of it is on its way any more. */
+  hasFailed?: boolean
+}
 
 /** Who is greeted, whose home it is, and the two acts that people come for. */
-export function HomeHead({ profile, home }: HomeHeadProps) {
+export function HomeHead({ profile, home, hasFailed = false }: HomeHeadProps) {
   const now = useNow()
   return (
     <header className="home-head">
@@ -40,7 +45,7 @@ export function HomeHead({ profile, home }: HomeHeadProps) {
           {home ? (
             <Whose home={home} access={accessOfProfile(profile)} />
           ) : (
-            <Skeleton className="h-5 w-72 max-w-full" />
+            !hasFailed && <Skeleton className="h-5 w-72 max-w-full" />
           )}
         </div>
       </div>
@@ -48,10 +53,12 @@ export function HomeHead({ profile, home }: HomeHeadProps) {
         {home ? (
           <Acts home={home} access={accessOfProfile(profile)} />
         ) : (
-          <>
-            <Skeleton className="to-come-tile" />
-            <Skeleton className="to-come-tile" />
-          </>
+          !hasFailed && (
+            <>
+              <Skeleton className="to-come-tile" />
+              <Skeleton className="to-come-tile" />
+            </>
+          )
         )}
       </div>
     </header>

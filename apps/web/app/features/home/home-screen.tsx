@@ -80,7 +80,7 @@ function HomeOf({ profile }: { profile: UserProfile }) {
           <Welcome profile={profile} home={query.data} left={query.data.setup.left} />
         </Suspense>
       ) : (
-        <HomeHead profile={profile} home={query.data} />
+        <HomeHead profile={profile} home={query.data} hasFailed={query.isError} />
       )}
       <Suspense fallback={toCome}>
         <Loaded query={query} what="home page" pending={toCome} saysLater>
