@@ -47,7 +47,9 @@ test('a price is one number: in the shop, the cart, on the order, in its PDF, it
   await test.step('the cart', async () => {
     await page.goto('/cart')
     const summary = await openSummary(page)
-    await expect(summary.getByRole('region', { name: 'Billed by carriers' })).toContainText(billed)
+    const carriers = summary.getByRole('region', { name: 'Billed by carriers' })
+    await expect(carriers).toContainText(`Every month${monthly}/mo.`)
+    await expect(carriers).toContainText(`Commitment24 months${overTerm}`)
   })
   await test.step('the cart on paper, as a proposal', async () => {
     await page.evaluate(() => {

@@ -315,6 +315,10 @@ export const againLine = z.object({
 })
 export type AgainLine = z.infer<typeof againLine>
 
+/** Shipping to all destinations as it was ordered and at today's rates; null where it is not known, or nothing is offered. */
+export const againFreight = z.object({ ordered: z.nullable(z.number()), today: z.nullable(z.number()) })
+export type AgainFreight = z.infer<typeof againFreight>
+
 export const orderAgain = endpoint(calls.orderAgain, {
   scope: 'orders:write',
   needs: 'order',
@@ -334,6 +338,7 @@ export const orderAgain = endpoint(calls.orderAgain, {
       numbered: z.nullable(z.object({ count: z.int(), first: z.string(), last: z.string() })),
       previewId: z.string(),
       lines: z.array(againLine),
+      freight: againFreight,
     }),
   ),
   errors: [

@@ -7,11 +7,12 @@ const moment = new Intl.DateTimeFormat('en-US', {
   year: 'numeric',
   hour: 'numeric',
   minute: '2-digit',
+  timeZoneName: 'short',
 })
 
 /** MM/dd/yyyy (docs/spec/money.md#dates), in the reader's time zone; '' for what is not a date. */
 export const formatDate = (value: Date | string) => format(date, value)
-/** MM/dd/yyyy, h:mm AM, for timelines. */
+/** MM/dd/yyyy, h:mm AM EST of the reader's own clock, with its zone. */
 export const formatMoment = (value: Date | string) => format(moment, value)
 
 const minuteSeconds = 60

@@ -73,13 +73,23 @@ test('what arrives: late first, the latest before the others, then by day, and w
 })
 
 test.for([
-  [0, 'Good morning'],
+  [0, 'Good evening'],
+  [4, 'Good evening'],
+  [5, 'Good morning'],
   [11, 'Good morning'],
   [12, 'Good afternoon'],
   [17, 'Good afternoon'],
   [18, 'Good evening'],
 ] as const)('at %i the greeting is %s', ([hour, words]) => {
-  expect(greetingAt(hour)).toBe(words)
+  expect(greetingAt(new Date(2026, 10, 30, hour)), 'by the clock of this machine').toBe(words)
+})
+
+test.for([
+  ['America/New_York', 'Good evening'],
+  ['America/Los_Angeles', 'Good afternoon'],
+  ['Asia/Tokyo', 'Good morning'],
+] as const)('the same moment in %s: %s', ([zone, words]) => {
+  expect(greetingAt(new Date('2026-11-30T00:30:00Z'), zone)).toBe(words)
 })
 
 test.for([

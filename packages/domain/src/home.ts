@@ -1,5 +1,5 @@
 import { accessAllows, type Needed } from './account-access.ts'
-import { daysBetween } from './business-day.ts'
+import { businessHour, daysBetween } from './business-day.ts'
 import { counted } from './format.ts'
 import type { Access } from './roles.ts'
 
@@ -105,10 +105,20 @@ type Delivery = Arriving & { orderId: number }
 export const byArrival = (a: Delivery, b: Delivery): number =>
   b.daysLate - a.daysLate || (a.day ?? '9999').localeCompare(b.day ?? '9999') || a.orderId - b.orderId
 
-/** How a person is greeted at an hour (0 to 23) of their own clock. */
-export function greetingAt(hour: number): string {
-  if (hour < 12) return 'Good morning'
-  return hour < 18 ? 'Good afternoon' : 'Good evening'
+/** How a person is greeted at a moment, by the clock of the device they read on; the night before 5 belongs to the evening. */
+export function greetingAt(
+  now: Date,
+  readerZone = new Intl.DateTimeFormat().resolvedOptions().timeZone,
+): string {
+  const hour = businessHour(now, readerZone)
+  if (hour < 5 || hour >= 18) return 'Good evening'
+  return hour < 12 ? 'Good morning' : 'Good afternoon'
+}
+
+/** "40 Halden N6 Pro", "17 devices", "accessories" */
+export function orderedWords({ units, model }: { units: number; model: string | null }): string {
+  if (units === 0) return 'accessories'
+  return model === null ? counted(units, 'device') : `${units.toLocaleString('en-US')} ${model}`
 }
 
 /** "8 days late" */

@@ -51,7 +51,7 @@ test('an order’s total is what the customer owes us: lines due at checkout plu
 
 test('dates are MM/dd/yyyy; what is no date is nothing', () => {
   expect(formatDate(new Date(2026, 2, 4, 9, 5))).toBe('03/04/2026')
-  expect(formatMoment(new Date(2026, 2, 4, 9, 5))).toMatch(/^03\/04\/2026, 9:05\sAM$/)
+  expect(formatMoment(new Date(2026, 2, 4, 9, 5))).toMatch(/^03\/04\/2026, 9:05\sAM [A-Z]+/)
   expect(formatDate('never')).toBe('')
 })
 

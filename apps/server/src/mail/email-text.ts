@@ -37,9 +37,10 @@ function pieceText(piece: Piece): string {
 const labelled = ([label, value]: readonly [string, string]) => `${label}: ${value}`
 
 const rowText = ({ title, details, amount, remark }: ItemRow) =>
-  [title, ...details.map((detail) => `  ${detail}`), `  ${[amount, remark].filter(Boolean).join(' ')}`].join(
-    '\n',
-  )
+  [
+    title,
+    ...[...details, [amount, remark].filter(Boolean).join(' ')].filter(Boolean).map((text) => `  ${text}`),
+  ].join('\n')
 
 const partText = ({ label, about, amount, rows }: MoneyPart) =>
   [

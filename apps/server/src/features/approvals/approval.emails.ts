@@ -43,7 +43,7 @@ function approvalRequested(found: ApprovalForEmail, link: Link): EmailContent {
   const { approval, requestedByName } = found
   return {
     subject: `Order ${approval.orderId} waits for your approval`,
-    tag: `Order ${approval.orderId}`,
+    tag: `ORDER ${approval.orderId}`,
     title: 'An order waits for your approval',
     pieces: [
       {
@@ -85,7 +85,7 @@ function approvalDecided(found: ApprovalForEmail, link: Link): EmailContent {
   const by = decidedByName ?? 'an approver of your account'
   return {
     subject: `Order ${approval.orderId} was ${isSentBack ? 'sent back' : 'approved'}`,
-    tag: `Order ${approval.orderId}`,
+    tag: `ORDER ${approval.orderId}`,
     title: isSentBack ? 'Your order was sent back' : 'Your order was approved',
     pieces: [
       {

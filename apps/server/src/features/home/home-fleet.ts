@@ -22,12 +22,15 @@ export async function readHomeFleet(on: Reader, { accountId, today }: HomeOf): P
   const isDrawn = placed.length <= homeLimits.tagsMax
   const rows = isDrawn ? placed : await countPlaced(on, accountId, soon)
   return {
-    devices: sum(rows),
+    devices: sum(rows.filter(isThere)),
     counts: countsOf(rows),
     stations: stationsOf(rows, isDrawn),
     coverEnds: { devices: sum(rows.filter(({ coverEnds }) => coverEnds)), until: soon.to, named },
   }
 }
+
+/** Units of drafts are planned: they are counted apart until they are ordered. */
+const isThere = ({ status }: PlacedDevices) => status !== 'planned'
 
 const sum = (rows: readonly PlacedDevices[]) => rows.reduce((total, { count }) => total + count, 0)
 
@@ -45,7 +48,7 @@ function stationsOf(rows: readonly PlacedDevices[], isDrawn: boolean): HomeStati
   const stations = [...Map.groupBy(rows, ({ stationId }) => stationId)].map(([stationId, placed]) => ({
     stationId,
     name: placed[0]?.stationName ?? 'No station',
-    devices: sum(placed),
+    devices: sum(placed.filter(isThere)),
     counts: countsOf(placed),
     coverEnds: sum(placed.filter(({ coverEnds }) => coverEnds)),
     tags: isDrawn

@@ -281,12 +281,13 @@ describe('the fleet', () => {
     })
     await aDevice(tx, accountId, { unitNumber: '300', status: 'lost' })
     await aDevice(tx, accountId, { unitNumber: '301', status: 'retired' })
+    await aDevice(tx, accountId, { unitNumber: '302', status: 'planned' })
 
     const { fleet } = await homeOf(deps, una)
 
     expect(fleet).toMatchObject({
       devices: 3,
-      counts: { inService: 1, spare: 1, lost: 1, ended: 0 },
+      counts: { planned: 1, inService: 1, spare: 1, lost: 1, ended: 0 },
       coverEnds: { devices: 1, until: '2026-05-01' },
     })
     expect(fleet?.stations).toMatchObject([

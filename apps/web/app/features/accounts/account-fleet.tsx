@@ -1,6 +1,5 @@
 import type { AccountOverview } from '@portal/contract/account-overview'
 import { counted } from '@portal/domain/format'
-import { homeLimits } from '@portal/domain/home'
 import { Link } from 'react-router'
 import { DataTable } from '../../ui/data-table.tsx'
 import { RecordCard } from '../../ui/record.tsx'
@@ -17,7 +16,7 @@ export const coversOf = ({ stations }: OfFleet) => stations.reduce((sum, { cover
 /** Every device of the account as a tag at its station, as its people see it on Home. */
 export function Fleet({ linked, fleet }: { linked: LinkedAccount; fleet: OfFleet }) {
   const listOf = devicesOf(linked)
-  const isDrawn = fleet.devices <= homeLimits.tagsMax
+  const isDrawn = fleet.stations.every(({ tags }) => tags !== null)
   return (
     <RecordCard
       title="Fleet"

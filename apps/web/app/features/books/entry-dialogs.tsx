@@ -23,7 +23,8 @@ export function PaymentDialog({ invoice, onClose }: EntryDialogProps) {
   const [paidOn, setPaidOn] = useState(() => businessDay(new Date()))
   const [reference, setReference] = useState('')
   const [isAsked, setAsked] = useState(false)
-  const { send, isBusy, error } = useEntry(bookCalls.recordPayment, 'Payment entered.', onClose)
+  const done = `Payment of ${enteredWords(invoice, amountTyped(amount), 'entered')}`
+  const { send, isBusy, error } = useEntry(bookCalls.recordPayment, done, onClose)
   const problem = amountProblem(amount, invoice.balance)
 
   async function submit() {
@@ -68,7 +69,8 @@ export function CreditDialog({ invoice, onClose }: EntryDialogProps) {
   const [amount, setAmount] = useState('')
   const [reason, setReason] = useState('')
   const [isAsked, setAsked] = useState(false)
-  const { send, isBusy, error } = useEntry(bookCalls.issueCreditNote, 'Credit note issued.', onClose)
+  const done = `Credit note of ${enteredWords(invoice, amountTyped(amount), 'issued')}`
+  const { send, isBusy, error } = useEntry(bookCalls.issueCreditNote, done, onClose)
   const problem = amountProblem(amount, invoice.balance)
 
   async function submit() {
@@ -182,6 +184,16 @@ const ReasonField = ({ value, onChange, hint, error }: TypedFieldProps & { hint:
     onChange={(event) => onChange(event.target.value.replace(/[\r\n]+/g, ' '))}
   />
 )
+
+/** "$100.00 entered. $11,722.19 of INV-00102 is left to pay.": what came of it, said once it is done. */
+export function enteredWords(
+  { number, balance }: Pick<BookInvoice, 'number' | 'balance'>,
+  amount: number,
+  done: 'entered' | 'issued',
+): string {
+  const leftCents = fromDollars(balance) - fromDollars(amount)
+  return `${money(amount)} ${done}. ${leftCents === 0 ? `${number} is paid.` : `${formatCents(leftCents)} of ${number} is left to pay.`}`
+}
 
 /** Dollars as a person types them: "1,250.5", "$80"; NaN for what is no amount with at most two decimals. */
 export function amountTyped(text: string): number {

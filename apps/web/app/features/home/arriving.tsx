@@ -1,6 +1,6 @@
 import type { Arrival, Home } from '@portal/contract/home'
 import { counted } from '@portal/domain/format'
-import { homeLimits, lateDaysWords, unitsWords } from '@portal/domain/home'
+import { homeLimits, lateDaysWords, orderedWords, unitsWords } from '@portal/domain/home'
 import { stageBars, stageWords } from '@portal/domain/order-stage'
 import { orderPath, paths, receivePath } from '@portal/domain/paths'
 import { PackageCheck, PackageOpen } from 'lucide-react'
@@ -103,14 +103,8 @@ export function Arriving({ home, query }: ArrivingProps) {
 const keyOf = ({ orderId, box, progress, promisedOn, units, to }: Arrival) =>
   [orderId, box?.number, box?.boxCode, progress?.receivedAt, promisedOn, units, ...to].join(' ')
 
-/** "40 Halden N6 Pro", "17 devices", "accessories" */
-export function goodsWords({ units, model }: Pick<Arrival, 'units' | 'model'>): string {
-  if (units === 0) return 'accessories'
-  return model === null ? counted(units, 'device') : `${units.toLocaleString('en-US')} ${model}`
-}
-
 function titleOf({ orderId, box, ...goods }: Arrival): string {
-  const what = goodsWords(goods)
+  const what = orderedWords(goods)
   if (box)
     return orderId === null ? `Box ${box.number}, ${what}` : `Box ${box.number} of order ${orderId}, ${what}`
   return orderId === null ? what.charAt(0).toUpperCase() + what.slice(1) : `Order ${orderId}, ${what}`

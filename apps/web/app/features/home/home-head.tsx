@@ -2,7 +2,7 @@ import type { UserProfile } from '@portal/contract/auth'
 import type { Home } from '@portal/contract/home'
 import { accessAllows } from '@portal/domain/account-access'
 import { counted } from '@portal/domain/format'
-import { greetingAt } from '@portal/domain/home'
+import { greetingAt, orderedWords } from '@portal/domain/home'
 import { booksPath, paths, receiveBase, reportPath, statementPath } from '@portal/domain/paths'
 import type { Access } from '@portal/domain/roles'
 import { FileText, MessageSquareWarning, PackageOpen, ReceiptText, Repeat2, Store } from 'lucide-react'
@@ -13,7 +13,6 @@ import { businessDay, weekdayOf } from '../../lib/business-date.ts'
 import { lazy } from '../../lib/lazy.ts'
 import { useNow } from '../../lib/use-now.ts'
 import { Skeleton } from '../../ui/page-states.tsx'
-import { goodsWords } from './arriving.tsx'
 
 const AgainDialog = lazy(() =>
   import('../order-page/order-again.tsx').then((module) => ({ default: module.AgainDialog })),
@@ -26,22 +25,27 @@ const accessWords: Partial<Record<Access, string>> = {
   invoices: 'Invoice access: submitted orders, invoices and statements',
 }
 
-type HomeHeadProps = { profile: UserProfile; home: Home | undefined }
+type HomeHeadProps = {
+  profile: UserProfile
+  home: Home | undefined
+  /** Nothing of it is on its way any more. */
+  hasFailed?: boolean
+}
 
 /** Who is greeted, whose home it is, and the two acts that people come for. */
-export function HomeHead({ profile, home }: HomeHeadProps) {
-  const hour = useNow().getHours()
+export function HomeHead({ profile, home, hasFailed = false }: HomeHeadProps) {
+  const now = useNow()
   return (
     <header className="home-head">
       <div className="home-who">
         <p className="home-greeting">
-          {greetingAt(hour)}, {profile.firstName}
+          {greetingAt(now)}, {profile.firstName}
         </p>
         <div className="home-whose">
           {home ? (
             <Whose home={home} access={accessOfProfile(profile)} />
           ) : (
-            <Skeleton className="h-5 w-72 max-w-full" />
+            !hasFailed && <Skeleton className="h-5 w-72 max-w-full" />
           )}
         </div>
       </div>
@@ -49,10 +53,12 @@ export function HomeHead({ profile, home }: HomeHeadProps) {
         {home ? (
           <Acts home={home} access={accessOfProfile(profile)} />
         ) : (
-          <>
-            <Skeleton className="to-come-tile" />
-            <Skeleton className="to-come-tile" />
-          </>
+          !hasFailed && (
+            <>
+              <Skeleton className="to-come-tile" />
+              <Skeleton className="to-come-tile" />
+            </>
+          )
         )}
       </div>
     </header>
@@ -134,7 +140,7 @@ function OrderAct({ home: { again, failed } }: { home: Home }) {
         <Repeat2 size={22} aria-hidden />
         <b>Order again</b>
         <small>
-          {goodsWords(goods)}, {weekdayOf(businessDay(submittedAt))}
+          {orderedWords(goods)}, {weekdayOf(businessDay(submittedAt))}
         </small>
       </button>
       {isOpen && (

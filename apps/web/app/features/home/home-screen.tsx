@@ -2,7 +2,7 @@ import type { UserProfile } from '@portal/contract/auth'
 import type { Home } from '@portal/contract/home'
 import { brand } from '@portal/domain/brand'
 import { counted } from '@portal/domain/format'
-import { comesForMoney, hasHomePart, homeLimits } from '@portal/domain/home'
+import { comesForMoney, hasHomePart } from '@portal/domain/home'
 import { paths } from '@portal/domain/paths'
 import { useQuery } from '@tanstack/react-query'
 import { Suspense, useCallback } from 'react'
@@ -80,7 +80,7 @@ function HomeOf({ profile }: { profile: UserProfile }) {
           <Welcome profile={profile} home={query.data} left={query.data.setup.left} />
         </Suspense>
       ) : (
-        <HomeHead profile={profile} home={query.data} />
+        <HomeHead profile={profile} home={query.data} hasFailed={query.isError} />
       )}
       <Suspense fallback={toCome}>
         <Loaded query={query} what="home page" pending={toCome} saysLater>
@@ -173,7 +173,7 @@ function Fleet({ home: { fleet }, query }: PartProps) {
         </div>
       </HomeCard>
     )
-  const isDrawn = fleet.devices <= homeLimits.tagsMax
+  const isDrawn = fleet.stations.every(({ tags }) => tags !== null)
   return (
     <HomeCard
       title="Fleet"

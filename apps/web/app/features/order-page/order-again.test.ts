@@ -4,7 +4,11 @@ import { priceOf } from '../orders/price-of.ts'
 import { summaryOf } from './order-again.tsx'
 import { numberedWords } from './order-notices.tsx'
 
-const line = (state: AgainLine['state']) => ({ state }) as AgainLine
+const line = (state: AgainLine['state']) =>
+  ({
+    state,
+    today: state === 'unavailable' ? null : { rate: 1, ratePlanPrice: 0, termMonths: null },
+  }) as AgainLine
 
 test.for([
   [['same', 'same'], 'All items are available at the same price.'],
@@ -14,7 +18,19 @@ test.for([
   [['unavailable'], 'None of these items are available any more.'],
   [[], 'None of these items are available any more.'],
 ] as Array<[AgainLine['state'][], string]>)('%j: %s', ([states, sentence]) => {
-  expect(summaryOf(states.map(line))).toBe(sentence)
+  expect(summaryOf({ lines: states.map(line), freight: { ordered: 0, today: 0 } })).toBe(sentence)
+})
+
+test.for([
+  [111.89, 118.4, 'Shipping is $118.40 now, was $111.89.'],
+  [111.89, 111.89, 'Shipping stays $111.89.'],
+  [0, 111.89, 'Shipping is $111.89 now, was $0.00.'],
+  [null, 111.89, 'Shipping is $111.89.'],
+  [111.89, null, 'Shipping is priced in the draft.'],
+] as const)('shipping of %d at %d today: %s', ([ordered, today, sentence]) => {
+  expect(summaryOf({ lines: [line('same')], freight: { ordered, today } })).toBe(
+    `All items are available at the same price. ${sentence}`,
+  )
 })
 
 test.for([

@@ -1,6 +1,7 @@
-import type { AgainLine } from '@portal/contract/order-changes'
+import type { AgainFreight, AgainLine } from '@portal/contract/order-changes'
 import { noCarrier, productNameOf } from '@portal/domain/catalog'
 import { counted } from '@portal/domain/format'
+import { formatCents, fromDollars } from '@portal/domain/money'
 import { orderPath } from '@portal/domain/paths'
 import { useQuery } from '@tanstack/react-query'
 import { useLocation, useNavigate } from 'react-router'
@@ -84,8 +85,8 @@ export function AgainDialog({ orderId, onClose }: { orderId: number; onClose: ()
     >
       <div className="grid gap-4">
         {preview.isSuccess && (
-          <Notice tone={lines.every(({ state }) => state === 'same') ? 'success' : 'warning'} role="status">
-            {summaryOf(lines)}
+          <Notice tone={isSame(preview.data.result) ? 'success' : 'warning'} role="status">
+            {summaryOf(preview.data.result)}
           </Notice>
         )}
         {(preview.isLoading || lines.length > 0) && (
@@ -100,16 +101,34 @@ export function AgainDialog({ orderId, onClose }: { orderId: number; onClose: ()
           />
         )}
         <p className="text-small text-muted">
-          We’ll copy apps, notes, addresses and shipping, but not the PO number. You can change everything in
-          the draft before you submit it.
+          We’ll copy apps, notes, addresses and the shipping method, but not the PO number. You can change
+          everything in the draft before you submit it.
         </p>
       </div>
     </Dialog>
   )
 }
 
-/** What became of the lines, in one sentence. */
-export function summaryOf(lines: readonly AgainLine[]): string {
+type Looked = { lines: readonly AgainLine[]; freight: AgainFreight }
+
+const isSame = ({ lines, freight }: Looked) =>
+  lines.every(({ state }) => state === 'same') && freight.today === freight.ordered
+
+/** What became of the lines, and of the price of shipping, which is asked anew. */
+export function summaryOf({ lines, freight }: Looked): string {
+  const isNothingLeft = lines.every(({ today }) => today === null)
+  return [linesSummary(lines), isNothingLeft ? '' : freightSummary(freight)].filter(Boolean).join(' ')
+}
+
+function freightSummary({ ordered, today }: AgainFreight): string {
+  if (today === null) return 'Shipping is priced in the draft.'
+  const now = formatCents(fromDollars(today))
+  if (ordered === null) return `Shipping is ${now}.`
+  if (ordered !== today) return `Shipping is ${now} now, was ${formatCents(fromDollars(ordered))}.`
+  return today === 0 ? '' : `Shipping stays ${now}.`
+}
+
+function linesSummary(lines: readonly AgainLine[]): string {
   const unavailable = lines.filter(({ state }) => state === 'unavailable').length
   const dearer = lines.filter(({ state }) => state === 'price-changed').length
   if (unavailable === lines.length) return 'None of these items are available any more.'

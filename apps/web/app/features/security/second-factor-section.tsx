@@ -36,7 +36,7 @@ export function SecondFactorSection({ email }: { email: string }) {
   }
   return (
     <Section title="Two-step verification">
-      <div ref={region} tabIndex={-1} className="grid max-w-prose justify-items-start gap-5 outline-none">
+      <div ref={region} tabIndex={-1} className="second-factor">
         <Loaded
           query={query}
           what="two-step verification"
@@ -44,7 +44,7 @@ export function SecondFactorSection({ email }: { email: string }) {
           saysLater
           pending={
             <Loading what="two-step verification" className="w-full">
-              <SkeletonLines lines={4} />
+              <SkeletonLines lines={3} />
             </Loading>
           }
         >

@@ -42,7 +42,7 @@ export default function SecurityScreen() {
           You sign in as <b className="font-[560] text-text">{email}</b>.
         </p>
       </div>
-      <div className="grid items-start gap-x-12 gap-y-8 lg:grid-cols-2">
+      <div className="security-parts">
         <PasswordSection email={email} />
         <SecondFactorSection email={email} />
       </div>
@@ -122,7 +122,7 @@ function PasswordSection({ email }: { email: string }) {
             />
           )}
         </Field>
-        <Button type="submit" className="justify-self-start" busy={change.isPending}>
+        <Button type="submit" variant="ghost" className="justify-self-start" busy={change.isPending}>
           Change password
         </Button>
       </form>

@@ -31,8 +31,9 @@ export function SessionsSection() {
       title="Active sessions"
       note={query.data && counted(query.data.length, 'session')}
       actions={
-        others > 0 && (
-          <Button variant="ghost" onClick={() => setToEnd('others')}>
+        // Until it is known whether there are others its place is kept.
+        (others > 0 || query.isPending) && (
+          <Button variant="ghost" disabled={others === 0} onClick={() => setToEnd('others')}>
             Sign out everywhere else
           </Button>
         )

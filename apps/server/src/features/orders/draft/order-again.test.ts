@@ -72,7 +72,14 @@ describe('looking before ordering again', () => {
       ordered: { rate: 289, ratePlanPrice: 0 },
       today: { rate: 289, ratePlanPrice: 0 },
     })
+    // Shipping is asked anew: the past order had another price.
+    const { freight } = result
+    expect(freight.ordered).toBe(15)
+    expect(freight.today).toBeGreaterThan(15)
     expect(await orderCount(tx)).toBe(before)
+
+    const made = await orderAgain(asCaller(deps, agent), orderId, { confirm: true })
+    expect(made.result.freight).toEqual(freight)
   })
 
   test('a changed price is shown, old and new; what is no longer sold has no price', async ({ tx, deps }) => {

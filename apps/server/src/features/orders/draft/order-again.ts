@@ -3,6 +3,7 @@ import type { AnswerOf, BodyOf } from '@portal/contract/endpoint'
 import { AppError } from '@portal/contract/errors'
 import type { AgainLine, orderAgain as orderAgainCall } from '@portal/contract/order-changes'
 import { addressesOf } from '@portal/domain/address'
+import { freightCents } from '@portal/domain/destinations'
 import { notesWithoutUnits } from '@portal/domain/device-fields'
 import { toDollars } from '@portal/domain/money'
 import { isSamePrice } from '@portal/domain/order-lines'
@@ -48,13 +49,18 @@ export async function orderAgain(
   orderId: number,
   { confirm = false, previewId }: BodyOf<typeof orderAgainCall>,
 ): Promise<Answer> {
-  if (!confirm) return preview(await lookAgain(ctx.db, ctx, orderId))
+  if (!confirm)
+    return withQuotes(ctx, async (quotes) => {
+      const again = await lookAgain(ctx.db, ctx, orderId)
+      return preview(again, goodsAgain(again, quotes))
+    })
   return withQuotes(ctx, (quotes) =>
     idempotentTransaction(ctx, async (tx) => {
       const again = await lookAgain(tx, ctx, orderId)
       if (previewId !== undefined && previewId !== again.previewId) throw new AppError('OFFERS_CHANGED')
-      const { result } = preview(again)
-      return { result: { ...result, ...(await createFrom(tx, ctx, again, quotes)) } }
+      const goods = goodsAgain(again, quotes)
+      const { result } = preview(again, goods)
+      return { result: { ...result, ...(await createFrom(tx, ctx, again, goods)) } }
     }),
   )
 }
@@ -99,9 +105,20 @@ const fingerprint = (lines: Again['lines']) =>
     )
     .digest('base64url')
 
-const preview = ({ lines, previewId }: Again): Answer => ({
-  result: { orderId: null, numbered: null, previewId, lines: lines.map(toAgainLine) },
+const preview = ({ order, lines, previewId }: Again, { newLines, quoted }: Goods): Answer => ({
+  result: {
+    orderId: null,
+    numbered: null,
+    previewId,
+    lines: lines.map(toAgainLine),
+    freight: {
+      ordered: dollarsOf(freightCents(order, order.destinations)),
+      today: newLines.length === 0 ? null : dollarsOf(freightCents(quoted.first, quoted.destinations)),
+    },
+  },
 })
+
+const dollarsOf = (cents: number | null) => (cents === null ? null : toDollars(cents))
 
 const toAgainLine = ({ item, offer }: Again['lines'][number]): AgainLine => ({
   orderItemId: item.orderItemId,
@@ -128,22 +145,14 @@ function stateOf(item: Price, offer: Price | null): AgainLine['state'] {
   return isSamePrice(item, offer) ? 'same' : 'price-changed'
 }
 
-async function createFrom(
-  tx: Tx,
-  ctx: Needs,
-  { order, parties, lines }: Again,
-  quotes: Quotes,
-): Promise<{ orderId: number; numbered: Numbered | null }> {
-  const { actor, now } = ctx
+/** What of an order is still offered, and its shipping at today's rates. */
+type Goods = { newLines: NewLine[]; quoted: ReturnType<typeof quotedDestinations> }
+
+function goodsAgain({ order, lines }: Again, quotes: Quotes): Goods {
   const copied = lines.flatMap(({ item, offer }) =>
     offer ? [{ from: item.orderItemId, line: newLine(offer, item.quantity, item) }] : [],
   )
   const newLines = copied.map(({ line }) => line)
-  if (newLines.length === 0)
-    throw new AppError('OFFER_NOT_FOUND', {
-      fields: { lines: ['None of these items are available any more.'] },
-    })
-  refuseTooManyLines(newLines.length, 'lines')
   const own = destinationsAgain(order, lines, copied)
   const shipping = shippingOf(
     order,
@@ -157,7 +166,21 @@ async function createFrom(
     { ...shipping, addressOverrideReason },
     { to, lines: newLines, destinations: own },
   )
-  const quoted = quotedDestinations(shipping, { to, lines: newLines, destinations, quotes })
+  return { newLines, quoted: quotedDestinations(shipping, { to, lines: newLines, destinations, quotes }) }
+}
+
+async function createFrom(
+  tx: Tx,
+  ctx: Needs,
+  { order, parties }: Again,
+  { newLines, quoted }: Goods,
+): Promise<{ orderId: number; numbered: Numbered | null }> {
+  const { actor, now } = ctx
+  if (newLines.length === 0)
+    throw new AppError('OFFER_NOT_FOUND', {
+      fields: { lines: ['None of these items are available any more.'] },
+    })
+  refuseTooManyLines(newLines.length, 'lines')
   const units = await unitsOfPastOrder(tx, order.orderId)
   const texts = copiedTextsOf(order)
   const at = now()

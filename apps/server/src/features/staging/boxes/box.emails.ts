@@ -14,6 +14,7 @@ import { defineEmail, type Link } from '../../../mail/email-definition.ts'
 import type { DeviceDestination } from '../../orders/destinations/device-destinations.ts'
 import { addressColumns } from '../../orders/destinations/order-addresses.ts'
 import { findBoxDestination } from './box-destination.ts'
+import { type BoxGoods, findBoxGoods, goodsPieces } from './box-goods.ts'
 
 /** Emails about boxes on their way (docs/spec/staging.md#emails). */
 
@@ -29,9 +30,13 @@ declare module '../../../mail/mail-kinds.ts' {
 
 /**
  * For the order's contact: a box has left (docs/spec/staging.md#emails).
- * @param to where it goes; null for an order with one destination
+ * Its destination is null for an order with one.
  */
-const boxShipped = (box: BoxForEmail, to: DeviceDestination | null, link: Link): EmailContent => ({
+const boxShipped = (
+  box: BoxForEmail,
+  { to, goods }: { to: DeviceDestination | null; goods: BoxGoods },
+  link: Link,
+): EmailContent => ({
   subject: `Order ${box.orderId}: ${nameOf(box)} is on its way`,
   tag: `ORDER ${box.orderId}`,
   title: `${capital(nameOf(box))} is on its way`,
@@ -41,6 +46,7 @@ const boxShipped = (box: BoxForEmail, to: DeviceDestination | null, link: Link):
     { is: 'facts', facts: [...factsOf(box), ['Ships to', shipsTo(box, to)]] },
     ...trackPieces(box),
     { is: 'button', label: 'View this order', href: link(orderPath(box.orderId)) },
+    ...goodsPieces(goods, link),
     ...leftPieces(box),
     helpNote(box),
   ],
@@ -55,7 +61,7 @@ function shipsTo(box: BoxForEmail, to: DeviceDestination | null): string {
 }
 
 /** For the order's contact: the carrier delivered a box. */
-const boxDelivered = (box: BoxForEmail, link: Link): EmailContent => ({
+const boxDelivered = (box: BoxForEmail, goods: BoxGoods, link: Link): EmailContent => ({
   subject: `Order ${box.orderId}: ${nameOf(box)} was delivered`,
   tag: `ORDER ${box.orderId}`,
   title: `${capital(nameOf(box))} was delivered`,
@@ -64,6 +70,7 @@ const boxDelivered = (box: BoxForEmail, link: Link): EmailContent => ({
     { is: 'facts', facts: factsOf(box) },
     ...trackPieces(box),
     { is: 'button', label: 'View this order', href: link(orderPath(box.orderId)) },
+    ...goodsPieces(goods, link),
     ...leftPieces(box),
     helpNote(box),
   ],
@@ -236,14 +243,19 @@ export const boxEmails = [
     kind: 'box-shipped',
     find: async ({ db }, { boxId }) => {
       const box = await findBoxForEmail(db, boxId)
-      return box && { box, to: await findBoxDestination(db, box) }
+      if (!box) return undefined
+      const [to, goods] = await Promise.all([findBoxDestination(db, box), findBoxGoods(db, boxId)])
+      return { box, to, goods }
     },
-    write: ({ box, to }, { link }) => boxShipped(box, to, link),
+    write: ({ box, to, goods }, { link }) => boxShipped(box, { to, goods }, link),
   }),
   defineEmail({
     kind: 'box-delivered',
-    find: ({ db }, { boxId }) => findBoxForEmail(db, boxId),
-    write: (box, { link }) => boxDelivered(box, link),
+    find: async ({ db }, { boxId }) => {
+      const box = await findBoxForEmail(db, boxId)
+      return box && { box, goods: await findBoxGoods(db, boxId) }
+    },
+    write: ({ box, goods }, { link }) => boxDelivered(box, goods, link),
   }),
   defineEmail({
     kind: 'box-problem',

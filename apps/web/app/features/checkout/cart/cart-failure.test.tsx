@@ -33,7 +33,7 @@ const show = (cart: CartView) =>
   render(
     <QueryClientProvider client={new QueryClient()}>
       <MemoryRouter>
-        <FoldedSummary cart={cart} />
+        <FoldedSummary cart={cart} hasItems={false} />
         <CartStep cart={cart} />
         <StickyNext step="draft" cart={cart} isPlacing={false} onGo={vi.fn()} onPlace={vi.fn()} />
       </MemoryRouter>
@@ -50,7 +50,7 @@ test('a cart that could not be read shows the failure with Retry and does not ca
 test('an empty cart says so', () => {
   const { container } = show(view({ isEmpty: true }))
 
-  expect(container.textContent).toContain('add something to your cart')
+  expect(container.textContent).toContain('Your cart is empty')
 })
 
 test('while the cart loads no amounts are claimed', () => {

@@ -10,9 +10,8 @@ import {
   purchaseTypes,
 } from '@portal/domain/catalog'
 import { counted } from '@portal/domain/format'
-import { monthly, noCharge } from '@portal/domain/line-amounts'
+import { noCharge } from '@portal/domain/line-amounts'
 import { formatCents, fromDollars } from '@portal/domain/money'
-import { moneyLabels } from '@portal/domain/money-labels'
 import { productPath } from '@portal/domain/paths'
 import { shopMessages } from '@portal/domain/public-messages'
 import { Trash2 } from 'lucide-react'
@@ -26,6 +25,7 @@ import { toast } from '../../../ui/toast.tsx'
 import { Toggle } from '../../../ui/toggle.tsx'
 import { useUpdateCartItem } from '../../cart/cart.queries.ts'
 import { monthlyDollars } from '../steps/order-summary.tsx'
+import { lineTotals } from './line-totals.ts'
 import { SaveLineKit } from './save-line-kit.tsx'
 
 type CartLineProps = { item: CartItem; isLeaving: boolean; onRemove: () => void }
@@ -33,7 +33,7 @@ type CartLineProps = { item: CartItem; isLeaving: boolean; onRemove: () => void 
 /** Id of a line's remove button, where the focus goes when the line before it leaves. */
 export const removeButtonId = (cartItemId: string) => `remove-${cartItemId}`
 
-/** One line of the cart: what it is, what it costs and who bills it, how many, and what goes with each. */
+/** One line of the cart: what it is, what it comes to and who bills it, how many, and what goes with each. */
 export function CartLine({ item, isLeaving, onRemove }: CartLineProps) {
   const update = useUpdateCartItem()
   const { cartItemId, product, productName } = item
@@ -58,10 +58,7 @@ export function CartLine({ item, isLeaving, onRemove }: CartLineProps) {
   }
 
   return (
-    <li
-      className="relative grid grid-cols-[4.5rem_minmax(0,1fr)] md:grid-cols-[6.5rem_minmax(0,1fr)_auto] gap-x-4 md:gap-x-5 gap-y-2 p-4 pb-2 md:p-5 md:pb-2.5 border border-line rounded-lg bg-surface aria-busy:opacity-70"
-      aria-busy={isBusy}
-    >
+    <li className="cart-line" aria-busy={isBusy}>
       <span className="thumb size-18 md:size-26">
         <Picture
           src={product.image}
@@ -89,9 +86,10 @@ export function CartLine({ item, isLeaving, onRemove }: CartLineProps) {
           </div>
         )}
       </div>
-      <Price item={item} />
+      <LineTotals item={item} />
       <Amounts item={item} />
-      <div className="col-span-full flex flex-wrap items-start gap-x-6 gap-y-1 pt-2 border-t border-line-soft">
+      <AddOns item={item} busy={isBusy} onSwitch={change} />
+      <div className="cart-line-foot">
         <QuantityEditor
           productName={productName}
           quantity={shown}
@@ -99,7 +97,6 @@ export function CartLine({ item, isLeaving, onRemove }: CartLineProps) {
           hasSteps
           onApply={(quantity) => change({ quantity })}
         />
-        <AddOns item={item} busy={isBusy} onSwitch={change} />
         <span className="ml-auto md:-mr-4">
           <SaveLineKit item={item} />
         </span>
@@ -132,20 +129,26 @@ function termsOf({ carrier, purchaseType }: CartItem): string {
   return carrier === noCarrier ? terms : `${carrier}, ${terms}`
 }
 
-function Price({ item }: { item: CartItem }) {
-  const isFree = item.isCarrierInventory && item.itemPrice === 0
+/** What the line comes to: each month where a carrier bills it, and what is due on the invoice. */
+function LineTotals({ item }: { item: CartItem }) {
+  const [first, ...others] = lineTotals(item)
   return (
-    <p className="price col-start-2 md:col-start-3 md:items-end">
+    <p className="price cart-total">
       <span className="price-amount tabular-nums">
-        {isFree ? noCharge : formatCents(fromDollars(item.itemPrice))}
-        {item.isMonthly && !isFree && <small>/mo.</small>}
+        {first.amount}
+        {first.isMonthly && <small>/mo.</small>}
       </span>
       <span className="price-note">{priceLabel(item)}</span>
+      {others.map(({ amount, isMonthly, words }) => (
+        <span key={words} className="cart-total-also">
+          <b>{isMonthly ? `${amount}/mo.` : amount}</b> {words}
+        </span>
+      ))}
     </p>
   )
 }
 
-/** How the line adds up: what the carrier bills, then what is due on the invoice. One item alone needs no sum. */
+/** How the line adds up: each part for one, and for all. One item alone needs no sum. */
 function Amounts({ item }: { item: CartItem }) {
   const rows = amountRows(item)
   if (rows.length === 1 && item.quantity === 1) return null
@@ -159,50 +162,21 @@ function Amounts({ item }: { item: CartItem }) {
           <dd>{amount}</dd>
         </div>
       ))}
-      {totalRows(item, rows).map(({ label, amount }) => (
-        <div key={label} className="cart-amounts-due">
-          <dt>{label}</dt>
-          <dd>{amount}</dd>
-        </div>
-      ))}
     </dl>
   )
 }
 
-/** What the line comes to, of what it counts in several rows: each month, and today. */
-function totalRows(item: CartItem, rows: readonly AmountRow[]) {
-  const monthlyCents = item.isMonthly ? fromDollars(item.deviceAmount) : 0
-  const planCents = fromDollars(item.ratePlanAmount)
-  return [
-    ...(monthlyCents > 0 && planCents > 0
-      ? [{ label: `A month, billed by ${billerOf(item.carrier)}`, amount: monthly(monthlyCents + planCents) }]
-      : []),
-    ...(rows.length > 1 && rows.some(({ due }) => due)
-      ? [{ label: moneyLabels.due, amount: formatCents(fromDollars(item.dueAtCheckout)) }]
-      : []),
-  ]
-}
-
-type AmountRow = { label: string; each: string; amount: string; due: boolean }
+type AmountRow = { label: string; each: string; amount: string }
 
 function amountRows(item: CartItem): AmountRow[] {
   const { quantity, carrier, itemPrice, ratePlanPrice } = item
-  const due = !item.isCarrierInventory
-  const dollars = (amount: number) => formatCents(fromDollars(amount))
   const ofDevice = item.isMonthly ? monthlyDollars : dollars
-  const row = (label: string, price: number, amount: number, isDue = true): AmountRow => ({
-    label,
-    each: `${quantity} × ${dollars(price)}`,
-    amount: dollars(amount),
-    due: isDue,
-  })
-  const isFree = !due && itemPrice === 0
+  const isFree = item.isCarrierInventory && itemPrice === 0
   return [
     {
       label: deviceLabel(item),
       each: isFree ? counted(quantity, 'item') : `${quantity} × ${ofDevice(itemPrice)}`,
       amount: isFree ? noCharge : ofDevice(item.deviceAmount),
-      due,
     },
     ...(ratePlanPrice > 0
       ? [
@@ -210,15 +184,8 @@ function amountRows(item: CartItem): AmountRow[] {
             label: `${billerOf(carrier)} plan`,
             each: `${quantity} × ${monthlyDollars(ratePlanPrice)}`,
             amount: monthlyDollars(item.ratePlanAmount),
-            due: false,
           },
         ]
-      : []),
-    ...(item.screenRepairQuantity > 0 && item.screenRepairPrice !== null
-      ? [row('Screen repair', item.screenRepairPrice, item.screenRepairAmount)]
-      : []),
-    ...(item.accessoryQuantity > 0 && item.accessoryPrice !== null
-      ? [row(item.accessoryName ?? 'Accessory', item.accessoryPrice, item.accessoryAmount)]
       : []),
   ]
 }
@@ -236,32 +203,43 @@ type AddOnsProps = {
 }
 
 /**
- * Repair coverage and accessory, each for all items or none, independently of each other (docs/spec/cart.md#add-ons).
+ * Repair coverage and accessory, each for all items or none, independently of each other (docs/spec/cart.md#add-ons), with what each
+ * comes to.
  */
 function AddOns({ item, busy, onSwitch }: AddOnsProps) {
   const withRepair = item.screenRepairQuantity > 0
   const withAccessory = item.accessoryQuantity > 0
+  const addOns = [
+    {
+      isThere: item.screenRepairOfferId !== null || withRepair,
+      label: addOnLabel('Screen repair', item.screenRepairPrice),
+      isOn: withRepair,
+      amount: item.screenRepairAmount,
+      onChange: () => onSwitch({ updateScreenRepair: true }),
+    },
+    {
+      isThere: item.accessoryOfferId !== null || withAccessory,
+      label: addOnLabel(item.accessoryName ?? 'Accessory', item.accessoryPrice),
+      isOn: withAccessory,
+      amount: item.accessoryAmount,
+      onChange: () => onSwitch({ updateAccessory: true }),
+    },
+  ].filter(({ isThere }) => isThere)
+  if (addOns.length === 0) return null
   return (
-    <>
-      {(item.screenRepairOfferId !== null || withRepair) && (
-        <Toggle
-          label={addOnLabel('Screen repair', item.screenRepairPrice)}
-          checked={withRepair}
-          busy={busy}
-          onChange={() => onSwitch({ updateScreenRepair: true })}
-        />
-      )}
-      {(item.accessoryOfferId !== null || withAccessory) && (
-        <Toggle
-          label={addOnLabel(item.accessoryName ?? 'Accessory', item.accessoryPrice)}
-          checked={withAccessory}
-          busy={busy}
-          onChange={() => onSwitch({ updateAccessory: true })}
-        />
-      )}
-    </>
+    // biome-ignore lint/a11y/useSemanticElements: a fieldset has no place beside the facts of a line
+    <div className="cart-addons" role="group" aria-label="Add-ons">
+      {addOns.map(({ label, isOn, amount, onChange }) => (
+        <div key={label}>
+          <Toggle label={label} checked={isOn} busy={busy} onChange={onChange} />
+          {isOn && <span>{dollars(amount)}</span>}
+        </div>
+      ))}
+    </div>
   )
 }
 
 const addOnLabel = (name: string, price: number | null) =>
-  price === null ? name : `${name}, ${formatCents(fromDollars(price))} each`
+  price === null ? name : `${name}, ${dollars(price)} each`
+
+const dollars = (amount: number) => formatCents(fromDollars(amount))

@@ -121,6 +121,9 @@ function OpenSteps({ step, cart, profile, onGo }: OpenStepsProps) {
   const approval = useApprovalOfCart(cart)
   const asked = { ...approval, isNeeded: approval.isNeeded || needsApproval }
   const actions = { step, cart, isPlacing, asked, onGo, onPlace }
+  // The cart itself lists them.
+  const hasItems = step !== 'draft'
+  const isEmptyCart = cart.isEmpty && !cart.isUnknown
   const body = (
     <>
       <CartNews cart={cart} email={profile.email} />
@@ -141,18 +144,22 @@ function OpenSteps({ step, cart, profile, onGo }: OpenStepsProps) {
     return (
       <div className="checkout pt-8">
         <div className="min-w-0">{body}</div>
-        <OrderSummary cart={cart}>
+        <OrderSummary cart={cart} hasItems={hasItems}>
           <StepActions {...actions} />
         </OrderSummary>
       </div>
     )
   return (
     <>
-      <FoldedSummary cart={cart} />
+      <FoldedSummary cart={cart} hasItems={hasItems} />
       {/* What takes the focus scrolls clear of the bar at the bottom edge. */}
       <div className="pt-6 [&_:is(input,textarea,select,button,a)]:scroll-mb-56">{body}</div>
-      <OtherActions {...actions} />
-      <StickyNext {...actions} />
+      {!isEmptyCart && (
+        <>
+          {!cart.isLoading && <OtherActions {...actions} />}
+          <StickyNext {...actions} />
+        </>
+      )}
     </>
   )
 }

@@ -1,18 +1,17 @@
 import type { CartItem } from '@portal/contract/cart'
 import { limits } from '@portal/domain/limits'
 import { messages } from '@portal/domain/messages'
-import { paths } from '@portal/domain/paths'
 import { useCallback, useState } from 'react'
 import { messageOf } from '../../../lib/api.ts'
 import { useSession } from '../../../lib/session.ts'
 import { useLoaded } from '../../../lib/use-loaded.ts'
 import { Button } from '../../../ui/button.tsx'
-import { ButtonLink } from '../../../ui/button-link.tsx'
 import { focusHeading } from '../../../ui/page-announcer.tsx'
-import { EmptyState, ErrorPanel, Skeleton } from '../../../ui/page-states.tsx'
+import { ErrorPanel, Skeleton } from '../../../ui/page-states.tsx'
 import { toast } from '../../../ui/toast.tsx'
 import { useDeleteCartItem } from '../../cart/cart.queries.ts'
 import { CartLine, removeButtonId } from './cart-line.tsx'
+import { EmptyCart } from './empty-cart.tsx'
 import type { CartView } from './use-cart-view.ts'
 
 /** What is in the cart, to be changed line by line (docs/spec/cart.md#lines). */
@@ -76,51 +75,6 @@ function focusAfterRemoval(neighbour: string | undefined) {
   const button = neighbour === undefined ? null : document.getElementById(removeButtonId(neighbour))
   if (button) button.focus()
   else focusHeading()
-}
-
-function EmptyCart() {
-  return (
-    <EmptyState
-      title={messages.cart.emptyHeading}
-      text={messages.cart.emptyText}
-      picture={<EmptyCartPicture />}
-      action={
-        <div className="flex flex-wrap gap-2.5 mt-1">
-          <ButtonLink to={paths.phones}>Browse Phones</ButtonLink>
-          <ButtonLink to={paths.tablets} variant="ghost">
-            Shop Tablets
-          </ButtonLink>
-          <ButtonLink to={paths.accessories} variant="ghost">
-            View Accessories
-          </ButtonLink>
-        </div>
-      }
-    />
-  )
-}
-
-/** An empty box with a hang tag on it. */
-function EmptyCartPicture() {
-  return (
-    <svg
-      width="112"
-      height="72"
-      viewBox="0 0 112 72"
-      fill="none"
-      stroke="currentColor"
-      strokeWidth="1.75"
-      strokeLinejoin="round"
-      aria-hidden="true"
-      className="text-subtle"
-    >
-      <path d="M14 30 50 22l36 8-36 9Z" />
-      <path d="M14 30v28l36 10 36-10V30" />
-      <path d="M50 39v29" />
-      <path d="m14 30-9-8 36-9 9 9m36 8 9-8-36-9-9 9" />
-      <path d="M68 45v9" />
-      <path d="m62 54 12-3v13l-9 2-3-3Z" className="fill-signal" />
-    </svg>
-  )
 }
 
 function CartSkeleton() {

@@ -1,8 +1,7 @@
 import type { CartItem } from '@portal/contract/cart'
-import { billerOf, billWords } from '@portal/domain/carrier-bills'
+import { billerOf } from '@portal/domain/carrier-bills'
 import { totalDueCents } from '@portal/domain/cart-totals'
 import { noCarrier, productTypeOf } from '@portal/domain/catalog'
-import { carrierBilledWords } from '@portal/domain/costs'
 import { counted } from '@portal/domain/format'
 import { addedTaxOf, addedTaxRows, type TaxRate } from '@portal/domain/invoice-tax'
 import { noCharge } from '@portal/domain/line-amounts'
@@ -43,19 +42,25 @@ export function useTotalDueCents(cart: CartView): Cents {
   return totalDueCents(cart.todayCents, freight === null ? null : freight + beside)
 }
 
+type SummaryProps = {
+  cart: CartView
+  /** The step itself does not list the items. */
+  hasItems: boolean
+}
+
 /** The panel beside every step but the last: what is ordered, what it costs, and the step's buttons. */
-export function OrderSummary({ cart, children }: { cart: CartView; children: ReactNode }) {
+export function OrderSummary({ cart, hasItems, children }: SummaryProps & { children: ReactNode }) {
   return (
     <aside className="summary" aria-labelledby="order-summary">
       <h2 id="order-summary">Order summary</h2>
-      <SummaryBody cart={cart} />
+      <SummaryBody cart={cart} hasItems={hasItems} />
       <div className="summary-actions">{children}</div>
     </aside>
   )
 }
 
 /** The same on phones: one line with the total, opened when wanted. */
-export function FoldedSummary({ cart }: { cart: CartView }) {
+export function FoldedSummary({ cart, hasItems }: SummaryProps) {
   const total = useTotalDueCents(cart)
   if (cart.isEmpty) return null
   return (
@@ -75,20 +80,19 @@ export function FoldedSummary({ cart }: { cart: CartView }) {
         <ChevronDown size={16} aria-hidden className="group-open:rotate-180" />
       </summary>
       <div className="border-t border-line">
-        <SummaryBody cart={cart} />
+        <SummaryBody cart={cart} hasItems={hasItems} />
       </div>
     </details>
   )
 }
 
-function SummaryBody({ cart }: { cart: CartView }) {
+function SummaryBody({ cart, hasItems }: SummaryProps) {
   const rate = useFreightCents()
   const total = useTotalDueCents(cart)
   const remainder = useCartRemainder(cart)
   const addedTax = useAddedTax(total)
   const dueHeading = useId()
-  if (cart.isUnknown) return null
-  if (cart.isEmpty) return <p className="p-5 text-muted">Items you add to your cart appear here.</p>
+  if (cart.isUnknown || cart.isEmpty) return null
   if (cart.isLoading)
     return (
       <div className="grid gap-4 p-5">
@@ -98,7 +102,7 @@ function SummaryBody({ cart }: { cart: CartView }) {
     )
   return (
     <>
-      {cart.currentItems.length > 0 && (
+      {hasItems && cart.currentItems.length > 0 && (
         <ul
           className="summary-items"
           aria-label="Items in this order"
@@ -141,12 +145,15 @@ function SummaryBody({ cart }: { cart: CartView }) {
   )
 }
 
-type AmountProps = { label: string; className?: string; children: ReactNode }
+type AmountProps = { label: string; note?: string | undefined; className?: string; children: ReactNode }
 
-function Amount({ label, className = '', children }: AmountProps) {
+function Amount({ label, note, className = '', children }: AmountProps) {
   return (
     <div className={`flex justify-between gap-4 tabular-nums ${className}`}>
-      <dt>{label}</dt>
+      <dt>
+        {label}
+        {note && <small className="block">{note}</small>}
+      </dt>
       <dd className="whitespace-nowrap">{children}</dd>
     </div>
   )
@@ -165,41 +172,59 @@ const CarrierAmount = ({ item: { carrier, deviceAmount, isMonthly } }: { item: C
 )
 
 /**
- * Apart from the total, because it is not paid to us: what each carrier bills, and what all of them come to
+ * Apart from the total, because it is not paid to us: what carriers bill each month and over the term, and each of them
  * (docs/spec/costs.md#costs).
  */
 function CarrierBills({ cart: { carrierBills: bills, costs } }: { cart: CartView }) {
   const heading = useId()
-  const words = carrierBilledWords({
-    monthlyCents: fromDollars(costs.monthly),
-    termMonths: costs.termMonths,
-    committedCents: costs.committed === null ? null : fromDollars(costs.committed),
-  })
   if (bills.length === 0) return null
   return (
     <section className="px-5 py-4 border-t border-line" aria-labelledby={heading}>
       <h3 id={heading} className="text-ui font-[600]">
         Billed by carriers
       </h3>
-      {words !== undefined && <p className="text-ui text-muted tabular-nums">{words}</p>}
-      <dl className="grid gap-2 mt-2 text-small">
-        {bills
-          .flatMap(({ carrier, monthly, plans, once }) =>
-            billWords({
-              carrier,
-              monthlyCents: fromDollars(monthly),
-              planCents: fromDollars(plans),
-              onceCents: fromDollars(once),
-            }),
-          )
-          .map(({ label, amount }) => (
-            <Amount key={label} label={label}>
-              {amount}
-            </Amount>
-          ))}
+      <dl className="grid gap-2 mt-2">
+        {costs.monthly > 0 && (
+          <Amount label={moneyLabels.monthly} className="sum">
+            {monthlyDollars(costs.monthly)}
+          </Amount>
+        )}
+        {bills.flatMap(partsOf).map(({ label, parts, amount }) => (
+          <Amount key={label} label={label} note={parts} className="text-small">
+            {amount}
+          </Amount>
+        ))}
+        {costs.termMonths !== null && costs.committed !== null && (
+          <Amount label={moneyLabels.commitment} note={`${costs.termMonths} months`} className="sum">
+            {formatCents(fromDollars(costs.committed))}
+          </Amount>
+        )}
       </dl>
     </section>
   )
+}
+
+/** One bill in a row or two: "Verizon" with its devices and plans each month, and what it bills once. */
+function partsOf({ carrier, monthly, plans, once }: CartView['carrierBills'][number]) {
+  const dollars = (amount: number) => formatCents(fromDollars(amount))
+  const named = [
+    ...(monthly > 0 ? [`Devices ${dollars(monthly)}`] : []),
+    ...(plans > 0 ? [`plans ${dollars(plans)}`] : []),
+  ].join(', ')
+  return [
+    ...(monthly + plans > 0
+      ? [
+          {
+            label: billerOf(carrier),
+            parts: named.charAt(0).toUpperCase() + named.slice(1),
+            amount: monthlyDollars(monthly + plans),
+          },
+        ]
+      : []),
+    ...(once > 0
+      ? [{ label: `${moneyLabels.once} by ${billerOf(carrier)}`, parts: undefined, amount: dollars(once) }]
+      : []),
+  ]
 }
 
 function SummaryItem({ item }: { item: CartItem }) {

@@ -26,7 +26,7 @@ import type { CartView } from '../cart/use-cart-view.ts'
 import { submitLinesOf } from '../cart/use-cart-view.ts'
 import { useDraftDestinations, useDraftHeader } from '../order-draft.store.ts'
 import { destinationsPart } from './destinations-block.tsx'
-import { useTotalDueCents } from './order-summary.tsx'
+import { monthlyDollars, useTotalDueCents } from './order-summary.tsx'
 import type { Placing } from './use-place-order.ts'
 
 export type StepActionsProps = {
@@ -106,16 +106,22 @@ export function StepActions(props: StepActionsProps) {
 /** Phones: the next step stays in reach at the bottom edge, with the total beside it. */
 export function StickyNext(props: StepActionsProps) {
   const total = useTotalDueCents(props.cart)
+  const { monthly } = props.cart.costs
   return (
     <div className="sticky bottom-0 z-10 -mx-[var(--gutter)] mt-6 grid gap-2.5 border-t border-line bg-bg px-[var(--gutter)] py-3 shadow-3 [@media(max-height:36rem)]:static [@media(max-height:36rem)]:shadow-none">
       <Reasons {...props} />
       <div className="flex items-center gap-4">
-        <p className="flex-none leading-tight" hidden={props.cart.isEmpty}>
+        <p className="flex-none leading-tight" hidden={props.cart.isUnknown}>
           <span className="block text-label text-subtle">Total due</span>
           {props.cart.isLoading ? (
-            <Skeleton className="h-6 w-20" />
+            <Skeleton className="h-10 w-20" />
           ) : (
-            <strong className="text-large tabular-nums">{formatCents(total)}</strong>
+            <>
+              <strong className="block text-large tabular-nums">{formatCents(total)}</strong>
+              {monthly > 0 && (
+                <span className="text-label text-subtle tabular-nums">then {monthlyDollars(monthly)}</span>
+              )}
+            </>
           )}
         </p>
         <NextButton {...props} />

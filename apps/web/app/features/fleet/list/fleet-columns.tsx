@@ -20,9 +20,11 @@ type DeviceColumn = Column<DeviceRow>
 
 const Quiet = ({ children }: { children: string }) => <span className="text-subtle">{children}</span>
 
+/** On phones in one line with the station. */
 const device: DeviceColumn = {
   key: 'model',
   header: 'Device',
+  line: 'second',
   cell: (row) => (
     <div className="thing">
       <span className="thumb">
@@ -30,6 +32,7 @@ const device: DeviceColumn = {
       </span>
       <div>
         <b>{deviceName(row)}</b>
+        {row.station && <span className="phone-only">, {row.station.code}</span>}
         {row.carrier && <span>{row.carrier}</span>}
       </div>
     </div>
@@ -37,17 +40,11 @@ const device: DeviceColumn = {
   sortable: true,
 }
 
-/** On phones it says in one line who has which device, and where. */
 const holder: DeviceColumn = {
   key: 'holder',
   header: 'Holder',
-  line: 'second',
-  cell: (row) => (
-    <>
-      {row.holder || <Quiet>Unassigned</Quiet>}
-      <span className="phone-only">, {[deviceName(row), row.station?.code].filter(Boolean).join(', ')}</span>
-    </>
-  ),
+  line: 'first',
+  cell: (row) => row.holder || <Quiet>Unassigned</Quiet>,
   sortable: true,
 }
 const account: DeviceColumn = { key: 'account', header: 'Account', cell: (row) => row.accountName }

@@ -62,9 +62,9 @@ const filterOf = (key: FigureKey): Pick<FleetFilters, 'group' | 'cover'> =>
 /** The figures that are shown; planned and ended devices have none. */
 type FigureKey = Exclude<DeviceGroup, 'planned' | 'ended'> | 'coverSoon'
 
-/** How many devices have not ended. */
-export const wholeFleet = ({ planned, onTheWay, inService, spare, inRepair, lost }: FleetFigures) =>
-  planned + onTheWay + inService + spare + inRepair + lost
+/** How many devices there are: units of drafts are not there yet, and those that have ended no longer. */
+export const wholeFleet = ({ onTheWay, inService, spare, inRepair, lost }: FleetFigures) =>
+  onTheWay + inService + spare + inRepair + lost
 
 /** A figure; those of all agents end at the limit, and may be more. */
 const figureText = (count: number, isAll: boolean) =>

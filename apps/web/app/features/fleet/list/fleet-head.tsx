@@ -15,6 +15,8 @@ type FleetAboutProps = {
   shortCode: string
   /** How many devices there are; undefined while that is not known. */
   all: number | undefined
+  /** Units of drafts. */
+  planned: number
   stations: readonly Station[] | undefined
   cases: FleetCases | null
   /** The fields that choose agent and account, where they stand here. */
@@ -49,10 +51,10 @@ export function FleetAbout({ cases, fields, onOpen, children, ...about }: FleetA
   )
 }
 
-type FleetLedeProps = Pick<FleetAboutProps, 'whose' | 'shortCode' | 'all' | 'stations'>
+type FleetLedeProps = Pick<FleetAboutProps, 'whose' | 'shortCode' | 'all' | 'planned' | 'stations'>
 
 /** Whose fleet it is, and how large, in one sentence. */
-function FleetLede({ whose: { scope, accountName }, shortCode, all, stations }: FleetLedeProps) {
+function FleetLede({ whose: { scope, accountName }, shortCode, all, planned, stations }: FleetLedeProps) {
   if (scope.accountId === null && all === 0) return null
   if (scope.accountId === null && all !== undefined)
     return (
@@ -74,6 +76,7 @@ function FleetLede({ whose: { scope, accountName }, shortCode, all, stations }: 
       {all !== undefined &&
         all > 0 &&
         `${counted(all, 'device')}${stations?.length ? ` at ${counted(stations.length, 'station')}` : ''}. `}
+      {planned > 0 && `${planned.toLocaleString('en-US')} planned. `}
       <Link className="link" to={stationsOf(scope.accountId)}>
         {stationsWords}
       </Link>

@@ -7,7 +7,7 @@ import { useMay } from '../../../lib/access.ts'
 import { ApiError } from '../../../lib/api.ts'
 import { lazy } from '../../../lib/lazy.ts'
 import { useSession } from '../../../lib/session.ts'
-import { phone, useMedia, wide } from '../../../lib/use-media.ts'
+import { phone, useMedia } from '../../../lib/use-media.ts'
 import { QueryFailure, SignedOut } from '../../../ui/page-states.tsx'
 import '../../../styles/fleet.css'
 import { PhoneSort } from '../../../ui/phone-sort.tsx'
@@ -77,9 +77,11 @@ function Fleet({ profile }: { profile: UserProfile }) {
   const figures = useQuery(figuresQuery(whose.scope))
   const isAll = isOfAllAgents(whose.scope)
   const all = figures.data && wholeFleet(figures.data)
+  const planned = figures.data?.planned ?? 0
+  const listed = all === undefined ? undefined : all + planned
   const stations = useQuery(stationsQuery(accountId)).data
   const shortCode = useQuery(fleetSettingsQuery(accountId)).data?.shortCode ?? ''
-  const hasGlance = all !== undefined && all > 0 && all <= glanceMax
+  const hasGlance = listed !== undefined && listed > 0 && listed <= glanceMax
   const glance = useQuery(glanceQuery(hasGlance ? accountId : null))
   const openCases = useOpenCases(whose.scope)
   const cases = useFleetCases(whose.scope)
@@ -91,7 +93,6 @@ function Fleet({ profile }: { profile: UserProfile }) {
   const carriers = useQuery(manifestQuery).data?.carriers ?? []
   const dialogs = useFleetDialogs({ whose, address, list })
   const isNarrow = useMedia('(max-width: 59.99rem)')
-  const hasBar = useMedia(wide)
   const isPhone = useMedia(phone)
   const columns = fleetColumns({
     selection,
@@ -103,7 +104,7 @@ function Fleet({ profile }: { profile: UserProfile }) {
     onAction: dialogs.act,
   })
   // Without any device there is nothing to count, to filter or to look for: the empty state says so.
-  const hasDevices = (all !== undefined && all > 0) || list.rows.length > 0 || list.isFiltered
+  const hasDevices = (listed !== undefined && listed > 0) || list.rows.length > 0 || list.isFiltered
 
   // Whose fleet it is, figures, boards and the table are shown together: one after the other they would push each other down.
   const isBoardAwaited = hasGlance && accountId !== null && glance.isPending
@@ -114,7 +115,7 @@ function Fleet({ profile }: { profile: UserProfile }) {
   // On phones it has a line of its own, which keeps its place until it is known.
   const countToCome = isPhone ? '\u00a0' : undefined
   const counted = list.query.isSuccess
-    ? fleetCount({ ...list, shown: list.rows.length, all: isAll ? undefined : all })
+    ? fleetCount({ ...list, shown: list.rows.length, all: isAll ? undefined : all, planned })
     : countToCome
 
   // On phones among the filters, as in other lists; above an empty state, and where the agents could not be read, in sight.
@@ -132,9 +133,9 @@ function Fleet({ profile }: { profile: UserProfile }) {
       <PageHead
         title="Fleet"
         views={
-          hasBar &&
-          hasDevices && (
-            <Suspense>
+          // Its place is kept until it is known whether there are devices.
+          (hasDevices || !isShown) && (
+            <Suspense fallback={<span style={{ height: '1.8125rem' }} />}>
               <FleetViews
                 accountId={accountId}
                 figures={isAll ? undefined : figures.data}
@@ -165,6 +166,7 @@ function Fleet({ profile }: { profile: UserProfile }) {
           whose={whose}
           shortCode={shortCode}
           all={all}
+          planned={planned}
           stations={stations}
           cases={cases}
           fields={!isPhone && fields}

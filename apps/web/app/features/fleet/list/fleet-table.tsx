@@ -43,7 +43,7 @@ export function FleetTable({
   const rowHeight = useMedia(phone) ? phoneRowHeightPx : rowHeightPx
   return (
     <Listed
-      className="fleet-list grid gap-6"
+      className="fleet-list devices-list grid gap-6"
       isWide={address.columns !== null}
       query={query}
       what="devices"

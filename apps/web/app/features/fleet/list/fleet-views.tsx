@@ -26,6 +26,14 @@ const builtIn = [
   { key: 'cover', label: 'Coverage ends', address: 'cover=soon', count: (of: FleetFigures) => of.coverSoon },
 ]
 
+/** Units of drafts, where there are some. */
+const planned = {
+  key: 'planned',
+  label: 'Planned',
+  address: 'group=planned',
+  count: (of: FleetFigures) => of.planned,
+}
+
 /** Views of the fleet beside its heading: the built-in ones, then those that the person saved (docs/spec/fleet.md#saved-views). */
 export function FleetViews({ accountId, figures, params }: FleetViewsProps) {
   const saved = useQuery({ ...fleetViewsQuery(accountId ?? ''), enabled: accountId !== null }).data ?? []
@@ -43,13 +51,15 @@ export function FleetViews({ accountId, figures, params }: FleetViewsProps) {
       label="Views of the fleet"
       preventScrollReset
       tabs={[
-        ...builtIn.map(({ key, label, address, count }) => ({
-          key,
-          label,
-          to: { search: searchOf(address) },
-          current: shown === address,
-          count: figures && counted(count(figures)),
-        })),
+        ...[...builtIn, ...((figures?.planned ?? 0) > 0 ? [planned] : [])].map(
+          ({ key, label, address, count }) => ({
+            key,
+            label,
+            to: { search: searchOf(address) },
+            current: shown === address,
+            count: figures && counted(count(figures)),
+          }),
+        ),
         ...saved.map(({ viewId, name, address }) => ({
           key: viewId,
           label: name,

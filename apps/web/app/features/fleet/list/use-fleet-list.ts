@@ -57,17 +57,21 @@ export type FleetList = ReturnType<typeof useFleetList>
 type Counted = Pick<FleetList, 'isFiltered' | 'total' | 'totalIsExact'> & {
   shown: number
   all: number | undefined
+  planned: number
 }
 
 /**
- * How much of the fleet is shown: "Showing 18 of 140 devices".
+ * How much of the fleet is shown: "Showing 18 of 140 devices", "Showing 100 of 152, 12 planned".
  * @param all how many devices there are without search and filters; undefined while that is not known
+ * @param planned how many units of drafts are listed beside them
  */
-export function fleetCount({ shown, total, totalIsExact, isFiltered, all }: Counted): string {
+export function fleetCount({ shown, total, totalIsExact, isFiltered, all, planned }: Counted): string {
   const matching = Math.max(shown, total)
   const showing = `Showing ${shown.toLocaleString('en-US')} of`
+  if (!isFiltered && all !== undefined && planned > 0)
+    return `${showing} ${countWords(matching, totalIsExact)}, ${planned.toLocaleString('en-US')} planned`
   const isWhole = shown === matching && totalIsExact
-  if (isFiltered && isWhole && all !== undefined && all >= shown)
+  if (isFiltered && isWhole && planned === 0 && all !== undefined && all >= shown)
     return `${showing} ${counted(all, 'device')}`
   const of = `${countWords(matching, totalIsExact)} ${isFiltered ? 'matching ' : ''}`
   return `${showing} ${of}${matching === 1 && totalIsExact ? 'device' : 'devices'}`

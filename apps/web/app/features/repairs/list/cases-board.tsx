@@ -40,6 +40,8 @@ export function CasesBoard({ address, counts, hasAgents }: CasesBoardProps) {
   const none = counts.data && counts.data.open + counts.data.closed === 0
   if (none)
     return address.search === '' ? <NoCases isStaff={address.isStaff} /> : <NoMatch address={address} />
+  // Said once, not in each column.
+  if (counts.isError && !counts.data) return <QueryFailure query={counts} what="cases" />
   return (
     // Shown when all columns are here: below one another, each would push the next down.
     <div className="cases-board" {...(settled.size < caseGroupNames.length ? { 'data-waits': true } : {})}>
