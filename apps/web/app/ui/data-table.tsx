@@ -50,6 +50,8 @@ export type DataTableProps<Row> = {
   hasSortAbove?: boolean
   /** Draws the body of a list too long to draw whole. */
   renderRows?: ((rows: readonly Row[], renderRow: RenderRow<Row>) => ReactNode) | undefined
+  /** No more rows than this are drawn; they are sorted before. */
+  rowsMax?: number | undefined
   /** Marks the rows that are selected; undefined where rows cannot be. */
   isPicked?: ((row: Row) => boolean) | undefined
   /** A `<tr>` for totals. */
@@ -74,14 +76,17 @@ export function DataTable<Row>({
   sort: given,
   onSort,
   hasSortAbove = false,
-  renderRows,
+  renderRows: renderLong,
+  rowsMax,
   isPicked,
   footer,
 }: DataTableProps<Row>) {
   const [chosen, setSort] = useState(initialSort)
   const sort = given ?? chosen
   const sortBy = columns.find((column) => column.key === sort?.key)?.sortBy
-  const shown = sort && sortBy && !onSort ? sortRows(rows, sortBy, sort.direction) : rows
+  const sorted = sort && sortBy && !onSort ? sortRows(rows, sortBy, sort.direction) : rows
+  const shown = rowsMax === undefined ? sorted : sorted.slice(0, rowsMax)
+  const renderRows = rowsMax === undefined ? renderLong : undefined
   const sortOn =
     onSort ??
     ((key: string, direction?: Sort['direction']) =>

@@ -12,14 +12,15 @@ import { Link, type MetaFunction, useLocation } from 'react-router'
 import { defineList } from '../../lib/define-list.ts'
 import { countWords } from '../../lib/history-count.ts'
 import { useSession } from '../../lib/session.ts'
+import { usePhoneRows } from '../../lib/use-first-rows.ts'
 import { Button } from '../../ui/button.tsx'
 import { RemovableChip } from '../../ui/chip.tsx'
 import type { Column } from '../../ui/data-table.tsx'
 import { EmptyPicture } from '../../ui/empty-picture.tsx'
 import { ListBar } from '../../ui/list-bar.tsx'
-import { EmptyState, ErrorPanel, SignedOut } from '../../ui/page-states.tsx'
+import { EmptyState, ErrorPanel, ShowMore, type ShowMoreProps, SignedOut } from '../../ui/page-states.tsx'
 import { Pill } from '../../ui/pill.tsx'
-import { MailLink, None } from '../../ui/reach-links.tsx'
+import { MailLink } from '../../ui/reach-links.tsx'
 import { rowsInView } from '../../ui/virtual-rows.tsx'
 import { PageHead } from '../../ui/work-bar.tsx'
 import { useCrmFreshness } from '../crm/crm-freshness.queries.ts'
@@ -159,7 +160,7 @@ const columns: Column<Account>[] = [
   {
     key: 'account',
     header: 'Account',
-    card: 'lead',
+    line: 'lead',
     cell: (row) => <AccountLink {...row} />,
     sortBy: ({ accountName }) => accountName,
   },
@@ -167,14 +168,15 @@ const columns: Column<Account>[] = [
     key: 'supportName',
     header: 'Support Name',
     width: 16,
-    cell: ({ salesSupport }) => salesSupport || <None />,
+    line: 'second',
+    cell: ({ salesSupport }) => salesSupport,
     sortBy: ({ salesSupport }) => salesSupport,
   },
   {
     key: 'supportEmail',
     header: 'Support Email',
     width: 20,
-    cell: ({ salesSupportEmail }) => <MailLink email={salesSupportEmail} />,
+    cell: ({ salesSupportEmail }) => salesSupportEmail !== '' && <MailLink email={salesSupportEmail} />,
     sortBy: ({ salesSupportEmail }) => salesSupportEmail,
   },
 ]
@@ -184,6 +186,7 @@ const agentColumn: Column<Account> = {
   key: 'agent',
   header: 'Agent',
   width: 12,
+  line: 'second-end',
   cell: ({ ownerName }) => ownerName,
   sortBy: ({ ownerName }) => ownerName,
 }
@@ -196,6 +199,7 @@ type AccountsTableProps = { agent: AccountsAgent; accounts: AgentAccounts; onCle
 /** The accounts found, or why there are none (docs/spec/messages.md#empty-lists). */
 function AccountsTable({ agent, accounts, onClearSearch }: AccountsTableProps) {
   const shown = agent.isAll ? columnsOfAll : columns
+  const { rowsMax, showAll } = usePhoneRows(accounts.rows.length, true)
   const hasNoAgent = agent.agent === null && !agent.query.isLoading
   if (hasNoAgent)
     return agent.isLocked ? (
@@ -213,6 +217,8 @@ function AccountsTable({ agent, accounts, onClearSearch }: AccountsTableProps) {
         columns={shown}
         rows={accounts.rows}
         rowKey={rowKey}
+        phoneRows="lines"
+        rowsMax={rowsMax}
         renderRows={rowsInView({ rows: accounts.rows, rowKey, columns: shown })}
         empty={
           accounts.total === 0 ? (
@@ -232,22 +238,26 @@ function AccountsTable({ agent, accounts, onClearSearch }: AccountsTableProps) {
           )
         }
       />
-      <ShowMore accounts={accounts} />
+      <MoreAccounts accounts={accounts} showAll={showAll} />
     </div>
   )
 }
 
-function ShowMore({ accounts: { more } }: Pick<AccountsTableProps, 'accounts'>) {
-  if (!more) return null
-  return (
-    <>
-      {more.error && <ErrorPanel message={loadFailure('accounts', more.error.message)} />}
-      <Button variant="ghost" className="justify-self-center" busy={more.isBusy} onClick={more.show}>
-        Show more
-      </Button>
-    </>
-  )
-}
+type MoreAccountsProps = Pick<AccountsTableProps, 'accounts'> & Pick<ShowMoreProps, 'showAll'>
+
+const MoreAccounts = ({ accounts: { more }, showAll }: MoreAccountsProps) => (
+  <>
+    {more?.error && <ErrorPanel message={loadFailure('accounts', more.error.message)} />}
+    <ShowMore
+      query={{
+        hasNextPage: more !== undefined,
+        isFetchingNextPage: more?.isBusy ?? false,
+        fetchNextPage: async () => more?.show(),
+      }}
+      showAll={showAll}
+    />
+  </>
+)
 
 function NoMatch({ search, onClearSearch }: { search: string; onClearSearch: () => void }) {
   return (

@@ -21,7 +21,6 @@ import { ToggleChip } from '../../ui/chip.tsx'
 import type { Column } from '../../ui/data-table.tsx'
 import { Listed } from '../../ui/loaded.tsx'
 import { EmptyState } from '../../ui/page-states.tsx'
-import { None } from '../../ui/reach-links.tsx'
 import { Section } from '../../ui/section.tsx'
 import { type AccountsWanted, deskAccountsQuery } from './desk.queries.ts'
 
@@ -29,7 +28,7 @@ const columns: Column<DeskAccount>[] = [
   {
     key: 'name',
     header: 'Account',
-    card: 'lead',
+    line: 'lead',
     sortable: true,
     sortWords: ['A to Z', 'A to Z'],
     cell: ({ accountId, accountName }) => <Link to={accountPath(accountId)}>{accountName}</Link>,
@@ -37,6 +36,7 @@ const columns: Column<DeskAccount>[] = [
   {
     key: 'agent',
     header: 'Agent',
+    line: 'third',
     cell: ({ agent }) => (
       <Link className="link" to={`${deskPath}?agent=${agent.agentId}`}>
         <bdi>{agent.name}</bdi>
@@ -46,6 +46,7 @@ const columns: Column<DeskAccount>[] = [
   {
     key: 'quietest',
     header: 'Last order',
+    line: 'second',
     sortable: true,
     sortWords: ['longest ago first', 'longest ago first'],
     cell: ({ lastOrder }) => <LastOrder order={lastOrder} />,
@@ -65,13 +66,12 @@ const columns: Column<DeskAccount>[] = [
   {
     key: 'cover',
     header: 'Coverage ends',
+    line: 'second-end',
     cell: ({ accountId, coverEnds }) =>
-      coverEnds ? (
+      coverEnds && (
         <Link className="link" to={`${paths.fleet}?account=${accountId}&cover=soon`}>
           {formatDay(coverEnds.on)}, {counted(coverEnds.devices, 'device')}
         </Link>
-      ) : (
-        <None />
       ),
   },
   {
@@ -97,7 +97,7 @@ function LastOrder({ order }: { order: DeskAccount['lastOrder'] }) {
 
 function LastContact({ at }: { at: string | null }) {
   const now = useNow()
-  return at === null ? <None /> : daysAgo(daysSince(at, now))
+  return at !== null && daysAgo(daysSince(at, now))
 }
 
 const daysAgo = (days: number) => (days === 0 ? 'today' : `${counted(days, 'day')} ago`)
@@ -140,6 +140,7 @@ export function DeskAccounts({ agentId }: { agentId: string }) {
         columns={ofAll ? columns : columns.filter(({ key }) => key !== 'agent')}
         rows={rows}
         rowKey={({ accountId }) => accountId}
+        phoneRows="lines"
         sort={{ key: wanted.sort, direction: 'ascending' }}
         onSort={(key) => change({ sort: key === 'quietest' ? null : key })}
         empty={<NoAccounts quiet={wanted.quiet} />}

@@ -118,11 +118,14 @@ const FilterPill = ({ look, options, onChoose }: FilterPillProps) => (
   </SelectPill>
 )
 
+/** Its last characters are its own; those before them are when it was made. */
+const shownOfId = 8
+
 const columnsWith = (kept: string): Column<AdminProduct>[] => [
   {
     key: 'product',
     header: 'Product',
-    card: 'lead',
+    line: 'lead',
     cell: (product) => (
       <span className="thing">
         <span className="thumb">
@@ -135,7 +138,9 @@ const columnsWith = (kept: string): Column<AdminProduct>[] => [
         </span>
         <span className="min-w-0">
           <Link to={`${adminProductPath(product.productId)}${kept}`}>{product.model}</Link>
-          <span className="mono sub wrap-anywhere">{product.productId}</span>
+          <span className="mono sub" title={product.productId}>
+            {product.productId.slice(-shownOfId)}
+          </span>
         </span>
       </span>
     ),
@@ -144,12 +149,14 @@ const columnsWith = (kept: string): Column<AdminProduct>[] => [
   {
     key: 'manufacturer',
     header: 'Manufacturer',
+    line: 'second',
     cell: ({ manufacturerName }) => manufacturerName,
     sortBy: ({ manufacturerName }) => manufacturerName,
   },
   {
     key: 'price',
     header: 'Price',
+    line: 'first-end',
     numeric: true,
     cell: ({ msrp }) => formatCents(fromDollars(msrp)),
     sortBy: ({ msrp }) => msrp,
@@ -157,6 +164,7 @@ const columnsWith = (kept: string): Column<AdminProduct>[] => [
   {
     key: 'status',
     header: 'Status',
+    line: 'second-end',
     cell: ({ isActive }) => <ActiveBadge isActive={isActive} />,
     sortBy: ({ isActive }) => (isActive ? 0 : 1),
     sortWords: ['active first', 'active last'],
@@ -164,6 +172,7 @@ const columnsWith = (kept: string): Column<AdminProduct>[] => [
   {
     key: 'stock',
     header: 'Stock',
+    line: 'second-end',
     cell: ({ inStock }) => <StockBadge inStock={inStock} />,
     sortBy: ({ inStock }) => (inStock ? 0 : 1),
     sortWords: ['in stock first', 'in stock last'],
@@ -173,7 +182,6 @@ const columnsWith = (kept: string): Column<AdminProduct>[] => [
     header: 'Edit',
     hideHeader: true,
     numeric: true,
-    card: 'wide',
     cell: (product) => (
       <ButtonLink
         variant="ghost"
@@ -202,6 +210,7 @@ function ProductsTable({ list: { query, rows, kept, isNarrowed, address } }: { l
       columns={columns}
       rows={rows}
       rowKey={rowKey}
+      phoneRows="lines"
       renderRows={rowsInView({ rows, rowKey, columns })}
       empty={
         isNarrowed ? (

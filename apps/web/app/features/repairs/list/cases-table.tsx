@@ -207,7 +207,7 @@ const payment: CaseColumn = {
   width: 5.5,
   cell: ({ charge, price, state }) =>
     charge === null ? (
-      <span className="text-subtle">{isOpenCase(state) ? 'Open' : 'None'}</span>
+      isOpenCase(state) && <span className="text-subtle">Open</span>
     ) : charge === 'price' && price !== null ? (
       <span className="tabular-nums">{formatCents(fromDollars(price))}</span>
     ) : (
