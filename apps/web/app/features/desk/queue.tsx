@@ -5,6 +5,8 @@ import { allAgents, isAdministrator } from '@portal/domain/roles'
 import { useInfiniteQuery } from '@tanstack/react-query'
 import { type ReactNode, useRef, useState } from 'react'
 import { setKeysOn, useListKeys } from '../../lib/list-keys.ts'
+import { useFirstRows } from '../../lib/use-first-rows.ts'
+import { phone, useMedia } from '../../lib/use-media.ts'
 import { QueryFailure, ShowMore } from '../../ui/page-states.tsx'
 import { type QueueWanted, queueQuery } from './desk.queries.ts'
 import { type ActInPlace, actsOf, recordPath } from './queue-acts.ts'
@@ -24,6 +26,9 @@ type QueueProps = {
   /** Shown instead of a queue without work. */
   empty: ReactNode
 }
+
+/** A row has five lines there. */
+const phoneRowsMax = 7
 
 const keyOf = ({ harm, id }: Pick<QueueRow, 'harm' | 'id'>) => `${harm} ${id}`
 
@@ -45,6 +50,7 @@ export function Queue({ agentId, profile, wanted, change, empty }: QueueProps) {
   const viewer = { mayRetry: mayTake(profile, 'retry'), mayReview: isAdministrator(profile) }
   const all = query.data?.pages.flatMap(({ results }) => results) ?? []
   const rows = all.filter((row) => states.get(keyOf(row))?.is !== 'gone')
+  const { shown, showAll } = useFirstRows(rows, useMedia(phone) ? phoneRowsMax : rows.length, '.queue > li')
   const opened = rows.find((row) => keyOf(row) === openKey)
 
   function act(row: QueueRow, chosen: ActInPlace) {
@@ -84,7 +90,7 @@ export function Queue({ agentId, profile, wanted, change, empty }: QueueProps) {
           <p className="queue-none">Nothing of this kind is waiting.</p>
         ) : (
           <ul ref={list} className="queue">
-            {rows.map((row, place) => {
+            {shown.map((row, place) => {
               const key = keyOf(row)
               return (
                 <li
@@ -110,7 +116,7 @@ export function Queue({ agentId, profile, wanted, change, empty }: QueueProps) {
           </ul>
         )}
       </section>
-      <ShowMore query={query} />
+      <ShowMore query={query} showAll={showAll} />
       <KeyLegend keysOn={keysOn} onKeysOn={(on) => setKeysOn(profile.email, on)} />
       <QueueDrawer
         row={opened}

@@ -5,6 +5,7 @@ import { queryOptions, useIsFetching, useQuery, useQueryClient } from '@tanstack
 import { useEffect, useState } from 'react'
 import { useLocation } from 'react-router'
 import { call } from '../../lib/api.ts'
+import { useSessionEnding } from '../../lib/session.ts'
 import { waitingKey } from '../../lib/waiting-key.ts'
 import '../../styles/waiting.css'
 
@@ -36,12 +37,14 @@ export function WaitingCounts({ onCounts }: { onCounts: (counts: Counts) => void
 
   const client = useQueryClient()
   const { pathname } = useLocation()
+  const isEnding = useSessionEnding()
+  const isAsked = isReady && !isEnding
   // biome-ignore lint/correctness/useExhaustiveDependencies: another page is the point
   useEffect(() => {
-    if (isReady) void client.prefetchQuery(waitingQuery)
-  }, [isReady, client, pathname])
+    if (isAsked) void client.prefetchQuery(waitingQuery)
+  }, [isAsked, client, pathname])
 
-  const { data, isError } = useQuery({ ...waitingQuery, enabled: isReady })
+  const { data, isError } = useQuery({ ...waitingQuery, enabled: isAsked })
   useEffect(() => {
     onCounts(isError ? {} : (data ?? {}))
   }, [data, isError, onCounts])
