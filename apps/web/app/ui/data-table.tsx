@@ -1,5 +1,6 @@
 import { ArrowDown, ArrowUp, ChevronsUpDown } from 'lucide-react'
-import { type ComponentProps, type CSSProperties, memo, type ReactNode, useState } from 'react'
+import { type ComponentProps, type CSSProperties, memo, type ReactNode, useEffect, useState } from 'react'
+import { keepList, type Records } from '../lib/kept-list.ts'
 import { classNames } from './class-names.ts'
 import { Skeleton } from './page-states.tsx'
 import { isSortable, PhoneSort } from './phone-sort.tsx'
@@ -52,6 +53,8 @@ export type DataTableProps<Row> = {
   renderRows?: ((rows: readonly Row[], renderRow: RenderRow<Row>) => ReactNode) | undefined
   /** No more rows than this are drawn; they are sorted before. */
   rowsMax?: number | undefined
+  /** The rows are records, which lead to each other in this order. */
+  records?: Records<Row>
   /** Marks the rows that are selected; undefined where rows cannot be. */
   isPicked?: ((row: Row) => boolean) | undefined
   /** A `<tr>` for totals. */
@@ -78,6 +81,7 @@ export function DataTable<Row>({
   hasSortAbove = false,
   renderRows: renderLong,
   rowsMax,
+  records,
   isPicked,
   footer,
 }: DataTableProps<Row>) {
@@ -91,6 +95,9 @@ export function DataTable<Row>({
     onSort ??
     ((key: string, direction?: Sort['direction']) =>
       setSort(direction ? { key, direction } : nextSort(sort, key)))
+  useEffect(() => {
+    if (records && !loading) keepList(sorted, records)
+  })
   const isFixed = columns.some(({ width }) => width !== undefined)
   const renderRow: RenderRow<Row> = (row, attributes) => (
     <DrawnRow

@@ -218,6 +218,7 @@ function AccountsTable({ agent, accounts, onClearSearch }: AccountsTableProps) {
         rows={accounts.rows}
         rowKey={rowKey}
         phoneRows="lines"
+        records={{ path: ({ accountId }) => accountPath(accountId), total: accounts.matched }}
         rowsMax={rowsMax}
         renderRows={rowsInView({ rows: accounts.rows, rowKey, columns: shown })}
         empty={

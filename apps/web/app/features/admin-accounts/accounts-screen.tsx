@@ -85,6 +85,7 @@ function Accounts({ query, isSearch }: AccountsProps) {
       rows={data?.accounts ?? []}
       rowKey={({ accountId }) => accountId}
       phoneRows="lines"
+      records={{ path: ({ accountId }) => adminAccountPath(accountId), total: data?.total ?? 0 }}
       empty={
         isSearch ? (
           <EmptyState title="No accounts match your search." text="Search for a part of the name." />

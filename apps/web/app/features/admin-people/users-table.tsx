@@ -85,14 +85,14 @@ export const roleColumns = [user, email, status, roles, isAdmin, edit('#user-rol
 type UsersTableProps = {
   caption: string
   columns: readonly Column<User>[]
-  users: { query: ListedQuery; rows: readonly User[] }
+  users: { query: ListedQuery; rows: readonly User[]; total: number }
   address: NoUsersProps
   /** What could not be read, or the whole sentence. */
   what: QueryFailureProps['what']
 }
 
 /** Users in all their states (docs/spec/back-office.md#users). */
-export const UsersTable = ({ columns, users: { query, rows }, address, ...rest }: UsersTableProps) => (
+export const UsersTable = ({ columns, users: { query, rows, total }, address, ...rest }: UsersTableProps) => (
   <Listed
     className="grid gap-6"
     query={query}
@@ -100,6 +100,7 @@ export const UsersTable = ({ columns, users: { query, rows }, address, ...rest }
     rows={rows}
     rowKey={rowKey}
     phoneRows="lines"
+    records={{ path: ({ id }) => adminUserPath(id), total }}
     renderRows={rowsInView({ rows, rowKey, columns })}
     empty={<NoUsers {...address} />}
     {...rest}

@@ -211,6 +211,7 @@ function ProductsTable({ list: { query, rows, kept, isNarrowed, address } }: { l
       rows={rows}
       rowKey={rowKey}
       phoneRows="lines"
+      records={{ path: ({ productId }) => `${adminProductPath(productId)}${kept}` }}
       renderRows={rowsInView({ rows, rowKey, columns })}
       empty={
         isNarrowed ? (
