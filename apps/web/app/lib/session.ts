@@ -9,8 +9,6 @@ type State = {
   session: Session | null
   /** False until this tab has looked into its storage and, finding nothing, asked its siblings. */
   known: boolean
-  /** The person signs out: the server is about to refuse what is still asked. */
-  isEnding: boolean
 }
 
 const keys = { profile: 'userProfile', token: 'token' } as const
@@ -18,7 +16,7 @@ const keys = { profile: 'userProfile', token: 'token' } as const
 const siblingWaitMs = 120
 
 /** On the server, and while the page hydrates, no one is known to be signed in. */
-const useStore = create<State>()(() => ({ session: null, known: false, isEnding: false }))
+const useStore = create<State>()(() => ({ session: null, known: false }))
 
 /** Who was signed in before, while this page lives. */
 let lastEmail: string | undefined
@@ -41,7 +39,6 @@ export const getToken = () => getSession()?.token ?? null
 /** A token that no user belongs to, left behind or stored by the user. */
 export const hasStrayToken = () => getSession() === null && sessionStorage.getItem(keys.token) !== null
 export const useSession = () => useStore((state) => state.session)
-export const useSessionEnding = () => useStore((state) => state.isEnding)
 export const useSessionKnown = () => useStore((state) => state.known)
 
 /** Keeps what sign-in answered, for this tab and its siblings. */
@@ -53,9 +50,6 @@ export function beginSession(session: Session) {
 
 /** Whether the person signed in now is another one than who was before. */
 export const isAnotherUser = () => lastEmail !== undefined && lastEmail !== getSession()?.userProfile.email
-
-/** The person begins to sign out: nothing that the page does not need is asked any more. */
-export const leaveSession = () => useStore.setState({ isEnding: true })
 
 /** The person signs out, in every tab. The caller also ends the session on the server. */
 export function endSession() {
@@ -140,7 +134,7 @@ function clearSession({ isExpired }: { isExpired: boolean }) {
   sessionStorage.removeItem(keys.profile)
   sessionStorage.removeItem(keys.token)
   forgetSessionHint()
-  useStore.setState({ session: null, known: true, isEnding: false })
+  useStore.setState({ session: null, known: true })
   // Behind the forms, which hear of the end and keep what they hold.
   if (!isExpired && lastEmail !== undefined) deleteOfPerson(lastEmail)
 }

@@ -5,7 +5,7 @@ import { useEffect } from 'react'
 import { type MetaFunction, useNavigate } from 'react-router'
 import { call } from '../../lib/api.ts'
 import { pageMeta } from '../../lib/seo.ts'
-import { endSession, getToken, leaveSession, sessionReady } from '../../lib/session.ts'
+import { endSession, getToken, sessionReady } from '../../lib/session.ts'
 
 export const meta: MetaFunction = (args) =>
   pageMeta(args, { title: 'Sign Out', description: 'Signing you out.', unlisted: true })
@@ -17,7 +17,6 @@ export default function LogoutScreen() {
   useEffect(() => {
     void sessionReady().then(async () => {
       // What is still being read would be refused.
-      leaveSession()
       await queryClient.cancelQueries()
       // The token is revoked while we still have it; leaving does not wait for the answer.
       if (getToken() !== null) call(openCalls.logout, {}).catch(() => {})

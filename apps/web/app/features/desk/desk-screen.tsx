@@ -116,29 +116,29 @@ type DeskHeadProps = {
 /** The page's name, how much there is to do, today, and what agents begin most often: no more than the first act of the queue. */
 function DeskHead({ agentId, wanted, views, children }: DeskHeadProps) {
   return (
-    <div className="desk-head">
-      <div>
-        <PageHead
-          title="Desk"
-          views={views}
-          actions={
-            <div className="actions">
-              <ButtonLink variant="ghost" to={paths.accounts}>
-                Accounts
-              </ButtonLink>
-              <ButtonLink variant="ghost" to={paths.createOrder} icon={<Plus size={18} aria-hidden />}>
-                Create order
-              </ButtonLink>
-            </div>
-          }
-        />
+    <>
+      <PageHead
+        title="Desk"
+        views={views}
+        actions={
+          <div className="actions">
+            <ButtonLink variant="ghost" to={paths.accounts}>
+              Accounts
+            </ButtonLink>
+            <ButtonLink variant="ghost" to={paths.createOrder} icon={<Plus size={18} aria-hidden />}>
+              Create order
+            </ButtonLink>
+          </div>
+        }
+      />
+      <div className="desk-head">
         <p className="desk-day">
           {agentId !== undefined && <QueueTotal agentId={agentId} wanted={wanted} />}
           <Today />
         </p>
+        {children}
       </div>
-      {children}
-    </div>
+    </>
   )
 }
 

@@ -14,7 +14,7 @@ import { useQueryClient } from '@tanstack/react-query'
 import { useNavigate } from 'react-router'
 import { accessOfProfile } from '../../lib/access.ts'
 import { call } from '../../lib/api.ts'
-import { endSession, getToken, leaveSession, useSession } from '../../lib/session.ts'
+import { endSession, getToken, useSession } from '../../lib/session.ts'
 import { useCartCount } from '../cart/cart.queries.ts'
 import type { ShellProps } from './site-links.tsx'
 
@@ -31,7 +31,6 @@ export function useShell(): Omit<ShellProps, 'kind'> {
 
   async function signOut() {
     // What is on its way would come back refused.
-    leaveSession()
     await queryClient.cancelQueries()
     // First away: what a page behind sign-in still asks for would be refused, and lead to sign-in.
     await navigate(paths.home, { replace: true })

@@ -1,11 +1,11 @@
 import { homeCalls } from '@portal/contract/home-calls'
 import { minuteMs } from '@portal/domain/limits'
+import { paths } from '@portal/domain/paths'
 import type { WaitingCounts as Counts } from '@portal/domain/waiting'
 import { queryOptions, useIsFetching, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useEffect, useState } from 'react'
 import { useLocation } from 'react-router'
 import { call } from '../../lib/api.ts'
-import { useSessionEnding } from '../../lib/session.ts'
 import { waitingKey } from '../../lib/waiting-key.ts'
 import '../../styles/waiting.css'
 
@@ -37,14 +37,13 @@ export function WaitingCounts({ onCounts }: { onCounts: (counts: Counts) => void
 
   const client = useQueryClient()
   const { pathname } = useLocation()
-  const isEnding = useSessionEnding()
-  const isAsked = isReady && !isEnding
   // biome-ignore lint/correctness/useExhaustiveDependencies: another page is the point
   useEffect(() => {
-    if (isAsked) void client.prefetchQuery(waitingQuery)
-  }, [isAsked, client, pathname])
+    // Signing out leads home: the session is about to end.
+    if (isReady && pathname !== paths.home) void client.prefetchQuery(waitingQuery)
+  }, [isReady, client, pathname])
 
-  const { data, isError } = useQuery({ ...waitingQuery, enabled: isAsked })
+  const { data, isError } = useQuery({ ...waitingQuery, enabled: isReady })
   useEffect(() => {
     onCounts(isError ? {} : (data ?? {}))
   }, [data, isError, onCounts])
