@@ -1,4 +1,4 @@
-import type { Account } from '@portal/contract/accounts'
+import type { ListedAccount } from '@portal/contract/accounts'
 import type { UserProfile } from '@portal/contract/auth'
 import { brand } from '@portal/domain/brand'
 import { counted } from '@portal/domain/format'
@@ -9,6 +9,7 @@ import { noneOfAllAgents } from '@portal/domain/people'
 import { isAdministrator } from '@portal/domain/roles'
 import { Building2 } from 'lucide-react'
 import { Link, type MetaFunction, useLocation } from 'react-router'
+import { formatBusinessDate } from '../../lib/business-date.ts'
 import { defineList } from '../../lib/define-list.ts'
 import { countWords } from '../../lib/history-count.ts'
 import { useSession } from '../../lib/session.ts'
@@ -147,7 +148,7 @@ function statusOf({ query, search, tooShort, rows, matched, matchedIsExact, ...a
 }
 
 /** To the account, whose "Back to Accounts" leads to the same list again. */
-function AccountLink({ accountId, accountName }: Account) {
+function AccountLink({ accountId, accountName }: ListedAccount) {
   const { search } = useLocation()
   return (
     <Link to={accountPath(accountId)} state={{ from: search }}>
@@ -156,13 +157,23 @@ function AccountLink({ accountId, accountName }: Account) {
   )
 }
 
-const columns: Column<Account>[] = [
+const columns: Column<ListedAccount>[] = [
   {
     key: 'account',
     header: 'Account',
     line: 'lead',
     cell: (row) => <AccountLink {...row} />,
     sortBy: ({ accountName }) => accountName,
+  },
+  {
+    key: 'lastOrder',
+    header: 'Last order',
+    width: 9,
+    line: 'second-end',
+    cell: ({ lastOrderAt }) =>
+      lastOrderAt !== null && <span className="tabular-nums">{formatBusinessDate(lastOrderAt)}</span>,
+    sortBy: ({ lastOrderAt }) => lastOrderAt ?? '',
+    sortWords: ['longest ago first', 'newest first'],
   },
   {
     key: 'supportName',
@@ -182,23 +193,22 @@ const columns: Column<Account>[] = [
 ]
 
 /** Of the accounts of all agents. */
-const agentColumn: Column<Account> = {
+const agentColumn: Column<ListedAccount> = {
   key: 'agent',
   header: 'Agent',
   width: 12,
-  line: 'second-end',
+  line: 'third',
   cell: ({ ownerName }) => ownerName,
   sortBy: ({ ownerName }) => ownerName,
 }
-const columnsOfAll: Column<Account>[] = [...columns, agentColumn]
-
-const rowKey = ({ accountId }: Account) => accountId
+const rowKey = ({ accountId }: ListedAccount) => accountId
 
 type AccountsTableProps = { agent: AccountsAgent; accounts: AgentAccounts; onClearSearch: () => void }
 
 /** The accounts found, or why there are none (docs/spec/messages.md#empty-lists). */
 function AccountsTable({ agent, accounts, onClearSearch }: AccountsTableProps) {
-  const shown = agent.isAll ? columnsOfAll : columns
+  const own = agent.isHidden ? columns.filter(({ key }) => key !== 'lastOrder') : columns
+  const shown = agent.isAll ? [...own, agentColumn] : own
   const { rowsMax, showAll } = usePhoneRows(accounts.rows.length, true)
   const hasNoAgent = agent.agent === null && !agent.query.isLoading
   if (hasNoAgent)

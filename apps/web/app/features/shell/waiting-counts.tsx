@@ -37,7 +37,6 @@ export function WaitingCounts({ onCounts }: { onCounts: (counts: Counts) => void
 
   const client = useQueryClient()
   const { pathname } = useLocation()
-  // biome-ignore lint/correctness/useExhaustiveDependencies: another page is the point
   useEffect(() => {
     // Signing out leads home: the session is about to end.
     if (isReady && pathname !== paths.home) void client.prefetchQuery(waitingQuery)
