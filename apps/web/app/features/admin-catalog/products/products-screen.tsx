@@ -11,6 +11,7 @@ import { useQuery } from '@tanstack/react-query'
 import { Pencil, Plus } from 'lucide-react'
 import { Link, type MetaFunction } from 'react-router'
 import type { FilterLook } from '../../../lib/filter-kinds.ts'
+import { shortId } from '../../../lib/short-id.ts'
 import { useList } from '../../../lib/use-list.ts'
 import { Button } from '../../../ui/button.tsx'
 import { ButtonLink } from '../../../ui/button-link.tsx'
@@ -118,9 +119,6 @@ const FilterPill = ({ look, options, onChoose }: FilterPillProps) => (
   </SelectPill>
 )
 
-/** Its last characters are its own; those before them are when it was made. */
-const shownOfId = 8
-
 const columnsWith = (kept: string): Column<AdminProduct>[] => [
   {
     key: 'product',
@@ -139,7 +137,7 @@ const columnsWith = (kept: string): Column<AdminProduct>[] => [
         <span className="min-w-0">
           <Link to={`${adminProductPath(product.productId)}${kept}`}>{product.model}</Link>
           <span className="mono sub" title={product.productId}>
-            {product.productId.slice(-shownOfId)}
+            {shortId(product.productId)}
           </span>
         </span>
       </span>
