@@ -35,7 +35,7 @@ import {
   writePinReveal,
 } from './accounts.store.ts'
 import { findTaxRates } from './added-tax.ts'
-import { findLastOrders } from './last-orders.store.ts'
+import { findLastOrders } from './find-last-orders.ts'
 import { getVisibleAccount } from './visible-account.ts'
 
 type Needs = Pick<SignedInContext, 'db' | 'actor'>

@@ -7,7 +7,7 @@ import { orders } from '../../db/schema/orders.tables.ts'
 import { quotes } from '../../db/schema/quotes.tables.ts'
 import { users } from '../../db/schema/users.tables.ts'
 import { foldedName } from '../../db/words.ts'
-import { isOrderOfAccount, lastOrder } from '../accounts/last-orders.store.ts'
+import { isOrderOfAccount, lastOrder } from '../accounts/find-last-orders.ts'
 
 /** The last account of a page: when it ordered last in µs since 1970, -1 for never, or its name; and its id. */
 export type AccountPlace = { key: string; accountId: string }
