@@ -8,18 +8,21 @@ import { accountPath } from '@portal/domain/paths'
 import { noneOfAllAgents } from '@portal/domain/people'
 import { isAdministrator } from '@portal/domain/roles'
 import { Building2 } from 'lucide-react'
+import type { ReactNode } from 'react'
 import { Link, type MetaFunction, useLocation } from 'react-router'
 import { formatBusinessDate } from '../../lib/business-date.ts'
 import { defineList } from '../../lib/define-list.ts'
 import { countWords } from '../../lib/history-count.ts'
 import { useSession } from '../../lib/session.ts'
 import { usePhoneRows } from '../../lib/use-first-rows.ts'
+import { useRowSort } from '../../lib/use-row-sort.ts'
 import { Button } from '../../ui/button.tsx'
 import { RemovableChip } from '../../ui/chip.tsx'
 import type { Column } from '../../ui/data-table.tsx'
 import { EmptyPicture } from '../../ui/empty-picture.tsx'
 import { ListBar } from '../../ui/list-bar.tsx'
 import { EmptyState, ErrorPanel, ShowMore, type ShowMoreProps, SignedOut } from '../../ui/page-states.tsx'
+import { PhoneSort } from '../../ui/phone-sort.tsx'
 import { Pill } from '../../ui/pill.tsx'
 import { MailLink } from '../../ui/reach-links.tsx'
 import { rowsInView } from '../../ui/virtual-rows.tsx'
@@ -57,6 +60,8 @@ function Accounts({ profile }: { profile: UserProfile }) {
   const { search } = useAccountsFilter(email)
   const agent = useAccountsAgent(profile)
   const accounts = useAgentAccounts(agent.agent?.id ?? null, search)
+  const columns = columnsOf(agent)
+  const sorting = useRowSort()
   const freshness = useCrmFreshness({ mayCopy: isAdministrator(profile) })
   return (
     <>
@@ -65,11 +70,14 @@ function Accounts({ profile }: { profile: UserProfile }) {
         agent={agent}
         accounts={accounts}
         search={search}
+        sort={<PhoneSort isIcon columns={columns} {...sorting} />}
         onSearch={(text) => searchAccountsOf(email, text)}
         onReset={agent.reset}
       />
       <AccountsTable
         key={agent.agent?.id}
+        columns={columns}
+        sorting={sorting}
         agent={agent}
         accounts={accounts}
         onClearSearch={() => searchAccountsOf(email, '')}
@@ -87,13 +95,14 @@ type AccountsToolbarProps = {
   agent: AccountsAgent
   accounts: AgentAccounts
   search: string
+  sort: ReactNode
   onSearch: (text: string) => void
   /** Back to one's own agent and no search. */
   onReset: () => void
 }
 
 /** Whose accounts, which of them, and how many that is. What was remembered is named, so that no one searches in a filtered list unknowingly. */
-function AccountsToolbar({ agent, accounts, search, onSearch, onReset }: AccountsToolbarProps) {
+function AccountsToolbar({ agent, accounts, search, sort, onSearch, onReset }: AccountsToolbarProps) {
   const isOthers = !agent.isLocked && !agent.isOwn && agent.agent !== null
   return (
     <>
@@ -107,6 +116,7 @@ function AccountsToolbar({ agent, accounts, search, onSearch, onReset }: Account
             </Pill>
           )
         }
+        sort={sort}
         hasChips={false}
         chips={
           <>
@@ -157,7 +167,7 @@ function AccountLink({ accountId, accountName }: ListedAccount) {
   )
 }
 
-const columns: Column<ListedAccount>[] = [
+const columnsOfOne: Column<ListedAccount>[] = [
   {
     key: 'account',
     header: 'Account',
@@ -201,14 +211,23 @@ const agentColumn: Column<ListedAccount> = {
   cell: ({ ownerName }) => ownerName,
   sortBy: ({ ownerName }) => ownerName,
 }
+function columnsOf({ isHidden, isAll }: AccountsAgent): Column<ListedAccount>[] {
+  const shown = isHidden ? columnsOfOne.filter(({ key }) => key !== 'lastOrder') : columnsOfOne
+  return isAll ? [...shown, agentColumn] : shown
+}
+
 const rowKey = ({ accountId }: ListedAccount) => accountId
 
-type AccountsTableProps = { agent: AccountsAgent; accounts: AgentAccounts; onClearSearch: () => void }
+type AccountsTableProps = {
+  columns: readonly Column<ListedAccount>[]
+  sorting: ReturnType<typeof useRowSort>
+  agent: AccountsAgent
+  accounts: AgentAccounts
+  onClearSearch: () => void
+}
 
 /** The accounts found, or why there are none (docs/spec/messages.md#empty-lists). */
-function AccountsTable({ agent, accounts, onClearSearch }: AccountsTableProps) {
-  const own = agent.isHidden ? columns.filter(({ key }) => key !== 'lastOrder') : columns
-  const shown = agent.isAll ? [...own, agentColumn] : own
+function AccountsTable({ columns, sorting, agent, accounts, onClearSearch }: AccountsTableProps) {
   const { rowsMax, showAll } = usePhoneRows(accounts.rows.length, true)
   const hasNoAgent = agent.agent === null && !agent.query.isLoading
   if (hasNoAgent)
@@ -224,13 +243,15 @@ function AccountsTable({ agent, accounts, onClearSearch }: AccountsTableProps) {
         what="accounts"
         loadingText=""
         caption={agent.caption}
-        columns={shown}
+        columns={columns}
         rows={accounts.rows}
         rowKey={rowKey}
         phoneRows="lines"
+        {...sorting}
+        hasSortAbove
         records={{ path: ({ accountId }) => accountPath(accountId), total: accounts.matched }}
         rowsMax={rowsMax}
-        renderRows={rowsInView({ rows: accounts.rows, rowKey, columns: shown })}
+        renderRows={rowsInView({ rows: accounts.rows, rowKey, columns })}
         empty={
           accounts.total === 0 ? (
             <EmptyState

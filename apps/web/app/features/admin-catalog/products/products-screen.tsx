@@ -13,12 +13,14 @@ import { Link, type MetaFunction } from 'react-router'
 import type { FilterLook } from '../../../lib/filter-kinds.ts'
 import { shortId } from '../../../lib/short-id.ts'
 import { useList } from '../../../lib/use-list.ts'
+import { useRowSort } from '../../../lib/use-row-sort.ts'
 import { Button } from '../../../ui/button.tsx'
 import { ButtonLink } from '../../../ui/button-link.tsx'
 import type { Column } from '../../../ui/data-table.tsx'
 import { ListBar } from '../../../ui/list-bar.tsx'
 import { Listed } from '../../../ui/loaded.tsx'
 import { EmptyState } from '../../../ui/page-states.tsx'
+import { PhoneSort } from '../../../ui/phone-sort.tsx'
 import { Picture } from '../../../ui/picture.tsx'
 import { SelectPill } from '../../../ui/pill.tsx'
 import { rowsInView } from '../../../ui/virtual-rows.tsx'
@@ -71,10 +73,13 @@ function useProductsList() {
   const found = useQuery({ ...productsQuery(search), enabled: isPart && search !== '' })
   const query = isPart && search !== '' ? found : all
   const products = query.data?.results ?? []
+  const kept = keptFilters(address.params)
   return {
     address,
     query,
-    kept: keptFilters(address.params),
+    columns: columnsWith(kept),
+    sorting: useRowSort(),
+    kept,
     rows: matchingProducts(products, query === all ? typed : '', filters),
     total: query.data?.total ?? 0,
     choices: {
@@ -87,7 +92,11 @@ function useProductsList() {
 
 type List = ReturnType<typeof useProductsList>
 
-function Toolbar({ list: { query, address, choices, rows, total, isNarrowed } }: { list: List }) {
+function Toolbar({
+  list: { query, address, columns, sorting, choices, rows, total, isNarrowed },
+}: {
+  list: List
+}) {
   const all = counted(total, 'product')
   const words = isNarrowed ? `Showing ${rows.length.toLocaleString('en-US')} of ${all}` : all
   return (
@@ -101,6 +110,7 @@ function Toolbar({ list: { query, address, choices, rows, total, isNarrowed } }:
           onChoose={(name) => address.changeTexts(key, (chosen) => [...chosen, name])}
         />
       ))}
+      sort={<PhoneSort isIcon columns={columns} {...sorting} />}
       count={query.isSuccess ? words : ''}
       refresh={{ label: 'Refresh Products', query }}
     />
@@ -197,8 +207,8 @@ const columnsWith = (kept: string): Column<AdminProduct>[] => [
 const rowKey = ({ productId }: AdminProduct) => productId
 
 /** Products in all their states (docs/spec/back-office.md#products). */
-function ProductsTable({ list: { query, rows, kept, isNarrowed, address } }: { list: List }) {
-  const columns = columnsWith(kept)
+function ProductsTable({ list }: { list: List }) {
+  const { query, columns, sorting, rows, kept, isNarrowed, address } = list
   return (
     <Listed
       className="grid gap-6"
@@ -209,6 +219,8 @@ function ProductsTable({ list: { query, rows, kept, isNarrowed, address } }: { l
       rows={rows}
       rowKey={rowKey}
       phoneRows="lines"
+      {...sorting}
+      hasSortAbove
       records={{ path: ({ productId }) => `${adminProductPath(productId)}${kept}` }}
       renderRows={rowsInView({ rows, rowKey, columns })}
       empty={
