@@ -133,7 +133,7 @@ const publicModules = [
   'orders/[^/]+',
   'paper/(enrollment-dialog|paper-buttons)',
   'quotes/(listed-quote|order-quotes|quote-badge|quote-terms|send-quote)',
-  'repairs/(account-repairs|case-look|device-cases|fleet-repairs|open-cases|order-cases)',
+  'repairs/(account-repairs|case-look|device-cases|fleet-repairs|open-cases|order-cases|step-of-case)',
   'security/(api-key-state|api-keys-section|saved-secret)',
   'tags/print-tags',
   'webhooks/webhooks-section',

@@ -20,9 +20,9 @@ test('an agent finds their accounts by name, support name or support email, and 
   const search = page.getByRole('textbox', { name: 'Search name, support, email' })
   const names = page.getByRole('table').getByRole('link', { name: /Route/ })
 
-  await test.step('own agent preselected; Account, Support Name, Support Email', async () => {
+  await test.step('own agent preselected; Account, Last order, Support Name, Support Email', async () => {
     await expect(locked(page, 'Agent')).toHaveValue(buyer.agentLabel)
-    await expect(headers(page)).toHaveText(['Account', 'Support Name', 'Support Email'])
+    await expect(headers(page)).toHaveText(['Account', 'Last order', 'Support Name', 'Support Email'])
     await expect(names).toHaveText([buyer.account.name, second.account.name])
     await expect(page.getByRole('row').filter({ hasText: buyer.account.name })).toContainText('Ines Calder')
     await expect(page.getByRole('link', { name: 'help@tern.example' })).toHaveAttribute(

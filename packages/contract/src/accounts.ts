@@ -24,6 +24,12 @@ export const account = z.object({
 })
 export type Account = z.infer<typeof account>
 
+export const listedAccount = account.extend({
+  /** When it ordered last, for staff; null for none. */
+  lastOrderAt: z.nullable(z.string()),
+})
+export type ListedAccount = z.infer<typeof listedAccount>
+
 export const contact = z.object({
   id: z.string(),
   full_Name: z.string(),
@@ -72,7 +78,7 @@ export const getAccountsByAgent = endpoint(calls.getAccountsByAgent, {
   params: z.object({ agentId: agentOrAll }),
   query: listQuery,
   /** Accounts of all agents are counted up to 10,000: `totalIsExact` is false when more match than `total`. */
-  answer: pageOf(account).extend({ totalIsExact: z.boolean() }),
+  answer: pageOf(listedAccount).extend({ totalIsExact: z.boolean() }),
   errors: ['AGENT_NOT_FOUND'],
 })
 

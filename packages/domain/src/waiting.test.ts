@@ -20,8 +20,10 @@ test('a desk counts what asks its owner for something, at the place where it is 
   })
 })
 
-test('what waits for others is not counted', () => {
-  expect(waitingAtDesk(harms({ approval: 4, waitingCase: 2, idleDraft: 9 }))).toEqual({})
+test('a desk counts what its queue has, also what waits for others', () => {
+  expect(waitingAtDesk(harms({ approval: 4, waitingCase: 2, idleDraft: 9 }))).toEqual({
+    desk: { count: 15, isPressing: true },
+  })
 })
 
 test('a count is said in words, to customers in theirs', () => {

@@ -24,14 +24,11 @@ export type WaitingCounts = { [Place in WaitingPlace]?: Waiting | undefined }
 export const onlyWaiting = (counts: WaitingCounts): WaitingCounts =>
   Object.fromEntries(Object.entries(counts).filter(([, waiting]) => waiting && waiting.count > 0))
 
-/** What waits for others, or for nothing but a decision to go on, is no work of the desk's owner today. */
-const isForOthers: ReadonlySet<DeskHarm> = new Set(['approval', 'waitingCase', 'idleDraft'])
-
-/** The work of a desk by the place where it is done. */
+/** The work of a desk, as many as its queue has, and those that press by the place where they are done. */
 export function waitingAtDesk(harms: Record<DeskHarm, number>): WaitingCounts {
   const sum = (...of: readonly DeskHarm[]) => of.reduce((total, harm) => total + harms[harm], 0)
   return onlyWaiting({
-    desk: { count: sum(...deskHarms.filter((harm) => !isForOthers.has(harm))), isPressing: true },
+    desk: { count: sum(...deskHarms), isPressing: true },
     orders: { count: sum('lateOrder', 'lateBox', 'error'), isPressing: true },
     quotes: { count: sum('acceptedQuote', 'openQuote'), isPressing: harms.acceptedQuote > 0 },
     repairs: { count: sum('lateCase', 'dueCase'), isPressing: harms.lateCase > 0 },

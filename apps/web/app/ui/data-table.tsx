@@ -1,9 +1,11 @@
 import { ArrowDown, ArrowUp, ChevronsUpDown } from 'lucide-react'
-import { type ComponentProps, type CSSProperties, memo, type ReactNode, useState } from 'react'
+import { type ComponentProps, type CSSProperties, memo, type ReactNode, useEffect } from 'react'
+import { keepList, type Records } from '../lib/kept-list.ts'
+import { useRowSort } from '../lib/use-row-sort.ts'
 import { classNames } from './class-names.ts'
 import { Skeleton } from './page-states.tsx'
 import { isSortable, PhoneSort } from './phone-sort.tsx'
-import { nextSort, type Sort, sortRows } from './sort-rows.ts'
+import { type Sort, sortRows } from './sort-rows.ts'
 
 export type Column<Row> = {
   key: string
@@ -42,14 +44,18 @@ export type DataTableProps<Row> = {
   /** Under 720 px: a card for each row with its values one below the other, or a row of two lines that is a link as a whole. */
   phoneRows?: 'cards' | 'lines'
   initialSort?: Sort
-  /** The order in which the rows come; with `onSort` the caller sorts. */
-  sort?: Sort
+  /** The order of the rows, which the caller keeps. */
+  sort?: Sort | undefined
   /** @param direction the one that was chosen; without it the header was pressed, which turns the order round */
   onSort?: (key: string, direction?: Sort['direction']) => void
   /** On phones the order is chosen in the bar above the list. */
   hasSortAbove?: boolean
   /** Draws the body of a list too long to draw whole. */
   renderRows?: ((rows: readonly Row[], renderRow: RenderRow<Row>) => ReactNode) | undefined
+  /** No more rows than this are drawn; they are sorted before. */
+  rowsMax?: number | undefined
+  /** The rows are records, which lead to each other in this order. */
+  records?: Records<Row>
   /** Marks the rows that are selected; undefined where rows cannot be. */
   isPicked?: ((row: Row) => boolean) | undefined
   /** A `<tr>` for totals. */
@@ -74,18 +80,22 @@ export function DataTable<Row>({
   sort: given,
   onSort,
   hasSortAbove = false,
-  renderRows,
+  renderRows: renderLong,
+  rowsMax,
+  records,
   isPicked,
   footer,
 }: DataTableProps<Row>) {
-  const [chosen, setSort] = useState(initialSort)
-  const sort = given ?? chosen
+  const own = useRowSort(initialSort)
+  const sort = given ?? own.sort
   const sortBy = columns.find((column) => column.key === sort?.key)?.sortBy
-  const shown = sort && sortBy && !onSort ? sortRows(rows, sortBy, sort.direction) : rows
-  const sortOn =
-    onSort ??
-    ((key: string, direction?: Sort['direction']) =>
-      setSort(direction ? { key, direction } : nextSort(sort, key)))
+  const sorted = sort && sortBy ? sortRows(rows, sortBy, sort.direction) : rows
+  const shown = rowsMax === undefined ? sorted : sorted.slice(0, rowsMax)
+  const renderRows = rowsMax === undefined ? renderLong : undefined
+  const sortOn = onSort ?? own.onSort
+  useEffect(() => {
+    if (records && !loading) keepList(sorted, records)
+  })
   const isFixed = columns.some(({ width }) => width !== undefined)
   const renderRow: RenderRow<Row> = (row, attributes) => (
     <DrawnRow

@@ -6,6 +6,7 @@ import { phone, useMedia } from '../lib/use-media.ts'
 import { Button } from './button.tsx'
 import { FiltersPopover } from './filters-popover.tsx'
 import { FiltersSheet } from './filters-sheet.tsx'
+import { IconButton } from './icon-button.tsx'
 import {
   type Filtered,
   type ListChoices,
@@ -109,16 +110,21 @@ function PhoneBar<K extends string>(props: ListBarProps<K>) {
           </FiltersSheet>
         )}
         {sort}
+        {refresh && (
+          <IconButton
+            className="list-icon"
+            label={refresh.label}
+            disabled={isRefreshing(refresh.query)}
+            onClick={() => void refresh.query.refetch()}
+          >
+            <RefreshCw size={18} aria-hidden />
+          </IconButton>
+        )}
       </div>
       {lead}
       <Count {...props} />
       <On {...props} />
-      {(tools || refresh) && (
-        <div className="list-end">
-          {refresh && <Refresh {...refresh} />}
-          {tools}
-        </div>
-      )}
+      {tools && <div className="list-end">{tools}</div>}
     </div>
   )
 }
@@ -168,12 +174,15 @@ function SearchBox<K extends string>({
   )
 }
 
+const isRefreshing = ({ isFetching, isPending, isFetchingNextPage }: Refreshed) =>
+  isFetching && !isPending && isFetchingNextPage !== true
+
 const Refresh = ({ label, query }: { label: string; query: Refreshed }) => (
   <Button
     variant="ghost"
     size="sm"
     icon={<RefreshCw size={16} aria-hidden />}
-    busy={query.isFetching && !query.isPending && query.isFetchingNextPage !== true}
+    busy={isRefreshing(query)}
     onClick={() => void query.refetch()}
   >
     {label}

@@ -1,10 +1,18 @@
 // @vitest-environment jsdom
 import { cleanup, render, screen } from '@testing-library/react'
-import { afterEach, describe, expect, test } from 'vitest'
+import userEvent from '@testing-library/user-event'
+import { MemoryRouter } from 'react-router'
+import { afterEach, describe, expect, test, vi } from 'vitest'
 import { ApiError } from '../lib/api.ts'
 import { Listed, Loaded } from './loaded.tsx'
 
-afterEach(cleanup)
+let isPhone = false
+window.matchMedia = () => ({ matches: isPhone, addEventListener() {}, removeEventListener() {} }) as never
+
+afterEach(() => {
+  cleanup()
+  isPhone = false
+})
 
 const atRest = { error: null, isFetching: false, isPending: false, refetch: () => undefined }
 const failed = { ...atRest, error: new ApiError('UNEXPECTED', 'Something went wrong.') }
@@ -54,15 +62,27 @@ describe('rows that are read', () => {
   type Row = { name: string }
   const show = (query: Parameters<typeof Listed<Row>>[0]['query'], rows: readonly Row[]) =>
     render(
-      <Listed
-        query={query}
-        what="orders"
-        caption="Orders"
-        columns={[{ key: 'name', header: 'Name', cell: ({ name }) => name }]}
-        rows={rows}
-        rowKey={({ name }) => name}
-        empty={<p>None yet</p>}
-      />,
+      <MemoryRouter>
+        <Listed
+          query={query}
+          what="orders"
+          caption="Orders"
+          columns={[
+            {
+              key: 'name',
+              header: 'Name',
+              line: 'lead',
+              sortBy: ({ name }) => name,
+              cell: ({ name }) => name,
+            },
+          ]}
+          rows={rows}
+          rowKey={({ name }) => name}
+          phoneRows="lines"
+          initialSort={{ key: 'name', direction: 'ascending' }}
+          empty={<p>None yet</p>}
+        />
+      </MemoryRouter>,
     )
   const table = () => screen.queryByRole('table')
 
@@ -93,5 +113,20 @@ describe('rows that are read', () => {
     cleanup()
     show({ ...paged, hasNextPage: false }, [{ name: 'Ana' }])
     expect(screen.queryByRole('button', { name: 'Show more' })).toBeNull()
+  })
+
+  test('are 30 on phones at first, the first ones as they are sorted; a press shows the others without a call', async () => {
+    isPhone = true
+    const fetchNextPage = vi.fn(async () => undefined)
+    const names = Array.from({ length: 40 }, (_, index) => ({ name: `Order ${40 - index}` }))
+    show({ ...atRest, hasNextPage: true, isFetchingNextPage: false, fetchNextPage }, names)
+    const shown = () => screen.getAllByRole('cell').map(({ textContent }) => textContent)
+    expect(shown()).toEqual(Array.from({ length: 30 }, (_, index) => `Order ${index + 1}`))
+    await userEvent.click(screen.getByRole('button', { name: 'Show more' }))
+    expect(shown()).toHaveLength(40)
+    expect(document.activeElement?.textContent).toBe('Order 31')
+    expect(fetchNextPage).not.toHaveBeenCalled()
+    await userEvent.click(screen.getByRole('button', { name: 'Show more' }))
+    expect(fetchNextPage).toHaveBeenCalledOnce()
   })
 })

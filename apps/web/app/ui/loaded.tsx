@@ -1,6 +1,7 @@
 import type { ErrorCode } from '@portal/contract/errors'
 import type { ReactNode } from 'react'
 import { ApiError } from '../lib/api.ts'
+import { usePhoneRows } from '../lib/use-first-rows.ts'
 import { DataTable, type DataTableProps } from './data-table.tsx'
 import { QueryFailure, type QueryFailureProps, ShowMore, type ShowMoreProps } from './page-states.tsx'
 import { RecordPage } from './section.tsx'
@@ -94,7 +95,7 @@ export type ListedQuery = QueryFailureProps['query'] & { isPending: boolean } & 
     ShowMoreProps['query']
   >
 
-type ListedProps<Row> = DataTableProps<Row> &
+type ListedProps<Row> = Omit<DataTableProps<Row>, 'rowsMax'> &
   Omit<QueryFailureProps, 'query'> & {
     query: ListedQuery
     /** Said instead of a table without rows. */
@@ -120,7 +121,8 @@ export function Listed<Row>({
   busy = query.isFetching,
   ...table
 }: ListedProps<Row>) {
-  const { hasNextPage = false, isFetchingNextPage = false, fetchNextPage } = query
+  const { hasNextPage = false, isFetchingNextPage = false, fetchNextPage = async () => undefined } = query
+  const { rowsMax, showAll } = usePhoneRows(table.rows.length, table.phoneRows === 'lines')
   const failure = (
     <QueryFailure query={query} what={what} {...(retryLabel === undefined ? {} : { retryLabel })} />
   )
@@ -130,8 +132,8 @@ export function Listed<Row>({
     <>
       {failure}
       {above}
-      <DataTable {...table} loading={loading} busy={busy} />
-      {fetchNextPage && <ShowMore query={{ hasNextPage, isFetchingNextPage, fetchNextPage }} />}
+      <DataTable {...table} rowsMax={rowsMax} loading={loading} busy={busy} />
+      <ShowMore query={{ hasNextPage, isFetchingNextPage, fetchNextPage }} showAll={showAll} />
     </>
   )
   if (className === undefined) return shown

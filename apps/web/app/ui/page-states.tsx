@@ -1,6 +1,6 @@
 import { loadFailure, messages } from '@portal/domain/messages'
 import { TriangleAlert } from 'lucide-react'
-import type { ReactNode } from 'react'
+import type { MouseEvent, ReactNode } from 'react'
 import { useLocation } from 'react-router'
 import { requestIdOf } from '../lib/api.ts'
 import { signInAgainPath } from '../lib/sign-in-path.ts'
@@ -126,17 +126,19 @@ export function QueryFailure({ query, what, retryLabel }: QueryFailureProps) {
 export type ShowMoreProps = {
   /** A list that is read page by page. */
   query: { hasNextPage: boolean; isFetchingNextPage: boolean; fetchNextPage: () => Promise<unknown> }
+  /** Shows the rows that are here and not shown yet (`usePhoneRows`): they come before the next page. */
+  showAll?: ((event: MouseEvent<HTMLButtonElement>) => void) | undefined
 }
 
-/** The way to the next page of a list; nothing once all of it is here. */
-export function ShowMore({ query }: ShowMoreProps) {
-  if (!query.hasNextPage) return null
+/** The way to more rows of a list; nothing once all of it is shown. */
+export function ShowMore({ query, showAll }: ShowMoreProps) {
+  if (!query.hasNextPage && !showAll) return null
   return (
     <Button
       variant="ghost"
       className="justify-self-center"
       busy={query.isFetchingNextPage}
-      onClick={() => void query.fetchNextPage()}
+      onClick={showAll ?? (() => void query.fetchNextPage())}
     >
       Show more
     </Button>

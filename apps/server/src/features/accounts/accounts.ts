@@ -35,6 +35,7 @@ import {
   writePinReveal,
 } from './accounts.store.ts'
 import { findTaxRates } from './added-tax.ts'
+import { findLastOrders } from './find-last-orders.ts'
 import { getVisibleAccount } from './visible-account.ts'
 
 type Needs = Pick<SignedInContext, 'db' | 'actor'>
@@ -68,8 +69,17 @@ export async function listAccounts(
   const page = accounts.slice(0, limit)
   const nextCursor = accounts.length > limit ? (page.at(-1)?.zohoAccountId ?? null) : null
   const countMax = isAll ? limits.accountCountMax : total
+  const lastOrders = isCustomer(actor)
+    ? undefined
+    : await findLastOrders(
+        db,
+        page.map(({ zohoAccountId }) => zohoAccountId),
+      )
   return {
-    results: page.map(toAccount),
+    results: page.map((row) => ({
+      ...toAccount(row),
+      lastOrderAt: lastOrders?.get(row.zohoAccountId)?.toISOString() ?? null,
+    })),
     total: Math.min(total, countMax),
     totalIsExact: total <= countMax,
     nextCursor,

@@ -1,9 +1,12 @@
 import { defaultDomainId } from '@portal/domain/ids'
+import { orderStatus } from '@portal/domain/order-status'
 import { allAgents } from '@portal/domain/roles'
 import { describe, expect } from 'vitest'
 import { aCustomer, anAccount, anAgent, aPerson, aZohoId } from '../../testing/builders.ts'
 import { asCaller, test } from '../../testing/fixtures.ts'
 import { genericPlan } from '../../testing/generic-plan.ts'
+import { anOrderOf, daysAgo } from '../desk/testing.ts'
+import { anAgentWithAccount } from '../orders/testing.ts'
 import { accountsPage } from './accounts.store.ts'
 import { listAccounts } from './accounts.ts'
 
@@ -44,7 +47,20 @@ describe('the accounts of an agent', () => {
       ownerName: 'Wes Porter',
       salesSupport: 'Ivy Chen',
       salesSupportEmail: 'ivy@wbc.example',
+      lastOrderAt: null,
     })
+  })
+
+  test('say when they ordered last, to staff alone', async ({ tx, deps }) => {
+    const { agent, parties } = await anAgentWithAccount(tx)
+    await anOrderOf(tx, parties, 40)
+    await anOrderOf(tx, parties, 9)
+    await anOrderOf(tx, parties, 2, { statusId: orderStatus.draft })
+    const lastOf = async (caller: Parameters<typeof asCaller>[1]) =>
+      (await listAccounts(asCaller(deps, caller), { agentId: parties.agentId })).results[0]?.lastOrderAt
+
+    expect(await lastOf(agent)).toBe(daysAgo(9).toISOString())
+    expect(await lastOf(await aCustomer(tx, parties))).toBeNull()
   })
 
   test.for([

@@ -1,5 +1,4 @@
 import type { DeskAccountSort } from '@portal/domain/desk'
-import { orderStatus } from '@portal/domain/order-status'
 import type { AgentReach } from '@portal/domain/roles'
 import { and, desc, eq, gte, inArray, isNotNull, type SQL, sql } from 'drizzle-orm'
 import type { Reader } from '../../db/client.ts'
@@ -8,6 +7,7 @@ import { orders } from '../../db/schema/orders.tables.ts'
 import { quotes } from '../../db/schema/quotes.tables.ts'
 import { users } from '../../db/schema/users.tables.ts'
 import { foldedName } from '../../db/words.ts'
+import { isOrderOfAccount, lastOrder } from '../accounts/find-last-orders.ts'
 
 /** The last account of a page: when it ordered last in µs since 1970, -1 for never, or its name; and its id. */
 export type AccountPlace = { key: string; accountId: string }
@@ -21,21 +21,9 @@ type Wanted = {
   limit: number
 }
 
-/** Constants, so that every plan can use the index of such orders. */
-const isOrderOfAccount = and(
-  eq(orders.zohoAccountId, accounts.zohoAccountId),
-  sql`${orders.statusId} in (${sql.raw(`${orderStatus.submitted}, ${orderStatus.error}`)})`,
-)
-
 /** Active accounts of these agents with their last submitted order. */
 export function findDeskAccounts(on: Reader, { reach, quietSince, sort, after, limit }: Wanted) {
-  const last = on
-    .select({ orderId: orders.orderId, submittedAt: orders.dateSubmitted })
-    .from(orders)
-    .where(isOrderOfAccount)
-    .orderBy(desc(orders.dateSubmitted), desc(orders.orderId))
-    .limit(1)
-    .as('last')
+  const last = lastOrder(on)
   const lastUs = sql<string>`coalesce((extract(epoch from ${last.submittedAt}) * 1000000)::bigint, -1)`
   const key = sort === 'name' ? sql<string>`${accounts.accountName}` : lastUs
   const isQuiet =

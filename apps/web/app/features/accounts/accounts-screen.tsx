@@ -1,4 +1,4 @@
-import type { Account } from '@portal/contract/accounts'
+import type { ListedAccount } from '@portal/contract/accounts'
 import type { UserProfile } from '@portal/contract/auth'
 import { brand } from '@portal/domain/brand'
 import { counted } from '@portal/domain/format'
@@ -8,18 +8,23 @@ import { accountPath } from '@portal/domain/paths'
 import { noneOfAllAgents } from '@portal/domain/people'
 import { isAdministrator } from '@portal/domain/roles'
 import { Building2 } from 'lucide-react'
+import type { ReactNode } from 'react'
 import { Link, type MetaFunction, useLocation } from 'react-router'
+import { formatBusinessDate } from '../../lib/business-date.ts'
 import { defineList } from '../../lib/define-list.ts'
 import { countWords } from '../../lib/history-count.ts'
 import { useSession } from '../../lib/session.ts'
+import { usePhoneRows } from '../../lib/use-first-rows.ts'
+import { useRowSort } from '../../lib/use-row-sort.ts'
 import { Button } from '../../ui/button.tsx'
 import { RemovableChip } from '../../ui/chip.tsx'
 import type { Column } from '../../ui/data-table.tsx'
 import { EmptyPicture } from '../../ui/empty-picture.tsx'
 import { ListBar } from '../../ui/list-bar.tsx'
-import { EmptyState, ErrorPanel, SignedOut } from '../../ui/page-states.tsx'
+import { EmptyState, ErrorPanel, ShowMore, type ShowMoreProps, SignedOut } from '../../ui/page-states.tsx'
+import { PhoneSort } from '../../ui/phone-sort.tsx'
 import { Pill } from '../../ui/pill.tsx'
-import { MailLink, None } from '../../ui/reach-links.tsx'
+import { MailLink } from '../../ui/reach-links.tsx'
 import { rowsInView } from '../../ui/virtual-rows.tsx'
 import { PageHead } from '../../ui/work-bar.tsx'
 import { useCrmFreshness } from '../crm/crm-freshness.queries.ts'
@@ -55,6 +60,8 @@ function Accounts({ profile }: { profile: UserProfile }) {
   const { search } = useAccountsFilter(email)
   const agent = useAccountsAgent(profile)
   const accounts = useAgentAccounts(agent.agent?.id ?? null, search)
+  const columns = columnsOf(agent)
+  const sorting = useRowSort()
   const freshness = useCrmFreshness({ mayCopy: isAdministrator(profile) })
   return (
     <>
@@ -63,11 +70,14 @@ function Accounts({ profile }: { profile: UserProfile }) {
         agent={agent}
         accounts={accounts}
         search={search}
+        sort={<PhoneSort isIcon columns={columns} {...sorting} />}
         onSearch={(text) => searchAccountsOf(email, text)}
         onReset={agent.reset}
       />
       <AccountsTable
         key={agent.agent?.id}
+        columns={columns}
+        sorting={sorting}
         agent={agent}
         accounts={accounts}
         onClearSearch={() => searchAccountsOf(email, '')}
@@ -85,13 +95,14 @@ type AccountsToolbarProps = {
   agent: AccountsAgent
   accounts: AgentAccounts
   search: string
+  sort: ReactNode
   onSearch: (text: string) => void
   /** Back to one's own agent and no search. */
   onReset: () => void
 }
 
 /** Whose accounts, which of them, and how many that is. What was remembered is named, so that no one searches in a filtered list unknowingly. */
-function AccountsToolbar({ agent, accounts, search, onSearch, onReset }: AccountsToolbarProps) {
+function AccountsToolbar({ agent, accounts, search, sort, onSearch, onReset }: AccountsToolbarProps) {
   const isOthers = !agent.isLocked && !agent.isOwn && agent.agent !== null
   return (
     <>
@@ -105,6 +116,7 @@ function AccountsToolbar({ agent, accounts, search, onSearch, onReset }: Account
             </Pill>
           )
         }
+        sort={sort}
         hasChips={false}
         chips={
           <>
@@ -146,7 +158,7 @@ function statusOf({ query, search, tooShort, rows, matched, matchedIsExact, ...a
 }
 
 /** To the account, whose "Back to Accounts" leads to the same list again. */
-function AccountLink({ accountId, accountName }: Account) {
+function AccountLink({ accountId, accountName }: ListedAccount) {
   const { search } = useLocation()
   return (
     <Link to={accountPath(accountId)} state={{ from: search }}>
@@ -155,47 +167,68 @@ function AccountLink({ accountId, accountName }: Account) {
   )
 }
 
-const columns: Column<Account>[] = [
+const columnsOfOne: Column<ListedAccount>[] = [
   {
     key: 'account',
     header: 'Account',
-    card: 'lead',
+    line: 'lead',
     cell: (row) => <AccountLink {...row} />,
     sortBy: ({ accountName }) => accountName,
+  },
+  {
+    key: 'lastOrder',
+    header: 'Last order',
+    width: 9,
+    line: 'second-end',
+    cell: ({ lastOrderAt }) =>
+      lastOrderAt !== null && <span className="tabular-nums">{formatBusinessDate(lastOrderAt)}</span>,
+    sortBy: ({ lastOrderAt }) => lastOrderAt ?? '',
+    sortWords: ['longest ago first', 'newest first'],
   },
   {
     key: 'supportName',
     header: 'Support Name',
     width: 16,
-    cell: ({ salesSupport }) => salesSupport || <None />,
+    line: 'second',
+    cell: ({ salesSupport }) => salesSupport,
     sortBy: ({ salesSupport }) => salesSupport,
   },
   {
     key: 'supportEmail',
     header: 'Support Email',
     width: 20,
-    cell: ({ salesSupportEmail }) => <MailLink email={salesSupportEmail} />,
+    cell: ({ salesSupportEmail }) => salesSupportEmail !== '' && <MailLink email={salesSupportEmail} />,
     sortBy: ({ salesSupportEmail }) => salesSupportEmail,
   },
 ]
 
 /** Of the accounts of all agents. */
-const agentColumn: Column<Account> = {
+const agentColumn: Column<ListedAccount> = {
   key: 'agent',
   header: 'Agent',
   width: 12,
+  line: 'third',
   cell: ({ ownerName }) => ownerName,
   sortBy: ({ ownerName }) => ownerName,
 }
-const columnsOfAll: Column<Account>[] = [...columns, agentColumn]
+function columnsOf({ isHidden, isAll }: AccountsAgent): Column<ListedAccount>[] {
+  const shown = isHidden ? columnsOfOne.filter(({ key }) => key !== 'lastOrder') : columnsOfOne
+  return isAll ? [...shown, agentColumn] : shown
+}
 
-const rowKey = ({ accountId }: Account) => accountId
+const rowKey = ({ accountId }: ListedAccount) => accountId
 
-type AccountsTableProps = { agent: AccountsAgent; accounts: AgentAccounts; onClearSearch: () => void }
+type AccountsTableProps = {
+  columns: readonly Column<ListedAccount>[]
+  sorting: ReturnType<typeof useRowSort>
+  agent: AccountsAgent
+  accounts: AgentAccounts
+  onClearSearch: () => void
+}
 
 /** The accounts found, or why there are none (docs/spec/messages.md#empty-lists). */
-function AccountsTable({ agent, accounts, onClearSearch }: AccountsTableProps) {
-  const shown = agent.isAll ? columnsOfAll : columns
+function AccountsTable({ columns, sorting, agent, accounts, onClearSearch }: AccountsTableProps) {
+  const { rowsMax, showAll } = usePhoneRows(accounts.rows.length, true)
   const hasNoAgent = agent.agent === null && !agent.query.isLoading
   if (hasNoAgent)
     return agent.isLocked ? (
@@ -210,10 +243,15 @@ function AccountsTable({ agent, accounts, onClearSearch }: AccountsTableProps) {
         what="accounts"
         loadingText=""
         caption={agent.caption}
-        columns={shown}
+        columns={columns}
         rows={accounts.rows}
         rowKey={rowKey}
-        renderRows={rowsInView({ rows: accounts.rows, rowKey, columns: shown })}
+        phoneRows="lines"
+        {...sorting}
+        hasSortAbove
+        records={{ path: ({ accountId }) => accountPath(accountId), total: accounts.matched }}
+        rowsMax={rowsMax}
+        renderRows={rowsInView({ rows: accounts.rows, rowKey, columns })}
         empty={
           accounts.total === 0 ? (
             <EmptyState
@@ -232,22 +270,26 @@ function AccountsTable({ agent, accounts, onClearSearch }: AccountsTableProps) {
           )
         }
       />
-      <ShowMore accounts={accounts} />
+      <MoreAccounts accounts={accounts} showAll={showAll} />
     </div>
   )
 }
 
-function ShowMore({ accounts: { more } }: Pick<AccountsTableProps, 'accounts'>) {
-  if (!more) return null
-  return (
-    <>
-      {more.error && <ErrorPanel message={loadFailure('accounts', more.error.message)} />}
-      <Button variant="ghost" className="justify-self-center" busy={more.isBusy} onClick={more.show}>
-        Show more
-      </Button>
-    </>
-  )
-}
+type MoreAccountsProps = Pick<AccountsTableProps, 'accounts'> & Pick<ShowMoreProps, 'showAll'>
+
+const MoreAccounts = ({ accounts: { more }, showAll }: MoreAccountsProps) => (
+  <>
+    {more?.error && <ErrorPanel message={loadFailure('accounts', more.error.message)} />}
+    <ShowMore
+      query={{
+        hasNextPage: more !== undefined,
+        isFetchingNextPage: more?.isBusy ?? false,
+        fetchNextPage: async () => more?.show(),
+      }}
+      showAll={showAll}
+    />
+  </>
+)
 
 function NoMatch({ search, onClearSearch }: { search: string; onClearSearch: () => void }) {
   return (

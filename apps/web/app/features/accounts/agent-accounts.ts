@@ -1,4 +1,4 @@
-import type { Account } from '@portal/contract/accounts'
+import type { ListedAccount } from '@portal/contract/accounts'
 import type { UserProfile } from '@portal/contract/auth'
 import { hasWords } from '@portal/domain/folded-text'
 import { useInfiniteQuery, useQuery } from '@tanstack/react-query'
@@ -91,11 +91,13 @@ export function useAccountsAgent(profile: UserProfile) {
 
 export type AccountsAgent = ReturnType<typeof useAccountsAgent>
 
+type Matched = Pick<ListedAccount, 'accountName' | 'salesSupport' | 'salesSupportEmail'>
+
 /**
  * Accounts whose name, support name and support email have the words, in any order (docs/spec/accounts.md#list); all for
  * none.
  */
-export function matchAccounts(accounts: readonly Account[], search: string): readonly Account[] {
+export function matchAccounts<A extends Matched>(accounts: readonly A[], search: string): readonly A[] {
   return accounts.filter(({ accountName, salesSupport, salesSupportEmail }) =>
     hasWords([accountName, salesSupport, salesSupportEmail].join('\n'), search),
   )

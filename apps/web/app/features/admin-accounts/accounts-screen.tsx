@@ -84,6 +84,8 @@ function Accounts({ query, isSearch }: AccountsProps) {
       columns={columns}
       rows={data?.accounts ?? []}
       rowKey={({ accountId }) => accountId}
+      phoneRows="lines"
+      records={{ path: ({ accountId }) => adminAccountPath(accountId), total: data?.total ?? 0 }}
       empty={
         isSearch ? (
           <EmptyState title="No accounts match your search." text="Search for a part of the name." />
@@ -110,20 +112,20 @@ const columns: Column<ListedAccount>[] = [
   {
     key: 'name',
     header: 'Account',
-    card: 'lead',
+    line: 'lead',
     cell: ({ accountId, accountName }) => (
       <Link className="link" to={adminAccountPath(accountId)}>
         <bdi>{accountName}</bdi>
       </Link>
     ),
   },
-  { key: 'agent', header: 'Agent', cell: ({ agentName }) => <bdi>{agentName}</bdi> },
-  { key: 'place', header: 'Billing city', cell: ({ place }) => place },
+  { key: 'agent', header: 'Agent', line: 'second', cell: ({ agentName }) => <bdi>{agentName}</bdi> },
+  { key: 'place', header: 'Billing city', line: 'second-end', cell: ({ place }) => place },
   { key: 'contacts', header: 'Contacts', numeric: true, cell: ({ contacts }) => contacts },
   {
     key: 'status',
     header: 'Status',
-    card: 'corner',
+    line: 'first-end',
     cell: ({ isActive }) => <RecordStatus isActive={isActive} />,
   },
 ]

@@ -39,6 +39,9 @@ export const UserDetailsList = ({ user }: { user: UserDetails }) => (
     </RecordCard>
     <RecordCard title="Sign-in">
       <dl className="record-facts">
+        <DescriptionListItem label="ID">
+          <span className="mono wrap-anywhere">{user.id}</span>
+        </DescriptionListItem>
         <DescriptionListItem label="Is Active">
           {user.isActive ? 'Yes' : 'No'}
           {user.isActive && !user.hasPassword && <small>Invited, no password yet</small>}

@@ -6,6 +6,7 @@ import { useQuery } from '@tanstack/react-query'
 import { type ReactNode, useEffect } from 'react'
 import { useLocation, useNavigate } from 'react-router'
 import { ApiError, requestIdOf } from '../../lib/api.ts'
+import { shortId } from '../../lib/short-id.ts'
 import { usePageTitle } from '../../lib/use-page-title.ts'
 import { BackLink } from '../../ui/back-link.tsx'
 import { Badge } from '../../ui/badge.tsx'
@@ -106,7 +107,7 @@ function NoSuchUser() {
   )
 }
 
-/** The heading of a user: who it is, whether they can sign in, and the id. */
+/** The heading of a user: who it is, whether they can sign in, and the end of the id. */
 export const UserHead = ({ user, acts }: { user: UserDetails; acts: ReactNode }) => (
   <RecordHead
     title={<bdi>{user.fullName}</bdi>}
@@ -118,7 +119,10 @@ export const UserHead = ({ user, acts }: { user: UserDetails; acts: ReactNode })
     }
     text={
       <>
-        ID <span className="mono wrap-anywhere">{user.id}</span>
+        <bdi className="wrap-anywhere">{user.email}</bdi>, ID{' '}
+        <span className="mono" title={user.id}>
+          {shortId(user.id)}
+        </span>
       </>
     }
     acts={acts}

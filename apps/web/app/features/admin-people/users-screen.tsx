@@ -40,7 +40,8 @@ export default function UsersScreen() {
       <ListBar
         address={address}
         hasChips={false}
-        count={users.query.isSuccess ? counted(users.total, 'user') : ''}
+        // Its line is there from the start, so that nothing moves.
+        count={users.query.isSuccess ? counted(users.total, 'user') : '\u00a0'}
         refresh={{ label: 'Refresh Users', query: users.query }}
       />
       <UsersTable

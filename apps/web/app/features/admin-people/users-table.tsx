@@ -9,7 +9,7 @@ import type { Column } from '../../ui/data-table.tsx'
 import { Listed, type ListedQuery } from '../../ui/loaded.tsx'
 import { EmptyState, type QueryFailureProps } from '../../ui/page-states.tsx'
 import { rowsInView } from '../../ui/virtual-rows.tsx'
-import { None, UserStatus, withoutRoles } from './user-facts.tsx'
+import { UserStatus, withoutRoles } from './user-facts.tsx'
 
 const rowKey = ({ id }: User) => id
 
@@ -22,7 +22,7 @@ const user: Column<User> = {
   key: 'user',
   header: 'User',
   width: 14,
-  card: 'lead',
+  line: 'lead',
   cell: (row) => (
     <Link to={adminUserPath(row.id)}>
       <bdi className="wrap-anywhere">{nameOf(row)}</bdi>
@@ -32,18 +32,21 @@ const user: Column<User> = {
 const email: Column<User> = {
   key: 'email',
   header: 'Email',
+  line: 'second',
   cell: (row) => <span className="wrap-anywhere">{row.email}</span>,
 }
 const status: Column<User> = {
   key: 'status',
   header: 'Status',
   width: 13,
+  line: 'first-end',
   cell: (row) => <UserStatus user={row} />,
 }
 const isAdmin: Column<User> = {
   key: 'isAdmin',
   header: 'Is Admin',
   width: 9,
+  line: 'second-end',
   cell: (row) => (
     <>
       {row.isAdmin ? <b>Admin</b> : 'User'}
@@ -54,7 +57,7 @@ const isAdmin: Column<User> = {
 const roles: Column<User> = {
   key: 'roles',
   header: 'Roles',
-  cell: (row) => row.roles.map(({ name }) => name).join(', ') || <None />,
+  cell: (row) => row.roles.map(({ name }) => name).join(', '),
 }
 const edit = (hash: string): Column<User> => ({
   key: 'edit',
@@ -62,7 +65,6 @@ const edit = (hash: string): Column<User> => ({
   width: 7,
   hideHeader: true,
   numeric: true,
-  card: 'wide',
   cell: (row) => (
     <ButtonLink
       variant="ghost"
@@ -83,20 +85,22 @@ export const roleColumns = [user, email, status, roles, isAdmin, edit('#user-rol
 type UsersTableProps = {
   caption: string
   columns: readonly Column<User>[]
-  users: { query: ListedQuery; rows: readonly User[] }
+  users: { query: ListedQuery; rows: readonly User[]; total: number }
   address: NoUsersProps
   /** What could not be read, or the whole sentence. */
   what: QueryFailureProps['what']
 }
 
 /** Users in all their states (docs/spec/back-office.md#users). */
-export const UsersTable = ({ columns, users: { query, rows }, address, ...rest }: UsersTableProps) => (
+export const UsersTable = ({ columns, users: { query, rows, total }, address, ...rest }: UsersTableProps) => (
   <Listed
     className="grid gap-6"
     query={query}
     columns={columns}
     rows={rows}
     rowKey={rowKey}
+    phoneRows="lines"
+    records={{ path: ({ id }) => adminUserPath(id), total }}
     renderRows={rowsInView({ rows, rowKey, columns })}
     empty={<NoUsers {...address} />}
     {...rest}

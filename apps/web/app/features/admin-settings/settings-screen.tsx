@@ -62,4 +62,4 @@ function Group({ group }: { group: ListedGroup }) {
 }
 
 const publishedWords = ({ version, by, at }: ListedGroup) =>
-  version === 0 || at === null ? 'As installed' : `Version ${version}, ${formatBusinessMoment(at)}, ${by}`
+  version === 0 || at === null ? 'Default' : `Version ${version}, ${formatBusinessMoment(at)}, ${by}`

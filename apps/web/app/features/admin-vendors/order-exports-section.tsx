@@ -123,11 +123,7 @@ const reason: Column<OrderExport> = {
   key: 'reason',
   header: 'Reason',
   cell: ({ lastError }) =>
-    lastError ? (
-      <bdi className="wrap-anywhere">{lastError}</bdi>
-    ) : (
-      <span className="text-subtle">None yet</span>
-    ),
+    lastError ? <bdi className="wrap-anywhere">{lastError}</bdi> : <span className="text-subtle">None</span>,
 }
 const arrival: Column<OrderExport> = {
   key: 'arrival',

@@ -168,5 +168,5 @@ function Health({ status: { state, says, restsUntil } }: { status: PortStatus })
 
 function LastSuccess({ status }: { status: PortStatus }) {
   if (status.lastSuccess) return <RelativeTime at={status.lastSuccess} />
-  return <span className="text-subtle">{status.isLive ? 'None yet' : 'Built in'}</span>
+  return <span className="text-subtle">{status.isLive ? 'None' : 'Built in'}</span>
 }

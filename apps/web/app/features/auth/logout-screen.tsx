@@ -15,7 +15,9 @@ export default function LogoutScreen() {
   const navigate = useNavigate()
   const queryClient = useQueryClient()
   useEffect(() => {
-    void sessionReady().then(() => {
+    void sessionReady().then(async () => {
+      // What is still being read would be refused.
+      await queryClient.cancelQueries()
       // The token is revoked while we still have it; leaving does not wait for the answer.
       if (getToken() !== null) call(openCalls.logout, {}).catch(() => {})
       endSession()

@@ -3,6 +3,7 @@ import type { ListedInvoice } from '@portal/contract/books'
 import { brand } from '@portal/domain/brand'
 import { formatCents, fromDollars } from '@portal/domain/money'
 import { booksSettingsPath, statementPath } from '@portal/domain/paths'
+import { invoicePagePath } from '@portal/domain/portal-paths'
 import { keepsBooks } from '@portal/domain/roles'
 import { useInfiniteQuery, useQuery } from '@tanstack/react-query'
 import { FileText, ReceiptText, Settings } from 'lucide-react'
@@ -141,6 +142,7 @@ function Books({ profile }: { profile: UserProfile }) {
         rows={rows}
         rowKey={({ invoiceId }) => invoiceId}
         phoneRows="lines"
+        records={{ path: ({ invoiceId }) => invoicePagePath(invoiceId), total: invoices.total }}
         empty={<NoInvoices address={address} />}
       />
       {rows.length > 0 && (

@@ -90,12 +90,7 @@ export const invoiceColumns = ({ hasAccounts, search, onAccount }: Shown): Colum
     header: 'Tax',
     width: 5,
     numeric: true,
-    cell: ({ tax }) =>
-      tax === 0 ? (
-        <span className="text-subtle whitespace-nowrap">None</span>
-      ) : (
-        <span className="whitespace-nowrap">{money(tax)}</span>
-      ),
+    cell: ({ tax }) => tax !== 0 && <span className="whitespace-nowrap">{money(tax)}</span>,
   },
   {
     key: 'total',

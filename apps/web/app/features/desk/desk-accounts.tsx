@@ -13,15 +13,16 @@ import { messages } from '@portal/domain/messages'
 import { accountPath, deskPath, orderPath, paths } from '@portal/domain/paths'
 import { allAgents } from '@portal/domain/roles'
 import { useInfiniteQuery } from '@tanstack/react-query'
+import type { ReactNode } from 'react'
 import { Link } from 'react-router'
 import { formatBusinessDate } from '../../lib/business-date.ts'
 import { useListFilter } from '../../lib/use-list-filter.ts'
+import { phone, useMedia } from '../../lib/use-media.ts'
 import { useNow } from '../../lib/use-now.ts'
 import { ToggleChip } from '../../ui/chip.tsx'
 import type { Column } from '../../ui/data-table.tsx'
 import { Listed } from '../../ui/loaded.tsx'
 import { EmptyState } from '../../ui/page-states.tsx'
-import { None } from '../../ui/reach-links.tsx'
 import { Section } from '../../ui/section.tsx'
 import { type AccountsWanted, deskAccountsQuery } from './desk.queries.ts'
 
@@ -29,7 +30,7 @@ const columns: Column<DeskAccount>[] = [
   {
     key: 'name',
     header: 'Account',
-    card: 'lead',
+    line: 'lead',
     sortable: true,
     sortWords: ['A to Z', 'A to Z'],
     cell: ({ accountId, accountName }) => <Link to={accountPath(accountId)}>{accountName}</Link>,
@@ -37,15 +38,17 @@ const columns: Column<DeskAccount>[] = [
   {
     key: 'agent',
     header: 'Agent',
+    line: 'third',
     cell: ({ agent }) => (
-      <Link className="link" to={`${deskPath}?agent=${agent.agentId}`}>
+      <LinkBeside to={`${deskPath}?agent=${agent.agentId}`}>
         <bdi>{agent.name}</bdi>
-      </Link>
+      </LinkBeside>
     ),
   },
   {
     key: 'quietest',
     header: 'Last order',
+    line: 'second',
     sortable: true,
     sortWords: ['longest ago first', 'longest ago first'],
     cell: ({ lastOrder }) => <LastOrder order={lastOrder} />,
@@ -55,23 +58,22 @@ const columns: Column<DeskAccount>[] = [
     header: 'Devices',
     numeric: true,
     cell: ({ accountId, devices, devicesIsExact }) => (
-      <Link className="link" to={`${paths.fleet}?account=${accountId}`}>
+      <LinkBeside to={`${paths.fleet}?account=${accountId}`}>
         {devices.toLocaleString('en-US')}
         {!devicesIsExact && '+'}
         <span className="vh"> devices</span>
-      </Link>
+      </LinkBeside>
     ),
   },
   {
     key: 'cover',
     header: 'Coverage ends',
+    line: 'second-end',
     cell: ({ accountId, coverEnds }) =>
-      coverEnds ? (
-        <Link className="link" to={`${paths.fleet}?account=${accountId}&cover=soon`}>
+      coverEnds && (
+        <LinkBeside to={`${paths.fleet}?account=${accountId}&cover=soon`}>
           {formatDay(coverEnds.on)}, {counted(coverEnds.devices, 'device')}
-        </Link>
-      ) : (
-        <None />
+        </LinkBeside>
       ),
   },
   {
@@ -81,15 +83,23 @@ const columns: Column<DeskAccount>[] = [
   },
 ]
 
+/** On phones the row is one link. */
+function LinkBeside({ to, children }: { to: string; children: ReactNode }) {
+  if (useMedia(phone)) return children
+  return (
+    <Link className="link" to={to}>
+      {children}
+    </Link>
+  )
+}
+
 function LastOrder({ order }: { order: DeskAccount['lastOrder'] }) {
   const now = useNow()
   if (!order) return <span className="text-muted">Never ordered</span>
   const days = daysSince(order.submittedAt, now)
   return (
     <>
-      <Link className="link" to={orderPath(order.orderId)}>
-        {formatBusinessDate(order.submittedAt)}
-      </Link>{' '}
+      <LinkBeside to={orderPath(order.orderId)}>{formatBusinessDate(order.submittedAt)}</LinkBeside>{' '}
       <small className="text-muted">{daysAgo(days)}</small>
     </>
   )
@@ -97,26 +107,23 @@ function LastOrder({ order }: { order: DeskAccount['lastOrder'] }) {
 
 function LastContact({ at }: { at: string | null }) {
   const now = useNow()
-  return at === null ? <None /> : daysAgo(daysSince(at, now))
+  return at !== null && daysAgo(daysSince(at, now))
 }
 
 const daysAgo = (days: number) => (days === 0 ? 'today' : `${counted(days, 'day')} ago`)
 
-/** A page of cards of fifty accounts would be twenty screens long. */
-const isPhone = () => matchMedia('(max-width: 44.99rem)').matches
-
-const wantedIn = (params: URLSearchParams, ofAll: boolean): AccountsWanted => ({
+const wantedIn = (params: URLSearchParams, ofAll: boolean, isPhone: boolean): AccountsWanted => ({
   quiet:
     quietDays.find((days) => String(days) === params.get('quiet')) ?? (ofAll ? allAgentsQuietDays : null),
   sort: deskAccountSorts.find((sort) => sort === params.get('sort')) ?? 'quietest',
-  limit: isPhone() && !params.has('quiet') ? deskLimits.accountsOnPhones : deskLimits.accountsPage,
+  limit: isPhone && !params.has('quiet') ? deskLimits.accountsOnPhones : deskLimits.accountsPage,
 })
 
 /** Accounts of an agent, or quiet ones of all agents: when they ordered last, what they have, and when someone was in contact (docs/spec/desk.md#accounts). */
 export function DeskAccounts({ agentId }: { agentId: string }) {
   const { params, change } = useListFilter()
   const ofAll = agentId === allAgents
-  const wanted = wantedIn(params, ofAll)
+  const wanted = wantedIn(params, ofAll, useMedia(phone))
   const query = useInfiniteQuery(deskAccountsQuery(agentId, wanted))
   const rows = query.data?.pages.flatMap(({ results }) => results) ?? []
   return (
@@ -140,6 +147,7 @@ export function DeskAccounts({ agentId }: { agentId: string }) {
         columns={ofAll ? columns : columns.filter(({ key }) => key !== 'agent')}
         rows={rows}
         rowKey={({ accountId }) => accountId}
+        phoneRows="lines"
         sort={{ key: wanted.sort, direction: 'ascending' }}
         onSort={(key) => change({ sort: key === 'quietest' ? null : key })}
         empty={<NoAccounts quiet={wanted.quiet} />}

@@ -63,14 +63,17 @@ function DeskOf({ profile }: { profile: UserProfile }) {
     change({ agent: chosen?.id ?? null, kind: null, age: null, of: null, quiet: null })
   return (
     <>
-      <DeskHead agentId={wanted.of ?? agentId} wanted={wanted}>
+      <DeskHead
+        agentId={wanted.of ?? agentId}
+        wanted={wanted}
+        views={mayChooseAll && <DeskNav current={isAll ? 'team' : agent.isOwn ? 'mine' : null} />}
+      >
         {!agent.isLocked && (
           <div className="desk-who">
             <ListedAgentSelector agent={{ ...agent, ...(isAll && { agent: null }), choose }} />
           </div>
         )}
       </DeskHead>
-      {mayChooseAll && <DeskNav current={isAll ? 'team' : agent.isOwn ? 'mine' : null} />}
       {!agent.isLocked && <AgentsFailure agent={agent} />}
       {isAll ? (
         <>
@@ -105,31 +108,37 @@ function DeskOf({ profile }: { profile: UserProfile }) {
 type DeskHeadProps = {
   agentId: string | undefined
   wanted: TeamWanted
+  views: ReactNode
   /** The choice of the agent. */
   children: ReactNode
 }
 
-/** The page's name, how much there is to do, today, and what agents begin most often. */
-function DeskHead({ agentId, wanted, children }: DeskHeadProps) {
+/** The page's name, how much there is to do, today, and what agents begin most often: no more than the first act of the queue. */
+function DeskHead({ agentId, wanted, views, children }: DeskHeadProps) {
   return (
-    <div className="desk-head">
-      <div>
-        <PageHead title="Desk" />
+    <>
+      <PageHead
+        title="Desk"
+        views={views}
+        actions={
+          <div className="actions">
+            <ButtonLink variant="ghost" to={paths.accounts}>
+              Accounts
+            </ButtonLink>
+            <ButtonLink variant="ghost" to={paths.createOrder} icon={<Plus size={18} aria-hidden />}>
+              Create order
+            </ButtonLink>
+          </div>
+        }
+      />
+      <div className="desk-head">
         <p className="desk-day">
           {agentId !== undefined && <QueueTotal agentId={agentId} wanted={wanted} />}
           <Today />
         </p>
-      </div>
-      <div className="desk-tools">
         {children}
-        <ButtonLink variant="ghost" size="sm" to={paths.accounts}>
-          Accounts
-        </ButtonLink>
-        <ButtonLink size="sm" to={paths.createOrder} icon={<Plus size={16} aria-hidden />}>
-          Create order
-        </ButtonLink>
       </div>
-    </div>
+    </>
   )
 }
 

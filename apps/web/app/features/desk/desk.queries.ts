@@ -5,13 +5,15 @@ import type { AgeBand, StuckKind } from '@portal/domain/stuck-work'
 import { infiniteQueryOptions, queryOptions } from '@tanstack/react-query'
 import { call } from '../../lib/api.ts'
 
+export const deskKey = ['desk'] as const
+
 /** Which part of the queue: one kind, one age, or all of both. */
 export type QueueWanted = { kind: StuckKind | null; age: AgeBand | null }
 
 /** What needs an agent, or every agent, what does the most harm first, page by page; a minute old at most. */
 export const queueQuery = (agentId: string, { kind, age }: QueueWanted) =>
   infiniteQueryOptions({
-    queryKey: ['desk', 'queue', agentId, kind, age],
+    queryKey: [...deskKey, 'queue', agentId, kind, age],
     queryFn: ({ pageParam, signal }) =>
       call(deskCalls.getDeskQueue, {
         params: { agentId },
@@ -41,7 +43,7 @@ export type AccountsWanted = {
 /** An agent's accounts as the desk shows them, page by page. */
 export const deskAccountsQuery = (agentId: string, { quiet, sort, limit }: AccountsWanted) =>
   infiniteQueryOptions({
-    queryKey: ['desk', 'accounts', agentId, quiet, sort, limit],
+    queryKey: [...deskKey, 'accounts', agentId, quiet, sort, limit],
     queryFn: ({ pageParam, signal }) =>
       call(deskCalls.getDeskAccounts, {
         params: { agentId },
@@ -61,7 +63,7 @@ export const deskAccountsQuery = (agentId: string, { quiet, sort, limit }: Accou
 
 /** How much work of every agent does not move on, by kind and by agent. */
 export const stuckCountsQuery = queryOptions({
-  queryKey: ['desk', 'stuck'],
+  queryKey: [...deskKey, 'stuck'],
   queryFn: ({ signal }) => call(deskCalls.getStuckWork, { signal }),
   staleTime: minuteMs,
   refetchOnMount: 'always',
@@ -70,7 +72,7 @@ export const stuckCountsQuery = queryOptions({
 /** What contains a text, of everything that the person may see. */
 export const searchQuery = (search: string) =>
   queryOptions({
-    queryKey: ['desk', 'search', search],
+    queryKey: [...deskKey, 'search', search],
     queryFn: ({ signal }) => call(deskCalls.searchPortal, { query: { search }, signal }),
     select: ({ result }) => result,
     staleTime: minuteMs,

@@ -4,7 +4,7 @@ import { quoteCalls } from '@portal/contract/quote-calls'
 import { repairCalls } from '@portal/contract/repair-calls'
 import { accountPath, adminUserPath, orderPath, orderStageId, repairCasePath } from '@portal/domain/paths'
 import { quoteLimits } from '@portal/domain/quotes'
-import type { DueFor } from '@portal/domain/response-clock'
+import { type CaseAction, caseActions } from '@portal/domain/repair-cases'
 import { trackingLink } from '@portal/domain/tracking-number'
 import { call } from '../../lib/api.ts'
 
@@ -21,7 +21,11 @@ export type ActInPlace = {
   done: { title: string; why: string }
   run: (sent: { idempotencyKey: string; keepalive: boolean }) => Promise<unknown>
 }
-export type QueueAct = Leads | LeadsOut | ActInPlace
+/** Needs more input, which a dialog asks for above the queue. */
+export type CaseStepAct = { kind: 'caseStep'; label: string; caseId: string; step: CaseAction }
+/** Done where the queue is. */
+export type ActHere = ActInPlace | CaseStepAct
+export type QueueAct = Leads | LeadsOut | ActHere
 
 const leads = (label: string, to: string): Leads => ({ kind: 'leads', label, to })
 
@@ -62,9 +66,7 @@ export function actsOf(row: QueueRow, viewer: QueueViewer): QueueAct[] {
     case 'lateCase':
     case 'dueCase':
     case 'waitingCase':
-      return row.case?.dueFor === 'closing'
-        ? [closeCase(row, row.case.version)]
-        : [leads(row.case?.dueFor ? caseLabels[row.case.dueFor] : 'Open case', record)]
+      return actsOfCase(row, record)
     case 'approval':
       return [leads('Open order', record)]
     case 'registration':
@@ -76,12 +78,29 @@ export function actsOf(row: QueueRow, viewer: QueueViewer): QueueAct[] {
   }
 }
 
-const caseLabels: Record<Exclude<DueFor, 'closing'>, string> = {
-  decision: 'Decide',
-  shipment: 'Send replacement',
-  repair: 'Finish repair',
-  answer: 'Answer',
+function actsOfCase(row: QueueRow, record: string): QueueAct[] {
+  switch (row.case?.dueFor) {
+    case 'decision':
+      return [caseStep(row, 'accept'), caseStep(row, 'decline')]
+    case 'shipment':
+      return [caseStep(row, 'sendReplacement')]
+    case 'closing':
+      return [closeCase(row, row.case.version)]
+    case 'repair':
+      return [leads('Finish repair', record)]
+    case 'answer':
+      return [leads('Answer', record)]
+    default:
+      return [leads('Open case', record)]
+  }
 }
+
+const caseStep = ({ id }: QueueRow, step: CaseAction): CaseStepAct => ({
+  kind: 'caseStep',
+  label: caseActions[step].label,
+  caseId: id,
+  step,
+})
 
 /** Rows that the server answered have the number of their order. */
 const orderIdOf = ({ orderId }: QueueRow) => String(orderId)

@@ -4,7 +4,7 @@ import { accountPath, deskPath } from '@portal/domain/paths'
 import { Mail, Phone } from 'lucide-react'
 import { Link } from 'react-router'
 import { Dialog } from '../../ui/dialog.tsx'
-import type { ActInPlace, QueueAct } from './queue-acts.ts'
+import type { ActHere, QueueAct } from './queue-acts.ts'
 import { Age, HarmMark } from './queue-look.tsx'
 import { Act } from './queue-row.tsx'
 
@@ -14,7 +14,7 @@ type QueueDrawerProps = {
   record: string | null
   /** The queue is of every agent. */
   isOfAll: boolean
-  onAct: (act: ActInPlace) => void
+  onAct: (act: ActHere) => void
   onClose: () => void
 }
 
@@ -59,13 +59,7 @@ function Facts({ row, record, isOfAll }: Pick<QueueDrawerProps, 'record' | 'isOf
             <bdi>{why}</bdi>
           </b>
           <span>
-            {harm === 'lateOrder' ? (
-              <Age row={row} saysLate />
-            ) : (
-              <>
-                Waiting for <Age row={row} />
-              </>
-            )}
+            <Age row={row} />
           </span>
         </p>
       </div>

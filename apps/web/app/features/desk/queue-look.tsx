@@ -42,21 +42,16 @@ export function HarmMark({ harm }: { harm: DeskHarm }) {
   )
 }
 
-type AgeProps = {
-  row: Pick<QueueRow, 'harm' | 'since'>
-  /** Whether "late" is seen as well, and not only heard. */
-  saysLate?: boolean
-}
-
-/** How long a row waits; of a late order with a triangle, in red. */
-export function Age({ row: { harm, since }, saysLate = false }: AgeProps) {
+/** By how many days an order is late, with a triangle and in red; how long everything else waits. */
+export function Age({ row: { harm, since } }: { row: Pick<QueueRow, 'harm' | 'since'> }) {
   const now = useNow()
   const isLate = harm === 'lateOrder'
-  const age = isLate ? daysLateWords(businessDay(since), businessDay(now)) : ageWords(since, now)
+  const words = isLate
+    ? `${daysLateWords(businessDay(since), businessDay(now))} late`
+    : `waits ${ageWords(since, now)}`
   return (
     <time dateTime={since} title={formatBusinessMoment(since)} {...(isLate && { className: 'queue-late' })}>
-      {age}
-      {isLate && <span {...(!saysLate && { className: 'vh' })}> late</span>}
+      {words}
     </time>
   )
 }

@@ -7,7 +7,7 @@ import { Link } from 'react-router'
 import { Button } from '../../ui/button.tsx'
 import { ButtonLink } from '../../ui/button-link.tsx'
 import { buttonClass } from '../../ui/button-look.tsx'
-import type { ActInPlace, QueueAct } from './queue-acts.ts'
+import type { ActHere, QueueAct } from './queue-acts.ts'
 import { Age, HarmMark } from './queue-look.tsx'
 import type { RowState } from './use-acts-in-place.ts'
 
@@ -21,7 +21,7 @@ type QueueItemProps = {
   isOfAll: boolean
   isFirst: boolean
   onOpen: () => void
-  onAct: (act: ActInPlace) => void
+  onAct: (act: ActHere) => void
   onUndo: () => void
 }
 
@@ -118,7 +118,7 @@ type ActProps = {
   variant: 'primary' | 'ghost'
   size?: 'sm' | 'md'
   isFirst: boolean
-  onAct: (act: ActInPlace) => void
+  onAct: (act: ActHere) => void
 }
 
 export function Act({ act, about, variant, size = 'sm', isFirst, onAct }: ActProps) {
@@ -148,7 +148,13 @@ export function Act({ act, about, variant, size = 'sm', isFirst, onAct }: ActPro
       </a>
     )
   return (
-    <Button variant={variant} size={size} {...mark} onClick={() => onAct(act)}>
+    <Button
+      variant={variant}
+      size={size}
+      {...mark}
+      {...(act.kind === 'caseStep' && { 'aria-haspopup': 'dialog' })}
+      onClick={() => onAct(act)}
+    >
       {words}
     </Button>
   )

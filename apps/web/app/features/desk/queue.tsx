@@ -2,18 +2,27 @@ import type { UserProfile } from '@portal/contract/auth'
 import type { QueueRow } from '@portal/contract/desk-queue'
 import { mayTake } from '@portal/domain/order-status'
 import { allAgents, isAdministrator } from '@portal/domain/roles'
-import { useInfiniteQuery } from '@tanstack/react-query'
-import { type ReactNode, useRef, useState } from 'react'
+import { useInfiniteQuery, useQueryClient } from '@tanstack/react-query'
+import { type ReactNode, Suspense, useCallback, useRef, useState } from 'react'
+import { lazy } from '../../lib/lazy.ts'
 import { setKeysOn, useListKeys } from '../../lib/list-keys.ts'
+import { useFirstRows } from '../../lib/use-first-rows.ts'
+import { phone, useMedia } from '../../lib/use-media.ts'
+import { waitingKey } from '../../lib/waiting-key.ts'
 import { QueryFailure, ShowMore } from '../../ui/page-states.tsx'
-import { type QueueWanted, queueQuery } from './desk.queries.ts'
-import { type ActInPlace, actsOf, recordPath } from './queue-acts.ts'
+import { deskKey, type QueueWanted, queueQuery } from './desk.queries.ts'
+import { type ActHere, actsOf, type CaseStepAct, recordPath } from './queue-acts.ts'
 import { QueueDrawer } from './queue-drawer.tsx'
 import { chipsOf } from './queue-look.tsx'
 import { QueueItem } from './queue-row.tsx'
 import { QueueSkeleton } from './queue-skeleton.tsx'
 import { useActsInPlace } from './use-acts-in-place.ts'
 import { useQueueFocus, useQueueKeys } from './use-queue-focus.ts'
+
+// Loaded when it is pressed.
+const StepOfCase = lazy(() =>
+  import('../repairs/step-of-case.tsx').then((module) => ({ default: module.StepOfCase })),
+)
 
 type QueueProps = {
   /** Whose work; "all" for every agent. */
@@ -25,6 +34,9 @@ type QueueProps = {
   empty: ReactNode
 }
 
+/** A row has five lines there. */
+const phoneRowsMax = 7
+
 const keyOf = ({ harm, id }: Pick<QueueRow, 'harm' | 'id'>) => `${harm} ${id}`
 
 /** What needs an agent, what does the most harm first (docs/spec/desk.md#queue). */
@@ -35,6 +47,14 @@ export function Queue({ agentId, profile, wanted, change, empty }: QueueProps) {
   const focus = useQueueFocus(list)
   const { states, start, undo } = useActsInPlace(focus.leave)
   const [openKey, setOpenKey] = useState<string | null>(null)
+  const [step, setStep] = useState<CaseStepAct | null>(null)
+  const queryClient = useQueryClient()
+  const closeStep = useCallback(() => {
+    setStep(null)
+    // Done or not: it costs one read.
+    void queryClient.invalidateQueries({ queryKey: deskKey })
+    void queryClient.invalidateQueries({ queryKey: waitingKey })
+  }, [queryClient])
   const keysOn = useListKeys(profile.email)
   const undoAndReturn = (key?: string) => {
     const undone = undo(key)
@@ -45,10 +65,15 @@ export function Queue({ agentId, profile, wanted, change, empty }: QueueProps) {
   const viewer = { mayRetry: mayTake(profile, 'retry'), mayReview: isAdministrator(profile) }
   const all = query.data?.pages.flatMap(({ results }) => results) ?? []
   const rows = all.filter((row) => states.get(keyOf(row))?.is !== 'gone')
+  const { shown, showAll } = useFirstRows(rows, useMedia(phone) ? phoneRowsMax : rows.length, '.queue > li')
   const opened = rows.find((row) => keyOf(row) === openKey)
 
-  function act(row: QueueRow, chosen: ActInPlace) {
+  function act(row: QueueRow, chosen: ActHere) {
     setOpenKey(null)
+    if (chosen.kind === 'caseStep') {
+      setStep(chosen)
+      return
+    }
     start(keyOf(row), chosen)
     focus.toAct(keyOf(row))
   }
@@ -84,7 +109,7 @@ export function Queue({ agentId, profile, wanted, change, empty }: QueueProps) {
           <p className="queue-none">Nothing of this kind is waiting.</p>
         ) : (
           <ul ref={list} className="queue">
-            {rows.map((row, place) => {
+            {shown.map((row, place) => {
               const key = keyOf(row)
               return (
                 <li
@@ -110,7 +135,7 @@ export function Queue({ agentId, profile, wanted, change, empty }: QueueProps) {
           </ul>
         )}
       </section>
-      <ShowMore query={query} />
+      <ShowMore query={query} showAll={showAll} />
       <KeyLegend keysOn={keysOn} onKeysOn={(on) => setKeysOn(profile.email, on)} />
       <QueueDrawer
         row={opened}
@@ -120,6 +145,11 @@ export function Queue({ agentId, profile, wanted, change, empty }: QueueProps) {
         onAct={(chosen) => opened && act(opened, chosen)}
         onClose={() => setOpenKey(null)}
       />
+      {step && (
+        <Suspense>
+          <StepOfCase caseId={step.caseId} step={step.step} onClose={closeStep} />
+        </Suspense>
+      )}
     </div>
   )
 }

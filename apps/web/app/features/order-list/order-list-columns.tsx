@@ -64,6 +64,7 @@ export function orderColumns(
   { isExplained, isNarrow, hasAgents, createdId }: ColumnsWanted,
 ): ListColumn[] {
   const list = listPaths[screen]
+  const isFull = screen === 'orders' && !isNarrow
   const mark = (text: string) => <MarkMatch text={text} query={search.replace(/^#/, '')} />
   const orderId: ListColumn = {
     key: 'orderId',
@@ -97,7 +98,7 @@ export function orderColumns(
     key: 'contact',
     header: 'Contact',
     line: 'second',
-    width: 7.5,
+    width: isFull ? 7 : 9.5,
     cell: (row) => <span title={row.zohoContactName}>{mark(row.zohoContactName)}</span>,
   }
   const match: ListColumn = {
@@ -109,7 +110,7 @@ export function orderColumns(
   const details: ListColumn = {
     key: 'details',
     header: 'Details',
-    width: 6.5,
+    width: 5.75,
     hideHeader: true,
     card: 'wide',
     cell: (row) => (
@@ -119,7 +120,6 @@ export function orderColumns(
     ),
   }
   const explained = isExplained ? [match] : []
-  const isFull = screen === 'orders' && !isNarrow
   return [
     orderId,
     status,
@@ -146,7 +146,7 @@ function FoundIn({ match, children }: { match: OrderMatch; children: React.React
 const status: ListColumn = {
   key: 'status',
   header: 'Status',
-  width: 20,
+  width: 18.5,
   line: 'first',
   cell: ({ statusId, progress, promisedDeliveryDate, quote, awaitsApproval, isSentBack }) => (
     <span className="list-state">
@@ -190,7 +190,7 @@ const numberOfItems: ListColumn = {
 const orderTotal: ListColumn = {
   key: 'orderTotal',
   header: 'Total',
-  width: 7,
+  width: 6.5,
   numeric: true,
   line: 'first-end',
   cell: (row) => formatCents(fromDollars(row.orderTotal)),
@@ -199,7 +199,7 @@ const orderTotal: ListColumn = {
 const invoice: ListColumn = {
   key: 'invoice',
   header: 'Invoice',
-  width: 8.75,
+  width: 7.5,
   cell: ({ orderId, statusId, zohoInventoryInvoiceLink }) => (
     <InvoiceLink
       orderId={orderId}

@@ -1,6 +1,6 @@
 import type { HistoryOrder } from '@portal/contract/orders'
 import { messages } from '@portal/domain/messages'
-import { paths } from '@portal/domain/paths'
+import { orderPath, paths } from '@portal/domain/paths'
 import { noneOfAllAgents } from '@portal/domain/people'
 import { Package } from 'lucide-react'
 import { useMay } from '../../lib/access.ts'
@@ -65,6 +65,7 @@ export function OrderListTable({
       onSort={onSort}
       hasSortAbove
       phoneRows="lines"
+      records={{ path: ({ orderId }) => orderPath(orderId), total: history.total }}
       isPicked={({ orderId }) => orderId === createdId}
       renderRows={rowsInView({
         rows,

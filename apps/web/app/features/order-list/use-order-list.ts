@@ -56,6 +56,7 @@ export function useOrderHistory(search: HistorySearch, rowsMin = 0) {
     rows,
     /** How many orders there are without search and filters: "340", or "more than 10,000". */
     unfilteredCount: countWords(totals.unfilteredTotal, totals.unfilteredTotalIsExact),
+    total: totals.total,
     /** How many orders match, and what they come to in dollars; null where they are too many to be added up. */
     matching: {
       count: `${countWords(Math.max(totals.total, rows.length), totals.totalIsExact)} ${totals.total === 1 ? 'order' : 'orders'}`,

@@ -9,7 +9,7 @@ type InvoiceLinkProps = {
 
 /** The order's invoice in the inventory system, in a new tab. Nothing else than a web address is followed. */
 export function InvoiceLink({ orderId, link, isVoid }: InvoiceLinkProps) {
-  if (link === null || !/^https?:\/\//i.test(link)) return <span className="text-subtle">None yet</span>
+  if (link === null || !/^https?:\/\//i.test(link)) return null
   return (
     <a
       href={link}
@@ -17,9 +17,10 @@ export function InvoiceLink({ orderId, link, isVoid }: InvoiceLinkProps) {
       rel="noopener noreferrer"
       className="link inline-flex min-h-(--target) items-center gap-1"
     >
-      View Invoice
-      <span className="vh"> of order {orderId}</span>
-      {isVoid && ' (void)'}
+      {isVoid ? <s>View Invoice</s> : 'View Invoice'}
+      <span className="vh">
+        {isVoid && ', void,'} of order {orderId}
+      </span>
       <span className="vh">, opens in a new tab</span>
       {!isVoid && <ExternalLink size={14} aria-hidden />}
     </a>

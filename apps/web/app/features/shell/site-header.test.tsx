@@ -4,10 +4,11 @@ import { cleanup, render, screen, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { useEffect } from 'react'
 import { MemoryRouter } from 'react-router'
-import { afterEach, beforeAll, expect, test, vi } from 'vitest'
+import { afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest'
 import { SiteHeader } from './site-header.tsx'
 import type { ShellProps } from './site-links.tsx'
 
+let isWide = true
 const waiting = vi.hoisted((): { counts: WaitingCounts } => ({ counts: {} }))
 vi.mock('./waiting-counts.tsx', () => ({
   WaitingCounts: ({ onCounts }: { onCounts: (counts: WaitingCounts) => void }) => {
@@ -19,7 +20,14 @@ vi.mock('./waiting-counts.tsx', () => ({
 beforeAll(async () => {
   // Parts that are loaded apart: how long their first load takes is no matter of the header.
   await import('./account-menu.tsx')
-  vi.stubGlobal('matchMedia', () => ({ matches: false, addEventListener: () => {} }))
+})
+beforeEach(() => {
+  isWide = true
+  vi.stubGlobal('matchMedia', (query: string) => ({
+    matches: isWide && query.startsWith('(min-width'),
+    addEventListener() {},
+    removeEventListener() {},
+  }))
 })
 afterEach(cleanup)
 
@@ -144,5 +152,10 @@ test('the link to the first page says how much waits in all', async () => {
   showHeader({ kind: 'public' })
   const portal = within(await screen.findByRole('navigation', { name: 'Portal' }))
   expect(await portal.findByRole('link', { name: /^\w+, 4 waiting$/ })).toBeTruthy()
+  cleanup()
+  // Where the link is not seen, nothing is counted for it.
+  isWide = false
+  showHeader({ kind: 'public' })
+  expect((await screen.findByRole('navigation', { name: 'Portal' })).textContent).not.toContain('waiting')
   waiting.counts = {}
 })

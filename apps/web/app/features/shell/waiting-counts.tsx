@@ -1,5 +1,6 @@
 import { homeCalls } from '@portal/contract/home-calls'
 import { minuteMs } from '@portal/domain/limits'
+import { paths } from '@portal/domain/paths'
 import type { WaitingCounts as Counts } from '@portal/domain/waiting'
 import { queryOptions, useIsFetching, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useEffect, useState } from 'react'
@@ -36,9 +37,9 @@ export function WaitingCounts({ onCounts }: { onCounts: (counts: Counts) => void
 
   const client = useQueryClient()
   const { pathname } = useLocation()
-  // biome-ignore lint/correctness/useExhaustiveDependencies: another page is the point
   useEffect(() => {
-    if (isReady) void client.prefetchQuery(waitingQuery)
+    // Signing out leads home: the session is about to end.
+    if (isReady && pathname !== paths.home) void client.prefetchQuery(waitingQuery)
   }, [isReady, client, pathname])
 
   const { data, isError } = useQuery({ ...waitingQuery, enabled: isReady })

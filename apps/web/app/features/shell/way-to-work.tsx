@@ -2,6 +2,7 @@ import { type WaitingCounts as Counts, waitingFigure, waitingInAll } from '@port
 import { Suspense, useState } from 'react'
 import { Link } from 'react-router'
 import { lazy } from '../../lib/lazy.ts'
+import { useMedia } from '../../lib/use-media.ts'
 import { CountMark } from './place-count.tsx'
 import { portalLinks, type ShellSession } from './site-links.tsx'
 
@@ -16,6 +17,8 @@ const WaitingReader = lazy(() =>
  */
 export function WayToWork({ session }: { session: ShellSession }) {
   const [counts, setCounts] = useState<Counts>({})
+  // On narrow screens the menu leads there, without a number.
+  const isSeen = useMedia('(min-width: 64rem)')
   const [first] = portalLinks(session)
   if (!first) return null
   const waiting = waitingInAll(counts)
@@ -34,9 +37,11 @@ export function WayToWork({ session }: { session: ShellSession }) {
           </Link>
         </li>
       </ul>
-      <Suspense>
-        <WaitingReader onCounts={setCounts} />
-      </Suspense>
+      {isSeen && (
+        <Suspense>
+          <WaitingReader onCounts={setCounts} />
+        </Suspense>
+      )}
     </nav>
   )
 }

@@ -3,6 +3,7 @@ import { paths } from '@portal/domain/paths'
 import type { WaitingCounts } from '@portal/domain/waiting'
 import { Search } from 'lucide-react'
 import { type ReactNode, Suspense, useCallback, useLayoutEffect, useMemo, useState } from 'react'
+import { useHasKeptList } from '../../lib/kept-list.ts'
 import { lazy } from '../../lib/lazy.ts'
 import { useMedia } from '../../lib/use-media.ts'
 import { BarSlotsContext } from '../../ui/work-bar.tsx'
@@ -21,6 +22,9 @@ const SearchDialog = lazy(() => loadSearch().then((module) => ({ default: module
 const WaitingReader = lazy(() =>
   import('./waiting-counts.tsx').then((module) => ({ default: module.WaitingCounts })),
 )
+
+// Where a list led to a record.
+const RecordWalk = lazy(() => import('./record-walk.tsx').then((module) => ({ default: module.RecordWalk })))
 
 // Only phones have it.
 const WorkBottom = lazy(() => import('./work-bottom.tsx').then((module) => ({ default: module.WorkBottom })))
@@ -48,6 +52,7 @@ export function WorkFrame({ notices, isToCome = false, children, ...shell }: Wor
   useSearchKey(session !== null, search)
   const [waiting, setWaiting] = useState<WaitingCounts>({})
   const isPhone = useMedia('(max-width: 47.99rem)')
+  const hasList = useHasKeptList()
   return (
     <div className="work">
       <Sidebar
@@ -65,6 +70,11 @@ export function WorkFrame({ notices, isToCome = false, children, ...shell }: Wor
       <div className="work-page">
         <header className="work-bar">
           <div className="work-start" ref={setStart} />
+          {hasList && (
+            <Suspense>
+              <RecordWalk />
+            </Suspense>
+          )}
           <div className="work-end">
             <div className="work-acts" ref={setEnd} />
             {isToCome && <AccountPlace />}

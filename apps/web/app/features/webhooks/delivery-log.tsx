@@ -108,7 +108,7 @@ const columnsFor = (show: (messageId: string) => void): Column<WebhookDelivery>[
           last.problem
         )
       ) : (
-        <span className="text-subtle">None yet</span>
+        <span className="text-subtle">None</span>
       ),
   },
   {

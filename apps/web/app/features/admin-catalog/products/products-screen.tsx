@@ -11,13 +11,16 @@ import { useQuery } from '@tanstack/react-query'
 import { Pencil, Plus } from 'lucide-react'
 import { Link, type MetaFunction } from 'react-router'
 import type { FilterLook } from '../../../lib/filter-kinds.ts'
+import { shortId } from '../../../lib/short-id.ts'
 import { useList } from '../../../lib/use-list.ts'
+import { useRowSort } from '../../../lib/use-row-sort.ts'
 import { Button } from '../../../ui/button.tsx'
 import { ButtonLink } from '../../../ui/button-link.tsx'
 import type { Column } from '../../../ui/data-table.tsx'
 import { ListBar } from '../../../ui/list-bar.tsx'
 import { Listed } from '../../../ui/loaded.tsx'
 import { EmptyState } from '../../../ui/page-states.tsx'
+import { PhoneSort } from '../../../ui/phone-sort.tsx'
 import { Picture } from '../../../ui/picture.tsx'
 import { SelectPill } from '../../../ui/pill.tsx'
 import { rowsInView } from '../../../ui/virtual-rows.tsx'
@@ -70,10 +73,13 @@ function useProductsList() {
   const found = useQuery({ ...productsQuery(search), enabled: isPart && search !== '' })
   const query = isPart && search !== '' ? found : all
   const products = query.data?.results ?? []
+  const kept = keptFilters(address.params)
   return {
     address,
     query,
-    kept: keptFilters(address.params),
+    columns: columnsWith(kept),
+    sorting: useRowSort(),
+    kept,
     rows: matchingProducts(products, query === all ? typed : '', filters),
     total: query.data?.total ?? 0,
     choices: {
@@ -86,7 +92,11 @@ function useProductsList() {
 
 type List = ReturnType<typeof useProductsList>
 
-function Toolbar({ list: { query, address, choices, rows, total, isNarrowed } }: { list: List }) {
+function Toolbar({
+  list: { query, address, columns, sorting, choices, rows, total, isNarrowed },
+}: {
+  list: List
+}) {
   const all = counted(total, 'product')
   const words = isNarrowed ? `Showing ${rows.length.toLocaleString('en-US')} of ${all}` : all
   return (
@@ -100,6 +110,7 @@ function Toolbar({ list: { query, address, choices, rows, total, isNarrowed } }:
           onChoose={(name) => address.changeTexts(key, (chosen) => [...chosen, name])}
         />
       ))}
+      sort={<PhoneSort isIcon columns={columns} {...sorting} />}
       count={query.isSuccess ? words : ''}
       refresh={{ label: 'Refresh Products', query }}
     />
@@ -122,7 +133,7 @@ const columnsWith = (kept: string): Column<AdminProduct>[] => [
   {
     key: 'product',
     header: 'Product',
-    card: 'lead',
+    line: 'lead',
     cell: (product) => (
       <span className="thing">
         <span className="thumb">
@@ -135,7 +146,9 @@ const columnsWith = (kept: string): Column<AdminProduct>[] => [
         </span>
         <span className="min-w-0">
           <Link to={`${adminProductPath(product.productId)}${kept}`}>{product.model}</Link>
-          <span className="mono sub wrap-anywhere">{product.productId}</span>
+          <span className="mono sub" title={product.productId}>
+            {shortId(product.productId)}
+          </span>
         </span>
       </span>
     ),
@@ -144,12 +157,14 @@ const columnsWith = (kept: string): Column<AdminProduct>[] => [
   {
     key: 'manufacturer',
     header: 'Manufacturer',
+    line: 'second',
     cell: ({ manufacturerName }) => manufacturerName,
     sortBy: ({ manufacturerName }) => manufacturerName,
   },
   {
     key: 'price',
     header: 'Price',
+    line: 'first-end',
     numeric: true,
     cell: ({ msrp }) => formatCents(fromDollars(msrp)),
     sortBy: ({ msrp }) => msrp,
@@ -157,6 +172,7 @@ const columnsWith = (kept: string): Column<AdminProduct>[] => [
   {
     key: 'status',
     header: 'Status',
+    line: 'second-end',
     cell: ({ isActive }) => <ActiveBadge isActive={isActive} />,
     sortBy: ({ isActive }) => (isActive ? 0 : 1),
     sortWords: ['active first', 'active last'],
@@ -164,6 +180,7 @@ const columnsWith = (kept: string): Column<AdminProduct>[] => [
   {
     key: 'stock',
     header: 'Stock',
+    line: 'second-end',
     cell: ({ inStock }) => <StockBadge inStock={inStock} />,
     sortBy: ({ inStock }) => (inStock ? 0 : 1),
     sortWords: ['in stock first', 'in stock last'],
@@ -173,7 +190,6 @@ const columnsWith = (kept: string): Column<AdminProduct>[] => [
     header: 'Edit',
     hideHeader: true,
     numeric: true,
-    card: 'wide',
     cell: (product) => (
       <ButtonLink
         variant="ghost"
@@ -191,8 +207,8 @@ const columnsWith = (kept: string): Column<AdminProduct>[] => [
 const rowKey = ({ productId }: AdminProduct) => productId
 
 /** Products in all their states (docs/spec/back-office.md#products). */
-function ProductsTable({ list: { query, rows, kept, isNarrowed, address } }: { list: List }) {
-  const columns = columnsWith(kept)
+function ProductsTable({ list }: { list: List }) {
+  const { query, columns, sorting, rows, kept, isNarrowed, address } = list
   return (
     <Listed
       className="grid gap-6"
@@ -202,6 +218,10 @@ function ProductsTable({ list: { query, rows, kept, isNarrowed, address } }: { l
       columns={columns}
       rows={rows}
       rowKey={rowKey}
+      phoneRows="lines"
+      {...sorting}
+      hasSortAbove
+      records={{ path: ({ productId }) => `${adminProductPath(productId)}${kept}` }}
       renderRows={rowsInView({ rows, rowKey, columns })}
       empty={
         isNarrowed ? (

@@ -64,30 +64,24 @@ const station: DeviceColumn = {
   key: 'station',
   header: 'Station',
   cell: ({ station: at }) =>
-    at ? (
+    at && (
       <>
         <span className="station-code">{at.code}</span>{' '}
         <span className="station-name text-muted">{at.name}</span>
       </>
-    ) : (
-      <Quiet>None</Quiet>
     ),
   sortable: true,
 }
 const kit: DeviceColumn = {
   key: 'kit',
   header: 'Kit',
-  cell: (row) => (row.kit ? <KitName kit={row.kit} /> : <Quiet>None</Quiet>),
+  cell: (row) => row.kit && <KitName kit={row.kit} />,
 }
 const line: DeviceColumn = {
   key: 'line',
   header: 'Line',
   cell: ({ phoneNumber }) =>
-    phoneNumber ? (
-      <span className="mono text-small whitespace-nowrap">{phoneText(phoneNumber)}</span>
-    ) : (
-      <Quiet>None</Quiet>
-    ),
+    phoneNumber && <span className="mono text-small whitespace-nowrap">{phoneText(phoneNumber)}</span>,
 }
 /** With the open cases of the device below it. */
 const statusColumn = (casesOf: Shown['casesOf']): DeviceColumn => ({
@@ -114,20 +108,18 @@ const cover: DeviceColumn = {
 const imei: DeviceColumn = {
   key: 'imei',
   header: 'IMEI',
-  cell: (row) => (row.imei ? <span className="mono text-small">{row.imei}</span> : <Quiet>None</Quiet>),
+  cell: (row) => row.imei && <span className="mono text-small">{row.imei}</span>,
 }
 const text = (key: ColumnKey, header: string, read: (row: DeviceRow) => string): DeviceColumn => ({
   key,
   header,
-  cell: (row) => read(row) || <Quiet>None</Quiet>,
+  cell: read,
 })
 const order: DeviceColumn = {
   key: 'order',
   header: 'Order',
   cell: ({ orderId }) =>
-    orderId === null ? (
-      <Quiet>None</Quiet>
-    ) : (
+    orderId !== null && (
       <MayLink className="link" to={orderPath(orderId)}>
         {orderId}
       </MayLink>

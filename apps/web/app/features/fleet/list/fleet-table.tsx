@@ -1,6 +1,6 @@
 import type { DeviceRow } from '@portal/contract/devices'
 import { messages } from '@portal/domain/messages'
-import { paths } from '@portal/domain/paths'
+import { devicePath, paths } from '@portal/domain/paths'
 import { hasDesk, mayActForOthers } from '@portal/domain/roles'
 import { Smartphone } from 'lucide-react'
 import { useMay } from '../../../lib/access.ts'
@@ -35,7 +35,7 @@ type FleetTableProps = {
 export function FleetTable({
   columns,
   whose,
-  list: { query, rows, isFiltered },
+  list: { query, rows, total, isFiltered },
   address,
   selection,
   onImport,
@@ -55,6 +55,7 @@ export function FleetTable({
       onSort={address.sortBy}
       hasSortAbove
       phoneRows="lines"
+      records={{ path: ({ deviceId }) => devicePath(deviceId), total }}
       renderRows={rowsInView({ rows, rowKey, columns, rowHeightPx: rowHeight })}
       isPicked={selection?.isPicked}
       loading={query.isPending && !whose.hasNone}

@@ -1,5 +1,6 @@
 import type { UserProfile } from '@portal/contract/auth'
 import { brand } from '@portal/domain/brand'
+import { orderPath } from '@portal/domain/paths'
 import { agentLabel } from '@portal/domain/people'
 import { mayActForOthers } from '@portal/domain/roles'
 import { useInfiniteQuery, useQuery } from '@tanstack/react-query'
@@ -43,7 +44,7 @@ function Quotes({ profile }: { profile: UserProfile }) {
   const mayChoose = isStaff && mayActForOthers(profile)
   const address = useList(quotesList)
   const list = loadedOf(useInfiniteQuery(quoteListQuery(address.asked)))
-  const { query, rows } = list
+  const { query, rows, total } = list
   const agents = useQuery({ ...agentsQuery, enabled: mayChoose }).data?.results ?? []
   const { accountId } = address.filters
   const accountName = rows.find((row) => row.accountId === accountId)?.accountName
@@ -75,6 +76,7 @@ function Quotes({ profile }: { profile: UserProfile }) {
         rows={rows}
         rowKey={({ quoteId }) => quoteId}
         phoneRows="lines"
+        records={{ path: ({ orderId }) => orderPath(orderId), total }}
         empty={<NoQuotes address={address} isStaff={isStaff} />}
       />
     </>

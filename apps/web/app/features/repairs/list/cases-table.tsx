@@ -34,7 +34,7 @@ type CasesTableProps = {
 
 /** The cases in all their states. */
 export function CasesTable({
-  list: { query, rows, isFiltered },
+  list: { query, rows, total, isFiltered },
   address,
   selection,
   hasAgents,
@@ -52,6 +52,7 @@ export function CasesTable({
       rows={rows}
       rowKey={keyOfCase}
       phoneRows="lines"
+      records={{ path: ({ caseId }) => repairCasePath(caseId), total }}
       renderRows={rowsInView({ rows, rowKey: keyOfCase, columns, rowHeightPx: rowHeight })}
       isPicked={selection?.isPicked}
       empty={isFiltered ? <NoMatch address={address} /> : <NoCases isStaff={address.isStaff} />}
@@ -207,7 +208,7 @@ const payment: CaseColumn = {
   width: 5.5,
   cell: ({ charge, price, state }) =>
     charge === null ? (
-      <span className="text-subtle">{isOpenCase(state) ? 'Open' : 'None'}</span>
+      isOpenCase(state) && <span className="text-subtle">Open</span>
     ) : charge === 'price' && price !== null ? (
       <span className="tabular-nums">{formatCents(fromDollars(price))}</span>
     ) : (
