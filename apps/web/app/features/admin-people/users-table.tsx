@@ -7,9 +7,10 @@ import { Button } from '../../ui/button.tsx'
 import { ButtonLink } from '../../ui/button-link.tsx'
 import type { Column } from '../../ui/data-table.tsx'
 import { Listed, type ListedQuery } from '../../ui/loaded.tsx'
+import { None } from '../../ui/none.tsx'
 import { EmptyState, type QueryFailureProps } from '../../ui/page-states.tsx'
 import { rowsInView } from '../../ui/virtual-rows.tsx'
-import { None, UserStatus, withoutRoles } from './user-facts.tsx'
+import { UserStatus, withoutRoles } from './user-facts.tsx'
 
 const rowKey = ({ id }: User) => id
 

@@ -5,6 +5,7 @@ import { RefreshCw } from 'lucide-react'
 import { messageOf, requestIdOf } from '../../lib/api.ts'
 import { Button, Spinner } from '../../ui/button.tsx'
 import { type Column, DataTable } from '../../ui/data-table.tsx'
+import { None } from '../../ui/none.tsx'
 import { ErrorPanel, Skeleton } from '../../ui/page-states.tsx'
 import { RelativeTime } from '../../ui/relative-time.tsx'
 import { Section } from '../../ui/section.tsx'
@@ -29,7 +30,7 @@ const columns: Column<SyncKind>[] = [
   {
     key: 'lastError',
     header: 'Last failure',
-    cell: ({ lastError }) => lastError ?? <span className="text-subtle">None</span>,
+    cell: ({ lastError }) => lastError ?? <None />,
   },
 ]
 

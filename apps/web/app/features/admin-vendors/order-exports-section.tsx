@@ -9,6 +9,7 @@ import { Button } from '../../ui/button.tsx'
 import { ToggleChip } from '../../ui/chip.tsx'
 import type { Column } from '../../ui/data-table.tsx'
 import { Listed } from '../../ui/loaded.tsx'
+import { None } from '../../ui/none.tsx'
 import { EmptyState } from '../../ui/page-states.tsx'
 import { RelativeTime } from '../../ui/relative-time.tsx'
 import { Section } from '../../ui/section.tsx'
@@ -149,7 +150,7 @@ const invoice: Column<OrderExport> = {
 }
 
 const DocumentNumber = ({ of }: { of: string | null }): ReactNode =>
-  of ? <span className="mono whitespace-nowrap">{of}</span> : <span className="text-subtle">None</span>
+  of ? <span className="mono whitespace-nowrap">{of}</span> : <None />
 
 const actions = (onOpen: (orderId: number) => void): Column<OrderExport> => ({
   key: 'actions',

@@ -4,6 +4,7 @@ import { counted } from '@portal/domain/format'
 import { checkUnitRows, isSettled, lineWords, numberWishLabels, type UnitRow } from '@portal/domain/unit-rows'
 import { Link } from 'react-router'
 import { type Column, DataTable } from '../../ui/data-table.tsx'
+import { None } from '../../ui/none.tsx'
 import { type CartUnit, unreadCells } from './cart-units.ts'
 
 /** Units of one line before the way to all of them. */
@@ -61,7 +62,7 @@ type Codes = ReadonlyMap<string, string> | undefined
 /** A station that is not one of the account's was chosen for another account. */
 function StationCell({ unit: { stationId, unread }, codes }: { unit: ListedUnit; codes: Codes }) {
   if (unread?.stationId) return <Wrong>{unread.stationId}</Wrong>
-  if (stationId === null) return <Quiet>None</Quiet>
+  if (stationId === null) return <None />
   return codes && (codes.get(stationId) ?? <Wrong>Unknown</Wrong>)
 }
 
@@ -73,7 +74,7 @@ const unitColumns = (codes: Codes): Column<ListedUnit>[] => [
     cell: ({ unitNumber }) =>
       unitNumber === '' ? <Quiet>No number yet</Quiet> : <b className="mono">{unitNumber}</b>,
   },
-  { key: 'holder', header: 'Holder', line: 'second', cell: ({ holder }) => holder || <Quiet>None</Quiet> },
+  { key: 'holder', header: 'Holder', line: 'second', cell: ({ holder }) => holder || <None /> },
   {
     key: 'station',
     header: 'Station',

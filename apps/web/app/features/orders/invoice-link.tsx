@@ -1,4 +1,5 @@
 import { ExternalLink } from 'lucide-react'
+import { None } from '../../ui/none.tsx'
 
 type InvoiceLinkProps = {
   orderId: number
@@ -9,7 +10,7 @@ type InvoiceLinkProps = {
 
 /** The order's invoice in the inventory system, in a new tab. Nothing else than a web address is followed. */
 export function InvoiceLink({ orderId, link, isVoid }: InvoiceLinkProps) {
-  if (link === null || !/^https?:\/\//i.test(link)) return <span className="text-subtle">None yet</span>
+  if (link === null || !/^https?:\/\//i.test(link)) return <None />
   return (
     <a
       href={link}

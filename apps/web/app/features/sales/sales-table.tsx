@@ -10,7 +10,7 @@ import {
 import { Link } from 'react-router'
 import { type CsvColumn, csvOf } from '../../lib/save-file.ts'
 import { type Column, DataTable } from '../../ui/data-table.tsx'
-import { None } from '../../ui/reach-links.tsx'
+import { None } from '../../ui/none.tsx'
 import { rowAddress } from './sales-address.ts'
 import '../../styles/desk.css'
 

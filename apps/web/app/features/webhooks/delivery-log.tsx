@@ -13,6 +13,7 @@ import { CopyButton } from '../../ui/copy-button.tsx'
 import { type Column, DataTable } from '../../ui/data-table.tsx'
 import { Dialog } from '../../ui/dialog.tsx'
 import { Listed } from '../../ui/loaded.tsx'
+import { None } from '../../ui/none.tsx'
 import { EmptyState } from '../../ui/page-states.tsx'
 import { RelativeTime } from '../../ui/relative-time.tsx'
 import { Section } from '../../ui/section.tsx'
@@ -101,15 +102,7 @@ const columnsFor = (show: (messageId: string) => void): Column<WebhookDelivery>[
     key: 'answer',
     header: 'Last answer',
     cell: ({ attempts: [last] }) =>
-      last ? (
-        last.problem === '' ? (
-          String(last.status)
-        ) : (
-          last.problem
-        )
-      ) : (
-        <span className="text-subtle">None yet</span>
-      ),
+      last ? last.problem === '' ? String(last.status) : last.problem : <None />,
   },
   {
     key: 'show',

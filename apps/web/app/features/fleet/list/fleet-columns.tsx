@@ -7,6 +7,7 @@ import { formatBusinessMoment } from '../../../lib/business-date.ts'
 import { Checkbox } from '../../../ui/checkbox.tsx'
 import type { Column } from '../../../ui/data-table.tsx'
 import { MayLink } from '../../../ui/may-link.tsx'
+import { None } from '../../../ui/none.tsx'
 import { defaultPicture, Picture } from '../../../ui/picture.tsx'
 import { DeviceStatusBadge } from '../../devices/device-look.tsx'
 import { deviceName, phoneText, UnitTag } from '../../devices/device-name.tsx'
@@ -73,14 +74,14 @@ const station: DeviceColumn = {
         <span className="station-name text-muted">{at.name}</span>
       </>
     ) : (
-      <Quiet>None</Quiet>
+      <None />
     ),
   sortable: true,
 }
 const kit: DeviceColumn = {
   key: 'kit',
   header: 'Kit',
-  cell: (row) => (row.kit ? <KitName kit={row.kit} /> : <Quiet>None</Quiet>),
+  cell: (row) => (row.kit ? <KitName kit={row.kit} /> : <None />),
 }
 const line: DeviceColumn = {
   key: 'line',
@@ -89,7 +90,7 @@ const line: DeviceColumn = {
     phoneNumber ? (
       <span className="mono text-small whitespace-nowrap">{phoneText(phoneNumber)}</span>
     ) : (
-      <Quiet>None</Quiet>
+      <None />
     ),
 }
 /** With the open cases of the device below it. */
@@ -117,19 +118,19 @@ const cover: DeviceColumn = {
 const imei: DeviceColumn = {
   key: 'imei',
   header: 'IMEI',
-  cell: (row) => (row.imei ? <span className="mono text-small">{row.imei}</span> : <Quiet>None</Quiet>),
+  cell: (row) => (row.imei ? <span className="mono text-small">{row.imei}</span> : <None />),
 }
 const text = (key: ColumnKey, header: string, read: (row: DeviceRow) => string): DeviceColumn => ({
   key,
   header,
-  cell: (row) => read(row) || <Quiet>None</Quiet>,
+  cell: (row) => read(row) || <None />,
 })
 const order: DeviceColumn = {
   key: 'order',
   header: 'Order',
   cell: ({ orderId }) =>
     orderId === null ? (
-      <Quiet>None</Quiet>
+      <None />
     ) : (
       <MayLink className="link" to={orderPath(orderId)}>
         {orderId}

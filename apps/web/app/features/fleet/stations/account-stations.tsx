@@ -14,6 +14,7 @@ import { ConfirmDialog } from '../../../ui/confirm-dialog.tsx'
 import type { Column } from '../../../ui/data-table.tsx'
 import { FieldError } from '../../../ui/field.tsx'
 import { Listed, Loaded } from '../../../ui/loaded.tsx'
+import { None } from '../../../ui/none.tsx'
 import { EmptyState } from '../../../ui/page-states.tsx'
 import { Section } from '../../../ui/section.tsx'
 import { toast } from '../../../ui/toast.tsx'
@@ -93,7 +94,7 @@ function stationColumns({ accountId, onEdit, onRemove }: StationActions): Column
     { key: 'name', header: 'Station', card: 'lead', cell: ({ name }) => name },
     { key: 'code', header: 'Code', cell: ({ code }) => <span className="mono">{code}</span> },
     { key: 'address', header: 'Shipping address', cell: ({ address }) => <Address address={address} /> },
-    { key: 'contact', header: 'Contact', cell: ({ contact }) => contact || <Quiet>None</Quiet> },
+    { key: 'contact', header: 'Contact', cell: ({ contact }) => contact || <None /> },
     {
       key: 'first',
       header: 'Numbers from',
@@ -136,7 +137,7 @@ function stationColumns({ accountId, onEdit, onRemove }: StationActions): Column
 const Quiet = ({ children }: { children: string }) => <span className="text-subtle">{children}</span>
 
 function Address({ address }: Pick<Station, 'address'>) {
-  if (address === null) return <Quiet>None</Quiet>
+  if (address === null) return <None />
   return (
     <span>
       {address.street1}

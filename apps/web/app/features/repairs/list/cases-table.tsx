@@ -13,6 +13,7 @@ import { Checkbox } from '../../../ui/checkbox.tsx'
 import type { Column } from '../../../ui/data-table.tsx'
 import { EmptyPicture } from '../../../ui/empty-picture.tsx'
 import { Listed } from '../../../ui/loaded.tsx'
+import { None } from '../../../ui/none.tsx'
 import { EmptyState } from '../../../ui/page-states.tsx'
 import { RelativeTime } from '../../../ui/relative-time.tsx'
 import { rowsInView } from '../../../ui/virtual-rows.tsx'
@@ -207,7 +208,11 @@ const payment: CaseColumn = {
   width: 5.5,
   cell: ({ charge, price, state }) =>
     charge === null ? (
-      <span className="text-subtle">{isOpenCase(state) ? 'Open' : 'None'}</span>
+      isOpenCase(state) ? (
+        <span className="text-subtle">Open</span>
+      ) : (
+        <None />
+      )
     ) : charge === 'price' && price !== null ? (
       <span className="tabular-nums">{formatCents(fromDollars(price))}</span>
     ) : (
