@@ -163,6 +163,13 @@ function Kits(owned: { accountId: string; accountName: string }) {
   return AccountKits ? <AccountKits {...owned} /> : <Skeleton className="h-56 w-full" />
 }
 
+const loadMoney = async () => (await import('./account-money.tsx')).AccountMoney
+
+function Money(owned: OfAccount) {
+  const AccountMoney = useLoaded(loadMoney)
+  return AccountMoney ? <AccountMoney {...owned} /> : <Skeleton className="h-40 w-full" />
+}
+
 const loadApproval = async () => (await import('../approvals/account-approval.tsx')).AccountApproval
 
 function Approval(owned: { accountId: string; accountName: string }) {
@@ -212,6 +219,7 @@ function contentOf(section: AccountSection, account: Account): ReactNode {
     orders: <AccountOrders {...owned} />,
     'screen-repair-program': <AccountDevices {...owned} />,
     stations: <AccountStations {...owned} />,
+    money: <Money {...owned} />,
     kits: <Kits {...owned} />,
     approval: <Approval {...owned} />,
     people: <People {...owned} />,
