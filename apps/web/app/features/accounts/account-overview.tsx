@@ -14,6 +14,7 @@ import { useMay } from '../../lib/access.ts'
 import { useMedia, wide } from '../../lib/use-media.ts'
 import { type Column, DataTable } from '../../ui/data-table.tsx'
 import { DescriptionListItem } from '../../ui/description-list.tsx'
+import { Figure, FigureStrip } from '../../ui/figure.tsx'
 import { Loaded } from '../../ui/loaded.tsx'
 import { None } from '../../ui/none.tsx'
 import { Skeleton } from '../../ui/page-states.tsx'
@@ -48,11 +49,11 @@ export function AccountOverview({ account }: { account: Account }) {
         query={query}
         what="account details"
         retryLabel="Try Again"
-        pending={<Skeleton className="account-figures-to-come" />}
+        pending={<Skeleton className="figure-strip-to-come" />}
       >
         {(shown) => <Figures linked={linked} overview={shown} />}
       </Loaded>
-      {!isWide && attention}
+      {!isWide && (attention ?? (!query.error && <Skeleton className="h-40 w-full mt-5" />))}
       <RecordColumns
         first={
           <>
@@ -82,7 +83,7 @@ type OverviewProps = { linked: LinkedAccount; overview: Overview }
 function Figures({ linked, overview: { fleet, arriving, cases, money } }: OverviewProps) {
   const to = figureLinks(linked)
   return (
-    <ul className="account-figures">
+    <FigureStrip label="Figures">
       {fleet && (
         <Figure to={to.inService} label="Devices in service" value={count(fleet.counts.inService)}>
           of {count(fleet.devices)}, {count(fleet.counts.onTheWay)} on the way
@@ -115,24 +116,12 @@ function Figures({ linked, overview: { fleet, arriving, cases, money } }: Overvi
           </Figure>
         )
       )}
-    </ul>
+    </FigureStrip>
   )
 }
 
 const count = (value: number) => value.toLocaleString('en-US')
 const dollars = (value: number) => formatCents(fromDollars(value))
-
-type FigureProps = { to: string; label: string; value: string; isBad?: boolean; children: ReactNode }
-
-const Figure = ({ to, label, value, isBad = false, children }: FigureProps) => (
-  <li>
-    <Link to={to}>
-      <span>{label}</span>
-      <b {...(isBad ? { className: 'late-text' } : {})}>{value}</b>
-      <small>{children}</small>
-    </Link>
-  </li>
-)
 
 /** Where each column is on phones, in rows of two lines. */
 const lines: Record<string, NonNullable<Column<OrderRow>['line']>> = {

@@ -262,7 +262,7 @@ function AccountOnItsWay() {
         Loading
       </p>
       <Skeleton className="h-13 w-full" />
-      <Skeleton className="account-figures-to-come mt-5" />
+      <Skeleton className="figure-strip-to-come mt-5" />
       <Skeleton className="h-56 w-full mt-5" />
     </RecordPage>
   )

@@ -12,7 +12,6 @@ import { type CsvColumn, csvOf } from '../../lib/save-file.ts'
 import { type Column, DataTable } from '../../ui/data-table.tsx'
 import { None } from '../../ui/none.tsx'
 import { rowAddress } from './sales-address.ts'
-import '../../styles/desk.css'
 
 const money = (dollars: number) => formatCents(fromDollars(dollars))
 
@@ -27,9 +26,9 @@ function Compared({ row, of }: { row: SalesRow; of: keyof SalesSums }) {
   return (
     <>
       {show(now)}
-      <small className="block text-muted">
+      <span className="sub">
         {show(before)} before{change !== null && `, ${change}`}
-      </small>
+      </span>
     </>
   )
 }
