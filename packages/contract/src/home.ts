@@ -70,6 +70,7 @@ const needs = z.discriminatedUnion('kind', [
   z.object({
     kind: z.literal('quote'),
     orderId: z.int(),
+    quoteId: z.string(),
     quoteNumber: z.int(),
     recipientName: z.string(),
     numberOfItems: z.int(),
