@@ -50,7 +50,7 @@ export default function DashboardScreen() {
           }
           side={
             <>
-              <Manage />
+              {(query.data || query.error) && <Manage />}
               {query.data && <Sold figures={query.data} />}
             </>
           }
