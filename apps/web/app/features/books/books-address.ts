@@ -68,6 +68,14 @@ export const keeperViews: readonly BooksView[] = [
   { key: 'void', label: invoiceFilterLabels.void, state: 'void' },
 ]
 
+/** Void invoices with a credit: a tab while they are shown, as other sums lead to them. */
+export const creditView: BooksView = {
+  key: 'credit',
+  label: invoiceFilterLabels.credit,
+  state: 'credit',
+  ofAllMonths: true,
+}
+
 /** Views of people of an account. */
 export const payerViews: readonly BooksView[] = [
   { key: 'unpaid', label: 'To pay', state: 'unpaid', ofAllMonths: true },

@@ -30,6 +30,7 @@ import { bookAgentsQuery, figuresQuery, invoicesQuery } from './books.queries.ts
 import {
   type BooksAddress,
   type BooksFilters,
+  creditView,
   invoicesList,
   keeperStart,
   keeperViews,
@@ -212,7 +213,10 @@ type ViewsProps = { address: BooksAddress; isKeeper: boolean; figures: InvoiceFi
 
 /** Views of the list as tabs; an age of what is owed is a part of what is open. */
 function Views({ address: { list, params, filters }, isKeeper, figures }: ViewsProps) {
-  const views = isKeeper ? keeperViews : payerViews
+  const views = [
+    ...(isKeeper ? keeperViews : payerViews),
+    ...(filters.state === 'credit' ? [creditView] : []),
+  ]
   const open = figures && figures.openInvoices + figures.overdueInvoices
   const counts: Record<string, number | undefined> = { unpaid: open, overdue: figures?.overdueInvoices }
   const current = views.find(({ state }) => state === filters.state)?.key

@@ -141,8 +141,10 @@ const phoneAmount: Column<ListedInvoice> = {
   cell: (row) => <span className="whitespace-nowrap">{amountWords(row)}</span>,
 }
 
-/** "$6,155.54 of $7,949.46 to pay", "$422.91 in total". */
-function amountWords({ total, balance }: ListedInvoice): string {
+/** "$6,155.54 of $7,949.46 to pay", "$422.91 in total", "$25.00 credit". */
+function amountWords({ total, balance, paid, state }: ListedInvoice): string {
+  const credit = creditOfVoid({ paid, isVoid: state === 'void' })
+  if (credit > 0) return `${money(credit)} credit`
   if (balance === 0) return `${money(total)} in total`
   return balance === total ? `${money(balance)} to pay` : `${money(balance)} of ${money(total)} to pay`
 }
