@@ -90,7 +90,7 @@ test('every section has its own address; an unknown hash falls back to details',
       await expect(tabs.getByRole('link', { name: 'Overview' })).toHaveAttribute('aria-current', 'page')
     }
     await expect(factOf(page, 'Account')).toHaveText(buyer.account.name)
-    await expect(factOf(page, 'Sales support')).toHaveText('None')
+    await expect(factOf(page, 'Sales support')).toHaveText(/None$/)
     await expect(factOf(page, 'Billing address')).toHaveText('4100 Harbor BlvdToledo, OH 43604')
     await expect(factOf(page, 'Shipping address')).toHaveText('980 Airline Junction RdToledo, OH 43607')
   })
@@ -104,7 +104,7 @@ test('every section has its own address; an unknown hash falls back to details',
     await expect(region('Needs attention')).toContainText('Nothing needs attention.')
     await expect(orderLink(region('Last orders'), orderId)).toBeVisible()
     await expect(region('Contacts').getByRole('link', { name: '(555) 010-0133' })).toBeVisible()
-    await expect(page.getByText('Owed')).toHaveCount(0)
+    await expect(page.getByRole('link', { name: /^Owed\s*\$0\.00/ })).toHaveAttribute('href', /#money$/)
     await expect(page.getByRole('link', { name: 'Create order' })).toBeVisible()
   })
 

@@ -38,14 +38,27 @@ test('abe finds what is overdue, enters a payment, undoes it, and saves the stat
   })
 
   await test.step('what is overdue is of all months, and one press; of them only what is unpaid is added up', async () => {
-    const overdue = page.getByRole('button', { name: /^Overdue \$[1-9].*all months$/ })
-    await overdue.click()
+    await expect(page.getByText(/^[A-Z][a-z]+ \d{4}: \d+ invoices?, \$[\d,.]+ invoiced, /)).toBeVisible()
+    const owed = page.getByRole('region', { name: 'Customers owe' })
+    await expect(owed.getByText(/^\$[\d,.]+ is overdue$/)).toBeVisible()
+    const views = page.getByRole('navigation', { name: 'Views of invoices' })
+    await views.getByRole('link', { name: 'Overdue' }).click()
     await expect(page).toHaveURL(/month=all.*state=overdue|state=overdue.*month=all/)
-    await expect(page.getByRole('button', { name: /^Invoiced –/ })).toBeVisible()
-    // Pressed again it leads back to the month.
-    await page.getByRole('button', { name: /^Overdue/ }).click()
+    await expect(page.getByText(/^[A-Z][a-z]+ \d{4}: /)).toHaveCount(0)
+    // The first tab leads back to the month.
+    await views.getByRole('link', { name: 'All' }).click()
     await expect(page).toHaveURL(/\/books$/)
-    await overdue.click()
+    // What is open has what is overdue in it, and an age is a part of it.
+    await views.getByRole('link', { name: 'Open' }).click()
+    await expect(
+      table(page)
+        .getByText(/ days? overdue$/)
+        .first(),
+    ).toBeVisible()
+    await owed.getByRole('button', { name: /^Not due yet/ }).click()
+    await expect(page).toHaveURL(/state=open/)
+    await expect(table(page).getByText(/ days? overdue$/)).toHaveCount(0)
+    await views.getByRole('link', { name: 'Overdue' }).click()
     await expect(table(page).getByText('Overdue', { exact: true }).first()).toBeVisible()
     await expect(table(page).getByText('Paid', { exact: true })).toHaveCount(0)
     await expect(page.getByRole('region', { name: 'Totals' })).toContainText(
@@ -180,8 +193,18 @@ test('ines sees the invoices and the statement of her own account, and enters no
   guard,
 }) => {
   await signedInAs('ines')
-  await page.goto('/books?month=all')
-  await expect(table(page).getByRole('link', { name: /^INV-/ }).first()).toBeVisible()
+  await page.goto('/books')
+  // What is to pay comes first: the sum, how much of it is late, and the invoices of every month.
+  await expect(page.getByRole('region', { name: 'You owe' })).toContainText(/\$[\d,.]+ is overdue/)
+  await expect(
+    table(page)
+      .getByText(/ days? overdue$/)
+      .first(),
+  ).toBeVisible()
+  await expect(table(page).getByText('Paid', { exact: true })).toHaveCount(0)
+  await page.getByRole('link', { name: 'All', exact: true }).click()
+  await expect(page).toHaveURL(/state=all/)
+  await expect(table(page).getByText('Paid', { exact: true }).first()).toBeVisible()
   await expect(page.getByRole('button', { name: /show only this account/ })).toHaveCount(0)
   await expect(page.getByRole('link', { name: 'Terms and tax' })).toHaveCount(0)
   await expectInBothThemes(page)

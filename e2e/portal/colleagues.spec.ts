@@ -47,7 +47,7 @@ test('una invites a colleague for the fleet, who accepts by email and sees nothi
     await button(page, 'Invite a colleague').focus()
     await page.keyboard.press('Enter')
     const dialog = page.getByRole('dialog', { name: 'Invite a colleague' })
-    await button(dialog, 'Send invitation').click()
+    await button(dialog, 'Invite').click()
     await expect(dialog.getByText('Choose what this person has access to.')).toBeVisible()
     await expect(dialog.getByRole('textbox', { name: 'First name' })).toBeFocused()
     await expectInBothThemes(page)

@@ -14,7 +14,7 @@ import {
   removeLines,
   setOrder,
 } from '../support/portal.ts'
-import { button, factOf, openMore, orderLink, stepHeading } from '../support/screens.ts'
+import { button, chooseMore, factOf, openMore, orderLink, stepHeading } from '../support/screens.ts'
 
 /** Order detail (docs/spec/orders.md#details). */
 
@@ -107,7 +107,7 @@ test('every part of an order is on one page, fresh whenever one comes back @core
       '',
     ])
     await expect(factOf(page, 'Due on invoice')).toHaveText('$1,259.26')
-    await expect(page.getByText('3 lines, 7 items')).toBeVisible()
+    await expect(page.getByText('5 devices, 2 add-ons', { exact: true })).toBeVisible()
   })
 
   await test.step('always fetched fresh: on focus and on mount', async () => {
@@ -176,7 +176,7 @@ test('buttons follow the status: only drafts are edited, removed and submitted',
   await signedInAs(buyer)
   // A cancelled order stays cancelled, so it comes last.
   const forAgents: [statusId: number, badge: string, buttons: string[], more: string[]][] = [
-    [0, 'Draft', ['Remove Order', 'Edit Order', 'Submit Order', 'More'], ['Send Quote']],
+    [0, 'Draft', ['Edit Order', 'Submit Order', 'More'], ['Send Quote', 'Remove Order']],
     [1, 'Submitted', ['Reorder'], []],
     [3, 'Error', ['Reorder'], []],
     [2, 'Cancelled', ['Reorder'], []],
@@ -270,6 +270,7 @@ test('an item is removed after the exact question, and a failure is said', async
     await expect(messagesRegion(page).getByText('Orbis T9 Duty was removed.')).toHaveCount(1)
     await expect(stepHeading(page, `Order ${orderId}`)).toBeFocused()
     await expect(button(page, 'Submit Order')).toHaveCount(0)
+    await openMore(page)
     await expect(button(page, 'Remove Order')).toBeVisible()
   })
 })
@@ -289,13 +290,13 @@ test('an order is removed after the exact question, or stays with the reason', a
   const question = page.getByRole('alertdialog', { name: 'Are you sure you want to remove this Order?' })
 
   await refuse(page, '/order/RemoveOrder/**', 'The books are closed.')
-  await button(page, 'Remove Order').click()
+  await chooseMore(page, 'Remove Order')
   await question.getByRole('button', { name: 'Yes' }).click()
   await expect(page.getByRole('alert')).toContainText('The books are closed.')
   await expect(page, 'a failed removal leaves the user on the page').toHaveURL(`/order-details/${orderId}`)
   await page.unroute('**/api/order/RemoveOrder/**')
 
-  await button(page, 'Remove Order').click()
+  await chooseMore(page, 'Remove Order')
   await expect(question.getByRole('button', { name: 'No' })).toBeFocused()
   await question.getByRole('button', { name: 'Yes' }).click()
   await expect(page, 'successful removal returns to the orders list').toHaveURL('/orders')

@@ -87,7 +87,7 @@ test('a payment of a cancelled order is refunded, and the statement comes to not
   await test.step('the figure leads to the void invoice with its credit', async () => {
     await page.getByRole('button', { name: 'Show void invoices with credit' }).click()
     await expect(page).toHaveURL(/state=credit/)
-    await expect(page.getByText('Status: Void with credit')).toBeVisible()
+    await expect(page.getByRole('link', { name: 'Void with credit' })).toHaveAttribute('aria-current', 'page')
     await expect(page.getByText(`${paid} credit`)).toBeVisible()
     await expectInBothThemes(page)
     await expectNoSidewaysScroll(page)

@@ -1,4 +1,5 @@
 import * as z from 'zod'
+import { invoiceAgeSum } from './books.ts'
 import { calls } from './calls.ts'
 import { endpoint, result } from './endpoint.ts'
 import { zohoId } from './fields.ts'
@@ -50,7 +51,7 @@ export const accountOverview = z.object({
   fleet: z.nullable(homeFleet.omit({ coverEnds: true })),
   /** Counted up to 1,000 each. */
   cases: z.nullable(z.object({ open: z.int(), late: z.int() })),
-  /** For those who see the invoices of the account. */
+  /** For those who see what the account owes. */
   money: z.nullable(
     z.object({
       owed: z.number(),
@@ -58,6 +59,7 @@ export const accountOverview = z.object({
       /** Unpaid ones, and those of them that are overdue. */
       invoices: z.int(),
       overdueInvoices: z.int(),
+      ages: z.array(invoiceAgeSum),
     }),
   ),
   /** What needs someone, the most harm first; at most five. */

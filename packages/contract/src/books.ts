@@ -1,5 +1,6 @@
 import { bookEntryKinds } from '@portal/domain/book-entries'
 import { booksLimits, invoiceFilters, invoiceStates, isMonth } from '@portal/domain/books'
+import { invoiceAges } from '@portal/domain/invoice-ages'
 import * as z from 'zod'
 import { calls } from './calls.ts'
 import { wholeCents } from './costs.ts'
@@ -83,6 +84,10 @@ export const getInvoices = endpoint(calls.getInvoices, {
   errors: ['NOT_ALLOWED'],
 })
 
+/** What is unpaid of an age. */
+export const invoiceAgeSum = z.object({ age: z.enum(invoiceAges), amount: z.number(), invoices: z.int() })
+export type InvoiceAgeSum = z.infer<typeof invoiceAgeSum>
+
 export const invoiceFigures = z.object({
   /** What was invoiced, without void invoices; null for all months of all accounts, which nothing adds up. */
   invoiced: z.nullable(z.number()),
@@ -101,6 +106,8 @@ export const invoiceFigures = z.object({
   openInvoices: z.int(),
   overdue: z.number(),
   overdueInvoices: z.int(),
+  /** The same by how long it has been due. */
+  ages: z.array(invoiceAgeSum),
 })
 export type InvoiceFigures = z.infer<typeof invoiceFigures>
 

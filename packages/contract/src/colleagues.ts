@@ -97,9 +97,12 @@ export const inviteColleague = endpoint(calls.inviteColleague, {
 export const resendColleagueInvitation = endpoint(calls.resendColleagueInvitation, {
   scope: 'person',
   needs: 'people',
-  summary: 'Send an invitation again, with a new link for another week; the link before stops working.',
+  summary:
+    'Send an invitation again, with a new link for another week; the link before stops working. Without a mail server the answer has the link.',
   params: ofInvitation,
-  answer: result(people),
+  answer: result(
+    people.extend({ /** To be passed on; null where it was emailed. */ link: z.nullable(z.string()) }),
+  ),
   errors: [
     'COLLEAGUE_INVITATION_NOT_FOUND',
     'COLLEAGUE_INVITATION_ENDED',

@@ -1,8 +1,8 @@
 import { trackingStates } from '@portal/domain/boxes'
 import { type DeviceGroup, deviceGroupNames } from '@portal/domain/device-status'
 import { homeParts, setupSteps } from '@portal/domain/home'
-import { invoiceAges } from '@portal/domain/invoice-ages'
 import * as z from 'zod'
+import { invoiceAgeSum } from './books.ts'
 import { orderProgress } from './boxes.ts'
 import { calls } from './calls.ts'
 import { endpoint, result } from './endpoint.ts'
@@ -70,6 +70,7 @@ const needs = z.discriminatedUnion('kind', [
   z.object({
     kind: z.literal('quote'),
     orderId: z.int(),
+    quoteId: z.string(),
     quoteNumber: z.int(),
     recipientName: z.string(),
     numberOfItems: z.int(),
@@ -160,7 +161,7 @@ export const homeMoney = z.object({
   /** What the account owes, and how much of it is overdue. */
   owed: z.number(),
   overdue: z.number(),
-  ages: z.array(z.object({ age: z.enum(invoiceAges), amount: z.number(), invoices: z.int() })),
+  ages: z.array(invoiceAgeSum),
   /** Invoices that are overdue, the longest first. */
   late: z.array(homeInvoice),
   /** Invoices of this month, the newest first. */

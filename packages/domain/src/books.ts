@@ -1,6 +1,7 @@
 import { daysAfter } from './business-day.ts'
+import { invoiceAgeLabels, lateAges } from './invoice-ages.ts'
 import { formatCents, fromDollars } from './money.ts'
-import { type Actor, isCustomer, keepsBooks } from './roles.ts'
+import { type Actor, agentReach, isCustomer, keepsBooks } from './roles.ts'
 
 /** Invoices as accounting keeps them (docs/spec/books.md). Amounts are integer cents, days yyyy-MM-dd. */
 
@@ -14,13 +15,22 @@ export const invoiceStateLabels: Record<InvoiceState, string> = {
   void: 'Void',
 }
 
-/** What lists can be narrowed to: "unpaid" has open and overdue invoices, "credit" void ones with a payment that was not refunded. */
-export const invoiceFilters = ['unpaid', ...invoiceStates, 'credit'] as const
+/**
+ * What lists can be narrowed to: "unpaid" has all that something is left to pay of, "open" those of it that are not due yet, an age
+ * those that are late for so long, "credit" void ones with a payment that was not refunded.
+ */
+export const invoiceFilters = ['unpaid', ...invoiceStates, ...lateAges, 'credit'] as const
 export type InvoiceFilter = (typeof invoiceFilters)[number]
 
 export const invoiceFilterLabels: Record<InvoiceFilter, string> = {
-  unpaid: 'Unpaid',
   ...invoiceStateLabels,
+  // What is overdue is open as well.
+  unpaid: invoiceStateLabels.open,
+  open: invoiceAgeLabels.notDue,
+  to30: invoiceAgeLabels.to30,
+  to60: `${invoiceAgeLabels.to60} days late`,
+  to90: `${invoiceAgeLabels.to90} days late`,
+  over90: `${invoiceAgeLabels.over90} days late`,
   credit: 'Void with credit',
 }
 
@@ -119,6 +129,10 @@ export function seesInvoicesOf(actor: Actor, accountId: string): boolean {
   const reach = booksReach(actor)
   return reach === 'all' || (reach !== 'none' && reach.accountId === accountId)
 }
+
+/** Whether what an account owes is the caller's to see: those who see its invoices, and the staff who looks after an account that is theirs. */
+export const seesBalanceOf = (actor: Actor, accountId: string): boolean =>
+  seesInvoicesOf(actor, accountId) || agentReach(actor).length > 0
 
 /** The invoice of an order on which something is paid; number and amount (dollars) are null for people who see no invoices. */
 export type PaidInvoice = { number: string | null; paid: number | null }

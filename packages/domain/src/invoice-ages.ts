@@ -2,7 +2,9 @@ import { daysAfter } from './business-day.ts'
 
 /** How long unpaid invoices have been due (docs/spec/home.md#money). Days are yyyy-MM-dd. */
 
-export const invoiceAges = ['notDue', 'to30', 'to60', 'to90', 'over90'] as const
+/** Those of invoices that are overdue. */
+export const lateAges = ['to30', 'to60', 'to90', 'over90'] as const
+export const invoiceAges = ['notDue', ...lateAges] as const
 export type InvoiceAge = (typeof invoiceAges)[number]
 
 export const invoiceAgeLabels: Record<InvoiceAge, string> = {

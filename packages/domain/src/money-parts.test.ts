@@ -42,7 +42,8 @@ test('an order has one sum on its invoice, one a month with the carriers, and on
     ['Commitment', '36 months of device payments and plans', '$25,774.56'],
   ])
   expect(moneyParts(anOrder())[0]?.rows).toEqual([
-    { label: 'Devices, 12', amount: '$3,468.00' },
+    // Four more are billed by the carrier.
+    { label: 'Devices, 12 of 16', amount: '$3,468.00' },
     { label: 'Shipping, UPS Ground', amount: '$111.89' },
     { label: 'Plus tax on the invoice', amount: 'OH 7.25%' },
   ])

@@ -65,10 +65,7 @@ function duePart(order: MoneyOrder): MoneyPart {
     about,
     amount: formatCents(totalCents),
     rows: [
-      ...invoicedParts(lines).map(({ label, count, cents }) => ({
-        label: `${label}, ${count.toLocaleString('en-US')}`,
-        amount: formatCents(cents),
-      })),
+      ...invoicedParts(lines).map(({ label, cents }) => ({ label, amount: formatCents(cents) })),
       ...shippingRow(order, freightCents, statusId === orderStatus.draft ? noFreightYet : null),
       ...addedTaxRows(addedTax),
     ],
@@ -148,20 +145,30 @@ const billersOf = (bills: readonly CarrierBill[]) =>
 
 const capital = (words: string) => words.charAt(0).toUpperCase() + words.slice(1)
 
-/** What the invoice has, devices and everything else apart: how many, and what they come to. A part without a price is left out. */
-export function invoicedParts(
-  lines: readonly OrderedLine[],
-): { label: string; count: number; cents: Cents }[] {
-  const invoiced = lines.filter(({ isCarrierInventory }) => !isCarrierInventory).map(costedLine)
+/**
+ * What the invoice has, devices and everything else apart: how many, and what they come to. Where carriers bill some of them, it is so
+ * many of all. A part without a price is left out.
+ */
+export function invoicedParts(lines: readonly OrderedLine[]): { label: string; cents: Cents }[] {
+  const parts = lines.map(costedLine)
   const groups = [
-    { label: 'Devices', of: invoiced.filter(isDeviceLine) },
-    { label: 'Add-ons', of: invoiced.filter((line) => !isDeviceLine(line)) },
+    { label: 'Devices', of: parts.filter(isDeviceLine) },
+    { label: 'Add-ons', of: parts.filter((line) => !isDeviceLine(line)) },
   ]
   return groups.flatMap(({ label, of }) => {
-    const count = of.reduce((sum, { quantity }) => sum + quantity, 0)
-    return count > 0 ? [{ label, count, cents: of.reduce((sum, part) => sum + dueTodayCents(part), 0) }] : []
+    const invoiced = of.filter(({ isCarrierInventory }) => !isCarrierInventory)
+    const [count, all] = [countOf(invoiced), countOf(of)]
+    if (count === 0) return []
+    const words = count < all ? `${figure(count)} of ${figure(all)}` : figure(count)
+    return [
+      { label: `${label}, ${words}`, cents: invoiced.reduce((sum, part) => sum + dueTodayCents(part), 0) },
+    ]
   })
 }
+
+const countOf = (parts: ReadonlyArray<{ quantity: number }>) =>
+  parts.reduce((sum, { quantity }) => sum + quantity, 0)
+const figure = (count: number) => count.toLocaleString('en-US')
 
 /** The freight of an order on the wire, in cents; null until a rate is chosen. */
 export const freightCentsOf = ({ freightTotal }: { freightTotal: number | null }): Cents | null =>

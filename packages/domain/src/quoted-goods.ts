@@ -16,6 +16,17 @@ const devices = [
 export const isDeviceLine = ({ productTypeId }: Pick<OfferedLine, 'productTypeId'>): boolean =>
   isNumbered(productTypeId)
 
+const countOf = (lines: readonly OfferedLine[]) => lines.reduce((sum, { quantity }) => sum + quantity, 0)
+
+/** "5 devices, 8 add-ons", everything counted once; what is none of devices is an add-on, ordered with a device or by itself. */
+export function goodsWords(lines: readonly OfferedLine[]): string {
+  const ofDevices = countOf(lines.filter(isDeviceLine))
+  const ofOthers = countOf(lines) - ofDevices
+  return [ofDevices > 0 ? counted(ofDevices, 'device') : '', ofOthers > 0 ? counted(ofOthers, 'add-on') : '']
+    .filter(Boolean)
+    .join(', ')
+}
+
 /** Whether we prepare devices of an order: not where the carrier ships them itself. */
 export const isStagedOrder = (order: {
   shipDirect: boolean | null
@@ -24,8 +35,7 @@ export const isStagedOrder = (order: {
 
 /** "19 phones", "19 phones, 4 tablets and 1 router"; without devices "27 items". */
 export function offeredGoods(lines: readonly OfferedLine[]): string {
-  const of = (one: (line: OfferedLine) => boolean) =>
-    lines.filter(one).reduce((sum, { quantity }) => sum + quantity, 0)
+  const of = (one: (line: OfferedLine) => boolean) => countOf(lines.filter(one))
   const kinds = devices.flatMap(({ type, one, many }) => {
     const count = of(({ productTypeId }) => productTypeOf(productTypeId) === type)
     return count > 0 ? [counted(count, one, many)] : []

@@ -2,6 +2,7 @@ import { describe, expect, test } from 'vitest'
 import {
   isBound,
   isExpiring,
+  isOfferedFirst,
   isOpen,
   keepsPrices,
   linksEndAt,
@@ -134,4 +135,12 @@ test.for([
   ['12345678901', null],
 ] as const)('%s is the quote %s', ([text, number]) => {
   expect(quoteNumberOf(text)).toBe(number)
+})
+
+test('a draft that was begun as a quote, or whose quote has ended, is offered before it is submitted', () => {
+  const [ended, open] = [{ isBinding: false }, { isBinding: true }]
+  expect(isOfferedFirst({ isBegunQuote: false, quote: null })).toBe(false)
+  expect(isOfferedFirst({ isBegunQuote: true, quote: null })).toBe(true)
+  expect(isOfferedFirst({ isBegunQuote: false, quote: ended })).toBe(true)
+  expect(isOfferedFirst({ isBegunQuote: true, quote: open })).toBe(false)
 })

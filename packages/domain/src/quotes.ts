@@ -214,6 +214,18 @@ export const quoteLinkMs = (quoteLimits.validDays.max + 1 + quoteLimits.linkDays
 export const linksEndAt = (expiresAt: Date): Date =>
   new Date(expiresAt.getTime() + quoteLimits.linkDaysAfterEnd * dayMs)
 
+/**
+ * Whether the next act of a draft is to send its quote, and Submit comes after it: it was begun as a quote, or has had one that can no
+ * longer be accepted. One that can be, or was, freezes the draft.
+ */
+export const isOfferedFirst = ({
+  isBegunQuote,
+  quote,
+}: {
+  isBegunQuote: boolean
+  quote: { isBinding: boolean } | null
+}): boolean => (quote === null ? isBegunQuote : !quote.isBinding)
+
 /** Who sends and withdraws quotes: agents and managers. Customers see them. */
 export const mayQuote = (actor: Pick<Actor, 'roles' | 'zohoUserId'>): boolean => mayTake(actor, 'quote')
 

@@ -1,18 +1,33 @@
 import type { ReactNode } from 'react'
+import { Link } from 'react-router'
+import '../styles/figures.css'
 
-export type FigureProps = { label: string; value: number; children: ReactNode }
+/** Figures at a glance, one beside the other. */
+export const FigureStrip = ({ label, children }: { label: string; children: ReactNode }) => (
+  <ul className="figure-strip" aria-label={label}>
+    {children}
+  </ul>
+)
 
-/** A number to be seen from afar, with a line about it. Stands in a `<dl className="description-list">`. */
-export function Figure({ label, value, children }: FigureProps) {
-  return (
-    <div>
-      <dt>{label}</dt>
-      <dd>
-        <span className="text-h2 leading-tight font-semibold tabular-nums">
-          {value.toLocaleString('en-US')}
-        </span>
-        <small>{children}</small>
-      </dd>
-    </div>
+type FigureProps = {
+  label: string
+  value: ReactNode
+  /** Where it leads, to what it counts; then its line has no links. */
+  to?: string
+  /** Late, lost or refused. */
+  isBad?: boolean
+  /** A line about it. */
+  children: ReactNode
+}
+
+/** A figure of a `FigureStrip`. */
+export function Figure({ label, value, to, isBad = false, children }: FigureProps) {
+  const parts = (
+    <>
+      <span>{label}</span>
+      <b {...(isBad ? { className: 'late-text' } : {})}>{value}</b>
+      <small>{children}</small>
+    </>
   )
+  return <li>{to === undefined ? <div>{parts}</div> : <Link to={to}>{parts}</Link>}</li>
 }

@@ -6,6 +6,7 @@ import { ListBar } from './list-bar.tsx'
 import { ListFilterButtons } from './list-filters.tsx'
 import { ListFoot } from './list-foot.tsx'
 import { Listed } from './loaded.tsx'
+import { OwedByAge } from './owed-by-age.tsx'
 import { EmptyState } from './page-states.tsx'
 
 export const title = 'Lists'
@@ -29,6 +30,13 @@ const stations = [
   { id: '1', label: 'Depot North' },
   { id: '2', label: 'Depot South' },
 ]
+const ages = [
+  { age: 'notDue', amount: 31_478.72, invoices: 2 },
+  { age: 'to30', amount: 0, invoices: 0 },
+  { age: 'to60', amount: 16_280, invoices: 1 },
+  { age: 'to90', amount: 6_155.54, invoices: 1 },
+  { age: 'over90', amount: 0, invoices: 0 },
+] as const
 const atRest = { error: null, isFetching: false, isPending: false, refetch: async () => undefined }
 const failed = { ...atRest, error: new Error('The database does not answer.') }
 
@@ -49,6 +57,7 @@ export function Gallery() {
         }
       />
       <ListFilterButtons address={address} />
+      <OwedByAge title="You owe" ages={ages} narrows={{ age: 'to60', onAge: () => undefined }} />
       <ListFoot
         count="140 units"
         sums={[

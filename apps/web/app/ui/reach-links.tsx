@@ -2,8 +2,9 @@ import { formatPhone } from '@portal/domain/format-phone'
 import { readPhone } from '@portal/domain/typed-number'
 import { MailText } from './mail-text.tsx'
 import '../styles/reach.css'
+import { None } from './none.tsx'
 
-/** Ways to reach a person, as links; a quiet "None" where there is none. */
+/** Ways to reach a person, as links; a quiet sign where there is none. */
 
 export function MailLink({ email }: { email: string }) {
   if (email === '') return <None />
@@ -23,8 +24,6 @@ export function PhoneLink({ number }: { number: string }) {
     </a>
   )
 }
-
-export const None = () => <span className="text-subtle">None</span>
 
 /** Ten digits are a number of this country; a phone dials the extension after it. */
 export function telHref(number: string): string {

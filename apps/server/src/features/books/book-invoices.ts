@@ -19,6 +19,7 @@ import {
   seesInvoicesOf,
 } from '@portal/domain/books'
 import { businessDay } from '@portal/domain/business-day'
+import { owedIn } from '@portal/domain/invoice-ages'
 import { toDollars } from '@portal/domain/money'
 import { keepsBooks } from '@portal/domain/roles'
 import { asc, sql } from 'drizzle-orm'
@@ -36,8 +37,8 @@ import {
   findInvoices,
   type InvoicePlace,
   type InvoicesWanted,
+  sumAges,
   sumInvoices,
-  sumUnpaid,
 } from './books.store.ts'
 import { findBilledLines } from './invoice-lines.ts'
 
@@ -112,18 +113,17 @@ export async function readFigures(
   filter: QueryOf<typeof getInvoiceFigures>,
 ): Promise<AnswerOf<typeof getInvoiceFigures>> {
   const wanted = wantedOf(needs, filter)
-  if (wanted === null) return { result: toFigures(noSums, noUnpaid) }
+  if (wanted === null) return { result: toFigures(noSums, []) }
   const isBounded = wanted.month !== undefined || wanted.accountId !== undefined
   const [sums, unpaid] = await Promise.all([
     isBounded ? sumInvoices(needs.db, wanted) : undefined,
-    sumUnpaid(needs.db, wanted),
+    sumAges(needs.db, wanted),
   ])
   return { result: toFigures(sums, unpaid) }
 }
 
 type Sums = NonNullable<Awaited<ReturnType<typeof sumInvoices>>>
-type Unpaid = Awaited<ReturnType<typeof sumUnpaid>>
-const noUnpaid: Unpaid = { openCents: 0, open: 0, overdueCents: 0, overdue: 0 }
+type Ages = Awaited<ReturnType<typeof sumAges>>
 const noSums: Sums = {
   invoicedCents: 0,
   invoices: 0,
@@ -135,7 +135,11 @@ const noSums: Sums = {
   paidOnVoidCents: 0,
 }
 
-const toFigures = (sums: Sums | undefined, unpaid: Unpaid) => ({
+/** What is unpaid by age, in dollars. */
+export const toAges = (ages: Ages) =>
+  ages.map(({ age, cents, invoices }) => ({ age, amount: toDollars(cents), invoices }))
+
+const toFigures = (sums: Sums | undefined, unpaid: Ages) => ({
   invoiced: sums ? toDollars(sums.invoicedCents) : null,
   invoices: sums?.invoices ?? null,
   tax: sums ? toDollars(sums.taxCents) : null,
@@ -144,11 +148,20 @@ const toFigures = (sums: Sums | undefined, unpaid: Unpaid) => ({
   voided: sums ? toDollars(sums.voidedCents) : null,
   voidedInvoices: sums?.voided ?? null,
   paidOnVoid: sums ? toDollars(sums.paidOnVoidCents) : null,
-  open: toDollars(unpaid.openCents),
-  openInvoices: unpaid.open,
-  overdue: toDollars(unpaid.overdueCents),
-  overdueInvoices: unpaid.overdue,
+  ...unpaidOf(toAges(unpaid)),
 })
+
+function unpaidOf(ages: ReturnType<typeof toAges>) {
+  const { overdue, overdueInvoices } = owedIn(ages)
+  const notDue = ages.find(({ age }) => age === 'notDue')
+  return {
+    open: notDue?.amount ?? 0,
+    openInvoices: notDue?.invoices ?? 0,
+    overdue,
+    overdueInvoices,
+    ages,
+  }
+}
 
 type WireNeeds = { publicBaseUrl: string; today: string }
 

@@ -1,5 +1,6 @@
 import type { InvoicesFilter } from '@portal/contract/books'
 import { booksLimits, daysOfMonth, type InvoiceFilter } from '@portal/domain/books'
+import { dueDaysOf, type InvoiceAge, invoiceAges } from '@portal/domain/invoice-ages'
 import { and, asc, count, desc, eq, gte, isNotNull, isNull, lt, lte, type SQL, sql } from 'drizzle-orm'
 import { type FilterConditions, narrowedBy } from '../../db/build.ts'
 import type { Reader } from '../../db/client.ts'
@@ -37,7 +38,21 @@ function stateCondition(state: InvoiceFilter, today: string): SQL | undefined {
       return isNotNull(bookInvoices.voidedOn)
     case 'credit':
       return sql`voided_on is not null and paid_cents > 0`
+    default:
+      return and(isUnpaid, isOfAge(state, today))
   }
+}
+
+/** Of the days on which invoices of this age were due. */
+function isOfAge(age: InvoiceAge, today: string): SQL {
+  const { from, to } = dueDaysOf(age, today)
+  return sql.join(
+    [
+      from === null ? [] : [gte(bookInvoices.dueOn, from)],
+      to === null ? [] : [lte(bookInvoices.dueOn, to)],
+    ].flat(),
+    sql` and `,
+  )
 }
 
 function searchCondition(search: string | null): SQL | undefined {
@@ -171,39 +186,21 @@ export async function sumInvoices(on: Reader, span: Span) {
   return sums
 }
 
-/** What is left to pay, of all months. */
-export async function sumUnpaid(on: Reader, wanted: Span & { today: string }) {
-  const isOverdue = lt(bookInvoices.dueOn, wanted.today)
-  const isOpen = gte(bookInvoices.dueOn, wanted.today)
+/** What is left to pay, of all months, and how many invoices that is, by how long they have been due. */
+export async function sumAges(on: Reader, wanted: Span & { today: string }) {
+  const ofAges = invoiceAges.map((age) => ({ age, isOf: isOfAge(age, wanted.today) }))
   const [sums] = await on
-    .select({
-      openCents: sumOf(left, isOpen),
-      open: countOf(isOpen),
-      overdueCents: sumOf(left, isOverdue),
-      overdue: countOf(isOverdue),
-    })
-    .from(bookInvoices)
-    .where(and(isUnpaid, within({ ...wanted, month: null })))
-  return sums ?? { openCents: 0, open: 0, overdueCents: 0, overdue: 0 }
-}
-
-/** What is left to pay of an account's invoices that were due in these days, and how many they are; null is without an end. */
-export async function sumDue(
-  on: Reader,
-  { accountId, from, to }: { accountId: string; from: string | null; to: string | null },
-) {
-  const [sums] = await on
-    .select({ cents: sumOf(left, sql`true`), invoices: countOf(sql`true`) })
-    .from(bookInvoices)
-    .where(
-      and(
-        isUnpaid,
-        eq(bookInvoices.zohoAccountId, accountId),
-        from === null ? undefined : gte(bookInvoices.dueOn, from),
-        to === null ? undefined : lte(bookInvoices.dueOn, to),
+    .select(
+      Object.fromEntries(
+        ofAges.flatMap(({ age, isOf }) => [
+          [`${age}Cents`, sumOf(left, isOf)],
+          [age, countOf(isOf)],
+        ]),
       ),
     )
-  return sums ?? { cents: 0, invoices: 0 }
+    .from(bookInvoices)
+    .where(and(isUnpaid, within({ ...wanted, month: null })))
+  return invoiceAges.map((age) => ({ age, cents: sums?.[`${age}Cents`] ?? 0, invoices: sums?.[age] ?? 0 }))
 }
 
 /** Payments, credit notes and refunds of an invoice, the oldest first. */

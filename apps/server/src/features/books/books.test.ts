@@ -1,3 +1,4 @@
+import type { InvoiceFilter } from '@portal/domain/books'
 import { keepsBooks } from '@portal/domain/roles'
 import { eq } from 'drizzle-orm'
 import { expect } from 'vitest'
@@ -122,7 +123,17 @@ test('figures: what was invoiced, paid, open and overdue; credit notes and voids
     openInvoices: 2,
     overdue: 20,
     overdueInvoices: 1,
+    ages: [
+      { age: 'notDue', amount: 35.77, invoices: 2 },
+      { age: 'to30', amount: 0, invoices: 0 },
+      { age: 'to60', amount: 0, invoices: 0 },
+      { age: 'to90', amount: 0, invoices: 0 },
+      { age: 'over90', amount: 20, invoices: 1 },
+    ],
   })
+  const ofAge = async (state: InvoiceFilter) =>
+    (await listInvoices(asCaller(deps, abe), { state, accountId: own.parties.accountId })).results.length
+  expect(await Promise.all((['open', 'to30', 'over90', 'unpaid'] as const).map(ofAge))).toEqual([2, 0, 1, 3])
   // What was due in earlier months is still overdue in this one.
   expect(await figures({ month: '2026-11', accountId: own.parties.accountId })).toMatchObject({
     invoiced: 0.77,

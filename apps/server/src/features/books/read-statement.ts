@@ -3,11 +3,12 @@ import { AppError } from '@portal/contract/errors'
 import type { getStatement, Statement, StatementLine } from '@portal/contract/statements'
 import { booksLimits, creditNoteNumber, seesInvoicesOf, termsLabel } from '@portal/domain/books'
 import { formatDay } from '@portal/domain/format-date'
+import { owedIn } from '@portal/domain/invoice-ages'
 import { toDollars } from '@portal/domain/money'
 import { drawApart } from '../../documents/documents.ts'
 import { findNetDays } from '../accounts/invoice-terms.ts'
-import { type BooksNeeds, todayOf } from './book-invoices.ts'
-import { sumUnpaid } from './books.store.ts'
+import { type BooksNeeds, toAges, todayOf } from './book-invoices.ts'
+import { sumAges } from './books.store.ts'
 import { findAccountName, findMoves, findOpening, type Move } from './statement.store.ts'
 
 /**
@@ -24,10 +25,10 @@ export async function readStatement(
   if (!seesInvoicesOf(actor, accountId)) throw new AppError('ACCOUNT_NOT_FOUND')
   const accountName = await findAccountName(db, accountId)
   if (accountName === undefined) throw new AppError('ACCOUNT_NOT_FOUND')
-  const [openingCents, moves, unpaid, netDays] = await Promise.all([
+  const [openingCents, moves, ages, netDays] = await Promise.all([
     findOpening(db, accountId, from),
     findMoves(db, accountId, { from, to, limit: booksLimits.statementMax + 1 }),
-    sumUnpaid(db, { accountId, agentId: null, today: todayOf(needs) }),
+    sumAges(db, { accountId, today: todayOf(needs) }),
     findNetDays(db, accountId),
   ])
   if (moves.length > booksLimits.statementMax)
@@ -63,7 +64,7 @@ export async function readStatement(
       refunded: sumOf('refund'),
       voided: sumOf('void'),
       closing: toDollars(balance),
-      overdue: toDollars(unpaid.overdueCents),
+      overdue: owedIn(toAges(ages)).overdue,
       terms: termsLabel(netDays),
       lines,
     },

@@ -9,6 +9,7 @@ import { colleagueInvitationMs, colleagueLimits } from '@portal/domain/account-a
 import { isOurAddress } from '@portal/domain/brand'
 import { accessLabels, colleagueMessages } from '@portal/domain/colleagues'
 import { hourMs } from '@portal/domain/limits'
+import { paths } from '@portal/domain/paths'
 import { lt, or } from 'drizzle-orm'
 import { v7 } from 'uuid'
 import { recordChange } from '../../audit/record-change.ts'
@@ -18,6 +19,7 @@ import { colleagueInvitations, type InvitationRow } from '../../db/schema/collea
 import type { SignedInContext } from '../../deps.ts'
 import { hashToken, newToken } from '../../http/session.ts'
 import { enqueueMail } from '../../mail/enqueue-mail.ts'
+import { sendsMail } from '../../ports/port-watch.ts'
 import { getManagedAccount, lockManagedPeople, type ManagedAccount } from '../accounts/manage-people.ts'
 import { countIn, countRequest } from '../auth/count-request.ts'
 import { inviteLimits } from './accept-invitation.ts'
@@ -115,27 +117,36 @@ type ChangeInvitationNeeds = Pick<
   SignedInContext,
   'db' | 'inTransaction' | 'actor' | 'now' | 'requestId' | 'rateLimits'
 >
-type ChangeInvitationAnswer = AnswerOf<typeof resendColleagueInvitation>
 
 /**
- * Sends an invitation again: a new link for another week, and the one before stops working.
+ * Sends an invitation again: a new link for another week, and the one before stops working. Where no email is sent, the caller gets the
+ * link to pass it on.
  * Throws COLLEAGUE_INVITATION_NOT_FOUND, COLLEAGUE_INVITATION_ENDED, NOT_ALLOWED, ACCESS_LIMITED and TOO_MANY_REQUESTS.
  */
-export const resendInvitation = (
-  ctx: ChangeInvitationNeeds,
+export async function resendInvitation(
+  ctx: ChangeInvitationNeeds & Pick<SignedInContext, 'portWatch' | 'publicBaseUrl'>,
   invitationId: string,
-): Promise<ChangeInvitationAnswer> =>
-  changeInvitation(ctx, invitationId, 'invitation sent again', async (tx, { zohoAccountId, email }) => {
-    await countIn(tx, ctx, inviteLimits(zohoAccountId, email))
-    const at = ctx.now()
-    const token = newToken()
-    await updateInvitation(tx, invitationId, {
-      tokenHash: hashToken(token),
-      sentAt: at,
-      expiresAt: new Date(at.getTime() + colleagueInvitationMs),
-    })
-    await enqueueMail(tx, 'colleague-invitation', { to: email, key: v7(), data: { invitationId, token } })
-  })
+): Promise<AnswerOf<typeof resendColleagueInvitation>> {
+  const token = newToken()
+  const { result } = await changeInvitation(
+    ctx,
+    invitationId,
+    'invitation sent again',
+    async (tx, invitation) => {
+      const { zohoAccountId, email } = invitation
+      await countIn(tx, ctx, inviteLimits(zohoAccountId, email))
+      const at = ctx.now()
+      await updateInvitation(tx, invitationId, {
+        tokenHash: hashToken(token),
+        sentAt: at,
+        expiresAt: new Date(at.getTime() + colleagueInvitationMs),
+      })
+      await enqueueMail(tx, 'colleague-invitation', { to: email, key: v7(), data: { invitationId, token } })
+    },
+  )
+  const link = sendsMail(ctx.portWatch) ? null : `${ctx.publicBaseUrl}${paths.invitation}#${token}`
+  return { result: { ...result, link } }
+}
 
 /**
  * Withdraws an invitation: its link stops working at once.
@@ -144,7 +155,7 @@ export const resendInvitation = (
 export const withdrawInvitation = (
   ctx: ChangeInvitationNeeds,
   invitationId: string,
-): Promise<ChangeInvitationAnswer> =>
+): Promise<{ result: People }> =>
   changeInvitation(ctx, invitationId, 'invitation withdrawn', (tx) =>
     updateInvitation(tx, invitationId, { status: 'withdrawn', endedAt: ctx.now() }),
   )

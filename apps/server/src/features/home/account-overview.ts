@@ -2,7 +2,7 @@ import type { AccountAttention, getAccountOverview } from '@portal/contract/acco
 import type { AnswerOf } from '@portal/contract/endpoint'
 import { accessAllows, type Needed } from '@portal/domain/account-access'
 import { attentionMax, mostHarm } from '@portal/domain/account-attention'
-import { seesInvoicesOf } from '@portal/domain/books'
+import { seesBalanceOf } from '@portal/domain/books'
 import { hasHomePart } from '@portal/domain/home'
 import { owedIn } from '@portal/domain/invoice-ages'
 import { toDollars } from '@portal/domain/money'
@@ -36,9 +36,10 @@ export async function readAccountOverview(
     part(hasHomePart(access, 'arriving'), 'arriving', () => readArriving(db, of)),
     part(fleet, 'fleet', () => readHomeFleet(db, of)),
     part(fleet, 'cases', () => readCounts(ctx, { accountId })),
-    part(may('readOrders') && seesInvoicesOf(actor, accountId), 'money', async () =>
-      owedIn(await readAges(ctx, accountId)),
-    ),
+    part(may('readOrders') && seesBalanceOf(actor, accountId), 'money', async () => {
+      const ages = await readAges(ctx, accountId)
+      return { ...owedIn(ages), ages }
+    }),
     part(may('readOrders'), 'failed orders', () => findFailed(db, of, attentionMax)),
     part(fleet && may('readDrafts'), 'missing devices', () => countMissing(db, of)),
     part(fleet, 'late cases', () => listCases(ctx, { accountId, late: 'true', limit: attentionMax })),

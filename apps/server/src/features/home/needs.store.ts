@@ -48,6 +48,7 @@ export const findOpenQuotes = (on: Reader, accountId: string, now: Date) =>
   on
     .select({
       orderId: orders.orderId,
+      quoteId: quotes.quoteId,
       quoteNumber: quotes.quoteNumber,
       recipientName: quotes.recipientName,
       validUntil: quotes.validUntil,

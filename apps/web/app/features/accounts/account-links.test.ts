@@ -2,9 +2,9 @@ import { describe, expect, test } from 'vitest'
 import { attentionLink, devicesOf, figureLinks, type LinkedAccount } from './account-links.ts'
 
 const accountId = '4001'
-const agent: LinkedAccount = { accountId, isOwn: false, actsForOthers: false }
-const manager: LinkedAccount = { accountId, isOwn: false, actsForOthers: true }
-const customer: LinkedAccount = { accountId, isOwn: true, actsForOthers: false }
+const agent: LinkedAccount = { accountId, isOwn: false, actsForOthers: false, seesInvoices: false }
+const manager: LinkedAccount = { accountId, isOwn: false, actsForOthers: true, seesInvoices: true }
+const customer: LinkedAccount = { accountId, isOwn: true, actsForOthers: false, seesInvoices: true }
 
 describe('what an overview counts is what its links show', () => {
   test('to an agent of this account alone', () => {
@@ -18,13 +18,16 @@ describe('what an overview counts is what its links show', () => {
       inService: '/fleet?group=inService&account=4001',
       arriving: '/orders-agent?status=submitted&account=4001',
       cases: '/repairs?account=4001',
-      owed: '/books?month=all&state=unpaid&account=4001',
+      owed: '#money',
       covers: '/fleet?cover=soon&account=4001',
     })
     expect(devicesOf(agent)({ station: 's1' })).toBe('/fleet?station=s1&account=4001')
   })
 
   test('to a manager of every agent who ordered for it', () => {
+    expect(figureLinks({ ...agent, seesInvoices: true }).owed).toBe(
+      '/books?month=all&state=unpaid&account=4001',
+    )
     expect(figureLinks(manager).arriving).toBe('/orders-agent?status=submitted&agent=all&account=4001')
   })
 

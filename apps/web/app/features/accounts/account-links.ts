@@ -9,6 +9,8 @@ export type LinkedAccount = {
   isOwn: boolean
   /** Whether the person's lists can have the rows of every agent. */
   actsForOthers: boolean
+  /** Whether the list of invoices is theirs to open; others see what is owed on the account's page. */
+  seesInvoices: boolean
 }
 
 /** A list that is narrowed to the rows that were counted, for every reader (docs/spec/accounts.md#overview). */
@@ -31,7 +33,7 @@ export const figureLinks = (of: LinkedAccount) => ({
     of,
   ),
   cases: listOf(repairsPath, {}, of),
-  owed: listOf(booksPath, { month: 'all', state: 'unpaid' }, of),
+  owed: of.seesInvoices ? listOf(booksPath, { month: 'all', state: 'unpaid' }, of) : '#money',
   covers: listOf(paths.fleet, { cover: 'soon' }, of),
 })
 

@@ -1,44 +1,32 @@
 import type { AccountAttention, AccountOverview as Overview } from '@portal/contract/account-overview'
 import type { Account } from '@portal/contract/accounts'
-import { homeCalls } from '@portal/contract/home-calls'
 import type { OrderRow } from '@portal/contract/orders'
 import { fleetLimits } from '@portal/domain/fleet-limits'
 import { counted } from '@portal/domain/format'
 import { lateDaysWords } from '@portal/domain/home'
-import { minuteMs } from '@portal/domain/limits'
 import { formatCents, fromDollars } from '@portal/domain/money'
 import { caseLabel } from '@portal/domain/repair-cases'
-import { hasHome, mayActForOthers } from '@portal/domain/roles'
-import { queryOptions, useInfiniteQuery, useQuery } from '@tanstack/react-query'
+import { useInfiniteQuery, useQuery } from '@tanstack/react-query'
 import { ChevronRight, Clock, TriangleAlert } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { Link } from 'react-router'
 import { useMay } from '../../lib/access.ts'
-import { call } from '../../lib/api.ts'
-import { useSession } from '../../lib/session.ts'
 import { useMedia, wide } from '../../lib/use-media.ts'
 import { type Column, DataTable } from '../../ui/data-table.tsx'
 import { DescriptionListItem } from '../../ui/description-list.tsx'
+import { Figure, FigureStrip } from '../../ui/figure.tsx'
 import { Loaded } from '../../ui/loaded.tsx'
+import { None } from '../../ui/none.tsx'
 import { Skeleton } from '../../ui/page-states.tsx'
-import { MailLink, None, PhoneLink } from '../../ui/reach-links.tsx'
+import { MailLink, PhoneLink } from '../../ui/reach-links.tsx'
 import { RecordCard, RecordColumns } from '../../ui/record.tsx'
 import { ShortDay } from '../../ui/short-day.tsx'
 import { accountOrdersQuery, contactsQuery } from '../crm/accounts.queries.ts'
 import { coversOf, Fleet, Stations } from './account-fleet.tsx'
 import { attentionLink, figureLinks, type LinkedAccount } from './account-links.ts'
+import { overviewQuery } from './account-overview.queries.ts'
 import { Address, ownOrderColumns } from './account-sections.tsx'
-
-/** How the account is now; a minute old at most. */
-const overviewQuery = (accountId: string) =>
-  queryOptions({
-    queryKey: ['home', 'account', accountId],
-    queryFn: ({ signal }) => call(homeCalls.getAccountOverview, { params: { accountId }, signal }),
-    select: ({ result }) => result,
-    staleTime: minuteMs,
-    refetchOnMount: 'always',
-    refetchOnWindowFocus: true,
-  })
+import { useLinkedAccount } from './use-linked-account.ts'
 
 /** Rows that the overview names; the tabs have all of them. */
 const named = { orders: 5, contacts: 4 } as const
@@ -49,31 +37,28 @@ export function AccountOverview({ account }: { account: Account }) {
   const query = useQuery(overviewQuery(accountId))
   const overview = query.data
   const fleet = overview?.fleet
-  // On phones what needs attention comes before the fleet.
+  // What needs attention is beside the fleet, and on phones before it.
   const isWide = useMedia(wide)
   const mayFleet = useMay('fleet')
   const mayReadOrders = useMay('readOrders')
-  const roles = useSession()?.userProfile.roles ?? []
-  const linked = { accountId, isOwn: hasHome({ roles }), actsForOthers: mayActForOthers({ roles }) }
+  const linked = useLinkedAccount(accountId)
+  const attention = overview && <Attention linked={linked} overview={overview} />
   return (
     <>
       <Loaded
         query={query}
         what="account details"
         retryLabel="Try Again"
-        pending={
-          <>
-            <Skeleton className="account-figures-to-come" />
-            {mayFleet && isWide && <Skeleton className="h-56 w-full mt-5" />}
-          </>
-        }
+        pending={<Skeleton className="figure-strip-to-come" />}
       >
         {(shown) => <Figures linked={linked} overview={shown} />}
       </Loaded>
-      {fleet && fleet.devices > 0 && isWide && <Fleet linked={linked} fleet={fleet} />}
+      {!isWide && (attention ?? (!query.error && <Skeleton className="h-40 w-full mt-5" />))}
       <RecordColumns
         first={
           <>
+            {mayFleet && !overview && !query.error && <Skeleton className="h-56 w-full" />}
+            {fleet && fleet.devices > 0 && <Fleet linked={linked} fleet={fleet} />}
             {mayReadOrders && <LastOrders account={account} />}
             <Contacts account={account} />
           </>
@@ -81,20 +66,12 @@ export function AccountOverview({ account }: { account: Account }) {
         side={
           <>
             {overview === undefined && !query.error && <Skeleton className="h-40 w-full" />}
-            {overview && <Attention linked={linked} overview={overview} />}
+            {isWide && attention}
             {overview?.money && <Money money={overview.money} />}
             <Facts account={account} shortCode={overview?.shortCode ?? ''} />
           </>
         }
-        rest={
-          fleet &&
-          fleet.devices > 0 && (
-            <>
-              {!isWide && <Fleet linked={linked} fleet={fleet} />}
-              <Stations fleet={fleet} />
-            </>
-          )
-        }
+        rest={fleet && fleet.devices > 0 && <Stations fleet={fleet} />}
       />
     </>
   )
@@ -106,7 +83,7 @@ type OverviewProps = { linked: LinkedAccount; overview: Overview }
 function Figures({ linked, overview: { fleet, arriving, cases, money } }: OverviewProps) {
   const to = figureLinks(linked)
   return (
-    <ul className="account-figures">
+    <FigureStrip label="Figures">
       {fleet && (
         <Figure to={to.inService} label="Devices in service" value={count(fleet.counts.inService)}>
           of {count(fleet.devices)}, {count(fleet.counts.onTheWay)} on the way
@@ -123,13 +100,15 @@ function Figures({ linked, overview: { fleet, arriving, cases, money } }: Overvi
         </Figure>
       )}
       {money ? (
-        <Figure to={to.owed} label="Owed" value={dollars(money.owed)}>
-          {money.overdue > 0 ? (
-            <b className="late-text">{dollars(money.overdue)} overdue</b>
-          ) : (
-            'Nothing overdue'
-          )}
-        </Figure>
+        money.overdue > 0 ? (
+          <Figure to={to.owed} label="Overdue" value={dollars(money.overdue)} isBad>
+            of {dollars(money.owed)} owed
+          </Figure>
+        ) : (
+          <Figure to={to.owed} label="Owed" value={dollars(money.owed)}>
+            {money.owed > 0 ? 'Nothing overdue' : 'Everything is paid'}
+          </Figure>
+        )
       ) : (
         fleet && (
           <Figure to={to.covers} label="Coverage ending soon" value={count(coversOf(fleet))}>
@@ -137,24 +116,12 @@ function Figures({ linked, overview: { fleet, arriving, cases, money } }: Overvi
           </Figure>
         )
       )}
-    </ul>
+    </FigureStrip>
   )
 }
 
 const count = (value: number) => value.toLocaleString('en-US')
 const dollars = (value: number) => formatCents(fromDollars(value))
-
-type FigureProps = { to: string; label: string; value: string; children: ReactNode }
-
-const Figure = ({ to, label, value, children }: FigureProps) => (
-  <li>
-    <Link to={to}>
-      <span>{label}</span>
-      <b>{value}</b>
-      <small>{children}</small>
-    </Link>
-  </li>
-)
 
 /** Where each column is on phones, in rows of two lines. */
 const lines: Record<string, NonNullable<Column<OrderRow>['line']>> = {

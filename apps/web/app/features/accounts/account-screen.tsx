@@ -163,6 +163,13 @@ function Kits(owned: { accountId: string; accountName: string }) {
   return AccountKits ? <AccountKits {...owned} /> : <Skeleton className="h-56 w-full" />
 }
 
+const loadMoney = async () => (await import('./account-money.tsx')).AccountMoney
+
+function Money(owned: OfAccount) {
+  const AccountMoney = useLoaded(loadMoney)
+  return AccountMoney ? <AccountMoney {...owned} /> : <Skeleton className="h-40 w-full" />
+}
+
 const loadApproval = async () => (await import('../approvals/account-approval.tsx')).AccountApproval
 
 function Approval(owned: { accountId: string; accountName: string }) {
@@ -212,6 +219,7 @@ function contentOf(section: AccountSection, account: Account): ReactNode {
     orders: <AccountOrders {...owned} />,
     'screen-repair-program': <AccountDevices {...owned} />,
     stations: <AccountStations {...owned} />,
+    money: <Money {...owned} />,
     kits: <Kits {...owned} />,
     approval: <Approval {...owned} />,
     people: <People {...owned} />,
@@ -254,7 +262,7 @@ function AccountOnItsWay() {
         Loading
       </p>
       <Skeleton className="h-13 w-full" />
-      <Skeleton className="account-figures-to-come mt-5" />
+      <Skeleton className="figure-strip-to-come mt-5" />
       <Skeleton className="h-56 w-full mt-5" />
     </RecordPage>
   )
@@ -271,11 +279,11 @@ const columns: Column<Contact>[] = [
   {
     key: 'email',
     header: 'Email',
-    cell: ({ email }) => <MailLink email={email} />,
+    cell: ({ email }) => email !== '' && <MailLink email={email} />,
     sortBy: ({ email }) => email,
   },
-  { key: 'mobile', header: 'Mobile', cell: ({ mobile }) => <PhoneLink number={mobile} /> },
-  { key: 'phone', header: 'Phone', cell: ({ phone }) => <PhoneLink number={phone} /> },
+  { key: 'mobile', header: 'Mobile', cell: ({ mobile }) => mobile !== '' && <PhoneLink number={mobile} /> },
+  { key: 'phone', header: 'Phone', cell: ({ phone }) => phone !== '' && <PhoneLink number={phone} /> },
 ]
 
 /** Whom to write to and call. */

@@ -38,7 +38,7 @@ test.for([
     'fleet',
     ['details', 'screen-repair-program', 'stations', 'contacts', 'shipping-addresses'],
   ],
-  ['Invoices only', ['User'], 'invoices', ['details', 'orders', 'contacts', 'shipping-addresses']],
+  ['Invoices only', ['User'], 'invoices', ['details', 'orders', 'contacts', 'shipping-addresses', 'money']],
 ] as const)('%s sees these sections', ([, roles, access, wanted]) => {
   expect(sectionsFor({ roles, access }).map(({ hash }) => hash)).toEqual(wanted)
 })
@@ -55,6 +55,7 @@ test('six tabs at most, each of them leads to a section that the person sees', (
     ['Order History', 'orders'],
     ['Fleet', 'screen-repair-program'],
     ['People and places', 'contacts'],
+    ['Money', 'money'],
     ['Rules', 'kits'],
   ])
   expect(tabs('fleet')).toEqual([

@@ -12,8 +12,8 @@ import { formatBusinessDate } from '../../lib/business-date.ts'
 import { historyCount, noTotals } from '../../lib/history-count.ts'
 import { StatusBadge } from '../../ui/badge.tsx'
 import type { Column } from '../../ui/data-table.tsx'
+import { None } from '../../ui/none.tsx'
 import { EmptyState, ShowMore } from '../../ui/page-states.tsx'
-import { None } from '../../ui/reach-links.tsx'
 import { Section } from '../../ui/section.tsx'
 import { accountOrdersQuery, addressesQuery } from '../crm/accounts.queries.ts'
 import { LoadedTable } from './loaded-table.tsx'
@@ -163,6 +163,7 @@ export const accountSections = [
   { hash: 'contacts', label: 'Contacts', tab: 'People and places' },
   { hash: 'shipping-addresses', label: 'Shipping Addresses', tab: 'People and places' },
   { hash: 'people', label: 'People', tab: 'People and places' },
+  { hash: 'money', label: 'Money', tab: 'Money' },
   { hash: 'kits', label: 'Kits', tab: 'Rules' },
   { hash: 'approval', label: 'Approval', tab: 'Rules' },
   { hash: 'api-access', label: 'API access', tab: 'Rules' },
@@ -179,6 +180,7 @@ const neededFor: Record<AccountSection, Needed> = {
   orders: 'readOrders',
   'screen-repair-program': 'fleet',
   stations: 'fleet',
+  money: 'readOrders',
   kits: 'order',
   approval: 'readDrafts',
   people: 'people',

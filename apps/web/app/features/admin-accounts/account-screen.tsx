@@ -13,6 +13,7 @@ import { BackLink } from '../../ui/back-link.tsx'
 import { Button } from '../../ui/button.tsx'
 import { ButtonLink } from '../../ui/button-link.tsx'
 import { DescriptionList, DescriptionListItem } from '../../ui/description-list.tsx'
+import { None } from '../../ui/none.tsx'
 import { focusHeading } from '../../ui/page-announcer.tsx'
 import { EmptyState, QueryFailure, SkeletonLines } from '../../ui/page-states.tsx'
 import { toast } from '../../ui/toast.tsx'
@@ -164,10 +165,10 @@ function AccountFacts({ account }: { account: AccountRecord }) {
         <bdi>{agentName}</bdi>
       </DescriptionListItem>
       <DescriptionListItem label="Support name" span={4}>
-        {salesSupport || 'None'}
+        {salesSupport || <None />}
       </DescriptionListItem>
       <DescriptionListItem label="Support email" span={4}>
-        {salesSupportEmail || 'None'}
+        {salesSupportEmail || <None />}
       </DescriptionListItem>
       <DescriptionListItem label="Billing address" span={6}>
         {lineOf(billing)}
@@ -181,4 +182,4 @@ function AccountFacts({ account }: { account: AccountRecord }) {
 
 /** "1 Dock St, Toledo, OH 43604" */
 const lineOf = ({ street, city, state, zip }: AccountRecord['billing']) =>
-  [street, city, `${state} ${zip}`.trim()].filter(Boolean).join(', ') || 'None'
+  [street, city, `${state} ${zip}`.trim()].filter(Boolean).join(', ') || <None />

@@ -11,11 +11,11 @@ import { useSession } from '../../lib/session.ts'
 import { Button } from '../../ui/button.tsx'
 import { ConfirmDialog } from '../../ui/confirm-dialog.tsx'
 import { DescriptionList, DescriptionListItem } from '../../ui/description-list.tsx'
+import { None } from '../../ui/none.tsx'
 import { focusHeading } from '../../ui/page-announcer.tsx'
 import { RecordCard } from '../../ui/record.tsx'
 import { toast } from '../../ui/toast.tsx'
 import { useEndSecondFactorOfUser } from './people.queries.ts'
-import { None } from './user-facts.tsx'
 import { WantedList } from './wanted-list.tsx'
 
 /** The facts of a user, beside what is done with them (docs/spec/back-office.md#user-details). */

@@ -20,8 +20,6 @@ export function UserStatus({ user }: { user: Pick<User, 'isActive' | 'isWaiting'
   return <Badge mark="circle">Inactive</Badge>
 }
 
-export const None = () => <span className="text-subtle">None</span>
-
 /** What a person without any role can still do (docs/spec/roles.md#roles). */
 export function withoutRoles({ zohoUserId, zohoAccountId }: Pick<User, 'zohoUserId' | 'zohoAccountId'>) {
   if (zohoUserId !== null) return 'No roles: limited to their own accounts and orders.'

@@ -29,7 +29,7 @@ const columns: Column<SyncKind>[] = [
   {
     key: 'lastError',
     header: 'Last failure',
-    cell: ({ lastError }) => lastError ?? <span className="text-subtle">None</span>,
+    cell: ({ lastError }) => lastError,
   },
 ]
 

@@ -145,7 +145,7 @@ const invoice: Column<OrderExport> = {
 }
 
 const DocumentNumber = ({ of }: { of: string | null }): ReactNode =>
-  of ? <span className="mono whitespace-nowrap">{of}</span> : <span className="text-subtle">None</span>
+  of && <span className="mono whitespace-nowrap">{of}</span>
 
 const actions = (onOpen: (orderId: number) => void): Column<OrderExport> => ({
   key: 'actions',

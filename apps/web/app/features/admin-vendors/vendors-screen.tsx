@@ -7,7 +7,7 @@ import { businessZone } from '../../lib/business-date.ts'
 import { useListFilter } from '../../lib/use-list-filter.ts'
 import { Badge } from '../../ui/badge.tsx'
 import { type Column, DataTable } from '../../ui/data-table.tsx'
-import { Figure } from '../../ui/figure.tsx'
+import { Figure, FigureStrip } from '../../ui/figure.tsx'
 import { QueryFailure, Skeleton } from '../../ui/page-states.tsx'
 import { RelativeTime } from '../../ui/relative-time.tsx'
 import { Section } from '../../ui/section.tsx'
@@ -77,8 +77,8 @@ function Queue({ queue }: { queue: Integrations['queue'] | undefined }) {
   if (!queue) return <Skeleton className="h-28 w-full" />
   return (
     <section aria-label="Queue">
-      <dl className="description-list">
-        <Figure label="Failed exports" value={queue.failed}>
+      <FigureStrip label="Figures of the queue">
+        <Figure label="Failed exports" value={queue.failed.toLocaleString('en-US')} isBad={queue.failed > 0}>
           {queue.failed > 0 ? (
             <a className="link" href="#order-exports">
               Review failures
@@ -87,7 +87,7 @@ function Queue({ queue }: { queue: Integrations['queue'] | undefined }) {
             'Nothing to do'
           )}
         </Figure>
-        <Figure label="Waiting for the ledger" value={queue.waiting}>
+        <Figure label="Waiting for the ledger" value={queue.waiting.toLocaleString('en-US')}>
           {queue.oldest ? (
             <>
               The oldest since <RelativeTime at={queue.oldest} />
@@ -96,13 +96,13 @@ function Queue({ queue }: { queue: Integrations['queue'] | undefined }) {
             'Queue is empty'
           )}
         </Figure>
-        <Figure label="Synced today" value={queue.exportedToday}>
+        <Figure label="Synced today" value={queue.exportedToday.toLocaleString('en-US')}>
           Since midnight, {businessZone()} time
         </Figure>
-        <Figure label="Emails queued" value={queue.emailsWaiting}>
+        <Figure label="Emails queued" value={queue.emailsWaiting.toLocaleString('en-US')}>
           {queue.emailsFailed > 0 ? `${counted(queue.emailsFailed, 'email')} bounced` : 'No bounces'}
         </Figure>
-      </dl>
+      </FigureStrip>
     </section>
   )
 }

@@ -1,9 +1,11 @@
+import { noEmailWords } from '@portal/domain/confirmation-words'
 import { limits } from '@portal/domain/limits'
 import { messages } from '@portal/domain/messages'
 import { paths } from '@portal/domain/paths'
 import { useMutation } from '@tanstack/react-query'
 import { type FormEvent, useEffect, useRef, useState } from 'react'
 import { Link, type MetaFunction } from 'react-router'
+import { sendsEmails } from '../../lib/emails.ts'
 import { fieldError } from '../../lib/refusals.ts'
 import { pageMeta } from '../../lib/seo.ts'
 import { Button } from '../../ui/button.tsx'
@@ -34,13 +36,23 @@ export default function PasswordResetRequestScreen() {
 
   if (request.isSuccess)
     return (
-      <AuthDone title="Check your email" to={paths.home} action="Back to Home">
+      <AuthDone
+        title={sendsEmails() ? 'Check your email' : 'Ask for a link'}
+        to={paths.home}
+        action="Back to Home"
+      >
         <Notice tone="success" role="status">
           {messages.passwordReset.requested}
         </Notice>
         <p>
-          We sent a password reset link to <b className="wrap-anywhere">{email.trim()}</b>. It works once.
-          Nothing after a few minutes? Check your spam folder.
+          {sendsEmails() ? (
+            <>
+              We sent a password reset link to <b className="wrap-anywhere">{email.trim()}</b>. It works once.
+              Nothing after a few minutes? Check your spam folder.
+            </>
+          ) : (
+            `${noEmailWords} Ask an Administrator, or call us, for a link to choose a password.`
+          )}
         </p>
       </AuthDone>
     )

@@ -1,22 +1,38 @@
-import { booksLimits, invoiceFilterLabels, invoiceFilters, isMonth } from '@portal/domain/books'
+import {
+  booksLimits,
+  type InvoiceFilter,
+  invoiceFilterLabels,
+  invoiceFilters,
+  isMonth,
+} from '@portal/domain/books'
 import { defineList } from '../../lib/define-list.ts'
-import { choiceOf, type Filter, idOf, zohoId } from '../../lib/filter-kinds.ts'
+import { type Filter, idOf, zohoId } from '../../lib/filter-kinds.ts'
 import type { AddressOf } from '../../lib/use-list.ts'
 
-/** A month, yyyy-MM. Without a name in the address it is this one; "all" has every month, which is null. */
-const monthOf = (thisMonth: string): Filter<string | null, string | undefined> => ({
-  none: thisMonth,
-  read: ([text = thisMonth]) => (text === 'all' ? null : isMonth(text) ? text : thisMonth),
-  write: (month) => (month === thisMonth ? [] : [month ?? 'all']),
-  ask: (month) => month ?? undefined,
-  look: { label: 'Month', isFixed: true },
-})
+/** What a list begins with needs no name in the address; "all" has every one, which is null. Its tabs and its pill always say it. */
+function beginningWith<V extends string>(
+  first: V | null,
+  label: string,
+  is: (text: string) => text is V,
+): Filter<V | null, V | undefined> {
+  return {
+    none: first,
+    read: ([text]) => (text === 'all' ? null : text !== undefined && is(text) ? text : first),
+    write: (value) => (value === first ? [] : [value ?? 'all']),
+    ask: (value) => value ?? undefined,
+    look: { label, isFixed: true },
+  }
+}
 
-/**
- * The list of invoices.
- * @param thisMonth yyyy-MM
- */
-export const invoicesList = (thisMonth: string) =>
+const isFilter = (text: string): text is InvoiceFilter => invoiceFilters.some((one) => one === text)
+
+/** What an accountant's list begins with is this month, and a customer's all that is left to pay. */
+export type BooksStart = { month: string | null; state: InvoiceFilter | null }
+export const keeperStart = (thisMonth: string): BooksStart => ({ month: thisMonth, state: null })
+export const payerStart: BooksStart = { month: null, state: 'unpaid' }
+
+/** The list of invoices. */
+export const invoicesList = (start: BooksStart) =>
   defineList({
     search: {
       label: 'Search invoice, order, PO number, account',
@@ -24,12 +40,49 @@ export const invoicesList = (thisMonth: string) =>
       max: booksLimits.searchMax,
     },
     filters: {
-      month: monthOf(thisMonth),
-      state: choiceOf(invoiceFilters, { label: 'Status', any: 'All', words: invoiceFilterLabels }),
+      month: beginningWith(start.month, 'Month', (text): text is string => isMonth(text)),
+      state: beginningWith(start.state, 'Status', isFilter),
       accountId: idOf(zohoId, { name: 'account', label: 'Account' }),
       agentId: idOf(zohoId, { name: 'agent', label: 'Agent', unknown: 'another one' }),
     },
   })
+
+/** A tab of the list: of what is left to pay all months are meant, which an accountant's list does not begin with. */
+export type BooksView = { key: string; label: string; state: InvoiceFilter | null; ofAllMonths?: boolean }
+
+const overdue: BooksView = {
+  key: 'overdue',
+  label: invoiceFilterLabels.overdue,
+  state: 'overdue',
+  ofAllMonths: true,
+}
+const paid: BooksView = { key: 'paid', label: invoiceFilterLabels.paid, state: 'paid' }
+const all: BooksView = { key: 'all', label: 'All', state: null }
+
+/** Views of those who keep the books. */
+export const keeperViews: readonly BooksView[] = [
+  all,
+  { key: 'unpaid', label: invoiceFilterLabels.unpaid, state: 'unpaid', ofAllMonths: true },
+  overdue,
+  paid,
+  { key: 'void', label: invoiceFilterLabels.void, state: 'void' },
+]
+
+/** Void invoices with a credit: a tab while they are shown, as other sums lead to them. */
+export const creditView: BooksView = {
+  key: 'credit',
+  label: invoiceFilterLabels.credit,
+  state: 'credit',
+  ofAllMonths: true,
+}
+
+/** Views of people of an account. */
+export const payerViews: readonly BooksView[] = [
+  { key: 'unpaid', label: 'To pay', state: 'unpaid', ofAllMonths: true },
+  overdue,
+  paid,
+  all,
+]
 
 type InvoicesList = ReturnType<typeof invoicesList>
 /** What narrows the list of invoices; null for all. */

@@ -14,10 +14,12 @@ type BooksToolbarProps = {
   /** "Showing 50 of 140 invoices"; undefined while that is not known. */
   count: string | undefined
   tools: ReactNode
+  /** yyyy-MM */
+  thisMonth: string
 }
 
 /** Above the invoices: which of them, and how many that is. */
-export function BooksToolbar({ address, agents, accountName, count, tools }: BooksToolbarProps) {
+export function BooksToolbar({ address, agents, accountName, count, tools, thisMonth }: BooksToolbarProps) {
   const { filters, filter } = address
   const id = filters.accountId
   return (
@@ -36,15 +38,19 @@ export function BooksToolbar({ address, agents, accountName, count, tools }: Boo
         ),
       }}
       hidden={agents.length > 0 ? [] : ['accountId']}
-      lead={<MonthPill address={address} />}
-      show="Show invoices"
+      lead={<MonthPill address={address} thisMonth={thisMonth} />}
+      // People of an account have all of it in view.
+      {...(agents.length > 0 ? { show: 'Show invoices' } : {})}
       count={count}
       tools={tools}
     />
   )
 }
 
-function MonthPill({ address: { list, filters, filter } }: Pick<BooksToolbarProps, 'address'>) {
+function MonthPill({
+  address: { filters, filter },
+  thisMonth,
+}: Pick<BooksToolbarProps, 'address' | 'thisMonth'>) {
   const { month } = filters
   const nameOf = useMedia(phone) ? shortMonth : monthLabel
   return (
@@ -55,7 +61,7 @@ function MonthPill({ address: { list, filters, filter } }: Pick<BooksToolbarProp
       onChange={(chosen) => filter({ month: chosen === 'all' ? null : chosen })}
     >
       <option value="all">All months</option>
-      {monthsUntil(list.none.month ?? '', month).map((one) => (
+      {monthsUntil(thisMonth, month).map((one) => (
         <option key={one} value={one}>
           {monthLabel(one)}
         </option>

@@ -1,6 +1,7 @@
 import { counted } from '@portal/domain/format'
 import { useQuery } from '@tanstack/react-query'
 import { Check, TriangleAlert } from 'lucide-react'
+import type { ReactNode } from 'react'
 import type { CallAnswer } from '../../lib/api.ts'
 import { Loaded } from '../../ui/loaded.tsx'
 import { Skeleton } from '../../ui/page-states.tsx'
@@ -9,21 +10,26 @@ import { monthLabel } from './books-address.ts'
 import { money } from './invoice-columns.tsx'
 
 /** What the orders of a month come to beside the ledger, and which invoices differ (docs/spec/books.md#comparison). */
-export function MonthComparison({ asked }: { asked: ComparisonAsked }) {
+export function MonthComparison({ asked, sums }: { asked: ComparisonAsked } & Pick<ComparisonProps, 'sums'>) {
   const pending = <Skeleton className="h-10 w-full" />
   return (
     <Loaded query={useQuery(comparisonQuery(asked))} what="comparison" pending={pending}>
-      {(comparison) => <Comparison {...comparison} month={asked.month} />}
+      {(comparison) => <Comparison {...comparison} month={asked.month} sums={sums} />}
     </Loaded>
   )
 }
 
-type ComparisonProps = CallAnswer<'compareMonth'>['result'] & { month: string }
+type ComparisonProps = CallAnswer<'compareMonth'>['result'] & {
+  month: string
+  /** What the month comes to, before the comparison. */
+  sums: ReactNode
+}
 
-function Comparison({ month, orders, ledger, tax, differences, hasMore }: ComparisonProps) {
+function Comparison({ month, sums, orders, ledger, tax, differences, hasMore }: ComparisonProps) {
   const isSame = differences.length === 0 && orders === ledger
   return (
     <section className="books-compare" aria-label={`Orders and accounting, ${monthLabel(month)}`}>
+      {sums}
       <dl>
         <div>
           <dt>Orders</dt>

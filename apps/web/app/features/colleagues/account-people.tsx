@@ -13,8 +13,10 @@ import { useHasFormDraft } from '../../lib/use-form-draft.ts'
 import { useOneAtATime } from '../../lib/use-one-at-a-time.ts'
 import { Button } from '../../ui/button.tsx'
 import { ConfirmDialog } from '../../ui/confirm-dialog.tsx'
+import { CopyButton } from '../../ui/copy-button.tsx'
 import { DataTable } from '../../ui/data-table.tsx'
 import { FormDialog, refusalAt } from '../../ui/form-dialog.tsx'
+import { Notice } from '../../ui/notice.tsx'
 import { QueryFailure, SkeletonLines } from '../../ui/page-states.tsx'
 import { Section } from '../../ui/section.tsx'
 import { toast } from '../../ui/toast.tsx'
@@ -186,19 +188,16 @@ type OpenInvitationsProps = { accountId: string; accountName: string; invitation
 /** Invitations that were not accepted yet: sent again, or withdrawn. */
 function OpenInvitations({ accountId, accountName, invitations }: OpenInvitationsProps) {
   const [withdrawing, setWithdrawing] = useState<ColleagueInvitation | null>(null)
+  const [passedOn, setPassedOn] = useState<{ email: string; link: string } | null>(null)
   const resend = useColleagueWrite(colleagueCalls.resendColleagueInvitation, accountId)
   const withdraw = useColleagueWrite(colleagueCalls.withdrawColleagueInvitation, accountId)
   const once = useOneAtATime()
 
   async function sendAgain({ invitationId, email }: ColleagueInvitation) {
     try {
-      await resend.mutateAsync({ params: { invitationId } })
-      toast(
-        sendsEmails()
-          ? `A new invitation was sent to ${email}.`
-          : `${email} was invited again. ${noEmailWords}`,
-        { tone: 'success' },
-      )
+      const { result } = await resend.mutateAsync({ params: { invitationId } })
+      setPassedOn(result.link === null ? null : { email, link: result.link })
+      if (result.link === null) toast(`A new invitation was sent to ${email}.`, { tone: 'success' })
     } catch (error) {
       toast(messageOf(error), { tone: 'danger' })
     }
@@ -218,6 +217,18 @@ function OpenInvitations({ accountId, accountName, invitations }: OpenInvitation
   if (invitations.length === 0) return null
   return (
     <Section title="Open invitations" note={counted(invitations.length, 'invitation')}>
+      {!sendsEmails() && !passedOn && (
+        <Notice tone="warning">{noEmailWords} Create the link of an invitation and pass it on.</Notice>
+      )}
+      {passedOn && (
+        <Notice role="status">
+          <p>
+            The link for <b>{passedOn.email}</b> works once, for 7 days. Earlier links no longer work.
+          </p>
+          <p className="mono wrap-anywhere">{passedOn.link}</p>
+          <CopyButton key={passedOn.link} text={passedOn.link} what="invitation link" size="sm" />
+        </Notice>
+      )}
       <DataTable
         caption={`Open invitations to ${accountName}`}
         columns={invitationColumns({
@@ -231,7 +242,7 @@ function OpenInvitations({ accountId, accountName, invitations }: OpenInvitation
       <ConfirmDialog
         open={withdrawing !== null}
         question={`Withdraw the invitation of ${withdrawing ? nameOf(withdrawing) : ''}?`}
-        text="The link in the email stops working at once."
+        text="Its link stops working at once."
         yes="Withdraw"
         no="Cancel"
         busy={withdraw.isPending}

@@ -32,7 +32,9 @@ const missingIn = ({ firstName, lastName, email, access }: Draft): Partial<Recor
 
 /** That a person was invited, by an email where there are any. */
 const invitedWords = (email: string) =>
-  sendsEmails() ? `An invitation was sent to ${email}.` : `${email} was invited. ${noEmailWords}`
+  sendsEmails()
+    ? `An invitation was sent to ${email}.`
+    : `${email} was invited. ${noEmailWords} Create the link and pass it on.`
 
 type InviteDialogProps = { accountId: string; accountName: string; onClose: () => void }
 
@@ -72,7 +74,7 @@ export function InviteDialog({ accountId, accountName, onClose }: InviteDialogPr
   return (
     <FormDialog
       title="Invite a colleague"
-      save="Send invitation"
+      save={sendsEmails() ? 'Send invitation' : 'Invite'}
       isBusy={invite.isPending}
       error={invite.error}
       onClose={onClose}

@@ -10,6 +10,7 @@ import { useInfiniteQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { Link } from 'react-router'
 import { formatBusinessMoment } from '../../lib/business-date.ts'
+import { sendsEmails } from '../../lib/emails.ts'
 import { Badge } from '../../ui/badge.tsx'
 import { Button } from '../../ui/button.tsx'
 import type { Column } from '../../ui/data-table.tsx'
@@ -93,7 +94,7 @@ export const invitationColumns = ({
   { key: 'access', header: 'Access', cell: ({ access }) => accessLabels[access] },
   {
     key: 'sent',
-    header: 'Sent',
+    header: sendsEmails() ? 'Sent' : 'Invited',
     cell: ({ sentAt, invitedBy, isExpired }) => (
       <>
         {formatBusinessMoment(sentAt)} <span className="sub">by {invitedBy}</span>
@@ -118,7 +119,11 @@ export const invitationColumns = ({
           busy={busyId === invitation.invitationId}
           onClick={() => onResend(invitation)}
         >
-          Send again<span className="vh"> to {nameOf(invitation)}</span>
+          {sendsEmails() ? 'Send again' : 'Create link'}
+          <span className="vh">
+            {sendsEmails() ? ' to ' : ' for '}
+            {nameOf(invitation)}
+          </span>
         </Button>
         <Button variant="ghost" size="sm" onClick={() => onWithdraw(invitation)}>
           Withdraw<span className="vh"> the invitation of {nameOf(invitation)}</span>

@@ -7,6 +7,7 @@ import { quoteLimits } from '@portal/domain/quotes'
 import { type CaseAction, caseActions } from '@portal/domain/repair-cases'
 import { trackingLink } from '@portal/domain/tracking-number'
 import { call } from '../../lib/api.ts'
+import { emailWords } from '../../lib/emails.ts'
 
 /** Who looks at the queue: what they may do follows from it. */
 export type QueueViewer = { mayRetry: boolean; mayReview: boolean }
@@ -131,7 +132,7 @@ const sendAgain = (row: QueueRow, quote: NonNullable<QueueRow['quote']>): ActInP
   label: 'Send new quote',
   done: {
     title: `Order ${orderIdOf(row)} is quoted again`,
-    why: `${quote.recipientName} gets an email. It is valid for ${quoteLimits.validDays.default} days.`,
+    why: `${emailWords(`${quote.recipientName} gets an email.`)} It is valid for ${quoteLimits.validDays.default} days.`,
   },
   run: (sent) =>
     call(quoteCalls.sendQuote, {

@@ -61,7 +61,7 @@ type Codes = ReadonlyMap<string, string> | undefined
 /** A station that is not one of the account's was chosen for another account. */
 function StationCell({ unit: { stationId, unread }, codes }: { unit: ListedUnit; codes: Codes }) {
   if (unread?.stationId) return <Wrong>{unread.stationId}</Wrong>
-  if (stationId === null) return <Quiet>None</Quiet>
+  if (stationId === null) return null
   return codes && (codes.get(stationId) ?? <Wrong>Unknown</Wrong>)
 }
 
@@ -73,7 +73,7 @@ const unitColumns = (codes: Codes): Column<ListedUnit>[] => [
     cell: ({ unitNumber }) =>
       unitNumber === '' ? <Quiet>No number yet</Quiet> : <b className="mono">{unitNumber}</b>,
   },
-  { key: 'holder', header: 'Holder', line: 'second', cell: ({ holder }) => holder || <Quiet>None</Quiet> },
+  { key: 'holder', header: 'Holder', line: 'second', cell: ({ holder }) => holder },
   {
     key: 'station',
     header: 'Station',

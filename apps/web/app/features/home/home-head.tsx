@@ -98,7 +98,7 @@ function Acts({ home, access }: { home: Home; access: Access }) {
           title="Statement"
           text="To today, as PDF"
         />
-        <Act to={booksPath} icon={<ReceiptText size={22} />} title="Invoices" text="This month’s files" />
+        <Act to={booksPath} icon={<ReceiptText size={22} />} title="Invoices" text="What to pay, and files" />
       </>
     )
   const orders = accessAllows(access, 'order')

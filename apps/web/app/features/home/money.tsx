@@ -2,7 +2,6 @@ import type { HomeInvoice, HomeMoney } from '@portal/contract/home'
 import { daysBetween } from '@portal/domain/business-day'
 import { counted } from '@portal/domain/format'
 import { homeLimits, lateDaysWords } from '@portal/domain/home'
-import { invoiceAgeLabels } from '@portal/domain/invoice-ages'
 import { formatCents, fromDollars } from '@portal/domain/money'
 import { booksPath, overdueInvoicesPath } from '@portal/domain/paths'
 import { invoicePagePath } from '@portal/domain/portal-paths'
@@ -11,45 +10,27 @@ import { Check, FileText, ReceiptText } from 'lucide-react'
 import { Link } from 'react-router'
 import { businessDay, weekdayOf } from '../../lib/business-date.ts'
 import { ButtonLink } from '../../ui/button-link.tsx'
+import { OwedByAge } from '../../ui/owed-by-age.tsx'
 import { ShortDay } from '../../ui/short-day.tsx'
 import '../../styles/account-home-more.css'
 import { HomeCard, HomeRow, MoreBelow } from './home-card.tsx'
 
 const amount = (dollars: number) => formatCents(fromDollars(dollars))
-const unpaidPath = `${booksPath}?month=all&state=unpaid`
 
-/** What the account owes, by age; each age leads to the unpaid invoices (docs/spec/home.md#money). */
-function YouOwe({ money: { owed, overdue, ages } }: { money: HomeMoney }) {
-  return (
-    <section className="home-card" aria-label="You owe">
-      <div className="owed">
-        <div>
-          <h2>You owe</h2>
-          <p className="owed-sum">{amount(owed)}</p>
-          {overdue > 0 ? (
-            <p className="owed-late">{amount(overdue)} is overdue</p>
-          ) : (
-            <p className="text-muted">{owed > 0 ? 'Nothing is overdue' : 'Everything is paid'}</p>
-          )}
-        </div>
-        {owed > 0 && (
-          <ButtonLink size="sm" to={unpaidPath}>
-            View unpaid
-          </ButtonLink>
-        )}
-      </div>
-      <ul className="owed-ages">
-        {ages.map(({ age, amount: dollars, invoices }) => (
-          <li key={age} data-tone={dollars === 0 ? 'none' : age === 'notDue' ? 'plain' : 'danger'}>
-            <span>{invoiceAgeLabels[age]}</span>
-            <b>{amount(dollars)}</b>
-            <small>{invoices === 0 ? 'none' : counted(invoices, 'invoice')}</small>
-          </li>
-        ))}
-      </ul>
-    </section>
-  )
-}
+/** What the account owes, by age, and the way to the unpaid invoices (docs/spec/home.md#money). */
+const YouOwe = ({ money: { owed, ages } }: { money: HomeMoney }) => (
+  <OwedByAge
+    title="You owe"
+    ages={ages}
+    act={
+      owed > 0 && (
+        <ButtonLink size="sm" to={booksPath}>
+          View unpaid
+        </ButtonLink>
+      )
+    }
+  />
+)
 
 /** Where an invoice can be seen: its public page, or its page here. */
 const ViewInvoice = ({ invoice }: { invoice: HomeInvoice }) =>
@@ -128,7 +109,7 @@ function MonthInvoices({ money: { month } }: { money: HomeMoney }) {
           : `${counted(month.invoices, 'invoice')}, ${amount(month.invoiced)}`
       }
       link={
-        <Link className="link" to={`${booksPath}?month=all`}>
+        <Link className="link" to={`${booksPath}?state=all`}>
           All invoices
         </Link>
       }
@@ -164,7 +145,7 @@ function MonthInvoices({ money: { month } }: { money: HomeMoney }) {
         <MoreBelow
           more={more}
           act={
-            <ButtonLink variant="ghost" size="sm" to={booksPath}>
+            <ButtonLink variant="ghost" size="sm" to={`${booksPath}?state=all&month=${month.name}`}>
               Show all
             </ButtonLink>
           }

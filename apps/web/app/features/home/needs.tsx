@@ -7,12 +7,18 @@ import { devicePath, orderPath, overdueInvoicesPath, repairCasePath } from '@por
 import { unitsPath } from '@portal/domain/portal-paths'
 import { quoteLabel } from '@portal/domain/quotes'
 import { caseLabel } from '@portal/domain/repair-cases'
+import { useMutation } from '@tanstack/react-query'
 import { Check, FileText, Hash, PackageX, ReceiptText, ShieldCheck, Undo2 } from 'lucide-react'
 import { type ReactNode, useState } from 'react'
+import { useNavigate } from 'react-router'
+import { useMay } from '../../lib/access.ts'
+import { messageOf } from '../../lib/api.ts'
 import { businessDay, weekdayOf } from '../../lib/business-date.ts'
 import { Button } from '../../ui/button.tsx'
 import { ButtonLink } from '../../ui/button-link.tsx'
 import { RelativeTime } from '../../ui/relative-time.tsx'
+import { toast } from '../../ui/toast.tsx'
+import { createLink } from '../quotes/quotes.queries.ts'
 import { HomeCard, HomeRow, MoreBelow, PartFailed, type RowTone } from './home-card.tsx'
 
 const looks: Record<NeedKind, { tone: RowTone; icon: ReactNode }> = {
@@ -115,11 +121,27 @@ const words: WordsOf = {
 /** The words of a need by its kind. */
 const wordsOf = (need: HomeNeed): Words => (words[need.kind] as (need: HomeNeed) => Words)(need)
 
+/** To the page of the quote, where it is accepted; for people who do not order, to its order. */
+function ReviewQuote({ quoteId, words: label }: { quoteId: string; words: string }) {
+  const navigate = useNavigate()
+  const open = useMutation({
+    mutationFn: () => createLink(quoteId),
+    onSuccess: (url) => navigate(new URL(url).pathname),
+    onError: (error) => toast(messageOf(error), { tone: 'danger' }),
+  })
+  return (
+    <Button variant="ghost" size="sm" busy={open.isPending} onClick={() => !open.isPending && open.mutate()}>
+      {label}
+    </Button>
+  )
+}
+
 type NeedsProps = { home: Home; query: Parameters<typeof PartFailed>[0]['query'] }
 
 /** What needs the person, the most harm first (docs/spec/home.md#needs-you). */
 export function Needs({ home: { needs }, query }: NeedsProps) {
   const [showsAll, setShowsAll] = useState(false)
+  const mayOrder = useMay('order')
   if (needs === null)
     return (
       <HomeCard title="Needs you">
@@ -152,10 +174,14 @@ export function Needs({ home: { needs }, query }: NeedsProps) {
               title={title}
               why={why}
               act={
-                to !== null && (
-                  <ButtonLink variant="ghost" size="sm" to={to}>
-                    {act}
-                  </ButtonLink>
+                need.kind === 'quote' && mayOrder ? (
+                  <ReviewQuote quoteId={need.quoteId} words={act} />
+                ) : (
+                  to !== null && (
+                    <ButtonLink variant="ghost" size="sm" to={to}>
+                      {act}
+                    </ButtonLink>
+                  )
                 )
               }
             />

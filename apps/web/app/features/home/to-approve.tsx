@@ -8,6 +8,7 @@ import { lineAmount } from '@portal/domain/line-amounts'
 import { fromDollars } from '@portal/domain/money'
 import { freightCentsOf, noFreightYet, wireMoneyParts } from '@portal/domain/money-parts'
 import { orderPath } from '@portal/domain/paths'
+import { goodsWords } from '@portal/domain/quoted-goods'
 import { shippingRow } from '@portal/domain/shipping-words'
 import type { UseQueryResult } from '@tanstack/react-query'
 import { useEffect } from 'react'
@@ -58,7 +59,7 @@ export function ToApprove({
       {order.data && request ? (
         <div className="to-approve">
           <p>
-            <b>Order {orderId}</b> by {requestedBy}
+            <b>Order {orderId}</b> by {requestedBy}, {goodsWords(order.data.orderItems)}
           </p>
           {request.reasons.map((reason) => (
             <p key={reason} className="text-muted">
@@ -66,11 +67,14 @@ export function ToApprove({
             </p>
           ))}
           <Lines order={order.data} />
-          {wireMoneyParts(order.data).map(({ name, label, amount }) => (
-            <p key={name} className="to-approve-sum">
-              {label} <b>{amount}</b>
-            </p>
-          ))}
+          <dl className="to-approve-sums">
+            {wireMoneyParts(order.data).map(({ name, label, amount }) => (
+              <div key={name}>
+                <dt>{label}</dt>
+                <dd>{amount}</dd>
+              </div>
+            ))}
+          </dl>
           <div className="to-approve-acts">
             <ApprovalDecisions order={order.data} request={request} />
             <Link className="link" to={orderPath(orderId)}>

@@ -1,3 +1,5 @@
+import type { ReactNode } from 'react'
+import { None } from '../../ui/none.tsx'
 import { type PartyFieldIds, partyFieldIds } from './header-field-ids.ts'
 import type { Choice } from './order-header.ts'
 
@@ -5,12 +7,12 @@ type OwnPartiesProps = {
   account: Choice | null
   contact: Choice | null
   /** Shown in place of a party that is not known. */
-  missing?: string | undefined
+  missing?: ReactNode
   ids?: PartyFieldIds
 }
 
 /** A customer's account and contact are facts, not choices (docs/spec/checkout.md#parties). */
-export function OwnParties({ account, contact, missing = 'None yet', ids = partyFieldIds }: OwnPartiesProps) {
+export function OwnParties({ account, contact, missing = <None />, ids = partyFieldIds }: OwnPartiesProps) {
   return (
     <dl className="facts grid-cols-2">
       <div id={ids.account}>

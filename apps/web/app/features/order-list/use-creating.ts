@@ -4,6 +4,7 @@ import { useEffect, useState } from 'react'
 import { useLocation, useNavigate } from 'react-router'
 import { focusHeading } from '../../ui/page-announcer.tsx'
 import { toast } from '../../ui/toast.tsx'
+import { beginQuote } from '../quotes/begun-quotes.store.ts'
 import { type ListScreen, listPaths, orderNumberId } from './order-list-columns.tsx'
 
 /** What an entry of the browser's history keeps of an order that was created there. */
@@ -68,6 +69,7 @@ export function useCreating(
       const ofAll = asked.get('agent') === allAgents
       const from = ofAll ? `${list}?agent=${allAgents}` : list
       if (isForQuote) {
+        beginQuote(orderId)
         void navigate(orderPath(orderId), { replace: true, state: { from } })
         toast(`Order ${orderId} was created. Add items, then send its quote.`, { tone: 'success' })
         return

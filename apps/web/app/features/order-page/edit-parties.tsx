@@ -9,6 +9,7 @@ import { mayChooseAgent } from '@portal/domain/roles'
 import type { ReactNode } from 'react'
 import { DescriptionListItem } from '../../ui/description-list.tsx'
 import { RequiredMark } from '../../ui/field.tsx'
+import { None } from '../../ui/none.tsx'
 import {
   chooseAccount,
   chooseAgent,
@@ -46,10 +47,10 @@ function OwnParties({ header: { agent, account, contact } }: { header: OrderHead
   return (
     <>
       <DescriptionListItem label="Account">
-        <span id={partyFieldIds.account}>{account?.label ?? 'None yet'}</span>
+        <span id={partyFieldIds.account}>{account?.label ?? <None />}</span>
       </DescriptionListItem>
       <DescriptionListItem label="Contact">
-        <span id={partyFieldIds.contact}>{contact?.label ?? 'None yet'}</span>
+        <span id={partyFieldIds.contact}>{contact?.label ?? <None />}</span>
         {contact && <small>{contactLine(contact)}</small>}
       </DescriptionListItem>
       <DescriptionListItem label="Agent">

@@ -6,7 +6,7 @@ import { messages } from '@portal/domain/messages'
 import { formatCents, fromDollars } from '@portal/domain/money'
 import { allows, maySubmit, mayTake, type OrderAction, orderStatus } from '@portal/domain/order-status'
 import { paths } from '@portal/domain/paths'
-import { isRefusedQuoted, isRefusedWaiting, mayQuote } from '@portal/domain/quotes'
+import { isOfferedFirst, isRefusedQuoted, isRefusedWaiting, mayQuote } from '@portal/domain/quotes'
 import { useState } from 'react'
 import { useNavigate } from 'react-router'
 import { ApiError } from '../../lib/api.ts'
@@ -20,6 +20,7 @@ import { RecordActs, RecordMenu } from '../../ui/record.tsx'
 import { toast } from '../../ui/toast.tsx'
 import { RequestApproval } from '../approvals/request-approval.tsx'
 import { useRemoveOrder, useSubmitOrder } from '../orders/orders.queries.ts'
+import { useIsBegunQuote } from '../quotes/begun-quotes.store.ts'
 import { SendQuote } from '../quotes/send-quote.tsx'
 import { CancelOrder } from './cancel-order.tsx'
 
@@ -63,18 +64,24 @@ export function OrderActions({
   const maySend = isWhole && (may('submit') || (isAccepted && mayQuote(profile) && !order.awaitsApproval))
   const mayRepeat = mayTake(profile, 'edit') && statusId !== orderStatus.draft && order.orderItems.length > 0
   const AgainDialog = useLoaded(loadAgain, mayRepeat)
-  const dangers = may('cancel') ? [{ name: 'Cancel order', onPress: () => setAsking('cancel') }] : []
+  const dangers = [
+    ...(may('cancel') ? [{ name: 'Cancel order', onPress: () => setAsking('cancel') }] : []),
+    ...(may('remove') ? [{ name: 'Remove Order', onPress: () => setAsking('remove') }] : []),
+  ]
   const quoteLabel = isQuoted ? 'Send New Quote' : 'Send Quote'
   const mayOffer = isWhole && may('quote') && !isAccepted
-  const acts = mayOffer ? [{ name: quoteLabel, onPress: () => setAsking('quote') }] : []
+  const isBegunQuote = useIsBegunQuote(order.orderId)
+  const submit = useSubmit({ order, onMissing, onProblem })
+  const submits = maySend && !needsApproval
+  const offersFirst = mayOffer && isOfferedFirst({ isBegunQuote, quote: order.quote })
+  const sendQuote = { name: quoteLabel, onPress: () => setAsking('quote') }
+  const acts = [
+    ...(mayOffer && !offersFirst ? [sendQuote] : []),
+    ...(submits && offersFirst ? [{ name: 'Submit Order', onPress: submit.press }] : []),
+  ]
   const close = () => setAsking(null)
   return (
     <RecordActs>
-      {may('remove') && (
-        <Button variant="danger" onClick={() => setAsking('remove')}>
-          Remove Order
-        </Button>
-      )}
       {may('edit') && (
         <Button variant="ghost" onClick={onEdit}>
           Edit Order
@@ -88,7 +95,13 @@ export function OrderActions({
       {maySend && needsApproval && (
         <RequestApproval order={order} onMissing={onMissing} onProblem={onProblem} />
       )}
-      {maySend && !needsApproval && <SubmitOrder order={order} onMissing={onMissing} onProblem={onProblem} />}
+      {offersFirst && <Button onClick={sendQuote.onPress}>{sendQuote.name}</Button>}
+      {submits && !offersFirst && (
+        <Button busy={submit.isPending} onClick={submit.press}>
+          Submit Order
+        </Button>
+      )}
+      {submits && submit.question}
       <RecordMenu acts={acts} dangers={dangers} />
       <RemoveOrder order={order} isOpen={asking === 'remove'} onClose={close} onProblem={onProblem} />
       {asking === 'cancel' && may('cancel') && <CancelOrder order={order} onClose={close} />}
@@ -151,7 +164,7 @@ type ChangedRate = { version: number; words: string }
  * Submits the draft exactly as it is on the screen (docs/spec/orders.md#submit): of a newer version nothing is
  * submitted, and another shipping price is said and confirmed.
  */
-function SubmitOrder({ order, onMissing, onProblem }: SubmitOrderProps) {
+function useSubmit({ order, onMissing, onProblem }: SubmitOrderProps) {
   const { orderId, zohoUserId, version } = order
   const submit = useSubmitOrder()
   const once = useOneAtATime()
@@ -187,23 +200,19 @@ function SubmitOrder({ order, onMissing, onProblem }: SubmitOrderProps) {
     else void once(send)
   }
 
-  return (
-    <>
-      <Button busy={submit.isPending} onClick={press}>
-        Submit Order
-      </Button>
-      <ConfirmDialog
-        // The order with the new price has to be read before it can be confirmed.
-        open={changed !== null && changed.version !== version}
-        question="The shipping price changed. Submit at the new price?"
-        text={`${changed?.words} The order total is now ${formatCents(fromDollars(order.orderTotal))}${addedTaxWords(order.addedTax)}.`}
-        busy={submit.isPending}
-        destructive={false}
-        onYes={() => void once(send)}
-        onNo={() => setChanged(null)}
-      />
-    </>
+  const question = (
+    <ConfirmDialog
+      // The order with the new price has to be read before it can be confirmed.
+      open={changed !== null && changed.version !== version}
+      question="The shipping price changed. Submit at the new price?"
+      text={`${changed?.words} The order total is now ${formatCents(fromDollars(order.orderTotal))}${addedTaxWords(order.addedTax)}.`}
+      busy={submit.isPending}
+      destructive={false}
+      onYes={() => void once(send)}
+      onNo={() => setChanged(null)}
+    />
   )
+  return { press, question, isPending: submit.isPending }
 }
 
 const said: Partial<Record<string, string>> = {

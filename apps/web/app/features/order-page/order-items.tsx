@@ -8,9 +8,9 @@ import {
   purchaseTypeOf,
   showsRatePlan,
 } from '@portal/domain/catalog'
-import { counted } from '@portal/domain/format'
 import { lineAmount, monthly } from '@portal/domain/line-amounts'
 import { fromDollars } from '@portal/domain/money'
+import { goodsWords } from '@portal/domain/quoted-goods'
 import type { ReactNode } from 'react'
 import { Link } from 'react-router'
 import { useFirstRows } from '../../lib/use-first-rows.ts'
@@ -50,14 +50,7 @@ export function OrderItems({ order, actions, changing, notice }: OrderItemsProps
     <RecordCard
       title="Items"
       headingId={itemsId}
-      note={
-        !isEmpty && (
-          <>
-            {counted(orderItems.length, 'line')}, {counted(order.numberOfItems, 'item')}
-            {hasAddOns(order) && ' with add-ons'}
-          </>
-        )
-      }
+      note={!isEmpty && goodsWords(orderItems)}
       // In one place with and without lines: the button that opened the sheet gets the focus back.
       actions={actions}
     >
@@ -87,10 +80,6 @@ export function OrderItems({ order, actions, changing, notice }: OrderItemsProps
     </RecordCard>
   )
 }
-
-/** Its lines come to more than its items: the rest goes with them. */
-const hasAddOns = ({ orderItems, numberOfItems }: Order) =>
-  orderItems.reduce((sum, { quantity }) => sum + quantity, 0) > numberOfItems
 
 /** @param rejected names of the items that accounting refused */
 const itemColumns = (rejected: readonly string[]): Column<OrderItem>[] => [

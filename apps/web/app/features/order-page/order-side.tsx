@@ -18,6 +18,7 @@ import { call } from '../../lib/api.ts'
 import { formatBusinessDate } from '../../lib/business-date.ts'
 import { Badge } from '../../ui/badge.tsx'
 import { DescriptionListItem } from '../../ui/description-list.tsx'
+import { None } from '../../ui/none.tsx'
 import { MailLink, PhoneLink } from '../../ui/reach-links.tsx'
 import { RecordCard } from '../../ui/record.tsx'
 import { SavePdf } from '../../ui/save-pdf.tsx'
@@ -243,4 +244,4 @@ function InstalledApps({ joined }: { joined: string }) {
 }
 
 const Notes = ({ text }: { text: string }) =>
-  text.trim() === '' ? <span className="quiet">None</span> : <span className="plain">{text}</span>
+  text.trim() === '' ? <None /> : <span className="plain">{text}</span>

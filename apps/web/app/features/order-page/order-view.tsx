@@ -2,8 +2,8 @@ import type { OrderApproval as OrderApprovalState } from '@portal/contract/appro
 import type { UserProfile } from '@portal/contract/auth'
 import type { Order, OrderItem } from '@portal/contract/orders'
 import { brand } from '@portal/domain/brand'
-import { counted } from '@portal/domain/format'
 import { allows, mayTake } from '@portal/domain/order-status'
+import { goodsWords } from '@portal/domain/quoted-goods'
 import { isAdministrator, isShownDesk, mayStage } from '@portal/domain/roles'
 import { type ReactNode, Suspense, useEffect, useRef, useState } from 'react'
 import { useMay } from '../../lib/access.ts'
@@ -290,14 +290,14 @@ export function OrderView({ order, profile, approval, way, hasBoxes }: OrderView
   )
 }
 
-/** Whose it is, for whom, how much, since when: "Northgate Delivery LLC, for Una Marsh. 40 items, submitted Sun, Nov 15". */
+/** Whose it is, for whom, how much, since when: "Northgate Delivery LLC, for Una Marsh. 20 devices, 20 add-ons, submitted Sun, Nov 15". */
 function headWords(order: Order): ReactNode {
   const contact = `${order.zohoContactFirstName} ${order.zohoContactLastName}`.trim()
   const by = order.timeline.find(({ kind }) => kind === 'created')?.by
   return (
     <>
       {order.account.accountName}
-      {contact && `, for ${contact}`}. {counted(order.numberOfItems, 'item')},{' '}
+      {contact && `, for ${contact}`}. {goodsWords(order.orderItems) || '0 items'},{' '}
       {order.dateSubmitted === null ? (
         <>
           started <ShortDay day={businessDay(order.dateCreated)} />

@@ -3,6 +3,7 @@ import type { OfferedQuote } from '@portal/contract/quotes'
 import { quoteLabel, quoteLimits } from '@portal/domain/quotes'
 import { type FormEvent, useEffect, useRef } from 'react'
 import { formatBusinessMoment } from '../../lib/business-date.ts'
+import { sendsEmails } from '../../lib/emails.ts'
 import { fieldError } from '../../lib/refusals.ts'
 import { Button } from '../../ui/button.tsx'
 import { TextAreaField } from '../../ui/form-fields.tsx'
@@ -39,8 +40,8 @@ export function AskForNew({ quote, token }: { quote: OfferedQuote; token: string
       <div ref={asked} tabIndex={-1} className="outline-none">
         <Notice tone="success" role="status">
           <p>
-            <b>You asked for a new quote</b> on {formatBusinessMoment(quote.renewalAskedAt)}. It comes by
-            email.
+            <b>You asked for a new quote</b> on {formatBusinessMoment(quote.renewalAskedAt)}.
+            {sendsEmails() && ' It comes by email.'}
           </p>
           {quote.renewalNote !== '' && (
             <p className="whitespace-pre-line wrap-anywhere">“{quote.renewalNote}”</p>

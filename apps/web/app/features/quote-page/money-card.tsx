@@ -12,6 +12,7 @@ import { shippingRow } from '@portal/domain/shipping-words'
 import { ChevronDown } from 'lucide-react'
 import { type ReactNode, useId, useState } from 'react'
 import { businessDay } from '../../lib/business-date.ts'
+import { sendsEmails } from '../../lib/emails.ts'
 
 type MoneyCardProps = {
   quote: OfferedQuote
@@ -38,8 +39,8 @@ export function MoneyCard({ quote, children }: MoneyCardProps) {
           <b>{money(order.orderTotal)}</b>
         </div>
         <dl>
-          {invoicedParts(lines).map(({ label, count, cents }) => (
-            <Amount key={label} label={`${label}, ${count.toLocaleString('en-US')}`}>
+          {invoicedParts(lines).map(({ label, cents }) => (
+            <Amount key={label} label={label}>
               {formatCents(cents)}
             </Amount>
           ))}
@@ -74,7 +75,7 @@ export function MoneyCard({ quote, children }: MoneyCardProps) {
           <div className="quote-sum-head">
             <h2>
               {moneyLabels.commitment}
-              <small>{`${counted(costs.termMonths, 'month')} of device payments and plans`}</small>
+              <small>{`${termsWords(order.orderItems, costs.termMonths)} of device payments and plans`}</small>
             </h2>
             <b>{money(costs.committed)}</b>
           </div>
@@ -86,8 +87,15 @@ export function MoneyCard({ quote, children }: MoneyCardProps) {
   )
 }
 
+/** "36 months"; "24 and 36 months" of lines that are not paid equally long, which is 36 months of plans. */
+function termsWords(items: OfferedQuote['order']['orderItems'], longest: number): string {
+  const terms = [...new Set(items.flatMap(({ termMonths }) => termMonths ?? []))].sort((a, b) => a - b)
+  return terms.length < 2 ? counted(longest, 'month') : `${terms.join(' and ')} months`
+}
+
 function invoiceWords({ state, sentAt }: OfferedQuote): string {
-  if (state === 'accepted') return 'The invoice comes by email'
+  if (state === 'accepted')
+    return sendsEmails() ? 'The invoice comes by email' : 'Invoiced once it is submitted'
   return state === 'expired' || state === 'declined'
     ? `Prices of ${formatShortDay(businessDay(sentAt))}`
     : 'Invoiced after you accept'

@@ -9,7 +9,7 @@ import {
   showsRatePlan,
 } from '@portal/domain/catalog'
 import { lineAmount, monthly } from '@portal/domain/line-amounts'
-import { fromDollars } from '@portal/domain/money'
+import { formatCents, fromDollars } from '@portal/domain/money'
 import { Picture } from '../../ui/picture.tsx'
 
 type OfferItemsProps = {
@@ -47,6 +47,10 @@ export function OfferItems({ caption, lines, marks }: OfferItemsProps) {
               <b>{lineAmount(fromDollars(total), line) || priceLabel(line)}</b>
               {each && <small>{`${quantity.toLocaleString('en-US')} × ${each}`}</small>}
               {line.isCarrierInventory && total > 0 && <small>{priceLabel(line)}</small>}
+              {/* Rates of different terms compare by what they come to. */}
+              {line.termMonths !== null && (
+                <small>{`${formatCents(fromDollars(total) * line.termMonths)} over ${line.termMonths} months`}</small>
+              )}
             </div>
           </li>
         )

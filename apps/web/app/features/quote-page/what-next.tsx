@@ -1,6 +1,7 @@
 import type { OfferedQuote } from '@portal/contract/quotes'
 import { isStagedOrder } from '@portal/domain/quoted-goods'
 import { weekdayOf } from '../../lib/business-date.ts'
+import { sendsEmails } from '../../lib/emails.ts'
 
 /** What happens after a quote was accepted, in its order. */
 export function WhatNext({ quote }: { quote: OfferedQuote }) {
@@ -11,11 +12,11 @@ export function WhatNext({ quote }: { quote: OfferedQuote }) {
     isSubmitted
       ? {
           what: `Order ${order.orderId} was submitted at the quoted prices.`,
-          more: 'A receipt comes by email.',
+          more: sendsEmails() ? 'A receipt comes by email.' : '',
         }
       : {
           what: `${agent} submits order ${order.orderId} and contacts you.`,
-          more: 'The quoted prices hold until then. A receipt comes by email.',
+          more: `The quoted prices hold until then.${sendsEmails() ? ' A receipt comes by email.' : ''}`,
         },
     ...(mayNumber
       ? [{ what: 'You choose unit numbers', more: 'Or leave them empty, and we number the devices.' }]

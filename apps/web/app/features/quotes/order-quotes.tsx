@@ -2,6 +2,7 @@ import type { UserProfile } from '@portal/contract/auth'
 import type { Order } from '@portal/contract/orders'
 import { quoteCalls } from '@portal/contract/quote-calls'
 import type { Quote } from '@portal/contract/quotes'
+import { noEmailWords } from '@portal/domain/confirmation-words'
 import { formatLongDay } from '@portal/domain/format-date'
 import { formatCents, fromDollars } from '@portal/domain/money'
 import { moneyLabels } from '@portal/domain/money-labels'
@@ -11,6 +12,7 @@ import { useState } from 'react'
 import { useMay } from '../../lib/access.ts'
 import { call, messageOf, requestIdOf } from '../../lib/api.ts'
 import { formatBusinessMoment } from '../../lib/business-date.ts'
+import { sendsEmails } from '../../lib/emails.ts'
 import { useOneAtATime } from '../../lib/use-one-at-a-time.ts'
 import { Button } from '../../ui/button.tsx'
 import { ConfirmDialog } from '../../ui/confirm-dialog.tsx'
@@ -46,6 +48,9 @@ export function OrderQuotes({ order, profile }: OrderQuotesProps) {
       {latest ? (
         <div className="grid gap-4">
           <Binding order={order} quote={latest} profile={profile} />
+          {!sendsEmails() && isUnanswered(latest.state) && mayQuote(profile) && (
+            <Notice tone="warning">{noEmailWords} Copy the link of this quote and pass it on.</Notice>
+          )}
           <QuoteFacts quote={latest} />
           <QuoteCorrections quote={latest} />
           <Comments quote={latest} />
@@ -69,6 +74,8 @@ export function OrderQuotes({ order, profile }: OrderQuotesProps) {
 
 type AboutQuote = OrderQuotesProps & { quote: Quote }
 
+const isUnanswered = (state: Quote['state']) => state === 'sent' || state === 'seen'
+
 /** Why the draft can't be changed now, or why it was not submitted. */
 function Binding({ order, quote, profile }: AboutQuote) {
   if (!order.quote?.isBinding) return null
@@ -89,11 +96,11 @@ function QuoteFacts({ quote }: { quote: Quote }) {
   const answered = [quote.answeredName, quote.answeredTitle].filter(Boolean).join(', ')
   return (
     <DescriptionList>
-      <DescriptionListItem label="Sent to">
+      <DescriptionListItem label={sendsEmails() ? 'Sent to' : 'For'}>
         {quote.recipientName}
         <small>{quote.recipientEmail}</small>
       </DescriptionListItem>
-      <DescriptionListItem label="Sent">
+      <DescriptionListItem label={sendsEmails() ? 'Sent' : 'Ready'}>
         {formatBusinessMoment(quote.sentAt)}
         <small>
           {quote.firstSeenAt ? `Seen ${formatBusinessMoment(quote.firstSeenAt)}` : 'Not seen yet'}
@@ -155,11 +162,17 @@ function QuoteActions({
 }: AboutQuote & { onProblem: (problem: Error | null) => void }) {
   const { quoteId, state } = quote
   const mayOrder = useMay('order')
-  const isOpen = state === 'sent' || state === 'seen'
+  const isOpen = isUnanswered(state)
+  // Nothing but its link brings it to the recipient.
+  const isPassedOn = !sendsEmails() && mayQuote(profile)
   return (
     <div className="flex flex-wrap gap-3">
-      {isOpen && mayOrder && <OpenQuote quoteId={quoteId} onProblem={onProblem} />}
-      {isOpen && mayQuote(profile) && <CopyQuoteLink quoteId={quoteId} onProblem={onProblem} />}
+      {isOpen && mayQuote(profile) && (
+        <CopyQuoteLink variant={isPassedOn ? 'primary' : 'ghost'} quoteId={quoteId} onProblem={onProblem} />
+      )}
+      {isOpen && mayOrder && (
+        <OpenQuote variant={isPassedOn ? 'ghost' : 'primary'} quoteId={quoteId} onProblem={onProblem} />
+      )}
       <SavePdf ask={() => call(quoteCalls.getQuotePdf, { params: { quoteId } })} onProblem={onProblem}>
         Quote PDF
       </SavePdf>

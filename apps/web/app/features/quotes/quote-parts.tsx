@@ -10,54 +10,45 @@ import { useState } from 'react'
 import { useNavigate } from 'react-router'
 import { formatBusinessMoment } from '../../lib/business-date.ts'
 import { useOneAtATime } from '../../lib/use-one-at-a-time.ts'
-import { Button } from '../../ui/button.tsx'
+import { Button, type ButtonProps } from '../../ui/button.tsx'
 import { Notice } from '../../ui/notice.tsx'
-import { toast } from '../../ui/toast.tsx'
+import { copyQuoteLink } from './copy-quote-link.ts'
 import { createLink } from './quotes.queries.ts'
 
 type LinkProps = { quoteId: string; onProblem: (problem: Error | null) => void }
 
-/** A link is made when it is asked for, and used at once: it is kept nowhere. */
-function useFreshLink({ quoteId, onProblem }: LinkProps, use: (url: string) => Promise<void> | void) {
+/** Does one thing with a link at a time; a link is made when it is asked for, and kept nowhere. */
+function useLink({ onProblem }: LinkProps, use: () => Promise<void>) {
   const [isBusy, setBusy] = useState(false)
   const once = useOneAtATime()
   const make = () =>
     void once(async () => {
       onProblem(null)
       setBusy(true)
-      try {
-        await use(await createLink(quoteId))
-      } catch (error) {
-        onProblem(error instanceof Error ? error : new Error(String(error)))
-      }
+      await use()
       setBusy(false)
     })
   return { isBusy, make }
 }
 
 /** Opens the page of the quote as its recipient sees it. */
-export function OpenQuote(props: LinkProps) {
+export function OpenQuote({ variant = 'primary', ...props }: LinkProps & Pick<ButtonProps, 'variant'>) {
   const navigate = useNavigate()
-  const { isBusy, make } = useFreshLink(props, (url) => navigate(new URL(url).pathname))
+  const { isBusy, make } = useLink(props, () =>
+    createLink(props.quoteId).then((url) => navigate(new URL(url).pathname), props.onProblem),
+  )
   return (
-    <Button icon={<ExternalLink size={16} aria-hidden />} busy={isBusy} onClick={make}>
+    <Button variant={variant} icon={<ExternalLink size={16} aria-hidden />} busy={isBusy} onClick={make}>
       Open quote
     </Button>
   )
 }
 
 /** Puts a new link on the clipboard, to be passed on. */
-export function CopyQuoteLink(props: LinkProps) {
-  const { isBusy, make } = useFreshLink(props, async (url) => {
-    try {
-      await navigator.clipboard.writeText(url)
-    } catch {
-      throw new Error('The link could not be copied. Open the quote and copy its address.')
-    }
-    toast('A link to the quote is on the clipboard.', { tone: 'success' })
-  })
+export function CopyQuoteLink({ variant = 'ghost', ...props }: LinkProps & Pick<ButtonProps, 'variant'>) {
+  const { isBusy, make } = useLink(props, () => copyQuoteLink(props.quoteId, props.onProblem))
   return (
-    <Button variant="ghost" icon={<Link2 size={16} aria-hidden />} busy={isBusy} onClick={make}>
+    <Button variant={variant} icon={<Link2 size={16} aria-hidden />} busy={isBusy} onClick={make}>
       Copy link
     </Button>
   )

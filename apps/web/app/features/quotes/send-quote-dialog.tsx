@@ -19,6 +19,7 @@ import { Dialog } from '../../ui/dialog.tsx'
 import { TextAreaField, TextField } from '../../ui/form-fields.tsx'
 import { ErrorPanel } from '../../ui/page-states.tsx'
 import { toast } from '../../ui/toast.tsx'
+import { copyQuoteLink } from './copy-quote-link.ts'
 import { QuoteTerms } from './quote-terms.tsx'
 import { useSendQuote } from './quotes.queries.ts'
 
@@ -36,6 +37,8 @@ const sentWords = (quote: string, email: string) =>
   sendsEmails()
     ? `${quote} was sent to ${email}.`
     : `${quote} is ready. ${noEmailWords} Copy its link and pass it on.`
+
+const toastProblem = (problem: Error) => toast(messageOf(problem), { tone: 'danger' })
 
 /** To whom a draft is offered, until when, and what acceptance does (docs/spec/quotes.md#sending). */
 export function SendQuoteDialog({ order, onClose }: { order: Order; onClose: () => void }) {
@@ -87,7 +90,12 @@ export function SendQuoteDialog({ order, onClose }: { order: Order; onClose: () 
     try {
       const { result } = await send.mutateAsync({ ...input, idempotencyKey: attempt.keyFor(input) })
       onClose()
-      toast(sentWords(quoteLabel(result.quoteNumber), body.recipientEmail), { tone: 'success' })
+      toast(sentWords(quoteLabel(result.quoteNumber), body.recipientEmail), {
+        tone: 'success',
+        ...(sendsEmails()
+          ? {}
+          : { action: { label: 'Copy link', run: () => void copyQuoteLink(result.quoteId, toastProblem) } }),
+      })
     } catch {
       // The mutation keeps the error, which is shown below.
     }

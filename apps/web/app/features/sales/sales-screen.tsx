@@ -17,11 +17,13 @@ import { withParams } from '../../lib/define-list.ts'
 import { saveFile } from '../../lib/save-file.ts'
 import { Button } from '../../ui/button.tsx'
 import { RemovableChip, ToggleChip } from '../../ui/chip.tsx'
-import { Field } from '../../ui/field.tsx'
+import { Figure, FigureStrip } from '../../ui/figure.tsx'
 import { EmptyState, PageSkeleton, QueryFailure, Skeleton } from '../../ui/page-states.tsx'
-import { Select } from '../../ui/select.tsx'
+import { SelectPill } from '../../ui/pill.tsx'
 import { TabsNav } from '../../ui/tabs-nav.tsx'
 import { PageHead } from '../../ui/work-bar.tsx'
+import '../../styles/lists.css'
+import '../../styles/sales.css'
 import { salesQuery } from './sales.queries.ts'
 import { monthsToChoose, salesDimensions, thisMonth, useSalesAddress } from './sales-address.ts'
 import { SalesTable, salesCsv } from './sales-table.tsx'
@@ -36,9 +38,21 @@ export default function SalesScreen() {
   const query = useQuery({ ...salesQuery(address), placeholderData: keepPreviousData })
   const { by, params, period, change } = address
   return (
-    <main id="main" className="wrap page grid content-start gap-8">
+    <main id="main" className="wrap page list-page">
       <PageHead
         title="Sales"
+        views={
+          <TabsNav
+            label="Sales by"
+            preventScrollReset
+            tabs={salesGroupings.map((one) => ({
+              key: one,
+              label: salesGroupingLabels[one],
+              to: `?${withParams(params, { by: one })}`,
+              current: one === by,
+            }))}
+          />
+        }
         actions={
           query.data?.rows.length !== 0 && (
             <div className="actions">
@@ -60,16 +74,6 @@ export default function SalesScreen() {
       {!query.error && (
         <>
           <SalesFigures sales={query.data} />
-          <TabsNav
-            label="Sales by"
-            preventScrollReset
-            tabs={salesGroupings.map((one) => ({
-              key: one,
-              label: salesGroupingLabels[one],
-              to: `?${withParams(params, { by: one })}`,
-              current: one === by,
-            }))}
-          />
           {query.data?.rows.length === 0 ? (
             <EmptyState title={`Nothing was sold in ${periodLabel(period)}.`} />
           ) : (
@@ -106,29 +110,23 @@ function Period({ period, change }: { period: { from: string; to: string }; chan
       </option>
     ))
   return (
-    <div className="flex flex-wrap items-end gap-4">
-      <Field label="From">
-        {(control) => (
-          <Select
-            {...control}
-            value={period.from}
-            onChange={({ target }) => choose({ ...period, from: target.value }, target.value)}
-          >
-            {months(period.from)}
-          </Select>
-        )}
-      </Field>
-      <Field label="To">
-        {(control) => (
-          <Select
-            {...control}
-            value={period.to}
-            onChange={({ target }) => choose({ ...period, to: target.value }, target.value)}
-          >
-            {months(period.to)}
-          </Select>
-        )}
-      </Field>
+    <div className="list-bar">
+      <SelectPill
+        label="From"
+        value={period.from}
+        words={monthLabel(period.from)}
+        onChange={(from) => choose({ ...period, from }, from)}
+      >
+        {months(period.from)}
+      </SelectPill>
+      <SelectPill
+        label="To"
+        value={period.to}
+        words={monthLabel(period.to)}
+        onChange={(to) => choose({ ...period, to }, to)}
+      >
+        {months(period.to)}
+      </SelectPill>
       <fieldset className="flex flex-wrap items-center gap-2">
         <legend className="vh">Period</legend>
         {usualPeriods(thisMonth()).map((usual) => (
@@ -176,21 +174,17 @@ const figures = [
 
 /** The sums of everything, compared with the period before; as high while they are read. */
 const SalesFigures = ({ sales }: { sales: Sales | undefined }) => (
-  <dl className="grid gap-3 sm:grid-cols-2">
+  <FigureStrip label="All sales of the period">
     {figures.map(({ label, of, show }) => (
-      <div key={label} className="rounded-lg border border-line p-4">
-        <dt className="text-small text-muted">{label}</dt>
-        <dd className="text-h2 font-[640] tabular-nums">{sales ? show(sales.totals.now[of]) : '\u00a0'}</dd>
-        <dd className="text-small text-muted tabular-nums">
-          {sales ? (
-            beforeWords(sales, show(sales.totals.before[of]), of)
-          ) : (
-            <Skeleton className="h-4 w-20 max-w-full inline-block" />
-          )}
-        </dd>
-      </div>
+      <Figure key={label} label={label} value={sales ? show(sales.totals.now[of]) : '\u00a0'}>
+        {sales ? (
+          beforeWords(sales, show(sales.totals.before[of]), of)
+        ) : (
+          <Skeleton className="h-4 w-20 max-w-full inline-block" />
+        )}
+      </Figure>
     ))}
-  </dl>
+  </FigureStrip>
 )
 
 function beforeWords({ totals, before }: Sales, earlier: string, of: (typeof figures)[number]['of']): string {

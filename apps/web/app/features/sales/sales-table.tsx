@@ -10,9 +10,7 @@ import {
 import { Link } from 'react-router'
 import { type CsvColumn, csvOf } from '../../lib/save-file.ts'
 import { type Column, DataTable } from '../../ui/data-table.tsx'
-import { None } from '../../ui/reach-links.tsx'
 import { rowAddress } from './sales-address.ts'
-import '../../styles/desk.css'
 
 const money = (dollars: number) => formatCents(fromDollars(dollars))
 
@@ -21,15 +19,15 @@ type Amount = Exclude<keyof SalesSums, 'units'>
 /** An amount now with its change, and what it was before. */
 function Compared({ row, of }: { row: SalesRow; of: keyof SalesSums }) {
   const [now, before] = [row.now[of], row.before[of]]
-  if (now === 0 && before === 0) return <None />
+  if (now === 0 && before === 0) return null
   const show = of === 'units' ? (count: number) => count.toLocaleString('en-US') : money
   const change = changeLabel(now, before)
   return (
     <>
       {show(now)}
-      <small className="block text-muted">
+      <span className="sub">
         {show(before)} before{change !== null && `, ${change}`}
-      </small>
+      </span>
     </>
   )
 }

@@ -215,14 +215,14 @@ const factColumns: Column<Fact>[] = [
   {
     key: 'published',
     header: 'In the shop',
-    cell: ({ published }) => <span className="wrap-anywhere">{published || <None />}</span>,
+    cell: ({ published }) => <span className="wrap-anywhere">{published}</span>,
   },
   {
     key: 'stored',
     header: 'Stored',
     cell: ({ published, stored }) => (
       <span className="wrap-anywhere">
-        {stored || <None />}
+        {stored}
         {published !== undefined && published !== stored && (
           <>
             {' '}

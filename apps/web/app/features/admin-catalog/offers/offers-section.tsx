@@ -14,7 +14,7 @@ import { type Column, DataTable } from '../../../ui/data-table.tsx'
 import { EmptyState, ErrorPanel } from '../../../ui/page-states.tsx'
 import { plainText } from '../../../ui/rich-text.tsx'
 import { offersQuery } from '../admin-catalog.queries.ts'
-import { None, OfferStatusBadge } from '../catalog-parts.tsx'
+import { OfferStatusBadge } from '../catalog-parts.tsx'
 
 const columnsWith = (kept: string): Column<AdminOffer>[] => {
   const pathOf = ({ productId, offerId }: AdminOffer) => `${adminOfferPath(productId, offerId)}${kept}`
@@ -45,7 +45,7 @@ const columnsWith = (kept: string): Column<AdminOffer>[] => {
       key: 'ratePlan',
       header: 'Rate Plan',
       cell: ({ ratePlanDisplay, ratePlanDisplayPrice }) =>
-        [plainText(ratePlanDisplay), plainText(ratePlanDisplayPrice)].filter(Boolean).join(', ') || <None />,
+        [plainText(ratePlanDisplay), plainText(ratePlanDisplayPrice)].filter(Boolean).join(', '),
     },
     {
       key: 'edit',

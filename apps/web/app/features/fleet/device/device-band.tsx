@@ -7,6 +7,7 @@ import { counted } from '@portal/domain/format'
 import { useQuery } from '@tanstack/react-query'
 import { businessDay, formatBusinessDate } from '../../../lib/business-date.ts'
 import { DescriptionListItem } from '../../../ui/description-list.tsx'
+import { None } from '../../../ui/none.tsx'
 import { StateBand } from '../../../ui/state-band.tsx'
 import { stationsQuery } from '../../devices/fleet.queries.ts'
 import { openCaseAlert } from '../../repairs/device-cases.tsx'
@@ -52,7 +53,7 @@ function Holder({ device: { holder, events } }: { device: Device }) {
 
 function AtStation({ device: { station, accountId } }: { device: Device }) {
   const stations = useQuery(stationsQuery(station === null ? null : accountId)).data
-  if (station === null) return <span className="quiet">None</span>
+  if (station === null) return <None />
   const address = stations?.find(({ stationId }) => stationId === station.stationId)?.address
   return (
     <>

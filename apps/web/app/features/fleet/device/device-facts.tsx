@@ -8,6 +8,7 @@ import { Link } from 'react-router'
 import { CopyButton } from '../../../ui/copy-button.tsx'
 import { DescriptionListItem } from '../../../ui/description-list.tsx'
 import { MayLink } from '../../../ui/may-link.tsx'
+import { None } from '../../../ui/none.tsx'
 import { RecordCard } from '../../../ui/record.tsx'
 import { CoverageBadge } from '../../devices/coverage-badge.tsx'
 import { deviceName, phoneText } from '../../devices/device-name.tsx'
@@ -28,10 +29,10 @@ export const DeviceFacts = ({ device }: { device: Device }) => (
           <Line device={device} />
         </DescriptionListItem>
         <DescriptionListItem label="Kit">
-          {device.kit ? <KitName kit={device.kit} /> : <Quiet>None</Quiet>}
+          {device.kit ? <KitName kit={device.kit} /> : <None />}
         </DescriptionListItem>
         <DescriptionListItem label="Note">
-          {device.note === '' ? <Quiet>None</Quiet> : <span className="plain">{device.note}</span>}
+          {device.note === '' ? <None /> : <span className="plain">{device.note}</span>}
         </DescriptionListItem>
       </dl>
     </RecordCard>

@@ -93,7 +93,7 @@ function stationColumns({ accountId, onEdit, onRemove }: StationActions): Column
     { key: 'name', header: 'Station', card: 'lead', cell: ({ name }) => name },
     { key: 'code', header: 'Code', cell: ({ code }) => <span className="mono">{code}</span> },
     { key: 'address', header: 'Shipping address', cell: ({ address }) => <Address address={address} /> },
-    { key: 'contact', header: 'Contact', cell: ({ contact }) => contact || <Quiet>None</Quiet> },
+    { key: 'contact', header: 'Contact', cell: ({ contact }) => contact },
     {
       key: 'first',
       header: 'Numbers from',
@@ -136,7 +136,7 @@ function stationColumns({ accountId, onEdit, onRemove }: StationActions): Column
 const Quiet = ({ children }: { children: string }) => <span className="text-subtle">{children}</span>
 
 function Address({ address }: Pick<Station, 'address'>) {
-  if (address === null) return <Quiet>None</Quiet>
+  if (address === null) return null
   return (
     <span>
       {address.street1}

@@ -4,6 +4,7 @@ import { accountPath, devicePath } from '@portal/domain/paths'
 import { caseChargeLabels, isOpenCase } from '@portal/domain/repair-cases'
 import { Link } from 'react-router'
 import { DescriptionListItem } from '../../../ui/description-list.tsx'
+import { None } from '../../../ui/none.tsx'
 import { RecordCard } from '../../../ui/record.tsx'
 import { DeviceStatusBadge } from '../../devices/device-look.tsx'
 import { deviceName, phoneText } from '../../devices/device-name.tsx'
@@ -52,11 +53,7 @@ export function CaseFacts({ of }: { of: RepairCase }) {
             )}
           </DescriptionListItem>
           <DescriptionListItem label="Line">
-            {device.phoneNumber ? (
-              <span className="mono">{phoneText(device.phoneNumber)}</span>
-            ) : (
-              <span className="quiet">None</span>
-            )}
+            {device.phoneNumber ? <span className="mono">{phoneText(device.phoneNumber)}</span> : <None />}
             {device.carrier && <small>{device.carrier}</small>}
           </DescriptionListItem>
           <DescriptionListItem label="Who has it">
@@ -84,7 +81,7 @@ export function CaseFacts({ of }: { of: RepairCase }) {
 }
 
 function Payment({ of: { charge, price, charges, state } }: { of: RepairCase }) {
-  if (charge === null) return <span className="quiet">{isOpenCase(state) ? 'Not decided yet' : 'None'}</span>
+  if (charge === null) return isOpenCase(state) ? <span className="quiet">Not decided yet</span> : <None />
   return (
     <>
       {caseChargeLabels[charge]}
