@@ -13,7 +13,7 @@ import { businessDay, weekdayOf } from '../../lib/business-date.ts'
 import { lazy } from '../../lib/lazy.ts'
 import { useNow } from '../../lib/use-now.ts'
 import { Skeleton } from '../../ui/page-states.tsx'
-import { goodsWords } from './arriving.tsx'
+import { goodsWords } from '../boxes/arriving-row.tsx'
 
 const AgainDialog = lazy(() =>
   import('../order-page/order-again.tsx').then((module) => ({ default: module.AgainDialog })),
