@@ -23,7 +23,8 @@ type BenchTopProps = { bench: Bench; settings: ReturnType<typeof useBenchSetting
 export function BenchTop({ bench, settings }: BenchTopProps) {
   const { orderId, accountName, unitList, canWork } = bench
   const person = useSession()?.userProfile
-  const late = daysLateAtDesk(bench, businessDay(new Date()))
+  const today = businessDay(new Date())
+  const late = daysLateAtDesk(bench, today)
   const [isNaming, setNaming] = useState(false)
   const others = new Set(
     unitList.flatMap(({ bench: at }) => (at && !(at.isMe && at.name === settings.name) ? [at.name] : [])),
@@ -36,7 +37,7 @@ export function BenchTop({ bench, settings }: BenchTopProps) {
       <p className="bench-order">
         <b>Order {orderId}</b>
         <span>
-          {[accountName, dueWords(bench), late > 0 && lateDaysWords(late)].filter(Boolean).join(', ')}
+          {[accountName, dueWords(bench, today), late > 0 && lateDaysWords(late)].filter(Boolean).join(', ')}
         </span>
       </p>
       <div className="bench-tools">

@@ -1,4 +1,5 @@
 import type { DeskFilter, ListedStaging } from '@portal/contract/staging'
+import { lateDaysWords } from '@portal/domain/home'
 import { orderStageLabels, orderStages, stageWords } from '@portal/domain/order-stage'
 import { benchPath, stagingPath } from '@portal/domain/paths'
 import { daysLateAtDesk, dueWords } from '@portal/domain/staging-days'
@@ -88,14 +89,22 @@ function OrdersOf({ filter, orders }: { filter: DeskFilter; orders: readonly Lis
 
 function DeskOrder({ order }: { order: ListedStaging }) {
   const { orderId, accountName, stage, units, staged, claim } = order
+  const today = businessDay(new Date())
+  const late = daysLateAtDesk(order, today)
   return (
     <li>
       <Link to={benchPath(orderId)} className="desk-order">
         <b className="desk-number">Order {orderId}</b>
         <span className="desk-account">{accountName}</span>
         <span className="desk-due">
-          {dueWords(order)}
-          {daysLateAtDesk(order, businessDay(new Date())) > 0 && <b className="text-danger"> overdue</b>}
+          {dueWords(order, today)}
+          {late > 0 && (
+            <b className="text-danger">
+              {' '}
+              <span aria-hidden="true">▲ </span>
+              {lateDaysWords(late)}
+            </b>
+          )}
         </span>
         <span className="desk-stage">
           <Badge tone={stage === 'received' ? 'warning' : stage === 'delivered' ? 'success' : 'info'}>
