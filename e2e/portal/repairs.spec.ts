@@ -205,7 +205,7 @@ test('@phone a stolen device gets its checklist, and the message of a finder arr
 
   await test.step('each step of the checklist has its time and person', async () => {
     const checklist = page.getByRole('region', { name: 'Checklist' })
-    await checklist.getByRole('checkbox', { name: 'Line suspended' }).check()
+    await checklist.getByRole('checkbox', { name: 'Line suspension requested' }).check()
     await expect(checklist.getByText(/by Una Marsh/)).toHaveCount(1)
     await checklist.getByRole('checkbox', { name: 'Remote lock requested' }).check()
     await expect(checklist.getByText(/by Una Marsh/)).toHaveCount(2)
