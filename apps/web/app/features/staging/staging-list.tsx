@@ -1,4 +1,5 @@
 import type { DeskFilter, ListedStaging } from '@portal/contract/staging'
+import { counted } from '@portal/domain/format'
 import { lateDaysWords } from '@portal/domain/home'
 import { orderStageLabels, orderStages, stageWords } from '@portal/domain/order-stage'
 import { benchPath, stagingPath } from '@portal/domain/paths'
@@ -27,6 +28,10 @@ const filterLabel = (filter: DeskFilter) => (filter === 'open' ? 'To do' : order
 export const stageIn = (search: URLSearchParams): DeskFilter | undefined =>
   filters.find((one) => one === search.get('stage'))
 
+/** How many orders a tab leads to; nothing until that is known. */
+export const tabCount = (count: number | undefined) =>
+  count === undefined ? undefined : { figure: count.toLocaleString('en-US'), words: counted(count, 'order') }
+
 /** Orders of the desk by stage, in rows (docs/spec/staging.md#desk). */
 export function StagingList({ filter }: { filter: DeskFilter }) {
   const query = useInfiniteQuery(stagingOrdersQuery(filter))
@@ -46,7 +51,8 @@ export function StagingList({ filter }: { filter: DeskFilter }) {
         tabs={filters.map((one) => ({
           key: one,
           to: { pathname: stagingPath, search: `?stage=${one}` },
-          label: counts ? `${filterLabel(one)} (${countOf(one)})` : filterLabel(one),
+          label: filterLabel(one),
+          count: tabCount(countOf(one)),
           current: one === filter,
         }))}
       />
