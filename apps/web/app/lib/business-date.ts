@@ -21,14 +21,12 @@ export const formatBusinessDate = (value: Date | string) => formatBusinessDay(va
 /** When something happened to an order: on the business's clock, as its days are. */
 export const formatBusinessMoment = (value: Date | string) => momentInZone(value, businessTimeZone())
 
-/** "Tue, Dec 8, 9:00 AM EST": when something is due. Only the day of the week can stand on another line. */
+/** "Tue, Dec 8, 9:00 AM EST": when something is due. */
 export const formatDueMoment = (value: Date | string) =>
-  onOneLine(formatShortMoment(new Date(value), businessTimeZone())).replace(`,${nbsp}`, ', ')
-
-const nbsp = '\u00a0'
+  onOneLine(formatShortMoment(new Date(value), businessTimeZone()))
 
 /** Words that are read as one: "in 2 days". */
-export const onOneLine = (words: string) => words.replaceAll(' ', nbsp)
+export const onOneLine = (words: string) => words.replaceAll(' ', '\u00a0')
 
 /** The same day as yyyy-MM-dd, for names of files. */
 export const businessDay = (value: Date | string) => inZone(value, businessTimeZone())

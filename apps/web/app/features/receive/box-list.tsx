@@ -44,7 +44,8 @@ export function BoxList() {
           </div>
         </div>
         {!isSignedIn && <SignInAgain />}
-        <Install />
+        {/* Last, once the list has its height: it must not be pushed down. */}
+        {!(isOfAccount && toReceive.isPending) && <Install />}
       </div>
     </main>
   )

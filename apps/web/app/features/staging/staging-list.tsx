@@ -105,8 +105,7 @@ function DeskOrder({ order }: { order: ListedStaging }) {
         <span className="desk-due">
           {dueWords(order, today)}
           {late > 0 && (
-            <b className="text-danger">
-              {' '}
+            <b className="block text-danger">
               <span aria-hidden="true">▲ </span>
               {lateDaysWords(late)}
             </b>

@@ -86,7 +86,8 @@ export function PickDevice({ profile }: { profile: UserProfile }) {
         )}
         {isWhole && <ShowMore query={query} />}
       </section>
-      <NextSteps />
+      {/* Below the list on phones: it must not be pushed down. */}
+      {!query.isPending && <NextSteps />}
     </div>
   )
 }
