@@ -76,8 +76,8 @@ export function CaseChecklist({ of }: { of: RepairCase }) {
 const Done = ({ one: { at, by } }: { one: Step }) =>
   at === null ? null : (
     <small>
-      {by !== null && `${by}, `}
       {formatBusinessMoment(at)}
+      {by !== null && ` by ${by}`}
     </small>
   )
 
