@@ -116,7 +116,7 @@ const publicModules = [
   'addresses/address-(check|entry|summary)',
   'admin-activity/recent-activity',
   'approvals/(account-approval|approval-decisions|approval-marks|listed-approval|order-approval|request-approval|use-cart-approval|waiting-approvals)',
-  'boxes/(box-panel|came-back|direct-arrivals|order-boxes|small-stage|tracking-forms)',
+  'boxes/(arriving-row|box-panel|came-back|direct-arrivals|order-boxes|small-stage|tracking-forms)',
   'catalog/(display-price|offer-card|wanted-words)',
   'colleagues/account-people',
   'cover/cover-bar',

@@ -85,6 +85,21 @@ test('home goes by the access: devices without orders, invoices without devices'
     await expectInBothThemes(page)
   })
 
+  await test.step('Fay receives what is on the way', async () => {
+    await page
+      .getByRole('main')
+      .getByRole('link', { name: /^Receive a box/ })
+      .click()
+    await expect(page).toHaveURL('/receive')
+    const box = part(page, 'On the way')
+      .getByRole('link', { name: /^Receive Box \d+, / })
+      .first()
+    await expect(box).toBeVisible()
+    await expectInBothThemes(page)
+    await box.click()
+    await expect(stepHeading(page, 'Receive box ')).toBeVisible()
+  })
+
   await test.step('Ines has the invoices', async () => {
     const theirs = await anotherComputer()
     await signedInAs('ines', theirs)

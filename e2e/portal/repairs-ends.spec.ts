@@ -44,7 +44,7 @@ test('a case that is closed says that the old device is due back; a withdrawn on
     await button(page, 'Close').click()
     const dialog = page.getByRole('alertdialog')
     await expect(dialog).toContainText(
-      /still due back by \d\d\/\d\d\/\d{4}: if it is here, mark it as returned/,
+      /still due back by \w{3}, \w{3} \d+(, \d{4})?: if it is here, mark it as returned/,
     )
     await dialog.getByRole('button', { name: 'Yes' }).click()
     await expect(page.locator('.title-row .badge').getByText('Closed', { exact: true })).toBeVisible()

@@ -84,7 +84,7 @@ test('@phone a crack is reported with pictures, covered, replaced, and the old d
     await row.getByRole('link').click()
     await expect(caseHeading(desk, 'Cracked')).toBeVisible()
     await expect(band(desk).getByRole('heading')).toHaveText('Waiting for a decision')
-    await expect(band(desk)).toContainText(/Decision due in \d+ hours/)
+    await expect(band(desk)).toContainText(/Decision due in\s\d+\shours/)
     await desk.getByRole('button', { name: 'Picture 1 of 2, enlarge' }).click()
     await expect(desk.getByRole('dialog').getByRole('img', { name: /^Picture 1 of 2/ })).toBeVisible()
     await desk.keyboard.press('Escape')
@@ -205,7 +205,7 @@ test('@phone a stolen device gets its checklist, and the message of a finder arr
 
   await test.step('each step of the checklist has its time and person', async () => {
     const checklist = page.getByRole('region', { name: 'Checklist' })
-    await checklist.getByRole('checkbox', { name: 'Line suspended' }).check()
+    await checklist.getByRole('checkbox', { name: 'Line suspension requested' }).check()
     await expect(checklist.getByText(/by Una Marsh/)).toHaveCount(1)
     await checklist.getByRole('checkbox', { name: 'Remote lock requested' }).check()
     await expect(checklist.getByText(/by Una Marsh/)).toHaveCount(2)

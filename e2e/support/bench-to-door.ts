@@ -228,8 +228,8 @@ export function benchToDoor(title: string, { perStation, boxesOf }: JourneySize)
           await expect(bench.getByRole('heading', { name: `Box ${place + 1}` })).toContainText(to)
         }
         await bench.reload()
-        await expect(bench.getByRole('heading', { name: 'All units are staged' })).toBeVisible()
-        await expect(button(bench, 'Next unit')).toBeHidden()
+        await expect(bench.getByRole('heading', { name: `Order ${orderId} is finished` })).toBeVisible()
+        await expect(bench.getByRole('textbox', { name: /^Scan field/ })).toBeHidden()
       })
 
       await test.step('a tracking number that was scanned wrongly is corrected', async () => {

@@ -16,6 +16,18 @@ const goods = {
   model: z.nullable(z.string()),
 }
 
+const boxOut = z.object({
+  number: z.int(),
+  /** Opens Receive; null for people who receive no boxes. */
+  boxCode: z.nullable(z.string()),
+  unitNumbers: z.array(z.string()),
+  state: z.enum(trackingStates),
+  /** What the carrier says, in its words. */
+  carrierSays: z.string(),
+  /** The day on which it was delivered; null while it is on the way. */
+  deliveredOn: z.nullable(z.string()),
+})
+
 export const arrival = z.object({
   /** Null for people who see no orders. */
   orderId: z.nullable(z.int()),
@@ -30,21 +42,12 @@ export const arrival = z.object({
   /** How far an order is that is still with us; null of a box, and of what the carrier ships direct. */
   progress: z.nullable(orderProgress),
   /** A box that left; null of an order. */
-  box: z.nullable(
-    z.object({
-      number: z.int(),
-      /** Opens Receive; null for people who receive no boxes. */
-      boxCode: z.nullable(z.string()),
-      unitNumbers: z.array(z.string()),
-      state: z.enum(trackingStates),
-      /** What the carrier says, in its words. */
-      carrierSays: z.string(),
-      /** The day on which it was delivered; null while it is on the way. */
-      deliveredOn: z.nullable(z.string()),
-    }),
-  ),
+  box: z.nullable(boxOut),
 })
 export type Arrival = z.infer<typeof arrival>
+
+export const boxToReceive = arrival.extend({ box: boxOut.extend({ boxCode: z.string() }) })
+export type BoxToReceive = z.infer<typeof boxToReceive>
 
 const needs = z.discriminatedUnion('kind', [
   z.object({
@@ -207,5 +210,14 @@ export const getHome = endpoint(calls.getHome, {
   summary:
     'What a person of an account sees first, as far as their access goes: what arrives, what needs them, their fleet and their last order.',
   answer: result(home),
+  errors: ['NOT_ALLOWED'],
+})
+
+export const getBoxesToReceive = endpoint(calls.getBoxesToReceive, {
+  scope: 'person',
+  needs: 'fleet',
+  summary:
+    'The boxes of the person’s account that left and are not received yet, or not all of them: the late ones first, then by day. The first 50.',
+  answer: result(z.object({ boxes: z.array(boxToReceive) })),
   errors: ['NOT_ALLOWED'],
 })

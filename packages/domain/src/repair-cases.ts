@@ -258,11 +258,11 @@ export const isToComeBack = (kind: CaseKind, end: DeviceEnd | null, status: Devi
   return end === null || end === 'inService' || status === 'inService'
 }
 
-/** What is done about a device that is gone, each with the time at which it was done. */
+/** What is done about a device that is gone, each with the time at which it was done. Only the carrier suspends a line. */
 export const checklistSteps = ['lineSuspended', 'lockRequested', 'policeReport'] as const
 export type ChecklistStep = (typeof checklistSteps)[number]
 export const checklistLabels: Record<ChecklistStep, string> = {
-  lineSuspended: 'Line suspended',
+  lineSuspended: 'Line suspension requested',
   lockRequested: 'Remote lock requested',
   policeReport: 'Police report number',
 }

@@ -78,7 +78,7 @@ test.each([
 })
 
 test('the promised day is said in lists, or else the day that the customer wants', () => {
-  expect(dueWords({ promisedOn: '2026-11-18', wantedBy: '' })).toBe('promised 11/18/2026')
-  expect(dueWords({ promisedOn: '', wantedBy: '2026-11-20' })).toBe('wanted by 11/20/2026')
-  expect(dueWords({ promisedOn: '', wantedBy: '' })).toBe('')
+  expect(dueWords({ promisedOn: '2026-11-18', wantedBy: '' }, today)).toBe('promised Wed, Nov 18')
+  expect(dueWords({ promisedOn: '', wantedBy: '2026-11-20' }, today)).toBe('wanted by Fri, Nov 20')
+  expect(dueWords({ promisedOn: '', wantedBy: '' }, today)).toBe('')
 })

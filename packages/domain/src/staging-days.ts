@@ -1,6 +1,6 @@
 import { businessDay, daysAfter } from './business-day.ts'
 import { shipDay } from './delivery-days.ts'
-import { formatDay, formatWeekday } from './format-date.ts'
+import { formatWeekday } from './format-date.ts'
 import { arrivingOn } from './home.ts'
 import type { OrderStage } from './order-stage.ts'
 import { isCarrierDay, workingDayFrom } from './working-days.ts'
@@ -90,8 +90,8 @@ export function leaveWords(
   return `${leavesOn < today ? 'Should have left' : 'Leaves'} ${formatWeekday(leavesOn, today)}`
 }
 
-/** "promised 11/25/2026", or the day that the customer wants; '' without one. */
-export function dueWords({ promisedOn, wantedBy }: Due): string {
-  if (promisedOn !== '') return `promised ${formatDay(promisedOn)}`
-  return wantedBy === '' ? '' : `wanted by ${formatDay(wantedBy)}`
+/** "promised Wed, Nov 25", or the day that the customer wants; '' without one. */
+export function dueWords({ promisedOn, wantedBy }: Due, today: string): string {
+  if (promisedOn !== '') return `promised ${formatWeekday(promisedOn, today)}`
+  return wantedBy === '' ? '' : `wanted by ${formatWeekday(wantedBy, today)}`
 }

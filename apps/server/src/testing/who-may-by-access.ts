@@ -101,6 +101,7 @@ export const mayByAccess: Record<SignedInCallName, Kinds> = {
     ...(['getFleetViews', 'createFleetView', 'updateFleetView', 'removeFleetView', 'printTags'] as const),
     ...(['getHandoverList', 'exportEnrollment', 'revealPortPin', 'checkUnits', 'getTakenUnits'] as const),
     ...(['readUnitsFile', 'getUnitsSample', 'getBox', 'receiveBox', 'getBoxHandoverList'] as const),
+    'getBoxesToReceive',
     ...(['getRepairReport', 'reportRepair', 'getRepairCases', 'getRepairCounts'] as const),
     ...(['exportRepairCases', 'getRepairFigures', 'getRepairCase', 'withdrawRepair'] as const),
     ...(['findRepairDevice', 'reopenRepair', 'addRepairMessage', 'updateRepairChecklist'] as const),

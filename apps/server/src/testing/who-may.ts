@@ -427,6 +427,7 @@ export const whoMay: Record<CallName, Who> = {
   searchPortal: 'staging',
 
   getHome: 'customers',
+  getBoxesToReceive: 'customers',
   getWaiting: 'signed-in',
   getAccountOverview: account,
   getMyCovers: 'signed-in',

@@ -6,7 +6,7 @@ import {
   formatBusinessMoment as momentInZone,
   startOfBusinessDay,
 } from '@portal/domain/business-day'
-import { formatWeekday } from '@portal/domain/format-date'
+import { formatShortMoment, formatWeekday } from '@portal/domain/format-date'
 
 /** The IANA name of the zone of the installation's days, as the document says it (root.tsx). */
 export const businessTimeZone = () =>
@@ -20,6 +20,13 @@ export const formatBusinessDate = (value: Date | string) => formatBusinessDay(va
 
 /** When something happened to an order: on the business's clock, as its days are. */
 export const formatBusinessMoment = (value: Date | string) => momentInZone(value, businessTimeZone())
+
+/** "Tue, Dec 8, 9:00 AM EST": when something is due. */
+export const formatDueMoment = (value: Date | string) =>
+  onOneLine(formatShortMoment(new Date(value), businessTimeZone()))
+
+/** Words that are read as one: "in 2 days". */
+export const onOneLine = (words: string) => words.replaceAll(' ', '\u00a0')
 
 /** The same day as yyyy-MM-dd, for names of files. */
 export const businessDay = (value: Date | string) => inZone(value, businessTimeZone())

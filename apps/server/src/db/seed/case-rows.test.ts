@@ -1,11 +1,11 @@
 import { caseStates } from '@portal/domain/repair-cases'
-import { desc, eq } from 'drizzle-orm'
+import { desc, eq, inArray } from 'drizzle-orm'
 import { describe, expect } from 'vitest'
 import { tableRates } from '../../adapters/table-rates/table-rates.ts'
 import { test as base, testNow } from '../../testing/fixtures.ts'
 import { plainPasswords } from '../../testing/plain-passwords.ts'
 import type { Database } from '../client.ts'
-import { devices } from '../schema/fleet.tables.ts'
+import { deviceEvents, devices } from '../schema/fleet.tables.ts'
 import { repairCases, repairEvents, repairPictures } from '../schema/repairs.tables.ts'
 import { northgate } from './personas.ts'
 import { seedDemo } from './seed.ts'
@@ -57,6 +57,28 @@ describe('the cases of the demo', () => {
     expect(charged.map(({ row }) => row.decision?.isCovered)).toEqual(charged.map(() => false))
     for (const { row, device } of covered)
       expect([row.coverUntil, row.coverRepair, device.repairsUsed]).toEqual([device.coverUntil, 1, 1])
+  })
+
+  test('say of a device that is gone or in repair when and by whom, as its history does', async ({
+    seeded,
+  }) => {
+    const rows = await seeded.reader
+      .select({ row: repairCases, device: devices })
+      .from(repairCases)
+      .innerJoin(devices, eq(devices.deviceId, repairCases.deviceId))
+      .where(inArray(devices.status, ['lost', 'stolen', 'inRepair']))
+    expect(rows).toHaveLength(5)
+    for (const { row, device } of rows) {
+      const [last] = await seeded.reader
+        .select()
+        .from(deviceEvents)
+        .where(eq(deviceEvents.deviceId, device.deviceId))
+        .orderBy(desc(deviceEvents.at))
+        .limit(1)
+      expect(last?.status).toBe(device.status)
+      expect(last?.at.getTime()).toBeGreaterThanOrEqual(row.reportedAt.getTime())
+      expect([row.reportedByName, row.decidedBy]).toContain(last?.by)
+    }
   })
 
   test('have a timeline that ends in their state', async ({ seeded }) => {

@@ -34,7 +34,7 @@ export const showcase = {
     { slug: 'ferro-armor-case', carrier: 'N/A', purchaseType: 'Buy', quantity: 20 },
   ],
   notes: 'Replaces lot 9917. Bill the station, not the DSP.',
-  stagingNotes: 'Short code DSP4, units 014 to 033. QR tag on the case.',
+  stagingNotes: 'Short code DSP4. Unit numbers and stations as in the sheet. QR tag on the case.',
 } as const
 
 /** What an order is for, and how often. */

@@ -124,6 +124,16 @@ describe('the fleets', () => {
     ])
   })
 
+  test('an order that waits gets the unit numbers that its notes name', async ({ seeded }) => {
+    const { rows } = await seeded.reader.execute<{ staging_notes: string; from: string; code: string }>(sql`
+      select o.staging_notes, lpad(f.next_number::text, 3, '0') as from, f.short_code as code
+      from order_staging s join orders o using (order_id) left join fleet_settings f using (zoho_account_id)
+      where s.claimed_by is null and o.staging_notes ~ 'units? [0-9]'`)
+    expect(rows.length).toBeGreaterThan(0)
+    for (const { staging_notes: notes, from, code } of rows)
+      expect(notes).toMatch(new RegExp(`^Short code ${code}, units? ${from}\\b`))
+  })
+
   test('two more accounts of wes have 30 and 500', async ({ seeded }) => {
     const all = countBy(await seeded.reader.select().from(devices), ({ zohoAccountId }) => zohoAccountId)
     expect(Object.values(all).toSorted((a, b) => a - b)).toEqual([30, 140, 500])

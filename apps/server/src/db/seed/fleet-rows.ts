@@ -32,8 +32,10 @@ import {
   toldDevice,
 } from './fleet-slots.ts'
 import { northgate, personas } from './personas.ts'
+import { isWaiting } from './staging-rows.ts'
 
 type StationRow = typeof stations.$inferInsert
+type SettingsRow = typeof fleetSettings.$inferInsert
 type Told = ReturnType<typeof toldDevice>
 type World = { now: Date; random: Random; names: Names }
 
@@ -55,7 +57,7 @@ export function fleetRows(now: Date, customers: Customers, placed: Placed) {
   ]
   return {
     stations: stationRows,
-    settings: settingsRows(customers),
+    settings: settingsRows(now, customers, placed),
     devices: told.map(({ device }) => device),
     events: told.flatMap(({ events }) => events),
   }
@@ -89,13 +91,24 @@ const importedStations = (customers: Customers, now: Date): StationRow[] =>
     }
   })
 
-const settingsRows = (customers: Customers): Array<typeof fleetSettings.$inferInsert> => [
-  { zohoAccountId: northgate.zohoAccountId, shortCode: northgateShortCode, nextNumber: 1 },
-  ...importedFleets.map(({ account, shortCode }) => ({
-    zohoAccountId: accountIdAt(customers, account),
-    shortCode,
-  })),
-]
+function settingsRows(now: Date, customers: Customers, placed: Placed): SettingsRow[] {
+  const fleets: SettingsRow[] = [
+    { zohoAccountId: northgate.zohoAccountId, shortCode: northgateShortCode, nextNumber: 1 },
+    ...importedFleets.map(({ account, shortCode }) => ({
+      zohoAccountId: accountIdAt(customers, account),
+      shortCode,
+    })),
+  ]
+  // The bench numbers an order that waits as its notes say.
+  const waiting = placed.flatMap((one) => {
+    const { numbering, order } = one
+    const { zohoAccountId } = order
+    return numbering && isWaiting(now, one) && !fleets.some((row) => row.zohoAccountId === zohoAccountId)
+      ? [{ zohoAccountId, shortCode: numbering.shortCode, nextNumber: numbering.first }]
+      : []
+  })
+  return [...fleets, ...new Map(waiting.map((row) => [row.zohoAccountId, row])).values()]
+}
 
 /** 140 devices: what is on the way, what the CRM covers, and what came with earlier orders. */
 function northgateDevices(

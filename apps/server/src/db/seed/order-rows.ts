@@ -36,6 +36,8 @@ export type DemoOrder = {
   items: Array<Omit<typeof orderItems.$inferInsert, 'orderId'>>
   events: OrderEventRow[]
   lines: readonly DemoLine[]
+  /** The short code and the first unit number that its staging notes name; null where they name none. */
+  numbering: { shortCode: string; first: number } | null
 }
 
 /** An order with its number. */
@@ -83,6 +85,9 @@ function orderAt(
   const itemName = nameOfFirst(lines, world)
   const timeline = { place, statusId, createdAt, now: world.now, agent, author, itemName, random }
   const { events, dateSubmitted } = timelineOf(timeline)
+  const who = contactOf(place, account, world.contacts, random)
+  const installedApps = appsFor(place, lines, random)
+  const { numbering, ...notes } = notesOf(place, account, lines, random, fleet)
   return {
     order: {
       statusId,
@@ -92,11 +97,11 @@ function orderAt(
       agentEmail: agent.email,
       zohoAccountId: account.zohoAccountId,
       accountName: account.accountName,
-      ...contactOf(place, account, world.contacts, random),
+      ...who,
       ...addressesOf(account),
       ...shipping,
-      installedApps: appsFor(place, lines, random),
-      ...notesOf(place, account, lines, random, fleet),
+      installedApps,
+      ...notes,
       numberOfItems: itemCount(lines),
       orderTotalCents: orderTotalCents(lines, shipping.shippingRateCents ?? 0),
       createdBy: demoUserId(author),
@@ -112,6 +117,7 @@ function orderAt(
     })),
     events,
     lines,
+    numbering,
   }
 }
 
@@ -268,15 +274,26 @@ function notesOf(
   random: Random,
   fleet?: FleetOrder,
 ) {
-  if (isShowcase(place)) return { notes: showcase.notes, stagingNotes: showcase.stagingNotes }
+  if (isShowcase(place))
+    return { notes: showcase.notes, stagingNotes: showcase.stagingNotes, numbering: null }
   const devices = lines.filter(({ productTypeId }) => isDevice(productTypeOf(productTypeId)))
-  const units = unitNumbers(random.integer(1, 200), itemCount(devices))
+  const first = random.integer(1, 200)
   const notes = random.chance(0.4) ? random.pick(orderNotes) : ''
   const isNoted = devices.length > 0 && random.chance(0.6)
-  const drawn = isNoted ? random.pick(stagingCodes) : ''
-  const code = isNorthgates(account) ? northgateShortCode : drawn
-  if (fleet) return { notes, stagingNotes: `Short code ${code}. Unit numbers and stations as in the sheet.` }
-  return { notes, stagingNotes: isNoted ? `Short code ${code}, ${units}.` : '' }
+  const shortCode = isNoted ? random.pick(stagingCodes) : ''
+  // Northgate's numbers are those of its stations.
+  if (fleet || (isNoted && isNorthgates(account)))
+    return {
+      notes,
+      stagingNotes: `Short code ${northgateShortCode}. Unit numbers and stations as in the sheet.`,
+      numbering: null,
+    }
+  if (!isNoted) return { notes, stagingNotes: '', numbering: null }
+  return {
+    notes,
+    stagingNotes: `Short code ${shortCode}, ${unitNumbers(first, itemCount(devices))}.`,
+    numbering: { shortCode, first },
+  }
 }
 
 /** "units 014 to 033", as the asset tags say it. */

@@ -24,6 +24,7 @@ import { boxEvents, boxes, deviceStaging, orderStaging, productTacs } from '../s
 import { fleetSettings, stations } from '../schema/stations.tables.ts'
 import { userRoles, users } from '../schema/users.tables.ts'
 import { accountRows } from './account-rows.ts'
+import { withCases } from './case-devices.ts'
 import { keepDemoPictures } from './case-pictures.ts'
 import { caseRows } from './case-rows.ts'
 import { armorCaseOfferId, catalogRows } from './catalog-rows.ts'
@@ -81,11 +82,12 @@ export async function seedDemo(
     const orders = await writeOrders(tx, history)
     await writeLedger(tx, orders, catalog.products, now)
     const fleets = fleetRows(now, customers, orders)
-    await writeFleets(tx, fleets)
+    const cases = crm === 'embedded' ? caseRows(now, customers, fleets) : null
+    await writeFleets(tx, cases ? withCases(fleets, cases) : fleets)
     await writeStaging(tx, stagingRows(now, orders, fleets.devices))
     await writeTimelines(tx, orders, await writeQuotes(tx, orders, now))
     await writeApprovals(tx, orders, now)
-    if (crm === 'embedded') await writeCases(tx, caseRows(now, customers, fleets), pictures)
+    if (cases) await writeCases(tx, cases, pictures)
     // A demonstration has all that the setup checklist asks for, except a company of its own.
     await tx.insert(hiddenSetup).values({ hiddenAt: now })
     if (crm === 'live') await removeCrm(tx)

@@ -61,7 +61,8 @@ const unitCountOf = ({ items }: Placed[number]) =>
     .reduce((sum, { quantity }) => sum + quantity, 0)
 const deviceTypes = new Set<string>([productTypeIds.phone, productTypeIds.tablet, productTypeIds.router])
 
-function isWaiting(now: Date, one: Placed[number]): boolean {
+/** Whether it came in the last days and no bench has begun with it. */
+export function isWaiting(now: Date, one: Placed[number]): boolean {
   const { statusId, shipDirect, dateSubmitted } = one.order
   return (
     statusId === orderStatus.submitted &&

@@ -66,9 +66,16 @@ export function findDirect(on: Reader, { accountId, agents }: Of, { since }: { s
     .limit(homeLimits.rowsMax)
 }
 
+type BoxesOut = {
+  since: Date
+  /** Also those of which something was received and something is still to come. */
+  withRest?: boolean
+}
+
 /** Boxes of an account that left and that no one received: on the way, and delivered since a moment. */
-export function findBoxesOut(on: Reader, { accountId, agents }: Of, { since }: { since: Date }) {
+export function findBoxesOut(on: Reader, { accountId, agents }: Of, { since, withRest = false }: BoxesOut) {
   const goods = goodsOfBox(on)
+  const isUntouched = isNull(boxes.receivedAt)
   return on
     .select({
       orderId: orders.orderId,
@@ -96,18 +103,22 @@ export function findBoxesOut(on: Reader, { accountId, agents }: Of, { since }: {
       ),
     )
     .leftJoinLateral(goods, sql`true`)
-    .where(and(isSubmittedOf(accountId), isOfAgents(agents), isOut(since)))
+    .where(
+      and(
+        isSubmittedOf(accountId),
+        isOfAgents(agents),
+        isOut(since),
+        withRest ? or(isUntouched, sql`${goods.units} > 0`) : isUntouched,
+      ),
+    )
     .orderBy(sql`${boxes.expectedOn} nulls last`, boxes.shippedAt, boxes.boxId)
     .limit(homeLimits.rowsMax)
 }
 
 const isOut = (since: Date): SQL | undefined =>
-  and(
-    isNull(boxes.receivedAt),
-    or(
-      and(eq(boxes.status, 'shipped'), or(isNull(boxes.trackingState), ne(boxes.trackingState, 'returned'))),
-      and(eq(boxes.status, 'delivered'), gte(boxes.deliveredAt, since)),
-    ),
+  or(
+    and(eq(boxes.status, 'shipped'), or(isNull(boxes.trackingState), ne(boxes.trackingState, 'returned'))),
+    and(eq(boxes.status, 'delivered'), gte(boxes.deliveredAt, since)),
   )
 
 /** When a box of the account was delivered last; null before the first. */

@@ -1,4 +1,4 @@
-import type { Arrival, Home } from '@portal/contract/home'
+import type { Arrival, BoxToReceive, Home } from '@portal/contract/home'
 import { accessAllows } from '@portal/domain/account-access'
 import { standingPromise } from '@portal/domain/arrival-words'
 import { carrierWords } from '@portal/domain/boxes'
@@ -32,6 +32,16 @@ export async function readArriving(on: Reader, of: HomeOf): Promise<NonNullable<
     late: lateOf(rows),
     lastDeliveredOn: last === null ? null : businessDay(last, timeZone),
   }
+}
+
+/** The boxes among it, and those of which something is still to come (docs/spec/staging.md#on-the-way). */
+export async function readToReceive(on: Reader, of: HomeOf): Promise<BoxToReceive[]> {
+  const since = daysBefore(of.now, homeLimits.unreceivedDays)
+  const out = await findBoxesOut(on, of, { since, withRest: true })
+  return out
+    .map((row) => toBoxRow(row, of))
+    .toSorted(byArrival)
+    .map((row) => ({ ...row, orderId: orderSeenWith(of.access, row) }))
 }
 
 /** How many of them are late: the carrier promises no day for what it ships direct. */
@@ -86,7 +96,7 @@ const toDirectRow = ({ orderId, units, models, city, stationNames }: Direct): Ro
   box: null,
 })
 
-function toBoxRow(row: Out, { today, timeZone }: HomeOf): Row {
+function toBoxRow(row: Out, { today, timeZone }: HomeOf) {
   const { orderId, promised, deliveredAt } = row
   const state = row.state ?? 'unknown'
   const deliveredOn = deliveredAt === null ? null : businessDay(deliveredAt, timeZone)
@@ -117,7 +127,10 @@ function seenWith(access: Access, { orderId, box, ...row }: Row): Arrival {
   const receives = accessAllows(access, 'fleet')
   return {
     ...row,
-    orderId: accessAllows(access, 'readOrders') ? orderId : null,
+    orderId: orderSeenWith(access, { orderId }),
     box: box && { ...box, boxCode: receives ? box.boxCode : null },
   }
 }
+
+const orderSeenWith = (access: Access, { orderId }: { orderId: number }) =>
+  accessAllows(access, 'readOrders') ? orderId : null

@@ -1,6 +1,6 @@
 import { deviceKinds } from '@portal/domain/device-status'
 import { productTypeIds } from '@portal/domain/ids'
-import { and, eq, inArray, not, sql } from 'drizzle-orm'
+import { and, eq, inArray, isNull, not, or, sql } from 'drizzle-orm'
 import type { Reader } from '../../db/client.ts'
 import { devices } from '../../db/schema/fleet.tables.ts'
 import { orderItems, orders } from '../../db/schema/orders.tables.ts'
@@ -38,7 +38,10 @@ export const stationsOfOrder = (on: Reader) =>
     .where(eq(devices.orderId, orders.orderId))
     .as('stations_of_order')
 
-/** The devices of the box beside it: how many, their unit numbers, what they are, and to which stations they go. */
+/**
+ * The devices of the box beside it: how many, their unit numbers, what they are, and to which stations they go. Of a box of which
+ * something was received, those that are still to come.
+ */
 export const goodsOfBox = (on: Reader) =>
   on
     .select({
@@ -54,5 +57,7 @@ export const goodsOfBox = (on: Reader) =>
     .from(deviceStaging)
     .innerJoin(devices, eq(devices.deviceId, deviceStaging.deviceId))
     .leftJoin(stations, eq(stations.stationId, devices.stationId))
-    .where(eq(deviceStaging.boxId, boxes.boxId))
+    .where(
+      and(eq(deviceStaging.boxId, boxes.boxId), or(isNull(boxes.receivedAt), eq(devices.status, 'shipped'))),
+    )
     .as('goods_of_box')

@@ -23,6 +23,7 @@ import { anAgentWithAccount, type Parties } from '../orders/testing.ts'
 import { aQuote } from '../quotes/testing.ts'
 import { aCase } from '../repairs/testing.ts'
 import { aBox, aStagedOrder, aTrackingNumber } from '../staging/boxes/testing.ts'
+import { readBoxesToReceive } from './boxes-to-receive.ts'
 import { readHome } from './read-home.ts'
 
 /** Today is Monday, March 2, 2026. */
@@ -139,6 +140,45 @@ describe('what arrives', () => {
     expect(await rowOf('fleet')).toEqual([[null, boxCode]])
     expect(await rowOf('approves')).toEqual([[orderId, null]])
     expect(await rowOf('invoices')).toBeUndefined()
+  })
+})
+
+describe('boxes to receive', () => {
+  const toReceive = async (deps: Deps, actor: SignedInContext['actor']) =>
+    (await readBoxesToReceive(asCaller(deps, actor))).result.boxes
+
+  test('are those on the way, and what is still to come of a box of which something was received', async ({
+    tx,
+    deps,
+  }) => {
+    const { parties, una } = await anOffice(tx)
+    await anOrderWithUs(tx, parties, '2026-03-06')
+    const next = await aBoxOnTheWay(tx, parties, { expectedOn: '2026-03-04' })
+    const late = await aBoxOnTheWay(tx, parties, { expectedOn: '2026-02-27' })
+    const received = { status: 'delivered' as const, deliveredAt: daysAgo(1), receivedAt: daysAgo(1) }
+    const begun = await aBoxOnTheWay(tx, parties, { ...received, receivedBy: 'Una Marsh' })
+    const [left = ''] = begun.ids
+    await tx.update(devices).set({ status: 'shipped' }).where(eq(devices.deviceId, left))
+    await aBoxOnTheWay(tx, parties, { ...received, receivedBy: 'Una Marsh' })
+
+    expect(await toReceive(deps, una)).toMatchObject([
+      { orderId: late.orderId, daysLate: 3, units: 2, box: { boxCode: late.boxCode } },
+      { orderId: begun.orderId, day: '2026-03-01', units: 1, box: { boxCode: begun.boxCode } },
+      { orderId: next.orderId, day: '2026-03-04', units: 2, box: { boxCode: next.boxCode } },
+    ])
+  })
+
+  test('are of the own account, without orders for people who see none, and not for those who are of no account', async ({
+    tx,
+    deps,
+  }) => {
+    const { agent, parties, person } = await anOffice(tx)
+    const { boxCode } = await aBoxOnTheWay(tx, parties)
+    const other = await anOffice(tx)
+
+    expect(await toReceive(deps, await person('fleet'))).toMatchObject([{ orderId: null, box: { boxCode } }])
+    expect(await toReceive(deps, other.una)).toEqual([])
+    await expect(toReceive(deps, agent)).rejects.toMatchObject({ code: 'NOT_ALLOWED' })
   })
 })
 

@@ -1,4 +1,5 @@
 import { boxCalls } from '@portal/contract/box-calls'
+import { homeCalls } from '@portal/contract/home-calls'
 import type { ArrivingBox } from '@portal/contract/receiving'
 import { queryOptions } from '@tanstack/react-query'
 import { useEffect, useRef } from 'react'
@@ -18,6 +19,15 @@ export const boxQuery = (boxCode: string, kept: ArrivingBox | null) =>
     staleTime: 0,
     gcTime: 0,
   })
+
+/** The boxes of the account that are on their way, read anew for every visit and when the network is back. */
+export const boxesToReceiveQuery = queryOptions({
+  queryKey: ['receive'],
+  queryFn: ({ signal }) => call(homeCalls.getBoxesToReceive, { signal }),
+  select: ({ result }) => result.boxes,
+  staleTime: 0,
+  refetchOnReconnect: true,
+})
 
 /** How long a phone waits before it tries again to send, ms. */
 const againMs = 10_000

@@ -6,7 +6,14 @@ import { messageOf } from '../../lib/api.ts'
 import { useSession } from '../../lib/session.ts'
 import { forget, type KeptBox, keep, onKept, readAllKept, reopen } from './kept-boxes.store.ts'
 import { isWaiting, noProgress, type Progress, sentOf } from './progress.ts'
-import { boxQuery, isPassing, type Received, sendBox, useTries } from './receive.queries.ts'
+import {
+  boxesToReceiveQuery,
+  boxQuery,
+  isPassing,
+  type Received,
+  sendBox,
+  useTries,
+} from './receive.queries.ts'
 
 export type Sending =
   | { is: 'idle' }
@@ -102,6 +109,7 @@ export function useKeptBoxes() {
   const [outcomes, setOutcomes] = useState<Outcome[]>([])
   const isSignedIn = useSession() !== null
   const isAsking = useRef(false)
+  const queryClient = useQueryClient()
   useEffect(() => onKept(() => setBoxes(readAllKept())), [])
 
   async function sendAll() {
@@ -109,7 +117,9 @@ export function useKeptBoxes() {
     isAsking.current = true
     for (const kept of readAllKept()) {
       const outcome = await sendKept(kept)
-      if (outcome) setOutcomes((before) => [...before, outcome])
+      if (!outcome) continue
+      setOutcomes((before) => [...before, outcome])
+      void queryClient.invalidateQueries({ ...boxesToReceiveQuery, exact: true })
     }
     isAsking.current = false
     setBoxes(readAllKept())

@@ -3,22 +3,28 @@ import { type CaseKind, type CaseState, caseStateLabels } from '@portal/domain/r
 import { BatteryWarning, CircleQuestionMark, MapPinOff, PlugZap, ShieldAlert, Smartphone } from 'lucide-react'
 import { useNow } from '../../lib/use-now.ts'
 import { Badge, type BadgeProps } from '../../ui/badge.tsx'
+import { DeviceStatusBadge } from '../devices/device-look.tsx'
 import { dueWords, waitWords } from './due-words.ts'
 
-const looks: Record<CaseState, Pick<BadgeProps, 'tone' | 'mark'>> = {
+const looks: Record<Exclude<CaseState, 'inRepair'>, Pick<BadgeProps, 'tone' | 'mark'>> = {
   reported: { tone: 'warning', mark: 'outline' },
   accepted: { tone: 'info', mark: 'square' },
   declined: { tone: 'neutral', mark: 'circle' },
   replacementSent: { tone: 'info', mark: 'square' },
-  inRepair: { tone: 'info', mark: 'square' },
   returned: { tone: 'info', mark: 'outline' },
   closed: { tone: 'neutral', mark: 'circle' },
 }
 
-/** The state of a case: shape, word and color. Color is for what someone has to act on. */
-export const CaseStateBadge = ({ state }: { state: CaseState }) => (
-  <Badge {...looks[state]}>{caseStateLabels[state]}</Badge>
-)
+/**
+ * The state of a case: shape, word and color. Color is for what someone has to act on. A case that is in repair looks as its device does,
+ * which stands beside it.
+ */
+export const CaseStateBadge = ({ state }: { state: CaseState }) =>
+  state === 'inRepair' ? (
+    <DeviceStatusBadge status="inRepair" />
+  ) : (
+    <Badge {...looks[state]}>{caseStateLabels[state]}</Badge>
+  )
 
 const icons: Record<CaseKind, typeof Smartphone> = {
   cracked: Smartphone,

@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest'
+import { weekdayOf } from '../../lib/business-date.ts'
 import { dueBackOf, dueBackText } from './due-words.ts'
 
 const out = { waitsForReturn: true }
@@ -6,7 +7,7 @@ const none = { waitsForReturn: false }
 
 test('closing says how many old devices are still due back', () => {
   expect(dueBackText('2026-04-01')).toBe(
-    'The old device is still due back by 04/01/2026: if it is here, mark it as returned first.',
+    `The old device is still due back by ${weekdayOf('2026-04-01')}: if it is here, mark it as returned first.`,
   )
   expect(dueBackOf([none, none])).toBe('')
   expect(dueBackOf([none, out])).toBe(

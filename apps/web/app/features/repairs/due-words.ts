@@ -1,7 +1,7 @@
 import type { CaseRow } from '@portal/contract/repairs'
-import { formatDay, formatRelative } from '@portal/domain/format-date'
+import { formatRelative } from '@portal/domain/format-date'
 import { dueForLabels } from '@portal/domain/response-clock'
-import { formatBusinessDate, formatBusinessMoment } from '../../lib/business-date.ts'
+import { formatBusinessDate, formatDueMoment, onOneLine, weekdayOf } from '../../lib/business-date.ts'
 
 type Clock = Pick<CaseRow, 'dueFor' | 'dueAt' | 'isLate' | 'state' | 'kind'>
 
@@ -13,9 +13,9 @@ export function dueWords({ dueFor, dueAt, isLate }: Clock, isStaff: boolean, now
   if (dueFor === null || dueAt === null) return ''
   if (!isStaff)
     return isLate
-      ? `Waiting for us since ${formatBusinessMoment(dueAt)}`
-      : `${dueForLabels[dueFor]} by ${formatBusinessMoment(dueAt)}`
-  const when = formatRelative(dueAt, now, formatBusinessDate)
+      ? `Waiting for us since ${formatDueMoment(dueAt)}`
+      : `${dueForLabels[dueFor]} by ${formatDueMoment(dueAt)}`
+  const when = onOneLine(formatRelative(dueAt, now, formatBusinessDate))
   return isLate ? `${dueForLabels[dueFor]} was due ${when}` : `${dueForLabels[dueFor]} due ${when}`
 }
 
@@ -29,7 +29,7 @@ export function waitWords({ state, waitsForReturn }: Pick<CaseRow, 'state' | 'wa
 
 /** @param returnDueOn the last day on which it can come back, yyyy-MM-dd */
 export const dueBackText = (returnDueOn: string) =>
-  `The old device is still due back by ${formatDay(returnDueOn)}: if it is here, mark it as returned first.`
+  `The old device is still due back by ${weekdayOf(returnDueOn)}: if it is here, mark it as returned first.`
 
 /** The same of several cases; '' where no device is waited for. */
 export function dueBackOf(cases: ReadonlyArray<Pick<CaseRow, 'waitsForReturn'>>): string {

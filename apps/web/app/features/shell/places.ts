@@ -57,6 +57,7 @@ export type PlaceIcon =
   | 'staging'
   | 'stations'
   | 'system'
+  | 'todo'
 
 /** Places under one heading; with an icon they are folded behind it until it is opened. */
 export type PlaceGroup = { label: string | null; icon?: PlaceIcon; places: Place[] }
@@ -85,7 +86,7 @@ const stagePlace = (stage: OrderStage, icon: PlaceIcon) =>
   place(orderStageLabels[stage], `${stagingPath}?stage=${stage}`, icon)
 
 const stages: Place[] = [
-  counted(place('To do', stagingPath, 'staging'), 'staging'),
+  counted(place('To do', stagingPath, 'todo'), 'staging'),
   stagePlace('atBench', 'staging'),
   stagePlace('shipped', 'shipped'),
   stagePlace('delivered', 'delivered'),

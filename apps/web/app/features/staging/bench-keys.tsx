@@ -21,10 +21,12 @@ export function BenchKeys({ unit, step, isComplete, undo, onUndo, onAside, onTag
   if (isComplete && undo === null) return null
   return (
     <div className="bench-keys">
-      <button type="button" className="bench-key" aria-disabled={undo === null} onClick={onUndo}>
-        <Undo2 size={30} aria-hidden />
-        Undo {undo && <span>{undo.label}</span>}
-      </button>
+      {(unit || undo) && (
+        <button type="button" className="bench-key" aria-disabled={undo === null} onClick={onUndo}>
+          <Undo2 size={30} aria-hidden />
+          Undo {undo && <span>{undo.label}</span>}
+        </button>
+      )}
       {unit && (
         <>
           <button type="button" className="bench-key" onClick={onAside}>

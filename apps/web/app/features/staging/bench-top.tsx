@@ -6,7 +6,7 @@ import { daysLateAtDesk, dueWords } from '@portal/domain/staging-days'
 import { LogOut, Volume2, VolumeX } from 'lucide-react'
 import { type FormEvent, useState } from 'react'
 import { Link, useNavigate } from 'react-router'
-import { businessDay } from '../../lib/business-date.ts'
+import { businessDay, onOneLine } from '../../lib/business-date.ts'
 import { useSession } from '../../lib/session.ts'
 import { useAttemptKey } from '../../lib/use-one-at-a-time.ts'
 import { Button } from '../../ui/button.tsx'
@@ -23,7 +23,8 @@ type BenchTopProps = { bench: Bench; settings: ReturnType<typeof useBenchSetting
 export function BenchTop({ bench, settings }: BenchTopProps) {
   const { orderId, accountName, unitList, canWork } = bench
   const person = useSession()?.userProfile
-  const late = daysLateAtDesk(bench, businessDay(new Date()))
+  const today = businessDay(new Date())
+  const late = daysLateAtDesk(bench, today)
   const [isNaming, setNaming] = useState(false)
   const others = new Set(
     unitList.flatMap(({ bench: at }) => (at && !(at.isMe && at.name === settings.name) ? [at.name] : [])),
@@ -36,7 +37,9 @@ export function BenchTop({ bench, settings }: BenchTopProps) {
       <p className="bench-order">
         <b>Order {orderId}</b>
         <span>
-          {[accountName, dueWords(bench), late > 0 && lateDaysWords(late)].filter(Boolean).join(', ')}
+          {[accountName, dueWords(bench, today), late > 0 && onOneLine(lateDaysWords(late))]
+            .filter(Boolean)
+            .join(', ')}
         </span>
       </p>
       <div className="bench-tools">

@@ -9,6 +9,7 @@ import { Button } from '../../ui/button.tsx'
 import { Notice } from '../../ui/notice.tsx'
 import { boxesQuery, type FilledTracking } from '../boxes/boxes.queries.ts'
 import { PrintTags } from '../tags/print-tags.tsx'
+import { BenchFinished } from './bench-finished.tsx'
 import { asStaged } from './bench-jobs.ts'
 import { BenchKeys } from './bench-keys.tsx'
 import { opensOf } from './bench-opens.ts'
@@ -38,7 +39,9 @@ export function Bench({ bench, email }: BenchProps) {
       <BenchTop bench={bench} settings={settings} />
       <main id="main" className="bench">
         <h1 className="vh">Bench of order {bench.orderId}</h1>
-        {bench.canWork && bench.claim !== null ? (
+        {isFinished(bench) ? (
+          <BenchFinished bench={bench} />
+        ) : bench.canWork && bench.claim !== null ? (
           <Working key={settings.name} bench={bench} email={email} settings={settings} />
         ) : (
           <BenchWaiting bench={bench} />
@@ -47,6 +50,9 @@ export function Bench({ bench, email }: BenchProps) {
     </div>
   )
 }
+
+/** Everything of the order has left: nothing of it is scanned any more. */
+const isFinished = ({ stage }: BenchAnswer) => stage === 'shipped' || stage === 'delivered'
 
 type WorkingProps = BenchProps & { settings: ReturnType<typeof useBenchSettings> }
 

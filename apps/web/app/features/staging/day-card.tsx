@@ -17,7 +17,7 @@ export function DayCard({ order, place, today }: DayCardProps) {
   const { orderId, accountName, contents, claim, shipping } = order
   const isBehind = place.leavesOn !== '' && place.leavesOn < today
   const more = contents.length - namedFirst
-  const takenBy = claim ? (claim.isMe ? 'Taken by you' : `Taken by ${claim.person}`) : 'Not taken yet'
+  const takenBy = claim?.isMe ? 'Taken by you' : `Taken by ${claim?.person}`
   return (
     <li className="day-card">
       <div className="day-card-top">
@@ -30,14 +30,13 @@ export function DayCard({ order, place, today }: DayCardProps) {
         >
           {orderId}
         </Link>
-        <span
-          className="day-claim"
-          data-free={claim === null || undefined}
-          title={takenBy}
-          aria-hidden="true"
-        >
-          {claim ? initials(claim.person) : '+'}
-        </span>
+        {claim ? (
+          <span className="day-claim" title={takenBy} aria-hidden="true">
+            {initials(claim.person)}
+          </span>
+        ) : (
+          <small>Not taken</small>
+        )}
       </div>
       <p>
         <b>{accountName}</b>

@@ -2,9 +2,11 @@ import type { Bench, BenchUnit } from '@portal/contract/staging'
 import { isOpenAtBench } from '@portal/domain/bench-steps'
 import { destinationWords } from '@portal/domain/device-destination'
 import { counted } from '@portal/domain/format'
+import { useInfiniteQuery } from '@tanstack/react-query'
 import { Check } from 'lucide-react'
 import { defaultPicture, Picture } from '../../ui/picture.tsx'
 import type { DoneStep } from './bench-jobs.ts'
+import { stagingOrdersQuery } from './staging.queries.ts'
 
 /** How many of the units before and after the one on the table are shown. */
 const around = 3
@@ -74,19 +76,40 @@ export function LastUnits({ units, done }: LastUnitsProps) {
   )
 }
 
+type Model = { model: string; quantity: number; unit: Pick<BenchUnit, 'image' | 'kind'> | undefined }
+
+const modelsOf = (units: readonly BenchUnit[]): Model[] =>
+  [...Map.groupBy(units, ({ model }) => model)].map(([model, [unit, ...others]]) => ({
+    model,
+    quantity: 1 + others.length,
+    unit,
+  }))
+
+/** What the list of the desk says of an order whose units are made when a bench takes it. */
+function useListedModels(orderId: number, isAsked: boolean): Model[] {
+  const { data } = useInfiniteQuery({ ...stagingOrdersQuery('open'), enabled: isAsked })
+  const listed = data?.pages.flatMap(({ results }) => results).find((order) => order.orderId === orderId)
+  return (listed?.contents ?? []).map(({ name, quantity, image }) => ({
+    model: name,
+    quantity,
+    unit: { image, kind: 'phone' },
+  }))
+}
+
 /** What an order is made of, before a bench has it. */
-export function UnitsOfOrder({ bench: { unitList, apps } }: { bench: Bench }) {
-  const models = [...Map.groupBy(unitList, ({ model }) => model)]
+export function UnitsOfOrder({ bench: { orderId, unitList, apps } }: { bench: Bench }) {
+  const listed = useListedModels(orderId, unitList.length === 0)
+  const models = unitList.length > 0 ? modelsOf(unitList) : listed
   if (models.length === 0 && apps.length === 0) return null
   return (
     <section className="next-units" aria-labelledby="bench-models">
       <h2 id="bench-models">In this order</h2>
       {models.length > 0 && (
         <ul>
-          {models.map(([model, [unit, ...others]]) => (
+          {models.map(({ model, quantity, unit }) => (
             <li key={model} className="next-unit">
               {unit && <UnitPicture unit={unit} />}
-              <b>{1 + others.length}</b>
+              <b>{quantity}</b>
               <span>{model}</span>
             </li>
           ))}

@@ -1,4 +1,6 @@
 import type { DeskFilter, ListedStaging } from '@portal/contract/staging'
+import { counted } from '@portal/domain/format'
+import { lateDaysWords } from '@portal/domain/home'
 import { orderStageLabels, orderStages, stageWords } from '@portal/domain/order-stage'
 import { benchPath, stagingPath } from '@portal/domain/paths'
 import { daysLateAtDesk, dueWords } from '@portal/domain/staging-days'
@@ -26,6 +28,10 @@ const filterLabel = (filter: DeskFilter) => (filter === 'open' ? 'To do' : order
 export const stageIn = (search: URLSearchParams): DeskFilter | undefined =>
   filters.find((one) => one === search.get('stage'))
 
+/** How many orders a tab leads to; nothing until that is known. */
+export const tabCount = (count: number | undefined) =>
+  count === undefined ? undefined : { figure: count.toLocaleString('en-US'), words: counted(count, 'order') }
+
 /** Orders of the desk by stage, in rows (docs/spec/staging.md#desk). */
 export function StagingList({ filter }: { filter: DeskFilter }) {
   const query = useInfiniteQuery(stagingOrdersQuery(filter))
@@ -45,7 +51,8 @@ export function StagingList({ filter }: { filter: DeskFilter }) {
         tabs={filters.map((one) => ({
           key: one,
           to: { pathname: stagingPath, search: `?stage=${one}` },
-          label: counts ? `${filterLabel(one)} (${countOf(one)})` : filterLabel(one),
+          label: filterLabel(one),
+          count: tabCount(countOf(one)),
           current: one === filter,
         }))}
       />
@@ -88,14 +95,21 @@ function OrdersOf({ filter, orders }: { filter: DeskFilter; orders: readonly Lis
 
 function DeskOrder({ order }: { order: ListedStaging }) {
   const { orderId, accountName, stage, units, staged, claim } = order
+  const today = businessDay(new Date())
+  const late = daysLateAtDesk(order, today)
   return (
     <li>
       <Link to={benchPath(orderId)} className="desk-order">
         <b className="desk-number">Order {orderId}</b>
         <span className="desk-account">{accountName}</span>
         <span className="desk-due">
-          {dueWords(order)}
-          {daysLateAtDesk(order, businessDay(new Date())) > 0 && <b className="text-danger"> overdue</b>}
+          {dueWords(order, today)}
+          {late > 0 && (
+            <b className="block text-danger">
+              <span aria-hidden="true">▲ </span>
+              {lateDaysWords(late)}
+            </b>
+          )}
         </span>
         <span className="desk-stage">
           <Badge tone={stage === 'received' ? 'warning' : stage === 'delivered' ? 'success' : 'info'}>

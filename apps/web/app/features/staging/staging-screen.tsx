@@ -19,7 +19,7 @@ import { PageHead } from '../../ui/work-bar.tsx'
 import { DayBoard } from './day-board.tsx'
 import { DeskScan } from './desk-scan.tsx'
 import { boardMs, boardPagesMax, boardQuery } from './staging.queries.ts'
-import { StagingList, stageIn } from './staging-list.tsx'
+import { StagingList, stageIn, tabCount } from './staging-list.tsx'
 
 const ReturnedBox = lazy(() =>
   import('./returned-box.tsx').then((module) => ({ default: module.ReturnedBox })),
@@ -57,7 +57,8 @@ export default function StagingScreen() {
                 ? [
                     {
                       key: 'mine',
-                      label: board.data ? `Mine (${mine.length})` : 'Mine',
+                      label: 'Mine',
+                      count: board.data && tabCount(mine.length),
                       to: `${stagingPath}?mine=1`,
                       current: isMine && stage === undefined,
                     },

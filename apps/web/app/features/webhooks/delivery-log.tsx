@@ -100,16 +100,7 @@ const columnsFor = (show: (messageId: string) => void): Column<WebhookDelivery>[
   {
     key: 'answer',
     header: 'Last answer',
-    cell: ({ attempts: [last] }) =>
-      last ? (
-        last.problem === '' ? (
-          String(last.status)
-        ) : (
-          last.problem
-        )
-      ) : (
-        <span className="text-subtle">None</span>
-      ),
+    cell: ({ attempts: [last] }) => last && (last.problem === '' ? String(last.status) : last.problem),
   },
   {
     key: 'show',

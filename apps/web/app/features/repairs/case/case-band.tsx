@@ -3,7 +3,7 @@ import { caseWhere } from '@portal/domain/case-band'
 import { formatLate, formatRelative } from '@portal/domain/format-date'
 import { isOpenCase } from '@portal/domain/repair-cases'
 import { dueForLabels } from '@portal/domain/response-clock'
-import { businessDay, formatBusinessDate, formatBusinessMoment } from '../../../lib/business-date.ts'
+import { businessDay, formatBusinessDate, formatDueMoment } from '../../../lib/business-date.ts'
 import { useNow } from '../../../lib/use-now.ts'
 import { Button } from '../../../ui/button.tsx'
 import { focusOn } from '../../../ui/error-summary.tsx'
@@ -54,7 +54,7 @@ function lateOf({ isLate, dueFor, dueAt, decides, accountName }: RepairCase, now
     title: `${dueForLabels[dueFor]} ${formatLate(dueAt, now)}`,
     text: (
       <p>
-        Due {formatBusinessMoment(dueAt)}.{' '}
+        Due {formatDueMoment(dueAt)}.{' '}
         {decides ? `${accountName} is waiting for it.` : 'You are waiting for us.'}
       </p>
     ),

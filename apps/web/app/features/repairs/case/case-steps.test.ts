@@ -1,6 +1,6 @@
 import type { RepairCase } from '@portal/contract/repairs'
 import { expect, test } from 'vitest'
-import { formatBusinessMoment } from '../../../lib/business-date.ts'
+import { formatDueMoment, weekdayOf } from '../../../lib/business-date.ts'
 import { caseSteps } from './case-steps.ts'
 
 type Stepped = Parameters<typeof caseSteps>[0]
@@ -42,7 +42,7 @@ test('a report waits for its decision, which is due', () => {
     'Closed later',
   ])
   expect(steps[0]).toMatchObject({ by: 'Una Marsh', at: '2026-11-20T12:00:00Z' })
-  expect(steps[1]?.note).toBe(`Due ${formatBusinessMoment(dueAt)}`)
+  expect(steps[1]?.note).toBe(`Due ${formatDueMoment(dueAt)}`)
 })
 
 test('a replacement that was sent waits for the old device', () => {
@@ -54,7 +54,11 @@ test('a replacement that was sent waits for the old device', () => {
     }),
   )
   expect(steps[2]).toMatchObject({ label: 'Replacement sent', state: 'done', by: 'Wes Porter' })
-  expect(steps[3]).toMatchObject({ label: 'Returned', state: 'next', note: 'Back by 12/20/2026' })
+  expect(steps[3]).toMatchObject({
+    label: 'Returned',
+    state: 'next',
+    note: `Back by ${weekdayOf('2026-12-20')}`,
+  })
 })
 
 test('a device that is gone does not come back', () => {

@@ -1,7 +1,6 @@
 import type { RepairCase } from '@portal/contract/repairs'
-import { formatDay } from '@portal/domain/format-date'
 import { type CaseAction, caseStateLabels, isGone } from '@portal/domain/repair-cases'
-import { formatBusinessMoment } from '../../../lib/business-date.ts'
+import { formatDueMoment, weekdayOf } from '../../../lib/business-date.ts'
 
 /** A step of a case: done with its time and person, the one that comes next, or a later one. */
 export type CaseStep = {
@@ -84,8 +83,8 @@ function middleOf({ kind, state }: Stepped, did: (kind: string) => Event | undef
 }
 
 function dueNote({ dueAt, dueFor, returnDueOn }: Stepped, label: string): string {
-  if (label === caseStateLabels.returned && returnDueOn !== null) return `Back by ${formatDay(returnDueOn)}`
-  return dueAt === null || dueFor === 'answer' ? '' : `Due ${formatBusinessMoment(dueAt)}`
+  if (label === caseStateLabels.returned && returnDueOn !== null) return `Back by ${weekdayOf(returnDueOn)}`
+  return dueAt === null || dueFor === 'answer' ? '' : `Due ${formatDueMoment(dueAt)}`
 }
 
 /** What can be done with a case: an action of its states, or replacing its device. */

@@ -76,7 +76,7 @@ function headWords({ unitNumber, device, holder, stationName, accountName }: Rep
 
 /** What happened, in the words and pictures of the report. */
 const Problem = ({ of }: { of: RepairCase }) => (
-  <RecordCard label="Problem" className="case-problem">
+  <RecordCard label="Problem" className="case-report">
     <span className="case-device">
       <Picture
         src={of.device.image ?? defaultPicture(of.device.kind)}
@@ -91,7 +91,7 @@ const Problem = ({ of }: { of: RepairCase }) => (
       {of.description === '' ? (
         <p className="text-muted">No description.</p>
       ) : (
-        <p className="case-words">“{of.description}”</p>
+        <p className="case-report-words">“{of.description}”</p>
       )}
       <p className="case-by">
         {of.reportedBy}

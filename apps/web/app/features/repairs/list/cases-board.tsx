@@ -2,6 +2,7 @@ import type { CaseRow } from '@portal/contract/repairs'
 import { repairCasePath } from '@portal/domain/paths'
 import {
   type CaseGroup,
+  type CaseState,
   caseCountText,
   caseGroupLabels,
   caseGroupNames,
@@ -107,33 +108,34 @@ function Column({ group, address, count, hasAgents, onSettled }: ColumnProps) {
 
 function Card({ row, isStaff, hasAgents }: { row: CaseRow; isStaff: boolean; hasAgents: boolean }) {
   const { search } = useLocation()
-  const { caseId, caseNumber, unitNumber, kind, state, holder, stationName, lentSpare } = row
+  const { caseId, caseNumber, unitNumber, kind, make, model, state, holder, stationName, lentSpare } = row
   const whose = isStaff ? [row.accountName, hasAgents ? row.agentName : ''] : []
   return (
     <li className="case-tile" {...(row.isLate && isStaff ? { 'data-late': true } : {})}>
       <Link to={repairCasePath(caseId)} state={{ from: search }}>
         <span className="case-tile-top">
-          <UnitTag unitNumber={unitNumber} />
-          <span className="vh">{caseLabel(caseNumber)}, </span>
+          <span className="case-tile-number">{caseLabel(caseNumber)}</span>
           <time dateTime={row.reportedAt}>{formatBusinessDate(row.reportedAt)}</time>
         </span>
         <span className="case-problem">
           <KindIcon kind={kind} size={22} />
           <span>
             <b>{caseKindLabels[kind]}</b>
-            <small>
-              {[...whose, holder || stationName].filter(Boolean).join(', ') || caseLabel(caseNumber)}
-            </small>
+            <span className="case-tile-device">
+              <UnitTag unitNumber={unitNumber} /> {`${make} ${model}`.trim()}
+            </span>
+            <small>{[...whose, holder || stationName].filter(Boolean).join(', ')}</small>
           </span>
         </span>
       </Link>
       <p>
-        {(state === 'declined' || state === 'inRepair' || state === 'returned') && (
-          <CaseStateBadge state={state} />
-        )}
+        {saysState.has(state) && <CaseStateBadge state={state} />}
         <DueMark of={row} isStaff={isStaff} />
         {lentSpare !== null && <span>Has the spare {lentSpare}</span>}
       </p>
     </li>
   )
 }
+
+/** Where the heading of the column does not say it alone. */
+const saysState: ReadonlySet<CaseState> = new Set(['replacementSent', 'inRepair', 'returned', 'declined'])

@@ -185,7 +185,7 @@ const state: CaseColumn = {
 const due = (isStaff: boolean): CaseColumn => ({
   key: 'due',
   header: isStaff ? 'Response' : 'Next',
-  width: 11,
+  width: isStaff ? 11 : 12.5,
   line: 'third',
   cell: (row) => <DueMark of={row} isStaff={isStaff} />,
 })

@@ -1,7 +1,7 @@
 import type { UserProfile } from '@portal/contract/auth'
 import { fleetLimits } from '@portal/domain/fleet-limits'
 import { paths, reportPath } from '@portal/domain/paths'
-import { kindsFor } from '@portal/domain/repair-cases'
+import { caseLimits, kindsFor } from '@portal/domain/repair-cases'
 import { useInfiniteQuery } from '@tanstack/react-query'
 import { Suspense, useState } from 'react'
 import { Link } from 'react-router'
@@ -16,6 +16,7 @@ import { devicesQuery, everyDevice } from '../../devices/fleet.queries.ts'
 import { accountIn } from '../../devices/fleet-address.ts'
 import { useFleetScope } from '../../devices/use-fleet-scope.ts'
 import { DeviceLine } from '../case-device.tsx'
+import { ReportHeading, reportSteps } from './report-heading.tsx'
 
 /** Who has one account only has nothing to choose. */
 const FleetWhoseFields = lazy(() =>
@@ -37,15 +38,17 @@ export function PickDevice({ profile }: { profile: UserProfile }) {
   const devices = search ? found : found?.filter(({ status }) => kindsFor(status).length > 0)
   const [isWhole, setWhole] = useState(false)
   return (
-    <div className="grid grid-cols-[minmax(0,1fr)] gap-5">
+    <div className="report">
       {whose.mayChoose && (
-        <Suspense fallback={<div className="h-18" />}>
-          <FleetWhoseFields whose={whose} onChooseAccount={(account) => change({ account })} />
-        </Suspense>
+        <div className="report-whose">
+          <Suspense fallback={<div className="h-18" />}>
+            <FleetWhoseFields whose={whose} onChooseAccount={(account) => change({ account })} />
+          </Suspense>
+        </div>
       )}
       <section className="report-card grid grid-cols-[minmax(0,1fr)] gap-4" aria-label="Which device?">
-        <h2 className="report-heading">
-          <i aria-hidden="true">1</i> Which device?
+        <h2>
+          <ReportHeading number={1}>Which device?</ReportHeading>
         </h2>
         <SearchInput
           label="Search unit, phone, IMEI, holder, model, station"
@@ -83,9 +86,33 @@ export function PickDevice({ profile }: { profile: UserProfile }) {
         )}
         {isWhole && <ShowMore query={query} />}
       </section>
+      {/* Below the list on phones: it must not be pushed down. */}
+      {!query.isPending && <NextSteps />}
     </div>
   )
 }
+
+const [, ...nextSteps] = reportSteps
+const nextWords: Record<(typeof nextSteps)[number], string> = {
+  'What happened?': 'Cracked, battery, charging port, lost, stolen, or other.',
+  'Show it': `A few words and up to ${caseLimits.pictures} pictures, if you like.`,
+  'Until then': 'Who has it, and the loan of a spare where one is free.',
+}
+
+/** What comes after the device, so that nobody has to wonder how long this is. */
+const NextSteps = () => (
+  <section className="report-next" aria-label="What comes next">
+    <ol start={2}>
+      {nextSteps.map((step, index) => (
+        <li key={step}>
+          <ReportHeading number={index + 2}>{step}</ReportHeading>
+          <p>{nextWords[step]}</p>
+        </li>
+      ))}
+    </ol>
+    <p>You see what it costs before you send it.</p>
+  </section>
+)
 
 const None = ({ isSearched }: { isSearched: boolean }) =>
   isSearched ? (

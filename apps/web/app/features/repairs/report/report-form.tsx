@@ -17,6 +17,7 @@ import { ErrorPanel } from '../../../ui/page-states.tsx'
 import { openCaseOf } from '../case/use-case-change.ts'
 import { DeviceLine } from '../case-device.tsx'
 import { ReportAnswer } from '../cover-answer.tsx'
+import { ReportHeading } from './report-heading.tsx'
 import { ReportKinds } from './report-kinds.tsx'
 import { ReportPicturesField } from './report-pictures.tsx'
 import { ReportSpare } from './report-spare.tsx'
@@ -63,7 +64,7 @@ export function ReportForm({ facts }: { facts: ReportFacts }) {
         </Question>
         <fieldset className="report-question">
           <legend>
-            <Heading number={2}>What happened?</Heading>
+            <ReportHeading number={2}>What happened?</ReportHeading>
           </legend>
           <ReportKinds register={register('kind')} kinds={facts.kinds} openCases={facts.openCases} />
           {kindError && <FieldError>{kindError}</FieldError>}
@@ -164,18 +165,12 @@ function useFocusOnError(error: Error | null) {
   return place
 }
 
-const Heading = ({ number, children }: { number: number; children: ReactNode }) => (
-  <span className="report-heading">
-    <i aria-hidden="true">{number}</i> {children}
-  </span>
-)
-
 type QuestionProps = { number: number; title: string; children: ReactNode }
 
 const Question = ({ number, title, children }: QuestionProps) => (
   <section className="report-question" aria-label={title}>
     <h2>
-      <Heading number={number}>{title}</Heading>
+      <ReportHeading number={number}>{title}</ReportHeading>
     </h2>
     {children}
   </section>
