@@ -16,6 +16,7 @@ import {
 } from 'drizzle-orm'
 import { v7 } from 'uuid'
 import type { Reader, Tx } from '../../db/client.ts'
+import { prepared } from '../../db/prepared.ts'
 import {
   type OrderExportState,
   orderExportAttempts,
@@ -43,6 +44,24 @@ const jobOf = (orderId: SQL) =>
     key: sql`'export:' || ${orderId}`,
   })
 
+const start = prepared('order_export_start', (on) => {
+  const state = sql`${sql.placeholder('state')}::text`
+  const started = on.$with('started').as(
+    on
+      .insert(orderExports)
+      .values({ orderId: sql.placeholder('orderId'), state, createdAt: sql.placeholder('at') })
+      .onConflictDoUpdate({
+        target: orderExports.orderId,
+        set: { state, attempts: 0, nextTryAt: null, lastError: null, finishedAt: null },
+      })
+      .returning({ orderId: orderExports.orderId }),
+  )
+  return on
+    .with(started)
+    .select({ job: jobOf(sql`${started.orderId}`) })
+    .from(started)
+})
+
 /** Row and job in one statement. What is known of an earlier attempt stays: it continues from there. */
 export async function writeStart(
   tx: Tx,
@@ -50,21 +69,7 @@ export async function writeStart(
   at: Date,
   state: 'waiting' | 'voiding',
 ): Promise<void> {
-  const started = tx.$with('started').as(
-    tx
-      .insert(orderExports)
-      .values({ orderId, state, createdAt: at })
-      .onConflictDoUpdate({
-        target: orderExports.orderId,
-        set: { state, attempts: 0, nextTryAt: null, lastError: null, finishedAt: null },
-      })
-      .returning({ orderId: orderExports.orderId }),
-  )
-  await tx
-    .with(started)
-    .select({ job: jobOf(sql`${started.orderId}`) })
-    .from(started)
-    .execute()
+  await start(tx, { orderId, at, state })
 }
 
 /**
