@@ -148,6 +148,19 @@ export async function writeChange(
   return changed
 }
 
+/** The ledger has the order, and its invoice where there is one; with its entry in the timeline. */
+export const writeExported = statement<
+  never,
+  [orderId: number, invoiceLink: string | null, orderEventId: string, at: Date]
+>(
+  'order_exported',
+  `with changed as (
+     update orders set zoho_inventory_invoice_link = $2, version = version + 1 where order_id = $1 returning order_id
+   )
+   insert into order_events (order_event_id, order_id, kind, by, at)
+   select $3::uuid, order_id, 'exported', 'System', $4::timestamptz from changed`,
+)
+
 /** What a change of lines changes of the order itself. */
 export type DraftAmounts = Pick<
   OrderRow,
