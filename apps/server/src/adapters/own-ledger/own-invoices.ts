@@ -9,15 +9,18 @@ import { prepared } from '../../db/prepared.ts'
 import { ledgerInvoices } from '../../db/schema/invoices.tables.ts'
 import { hasNothingToInvoice, type InvoiceRef, invoiceTotalCents } from '../../ports/sales-ledger.ts'
 import { newId, single } from './own-packages.ts'
-import { lockStanding } from './own-sales-orders.ts'
+import { lockStanding, type Standing } from './own-sales-orders.ts'
 
-/** Of what the sales order holds, which is what its page shows, with the terms and the tax of this moment. */
+/**
+ * Of what the sales order holds, which is what its page shows, with the terms and the tax of this moment.
+ * @param known the sales order, where this transaction has locked it already
+ */
 export async function createInvoice(
   tx: Tx,
   salesOrderId: string,
-  { publicBaseUrl, today }: { publicBaseUrl: string; today: string },
+  { publicBaseUrl, today, known }: { publicBaseUrl: string; today: string; known: Standing | undefined },
 ): Promise<InvoiceRef | null> {
-  const standing = await lockStanding(tx, salesOrderId)
+  const standing = known ?? (await lockStanding(tx, salesOrderId))
   if (hasNothingToInvoice(standing.draft)) return null
   const subtotalCents = invoiceTotalCents(standing.draft)
   const terms = termsOf(standing, subtotalCents)
@@ -89,10 +92,7 @@ type InvoiceTerms = {
  * Terms and tax of a new invoice of the embedded ledger (docs/spec/books.md#tax): those of the account, else those of the
  * installation; the tax of the state that the order ships to.
  */
-function termsOf(
-  { draft, rates, ...standing }: Awaited<ReturnType<typeof lockStanding>>,
-  subtotalCents: number,
-): InvoiceTerms {
+function termsOf({ draft, rates, ...standing }: Standing, subtotalCents: number): InvoiceTerms {
   const netDays = standing.netDays ?? standing.allNetDays ?? defaultNetDays
   const exemptCertificate = standing.exemptCertificate ?? ''
   const rate = addedTaxOf(rates, draft.shippingAddress.state, subtotalCents)

@@ -7,7 +7,7 @@ import { IntegrationError } from '../../ports/integration-error.ts'
 import type { SalesLedger } from '../../ports/sales-ledger.ts'
 import { createInvoice } from './own-invoices.ts'
 import { createPackage, createShipment, findShippedBoxes, newId, single } from './own-packages.ts'
-import { confirmDraft, createSalesOrder, lockStanding, writeVoid } from './own-sales-orders.ts'
+import { confirmDraft, createSalesOrder, lockStanding, type Standing, writeVoid } from './own-sales-orders.ts'
 
 export const vendor = 'own ledger'
 
@@ -46,19 +46,26 @@ export function ownLedger({
         throw new IntegrationError(vendor, 'unavailable', { retryable: true, cause })
       }
     }
-  const ledgerOn = (transaction: InTransaction) =>
-    ledgerThat(worksIn(transaction), {
-      lastSuccess: () => lastSuccess,
-      today: () => businessDay(now(), timeZone),
-      publicBaseUrl,
-    })
-  return { ...ledgerOn(inTransaction), within: (tx) => ledgerOn((work) => work(tx)) }
+  const means = { lastSuccess: () => lastSuccess, today: () => businessDay(now(), timeZone), publicBaseUrl }
+  return {
+    ...ledgerThat(worksIn(inTransaction), { ...means, locked: null }),
+    within: (tx) =>
+      ledgerThat(
+        worksIn((work) => work(tx)),
+        { ...means, locked: new Map() },
+      ),
+  }
 }
 
 type Work = <T>(signal: AbortSignal | undefined, write: (tx: Tx) => Promise<T>) => Promise<T>
-type Means = Pick<SalesLedger, 'lastSuccess'> & { today: () => string; publicBaseUrl: string }
+type Means = Pick<SalesLedger, 'lastSuccess'> & {
+  today: () => string
+  publicBaseUrl: string
+  /** The sales orders that the one transaction has locked; null where every call has its own. */
+  locked: Map<string, Standing> | null
+}
 
-function ledgerThat(work: Work, { lastSuccess, today, publicBaseUrl }: Means): SalesLedger {
+function ledgerThat(work: Work, { lastSuccess, today, publicBaseUrl, locked }: Means): SalesLedger {
   return {
     driver: 'embedded',
     ensureCustomer: ({ zohoAccountId, accountName }, signal) =>
@@ -69,12 +76,15 @@ function ledgerThat(work: Work, { lastSuccess, today, publicBaseUrl }: Means): S
     createSalesOrder: (draft, signal) => work(signal, (tx) => createSalesOrder(tx, draft)),
     confirmSalesOrder: (salesOrderId, signal) =>
       work(signal, async (tx) => {
-        const confirmed = await confirmDraft(tx, { salesOrderId })
-        if (confirmed.length === 0) await lockStanding(tx, salesOrderId)
+        const [confirmed] = await confirmDraft(tx, { salesOrderId })
+        const standing = confirmed ?? (await lockStanding(tx, salesOrderId))
+        locked?.set(salesOrderId, standing)
       }),
     voidSalesOrder: (salesOrderId, signal) => work(signal, (tx) => writeVoid(tx, salesOrderId)),
     createInvoice: (_, { salesOrderId }, signal) =>
-      work(signal, (tx) => createInvoice(tx, salesOrderId, { publicBaseUrl, today: today() })),
+      work(signal, (tx) =>
+        createInvoice(tx, salesOrderId, { publicBaseUrl, today: today(), known: locked?.get(salesOrderId) }),
+      ),
     readInvoice: null,
     createPackage: (box, { salesOrderId }, signal) =>
       work(signal, async (tx) => {

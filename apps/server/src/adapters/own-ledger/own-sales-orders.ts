@@ -59,17 +59,20 @@ const rates = jsonList(
   { from: sql`${bookTaxRates}`, orderBy: sql`${bookTaxRates.state}` },
 )
 
+/** What an invoice is made of: the sales order, with the terms and the tax of this moment. */
+const standingColumns = {
+  number: ledgerSalesOrders.number,
+  status: ledgerSalesOrders.status,
+  draft: ledgerSalesOrders.draft,
+  allNetDays: sql<number | null>`(select ${bookSettings.netDays} from ${bookSettings})`,
+  netDays: bookAccountTerms.netDays,
+  exemptCertificate: bookAccountTerms.exemptCertificate,
+  rates,
+}
+
 const lockSalesOrder = prepared('ledger_sales_order_lock', (on) =>
   on
-    .select({
-      number: ledgerSalesOrders.number,
-      status: ledgerSalesOrders.status,
-      draft: ledgerSalesOrders.draft,
-      allNetDays: sql<number | null>`(select ${bookSettings.netDays} from ${bookSettings})`,
-      netDays: bookAccountTerms.netDays,
-      exemptCertificate: bookAccountTerms.exemptCertificate,
-      rates,
-    })
+    .select(standingColumns)
     .from(ledgerSalesOrders)
     .innerJoin(ledgerCustomers, eq(ledgerCustomers.customerId, ledgerSalesOrders.customerId))
     .leftJoin(bookAccountTerms, eq(bookAccountTerms.zohoAccountId, ledgerCustomers.zohoAccountId))
@@ -84,6 +87,7 @@ export async function lockStanding(tx: Tx, salesOrderId: string) {
   if (locked.status === 'void') throw isVoid(locked.number)
   return locked
 }
+export type Standing = Awaited<ReturnType<typeof lockStanding>>
 
 const isVoid = (number: number) =>
   refused('conflict', `The sales order ${salesOrderNumber(number)} is void in accounting.`)
@@ -95,15 +99,19 @@ export async function writeVoid(tx: Tx, salesOrderId: string) {
     .where(eq(ledgerSalesOrders.salesOrderId, salesOrderId))
 }
 
+/** Answers it as `lockStanding` does, since it is locked by that; nothing when it is no draft. */
 export const confirmDraft = prepared('ledger_sales_order_confirm', (on) =>
   on
     .update(ledgerSalesOrders)
     .set({ status: 'confirmed' })
+    .from(ledgerCustomers)
+    .leftJoin(bookAccountTerms, eq(bookAccountTerms.zohoAccountId, ledgerCustomers.zohoAccountId))
     .where(
       and(
         eq(ledgerSalesOrders.salesOrderId, sql.placeholder('salesOrderId')),
         eq(ledgerSalesOrders.status, 'draft'),
+        eq(ledgerCustomers.customerId, ledgerSalesOrders.customerId),
       ),
     )
-    .returning({ salesOrderId: ledgerSalesOrders.salesOrderId }),
+    .returning(standingColumns),
 )

@@ -77,5 +77,5 @@ async function keepAll(tx: Tx, { now, ledger }: OrderExportNeeds, { orderExport,
     invoice && recordInvoice(tx, { orderId, invoice, ledger: ledger.driver, at }),
   ])
   if (!ended) throw new NotDone()
-  await goOnWithBoxes(tx, orderId)
+  if (ended.hasBoxes) await goOnWithBoxes(tx, orderId)
 }

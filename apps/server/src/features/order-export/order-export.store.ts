@@ -224,7 +224,7 @@ const attemptRow = jsonRows(orderExportAttempts, [
 ])
 
 const insertAttemptsOfEnd = statement<
-  { step: string },
+  { hasBoxes: boolean },
   [
     orderId: number,
     leasedUntil: Date,
@@ -249,16 +249,19 @@ const insertAttemptsOfEnd = statement<
    )
    insert into order_export_attempts (order_id, ${attemptRow.columns})
    select ended.order_id, ${attemptRow.columns} from ended, json_populate_recordset(null::order_export_attempts, $11)
-   returning step`,
+   returning exists (select from box_exports b where b.order_id = $1 and b.state = 'waiting') as "hasBoxes"`,
 )
 
-/** Everything that was found out in one go, with the steps that were taken. False when it is no longer ours, or was cancelled. */
+/**
+ * Everything that was found out in one go, with the steps that were taken. Undefined when it is no longer ours, or was cancelled;
+ * `hasBoxes` where boxes have left meanwhile.
+ */
 export async function endWithAttempts(
   tx: Tx,
   { orderId, leasedUntil, customerId, salesOrderId, ...found }: OrderExport,
   { at, invoice, attempts }: Pick<End, 'at' | 'invoice'> & { attempts: readonly OrderExportAttemptRow[] },
-): Promise<boolean> {
-  const told = await insertAttemptsOfEnd(
+): Promise<{ hasBoxes: boolean } | undefined> {
+  const [ended] = await insertAttemptsOfEnd(
     tx,
     orderId,
     leasedUntil,
@@ -272,7 +275,7 @@ export async function endWithAttempts(
     at,
     JSON.stringify(attempts.map((one) => attemptRow.of({ ...one, orderExportAttemptId: v7() }))),
   )
-  return told.length > 0
+  return ended
 }
 
 /** Lets go of it. False when it is no longer ours. */
