@@ -47,13 +47,16 @@ export async function exportOrder(
   const { db, now } = needs
   const claimed = await claimOrderExport(db, { orderId, now: now(), leasedUntil: leaseFrom(needs) })
   if (!claimed) return comeBackWhenFree(needs, orderId)
-  const { mayRest, ...orderExport } = claimed
-  const rests = mayRest ? await restsUntil(needs) : undefined
+  const { hasFailed, ...orderExport } = claimed
+  const rests = hasFailed ? await restsUntil(needs) : undefined
   if (rests) return waitForLedger(needs, orderExport, rests)
 
   if (orderExport.attempts > needs.schedule.attemptsMax)
     return putDown(needs, await neverFinished(needs, orderExport), cutOff)
-  if (await exportAtOnce(needs, orderExport, shutdown)) return
+  if (await exportAtOnce(needs, orderExport, shutdown)) {
+    if (hasFailed) await recordLedgerAnswer(needs)
+    return
+  }
   // What was ordered changes no more: it is read once for all steps.
   let order: Promise<WholeOrder | undefined> | undefined
   const readOrder = () => {

@@ -125,8 +125,9 @@ const claim = prepared('order_export_claim', (on) => {
     )
     .returning({
       ...getTableColumns(orderExports),
-      /** Whether the ledger failed so often that it may have to be left alone. */
-      mayRest: sql<boolean>`exists (select from ${vendorBreakers} where ${vendorBreakers.vendor} = 'ledger' and ${vendorBreakers.openUntil} is not null)`,
+      /** Whether the ledger failed before, so that it may have to be left alone, and its next answer is news. */
+      hasFailed: sql<boolean>`exists (select from ${vendorBreakers} where ${vendorBreakers.vendor} = 'ledger'
+        and (${vendorBreakers.failuresInARow} > 0 or ${vendorBreakers.openUntil} is not null))`,
     })
 })
 
