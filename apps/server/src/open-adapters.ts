@@ -3,7 +3,7 @@ import { calendarTracking } from './adapters/calendar-tracking/calendar-tracking
 import { localPictures } from './adapters/local-pictures/local-pictures.ts'
 import { mailboxMailer } from './adapters/mailbox/mailbox-mailer.ts'
 import { offlineAddresses } from './adapters/offline-addresses/offline-addresses.ts'
-import { ownLedger } from './adapters/own-ledger/own-ledger.ts'
+import { type OwnLedger, ownLedger } from './adapters/own-ledger/own-ledger.ts'
 import { s3Pictures } from './adapters/s3-pictures/s3-pictures.ts'
 import { secretBox } from './adapters/sealing/seal.ts'
 import { secretsKeyOf } from './adapters/sealing/secrets-key.ts'
@@ -21,7 +21,7 @@ import { zohoToken } from './adapters/zoho/zoho-token.ts'
 import { zohoCrm } from './adapters/zoho-crm/zoho-crm.ts'
 import { zohoInventory } from './adapters/zoho-inventory/zoho-inventory.ts'
 import type { Config } from './config.ts'
-import type { InTransaction, Reader } from './db/client.ts'
+import type { InTransaction, Reader, Tx } from './db/client.ts'
 import type { AddressDriver } from './ports/address-service.ts'
 import type { CrmDirectory } from './ports/crm-directory.ts'
 import type { Mailer } from './ports/mailer.ts'
@@ -59,6 +59,8 @@ export type JobAdapters = {
   tracking: Tracking
   /** Null where UPS Track Alert is not set up. */
   alerts: TrackAlerts | null
+  /** The ledger as part of a transaction of ours; null for one that is not in our database. */
+  ledgerWithin: ((tx: Tx) => SalesLedger) | null
 }
 
 type OpenedAdapters = {
@@ -89,7 +91,7 @@ export function openAdapters(
       pictures,
       secrets: secretsOf(config),
     },
-    jobAdapters: { mailer, tracking, alerts },
+    jobAdapters: { mailer, tracking, alerts, ledgerWithin: 'within' in ledger ? ledger.within : null },
     watched: {
       crm: { driver: config.crm.driver, ...crm },
       ledger,
@@ -159,7 +161,7 @@ function ledgerOf(
     BUSINESS_TIME_ZONE: timeZone,
   }: Pick<Config, 'ledger' | 'publicBaseUrl' | 'BUSINESS_TIME_ZONE'>,
   { db, inTransaction, now }: Transactions,
-): SalesLedger {
+): SalesLedger | OwnLedger {
   if (ledger.driver === 'embedded') return ownLedger({ inTransaction, publicBaseUrl, timeZone, now })
   const token = zohoToken(ledger.ledger.zoho, { db, inTransaction, now })
   return zohoInventory(ledger.ledger, { token, inTransaction, now, timeZone })

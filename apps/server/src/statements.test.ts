@@ -1,12 +1,29 @@
+import { setTimeout as delay } from 'node:timers/promises'
 import { defaultDomainId } from '@portal/domain/ids'
 import type pg from 'pg'
+import { pino } from 'pino'
 import { expect } from 'vitest'
-import type { Database } from './db/client.ts'
-import { anAgentWithAccount, anApp, anOrderForm, aShop, aSignIn } from './features/orders/testing.ts'
+import { mailboxMailer } from './adapters/mailbox/mailbox-mailer.ts'
+import { ownLedger } from './adapters/own-ledger/own-ledger.ts'
+import { type Database, openDatabase } from './db/client.ts'
+import { exportOrder } from './features/order-export/export-order.ts'
+import { workerNeeds } from './features/order-export/testing.ts'
+import {
+  anAgentWithAccount,
+  anApp,
+  anOrderForm,
+  aShop,
+  aSignIn,
+  realDeps,
+} from './features/orders/testing.ts'
+import { connectionsFor, runJobs } from './jobs/run-jobs.ts'
+import { sendMail } from './mail/send-mail.ts'
 import { test } from './testing/fixtures.ts'
 
 /** The most statements that each everyday call may send to PostgreSQL, BEGIN and COMMIT included. */
-const most = { refused: 1, addToCart: 2, readCart: 2, placeOrder: 15, readOrder: 2, readHistory: 2 }
+const most = { refused: 1, addToCart: 2, readCart: 2, placeOrder: 11, readOrder: 2, readHistory: 2 }
+/** The most that follow an order with an invoice: its email with its way to the embedded ledger, and what the queue asks for both. */
+const mostBehind = { work: 16, queue: 6 }
 
 test('everyday calls send few statements to the database', async ({ database }) => {
   const { agent, parties, offerId, headers } = await aBuyer(database)
@@ -83,4 +100,81 @@ function countStatements(pool: pg.Pool): { count: number } {
     })
   })
   return sent
+}
+
+test('what follows an order sends few statements as well', async ({ database }) => {
+  const { parties, offerId, headers } = await aBuyer(database)
+  const app = await anApp(database)
+  const jobs = openDatabase(database.pool.options, { size: connectionsFor() })
+  const exports = openDatabase(database.pool.options, { size: connectionsFor() })
+  const [work, ofJobs, ofExports] = [
+    countStatements(database.pool),
+    countStatements(jobs.pool),
+    countStatements(exports.pool),
+  ]
+  const stops = await workOnBoth(database, { jobs: jobs.pool, exports: exports.pool })
+  const post = (url: string, payload: object) => app.inject({ method: 'POST', url, payload, headers })
+  await post('/api/cartItem/InsertCartItem', {
+    domainId: defaultDomainId,
+    offerId,
+    quantity: 2,
+    screenRepairQuantity: 2,
+    accessoryQuantity: 0,
+  })
+  const looks = { count: 0 }
+  const jobsLeft = async () => {
+    looks.count++
+    const { rows } = await database.pool.query('select count(*)::int as left from graphile_worker.jobs')
+    return rows[0].left
+  }
+  // What is left of others, and what a runner asks when it starts, is over.
+  await expect.poll(jobsLeft).toBe(0)
+  await delay(300)
+  looks.count = 0
+  for (const sent of [work, ofJobs, ofExports]) sent.count = 0
+
+  const placed = await post('/api/order/InsertOrder', anOrderForm(parties))
+  const ofCaller = work.count
+  await expect.poll(jobsLeft).toBe(0)
+
+  expect(placed.statusCode).toBe(200)
+  const { rows } = await database.pool.query(
+    `select i.number, m.state from book_invoices i join outbound_mail m on m.key = 'order-confirmation-' || i.order_id where i.order_id = $1`,
+    [placed.json().result.orderId],
+  )
+  expect(rows).toEqual([{ number: expect.any(String), state: 'sent' }])
+  expect(work.count - 1 - ofCaller - looks.count).toBeLessThanOrEqual(mostBehind.work)
+  expect(ofJobs.count + ofExports.count).toBeLessThanOrEqual(mostBehind.queue)
+  for (const stop of stops) await stop()
+  await jobs.close()
+  await exports.close()
+  await app.close()
+})
+
+/** Emails and order exports as the product works on them: apart, each with connections of its own. */
+async function workOnBoth(database: Database, pools: { jobs: pg.Pool; exports: pg.Pool }) {
+  const deps = realDeps(database)
+  const log = pino({ level: 'silent' })
+  const ledger = ownLedger({ ...database, publicBaseUrl: 'https://portal.example' })
+  const orders = { ...workerNeeds(deps, ledger), ledgerWithin: ledger.within }
+  const emails = {
+    ...deps,
+    db: database.reader,
+    mailer: mailboxMailer(),
+    ledger,
+    log,
+    publicBaseUrl: 'https://portal.example',
+  }
+  return [
+    await runJobs({
+      pool: pools.jobs,
+      log,
+      tasks: { 'send-mail': ({ mailId }, shutdown) => sendMail(emails, mailId, shutdown) },
+    }),
+    await runJobs({
+      pool: pools.exports,
+      log,
+      tasks: { 'export-order': ({ orderId }, shutdown) => exportOrder(orders, orderId, shutdown) },
+    }),
+  ]
 }

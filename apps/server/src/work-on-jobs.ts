@@ -92,7 +92,7 @@ export async function workOnJobs({
   reach,
   ownEmailText,
   repairPrices,
-  adapters: { crm, ledger, pictures, secrets, mailer, tracking, alerts },
+  adapters: { crm, ledger, ledgerWithin, pictures, secrets, mailer, tracking, alerts },
 }: Needs): Promise<void> {
   const timeZone = config.BUSINESS_TIME_ZONE
   registerEmails(() => import('./emails.ts'))
@@ -101,6 +101,7 @@ export async function workOnJobs({
   const orders = {
     ...work,
     ledger,
+    ledgerWithin,
     timeZone,
     schedule: orderExportSchedule,
     random: Math.random,

@@ -68,7 +68,10 @@ export function openDatabase(
   })
   // Idle or in use: a connection that breaks reports it to its waiting callers, and must not end the process.
   pool.on('error', log)
-  pool.on('connect', (client) => client.on('error', log))
+  pool.on('connect', (client) => {
+    client.on('error', log)
+    sendTogether(client)
+  })
   const inUse = new Set<pg.PoolClient>()
   pool.on('acquire', (client) => inUse.add(client))
   pool.on('release', (_, client) => inUse.delete(client))
@@ -86,16 +89,48 @@ export function openDatabase(
   }
 }
 
+/**
+ * Statements that are started in one turn leave with one write: what wakes the database, and the kernel's part of it, is paid
+ * once and not for each.
+ */
+function sendTogether(client: pg.PoolClient): void {
+  if (!(client instanceof pg.Client)) return
+  const { stream } = client.connection
+  const query = client.query.bind(client) as (...given: unknown[]) => unknown
+  let isHeld = false
+  const send = () => {
+    isHeld = false
+    stream.uncork()
+  }
+  Object.assign(client, {
+    query: (...given: unknown[]) => {
+      if (!isHeld) {
+        isHeld = true
+        stream.cork()
+        // After the promises of this turn: what they start is part of it.
+        queueMicrotask(() => process.nextTick(send))
+      }
+      return query(...given)
+    },
+  })
+}
+
 async function transaction<T>(pool: pg.Pool, work: (tx: Tx) => Promise<T>): Promise<T> {
   const client = traceQueries(await pool.connect())
   const failures = watchFailures(client)
   let broken: Error | undefined
   try {
-    await client.query('begin')
+    const begun = client.query('begin')
+    // Whoever waits for a statement hears of it first: nothing runs on a connection on which this failed.
+    begun.catch(() => {})
     const result = await work(txOn(client))
+    await begun
     const { command } = await client.query('commit')
-    // PostgreSQL answers ROLLBACK where a statement failed and its error was ignored.
-    if (command !== 'COMMIT') throw new Error('The transaction was rolled back because a statement failed.')
+    // PostgreSQL answers ROLLBACK where a statement failed and no one waited for it.
+    if (command !== 'COMMIT')
+      throw new Error('The transaction was rolled back because a statement failed.', {
+        cause: failures.first(),
+      })
     return result
   } catch (error) {
     await client.query('rollback').catch((cause: Error) => {
@@ -126,6 +161,7 @@ function watchFailures(client: pg.PoolClient) {
   const connection = client instanceof pg.Client ? client.connection : undefined
   connection?.on('errorMessage', keep)
   return {
+    first: () => cause,
     causeOf: (error: unknown) =>
       isAborted(error instanceof Error && error.cause ? error.cause : error) ? (cause ?? error) : error,
     stop: () => connection?.off('errorMessage', keep),

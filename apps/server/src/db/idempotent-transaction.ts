@@ -3,6 +3,7 @@ import { idempotencyMs } from '@portal/domain/limits'
 import { and, eq, lte, sql } from 'drizzle-orm'
 import type { InTransaction, Reader, Tx } from './client.ts'
 import { systemErrorCode } from './embedded/embedded-server-error.ts'
+import { prepared } from './prepared.ts'
 import { idempotencyKeys } from './schema/platform.tables.ts'
 
 /** The Idempotency-Key of a request, with what it must be the same request as. */
@@ -15,40 +16,61 @@ type Needs = { inTransaction: InTransaction; now: () => Date; idempotency: Idemp
  * as the work. A second caller waits for the first. When the first commits, the second gets the same answer; when the
  * first fails, nothing was stored and the second does the work. Without a key it is an ordinary transaction.
  * Throws KEY_REUSED for another request under the same key, REQUEST_RUNNING when the wait is too long.
+ * @param start what the work begins with, and what may as well be done where it turns out to be done already: its statements are
+ *   sent together with the claim
  */
-export const idempotentTransaction = <Answer>(
+export const idempotentTransaction = <Answer, Started = undefined>(
   { inTransaction, now, idempotency }: Needs,
-  work: (tx: Tx) => Promise<Answer>,
+  work: (tx: Tx, started: Started) => Promise<Answer>,
+  start?: (tx: Tx) => Promise<Started>,
 ): Promise<Answer> =>
   inTransaction(async (tx) => {
-    if (!idempotency) return work(tx)
-    if (!(await claimOn(tx, idempotency, now()))) return recallOn<Answer>(tx, idempotency)
-    const answer = await work(tx)
-    await rememberOn(tx, idempotency, answer)
+    const claim = idempotency && claimOn(tx, idempotency, now())
+    // Without `start` its result is undefined, as its type says then.
+    const started = start ? start(tx) : Promise.resolve(undefined as Started)
+    // What is wrong with the claim is said first.
+    started.catch(() => {})
+    if (!idempotency) return work(tx, await started)
+    if (!(await claim)) return recallOn<Answer>(tx, idempotency)
+    const answer = await work(tx, await started)
+    // Sent with the commit, which fails with it.
+    remember(tx, { ...idempotency, answer: JSON.stringify(answer) }).catch(() => {})
     return answer
   })
 
-/** Whether this transaction does the work. Waits for another transaction that has claimed the same key. */
-async function claimOn(tx: Tx, { userId, call, key, requestHash }: Idempotency, createdAt: Date) {
-  const claimed = await tx
+const insertClaim = prepared('idempotency_claim', (on) =>
+  on
     .insert(idempotencyKeys)
-    .values({ userId, call, key, requestHash, createdAt })
+    .values({
+      userId: sql.placeholder('userId'),
+      call: sql.placeholder('call'),
+      key: sql.placeholder('key'),
+      requestHash: sql.placeholder('requestHash'),
+      createdAt: sql.placeholder('createdAt'),
+    })
     .onConflictDoNothing()
-    .returning({ key: idempotencyKeys.key })
-    .prepare('idempotency_claim')
-    .execute()
-    .catch(asRunning)
+    .returning({ key: idempotencyKeys.key }),
+)
+
+/** Whether this transaction does the work. Waits for another transaction that has claimed the same key. */
+async function claimOn(tx: Tx, idempotency: Idempotency, createdAt: Date) {
+  const claimed = await insertClaim(tx, { ...idempotency, createdAt }).catch(asRunning)
   return claimed.length > 0
 }
 
-async function rememberOn(tx: Tx, idempotency: Idempotency, answer: unknown) {
-  await tx
+const remember = prepared('idempotency_remember', (on) =>
+  on
     .update(idempotencyKeys)
-    .set({ answer })
-    .where(ofKey(idempotency))
-    .prepare('idempotency_remember')
-    .execute()
-}
+    // A placeholder in `set` has no column to be written as.
+    .set({ answer: sql`${sql.placeholder('answer')}::jsonb` })
+    .where(
+      and(
+        eq(idempotencyKeys.userId, sql.placeholder('userId')),
+        eq(idempotencyKeys.call, sql.placeholder('call')),
+        eq(idempotencyKeys.key, sql.placeholder('key')),
+      ),
+    ),
+)
 
 async function recallOn<Answer>(tx: Tx, idempotency: Idempotency): Promise<Answer> {
   const [stored] = await tx.select().from(idempotencyKeys).where(ofKey(idempotency))

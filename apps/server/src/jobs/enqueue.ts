@@ -5,19 +5,25 @@ import type { CrmKind } from '../ports/crm-directory.ts'
 /** Payload and key of a job as SQL expressions. */
 type JobSql = { payload: SQL; key: SQL }
 
+/** Where new jobs are announced by their kind, so that only runners that have it look for them (run-jobs.ts). */
+export const jobsChannel = 'portal:jobs'
+
 /**
  * A call that adds a job, for statements that write what the job is about: one trip for both. The queue belongs to
  * graphile-worker, so it is no table of our schema.
  */
-export const job = (kind: JobKind, { payload, key }: JobSql): SQL =>
-  sql`graphile_worker.add_job(${kind}::text, payload => ${payload}, job_key => ${key})`
+export const job = (kind: JobKind, how: JobSql): SQL => announced(kind, how, sql``)
 
 /**
  * The same for a key that no job had before, because what the job is about is new as well: the queue then does not
  * look for one to replace, which is two thirds of the work.
  */
-export const newJob = (kind: JobKind, { payload, key }: JobSql): SQL =>
-  sql`graphile_worker.add_job(${kind}::text, payload => ${payload}, job_key => ${key}, job_key_mode => 'unsafe_dedupe')`
+export const newJob = (kind: JobKind, how: JobSql): SQL =>
+  announced(kind, how, sql`, job_key_mode => 'unsafe_dedupe'`)
+
+const announced = (kind: JobKind, { payload, key }: JobSql, mode: SQL): SQL =>
+  sql`(select pg_notify(${sql.raw(`'${jobsChannel}', '${kind}'`)})
+    from graphile_worker.add_job(${sql.raw(`'${kind}'`)}, payload => ${payload}, job_key => ${key}${mode}))`
 
 /**
  * Adds a job that exists if and only if the caller's transaction commits.
@@ -31,7 +37,7 @@ export async function enqueue<K extends JobKind>(
   { key, runAt = null }: { key: string; runAt?: Date | null },
 ): Promise<void> {
   await tx.execute(
-    sql`select from graphile_worker.add_job(${kind}::text, payload => ${JSON.stringify(payload)}::json,
+    sql`select pg_notify(${jobsChannel}, ${kind}) from graphile_worker.add_job(${kind}::text, payload => ${JSON.stringify(payload)}::json,
       job_key => ${key}::text, run_at => ${runAt}::timestamptz)`,
   )
 }

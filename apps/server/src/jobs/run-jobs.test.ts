@@ -84,6 +84,28 @@ describe('a job', () => {
     await expect.poll(() => task.mock.calls).toHaveLength(1)
   })
 
+  test('of another kind is not looked for, and one whose kind no one announced is', async ({
+    database,
+    pool,
+  }) => {
+    const task = vi.fn(async () => {})
+    await running(pool, task, { lookEveryMs: 3_600_000 })
+    await expect.poll(() => listeners(pool)).toBe(1)
+    await delay(300)
+    let looks = 0
+    pool.on('acquire', () => looks++)
+
+    await database.inTransaction((tx) => enqueue(tx, 'export-order', { orderId: 1 }, { key: 'other' }))
+    await delay(300)
+    expect(looks).toBe(0)
+
+    await database.pool.query(`select graphile_worker.add_job('send-mail', payload => $1)`, [
+      JSON.stringify(payload),
+    ])
+    await expect.poll(() => task.mock.calls).toHaveLength(1)
+    await database.pool.query(`select graphile_worker.remove_job('other')`)
+  })
+
   test('that throws comes again later and says why', async ({ database, pool }) => {
     await database.inTransaction((tx) => enqueue(tx, 'send-mail', payload, { key: 'throws' }))
 

@@ -4,7 +4,7 @@ import type pg from 'pg'
 import type { Logger as Log } from 'pino'
 import { databaseError } from '../db/database-error.ts'
 import { traced } from '../tracing/traced.ts'
-import { formerKinds, type Schedule, type Tasks } from './enqueue.ts'
+import { formerKinds, jobsChannel, type Schedule, type Tasks } from './enqueue.ts'
 
 /** Jobs at the same time on one node. */
 export const jobsAtOnce = 3
@@ -13,6 +13,8 @@ export const connectionsFor = (atOnce = jobsAtOnce) => atOnce + 1
 
 /** New jobs are announced; only those of a later moment are found by looking. */
 const usualLookMs = 5_000
+/** What this node took and has no hands for is given back after so long, for others. */
+const giveBackAfterMs = 1_000
 const freeEveryMs = 15_000
 const usualStartAgainMs = 5_000
 /** What a job under way gets before it is asked to give up. */
@@ -78,8 +80,15 @@ export async function runJobs({
       gracefulShutdownAbortTimeout: finishWithinMs,
       noHandleSignals: true,
       // Otherwise it would not wait, when stopped, until the last jobs are noted as done.
-      preset: { worker: { completeJobBatchDelay: 0, failJobBatchDelay: 0 } },
-      events: nameListeners(),
+      // Jobs are taken together, and who has done one does not ask for the next when there was none.
+      preset: {
+        worker: {
+          completeJobBatchDelay: 0,
+          failJobBatchDelay: 0,
+          localQueue: { size: atOnce, ttl: giveBackAfterMs },
+        },
+      },
+      events: listening(new Set(Object.keys(tasks))),
       logger: new Logger(() => (level, message) => log[levels[level]](message)),
     })
     started.promise.then(startAgain, startAgain)
@@ -128,19 +137,63 @@ const taskList = (tasks: Partial<Tasks>): TaskList =>
     }),
   )
 
-/** Puts each runner's id on its listening connection, where other nodes can see whether it lives. */
-function nameListeners(): WorkerEvents {
+/**
+ * Puts each runner's id on its listening connection, where other nodes can see whether it lives; and lets it look only for what
+ * concerns it. The queue announces every job to every runner and says nothing of its kind; we announce its kind beside it
+ * (enqueue.ts). A job that no kind was announced for, because the clock, a trigger or the version before added it, may be anyone's.
+ */
+function listening(kinds: ReadonlySet<string>): WorkerEvents {
   const events: WorkerEvents = new EventEmitter()
+  const heard = new WeakMap<object, (message: pg.Notification) => void>()
+  let look: ((count: number) => void) | undefined
   events.on('pool:listen:success', ({ workerPool, client }) => {
+    const hear = hearing(kinds, (count) => workerPool._active && look?.(count))
+    look ??= workerPool.nudge.bind(workerPool)
+    workerPool.nudge = (count) => hear({ unknown: count })
+    const onMessage = ({ channel, payload }: pg.Notification) => {
+      if (channel === jobsChannel) hear({ kind: payload ?? '' })
+    }
+    client.on('notification', onMessage)
+    heard.set(client, onMessage)
     // The library is about to listen on it; that has to be over first.
     client.once('drain', () => {
       client
-        .query(`select set_config('application_name', $1, false)`, [runnerName(workerPool.id)])
+        .query(
+          `listen "${jobsChannel}"; select set_config('application_name', '${runnerName(workerPool.id)}', false)`,
+        )
+        // What was added before it listened.
+        .then(() => hear({ unknown: 1 }))
         // It broke at once; the runner listens again by itself.
         .catch(() => {})
     })
   })
+  events.on('pool:listen:release', ({ client }) => {
+    client.off('notification', heard.get(client) ?? (() => {}))
+    client.query(`unlisten "${jobsChannel}"`).catch(() => {})
+  })
   return events
+}
+
+/** What one commit announces arrives together: it is looked at as a whole. */
+function hearing(kinds: ReadonlySet<string>, look: (count: number) => void) {
+  let [unknown, ours] = [0, 0]
+  let isWaiting = false
+  const decide = () => {
+    const count = Math.max(unknown, 0) + ours
+    unknown = 0
+    ours = 0
+    isWaiting = false
+    if (count > 0) look(count)
+  }
+  return (told: { unknown: number } | { kind: string }) => {
+    if ('unknown' in told) unknown += told.unknown
+    else {
+      unknown--
+      if (kinds.has(told.kind)) ours++
+    }
+    if (!isWaiting) setImmediate(decide)
+    isWaiting = true
+  }
 }
 
 /** What a runner's listening connection calls itself: as long as the connection lives, so does the runner. */

@@ -58,13 +58,17 @@ export const byKind = <K extends MailKind>(emails: ReadonlyArray<Email<K>>) =>
   Object.fromEntries(emails.map((email) => [email.kind, email])) as { [Kind in K]: Email<Kind> }
 
 let load: (() => Promise<{ emails: Emails }>) | undefined
+let loaded: Promise<{ emails: Emails }> | undefined
 
 /** Once, at the start. The texts are loaded with the first mail, not with the process. */
 export const registerEmails = (loading: () => Promise<{ emails: Emails }>): void => {
   load = loading
+  loaded = undefined
 }
 
 export async function registeredEmails(): Promise<Emails> {
   if (!load) throw new Error('Call registerEmails at the start.')
-  return (await load()).emails
+  // Asking the loader again costs as much as a statement.
+  loaded ??= load()
+  return (await loaded).emails
 }

@@ -1,33 +1,44 @@
 import { createHash } from 'node:crypto'
 import { kindsWith } from '@portal/domain/account-access'
-import { and, eq, ne, type SQL, type SQLWrapper, sql } from 'drizzle-orm'
+import { and, eq, ne, type Placeholder, type SQL, type SQLWrapper, sql } from 'drizzle-orm'
+import type { PgInsertValue } from 'drizzle-orm/pg-core'
 import { v7 } from 'uuid'
 import { build } from '../db/build.ts'
 import type { Tx } from '../db/client.ts'
 import { listed } from '../db/columns.ts'
+import { prepared } from '../db/prepared.ts'
 import { outboundMail } from '../db/schema/mail.tables.ts'
 import { orders } from '../db/schema/orders.tables.ts'
 import { roles, userRoles, users } from '../db/schema/users.tables.ts'
 import { newJob } from '../jobs/enqueue.ts'
 import type { MailData, MailKind } from './mail-kinds.ts'
 
-type NewMail = Pick<typeof outboundMail.$inferInsert, 'kind' | 'key' | 'data'> & { toAddress: string | SQL }
+type NewMail = Pick<typeof outboundMail.$inferInsert, 'kind' | 'key' | 'data' | 'toAddress'>
 
 /** Row and job in one statement, in the transaction of what the email is about. A key that exists already adds nothing. */
 async function queue(tx: Tx, mails: NewMail[]): Promise<void> {
-  if (mails.length === 0) return
-  const added = tx.$with('added').as(
-    tx
-      .insert(outboundMail)
-      .values(mails.map((mail) => ({ mailId: v7(), ...mail })))
-      .onConflictDoNothing({ target: outboundMail.key })
-      .returning({ mailId: outboundMail.mailId }),
-  )
+  if (mails.length > 0)
+    await insertMails(
+      tx,
+      mails.map((mail) => ({ mailId: v7(), ...mail })),
+    ).execute()
+}
+
+function insertMails(on: Reader, mails: Array<PgInsertValue<typeof outboundMail>>) {
+  const added = on
+    .$with('added')
+    .as(
+      on
+        .insert(outboundMail)
+        .values(mails)
+        .onConflictDoNothing({ target: outboundMail.key })
+        .returning({ mailId: outboundMail.mailId }),
+    )
   const job = newJob('send-mail', {
     payload: sql`json_build_object('mailId', ${added.mailId})`,
     key: sql`'mail:' || ${added.mailId}`,
   })
-  await tx.with(added).select({ job }).from(added).execute()
+  return on.with(added).select({ job }).from(added)
 }
 
 export const activeAdministrators = (tx: Tx) =>
@@ -78,7 +89,7 @@ const authorEmail = sql<string | null>`case when users.key_account_id is null th
  * The order's contact. A contact without an email address: the person who ordered gets the email; where an API key ordered and no
  * one has full access any more, the agent.
  */
-const contactOf = (orderId: number): SQL => {
+const contactOf = (orderId: Placeholder): SQL => {
   const to = build
     .select({
       email: sql`coalesce(nullif(${orders.contactEmail}, ''), ${authorEmail}, nullif(${orders.agentEmail}, ''), ${users.email})`,
@@ -89,6 +100,18 @@ const contactOf = (orderId: number): SQL => {
   return sql`${to}`
 }
 
+const insertMailToContact = prepared('mail_to_contact', (on) =>
+  insertMails(on, [
+    {
+      mailId: sql.placeholder('mailId'),
+      kind: sql.placeholder('kind'),
+      key: sql.placeholder('key'),
+      toAddress: contactOf(sql.placeholder('orderId')),
+      data: sql.placeholder('data'),
+    },
+  ]),
+)
+
 /** An email to the order's contact, each key once. */
 export async function enqueueMailToContact<K extends MailKind>(
   tx: Tx,
@@ -96,7 +119,7 @@ export async function enqueueMailToContact<K extends MailKind>(
   orderId: number,
   { key, data }: { key: string; data: MailData[K] },
 ): Promise<void> {
-  await queue(tx, [{ kind, key: `${kind}-${key}`, toAddress: contactOf(orderId), data }])
+  await insertMailToContact(tx, { mailId: v7(), kind, key: `${kind}-${key}`, orderId, data })
 }
 
 /** Queues the confirmation for the order's contact (docs/spec/checkout.md#confirmation), once per order. */

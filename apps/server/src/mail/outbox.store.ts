@@ -1,5 +1,6 @@
 import { and, desc, eq, lte, or, type SQL, sql } from 'drizzle-orm'
 import type { Reader, Tx } from '../db/client.ts'
+import { prepared } from '../db/prepared.ts'
 import { outboundMail } from '../db/schema/mail.tables.ts'
 import type { Mail } from './mail-kinds.ts'
 
@@ -15,19 +16,32 @@ const mailColumns = {
 
 type Claim = { mailId: string; now: Date; leasedUntil: Date; host: string }
 
-/** Makes this mail ours until `leasedUntil`; undefined when it is done, or another process has it at `now`. */
-export async function claimMail(on: Reader, { mailId, now, leasedUntil, host }: Claim) {
-  const hasEnded = and(eq(outboundMail.state, 'sending'), lte(outboundMail.leasedUntil, now))
-  const [claimed] = await on
+const claim = prepared('mail_claim', (on) => {
+  const hasEnded = and(
+    eq(outboundMail.state, 'sending'),
+    lte(outboundMail.leasedUntil, sql`${sql.placeholder('now')}::timestamptz`),
+  )
+  return on
     .update(outboundMail)
     .set({
       state: 'sending',
-      leasedUntil,
+      leasedUntil: sql`${sql.placeholder('leasedUntil')}::timestamptz`,
       attempts: sql`${outboundMail.attempts} + 1`,
-      messageId: sql`coalesce(${outboundMail.messageId}, ${outboundMail.key} || '@' || ${host}::text)`,
+      messageId: sql`coalesce(${outboundMail.messageId}, ${outboundMail.key} || '@' || ${sql.placeholder('host')}::text)`,
     })
-    .where(and(eq(outboundMail.mailId, mailId), or(eq(outboundMail.state, 'queued'), hasEnded)))
+    .where(
+      and(eq(outboundMail.mailId, sql.placeholder('mailId')), or(eq(outboundMail.state, 'queued'), hasEnded)),
+    )
     .returning(mailColumns)
+})
+
+/** Makes this mail ours until `leasedUntil`; undefined when it is done, or another process has it at `now`. */
+export async function claimMail(on: Reader, { now, leasedUntil, ...mail }: Claim) {
+  const [claimed] = await claim(on, {
+    ...mail,
+    now: now.toISOString(),
+    leasedUntil: leasedUntil.toISOString(),
+  })
   // Rows are written with the data of their kind (enqueue-mail.ts).
   return claimed as QueuedMail | undefined
 }
@@ -54,13 +68,36 @@ const isNewest = ({ mailId, attempts }: Attempt): SQL | undefined =>
   and(eq(outboundMail.mailId, mailId), eq(outboundMail.state, 'sending'), eq(outboundMail.attempts, attempts))
 const withoutSecret = sql`${outboundMail.data} - 'token'`
 
-export async function markSent(on: Reader, attempt: Attempt, at: Date, email: Email): Promise<void> {
-  const { subject, html, text } = email
-  const sent = { subject, html, text, sentAt: at, data: withoutSecret }
-  await on
+const writeSent = prepared('mail_sent', (on) =>
+  on
     .update(outboundMail)
-    .set({ state: 'sent', leasedUntil: null, lastError: null, ...sent })
-    .where(isNewest(attempt))
+    .set({
+      state: 'sent',
+      leasedUntil: null,
+      lastError: null,
+      subject: sql`${sql.placeholder('subject')}::text`,
+      html: sql`${sql.placeholder('html')}::text`,
+      text: sql`${sql.placeholder('text')}::text`,
+      sentAt: sql`${sql.placeholder('at')}::timestamptz`,
+      data: withoutSecret,
+    })
+    .where(
+      and(
+        eq(outboundMail.mailId, sql.placeholder('mailId')),
+        eq(outboundMail.state, 'sending'),
+        eq(outboundMail.attempts, sql.placeholder('attempts')),
+      ),
+    ),
+)
+
+export async function markSent(
+  on: Reader,
+  { mailId, attempts }: Attempt,
+  at: Date,
+  email: Email,
+): Promise<void> {
+  const { subject, html, text } = email
+  await writeSent(on, { subject, html, text, at: at.toISOString(), mailId, attempts })
 }
 
 export async function markBounced(on: Reader, attempt: Attempt, reason: string): Promise<void> {

@@ -32,6 +32,9 @@ export type SendMailNeeds = {
   log: Pick<Logger, 'info' | 'warn' | 'error'>
 }
 
+/** Loaded with the first mail, not with the process. */
+let writing: Promise<typeof import('./write-email.ts')> | undefined
+
 /** Longer than the longest attempt: a worker that still holds the mail then has ended. */
 export const leaseMs = 60_000
 
@@ -53,8 +56,8 @@ export async function sendMail(needs: SendMailNeeds, mailId: string, shutdown: A
   if (!mail) return comeBackAfterLease(needs, mailId)
 
   try {
-    // Loaded with the first mail, not with the process.
-    const { writeEmail } = await import('./write-email.ts')
+    writing ??= import('./write-email.ts')
+    const { writeEmail } = await writing
     const email = await writeEmail(needs, mail)
     if (!email) return await markBounced(db, mail, 'There was nothing to tell any more.')
     await needs.mailer.send({ messageId: mail.messageId, to: mail.to, ...email }, shutdown)

@@ -56,7 +56,7 @@ export async function findShippedBoxes(tx: Tx, since: string): Promise<string[]>
   return rows.map(({ key }) => key)
 }
 
-const refused = (kind: 'conflict' | 'not_found', reason: string) =>
+export const refused = (kind: 'conflict' | 'not_found', reason: string) =>
   new IntegrationError('own ledger', kind, { reason })
 
 /** The row that a statement wrote. */

@@ -1,3 +1,4 @@
+import { noRules } from '@portal/domain/order-approval'
 import type { Actor } from '@portal/domain/roles'
 import { eq } from 'drizzle-orm'
 import { describe, expect } from 'vitest'
@@ -45,6 +46,7 @@ describe('the parties of an order', () => {
         email: 'marcus@northgate.example',
         mobile: '(555) 010-0133',
       },
+      rules: { ...noRules, version: 0 },
     })
   })
 

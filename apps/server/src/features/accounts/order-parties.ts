@@ -1,9 +1,11 @@
 import { AppError } from '@portal/contract/errors'
 import { type Actor, isCustomer, mayActForAgent, mayActForOthers } from '@portal/domain/roles'
-import { and, eq, sql } from 'drizzle-orm'
+import { and, eq, getTableColumns, sql } from 'drizzle-orm'
 import type { Reader } from '../../db/client.ts'
 import { prepared } from '../../db/prepared.ts'
 import { accounts, agents, contacts } from '../../db/schema/accounts.tables.ts'
+import { accountRules } from '../../db/schema/approvals.tables.ts'
+import { rulesOf, type StoredRules } from './account-rules.ts'
 
 /** Whom an order is for, as its header keeps them: a later change in the CRM changes no order. */
 export type OrderHeaderParties = {
@@ -22,6 +24,8 @@ export type OrderHeaderParties = {
   }
   /** `mobile` falls back to phone (docs/spec/orders.md#header-selections). */
   contact: { zohoContactId: string; firstName: string; lastName: string; email: string; mobile: string }
+  /** What the account asks of its orders. */
+  rules: StoredRules
 }
 
 type Wanted = {
@@ -63,6 +67,7 @@ const readParties = prepared('order_parties', (on) =>
         mobile: contacts.mobile,
         phone: contacts.phone,
       },
+      rules: getTableColumns(accountRules),
     })
     .from(agents)
     .leftJoin(
@@ -80,6 +85,7 @@ const readParties = prepared('order_parties', (on) =>
         eq(contacts.zohoAccountId, accounts.zohoAccountId),
       ),
     )
+    .leftJoin(accountRules, eq(accountRules.zohoAccountId, accounts.zohoAccountId))
     .where(eq(agents.zohoUserId, sql.placeholder('agentId'))),
 )
 
@@ -115,6 +121,7 @@ export async function findOrderHeaderParties(
     agent: { zohoUserId, name: `${firstName} ${lastName}`, email },
     account: parties.account,
     contact: { ...contact, mobile: contact.mobile || phone },
+    rules: rulesOf(parties.rules ?? undefined),
   }
 }
 

@@ -5,6 +5,7 @@ import { and, eq, isNull, sql } from 'drizzle-orm'
 import type { Logger } from 'pino'
 import type { InTransaction, Reader, Tx } from '../../db/client.ts'
 import { bookEntries, bookInvoices } from '../../db/schema/books.tables.ts'
+import { statement } from '../../db/statement.ts'
 import type { InvoiceAmounts, InvoiceRef, SalesLedger } from '../../ports/sales-ledger.ts'
 import { findUnread, lockInvoice } from './books.store.ts'
 
@@ -120,18 +121,52 @@ type Made = { orderId: number; invoice: InvoiceRef; ledger: 'embedded' | 'live';
 export async function recordInvoice(tx: Tx, { orderId, invoice, ledger, at }: Made): Promise<void> {
   const { invoiceId, number, invoicedOn, dueOn, taxCents, totalCents, paidCents, creditedCents, paidOn } =
     invoice
-  await tx.execute(sql`
-    insert into book_invoices (invoice_id, order_id, number, ledger, zoho_account_id, account_name, zoho_user_id, reference,
-      ship_to, destinations, invoiced_on, due_on, subtotal_cents, tax_cents, total_cents, paid_cents, credited_cents, paid_on,
-      read_at)
-    select ${invoiceId}, o.order_id, ${number}, ${ledger}, o.zoho_account_id, o.account_name, o.zoho_user_id, o.reference_number,
-      concat_ws(', ', nullif(o.shipping_city, ''), nullif(o.shipping_state, '')),
-      1 + (select count(*) from order_destinations d where d.order_id = o.order_id),
-      ${invoicedOn}::date, ${dueOn}::date, ${totalCents - taxCents}::int, ${taxCents}::int, ${totalCents}::int,
-      ${paidCents}::int, ${creditedCents}::int, ${paidOn}::date, ${ledger === 'live' ? at : null}::timestamptz
-    from orders o where o.order_id = ${orderId}
-    on conflict (invoice_id) do nothing`)
+  const readAt = ledger === 'live' ? at : null
+  await insertInvoice(
+    tx,
+    orderId,
+    invoiceId,
+    number,
+    ledger,
+    invoicedOn,
+    dueOn,
+    taxCents,
+    totalCents,
+    paidCents,
+    creditedCents,
+    paidOn,
+    readAt,
+  )
 }
+
+const insertInvoice = statement<
+  never,
+  [
+    orderId: number,
+    invoiceId: string,
+    number: string,
+    ledger: Made['ledger'],
+    invoicedOn: string,
+    dueOn: string | null,
+    taxCents: number,
+    totalCents: number,
+    paidCents: number,
+    creditedCents: number,
+    paidOn: string | null,
+    readAt: Date | null,
+  ]
+>(
+  'book_invoice_insert',
+  `insert into book_invoices (invoice_id, order_id, number, ledger, zoho_account_id, account_name, zoho_user_id, reference,
+     ship_to, destinations, invoiced_on, due_on, subtotal_cents, tax_cents, total_cents, paid_cents, credited_cents, paid_on,
+     read_at)
+   select $2, o.order_id, $3, $4, o.zoho_account_id, o.account_name, o.zoho_user_id, o.reference_number,
+     concat_ws(', ', nullif(o.shipping_city, ''), nullif(o.shipping_state, '')),
+     1 + (select count(*) from order_destinations d where d.order_id = o.order_id),
+     $5::date, $6::date, $8::int - $7::int, $7::int, $8::int, $9::int, $10::int, $11::date, $12::timestamptz
+   from orders o where o.order_id = $1
+   on conflict (invoice_id) do nothing`,
+)
 
 /** The order was cancelled, and its sales order and invoice are void there. */
 export async function voidInvoicesOf(

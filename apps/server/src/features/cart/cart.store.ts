@@ -48,13 +48,16 @@ export type LineRow = Awaited<ReturnType<typeof readLineRows>>[number]
 /** Makes everyone else who changes this person's cart wait until the transaction ends. Before any other lock, orders included.
  * An upsert, because a row that is not there yet cannot be locked by a select. */
 export async function lockCart(tx: Tx, userId: string): Promise<void> {
-  await tx
-    .insert(carts)
-    .values({ userId })
-    .onConflictDoUpdate({ target: carts.userId, set: { userId } })
-    // Sent at once: what a caller reads of the cart after this call must come after the lock.
-    .execute()
+  // Sent at once: what a caller reads of the cart after this call must come after the lock.
+  await upsertCart(tx, { userId })
 }
+
+const upsertCart = prepared('cart_lock', (on) =>
+  on
+    .insert(carts)
+    .values({ userId: sql.placeholder('userId') })
+    .onConflictDoUpdate({ target: carts.userId, set: { userId: sql`excluded.user_id` } }),
+)
 
 type NewLine = {
   cartItemId: string

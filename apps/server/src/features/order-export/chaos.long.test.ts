@@ -20,7 +20,8 @@ import { retryOrder } from '../orders/place/change-status.ts'
 import { placeOrder } from '../orders/place/place-order.ts'
 import { aCart, anAgentWithAccount, anOrderForm, aShop, realDeps } from '../orders/testing.ts'
 import { type OrderExportSchedule, orderExportSchedule, orderExportsAtOnce } from './breaker.ts'
-import { exportOrder, type OrderExportNeeds } from './export-order.ts'
+import { exportOrder } from './export-order.ts'
+import type { OrderExportNeeds } from './order-export-needs.ts'
 import { down, refused, scriptedLedger, timedOut } from './testing.ts'
 
 /**

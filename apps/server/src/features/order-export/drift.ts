@@ -15,8 +15,8 @@ import {
   findOrdersToCompare,
   type OrderToCompare,
 } from './drift.store.ts'
-import type { OrderExportNeeds } from './export-order.ts'
 import { jobKey, lockOrderRow } from './order-export.store.ts'
+import type { OrderExportNeeds } from './order-export-needs.ts'
 import { goOnWithBoxes, startBoxExport, startOrderExport } from './start-export.ts'
 
 type Needs = Pick<Deps, 'db' | 'now' | 'ledger'>

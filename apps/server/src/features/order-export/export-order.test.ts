@@ -13,7 +13,8 @@ import { cancelOrder, retryOrder } from '../orders/place/change-status.ts'
 import { submitOrder } from '../orders/place/submit-order.ts'
 import { aDraft, anAgentWithAccount, seen } from '../orders/testing.ts'
 import { orderExportSchedule } from './breaker.ts'
-import { exportOrder, type OrderExportNeeds } from './export-order.ts'
+import { exportOrder } from './export-order.ts'
+import type { OrderExportNeeds } from './order-export-needs.ts'
 import {
   aSubmittedOrder,
   attemptsOf,

@@ -1,22 +1,14 @@
 import { counted } from '@portal/domain/format'
-import type { Logger } from 'pino'
-import type { InTransaction, Reader, Tx } from '../../db/client.ts'
-import type { Deps } from '../../deps.ts'
+import type { Tx } from '../../db/client.ts'
 import { enqueue } from '../../jobs/enqueue.ts'
 import { enqueueOrderError } from '../../mail/enqueue-mail.ts'
 import { IntegrationError } from '../../ports/integration-error.ts'
-import type { SalesLedger } from '../../ports/sales-ledger.ts'
 import { recordInvoice, voidInvoicesOf } from '../books/refresh-invoices.ts'
-import { findWholeOrder } from '../orders/list/find-whole-order.ts'
+import { findWholeOrder, type WholeOrder } from '../orders/list/find-whole-order.ts'
 import { failOrder, recordExported } from '../orders/place/change-status.ts'
 import { findNextBox, isOwnSalesOrder, keepBox, writeBoxesHandled } from './box-export.store.ts'
-import {
-  type OrderExportSchedule,
-  recordLedgerAnswer,
-  recordLedgerFailure,
-  restsUntil,
-  waitAfter,
-} from './breaker.ts'
+import { recordLedgerAnswer, recordLedgerFailure, restsUntil, waitAfter } from './breaker.ts'
+import { exportAtOnce } from './export-at-once.ts'
 import { cutOff, type Failure, failureOf } from './failure.ts'
 import {
   addAttempt,
@@ -28,28 +20,12 @@ import {
   keepProgress,
   lockOrderRow,
   type OrderExport,
-  type OrderExportAttemptRow,
   readOrderExportRow,
   releaseOrderExport,
 } from './order-export.store.ts'
-import { type OrderExportStep, type StepDone, stepOf, takeStep } from './order-export-steps.ts'
+import { attemptOf, type OrderExportNeeds, type Tried } from './order-export-needs.ts'
+import { type StepDone, stepOf, takeStep } from './order-export-steps.ts'
 import { goOnWithBoxes } from './start-export.ts'
-
-export type OrderExportNeeds = {
-  db: Reader
-  inTransaction: InTransaction
-  now: () => Date
-  ledger: SalesLedger
-  timeZone: string
-  schedule: OrderExportSchedule
-  /** From 0 to 1. */
-  random: () => number
-  alert: Deps['alert']
-  log: Pick<Logger, 'info' | 'warn' | 'error'>
-}
-
-/** One step that was tried, for the rows that tell of it. */
-type Tried = { orderExport: OrderExport; step: OrderExportStep; at: Date; tookMs: number }
 
 /**
  * Drives one order to the ledger (docs/spec/integrations.md#order-export): customer, sales order, confirmation,
@@ -69,16 +45,26 @@ export async function exportOrder(
   shutdown: AbortSignal,
 ): Promise<void> {
   const { db, now } = needs
-  const orderExport = await claimOrderExport(db, { orderId, now: now(), leasedUntil: leaseFrom(needs) })
-  if (!orderExport) return comeBackWhenFree(needs, orderId)
-
-  const rests = await restsUntil(needs)
+  const claimed = await claimOrderExport(db, { orderId, now: now(), leasedUntil: leaseFrom(needs) })
+  if (!claimed) return comeBackWhenFree(needs, orderId)
+  const { hasFailed, ...orderExport } = claimed
+  const rests = hasFailed ? await restsUntil(needs) : undefined
   if (rests) return waitForLedger(needs, orderExport, rests)
 
   if (orderExport.attempts > needs.schedule.attemptsMax)
     return putDown(needs, await neverFinished(needs, orderExport), cutOff)
+  if (await exportAtOnce(needs, orderExport, shutdown)) {
+    if (hasFailed) await recordLedgerAnswer(needs)
+    return
+  }
+  // What was ordered changes no more: it is read once for all steps.
+  let order: Promise<WholeOrder | undefined> | undefined
+  const readOrder = () => {
+    order ??= findWholeOrder(db, orderId)
+    return order
+  }
   let mine: OrderExport | undefined = orderExport
-  while (mine) mine = await goOn(needs, mine, shutdown)
+  while (mine) mine = await goOn(needs, mine, { readOrder, shutdown })
 }
 
 /** The step that comes next, and the box that it is about. */
@@ -125,7 +111,7 @@ async function waitForLedger(
 async function goOn(
   needs: OrderExportNeeds,
   orderExport: OrderExport,
-  shutdown: AbortSignal,
+  { readOrder, shutdown }: { readOrder: () => Promise<WholeOrder | undefined>; shutdown: AbortSignal },
 ): Promise<OrderExport | undefined> {
   const at = needs.now()
   const startedMs = performance.now()
@@ -133,7 +119,7 @@ async function goOn(
   if (step === 'done' || (box && (await isUnknownThere(needs, orderExport))))
     return endBoxes(needs, orderExport)
   const tried = () => ({ orderExport, step, at, tookMs: Math.round(performance.now() - startedMs) })
-  const order = await findWholeOrder(needs.db, orderExport.orderId)
+  const order = await readOrder()
   if (!order) return undefined
   let done: StepDone
   try {
@@ -253,18 +239,6 @@ const end = (
     }
     return ended
   })
-
-const attemptOf = ({ orderExport, step, at, tookMs }: Tried, failure?: Failure): OrderExportAttemptRow => ({
-  orderId: orderExport.orderId,
-  attempt: orderExport.attempts,
-  step,
-  at,
-  tookMs,
-  outcome: failure?.outcome ?? 'done',
-  httpStatus: failure?.httpStatus ?? null,
-  vendorCode: failure?.vendorCode ?? null,
-  says: failure?.says ?? null,
-})
 
 async function recordFailure(needs: OrderExportNeeds, tried: Tried, failure: Failure) {
   await tellBreaker(needs, failure)

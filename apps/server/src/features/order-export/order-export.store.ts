@@ -16,12 +16,16 @@ import {
 } from 'drizzle-orm'
 import { v7 } from 'uuid'
 import type { Reader, Tx } from '../../db/client.ts'
+import { jsonRows } from '../../db/insert-rows.ts'
+import { prepared } from '../../db/prepared.ts'
 import {
   type OrderExportState,
   orderExportAttempts,
   orderExports,
+  vendorBreakers,
 } from '../../db/schema/order-export.tables.ts'
 import { orders } from '../../db/schema/orders.tables.ts'
+import { statement } from '../../db/statement.ts'
 import { job } from '../../jobs/enqueue.ts'
 
 export type { OrderExportState } from '../../db/schema/order-export.tables.ts'
@@ -34,7 +38,6 @@ export const jobKey = (orderId: number) => `export:${orderId}`
 
 const ofOrder = (orderId: number) => eq(orderExports.orderId, orderId)
 const isOpen = inArray(orderExports.state, ['waiting', 'voiding'])
-const isFree = (now: Date) => or(isNull(orderExports.leasedUntil), lte(orderExports.leasedUntil, now))
 
 /** The call that adds the job of each row of a query. */
 const jobOf = (orderId: SQL) =>
@@ -43,6 +46,24 @@ const jobOf = (orderId: SQL) =>
     key: sql`'export:' || ${orderId}`,
   })
 
+const start = prepared('order_export_start', (on) => {
+  const state = sql`${sql.placeholder('state')}::text`
+  const started = on.$with('started').as(
+    on
+      .insert(orderExports)
+      .values({ orderId: sql.placeholder('orderId'), state, createdAt: sql.placeholder('at') })
+      .onConflictDoUpdate({
+        target: orderExports.orderId,
+        set: { state, attempts: 0, nextTryAt: null, lastError: null, finishedAt: null },
+      })
+      .returning({ orderId: orderExports.orderId }),
+  )
+  return on
+    .with(started)
+    .select({ job: jobOf(sql`${started.orderId}`) })
+    .from(started)
+})
+
 /** Row and job in one statement. What is known of an earlier attempt stays: it continues from there. */
 export async function writeStart(
   tx: Tx,
@@ -50,21 +71,7 @@ export async function writeStart(
   at: Date,
   state: 'waiting' | 'voiding',
 ): Promise<void> {
-  const started = tx.$with('started').as(
-    tx
-      .insert(orderExports)
-      .values({ orderId, state, createdAt: at })
-      .onConflictDoUpdate({
-        target: orderExports.orderId,
-        set: { state, attempts: 0, nextTryAt: null, lastError: null, finishedAt: null },
-      })
-      .returning({ orderId: orderExports.orderId }),
-  )
-  await tx
-    .with(started)
-    .select({ job: jobOf(sql`${started.orderId}`) })
-    .from(started)
-    .execute()
+  await start(tx, { orderId, at, state })
 }
 
 /**
@@ -100,17 +107,40 @@ export async function deleteOrderExport(tx: Tx, orderId: number): Promise<void> 
   await tx.delete(orderExports).where(ofOrder(orderId))
 }
 
+const claim = prepared('order_export_claim', (on) => {
+  const at = sql`${sql.placeholder('now')}::timestamptz`
+  return on
+    .update(orderExports)
+    .set({
+      leasedUntil: sql`${sql.placeholder('leasedUntil')}::timestamptz`,
+      attempts: sql`${orderExports.attempts} + 1`,
+    })
+    .where(
+      and(
+        eq(orderExports.orderId, sql.placeholder('orderId')),
+        isOpen,
+        or(isNull(orderExports.leasedUntil), lte(orderExports.leasedUntil, at)),
+        or(isNull(orderExports.nextTryAt), lte(orderExports.nextTryAt, at)),
+      ),
+    )
+    .returning({
+      ...getTableColumns(orderExports),
+      /** Whether the ledger failed before, so that it may have to be left alone, and its next answer is news. */
+      hasFailed: sql<boolean>`exists (select from ${vendorBreakers} where ${vendorBreakers.vendor} = 'ledger'
+        and (${vendorBreakers.failuresInARow} > 0 or ${vendorBreakers.openUntil} is not null))`,
+    })
+})
+
 /** Makes this order export ours until `leasedUntil`; undefined when it is done, or is not to be touched at `now`. */
 export async function claimOrderExport(
   on: Reader,
   { orderId, now, leasedUntil }: { orderId: number; now: Date; leasedUntil: Date },
-): Promise<OrderExport | undefined> {
-  const isDue = or(isNull(orderExports.nextTryAt), lte(orderExports.nextTryAt, now))
-  const [claimed] = await on
-    .update(orderExports)
-    .set({ leasedUntil, attempts: sql`${orderExports.attempts} + 1` })
-    .where(and(ofOrder(orderId), isOpen, isFree(now), isDue))
-    .returning()
+) {
+  const [claimed] = await claim(on, {
+    orderId,
+    now: now.toISOString(),
+    leasedUntil: leasedUntil.toISOString(),
+  })
   return claimed && { ...claimed, leasedUntil }
 }
 
@@ -183,6 +213,70 @@ export async function endOrderExport(
     .where(and(isMine(mine), eq(orderExports.state, mine.state)))
     .returning({ orderId: orderExports.orderId })
   return ended.length > 0
+}
+
+const attemptRow = jsonRows(orderExportAttempts, [
+  'orderExportAttemptId',
+  'attempt',
+  'step',
+  'at',
+  'tookMs',
+  'outcome',
+])
+
+const insertAttemptsOfEnd = statement<
+  { hasBoxes: boolean },
+  [
+    orderId: number,
+    leasedUntil: Date,
+    customerId: string | null,
+    salesOrderId: string | null,
+    salesOrderNumber: string | null,
+    salesOrderLineIds: string[] | null,
+    confirmedAt: Date | null,
+    invoiceId: string | null,
+    invoiceNumber: string | null,
+    at: Date,
+    attempts: string,
+  ]
+>(
+  'order_export_end',
+  `with ended as (
+     update order_exports set customer_id = $3, sales_order_id = $4, sales_order_number = $5, sales_order_line_ids = $6,
+       confirmed_at = $7, invoice_id = $8, invoice_number = $9, finished_at = $10, state = 'exported',
+       leased_until = null, next_try_at = null, last_error = null
+     where order_id = $1 and leased_until = $2 and state = 'waiting'
+     returning order_id
+   )
+   insert into order_export_attempts (order_id, ${attemptRow.columns})
+   select ended.order_id, ${attemptRow.columns} from ended, json_populate_recordset(null::order_export_attempts, $11)
+   returning exists (select from box_exports b where b.order_id = $1 and b.state = 'waiting') as "hasBoxes"`,
+)
+
+/**
+ * Everything that was found out in one go, with the steps that were taken. Undefined when it is no longer ours, or was cancelled;
+ * `hasBoxes` where boxes have left meanwhile.
+ */
+export async function endWithAttempts(
+  tx: Tx,
+  { orderId, leasedUntil, customerId, salesOrderId, ...found }: OrderExport,
+  { at, invoice, attempts }: Pick<End, 'at' | 'invoice'> & { attempts: readonly OrderExportAttemptRow[] },
+): Promise<{ hasBoxes: boolean } | undefined> {
+  const [ended] = await insertAttemptsOfEnd(
+    tx,
+    orderId,
+    leasedUntil,
+    customerId,
+    salesOrderId,
+    found.salesOrderNumber,
+    found.salesOrderLineIds,
+    found.confirmedAt,
+    invoice?.invoiceId ?? null,
+    invoice?.number ?? null,
+    at,
+    JSON.stringify(attempts.map((one) => attemptRow.of({ ...one, orderExportAttemptId: v7() }))),
+  )
+  return ended
 }
 
 /** Lets go of it. False when it is no longer ours. */

@@ -20,10 +20,12 @@ afterEach(async () => {
 })
 
 /** Runs a process until the ledger has done this step for it, and kills it there. */
-async function killedAfter(step: string, { pool }: Database) {
+async function killedAfter(step: string, how: string, { pool }: Database) {
   const { host, port, user, database, password } = pool.options
   const connection = JSON.stringify({ host, port, user, database, password })
-  const child = spawn(process.execPath, [worker, connection, step], { stdio: ['ignore', 'pipe', 'inherit'] })
+  const child = spawn(process.execPath, [worker, connection, step, how], {
+    stdio: ['ignore', 'pipe', 'inherit'],
+  })
   const gone = once(child, 'exit')
   await Promise.race([
     once(child.stdout, 'data'),
@@ -56,15 +58,17 @@ const steps = [
   'createShipment',
 ]
 
-test.for(steps)(
-  'an order whose process was killed after %s and before that was kept arrives, and once',
+const cases = ['step-by-step', 'at-once'].flatMap((how) => steps.map((step) => [step, how] as const))
+
+test.for(cases)(
+  'an order whose process was killed after %s and before that was kept arrives, and once (%s)',
   { timeout: 240_000 },
-  async (step, { database }) => {
+  async ([step, how], { database }) => {
     const { orderId } = await database.inTransaction((tx) =>
       aSubmittedOrder(tx, realDeps({ ...database, reader: tx, inTransaction: (work) => work(tx) })),
     )
     await database.inTransaction((tx) => aBoxThatLeft(tx, orderId))
-    await killedAfter(step, database)
+    await killedAfter(step, how, database)
     expect(await orderExportOf(database.reader, orderId)).toMatchObject({ state: 'waiting' })
     // As if that had been a minute ago: long enough for others to know.
     await database.pool.query(

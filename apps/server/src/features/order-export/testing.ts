@@ -16,7 +16,7 @@ import { placeOrder } from '../orders/place/place-order.ts'
 import { aCart, anAgentWithAccount, anOrderForm, aShop } from '../orders/testing.ts'
 import { aBox, aTrackingNumber } from '../staging/boxes/testing.ts'
 import { orderExportSchedule } from './breaker.ts'
-import type { OrderExportNeeds } from './export-order.ts'
+import type { OrderExportNeeds } from './order-export-needs.ts'
 import { startBoxExport } from './start-export.ts'
 
 /** What tests of order exports share. */

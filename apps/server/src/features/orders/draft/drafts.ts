@@ -14,7 +14,8 @@ import { lockOrderFor } from './lock-order.ts'
 import { eventsFor } from './order-events.ts'
 import { partiesOf, textsOf } from './order-header.ts'
 import { type NewLine, orderAmounts } from './order-lines.ts'
-import { type NewOrder, writeOrder, writeRemoved } from './orders.store.ts'
+import { writeRemoved } from './orders.store.ts'
+import { type NewOrder, writeOrder } from './write-order.ts'
 
 type Needs = Pick<SignedInContext, 'inTransaction' | 'now' | 'timeZone' | 'actor' | 'idempotency'>
 

@@ -27,7 +27,7 @@ import { type Quotes, withQuotes } from './draft-shipping.ts'
 import { eventsFor } from './order-events.ts'
 import { headerOf, partiesOf } from './order-header.ts'
 import { type NewLine, newLine, orderAmounts, refuseTooManyLines } from './order-lines.ts'
-import { type NewOrder, writeOrder } from './orders.store.ts'
+import { type NewOrder, writeOrder } from './write-order.ts'
 
 type Needs = Pick<
   SignedInContext,

@@ -28,12 +28,14 @@ const notCopied = [
   'dateSubmitted',
 ] as const satisfies ReadonlyArray<keyof OrderRow>
 
-const headerFields = Object.keys(orderColumns).filter((field) => !notCopied.some((one) => one === field))
+export const orderHeaderFields = Object.keys(orderColumns).filter(
+  (field): field is keyof OrderHeader => !notCopied.some((one) => one === field),
+)
 
 /** The header of an existing order, to copy. */
 export const headerOf = (order: OrderRow): OrderHeader =>
   // The fields of the table without those of `notCopied` are those of OrderHeader.
-  Object.fromEntries(headerFields.map((field) => [field, order[field as keyof OrderRow]])) as OrderHeader
+  Object.fromEntries(orderHeaderFields.map((field) => [field, order[field]])) as OrderHeader
 
 /** Whom an order is for and by, as the CRM names them; names that the caller sent are ignored. */
 export const partiesOf = ({ agent, account, contact }: OrderHeaderParties) =>

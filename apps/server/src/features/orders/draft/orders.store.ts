@@ -1,9 +1,8 @@
 import type { LineTerms, OrderLine } from '@portal/domain/order-lines'
 import { orderStatus } from '@portal/domain/order-status'
-import { eq, inArray, type SQL, sql } from 'drizzle-orm'
+import { eq, inArray, sql } from 'drizzle-orm'
 import type { Tx } from '../../../db/client.ts'
 import { auditLog } from '../../../db/schema/audit.tables.ts'
-import { cartItems } from '../../../db/schema/cart.tables.ts'
 import { products } from '../../../db/schema/catalog.tables.ts'
 import {
   type OrderRow,
@@ -14,15 +13,7 @@ import {
 } from '../../../db/schema/orders.tables.ts'
 import { statement } from '../../../db/statement.ts'
 import { authorName } from '../../../db/user-roles.ts'
-import { enqueueOrderConfirmation } from '../../../mail/enqueue-mail.ts'
-import { stagedGoods } from '../destinations/destination-shipping.ts'
-import {
-  type Destination,
-  forgetDestinationDays,
-  insertDestinationItems,
-  insertDestinations,
-} from '../destinations/destinations.store.ts'
-import { orderMoments } from '../moments.ts'
+import { forgetDestinationDays } from '../destinations/destinations.store.ts'
 import type { OrderHeader } from './order-header.ts'
 import type { NewLine } from './order-lines.ts'
 
@@ -121,67 +112,6 @@ export const readLinesForChange = (tx: Tx, orderId: number): Promise<LineForChan
     .where(eq(orderItems.orderId, orderId))
     .orderBy(orderItems.position)
 
-export type NewOrder = OrderHeader &
-  Pick<OrderRow, 'statusId' | 'createdBy' | 'dateCreated' | 'dateSubmitted'> &
-  Partial<Pick<OrderRow, 'promisedDeliveryDate'>>
-
-type WrittenOrder = {
-  order: NewOrder
-  /** In their order. */
-  lines: readonly NewLine[]
-  events: readonly NewEvent[]
-  /** Where else it goes; the ids of `items` are those of `lines`. */
-  destinations?: readonly Destination[]
-  /** The user whose cart becomes the order, and is emptied. */
-  cart?: string
-}
-
-/** Writes a whole order; one that is submitted also gets its order export and its confirmation email. Answers its number. */
-export async function writeOrder(
-  tx: Tx,
-  { order, lines, destinations = [], events, cart }: WrittenOrder,
-): Promise<number> {
-  const [placed] = await tx.insert(orders).values(order).returning({ orderId: orders.orderId })
-  if (!placed) throw new Error('An insert answers its row.')
-  const { orderId } = placed
-  await Promise.all([
-    // Before the lines: the database adds up the rates when it gets them.
-    insertDestinations(tx, orderId, destinations),
-    insertLines(tx, lines, { orderId, firstPosition: 1, dateCreated: order.dateCreated }),
-    insertDestinationItems(tx, orderId, destinations),
-    insertEvents(tx, orderId, events),
-    cart !== undefined && tx.delete(cartItems).where(eq(cartItems.userId, cart)),
-    order.statusId === orderStatus.submitted &&
-      orderMoments.sent.happens(tx, { orderId, at: order.dateCreated }),
-    order.statusId === orderStatus.submitted && enqueueOrderConfirmation(tx, orderId),
-    order.statusId === orderStatus.submitted &&
-      orderMoments.submitted.happens(tx, {
-        orderId,
-        at: order.dateCreated,
-        ...stagedGoods({ shipDirect: order.shipDirect ?? null }, lines, destinations),
-      }),
-  ])
-  return orderId
-}
-
-type Place = { orderId: number; firstPosition: number | SQL<number>; dateCreated: Date }
-
-async function insertLines(
-  tx: Tx,
-  lines: readonly NewLine[],
-  { orderId, firstPosition, dateCreated }: Place,
-) {
-  if (lines.length === 0) return
-  await tx.insert(orderItems).values(
-    lines.map((line, index) => ({
-      ...line,
-      orderId,
-      position: sql`${firstPosition} + ${index}::int`,
-      dateCreated,
-    })),
-  )
-}
-
 /** Adds to the order's timeline. */
 export async function insertEvents(tx: Tx, orderId: number, events: readonly NewEvent[]) {
   await tx
@@ -218,6 +148,19 @@ export async function writeChange(
   return changed
 }
 
+/** The ledger has the order, and its invoice where there is one; with its entry in the timeline. */
+export const writeExported = statement<
+  never,
+  [orderId: number, invoiceLink: string | null, orderEventId: string, at: Date]
+>(
+  'order_exported',
+  `with changed as (
+     update orders set zoho_inventory_invoice_link = $2, version = version + 1 where order_id = $1 returning order_id
+   )
+   insert into order_events (order_event_id, order_id, kind, by, at)
+   select $3::uuid, order_id, 'exported', 'System', $4::timestamptz from changed`,
+)
+
 /** What a change of lines changes of the order itself. */
 export type DraftAmounts = Pick<
   OrderRow,
@@ -230,12 +173,10 @@ export type DraftAmounts = Pick<
 >
 
 /** Adds a line at the end. */
-export const insertLine = (tx: Tx, orderId: number, line: NewLine, at: Date): Promise<void> =>
-  insertLines(tx, [line], {
-    orderId,
-    firstPosition: sql<number>`(select coalesce(max(position), 0) + 1 from order_items where order_id = ${orderId})`,
-    dateCreated: at,
-  })
+export async function insertLine(tx: Tx, orderId: number, line: NewLine, at: Date): Promise<void> {
+  const last = sql<number>`(select coalesce(max(position), 0) + 1 from order_items where order_id = ${orderId})`
+  await tx.insert(orderItems).values({ ...line, orderId, position: last, dateCreated: at })
+}
 
 export async function deleteLines(tx: Tx, lines: ReadonlyArray<{ orderItemId: string }>): Promise<void> {
   const ids = lines.map(({ orderItemId }) => orderItemId)

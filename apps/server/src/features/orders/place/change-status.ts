@@ -1,13 +1,14 @@
 import type { AnswerOf, BodyOf } from '@portal/contract/endpoint'
 import type { cancelOrder as cancelOrderCall } from '@portal/contract/order-changes'
 import { type OrderAction, orderActions } from '@portal/domain/order-status'
+import { v7 } from 'uuid'
 import type { Tx } from '../../../db/client.ts'
 import { idempotentTransaction } from '../../../db/idempotent-transaction.ts'
 import type { SignedInContext } from '../../../deps.ts'
 import { dropUnitsOfOrder } from '../../fleet/sheet/units-of-order.ts'
 import { lockOrderFor } from '../draft/lock-order.ts'
 import { eventsFor, systemEvent } from '../draft/order-events.ts'
-import { type OrderEventKind, writeChange, writeStatus } from '../draft/orders.store.ts'
+import { type OrderEventKind, writeExported, writeStatus } from '../draft/orders.store.ts'
 import { orderMoments } from '../moments.ts'
 
 type Author = Pick<SignedInContext, 'now' | 'actor' | 'requestId'>
@@ -92,8 +93,7 @@ export async function recordExported(
   tx: Tx,
   { orderId, at, invoiceLink }: { orderId: number; at: Date; invoiceLink: string | null },
 ): Promise<void> {
-  const event = systemEvent({ kind: 'exported', at })
-  await writeChange(tx, orderId, { zohoInventoryInvoiceLink: invoiceLink }, [event])
+  await writeExported(tx, orderId, invoiceLink, v7(), at)
 }
 
 /** The ledger refused the order for good, for the reason given in plain words. */

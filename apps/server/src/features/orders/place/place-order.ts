@@ -18,7 +18,6 @@ import { submitBlockers } from '@portal/domain/submit-blockers'
 import type { Reader, Tx } from '../../../db/client.ts'
 import { idempotentTransaction } from '../../../db/idempotent-transaction.ts'
 import type { SignedInContext } from '../../../deps.ts'
-import { findRules } from '../../accounts/account-rules.ts'
 import { findOrderHeaderParties } from '../../accounts/order-parties.ts'
 import { type Verify, withVerifiedAddresses } from '../../addresses/verify-address.ts'
 import { type CartLineForOrder, lockCart, readCartForOrder } from '../../cart/cart-for-order.ts'
@@ -32,7 +31,7 @@ import { type Quotes, withQuotes } from '../draft/draft-shipping.ts'
 import { eventsFor } from '../draft/order-events.ts'
 import { partiesOf, textsOf } from '../draft/order-header.ts'
 import { orderAmounts, refuseTooManyLines } from '../draft/order-lines.ts'
-import { type NewOrder, writeOrder } from '../draft/orders.store.ts'
+import { type NewOrder, writeOrder } from '../draft/write-order.ts'
 import { orderMoments } from '../moments.ts'
 import { atRate, chosenForDraft, directShipping } from './chosen-shipping.ts'
 import { type Good, goodsOf, lineToApprove, lineToSubmit, wantedOfCart } from './goods-of-cart.ts'
@@ -69,8 +68,10 @@ export const placeOrder = (ctx: Needs, form: Form): Promise<Answer> =>
   withVerifiedAddresses(ctx, (verify) =>
     withArrivals(ctx, (arrivals) =>
       withQuotes(ctx, (quotes) =>
-        idempotentTransaction<Answer>(ctx, async (tx) =>
-          placeIn(tx, ctx, { form, from: await readOn(tx, ctx, form), quotes, arrivals, verify }),
+        idempotentTransaction<Answer, PlacedFrom>(
+          ctx,
+          (tx, from) => placeIn(tx, ctx, { form, from, quotes, arrivals, verify }),
+          (tx) => readOn(tx, ctx, form),
         ),
       ),
     ),
@@ -93,7 +94,7 @@ type Placing = { form: Form; from: PlacedFrom; quotes: Quotes; arrivals: Arrival
 async function placeIn(
   tx: Tx,
   ctx: Needs,
-  { form, from: { cart, fingerprint, parties: found }, quotes, arrivals, verify }: Placing,
+  { form, from: { cart, fingerprint, parties: finding }, quotes, arrivals, verify }: Placing,
 ): Promise<Answer> {
   const { actor, now } = ctx
   const texts = textsOf(ctx, form)
@@ -106,7 +107,8 @@ async function placeIn(
     todayCents: orderAmounts(lines, 0).orderTotalCents,
     fingerprint,
   })
-  const parties = partiesOf(await found)
+  const found = await finding
+  const parties = partiesOf(found)
   const addresses = addressesOf(form)
   const wanted = await wantedOfCart(tx, form, { goods, zohoAccountId: parties.zohoAccountId })
   const to = addresses.Shipping
@@ -123,8 +125,7 @@ async function placeIn(
     quotes,
   })
   if (!form.saveAsDraft) {
-    const { zohoAccountId } = parties
-    const rules = await findRules(tx, zohoAccountId)
+    const { rules } = found
     refuseIncomplete(form, {
       goods,
       addresses,
@@ -136,7 +137,7 @@ async function placeIn(
     await refuseDoubtful(tx, form, { addresses, destinations, verify })
     const { orderTotalCents } = orderAmounts(lines, knownFreightCents(shipping, destinations))
     await orderMoments.beforeSubmit.happens(tx, ctx, {
-      accountId: zohoAccountId,
+      accountId: parties.zohoAccountId,
       rules,
       order: { totalCents: orderTotalCents, lines: goods.map(lineToApprove) },
     })
