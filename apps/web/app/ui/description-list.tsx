@@ -55,3 +55,13 @@ export function Facts({ facts }: { facts: readonly { label: string; value: React
     </dl>
   )
 }
+
+const idEndMax = 8
+
+/** The end of a long id, which is its own: what comes before says when it was made. It is read out, copied and found as a whole. */
+export const ShortId = ({ id }: { id: string }) => (
+  <span className="mono" title={id}>
+    <span className="vh">{id.slice(0, -idEndMax)}</span>
+    {id.slice(-idEndMax)}
+  </span>
+)

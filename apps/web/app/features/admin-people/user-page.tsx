@@ -6,11 +6,11 @@ import { useQuery } from '@tanstack/react-query'
 import { type ReactNode, useEffect } from 'react'
 import { useLocation, useNavigate } from 'react-router'
 import { ApiError, requestIdOf } from '../../lib/api.ts'
-import { shortId } from '../../lib/short-id.ts'
 import { usePageTitle } from '../../lib/use-page-title.ts'
 import { BackLink } from '../../ui/back-link.tsx'
 import { Badge } from '../../ui/badge.tsx'
 import { ButtonLink } from '../../ui/button-link.tsx'
+import { ShortId } from '../../ui/description-list.tsx'
 import { focusHeading } from '../../ui/page-announcer.tsx'
 import { EmptyState, ErrorPanel, Skeleton } from '../../ui/page-states.tsx'
 import { headOnItsWay, RecordColumns, RecordHead } from '../../ui/record.tsx'
@@ -119,10 +119,7 @@ export const UserHead = ({ user, acts }: { user: UserDetails; acts: ReactNode })
     }
     text={
       <>
-        <bdi className="wrap-anywhere">{user.email}</bdi>, ID{' '}
-        <span className="mono" title={user.id}>
-          {shortId(user.id)}
-        </span>
+        <bdi className="wrap-anywhere">{user.email}</bdi>, ID <ShortId id={user.id} />
       </>
     }
     acts={acts}

@@ -41,8 +41,8 @@ export function Team({ profile, wanted, change }: TeamProps) {
         saysLater
         pending={
           <Loading what="desk" className="team">
-            <Skeleton className="h-96 w-full" />
-            <Skeleton className="h-96 w-full" />
+            <Skeleton className="w-full" />
+            <Skeleton className="w-full" />
           </Loading>
         }
       >

@@ -11,12 +11,12 @@ import { useQuery } from '@tanstack/react-query'
 import { Pencil, Plus } from 'lucide-react'
 import { Link, type MetaFunction } from 'react-router'
 import type { FilterLook } from '../../../lib/filter-kinds.ts'
-import { shortId } from '../../../lib/short-id.ts'
 import { useList } from '../../../lib/use-list.ts'
 import { useRowSort } from '../../../lib/use-row-sort.ts'
 import { Button } from '../../../ui/button.tsx'
 import { ButtonLink } from '../../../ui/button-link.tsx'
 import type { Column } from '../../../ui/data-table.tsx'
+import { ShortId } from '../../../ui/description-list.tsx'
 import { ListBar } from '../../../ui/list-bar.tsx'
 import { Listed } from '../../../ui/loaded.tsx'
 import { EmptyState } from '../../../ui/page-states.tsx'
@@ -146,8 +146,8 @@ const columnsWith = (kept: string): Column<AdminProduct>[] => [
         </span>
         <span className="min-w-0">
           <Link to={`${adminProductPath(product.productId)}${kept}`}>{product.model}</Link>
-          <span className="mono sub" title={product.productId}>
-            {shortId(product.productId)}
+          <span className="sub">
+            <ShortId id={product.productId} />
           </span>
         </span>
       </span>
