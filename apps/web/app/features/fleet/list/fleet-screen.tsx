@@ -135,7 +135,7 @@ function Fleet({ profile }: { profile: UserProfile }) {
         views={
           // Its place is kept until it is known whether there are devices.
           (hasDevices || !isShown) && (
-            <Suspense fallback={<span style={{ height: '1.8125rem' }} />}>
+            <Suspense fallback={<span style={{ height: '1.3125rem' }} />}>
               <FleetViews
                 accountId={accountId}
                 figures={isAll ? undefined : figures.data}
