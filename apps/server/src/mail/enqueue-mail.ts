@@ -4,7 +4,7 @@ import { and, eq, ne, type Placeholder, type SQL, type SQLWrapper, sql } from 'd
 import type { PgInsertValue } from 'drizzle-orm/pg-core'
 import { v7 } from 'uuid'
 import { build } from '../db/build.ts'
-import type { Tx } from '../db/client.ts'
+import type { Reader, Tx } from '../db/client.ts'
 import { listed } from '../db/columns.ts'
 import { prepared } from '../db/prepared.ts'
 import { outboundMail } from '../db/schema/mail.tables.ts'
