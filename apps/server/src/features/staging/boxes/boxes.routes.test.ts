@@ -129,7 +129,7 @@ describe('a box', () => {
         toAddress: 'marcus@northgate.example',
         subject: `Order ${orderId}: box 1 is on its way`,
         text: expect.stringMatching(
-          /Contents: 1 device[\s\S]*IN THE BOX\n\n1 × Halden N6 Pro\n {2}Unit T1\n\nThe rest of the order is still being prepared\./,
+          /Contents: 1 device[\s\S]*IN THE BOX\n\n1 × Halden N6 Pro\n {2}Unit T\d+\n\nThe rest of the order is still being prepared\./,
         ),
         html: expect.stringContaining(`https://www.ups.com/track?tracknum=${trackingNumber}`),
       },

@@ -51,7 +51,7 @@ const show = (changes: Partial<Device>) =>
   )
 
 test.for([
-  [null, 'None'],
+  [null, '–None'],
   [{ kitId: '1', name: 'Driver phone', state: 'current' }, 'Driver phone'],
   [{ kitId: '1', name: 'Driver phone', state: 'changed' }, 'Driver phoneChanged since'],
   [{ kitId: null, name: 'Driver phone', state: 'removed' }, 'Driver phoneRemoved'],
