@@ -50,11 +50,13 @@ test('abe finds what is overdue, enters a payment, undoes it, and saves the stat
     await expect(page).toHaveURL(/\/books$/)
     // What is open has what is overdue in it, and an age is a part of it.
     await views.getByRole('link', { name: 'Open' }).click()
-    await expect(
-      table(page)
-        .getByText(/ days? overdue$/)
-        .first(),
-    ).toBeVisible()
+    // The newest come first, and phones begin with thirty.
+    if (!isMobile)
+      await expect(
+        table(page)
+          .getByText(/ days? overdue$/)
+          .first(),
+      ).toBeVisible()
     await owed.getByRole('button', { name: /^Not due yet/ }).click()
     await expect(page).toHaveURL(/state=open/)
     await expect(table(page).getByText(/ days? overdue$/)).toHaveCount(0)

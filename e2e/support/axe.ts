@@ -58,7 +58,7 @@ async function runAxe(page: Page, within: string | undefined, options: RunOption
     async ({ selector, chosen }) => {
       const { axe }: AxeWindow = window as object
       // What the bars of the frame lie over scrolls out from behind them: they are judged beside the page, not above it.
-      const bars = [...document.querySelectorAll<HTMLElement>('.bottom-bar, .work-bar')]
+      const bars = [...document.querySelectorAll<HTMLElement>('.bottom-bar, .work-bar, .sticky.bottom-0')]
       for (const bar of bars) bar.style.position = 'static'
       const result = await axe?.run(selector === undefined ? document : { include: [selector] }, chosen)
       for (const bar of bars) bar.style.position = ''

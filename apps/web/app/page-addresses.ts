@@ -41,6 +41,8 @@ export type NormalAddress = {
 }
 
 const nothing: Reads = () => new URLSearchParams()
+/** Of the components in development: there is no end to its addresses. */
+const everything: Reads = (search) => search
 
 /** Whether the parameter is there, regardless of its value. */
 const marks =
@@ -142,7 +144,7 @@ const pages: Readonly<Record<string, Reads>> = {
   [adminPaths.productLists]: nothing,
   [adminPaths.settings]: nothing,
   [adminPaths.shopPreview]: nothing,
-  '/gallery': (search) => search,
+  '/gallery': everything,
 }
 
 /** Pages whose path ends with the name of a product. */
@@ -183,7 +185,7 @@ export function normalAddress({ pathname, searchParams }: URL): NormalAddress {
   if (pathname.endsWith(dataSuffix)) return dataAddress(pathname, searchParams)
   const { path, reads, product } = pageAt(pathname)
   const search = reads(searchParams)
-  const isPlain = [...search].every(([name]) => fewValues.has(name))
+  const isPlain = reads !== everything && [...search].every(([name]) => fewValues.has(name))
   return {
     address: path + queryOf(search),
     isListed: isPlain && product === undefined,

@@ -56,7 +56,7 @@ export function openApi(): OpenAPIV3_1.Document {
       summary: 'Every call of the storefront and the portal.',
       description: [
         'Success: `hasError` is false, with the answer beside it. Refusal: a 4xx or 5xx status, `hasError` is true, and `error.code` is one of the codes listed with the call.',
-        'Amounts are dollars as numbers with at most two decimals. Calls of the specification ignore body fields they do not know; calls marked as ours, and all query parameters, are refused with the name of an unknown field.',
+        'Amounts are dollars as numbers with at most two decimals. Calls of the specification ignore body fields they do not know; calls marked as ours refuse an unknown field by its name, and calls that have query parameters an unknown one; calls without any ignore them.',
         `There is one catalog; its \`domainId\` is \`${defaultDomainId}\`.`,
       ].join('\n\n'),
       license: { name: 'Proprietary', identifier: 'LicenseRef-Proprietary' },

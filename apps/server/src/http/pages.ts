@@ -223,9 +223,13 @@ async function send(page: Page, request: FastifyRequest, reply: FastifyReply) {
   return reply.code(page.status).send(body)
 }
 
+/** Named, and not with the weight 0, which refuses it. */
+const accepts = (name: string) => new RegExp(`\\b${name}\\b(?!\\s*;\\s*q=0(?:\\.0*)?\\s*(?:,|$))`)
+const [acceptsBr, acceptsGzip] = [accepts('br'), accepts('gzip')]
+
 const bestEncoding = (accepted: string | string[] | undefined): Encoding => {
   const text = String(accepted ?? '')
-  return /\bbr\b/.test(text) ? 'br' : /\bgzip\b/.test(text) ? 'gzip' : 'identity'
+  return acceptsBr.test(text) ? 'br' : acceptsGzip.test(text) ? 'gzip' : 'identity'
 }
 
 async function encoded({ bodies }: Page, encoding: Encoding): Promise<Buffer> {

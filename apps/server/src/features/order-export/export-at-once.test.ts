@@ -73,25 +73,38 @@ test('what fails on the way leaves nothing behind, and is done step by step', as
   expect((await attemptsOf(database.reader, orderId)).map(({ step }) => step)).toEqual(steps)
 })
 
-test('an order that is cancelled meanwhile is not in the ledger afterwards', async ({ database }) => {
-  let cancel = async () => {}
+test('a cancellation waits for an order that is on its way, and its invoice is void: no number is missing', async ({
+  database,
+}) => {
+  let cancelled: Promise<unknown> | undefined
+  let cancel = () => {}
   const { orderId, deps, run } = await aScene(database, (ledger) => ({
     ...ledger,
-    ensureCustomer: async (account, signal) => {
-      await cancel()
+    ensureCustomer: (account, signal) => {
+      cancel()
       return ledger.ensureCustomer(account, signal)
     },
   }))
   const manager = await database.inTransaction((tx) => aPerson(tx, { roles: ['Administrator'] }))
-  cancel = async () => {
-    cancel = async () => {}
-    await cancelOrder(asCaller(deps, manager), orderId, { reason: 'Not needed.' })
+  cancel = () => {
+    cancelled ??= cancelOrder(asCaller(deps, manager), orderId, { reason: 'Not needed.' })
   }
+
+  await run()
+  await cancelled
+  expect(await orderExportOf(database.reader, orderId)).toMatchObject({ state: 'voiding' })
+  await run()
+
+  expect(await madeFor(database, orderId)).toEqual([{ status: 'void', invoiceId: expect.any(String) }])
+  expect(await orderExportOf(database.reader, orderId)).toMatchObject({ state: 'void' })
+})
+
+test('an order that was cancelled before takes nothing of the ledger', async ({ database }) => {
+  const { orderId, deps, run } = await aScene(database)
+  const manager = await database.inTransaction((tx) => aPerson(tx, { roles: ['Administrator'] }))
+  await cancelOrder(asCaller(deps, manager), orderId, { reason: 'Not needed.' })
 
   await run()
 
   expect(await madeFor(database, orderId)).toEqual([])
-  expect(await orderExportOf(database.reader, orderId)).toMatchObject({ state: 'void' })
-  // It was tried once more, and found out then.
-  expect((await attemptsOf(database.reader, orderId)).map(({ step }) => step)).toEqual(['customer'])
 })

@@ -3,7 +3,12 @@ import type { InvoiceRef } from '../../ports/sales-ledger.ts'
 import { recordInvoice } from '../books/refresh-invoices.ts'
 import { findWholeOrder } from '../orders/list/find-whole-order.ts'
 import { recordExported } from '../orders/place/change-status.ts'
-import { endWithAttempts, type OrderExport, type OrderExportAttemptRow } from './order-export.store.ts'
+import {
+  endWithAttempts,
+  holdOrderExport,
+  type OrderExport,
+  type OrderExportAttemptRow,
+} from './order-export.store.ts'
 import { attemptOf, type OrderExportNeeds } from './order-export-needs.ts'
 import { stepOf, takeStep } from './order-export-steps.ts'
 import { goOnWithBoxes } from './start-export.ts'
@@ -47,8 +52,8 @@ type Taking = {
 async function takeSteps(tx: Tx, needs: OrderExportNeeds, { ledger, claimed, shutdown }: Taking) {
   const { now, timeZone } = needs
   const { orderId } = claimed
-  const order = await findWholeOrder(tx, orderId)
-  if (!order) throw new NotDone()
+  const [isOurs, order] = await Promise.all([holdOrderExport(tx, claimed), findWholeOrder(tx, orderId)])
+  if (!isOurs || !order) throw new NotDone()
   const attempts: OrderExportAttemptRow[] = []
   let orderExport = claimed
   for (;;) {

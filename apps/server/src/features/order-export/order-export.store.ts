@@ -300,6 +300,20 @@ export async function addAttempt(on: Reader, row: OrderExportAttemptRow): Promis
   await on.insert(orderExportAttempts).values({ orderExportAttemptId: v7(), ...row })
 }
 
+/**
+ * Holds the order and its export: a cancellation waits for what is made of them in this transaction. Numbers that were taken for
+ * an invoice are not given back, so nothing may be taken for an order that is cancelled. False when it is no longer ours.
+ */
+export async function holdOrderExport(tx: Tx, mine: Mine): Promise<boolean> {
+  const held = await tx
+    .select({ orderId: orders.orderId })
+    .from(orders)
+    .innerJoin(orderExports, eq(orderExports.orderId, orders.orderId))
+    .where(and(isMine(mine), eq(orderExports.state, 'waiting')))
+    .for('update')
+  return held.length > 0
+}
+
 /** Locks are taken in this order: the order, then its export. */
 export const lockOrderRow = (tx: Tx, orderId: number) =>
   tx.select({ statusId: orders.statusId }).from(orders).where(eq(orders.orderId, orderId)).for('update')

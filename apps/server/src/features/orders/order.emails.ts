@@ -12,10 +12,11 @@ import { orderPath, orderStageId } from '@portal/domain/paths'
 import { directShipping } from '@portal/domain/shipping-words'
 import { companyValues, type EmailContent } from '../../mail/email-content.ts'
 import { defineEmail, type Link } from '../../mail/email-definition.ts'
-import { findAddedTax } from '../accounts/added-tax.ts'
+import { addedTaxOfOrder } from '../accounts/added-tax.ts'
 import { findPayBy } from '../accounts/invoice-terms.ts'
 import { placesOfOrder } from './destinations/order-addresses.ts'
 import { findWholeOrder, type ItemRow, type WholeOrder } from './list/find-whole-order.ts'
+import { readShownRow } from './list/read-order.store.ts'
 import { emailLines, moneyOfOrder } from './order-money.ts'
 
 declare module '../../mail/mail-kinds.ts' {
@@ -204,13 +205,10 @@ export const orderEmails = [
   defineEmail({
     kind: 'order-confirmation',
     find: async (needs, { orderId }) => {
-      const order = await findWholeOrder(needs.db, orderId)
+      const [order] = await readShownRow(needs.db, { orderId })
       if (!order) return undefined
-      const [addedTax, payBy] = await Promise.all([
-        findAddedTax(needs.db, needs, order),
-        findPayBy(needs.db, needs, order),
-      ])
-      return { order, invoice: { addedTax, payBy } }
+      const payBy = await findPayBy(needs.db, needs, order)
+      return { order, invoice: { addedTax: addedTaxOfOrder(needs, order, order), payBy } }
     },
     write: ({ order, invoice }, { link, timeZone }) => orderConfirmation(order, link, timeZone, invoice),
   }),
