@@ -1,7 +1,7 @@
 import type { Client } from 'pg'
 
 /**
- * Adds so many submitted orders, spread over these agents; copies of the newest order's header.
+ * Adds so many submitted orders, spread over these agents, who are made where they are unknown; copies of the newest order's header.
  * @param minutesApart between one order and the next, anyone's it is
  */
 export async function addOrders(
@@ -10,6 +10,11 @@ export async function addOrders(
   agentIds: readonly string[],
   minutesApart = 1,
 ): Promise<void> {
+  await admin.query(
+    `insert into agents (zoho_user_id, first_name, last_name, email)
+     select id, 'Agent', id, id || '@wbc.example' from unnest($1::text[]) id on conflict do nothing`,
+    [agentIds],
+  )
   const { rows } = await admin.query<{ column: string }>(
     `select column_name as column from information_schema.columns
      where table_name = 'orders' and is_generated = 'NEVER' and is_identity = 'NO'`,
