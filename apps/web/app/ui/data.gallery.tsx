@@ -3,14 +3,10 @@ import { Trash2 } from 'lucide-react'
 import { StatusBadge } from './badge.tsx'
 import { type Column, DataTable } from './data-table.tsx'
 import { DescriptionList, DescriptionListItem, Facts } from './description-list.tsx'
-import { Figure } from './figure.tsx'
 import { IconButton } from './icon-button.tsx'
 import { ShowMore } from './page-states.tsx'
 import { Picture } from './picture.tsx'
 import { ProgressSteps } from './progress-steps.tsx'
-import { RelativeTime } from './relative-time.tsx'
-import { Section } from './section.tsx'
-import { ShortDay } from './short-day.tsx'
 import { TextInput } from './text-input.tsx'
 import { VirtualRows } from './virtual-rows.tsx'
 
@@ -222,16 +218,6 @@ export function Gallery() {
         rowKey={(line) => line.id}
         loading
       />
-      <Section title="Figures" note="At a glance">
-        <dl className="description-list">
-          <Figure label="Failed exports" value={1_204}>
-            The oldest since <RelativeTime at="2026-01-05T15:00:00Z" />, due <ShortDay day="2026-12-03" />
-          </Figure>
-          <Figure label="Waiting" value={0}>
-            Queue is empty
-          </Figure>
-        </dl>
-      </Section>
       <div className="max-w-2xl">
         <Facts facts={facts} />
       </div>

@@ -1,4 +1,6 @@
 import { Figure, FigureStrip } from './figure.tsx'
+import { RelativeTime } from './relative-time.tsx'
+import { ShortDay } from './short-day.tsx'
 
 export const title = 'Figures'
 
@@ -8,7 +10,7 @@ export const Gallery = () => (
       0 yesterday
     </Figure>
     <Figure label="Failed orders" value="5" to="/admin/vendors" isBad>
-      Accounting refused them
+      The oldest since <RelativeTime at="2026-01-05T15:00:00Z" />, due <ShortDay day="2026-12-03" />
     </Figure>
     <Figure label="Customers owe" value="$216,261.45">
       <span className="late-text">$105,515.92 overdue</span>

@@ -43,7 +43,7 @@ const failed = { ...atRest, error: new Error('The database does not answer.') }
 export function Gallery() {
   const address = useList(units)
   return (
-    <div className="grid gap-8">
+    <div className="flex w-full min-w-0 flex-col gap-8">
       <ListBar
         address={address}
         choices={{ stationId: stations }}
