@@ -57,7 +57,7 @@ describe('what a page reads of its address', () => {
     ['/phones?quantity=012&compare=a', '/phones?compare=a&quantity=12'],
     ['/phones.data?_routes=root&gclid=1', '/phones.data?_routes=root'],
     ['/q/Secret.data', '/q/_.data'],
-    // Whatever a parameter is called: nothing is rendered past those who wait.
+    // Not listed, even with the name of a parameter that has few values: such pages wait for their turn to be rendered.
     ['/gallery?token=1', '/gallery?token=1'],
   ] as const)('%s is %s, and one of many', ([asked, address]) => {
     expect(at(asked)).toEqual({ address, isListed: false })

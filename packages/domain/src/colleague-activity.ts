@@ -1,3 +1,4 @@
+import { capitalized } from './capitalized.ts'
 import { deviceFieldLabels } from './device-fields.ts'
 import { type DeviceAction, deviceActions } from './device-status.ts'
 import { counted } from './format.ts'
@@ -76,8 +77,6 @@ function changedWords(fields: readonly string[]): string {
 /** A label after the first word; IMEI and SIM stay as they are. */
 const withinSentence = (label: string) =>
   /^[A-Z]{2}/.test(label) ? label : label.replace(/^./, (letter) => letter.toLowerCase())
-
-const capitalized = (text: string) => text.replace(/^./, (letter) => letter.toUpperCase())
 
 /** People and accounts have names; other things say what they are. */
 function logSubject(entity: string | null, subject: string | null): string {

@@ -1,3 +1,4 @@
+import { capitalized } from './capitalized.ts'
 import { type BillWords, billerOf, type CarrierBill, carrierBills, dueTodayCents } from './carrier-bills.ts'
 import { costedLine, costsOf, type OrderedLine } from './costs.ts'
 import { counted } from './format.ts'
@@ -6,7 +7,7 @@ import { monthly } from './line-amounts.ts'
 import { type Cents, formatCents, fromDollars } from './money.ts'
 import { dueLabel, moneyLabels } from './money-labels.ts'
 import { orderStatus } from './order-status.ts'
-import { isDeviceLine } from './quoted-goods.ts'
+import { isDeviceLine, quantityOf } from './quoted-goods.ts'
 import { shippingRow } from './shipping-words.ts'
 
 /**
@@ -84,10 +85,10 @@ function monthlyPart(bills: readonly CarrierBill[]): MoneyPart[] {
       amount: monthly(cents),
       rows: billed.flatMap(({ carrier, monthlyCents, planCents }) => [
         ...(monthlyCents > 0
-          ? [{ label: `${capital(billerOf(carrier))}, devices`, amount: monthly(monthlyCents) }]
+          ? [{ label: `${capitalized(billerOf(carrier))}, devices`, amount: monthly(monthlyCents) }]
           : []),
         ...(planCents > 0
-          ? [{ label: `${capital(billerOf(carrier))}, plans`, amount: monthly(planCents) }]
+          ? [{ label: `${capitalized(billerOf(carrier))}, plans`, amount: monthly(planCents) }]
           : []),
       ]),
     },
@@ -107,7 +108,7 @@ function oncePart(bills: readonly CarrierBill[]): MoneyPart[] {
         billed.length === 1
           ? []
           : billed.map(({ carrier, onceCents }) => ({
-              label: capital(billerOf(carrier)),
+              label: capitalized(billerOf(carrier)),
               amount: formatCents(onceCents),
             })),
     },
@@ -143,8 +144,6 @@ const togetherPart = ({ together }: MoneyOrder): MoneyPart[] =>
 const billersOf = (bills: readonly CarrierBill[]) =>
   bills.length === 1 ? billerOf(bills[0]?.carrier ?? '') : `${bills.length} carriers`
 
-const capital = (words: string) => words.charAt(0).toUpperCase() + words.slice(1)
-
 /**
  * What the invoice has, devices and everything else apart: how many, and what they come to. Where carriers bill some of them, it is so
  * many of all. A part without a price is left out.
@@ -157,7 +156,7 @@ export function invoicedParts(lines: readonly OrderedLine[]): { label: string; c
   ]
   return groups.flatMap(({ label, of }) => {
     const invoiced = of.filter(({ isCarrierInventory }) => !isCarrierInventory)
-    const [count, all] = [countOf(invoiced), countOf(of)]
+    const [count, all] = [quantityOf(invoiced), quantityOf(of)]
     if (count === 0) return []
     const words = count < all ? `${figure(count)} of ${figure(all)}` : figure(count)
     return [
@@ -166,8 +165,6 @@ export function invoicedParts(lines: readonly OrderedLine[]): { label: string; c
   })
 }
 
-const countOf = (parts: ReadonlyArray<{ quantity: number }>) =>
-  parts.reduce((sum, { quantity }) => sum + quantity, 0)
 const figure = (count: number) => count.toLocaleString('en-US')
 
 /** The freight of an order on the wire, in cents; null until a rate is chosen. */

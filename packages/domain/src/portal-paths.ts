@@ -45,3 +45,6 @@ export const accountWebhooksPath = (accountId: string) => `${paths.accountDetail
 
 /** Of an endpoint that is told of every account. */
 export const houseWebhookPath = (webhookId: string) => `${houseWebhookBase}/${webhookId}`
+
+/** The link of an invitation; its token is behind the #, which no server sees. */
+export const invitationPath = (token: string) => `${paths.invitation}#${token}`

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { productTypeIds } from './ids.ts'
-import { goodsWords, isDeviceLine, offeredGoods } from './quoted-goods.ts'
+import { countedGoods, isDeviceLine, offeredGoods } from './quoted-goods.ts'
 
 const line = (type: keyof typeof productTypeIds, quantity: number) => ({
   productTypeId: productTypeIds[type],
@@ -18,11 +18,11 @@ test.for([
 })
 
 test('everything of an order is counted once, as devices and add-ons', () => {
-  expect(goodsWords([line('tablet', 3), line('service', 5), line('service', 3), line('phone', 2)])).toBe(
+  expect(countedGoods([line('tablet', 3), line('service', 5), line('service', 3), line('phone', 2)])).toBe(
     '5 devices, 8 add-ons',
   )
-  expect(goodsWords([line('phone', 1)])).toBe('1 device')
-  expect(goodsWords([line('accessory', 1)])).toBe('1 add-on')
+  expect(countedGoods([line('phone', 1)])).toBe('1 device')
+  expect(countedGoods([line('accessory', 1)])).toBe('1 add-on')
 })
 
 test('services and accessories are no devices', () => {

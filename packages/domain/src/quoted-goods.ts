@@ -16,12 +16,14 @@ const devices = [
 export const isDeviceLine = ({ productTypeId }: Pick<OfferedLine, 'productTypeId'>): boolean =>
   isNumbered(productTypeId)
 
-const countOf = (lines: readonly OfferedLine[]) => lines.reduce((sum, { quantity }) => sum + quantity, 0)
+/** How many units these lines have together. */
+export const quantityOf = (lines: ReadonlyArray<{ quantity: number }>): number =>
+  lines.reduce((sum, { quantity }) => sum + quantity, 0)
 
 /** "5 devices, 8 add-ons", everything counted once; what is none of devices is an add-on, ordered with a device or by itself. */
-export function goodsWords(lines: readonly OfferedLine[]): string {
-  const ofDevices = countOf(lines.filter(isDeviceLine))
-  const ofOthers = countOf(lines) - ofDevices
+export function countedGoods(lines: readonly OfferedLine[]): string {
+  const ofDevices = quantityOf(lines.filter(isDeviceLine))
+  const ofOthers = quantityOf(lines) - ofDevices
   return [ofDevices > 0 ? counted(ofDevices, 'device') : '', ofOthers > 0 ? counted(ofOthers, 'add-on') : '']
     .filter(Boolean)
     .join(', ')
@@ -35,7 +37,7 @@ export const isStagedOrder = (order: {
 
 /** "19 phones", "19 phones, 4 tablets and 1 router"; without devices "27 items". */
 export function offeredGoods(lines: readonly OfferedLine[]): string {
-  const of = (one: (line: OfferedLine) => boolean) => countOf(lines.filter(one))
+  const of = (one: (line: OfferedLine) => boolean) => quantityOf(lines.filter(one))
   const kinds = devices.flatMap(({ type, one, many }) => {
     const count = of(({ productTypeId }) => productTypeOf(productTypeId) === type)
     return count > 0 ? [counted(count, one, many)] : []

@@ -121,7 +121,7 @@ async function transaction<T>(pool: pg.Pool, work: (tx: Tx) => Promise<T>): Prom
   let broken: Error | undefined
   try {
     const begun = client.query('begin')
-    // Whoever waits for a statement hears of it first: nothing runs on a connection on which this failed.
+    // It fails only with its connection, and so does every statement after it, whose callers are told first.
     begun.catch(() => {})
     const result = await work(txOn(client))
     await begun

@@ -6,7 +6,8 @@ import type { Tx } from './client.ts'
 
 /**
  * Fields of a table for a statement that is text (docs/adr/0009-typed-queries.md): their columns as it lists them, and a row's values
- * under the names of the columns, as JSON for `json_populate_recordset`.
+ * under the names of the columns, as JSON for `json_populate_recordset`. A row with a column that is not listed is no type: it would be
+ * dropped without a word.
  */
 export function jsonRows<Table extends PgTable, Field extends keyof Table['$inferInsert'] & string>(
   table: Table,
@@ -15,8 +16,9 @@ export function jsonRows<Table extends PgTable, Field extends keyof Table['$infe
   const named = fields.map((field) => ({ field, column: columnOf(table, field) }))
   return {
     columns: named.map(({ column }) => `"${column}"`).join(', '),
-    of: (row: Pick<Table['$inferInsert'], Field>) =>
-      Object.fromEntries(named.map(({ field, column }) => [column, wellFormed(row[field])])),
+    of: <Row extends Pick<Table['$inferInsert'], Field>>(
+      row: Row & Partial<Record<Exclude<keyof Row & keyof Table['$inferInsert'], Field>, never>>,
+    ) => Object.fromEntries(named.map(({ field, column }) => [column, wellFormed(row[field])])),
   }
 }
 

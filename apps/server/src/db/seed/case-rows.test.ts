@@ -4,7 +4,7 @@ import { describe, expect } from 'vitest'
 import { tableRates } from '../../adapters/table-rates/table-rates.ts'
 import { test as base, testNow } from '../../testing/fixtures.ts'
 import { plainPasswords } from '../../testing/plain-passwords.ts'
-import type { Database } from '../client.ts'
+import type { Database, Reader } from '../client.ts'
 import { deviceEvents, devices } from '../schema/fleet.tables.ts'
 import { repairCases, repairEvents, repairPictures } from '../schema/repairs.tables.ts'
 import { northgate } from './personas.ts'
@@ -26,6 +26,12 @@ const test = base.extend<{ seeded: Database }>({
   ],
 })
 
+const withDevices = (on: Reader) =>
+  on
+    .select({ row: repairCases, device: devices })
+    .from(repairCases)
+    .innerJoin(devices, eq(devices.deviceId, repairCases.deviceId))
+
 describe('the cases of the demo', () => {
   test('are in every state but Returned at Northgate, one for each device, and numbered as reported', async ({
     seeded,
@@ -44,10 +50,7 @@ describe('the cases of the demo', () => {
   test('agree with their devices: what is lost, stolen or in repair, and the cover that was used', async ({
     seeded,
   }) => {
-    const rows = await seeded.reader
-      .select({ row: repairCases, device: devices })
-      .from(repairCases)
-      .innerJoin(devices, eq(devices.deviceId, repairCases.deviceId))
+    const rows = await withDevices(seeded.reader)
     const openOf = (kind: string) => rows.filter(({ row }) => row.kind === kind && row.closedAt === null)
     expect(openOf('lost').map(({ device }) => device.status)).toEqual(['lost'])
     expect(openOf('stolen').map(({ device }) => device.status)).toEqual(['stolen'])
@@ -62,11 +65,9 @@ describe('the cases of the demo', () => {
   test('say of a device that is gone or in repair when and by whom, as its history does', async ({
     seeded,
   }) => {
-    const rows = await seeded.reader
-      .select({ row: repairCases, device: devices })
-      .from(repairCases)
-      .innerJoin(devices, eq(devices.deviceId, repairCases.deviceId))
-      .where(inArray(devices.status, ['lost', 'stolen', 'inRepair']))
+    const rows = await withDevices(seeded.reader).where(
+      inArray(devices.status, ['lost', 'stolen', 'inRepair']),
+    )
     expect(rows).toHaveLength(5)
     for (const { row, device } of rows) {
       const [last] = await seeded.reader

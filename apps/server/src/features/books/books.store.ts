@@ -46,13 +46,11 @@ function stateCondition(state: InvoiceFilter, today: string): SQL | undefined {
 /** Of the days on which invoices of this age were due. */
 function isOfAge(age: InvoiceAge, today: string): SQL {
   const { from, to } = dueDaysOf(age, today)
-  return sql.join(
-    [
-      from === null ? [] : [gte(bookInvoices.dueOn, from)],
-      to === null ? [] : [lte(bookInvoices.dueOn, to)],
-    ].flat(),
-    sql` and `,
+  const isWithin = and(
+    from === null ? undefined : gte(bookInvoices.dueOn, from),
+    to === null ? undefined : lte(bookInvoices.dueOn, to),
   )
+  return isWithin ?? sql`true`
 }
 
 function searchCondition(search: string | null): SQL | undefined {

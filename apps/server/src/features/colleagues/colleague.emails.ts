@@ -4,6 +4,7 @@ import { accessLabels, accessWords } from '@portal/domain/colleagues'
 import { counted } from '@portal/domain/format'
 import { hourMs } from '@portal/domain/limits'
 import { paths } from '@portal/domain/paths'
+import { invitationPath } from '@portal/domain/portal-paths'
 import { and, eq } from 'drizzle-orm'
 import { alias } from 'drizzle-orm/pg-core'
 import type { Reader } from '../../db/client.ts'
@@ -43,7 +44,7 @@ const colleagueInvitation = (
     },
     { is: 'facts', facts: [['Access', accessLabels[access]]] },
     { is: 'text', text: accessWords[access] },
-    { is: 'button', label: 'Accept the invitation', href: `${link(paths.invitation)}#${token}` },
+    { is: 'button', label: 'Accept the invitation', href: link(invitationPath(token)) },
     {
       is: 'note',
       text: `The link works once and expires in ${counted(daysLeft, 'day')}. If you did not expect this, you can ignore this email.`,

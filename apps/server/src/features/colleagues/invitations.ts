@@ -6,10 +6,11 @@ import type {
 import type { AnswerOf, BodyOf } from '@portal/contract/endpoint'
 import { AppError } from '@portal/contract/errors'
 import { colleagueInvitationMs, colleagueLimits } from '@portal/domain/account-access'
+import { addressAt } from '@portal/domain/address-at'
 import { isOurAddress } from '@portal/domain/brand'
 import { accessLabels, colleagueMessages } from '@portal/domain/colleagues'
 import { hourMs } from '@portal/domain/limits'
-import { paths } from '@portal/domain/paths'
+import { invitationPath } from '@portal/domain/portal-paths'
 import { lt, or } from 'drizzle-orm'
 import { v7 } from 'uuid'
 import { recordChange } from '../../audit/record-change.ts'
@@ -144,7 +145,7 @@ export async function resendInvitation(
       await enqueueMail(tx, 'colleague-invitation', { to: email, key: v7(), data: { invitationId, token } })
     },
   )
-  const link = sendsMail(ctx.portWatch) ? null : `${ctx.publicBaseUrl}${paths.invitation}#${token}`
+  const link = sendsMail(ctx.portWatch) ? null : addressAt(ctx.publicBaseUrl, invitationPath(token))
   return { result: { ...result, link } }
 }
 

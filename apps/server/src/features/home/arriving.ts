@@ -41,7 +41,7 @@ export async function readToReceive(on: Reader, of: HomeOf): Promise<BoxToReceiv
   return out
     .map((row) => toBoxRow(row, of))
     .toSorted(byArrival)
-    .map((row) => ({ ...row, orderId: orderSeenWith(of.access, row) }))
+    .map((row) => ({ ...row, orderId: orderSeenWith(of.access, row.orderId) }))
 }
 
 /** How many of them are late: the carrier promises no day for what it ships direct. */
@@ -127,10 +127,10 @@ function seenWith(access: Access, { orderId, box, ...row }: Row): Arrival {
   const receives = accessAllows(access, 'fleet')
   return {
     ...row,
-    orderId: orderSeenWith(access, { orderId }),
+    orderId: orderSeenWith(access, orderId),
     box: box && { ...box, boxCode: receives ? box.boxCode : null },
   }
 }
 
-const orderSeenWith = (access: Access, { orderId }: { orderId: number }) =>
+const orderSeenWith = (access: Access, orderId: number) =>
   accessAllows(access, 'readOrders') ? orderId : null

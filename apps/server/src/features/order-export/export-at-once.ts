@@ -16,7 +16,7 @@ import { goOnWithBoxes } from './start-export.ts'
 /**
  * A ledger in our own database takes the steps of an order that comes for the first time in one transaction, together with what is
  * kept of them: a process that ends on the way leaves nothing behind, and what fails is done again step by step
- * (docs/adr/0019-orders-reach-the-ledger-through-a-queue.md). Whoever claimed the order export still holds it then.
+ * (docs/adr/0019-orders-reach-the-ledger-through-a-queue.md). The claim on the order export still holds then.
  * @returns whether the order is there
  */
 export async function exportAtOnce(

@@ -222,6 +222,9 @@ const attemptRow = jsonRows(orderExportAttempts, [
   'at',
   'tookMs',
   'outcome',
+  'httpStatus',
+  'vendorCode',
+  'says',
 ])
 
 const insertAttemptsOfEnd = statement<
@@ -274,7 +277,9 @@ export async function endWithAttempts(
     invoice?.invoiceId ?? null,
     invoice?.number ?? null,
     at,
-    JSON.stringify(attempts.map((one) => attemptRow.of({ ...one, orderExportAttemptId: v7() }))),
+    JSON.stringify(
+      attempts.map(({ orderId: _, ...one }) => attemptRow.of({ ...one, orderExportAttemptId: v7() })),
+    ),
   )
   return ended
 }

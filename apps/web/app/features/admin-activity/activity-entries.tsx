@@ -1,4 +1,5 @@
 import type { Activity } from '@portal/contract/audit'
+import { capitalized } from '@portal/domain/capitalized'
 import { counted } from '@portal/domain/format'
 import { adminProductPath, adminUserPath, orderPath, paths } from '@portal/domain/paths'
 import type { ReactNode } from 'react'
@@ -138,7 +139,5 @@ export const fieldLabel = (field: string) =>
   field.includes(' ')
     ? field
     : capitalized(field.replace(/(?<=[\p{Ll}\p{N}])\p{Lu}/gu, (letter) => ` ${letter.toLowerCase()}`))
-
-const capitalized = (text: string) => text.slice(0, 1).toUpperCase() + text.slice(1)
 
 import { formatBusinessMoment } from '../../lib/business-date.ts'

@@ -1,4 +1,5 @@
 import type { Arrival } from '@portal/contract/home'
+import { capitalized } from '@portal/domain/capitalized'
 import { counted } from '@portal/domain/format'
 import { lateDaysWords, orderedWords, unitsWords } from '@portal/domain/home'
 import { stageBars, stageWords } from '@portal/domain/order-stage'
@@ -15,7 +16,7 @@ export function arrivalTitle({ orderId, box, ...goods }: Arrival): string {
   const what = orderedWords(goods)
   if (box)
     return orderId === null ? `Box ${box.number}, ${what}` : `Box ${box.number} of order ${orderId}, ${what}`
-  return orderId === null ? what.charAt(0).toUpperCase() + what.slice(1) : `Order ${orderId}, ${what}`
+  return orderId === null ? capitalized(what) : `Order ${orderId}, ${what}`
 }
 
 type ArrivingRowProps = {

@@ -1,4 +1,5 @@
 import type { Home, HomeNeed } from '@portal/contract/home'
+import { capitalized } from '@portal/domain/capitalized'
 import { counted } from '@portal/domain/format'
 import { homeLimits, type NeedKind, unitsWords } from '@portal/domain/home'
 import { formatCents, fromDollars } from '@portal/domain/money'
@@ -56,7 +57,7 @@ const words: WordsOf = {
     const said = `${what} ${units === 1 ? 'was' : 'were'} not in it`
     return {
       key: `missing ${orderId} ${boxNumber} ${deviceId}`,
-      title: place === '' ? `${what} missing` : `${place.charAt(0).toUpperCase()}${place.slice(1)}: ${said}`,
+      title: place === '' ? `${what} missing` : `${capitalized(place)}: ${said}`,
       why: [
         reportedBy === '' ? 'Reported' : `${reportedBy} reported it`,
         reportedAt !== null && `on ${weekdayOf(businessDay(reportedAt))}`,

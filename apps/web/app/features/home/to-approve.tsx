@@ -8,7 +8,7 @@ import { lineAmount } from '@portal/domain/line-amounts'
 import { fromDollars } from '@portal/domain/money'
 import { freightCentsOf, noFreightYet, wireMoneyParts } from '@portal/domain/money-parts'
 import { orderPath } from '@portal/domain/paths'
-import { goodsWords } from '@portal/domain/quoted-goods'
+import { countedGoods } from '@portal/domain/quoted-goods'
 import { shippingRow } from '@portal/domain/shipping-words'
 import type { UseQueryResult } from '@tanstack/react-query'
 import { useEffect } from 'react'
@@ -59,7 +59,7 @@ export function ToApprove({
       {order.data && request ? (
         <div className="to-approve">
           <p>
-            <b>Order {orderId}</b> by {requestedBy}, {goodsWords(order.data.orderItems)}
+            <b>Order {orderId}</b> by {requestedBy}, {countedGoods(order.data.orderItems)}
           </p>
           {request.reasons.map((reason) => (
             <p key={reason} className="text-muted">

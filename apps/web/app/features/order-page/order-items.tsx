@@ -10,7 +10,7 @@ import {
 } from '@portal/domain/catalog'
 import { lineAmount, monthly } from '@portal/domain/line-amounts'
 import { fromDollars } from '@portal/domain/money'
-import { goodsWords } from '@portal/domain/quoted-goods'
+import { countedGoods } from '@portal/domain/quoted-goods'
 import type { ReactNode } from 'react'
 import { Link } from 'react-router'
 import { useFirstRows } from '../../lib/use-first-rows.ts'
@@ -50,7 +50,7 @@ export function OrderItems({ order, actions, changing, notice }: OrderItemsProps
     <RecordCard
       title="Items"
       headingId={itemsId}
-      note={!isEmpty && goodsWords(orderItems)}
+      note={!isEmpty && countedGoods(orderItems)}
       // In one place with and without lines: the button that opened the sheet gets the focus back.
       actions={actions}
     >

@@ -3,7 +3,7 @@ import type { UserProfile } from '@portal/contract/auth'
 import type { Order, OrderItem } from '@portal/contract/orders'
 import { brand } from '@portal/domain/brand'
 import { allows, mayTake } from '@portal/domain/order-status'
-import { goodsWords } from '@portal/domain/quoted-goods'
+import { countedGoods } from '@portal/domain/quoted-goods'
 import { isAdministrator, isShownDesk, mayStage } from '@portal/domain/roles'
 import { type ReactNode, Suspense, useEffect, useRef, useState } from 'react'
 import { useMay } from '../../lib/access.ts'
@@ -297,7 +297,7 @@ function headWords(order: Order): ReactNode {
   return (
     <>
       {order.account.accountName}
-      {contact && `, for ${contact}`}. {goodsWords(order.orderItems) || '0 items'},{' '}
+      {contact && `, for ${contact}`}. {countedGoods(order.orderItems) || '0 items'},{' '}
       {order.dateSubmitted === null ? (
         <>
           started <ShortDay day={businessDay(order.dateCreated)} />

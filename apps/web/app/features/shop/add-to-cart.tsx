@@ -12,6 +12,7 @@ import { QuantityInput } from '../../ui/quantity-input.tsx'
 import { toast } from '../../ui/toast.tsx'
 import { useAddToCart } from '../cart/cart.queries.ts'
 import { cartItemOf, type ProductChoice } from './product-choice.ts'
+import { joinedWords } from './product-facts.ts'
 
 export type AddToCartProps = {
   name: string
@@ -127,6 +128,5 @@ export function addToCartReason(blockers: readonly AddToCartBlocker[], needsCarr
   }
   if (blockers.length === 0) return ''
   const steps = blockers.flatMap((blocker) => (blocker === 'out-of-stock' ? [] : words[blocker]))
-  const last = steps.pop()
-  return `To add to cart: ${steps.length > 0 ? `${steps.join(', ')} and ` : ''}${last}.`
+  return `To add to cart: ${joinedWords(steps)}.`
 }

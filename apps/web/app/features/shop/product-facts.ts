@@ -35,14 +35,18 @@ export function productFacts(sold: Sold): PageFacts {
   }
 }
 
+/** "a", "a and b", "a, b and c" */
+export function joinedWords(words: readonly string[]): string {
+  const last = words.at(-1) ?? ''
+  return words.length > 1 ? `${words.slice(0, -1).join(', ')} and ${last}` : last
+}
+
 /** Its own words, and for devices who sells them. */
 function descriptionOf({ product }: Sold): string {
   const carriers = product.carriers.map(({ label }) => label).filter((label) => label !== noCarrier)
   if (!needsInstalledApps(product.productTypeId) || carriers.length === 0)
     return `${product.shortDescription} For delivery fleets, with support that answers.`.trim()
-  const last = carriers.at(-1)
-  const names = carriers.length > 1 ? `${carriers.slice(0, -1).join(', ')} and ${last}` : last
-  return `${product.shortDescription} On ${names}; staged, tested and tagged when it ships from our facility.`.trim()
+  return `${product.shortDescription} On ${joinedWords(carriers)}; staged, tested and tagged when it ships from our facility.`.trim()
 }
 
 const ownPicture = /^\/pictures\/([a-z0-9-]+)\//

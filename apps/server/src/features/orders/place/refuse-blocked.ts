@@ -1,4 +1,5 @@
 import { AppError, type ErrorCode, type FieldErrors } from '@portal/contract/errors'
+import { capitalized } from '@portal/domain/capitalized'
 import type { SubmitBlocker, SubmitBlockerCode } from '@portal/domain/submit-blockers'
 
 /** Under which code an order is refused; the first of these that applies names the refusal. */
@@ -29,4 +30,4 @@ export function refuseBlocked(
   throw new AppError(code ?? 'ORDER_INCOMPLETE', { fields })
 }
 
-const sentence = (words: string) => `${words.charAt(0).toUpperCase()}${words.slice(1)}.`
+const sentence = (words: string) => `${capitalized(words)}.`

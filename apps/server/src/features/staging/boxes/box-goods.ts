@@ -1,3 +1,4 @@
+import { capitalized } from '@portal/domain/capitalized'
 import { unitsWords } from '@portal/domain/home'
 import { asc, eq } from 'drizzle-orm'
 import type { Reader } from '../../../db/client.ts'
@@ -37,7 +38,7 @@ export function goodsPieces(goods: BoxGoods, link: Link): Piece[] {
         return {
           picture: emailPicture(devicesOf[0]?.image ?? undefined, link),
           title: `${devicesOf.length} × ${name}`,
-          details: units === '' ? [] : [units.charAt(0).toUpperCase() + units.slice(1)],
+          details: units === '' ? [] : [capitalized(units)],
           amount: '',
           remark: '',
         }

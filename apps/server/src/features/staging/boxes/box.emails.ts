@@ -1,6 +1,7 @@
 import { addressesOf, addressLine } from '@portal/domain/address'
 import { type BoxProblem, carrierWords } from '@portal/domain/boxes'
 import { brand } from '@portal/domain/brand'
+import { capitalized } from '@portal/domain/capitalized'
 import { counted } from '@portal/domain/format'
 import { formatDay, formatShortDay } from '@portal/domain/format-date'
 import { orderPath } from '@portal/domain/paths'
@@ -39,7 +40,7 @@ const boxShipped = (
 ): EmailContent => ({
   subject: `Order ${box.orderId}: ${nameOf(box)} is on its way`,
   tag: `ORDER ${box.orderId}`,
-  title: `${capital(nameOf(box))} is on its way`,
+  title: `${capitalized(nameOf(box))} is on its way`,
   pieces: [
     { is: 'text', text: `${greeting(box)} A box of order ${box.orderId} left our facility by UPS.` },
     ...arrivalPieces(box),
@@ -64,7 +65,7 @@ function shipsTo(box: BoxForEmail, to: DeviceDestination | null): string {
 const boxDelivered = (box: BoxForEmail, goods: BoxGoods, link: Link): EmailContent => ({
   subject: `Order ${box.orderId}: ${nameOf(box)} was delivered`,
   tag: `ORDER ${box.orderId}`,
-  title: `${capital(nameOf(box))} was delivered`,
+  title: `${capitalized(nameOf(box))} was delivered`,
   pieces: [
     { is: 'text', text: `${greeting(box)} UPS delivered a box of order ${box.orderId}.` },
     { is: 'facts', facts: factsOf(box) },
@@ -155,7 +156,6 @@ const boxCameBackForAgent = (box: BoxForEmail, said: CameBack, link: Link): Emai
 /** "box 1 of 3"; how many there will be is known once everything is packed. */
 const nameOf = ({ number, boxCount, isAllPacked }: BoxForEmail) =>
   isAllPacked ? `box ${number} of ${boxCount}` : `box ${number}`
-export const capital = (text: string) => text.charAt(0).toUpperCase() + text.slice(1)
 
 const greeting = ({ contactFirstName }: BoxForEmail) =>
   contactFirstName === '' ? 'Hello.' : `Hello, ${contactFirstName}.`

@@ -1,5 +1,6 @@
 import type { MissingReason } from '@portal/domain/boxes'
 import { missingReasonLabels } from '@portal/domain/boxes'
+import { capitalized } from '@portal/domain/capitalized'
 import { counted } from '@portal/domain/format'
 import { orderPath } from '@portal/domain/paths'
 import { and, asc, eq } from 'drizzle-orm'
@@ -9,7 +10,7 @@ import { orders } from '../../../db/schema/orders.tables.ts'
 import { carrierArrivals } from '../../../db/schema/staging.tables.ts'
 import type { EmailContent } from '../../../mail/email-content.ts'
 import { defineEmail, type Link } from '../../../mail/email-definition.ts'
-import { type BoxForEmail, capital, factsOf, findBoxForEmail } from '../boxes/box.emails.ts'
+import { type BoxForEmail, factsOf, findBoxForEmail } from '../boxes/box.emails.ts'
 import { findArriving } from './receiving.store.ts'
 
 /** Emails about what the customer's team received (docs/spec/staging.md#emails). */
@@ -80,7 +81,7 @@ function directMissing(
   return {
     subject: `Order ${orderId}: ${title}`,
     tag: `ORDER ${orderId}`,
-    title: capital(title),
+    title: capitalized(title),
     pieces: [
       {
         is: 'text',

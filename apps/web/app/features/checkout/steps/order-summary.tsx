@@ -1,4 +1,5 @@
 import type { CartItem } from '@portal/contract/cart'
+import { capitalized } from '@portal/domain/capitalized'
 import { billerOf } from '@portal/domain/carrier-bills'
 import { totalDueCents } from '@portal/domain/cart-totals'
 import { noCarrier, productTypeOf } from '@portal/domain/catalog'
@@ -216,7 +217,7 @@ function partsOf({ carrier, monthly, plans, once }: CartView['carrierBills'][num
       ? [
           {
             label: billerOf(carrier),
-            parts: named.charAt(0).toUpperCase() + named.slice(1),
+            parts: capitalized(named),
             amount: monthlyDollars(monthly + plans),
           },
         ]

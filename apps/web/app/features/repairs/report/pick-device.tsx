@@ -99,7 +99,7 @@ const nextWords: Record<(typeof nextSteps)[number], string> = {
   'Until then': 'Who has it, and the loan of a spare where one is free.',
 }
 
-/** What comes after the device, so that nobody has to wonder how long this is. */
+/** The steps after the device: they show how long the report is. */
 const NextSteps = () => (
   <section className="report-next" aria-label="What comes next">
     <ol start={2}>
