@@ -19,7 +19,7 @@ const rules = {
   asksApproval: true,
   orderLimitCents: 100_000,
   monthlyLimitCents: 2_500_000,
-  carrierMonthlyLimitCents: 100_000,
+  carrierMonthlyLimitCents: 200_000,
   commitmentLimitCents: 100_000,
   approverIds: [demoUserId(iris)],
 }

@@ -8,7 +8,6 @@ import type { Reader } from '../../db/client.ts'
 import type { EmailContent, Piece } from '../../mail/email-content.ts'
 import { defineEmail, type Link } from '../../mail/email-definition.ts'
 import { findRulesRow } from '../accounts/account-rules.ts'
-import { findAccount } from '../accounts/accounts.store.ts'
 import { findAddedTax, type WithLedger } from '../accounts/added-tax.ts'
 import { findWholeOrder } from '../orders/list/find-whole-order.ts'
 import { emailLines, moneyOfQuoted } from '../orders/order-money.ts'
@@ -114,8 +113,8 @@ function approvalDecided(found: ApprovalForEmail, link: Link): EmailContent {
 }
 
 /** For the people who choose the rules of an account, and its approvers: its limits of carriers were added. */
-const limitsAdded = ({ accountId, accountName, orderLimitCents }: LimitsAdded, link: Link): EmailContent => ({
-  subject: `New approval limits for ${accountName}`,
+const limitsAdded = ({ accountId, orderLimitCents }: LimitsAdded, link: Link): EmailContent => ({
+  subject: 'New limits in your approval rules',
   tag: 'APPROVAL',
   title: 'Your approval rules have two new limits',
   pieces: [
@@ -131,9 +130,8 @@ const limitsAdded = ({ accountId, accountName, orderLimitCents }: LimitsAdded, l
 /** Undefined where the rules were saved since. */
 async function findLimitsAdded(on: Reader, accountId: string) {
   const row = await findRulesRow(on, accountId)
-  const account = row && (await findAccount(on, accountId))
-  if (!account || row.limitsAddedAt === null || row.orderLimitCents === null) return undefined
-  return { accountId, accountName: account.accountName, orderLimitCents: row.orderLimitCents }
+  if (!row || row.limitsAddedAt === null || row.orderLimitCents === null) return undefined
+  return { accountId, orderLimitCents: row.orderLimitCents }
 }
 type LimitsAdded = NonNullable<Awaited<ReturnType<typeof findLimitsAdded>>>
 
