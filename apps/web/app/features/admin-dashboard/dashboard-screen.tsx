@@ -4,6 +4,7 @@ import { useQuery } from '@tanstack/react-query'
 import { ChevronRight, Package, Users } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { Link, type MetaFunction } from 'react-router'
+import type { FirstQuery } from '../../lib/first-query.ts'
 import { Loaded, Loading } from '../../ui/loaded.tsx'
 import { Skeleton } from '../../ui/page-states.tsx'
 import { RecordCard, RecordColumns } from '../../ui/record.tsx'
@@ -15,6 +16,10 @@ import { Sold } from './dashboard-sold.tsx'
 import { DayColumns } from './day-columns.tsx'
 import { SetupSection, ShowSetup } from './setup-section.tsx'
 import '../../styles/dashboard.css'
+
+export const handle = {
+  firstQuery: { of: ['Administrator'], query: () => dashboardQuery },
+} satisfies FirstQuery
 
 export const meta: MetaFunction = () => [{ title: `Admin, ${brand.name}` }]
 

@@ -7,6 +7,7 @@ import { useQuery } from '@tanstack/react-query'
 import { Plus } from 'lucide-react'
 import { type ReactNode, Suspense } from 'react'
 import type { MetaFunction } from 'react-router'
+import type { FirstQuery } from '../../lib/first-query.ts'
 import { lazy } from '../../lib/lazy.ts'
 import { useSession } from '../../lib/session.ts'
 import { useListFilter } from '../../lib/use-list-filter.ts'
@@ -16,7 +17,7 @@ import '../../styles/desk-queue.css'
 import { PageHead } from '../../ui/work-bar.tsx'
 import { AgentsFailure, ListedAgentSelector } from '../order-header/listed-agent.tsx'
 import { useAgentOfList } from '../order-header/use-listed-agent.ts'
-import { stuckCountsQuery } from './desk.queries.ts'
+import { queueQuery, stuckCountsQuery } from './desk.queries.ts'
 import { DeskEmpty } from './desk-empty.tsx'
 import { DeskNav } from './desk-nav.tsx'
 import { Queue, useQueueIsPending, useQueueTotal } from './queue.tsx'
@@ -32,6 +33,13 @@ const DeskAccounts = lazy(() =>
 )
 
 export const meta: MetaFunction = () => [{ title: `Desk, ${brand.name}` }]
+
+export const handle = {
+  firstQuery: [
+    { of: ['Manager', 'WbcManager', 'Administrator'], query: () => stuckCountsQuery },
+    { of: ['WbcAgent'], query: ({ agentId }) => queueQuery(agentId, { kind: null, age: null }) },
+  ],
+} satisfies FirstQuery
 
 export const HydrateFallback = PageSkeleton
 

@@ -10,6 +10,7 @@ import { useEffect, useState } from 'react'
 import { type MetaFunction, useLocation, useParams } from 'react-router'
 import { useMay } from '../../lib/access.ts'
 import { messageOf } from '../../lib/api.ts'
+import type { FirstQuery } from '../../lib/first-query.ts'
 import { useSession } from '../../lib/session.ts'
 import { useOnceShown } from '../../lib/use-once-shown.ts'
 import { BackLink } from '../../ui/back-link.tsx'
@@ -30,6 +31,10 @@ import '../../styles/order-record.css'
 export const meta: MetaFunction = ({ params: { orderId = '' } }) => [
   { title: `${isOrderNumber(orderId) ? `Order ${orderId}` : 'Order'}, ${brand.name}` },
 ]
+
+export const handle = {
+  firstQuery: { query: ({ number }) => orderQuery(number('orderId')) },
+} satisfies FirstQuery
 
 const isOrderNumber = (text: string) => /^[1-9]\d{0,9}$/.test(text)
 

@@ -5,6 +5,7 @@ import { Suspense, useState } from 'react'
 import type { MetaFunction } from 'react-router'
 import { useMay } from '../../../lib/access.ts'
 import { ApiError } from '../../../lib/api.ts'
+import type { FirstQuery } from '../../../lib/first-query.ts'
 import { lazy } from '../../../lib/lazy.ts'
 import { useSession } from '../../../lib/session.ts'
 import { phone, useMedia } from '../../../lib/use-media.ts'
@@ -13,6 +14,7 @@ import '../../../styles/fleet.css'
 import { PhoneSort } from '../../../ui/phone-sort.tsx'
 import { PageHead } from '../../../ui/work-bar.tsx'
 import { manifestQuery } from '../../catalog/catalog.queries.ts'
+import { accountsQuery } from '../../crm/accounts.queries.ts'
 import {
   figuresQuery,
   fleetSettingsQuery,
@@ -51,7 +53,11 @@ const FleetGlance = lazy(() =>
 
 export const meta: MetaFunction = () => [{ title: `Fleet, ${brand.name}` }]
 
-export const handle = { staysWhenSignedOut: true }
+export const handle = {
+  staysWhenSignedOut: true,
+  // Whose devices there are to see.
+  firstQuery: { query: ({ agentId }) => accountsQuery(agentId) },
+} satisfies FirstQuery & { staysWhenSignedOut: true }
 
 /** Every device of an account, or of all accounts of an agent (docs/spec/fleet.md#lists). */
 export default function FleetScreen() {
