@@ -8,6 +8,7 @@ import { ApiError } from '../../../lib/api.ts'
 import type { FirstQuery } from '../../../lib/first-query.ts'
 import { lazy } from '../../../lib/lazy.ts'
 import { useSession } from '../../../lib/session.ts'
+import { useLoaded } from '../../../lib/use-loaded.ts'
 import { phone, useMedia } from '../../../lib/use-media.ts'
 import { QueryFailure, SignedOut } from '../../../ui/page-states.tsx'
 import '../../../styles/fleet.css'
@@ -39,9 +40,7 @@ import { useFleetDialogs } from './use-fleet-dialogs.tsx'
 import { fleetCount, useFleetAddress, useFleetList, useSelection } from './use-fleet-list.ts'
 
 /** Who has one account only has nothing to choose. */
-const FleetWhoseFields = lazy(() =>
-  import('../../devices/fleet-whose.tsx').then((module) => ({ default: module.FleetWhoseFields })),
-)
+const loadWhoseFields = async () => (await import('../../devices/fleet-whose.tsx')).FleetWhoseFields
 
 /** In the bar, where there is room for it. */
 const FleetViews = lazy(() => import('./fleet-views.tsx').then((module) => ({ default: module.FleetViews })))
@@ -114,7 +113,10 @@ function Fleet({ profile }: { profile: UserProfile }) {
 
   // Whose fleet it is, figures, boards and the table are shown together: one after the other they would push each other down.
   const isBoardAwaited = hasGlance && accountId !== null && glance.isPending
-  const isSettled = whose.hasNone || figures.isError || (figures.isSuccess && !isBoardAwaited)
+  const FleetWhoseFields = useLoaded(loadWhoseFields, whose.mayChoose)
+  const areFieldsAwaited = whose.agent.query.isPending || (whose.mayChoose && FleetWhoseFields === null)
+  const isSettled =
+    !areFieldsAwaited && (whose.hasNone || figures.isError || (figures.isSuccess && !isBoardAwaited))
   const [isShown, setShown] = useState(isSettled)
   if (isSettled && !isShown) setShown(true)
 
@@ -126,10 +128,8 @@ function Fleet({ profile }: { profile: UserProfile }) {
 
   // On phones among the filters, as in other lists; above an empty state, and where the agents could not be read, in sight.
   const areFieldsInSheet = isPhone && hasDevices && !whose.agent.query.isError
-  const fields = whose.mayChoose && (
-    <Suspense fallback={<span style={{ height: 'var(--control-sm)' }} />}>
-      <FleetWhoseFields whose={whose} arePills={!isPhone} onChooseAccount={address.chooseAccount} />
-    </Suspense>
+  const fields = whose.mayChoose && FleetWhoseFields && (
+    <FleetWhoseFields whose={whose} arePills={!isPhone} onChooseAccount={address.chooseAccount} />
   )
 
   if (figures.error instanceof ApiError && figures.error.code === 'ACCOUNT_NOT_FOUND')
