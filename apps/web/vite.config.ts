@@ -66,6 +66,8 @@ const callsOfAdministrators = /[\\/]contract[\\/]src[\\/]administrator-calls\./
 const partsOfTheBackOffice = /[\\/]features[\\/]admin-[a-z]+[\\/][\w-]+\.queries\./
 /** Checks of what is typed name all calls: apart, so that they do not bring the pages of the calls along. */
 const callsOfThePortal = /[\\/]contract[\\/]src[\\/](?!administrator|colleague|open|portal)[a-z]+-calls\./
+/** What a case is called: the search of the portal needs no more of the fleet. */
+const wordsOfCases = /[\\/]domain[\\/]src[\\/](?:device-status|repair-cases)\./
 /** Without what needs the searchable dropdown, and the list's own parts: repairs and devices share the others. */
 const partsOfTheFleet =
   /[\\/](?:features[\\/](?:devices|fleet)[\\/](?!.*(?:screen|replacement|fleet-(?:toolbar|filters|whose)|use-fleet-scope))|domain[\\/]src[\\/](?:device-|fleet-))/
@@ -114,6 +116,7 @@ export default defineConfig(({ command }) => ({
             { name: 'forms', test: partsOfForms, minShareCount: 2 },
             { name: 'administrator-calls', test: callsOfAdministrators, minShareCount: 2 },
             { name: 'back-office', test: partsOfTheBackOffice, minShareCount: 2 },
+            { name: 'cases', test: wordsOfCases, minShareCount: 2 },
             { name: 'fleet', test: partsOfTheFleet, minShareCount: 2 },
           ],
         },
