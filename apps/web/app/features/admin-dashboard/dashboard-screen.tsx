@@ -4,17 +4,23 @@ import { useQuery } from '@tanstack/react-query'
 import { ChevronRight, Package, Users } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { Link, type MetaFunction } from 'react-router'
+import type { FirstQuery } from '../../lib/first-query.ts'
+import { useOnceShown } from '../../lib/use-once-shown.ts'
 import { Loaded, Loading } from '../../ui/loaded.tsx'
 import { Skeleton } from '../../ui/page-states.tsx'
 import { RecordCard, RecordColumns } from '../../ui/record.tsx'
 import { PageHead } from '../../ui/work-bar.tsx'
-import { dashboardQuery } from './dashboard.queries.ts'
+import { dashboardQuery, setupQuery } from './dashboard.queries.ts'
 import { AtAGlance } from './dashboard-glance.tsx'
 import { FailedOrders, Needs } from './dashboard-needs.tsx'
 import { Sold } from './dashboard-sold.tsx'
 import { DayColumns } from './day-columns.tsx'
 import { SetupSection, ShowSetup } from './setup-section.tsx'
 import '../../styles/dashboard.css'
+
+export const handle = {
+  firstQuery: { of: ['Administrator'], query: () => dashboardQuery },
+} satisfies FirstQuery
 
 export const meta: MetaFunction = () => [{ title: `Admin, ${brand.name}` }]
 
@@ -23,11 +29,14 @@ export const meta: MetaFunction = () => [{ title: `Admin, ${brand.name}` }]
  * glance.
  */
 export default function DashboardScreen() {
-  const query = useQuery(dashboardQuery)
+  const read = useQuery(dashboardQuery)
+  const setup = useQuery(setupQuery)
+  // With the checklist above them, which would push them down. What fails is not waited for.
+  const query = { ...read, data: useOnceShown(read.data, setup.isPending && setup.failureCount === 0) }
   return (
     <main id="main" className="wrap page grid content-start gap-5">
       <PageHead title="Admin" />
-      <SetupSection />
+      {(query.data || query.error) && <SetupSection />}
       <Loaded query={query} what="figures" pending={<FiguresToCome />} saysLater>
         {(figures) => <AtAGlance figures={figures} />}
       </Loaded>

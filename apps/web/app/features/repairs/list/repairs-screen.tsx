@@ -179,9 +179,11 @@ const ViewSwitch = ({ address }: { address: CasesAddress }) => (
 /** Agents and accounts to filter by: managers have all agents, agents their accounts, customers nothing to choose. */
 function useCaseChoices(profile: UserProfile, { isStaff, filters }: CasesAddress): CaseChoices {
   const mayChoose = isStaff && mayActForOthers(profile)
-  const agents = useQuery({ ...agentsQuery, enabled: mayChoose }).data?.results ?? []
+  const agentsRead = useQuery({ ...agentsQuery, enabled: mayChoose })
+  const agents = agentsRead.data?.results ?? []
   const agentId = isStaff ? (mayChoose ? (filters.agentId ?? allAgents) : profile.zohoUserId) : null
-  const listed = useQuery(accountsQuery(agentId)).data?.results ?? []
+  const accountsRead = useQuery(accountsQuery(agentId))
+  const listed = accountsRead.data?.results ?? []
   const { accountId } = filters
   const isListed = listed.some((account) => account.accountId === accountId)
   const chosen = useQuery({
@@ -192,6 +194,7 @@ function useCaseChoices(profile: UserProfile, { isStaff, filters }: CasesAddress
   return {
     agents: agents.map((agent) => ({ id: agent.zohoUserId, label: agentLabel(agent) })),
     accounts: isStaff ? accounts.map(({ accountId: id, accountName: label }) => ({ id, label })) : [],
+    areToCome: { agents: agentsRead.isLoading, accounts: isStaff && accountsRead.isLoading },
   }
 }
 
