@@ -22,7 +22,7 @@ import { clientFiles, clientSource, type GuideSlug, guidePages, guideText } from
 
 const run = promisify(execFile)
 
-const fences = async (slug: GuideSlug, language: 'sh' | 'ts') =>
+const fences = async (slug: GuideSlug, language: 'sh' | 'ts' | 'json') =>
   [...(await guideText(slug)).matchAll(new RegExp(`\`\`\`${language}\\n(.*?)\`\`\``, 'gs'))].map(
     ([, code = '']) => code,
   )
@@ -109,7 +109,7 @@ const said: Partial<Record<GuideSlug, { terminal: RegExp; program: RegExp }>> = 
     terminal: /"saved": true[\s\S]*"units": \[\s*"9001"[\s\S]*\]\n\}\n$/,
     program: /^2 devices of 2 rows\n$/,
   },
-  errors: { terminal: /INVALID_INPUT\n$/, program: /^$/ },
+  errors: { terminal: /"code": "INVALID_INPUT"/, program: /^$/ },
   rules: {
     terminal:
       /ratelimit-policy: "read";q=1200;w=60[\s\S]*first (\d+), again \1\n[\s\S]*1 pages, \d+ devices\n$/,
@@ -150,6 +150,20 @@ describe('the examples of docs/api', () => {
       expect(output).toContain('webhook.test')
       expect(output).toContain(`order.submitted ${orderId}\n`)
       expect(output).toContain('order.submitted delivered 204')
+      const [sample = ''] = await fences('webhooks', 'json')
+      const [message] = await database.reader
+        .select({ payload: webhookMessages.payload })
+        .from(webhookMessages)
+        .where(eq(webhookMessages.type, 'order.submitted'))
+      const shapeOf = (text = '{}') => {
+        const { type, timestamp, data } = JSON.parse(text)
+        return {
+          type,
+          timestamp: typeof timestamp,
+          data: { ...data, orderId: 0, accountId: '', agentId: '' },
+        }
+      }
+      expect(shapeOf(sample)).toEqual(shapeOf(message?.payload))
     })
   })
 })
@@ -158,7 +172,7 @@ test('docs/examples: the client places an order, and is told of it', async ({ da
   await aReader(database, async ({ program, save }) => {
     for (const file of clientFiles) await save(file, await clientSource(file))
     expect(await program('order-and-follow.ts')).toMatch(
-      /^order (\d+): the webhook says that \1 is submitted\n$/,
+      /^order (\d+): the webhook says that \1 is Submitted\n$/,
     )
   })
 })
