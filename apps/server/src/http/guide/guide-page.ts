@@ -1,6 +1,6 @@
 import { brand } from '@portal/domain/brand'
 import { type Html, html } from '../../mail/html.ts'
-import { plainPage, plainPageLogo, plainPagePolicy } from '../plain-page.ts'
+import { plainPage, plainPageLogo, plainPagePolicy, scriptElement } from '../plain-page.ts'
 import type { Heading } from './guide-markdown.ts'
 import { guidePages, guidePath, referencePath } from './guide-pages.ts'
 import { guideScript, guideStyle } from './guide-style.ts'
@@ -29,7 +29,7 @@ ${entry(referencePath, 'Reference of all calls', path.startsWith(referencePath) 
 ${body}
 </main>
 </div>
-<script>${guideScript}</script>`,
+${scriptElement(guideScript)}`,
   }).markup
 
 function entry(href: string, name: string, path: string, headings: readonly Heading[]): Html {
