@@ -4,8 +4,11 @@ import { installPackages } from './debian-packages.mjs'
 /** Where PostgreSQL 15 keeps its programs, the oldest version that the portal takes. */
 export const postgres15 = '/usr/lib/postgresql/15/bin'
 
-/** Programs around the portal in a data center that the tests use: where each is, and the package that installs it. */
+/** Programs of others that the tests use, such as those around the portal in a data center: where each is, and the package that installs it. */
 export const testPrograms = {
+  // Those of the guide to the API.
+  curl: { path: '/usr/bin/curl', package: 'curl' },
+  jq: { path: '/usr/bin/jq', package: 'jq' },
   nginx: { path: '/usr/sbin/nginx', package: 'nginx' },
   // Debian 12 has one that knows nothing of prepared statements; PGBOUNCER names a newer one.
   pgbouncer: { path: process.env.PGBOUNCER || '/usr/sbin/pgbouncer', package: 'pgbouncer' },
