@@ -8,6 +8,7 @@ import { endpoint, result, results } from './endpoint.ts'
 import { text, uuid } from './fields.ts'
 import { ofAccount, version } from './fleet.ts'
 import { day, deviceField, lineOfText } from './fleet-fields.ts'
+import { tableFormats } from './table-files.ts'
 
 /** Status, and changes of many devices together (docs/spec/fleet.md#changes). */
 
@@ -230,11 +231,12 @@ export const getHolders = endpoint(calls.getHolders, {
 
 export const exportHolders = endpoint(calls.exportHolders, {
   scope: 'person',
-  summary: 'Who had which device of an account, and when, as CSV or JSON: all holders, or one by name.',
+  summary:
+    'Who had which device of an account, and when, as CSV, XLSX (base 64) or JSON: all holders, or one by name.',
   params: ofAccount,
-  query: z.strictObject({ format: z.enum(['csv', 'json']), holder: holderName.optional() }),
+  query: z.strictObject({ format: z.enum([...tableFormats, 'json']), holder: holderName.optional() }),
   answer: result(z.object({ fileName: z.string(), content: z.string() })),
-  errors: ['ACCOUNT_NOT_FOUND'],
+  errors: ['ACCOUNT_NOT_FOUND', 'TOO_MANY_DOCUMENTS', 'BUSY'],
 })
 
 export const eraseHolders = endpoint(calls.eraseHolders, {

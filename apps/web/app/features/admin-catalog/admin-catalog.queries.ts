@@ -1,4 +1,5 @@
 import { administratorCalls } from '@portal/contract/administrator-calls'
+import type { TableFormat } from '@portal/contract/table-files'
 import { catalogLimits } from '@portal/domain/catalog-limits'
 import type { CatalogListKind } from '@portal/domain/catalog-lists'
 import { staleMs } from '@portal/domain/limits'
@@ -155,11 +156,9 @@ export const useImport = () =>
   })
 
 /** A whole table as the file that a browser keeps. */
-export const useExport = () =>
-  useMutation({
-    mutationFn: (kind: ImportKind) =>
-      call(kind === 'products' ? administratorCalls.exportProducts : administratorCalls.exportOffers, {}),
-    gcTime: 0,
+export const readCatalogFile = (kind: ImportKind, format: TableFormat) =>
+  call(kind === 'products' ? administratorCalls.exportProducts : administratorCalls.exportOffers, {
+    query: { format },
   })
 
 const listsKey = ['catalog-lists'] as const

@@ -1,25 +1,66 @@
-import type { HistoryOrder } from '@portal/contract/orders'
+import type { AnswerOf, QueryOf } from '@portal/contract/endpoint'
+import type { exportOrders as exportOrdersCall, HistoryOrder } from '@portal/contract/orders'
 import { promisedLabel } from '@portal/domain/arrival-words'
+import { businessDay, formatBusinessDay } from '@portal/domain/business-day'
 import { formatDay } from '@portal/domain/format-date'
+import { limits } from '@portal/domain/limits'
 import { approvalFilterLabels } from '@portal/domain/order-filters'
 import { stageWords } from '@portal/domain/order-stage'
 import { orderStatus, orderStatusLabel } from '@portal/domain/order-status'
 import { listedTextNames, orderTexts, shownText } from '@portal/domain/order-texts'
 import { quoteLabel, quoteStateLabels } from '@portal/domain/quotes'
-import { formatBusinessDate } from '../../lib/business-date.ts'
-import { type CsvColumn, csvOf } from '../../lib/save-file.ts'
+import type { SignedInContext } from '../../../deps.ts'
+import { type TableColumn, writeTable } from '../../../documents/write-table.ts'
+import { agentHistory } from './order-history.ts'
 
-const agent: CsvColumn<HistoryOrder> = ['Agent', ({ agentName }) => agentName ?? '']
+type Needs = Pick<SignedInContext, 'db' | 'actor' | 'now' | 'timeZone' | 'publicBaseUrl'>
 
-const columns: CsvColumn<HistoryOrder>[] = [
+/**
+ * The orders of a list as a file, narrowed and sorted as the list (docs/spec/orders.md#lists); what matches beyond the limit is left
+ * out. Throws AGENT_NOT_FOUND, TOO_MANY_DOCUMENTS and BUSY.
+ */
+export async function exportOrders(
+  needs: Needs,
+  agentId: string,
+  { format, ...query }: QueryOf<typeof exportOrdersCall>,
+): Promise<AnswerOf<typeof exportOrdersCall>> {
+  const { actor, now, timeZone } = needs
+  const rows: HistoryOrder[] = []
+  let cursor: string | undefined
+  do {
+    const page = await agentHistory(needs, agentId, { ...query, withShipping: true, cursor })
+    rows.push(...page.results)
+    cursor = page.nextCursor ?? undefined
+  } while (cursor !== undefined && rows.length < limits.ordersExportMax)
+  const file = await writeTable(actor.userId, {
+    name: `orders-${isFiltered(query) ? 'filtered-' : ''}${businessDay(now(), timeZone)}`,
+    sheet: 'Orders',
+    columns: orderColumns(rows, timeZone),
+    rows: rows.slice(0, limits.ordersExportMax),
+    format,
+  })
+  return {
+    result: {
+      ...file,
+      orders: Math.min(rows.length, limits.ordersExportMax),
+      isCut: cursor !== undefined || rows.length > limits.ordersExportMax,
+    },
+  }
+}
+
+/** The name of the file says that it does not have all orders. */
+const isFiltered = ({ sort: _, ...filters }: object & { sort?: unknown }) =>
+  Object.values(filters).some((value) => value !== undefined)
+
+const columnsFor = (timeZone: string): TableColumn<HistoryOrder>[] => [
   ['Order ID', ({ orderId }) => String(orderId)],
   ['Status', ({ statusId }) => orderStatusLabel(statusId)],
   ['Stage', ({ progress }) => (progress ? stageWords(progress.stage, progress) : '')],
-  ['Order Date', ({ dateCreated }) => formatBusinessDate(dateCreated)],
+  ['Order Date', ({ dateCreated }) => formatBusinessDay(dateCreated, timeZone)],
   ['Account', ({ account }) => account.accountName],
   ['Contact', ({ zohoContactName }) => zohoContactName],
   ...listedTextNames.map(
-    (name): CsvColumn<HistoryOrder> => [orderTexts[name].factLabel, (row) => shownText(name, row)],
+    (name): TableColumn<HistoryOrder> => [orderTexts[name].factLabel, (row) => shownText(name, row)],
   ),
   [promisedLabel, promisedDays],
   ['Items', ({ numberOfItems }) => String(numberOfItems)],
@@ -54,6 +95,8 @@ function promisedDays({ promisedDeliveryDate, otherPromisedDates = [] }: History
   return [...new Set(days)].map(formatDay).join('; ')
 }
 
-/** The orders as CSV, as the list shows them; those of all agents say whose they are, at the end. */
-export const ordersCsv = (rows: readonly HistoryOrder[]): string =>
-  csvOf(rows.some(({ agentName }) => agentName !== undefined) ? [...columns, agent] : columns, rows)
+/** Orders of all agents say whose they are, at the end. */
+export const orderColumns = (rows: readonly HistoryOrder[], timeZone: string): TableColumn<HistoryOrder>[] =>
+  rows.some(({ agentName }) => agentName !== undefined)
+    ? [...columnsFor(timeZone), ['Agent', ({ agentName }) => agentName ?? '']]
+    : columnsFor(timeZone)
