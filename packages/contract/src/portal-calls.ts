@@ -24,7 +24,6 @@ export const portalCalls = named({
   orderAgain: write('/order/OrderAgain/:orderId'), // ours
   getOrderHistory: read('/order/GetOrderHistory/:agentId'),
   getOrderHistoryByAccount: read('/order/GetOrderHistoryByAccount/:accountId'),
-  exportOrders: read('/order/Export/:agentId'), // ours
   getSingleOrder: read('/order/GetSingleOrder/:orderId'),
   getOrderPdf: read('/order/GetOrderPdf/:orderId'), // ours
 

@@ -47,8 +47,6 @@ export const limits = {
   /** A screen's first page is short, so that it is there at once; further ones are long. */
   listFirstPage: 100,
   listPageMax: 250,
-  /** Orders of one file. */
-  ordersExportMax: 10_000,
   /** Histories are counted up to here, and searches in them up to there; beyond it they say "more than". */
   historyCountMax: 10_000,
   historySearchCountMax: 500,

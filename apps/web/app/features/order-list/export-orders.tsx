@@ -1,7 +1,7 @@
-import { portalCalls } from '@portal/contract/portal-calls'
+import { paperCalls } from '@portal/contract/paper-calls'
 import type { TableFormat } from '@portal/contract/table-files'
 import { counted } from '@portal/domain/format'
-import { limits } from '@portal/domain/limits'
+import { ordersExportMax } from '@portal/domain/order-filters'
 import { call } from '../../lib/api.ts'
 import { ExportMenu, inEachFormat } from '../../ui/export-menu.tsx'
 import { type HistorySearch, historyQueryOf, isFiltered, ordersList } from '../orders/list-address.ts'
@@ -31,7 +31,7 @@ export function ExportOrders({ search, total }: ExportOrdersProps) {
 
 /** @param ofAll how many orders there are in all, where the file has only those that match */
 async function read(search: HistorySearch, format: TableFormat, ofAll?: string) {
-  const { result } = await call(portalCalls.exportOrders, {
+  const { result } = await call(paperCalls.exportOrders, {
     params: { agentId: search.agentId ?? '' },
     query: { ...historyQueryOf(search), format },
   })
@@ -41,7 +41,7 @@ async function read(search: HistorySearch, format: TableFormat, ofAll?: string) 
 function saidOf({ orders, isCut }: { orders: number; isCut: boolean }, ofAll: string | undefined): string {
   const exported = `${counted(orders, 'order')} exported`
   if (isCut)
-    return `${exported}. Filter the list to export the rest. A file can have at most ${limits.ordersExportMax.toLocaleString('en-US')}.`
+    return `${exported}. Filter the list to export the rest. A file can have at most ${ordersExportMax.toLocaleString('en-US')}.`
   if (ofAll === undefined) return `${exported}.`
   return `${exported}, out of ${ofAll}: only those that match the search and filters.`
 }

@@ -1,4 +1,5 @@
 import { deviceFields } from '@portal/domain/device-fields'
+import { isSameAsNumber } from '@portal/domain/spreadsheet-numbers'
 import { aboutValue } from '@portal/domain/unit-cells'
 import type { DeviceRow } from '../../../db/schema/fleet.tables.ts'
 import { type ImportColumn, importColumns } from '../devices/device-columns.ts'
@@ -95,13 +96,8 @@ export function updateReader(stored: ReadonlyMap<string, WrittenDevice>, read: R
 const writtenCell = (shown: WrittenDevice, column: ImportColumn) =>
   importColumns.find(([name]) => name === column)?.[1](shown) ?? ''
 
-/** Also where a spreadsheet took a number for one and dropped the zeros in front of it. */
-function isSame(cell: string, written: string): boolean {
-  const text = written.trim()
-  return (
-    cell === text || (/^0\d+$/.test(text) && /^\d+$/.test(cell) && cell === text.replace(/^0+(?=\d)/, ''))
-  )
-}
+const isSame = (cell: string, written: string) =>
+  cell === written.trim() || isSameAsNumber(cell, written.trim())
 
 const keepsWords = (cell: string, written: string) =>
   written === ''

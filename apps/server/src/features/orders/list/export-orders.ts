@@ -3,8 +3,7 @@ import type { exportOrders as exportOrdersCall, HistoryOrder } from '@portal/con
 import { promisedLabel } from '@portal/domain/arrival-words'
 import { businessDay, formatBusinessDay } from '@portal/domain/business-day'
 import { formatDay } from '@portal/domain/format-date'
-import { limits } from '@portal/domain/limits'
-import { approvalFilterLabels } from '@portal/domain/order-filters'
+import { approvalFilterLabels, ordersExportMax } from '@portal/domain/order-filters'
 import { stageWords } from '@portal/domain/order-stage'
 import { orderStatus, orderStatusLabel } from '@portal/domain/order-status'
 import { listedTextNames, orderTexts, shownText } from '@portal/domain/order-texts'
@@ -31,19 +30,19 @@ export async function exportOrders(
     const page = await agentHistory(needs, agentId, { ...query, withShipping: true, cursor })
     rows.push(...page.results)
     cursor = page.nextCursor ?? undefined
-  } while (cursor !== undefined && rows.length < limits.ordersExportMax)
+  } while (cursor !== undefined && rows.length < ordersExportMax)
   const file = await writeTable(actor.userId, {
     name: `orders-${isFiltered(query) ? 'filtered-' : ''}${businessDay(now(), timeZone)}`,
     sheet: 'Orders',
     columns: orderColumns(rows, timeZone),
-    rows: rows.slice(0, limits.ordersExportMax),
+    rows: rows.slice(0, ordersExportMax),
     format,
   })
   return {
     result: {
       ...file,
-      orders: Math.min(rows.length, limits.ordersExportMax),
-      isCut: cursor !== undefined || rows.length > limits.ordersExportMax,
+      orders: Math.min(rows.length, ordersExportMax),
+      isCut: cursor !== undefined || rows.length > ordersExportMax,
     },
   }
 }
