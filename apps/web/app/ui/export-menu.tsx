@@ -42,11 +42,19 @@ type ExportMenuProps = {
   what: string
   entries: readonly ExportEntry[]
   label?: string
+  /** Whether it is one of the tools above a list, at the end of their row. */
+  isTool?: boolean
   isSmall?: boolean
 }
 
 /** The one way out of a list: its files (docs/spec/screens.md#files). */
-export function ExportMenu({ what, entries, label = 'Export', isSmall = true }: ExportMenuProps) {
+export function ExportMenu({
+  what,
+  entries,
+  label = 'Export',
+  isTool = true,
+  isSmall = isTool,
+}: ExportMenuProps) {
   const [working, setWorking] = useState<string | null>(null)
   const once = useOneAtATime()
 
@@ -64,12 +72,12 @@ export function ExportMenu({ what, entries, label = 'Export', isSmall = true }: 
 
   return (
     <DisclosureMenu
-      align="end"
+      align={isTool ? 'end' : 'start'}
       buttonClassName={isSmall ? 'btn btn-ghost btn-sm' : 'btn btn-ghost'}
       button={
         <>
           {working === null ? <Download size={16} aria-hidden /> : <Spinner />}
-          <span className="tool-words">{label}</span>
+          {isTool ? <span className="tool-words">{label}</span> : label}
         </>
       }
     >

@@ -100,6 +100,8 @@ const DownloadUnits = ({ orderId }: { orderId: number }) => (
   <ExportMenu
     what="units"
     label="Export units"
+    isTool={false}
+    isSmall
     entries={inEachFormat(async (format) => {
       const { result } = await readUnitsTable(orderId, format)
       return { file: result, said: `The units of order #${orderId} are exported.` }

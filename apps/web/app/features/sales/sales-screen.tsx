@@ -56,7 +56,7 @@ export default function SalesScreen() {
             <div className="actions">
               <ExportMenu
                 what="sales"
-                isSmall={false}
+                isTool={false}
                 entries={inEachFormat(async (format) => {
                   const { result } = await readSalesFile(address, format)
                   return { file: result, said: `Sales by ${salesGroupingLabels[by].toLowerCase()} exported.` }

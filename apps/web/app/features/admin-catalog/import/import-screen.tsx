@@ -63,7 +63,7 @@ function Export({ kind }: { kind: ImportKind }) {
       </p>
       <ExportMenu
         what={kind}
-        isSmall={false}
+        isTool={false}
         label={`Export ${kind}`}
         entries={inEachFormat(async (format) => {
           const { result } = await readCatalogFile(kind, format)
