@@ -1,5 +1,6 @@
 import { contract } from '@portal/contract/contract'
-import type { TableFile, TableFormat } from '@portal/contract/table-files'
+import type { TableFile } from '@portal/contract/table-files'
+import type { TableFormat } from '@portal/domain/table-formats'
 import type { Tx } from './db/client.ts'
 import { productPictures } from './db/schema/catalog.tables.ts'
 import type { Deps } from './deps.ts'

@@ -1,5 +1,5 @@
-import { tableFormats } from '@portal/contract/table-files'
 import { withoutGuard } from '@portal/domain/plain-text'
+import { tableFormats } from '@portal/domain/table-formats'
 import { parse } from 'papaparse'
 import { expect } from 'vitest'
 import { readTable } from './documents/read-table.ts'

@@ -1,6 +1,7 @@
 import { replacedBecomes } from '@portal/domain/device-replacement'
 import { deviceStatuses, ownerActions } from '@portal/domain/device-status'
 import { fleetLimits } from '@portal/domain/fleet-limits'
+import { tableFormats } from '@portal/domain/table-formats'
 import * as z from 'zod'
 import { calls } from './calls.ts'
 import { changedDevice, ofDevice } from './devices.ts'
@@ -8,7 +9,6 @@ import { endpoint, result, results } from './endpoint.ts'
 import { text, uuid } from './fields.ts'
 import { ofAccount, version } from './fleet.ts'
 import { day, deviceField, lineOfText } from './fleet-fields.ts'
-import { tableFormats } from './table-files.ts'
 
 /** Status, and changes of many devices together (docs/spec/fleet.md#changes). */
 

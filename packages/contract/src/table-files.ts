@@ -1,9 +1,7 @@
+import { tableFormats } from '@portal/domain/table-formats'
 import * as z from 'zod'
 
 /** Lists as files (docs/spec/screens.md#files): every one of them as CSV and as XLSX, with the same columns. */
-
-export const tableFormats = ['csv', 'xlsx'] as const
-export type TableFormat = (typeof tableFormats)[number]
 
 /** In queries and bodies; CSV where it is left out. */
 export const tableFormat = z.enum(tableFormats, 'Choose csv or xlsx.').optional()

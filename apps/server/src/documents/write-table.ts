@@ -1,4 +1,5 @@
-import type { TableFile, TableFormat } from '@portal/contract/table-files'
+import type { TableFile } from '@portal/contract/table-files'
+import type { TableFormat } from '@portal/domain/table-formats'
 import { drawApart } from './documents.ts'
 import { writeCsv } from './write-csv.ts'
 

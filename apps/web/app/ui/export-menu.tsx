@@ -1,4 +1,5 @@
-import { type TableFile, type TableFormat, tableFormats } from '@portal/contract/table-files'
+import type { TableFile } from '@portal/contract/table-files'
+import { type TableFormat, tableFormats } from '@portal/domain/table-formats'
 import { Download, FileSpreadsheet, type LucideIcon } from 'lucide-react'
 import { useState } from 'react'
 import { messageOf } from '../lib/api.ts'

@@ -1,8 +1,8 @@
 import { administratorCalls } from '@portal/contract/administrator-calls'
-import type { TableFormat } from '@portal/contract/table-files'
 import { limits } from '@portal/domain/limits'
 import { userStatuses } from '@portal/domain/people'
 import { roles } from '@portal/domain/roles'
+import type { TableFormat } from '@portal/domain/table-formats'
 import {
   infiniteQueryOptions,
   keepPreviousData,

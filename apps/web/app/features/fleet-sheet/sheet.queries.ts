@@ -1,5 +1,5 @@
 import { fleetCalls } from '@portal/contract/fleet-calls'
-import type { TableFormat } from '@portal/contract/table-files'
+import type { TableFormat } from '@portal/domain/table-formats'
 import { queryOptions } from '@tanstack/react-query'
 import { call } from '../../lib/api.ts'
 

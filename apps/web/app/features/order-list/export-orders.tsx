@@ -1,7 +1,7 @@
 import { paperCalls } from '@portal/contract/paper-calls'
-import type { TableFormat } from '@portal/contract/table-files'
 import { counted } from '@portal/domain/format'
 import { ordersExportMax } from '@portal/domain/order-filters'
+import type { TableFormat } from '@portal/domain/table-formats'
 import { call } from '../../lib/api.ts'
 import { ExportMenu, inEachFormat } from '../../ui/export-menu.tsx'
 import { type HistorySearch, historyQueryOf, isFiltered, ordersList } from '../orders/list-address.ts'

@@ -1,7 +1,7 @@
 import { repairCalls } from '@portal/contract/repair-calls'
-import type { TableFormat } from '@portal/contract/table-files'
 import { limits } from '@portal/domain/limits'
 import { allAgents } from '@portal/domain/roles'
+import type { TableFormat } from '@portal/domain/table-formats'
 import {
   infiniteQueryOptions,
   keepPreviousData,

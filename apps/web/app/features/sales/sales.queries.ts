@@ -1,6 +1,6 @@
 import { deskCalls } from '@portal/contract/desk-calls'
-import type { TableFormat } from '@portal/contract/table-files'
 import { minuteMs } from '@portal/domain/limits'
+import type { TableFormat } from '@portal/domain/table-formats'
 import { queryOptions } from '@tanstack/react-query'
 import { call } from '../../lib/api.ts'
 import type { SalesAddress } from './sales-address.ts'

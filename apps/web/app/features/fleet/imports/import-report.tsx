@@ -68,15 +68,16 @@ export function ImportReport({ fileName, report, heading }: ImportReportProps) {
   )
 }
 
-/** "3 devices are new, 2 change and 140 stay as they are." */
+/** "3 devices are new, 2 devices change, 140 devices stay as they are. "; '' where all are new. */
 function effectOf({ created, changed, unchanged }: DeviceImportReport): string {
+  if (changed + unchanged === 0) return ''
   const parts = [
     created > 0 && `${counted(created, 'device')} ${created === 1 ? 'is' : 'are'} new`,
     changed > 0 && `${counted(changed, 'device')} ${changed === 1 ? 'changes' : 'change'}`,
     unchanged > 0 &&
       `${counted(unchanged, 'device')} ${unchanged === 1 ? 'stays as it is' : 'stay as they are'}`,
   ].filter((part) => part !== false)
-  return `${parts.join(', ')}.`
+  return `${parts.join(', ')}. `
 }
 
 function Verdict({ report }: { report: DeviceImportReport }) {
@@ -112,7 +113,8 @@ function Verdict({ report }: { report: DeviceImportReport }) {
   return (
     <Notice role="status">
       {rows === 1 ? 'The one row of the file is fine.' : `All ${counted(rows, 'row')} are fine.`}{' '}
-      {effectOf(report)} Nothing has been saved yet.
+      {effectOf(report)}
+      Nothing has been saved yet.
     </Notice>
   )
 }

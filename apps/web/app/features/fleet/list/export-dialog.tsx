@@ -1,7 +1,7 @@
 import { fleetCalls } from '@portal/contract/fleet-calls'
-import { type TableFormat, tableFormats } from '@portal/contract/table-files'
 import { fleetLimits } from '@portal/domain/fleet-limits'
 import { counted } from '@portal/domain/format'
+import { type TableFormat, tableFormats } from '@portal/domain/table-formats'
 import { useMutation } from '@tanstack/react-query'
 import { useState } from 'react'
 import { call } from '../../../lib/api.ts'
