@@ -4,6 +4,7 @@ import * as z from 'zod'
 import { calls } from './calls.ts'
 import { endpoint, result } from './endpoint.ts'
 import { text } from './fields.ts'
+import { tableFile, tableFormat } from './table-files.ts'
 
 /** A file as the whole body: the browser sends it as it is, the server gets its bytes. */
 // Zod knows one type for both sides of a custom schema; here the two sides are different machines.
@@ -23,18 +24,20 @@ export const uploadPicture = endpoint(calls.uploadPicture, {
   errors: ['PICTURE_REFUSED', 'FILE_TOO_LARGE', 'WRONG_FILE_TYPE', 'STORAGE_UNAVAILABLE'],
 })
 
-export const table = result(z.object({ fileName: z.string(), csv: z.string() }))
-
 export const exportProducts = endpoint(calls.exportProducts, {
   scope: 'catalog:read',
-  summary: 'All products as CSV; no cell runs as a formula.',
-  answer: table,
+  summary: 'All products as CSV or XLSX; no cell runs as a formula.',
+  query: z.strictObject({ format: tableFormat }),
+  answer: result(tableFile),
+  errors: ['TOO_MANY_DOCUMENTS', 'BUSY'],
 })
 
 export const exportOffers = endpoint(calls.exportOffers, {
   scope: 'catalog:read',
-  summary: 'All offers that are not archived as CSV; no cell runs as a formula.',
-  answer: table,
+  summary: 'All offers that are not archived as CSV or XLSX; no cell runs as a formula.',
+  query: z.strictObject({ format: tableFormat }),
+  answer: result(tableFile),
+  errors: ['TOO_MANY_DOCUMENTS', 'BUSY'],
 })
 
 export const tableTypes = {
@@ -43,7 +46,7 @@ export const tableTypes = {
 } as const
 
 /** One cell that changes, as it was and as it would be; both as the file writes them. */
-const changedCell = z.object({ column: z.string(), before: z.string(), after: z.string() })
+export const changedCell = z.object({ column: z.string(), before: z.string(), after: z.string() })
 
 /** What a file would do, or did. Rows are counted as a spreadsheet does: the header is row 1. */
 export const importReport = z.object({

@@ -2,30 +2,19 @@ import { catalogLimits } from '@portal/domain/catalog-limits'
 import { fleetLimits } from '@portal/domain/fleet-limits'
 import * as z from 'zod'
 import { calls } from './calls.ts'
-import { file, tableTypes } from './catalog-files.ts'
+import { changedCell, file, tableTypes } from './catalog-files.ts'
 import { deviceFilter, ofAgent } from './devices.ts'
 import { endpoint, result } from './endpoint.ts'
 import { text, uuid } from './fields.ts'
 import { ofAccount } from './fleet.ts'
+import { tableFile, tableFormat } from './table-files.ts'
 
 /** Rosters as files (docs/spec/fleet.md#files). */
 
-export const rosterFormats = ['csv', 'xlsx'] as const
-export type RosterFormat = (typeof rosterFormats)[number]
-const format = z.enum(rosterFormats, 'Choose csv or xlsx.').optional()
-
-/** A roster as a file: of the two the one that was asked for, the workbook in base 64. */
-const rosterFile = result(
-  z.object({
-    fileName: z.string(),
-    devices: z.int(),
-    csv: z.nullable(z.string()),
-    xlsx: z.nullable(z.string()),
-  }),
-)
+const rosterFile = result(tableFile.extend({ devices: z.int() }))
 export type RosterFile = z.infer<typeof rosterFile>['result']
 
-const exportQuery = deviceFilter.extend({ format })
+const exportQuery = deviceFilter.extend({ format: tableFormat })
 
 export const exportDevices = endpoint(calls.exportDevices, {
   scope: 'fleet:read',
@@ -48,7 +37,10 @@ export const exportDevicesByAgent = endpoint(calls.exportDevicesByAgent, {
   errors: ['AGENT_NOT_FOUND', 'TOO_MANY_DOCUMENTS', 'BUSY'],
 })
 
-const chosen = z.strictObject({ deviceIds: z.array(uuid).min(1).max(fleetLimits.bulkMax), format })
+const chosen = z.strictObject({
+  deviceIds: z.array(uuid).min(1).max(fleetLimits.bulkMax),
+  format: tableFormat,
+})
 
 export const exportChosenDevices = endpoint(calls.exportChosenDevices, {
   scope: 'fleet:read',
@@ -81,6 +73,13 @@ export const deviceImportReport = z.object({
   importId: z.nullable(z.string()),
   rows: z.int(),
   created: z.int(),
+  /** Devices that the file names by their tag codes, and that change; or that stay as they are. */
+  changed: z.int(),
+  unchanged: z.int(),
+  /** The first 1,000 devices that change, each cell as the file writes it. */
+  diff: z.array(
+    z.object({ row: z.int(), unitNumber: z.nullable(z.string()), changes: z.array(changedCell) }),
+  ),
   /** Columns whose header is not known; they are not read. */
   ignoredColumns: z.array(z.string()),
   errorCount: z.int(),
@@ -93,7 +92,7 @@ export const importDevices = endpoint(calls.importDevices, {
   scope: 'fleet:write',
   needs: 'fleet',
   summary:
-    'Check a CSV or XLSX of devices that were bought elsewhere; with the token of that check, save it whole.',
+    'Check a CSV or XLSX of devices that were bought elsewhere, or of an edited export; with the token of that check, save it whole.',
   params: ofAccount,
   upload: { types: [...tableTypes.csv, ...tableTypes.xlsx], maxBytes: catalogLimits.importBytesMax },
   progress: true,

@@ -20,7 +20,7 @@ export const catalogAdminRoutes = [
   route(contract.getAllProducts, (ctx, { query }) => listProducts(ctx, query)),
   route(contract.getSingleProduct, (ctx, { params }) => readProduct(ctx, params.productId)),
   route(contract.upsertProduct, (ctx, { body }) => upsertProduct(ctx, body)),
-  route(contract.exportProducts, (ctx) => exportProducts(ctx)),
+  route(contract.exportProducts, (ctx, { query }) => exportProducts(ctx, query)),
   route(contract.importProducts, (ctx, { body, query, tell }) =>
     importCatalog(ctx, productImporter, {
       file: body,
@@ -45,7 +45,7 @@ export const catalogAdminRoutes = [
   route(contract.getPriceChanges, (ctx, { query }) => listPriceChanges(ctx, query)),
   route(contract.getPriceChange, (ctx, { params }) => readPriceChange(ctx, params.priceChangeId)),
   route(contract.endPriceChange, (ctx, { params }) => endPriceChange(ctx, params.priceChangeId)),
-  route(contract.exportOffers, (ctx) => exportOffers(ctx)),
+  route(contract.exportOffers, (ctx, { query }) => exportOffers(ctx, query)),
   route(contract.importOffers, (ctx, { body, query, tell }) =>
     importCatalog(ctx, offerImporter, {
       file: body,

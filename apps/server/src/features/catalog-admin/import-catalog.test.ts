@@ -1,4 +1,5 @@
 import type { ImportReport } from '@portal/contract/catalog-files'
+import { csvLines } from '@portal/domain/csv'
 import { carrierIds, defaultDomainId, defaultRatePlanId, purchaseTypeIds } from '@portal/domain/ids'
 import { messages } from '@portal/domain/messages'
 import { hostileInputsByKind } from '@portal/testkit/hostile-inputs'
@@ -470,12 +471,11 @@ describe('what is refused as a table', () => {
 
   test('hostile texts do no harm: they are cleaned, or refused with their row', async ({ ask, tx }) => {
     const { urlPathName } = await aSoldProduct(tx)
-    const { stringify } = await import('csv-stringify/sync')
     const texts = Object.values(hostileInputsByKind)
       .flat()
       .filter((text) => text.length < 1_000 && !text.includes('\0'))
     const fileOf = (some: string[]) =>
-      stringify([
+      csvLines([
         ['offerId', 'product', 'carrier', 'status', 'itemPromoMessage'],
         ...some.map((text) => ['', urlPathName, 'Verizon', 'Inactive', text]),
       ])

@@ -3,6 +3,7 @@ import { catalogLimits } from '@portal/domain/catalog-limits'
 import type { CatalogListKind } from '@portal/domain/catalog-lists'
 import { staleMs } from '@portal/domain/limits'
 import { refusalMessages } from '@portal/domain/refusal-messages'
+import type { TableFormat } from '@portal/domain/table-formats'
 import { keepPreviousData, queryOptions, useMutation, useQueryClient } from '@tanstack/react-query'
 import { type CallInput, type CallOf, call } from '../../lib/api.ts'
 import { callWithProgress } from '../../lib/api-progress.ts'
@@ -155,11 +156,9 @@ export const useImport = () =>
   })
 
 /** A whole table as the file that a browser keeps. */
-export const useExport = () =>
-  useMutation({
-    mutationFn: (kind: ImportKind) =>
-      call(kind === 'products' ? administratorCalls.exportProducts : administratorCalls.exportOffers, {}),
-    gcTime: 0,
+export const readCatalogFile = (kind: ImportKind, format: TableFormat) =>
+  call(kind === 'products' ? administratorCalls.exportProducts : administratorCalls.exportOffers, {
+    query: { format },
   })
 
 const listsKey = ['catalog-lists'] as const

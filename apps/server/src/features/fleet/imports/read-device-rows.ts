@@ -71,7 +71,7 @@ export function rowReader(world: ImportWorld) {
     const foreign = facts.unitNumber && world.foreignUnits.get(unitKey(facts.unitNumber))
     if (foreign) say('Unit', foreign)
     if (facts.unitNumber && world.takenUnits.has(unitKey(facts.unitNumber)))
-      say('Unit', fleetMessages.unitTaken(facts.unitNumber))
+      say('Unit', `${fleetMessages.unitTaken(facts.unitNumber)} ${fleetMessages.putTagCode}`)
     if (facts.imei && world.takenImeis.has(facts.imei)) refuse('IMEI', fleetMessages.imeiTaken)
     if (facts.coverFrom && facts.coverUntil && facts.coverUntil < facts.coverFrom)
       refuse('Cover until', fleetMessages.coverEndsFirst)

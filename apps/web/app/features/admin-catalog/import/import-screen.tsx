@@ -2,18 +2,18 @@ import { tableTypes } from '@portal/contract/catalog-files'
 import { brand } from '@portal/domain/brand'
 import { counted } from '@portal/domain/format'
 import { paths } from '@portal/domain/paths'
-import { Download, FileUp } from 'lucide-react'
+import { FileUp } from 'lucide-react'
 import { useRef, useState } from 'react'
 import type { MetaFunction } from 'react-router'
 import { ApiError, mayPass, messageOf, requestIdOf } from '../../../lib/api.ts'
 import { reasonsOf } from '../../../lib/reasons-of.ts'
-import { saveFile } from '../../../lib/save-file.ts'
 import { BackLink } from '../../../ui/back-link.tsx'
 import { Button } from '../../../ui/button.tsx'
 import { ChoiceGroup, Segment } from '../../../ui/choice-group.tsx'
+import { ExportMenu, inEachFormat } from '../../../ui/export-menu.tsx'
 import { ErrorPanel } from '../../../ui/page-states.tsx'
 import { toast } from '../../../ui/toast.tsx'
-import { type ImportKind, useExport, useImport } from '../admin-catalog.queries.ts'
+import { type ImportKind, readCatalogFile, useImport } from '../admin-catalog.queries.ts'
 import { Report, words } from './import-report.tsx'
 
 export const meta: MetaFunction = () => [{ title: `Import and export, ${brand.name}` }]
@@ -52,7 +52,6 @@ export default function ImportScreen() {
 }
 
 function Export({ kind }: { kind: ImportKind }) {
-  const read = useExport()
   return (
     <section aria-label="Export" className="grid justify-items-start gap-3">
       <div className="title-row">
@@ -62,20 +61,15 @@ function Export({ kind }: { kind: ImportKind }) {
         One row per {words[kind].one}. Edit the file in a spreadsheet and import it again. Leave the id empty
         to add a new row.
       </p>
-      {read.isError && <ErrorPanel message={messageOf(read.error)} onRetry={() => read.mutate(kind)} />}
-      <Button
-        variant="ghost"
-        icon={<Download size={18} aria-hidden />}
-        busy={read.isPending}
-        onClick={() =>
-          read.mutate(kind, {
-            onSuccess: ({ result }) =>
-              saveFile(result.fileName, new Blob([result.csv], { type: 'text/csv' })),
-          })
-        }
-      >
-        Export {kind} as CSV
-      </Button>
+      <ExportMenu
+        what={kind}
+        isTool={false}
+        label={`Export ${kind}`}
+        entries={inEachFormat(async (format) => {
+          const { result } = await readCatalogFile(kind, format)
+          return { file: result, said: `All ${kind} exported.` }
+        })}
+      />
     </section>
   )
 }

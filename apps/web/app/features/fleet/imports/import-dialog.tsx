@@ -43,7 +43,7 @@ export function ImportDialog({ accountId, accountName, onClose, onShow }: Import
           )}
           {mayBeSaved && (
             <Button busy={run.isPending} onClick={steps.save}>
-              Save {counted(report.created, 'device')}
+              {saveWords(report)}
             </Button>
           )}
         </>
@@ -53,8 +53,8 @@ export function ImportDialog({ accountId, accountName, onClose, onShow }: Import
         {!report?.saved && (
           <>
             <p className="text-muted">
-              Devices of {accountName} that were bought elsewhere. The file is checked first, and nothing is
-              saved while a cell is wrong.
+              Devices of {accountName} that were bought elsewhere, or an export of this fleet that you edited.
+              The file is checked first, and nothing is saved while a cell is wrong.
             </p>
             <ChooseFile isBusy={run.isPending} onFile={steps.check} />
           </>
@@ -69,6 +69,12 @@ export function ImportDialog({ accountId, accountName, onClose, onShow }: Import
     </Dialog>
   )
 }
+
+/** New devices are saved, and those that are there are updated. */
+const saveWords = ({ created, changed }: DeviceImportReport) =>
+  changed === 0 || created > 0
+    ? `Save ${counted(created + changed, 'device')}`
+    : `Update ${counted(changed, 'device')}`
 
 type Step = { done: number; total: number }
 

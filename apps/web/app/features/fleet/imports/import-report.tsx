@@ -35,6 +35,18 @@ export function ImportReport({ fileName, report, heading }: ImportReportProps) {
           not read: {ignoredColumns.join(', ')}.
         </Notice>
       )}
+      {report.diff.length > 0 && !report.saved && (
+        // biome-ignore lint/a11y/noNoninteractiveTabindex: a part that scrolls must be reached with the keyboard
+        <section className="import-errors" aria-label="Changes of the file" tabIndex={0}>
+          <DataTable
+            caption="Changes of the file"
+            columns={changeColumns}
+            rows={changesOf(report)}
+            rowKey={({ row, column }) => `${row} ${column}`}
+            density="compact"
+          />
+        </section>
+      )}
       {errors.length > 0 && (
         // biome-ignore lint/a11y/noNoninteractiveTabindex: a part that scrolls must be reached with the keyboard
         <section className="import-errors" aria-label="Errors in the file" tabIndex={0}>
@@ -56,11 +68,26 @@ export function ImportReport({ fileName, report, heading }: ImportReportProps) {
   )
 }
 
-function Verdict({ report: { saved, created, rows, errorCount, errors } }: { report: DeviceImportReport }) {
+/** "3 devices are new, 2 devices change, 140 devices stay as they are. "; '' where all are new. */
+function effectOf({ created, changed, unchanged }: DeviceImportReport): string {
+  if (changed + unchanged === 0) return ''
+  const parts = [
+    created > 0 && `${counted(created, 'device')} ${created === 1 ? 'is' : 'are'} new`,
+    changed > 0 && `${counted(changed, 'device')} ${changed === 1 ? 'changes' : 'change'}`,
+    unchanged > 0 &&
+      `${counted(unchanged, 'device')} ${unchanged === 1 ? 'stays as it is' : 'stay as they are'}`,
+  ].filter((part) => part !== false)
+  return `${parts.join(', ')}. `
+}
+
+function Verdict({ report }: { report: DeviceImportReport }) {
+  const { saved, created, changed, rows, errorCount, errors } = report
   if (saved)
     return (
       <Notice tone="success" role="status">
-        {counted(created, 'device')} imported. You can undo this for a day.
+        {created > 0 && `${counted(created, 'device')} imported. You can undo this for a day.`}
+        {created > 0 && changed > 0 && ' '}
+        {changed > 0 && `${counted(changed, 'device')} updated.`}
       </Notice>
     )
   if (errorCount > 0) {
@@ -79,13 +106,32 @@ function Verdict({ report: { saved, created, rows, errorCount, errors } }: { rep
         The file has no rows below its header.
       </Notice>
     )
+  if (created + changed === 0)
+    return (
+      <Notice role="status">No changes: the fleet is as the file has it ({counted(rows, 'row')}).</Notice>
+    )
   return (
     <Notice role="status">
-      {rows === 1 ? 'The one row of the file is fine.' : `All ${counted(rows, 'row')} are fine.`} Nothing has
-      been saved yet.
+      {rows === 1 ? 'The one row of the file is fine.' : `All ${counted(rows, 'row')} are fine.`}{' '}
+      {effectOf(report)}
+      Nothing has been saved yet.
     </Notice>
   )
 }
+
+type ChangedCell = { row: number; unit: string; column: string; before: string; after: string }
+
+const changesOf = ({ diff }: DeviceImportReport): ChangedCell[] =>
+  diff.flatMap(({ row, unitNumber, changes }) =>
+    changes.map((change) => ({ row, unit: unitNumber ?? '', ...change })),
+  )
+
+const changeColumns: Column<ChangedCell>[] = [
+  { key: 'unit', header: 'Unit', card: 'lead', cell: ({ unit }) => unit },
+  { key: 'column', header: 'Column', cell: ({ column }) => column },
+  { key: 'before', header: 'Now', cell: ({ before }) => <bdi>{before}</bdi> },
+  { key: 'after', header: 'New', cell: ({ after }) => <bdi>{after}</bdi> },
+]
 
 const errorColumns: Column<DeviceImportReport['errors'][number]>[] = [
   { key: 'row', header: 'Row', numeric: true, cell: ({ row }) => row },
