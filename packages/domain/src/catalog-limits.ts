@@ -37,6 +37,11 @@ export const catalogLimits = {
   importReadMs: 10_000,
   /** Rows of an import whose changes are listed one by one; the others are counted. */
   importDiffMax: 1_000,
+  /** Rows of an import that are asked about at once; of more, the file says which are meant. */
+  importQuestionsMax: 80,
+  /** The offers or products that a question lets choose from. */
+  importCandidatesMax: 12,
+  importAnswersMax: 4_000,
   /** Offers whose prices are saved in one go. */
   priceGridSaveMax: 500,
 } as const

@@ -42,7 +42,8 @@ export async function exportOffers({ db, now, timeZone }: Needs): Promise<Answer
   const refs: OfferTableRefs = {
     ratePlans: namesOf([]),
     carriers: namesOf([]),
-    slugs: new Map(),
+    purchaseTypes: namesOf([]),
+    productIdOf: () => undefined,
     slugOf: (productId) => slugs.get(productId) ?? '',
   }
   return {

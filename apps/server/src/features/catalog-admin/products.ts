@@ -1,5 +1,5 @@
 import type { AnswerOf, QueryOf } from '@portal/contract/endpoint'
-import { AppError } from '@portal/contract/errors'
+import { AppError, type FieldErrors } from '@portal/contract/errors'
 import type { getOfferPrices, OfferPrice } from '@portal/contract/offer-prices'
 import type {
   AdminOffer,
@@ -27,9 +27,11 @@ import {
   countProducts,
   findOfferIds,
   findProduct,
+  findZohoIdOwner,
   joinProductTable,
   lockProduct,
   lockSlugs,
+  lockZohoIds,
   type ProductRow,
   readLastPlace,
   readLookups,
@@ -48,6 +50,7 @@ import {
   newPictures,
   type ProductRefs,
   toProductRow,
+  zohoIdProblems,
 } from './product-row.ts'
 
 type Needs = Pick<SignedInContext, 'db' | 'inTransaction' | 'manifest' | 'now' | 'actor' | 'requestId'>
@@ -69,6 +72,8 @@ export const upsertProduct = (needs: Needs, form: ProductForm): Promise<AnswerOf
     if (Object.keys(fields).length > 0) throw new AppError('INVALID_INPUT', { fields })
 
     const row = toProductRow(form, refs, { productId: before?.productId ?? v7(), before })
+    const wrongId = await zohoIdProblemsOf(tx, row, before)
+    if (Object.keys(wrongId).length > 0) throw new AppError('INVALID_INPUT', { fields: wrongId })
     const gone = missingPictures(row, await useUploads(tx, newPictures(row, before), needs.now()))
     if (Object.keys(gone).length > 0) throw new AppError('INVALID_INPUT', { fields: gone })
     if (!keepsSlug(before, row)) row.urlPathName = await takeSlug(tx, row)
@@ -100,6 +105,17 @@ async function readRefs(tx: Tx, { accessoryOfferId }: ProductForm): Promise<Prod
     manufacturers,
     offerIds: new Set(offers.map(({ offerId }) => offerId)),
   }
+}
+
+async function zohoIdProblemsOf(
+  tx: Tx,
+  row: NewProduct,
+  before: ProductRow | undefined,
+): Promise<FieldErrors> {
+  if (row.zohoProductId === before?.zohoProductId) return {}
+  await lockZohoIds(tx)
+  const [owner] = await findZohoIdOwner(tx, row)
+  return zohoIdProblems(row, before, owner)
 }
 
 async function takeSlug(tx: Tx, row: NewProduct): Promise<string> {
