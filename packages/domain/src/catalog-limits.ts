@@ -17,6 +17,8 @@ export const catalogLimits = {
   featureMax: 200,
   featuresMax: 20,
   socCodeMax: 40,
+  /** Carriers that one save creates the same offer for. */
+  alsoCarriersMax: 20,
   /** A term as typed; what is no term is refused in words. */
   termTextMax: 20,
   pictureBytesMax: 10 * 1024 * 1024,

@@ -36,7 +36,7 @@ async function aBackOffice(database: Database) {
 describe('Of two who save the same version at once, one saves and the other gets a conflict:', () => {
   test('a product', async ({ database }) => {
     const { product, save } = await aBackOffice(database)
-    const { productId, manufacturerId, model, zohoProductId } = product
+    const { productId, manufacturerId, model } = product
     const saving = (shortDescription: string) =>
       save('product/Upsert', aProductForm(manufacturerId, { productId, version: 1, model, shortDescription }))
 

@@ -39,6 +39,7 @@ import {
   readSlugsLike,
   writeProducts,
 } from './catalog-admin.store.ts'
+import { copyOffersOf } from './copy-offers.ts'
 import { type OfferRow, readOffersOf, searchOffers } from './offers.store.ts'
 import { productFacts } from './product-facts.ts'
 import {
@@ -57,7 +58,7 @@ type Needs = Pick<SignedInContext, 'db' | 'inTransaction' | 'manifest' | 'now' |
 
 /**
  * Creates a product, or changes one (docs/spec/back-office.md#product-details). Its address in the shop follows maker
- * and model and is no one else's. An editor who names the version they started from is refused when another person saved first.
+ * and model and is no one else's. A new product can get the offers of another one in the same save. An editor who names the version they started from is refused when another person saved first.
  * Throws PRODUCT_NOT_FOUND, PRODUCT_CHANGED, and INVALID_INPUT for what does not exist, such as an upload that was removed.
  */
 export const upsertProduct = (needs: Needs, form: ProductForm): Promise<AnswerOf<typeof upsertProductCall>> =>
@@ -86,8 +87,20 @@ export const upsertProduct = (needs: Needs, form: ProductForm): Promise<AnswerOf
       before: before ? productFacts(before) : null,
       after: productFacts(row),
     })
-    return { result: { productId: row.productId, urlPathName: row.urlPathName, version } }
+    const copiedOffers = before === undefined ? await copyOffers(tx, needs, row, form) : 0
+    return { result: { productId: row.productId, urlPathName: row.urlPathName, version, copiedOffers } }
   })
+
+async function copyOffers(
+  tx: Tx,
+  needs: Needs,
+  to: NewProduct,
+  { copyOffersOf: from }: ProductForm,
+): Promise<number> {
+  if (from === undefined) return 0
+  if ((await findProduct(tx, from)).length === 0) throw new AppError('PRODUCT_NOT_FOUND')
+  return copyOffersOf(tx, needs, { from, to, carriers: (await readLookups(tx)).carriers })
+}
 
 async function lockedProduct(tx: Tx, productId: string): Promise<ProductRow> {
   const row = await lockProduct(tx, productId)
