@@ -74,7 +74,11 @@ describe('a file of offers', () => {
     tx,
   }) => {
     const [first, second] = [await aSoldProduct(tx), await aSoldProduct(tx)]
-    const file = csv('offerId,itemPrice', `${first.offerId},303.45`, `${second.offerId},289`)
+    const file = csv(
+      'offerId,itemPrice,displayPricePrimary',
+      `${first.offerId},303.45,Now $289`,
+      `${second.offerId},289,$289.00`,
+    )
 
     const said = report(await ask('offer/Import', file))
     expect(said).toMatchObject({
@@ -92,6 +96,24 @@ describe('a file of offers', () => {
     ])
     const saved = await ask(`offer/Import?token=${said.token}&confirmPriceDifference=true`, file)
     expect(report(saved)).toMatchObject({ saved: true, changed: 1 })
+  })
+
+  test('lets a display price that only says the item price follow it, and reads a number as a price', async ({
+    ask,
+    tx,
+  }) => {
+    const { offerId, urlPathName } = await aSoldProduct(tx)
+    const displaysOf = async (...lines: string[]) =>
+      report(await ask('offer/Import', csv(...lines))).diff.map(
+        ({ changes }) => changes.find(({ column }) => column === 'displayPricePrimary')?.after,
+      )
+
+    expect(await displaysOf('offerId,itemPrice', `${offerId},303.45`)).toEqual(['$303.45'])
+    expect(await displaysOf('offerId,itemPrice,displayPricePrimary', `${offerId},659,659`)).toEqual([
+      '$659.00',
+    ])
+    const columns = 'product,carrier,purchaseType,isCarrierInventory,itemPrice'
+    expect(await displaysOf(columns, `${urlPathName},AT&T,Finance,yes,18.99`)).toEqual(['$18.99/mo.'])
   })
 
   test('says that an offer of the same product, carrier and type already exists, regardless of its price', async ({
@@ -294,6 +316,7 @@ describe('a file of offers', () => {
 
     expect(report(await ask('offer/Import', workbook(file))).diff[0]?.changes).toEqual([
       { column: 'itemPrice', before: '289.00', after: '18.99' },
+      { column: 'displayPricePrimary', before: '$289.00', after: '$18.99' },
     ])
   })
 

@@ -22,6 +22,7 @@ import {
   writeProducts,
 } from './catalog-admin.store.ts'
 import type { Importer } from './import-catalog.ts'
+import { withDisplayPrice } from './import-display-price.ts'
 import { offerMatching, productFinder, productMatching } from './import-match.ts'
 import type { TableKind } from './import-plan.ts'
 import { type NewOffer, offerProblems, shown, toOfferRow } from './offer-row.ts'
@@ -250,7 +251,7 @@ async function readOfferKind(on: Reader): Promise<TableKind<NewOffer, OfferRow, 
     matching: offerMatching(offers, refs),
     idOf: ({ offerId }) => offerId,
     toRow: (draft, before) => {
-      const form = readInput(offerForm, draft)
+      const form = readInput(offerForm, withDisplayPrice(draft, before))
       if (!form.success) return { problems: fieldErrors(form.error) }
       const product = products.get(form.data.productId)
       if (!product) return { problems: { productId: [errorCatalogue.PRODUCT_NOT_FOUND.message] } }
