@@ -202,7 +202,7 @@ export function RatePlan({ form }: { form: Form }) {
           </Select>
         )}
       </Field>
-      <Money form={form} name="ratePlanPrice" label="Rate Plan Price" hint="Per month." />
+      <Money form={form} name="ratePlanPrice" label="Rate Plan Price" hint="What the plan costs per month." />
       <Words
         form={form}
         name="ratePlanDisplay"

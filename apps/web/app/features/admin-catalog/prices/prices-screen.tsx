@@ -7,9 +7,10 @@ import { becomesFree, confirmPricesWords } from '@portal/domain/offers'
 import { paths } from '@portal/domain/paths'
 import { adminPaths } from '@portal/domain/portal-paths'
 import { useQuery } from '@tanstack/react-query'
-import { useState } from 'react'
+import { Suspense, useState } from 'react'
 import type { MetaFunction } from 'react-router'
 import { messageOf, requestIdOf } from '../../../lib/api.ts'
+import { lazy } from '../../../lib/lazy.ts'
 import { useSettled } from '../../../lib/use-settled.ts'
 import { BackLink } from '../../../ui/back-link.tsx'
 import { Button } from '../../../ui/button.tsx'
@@ -21,11 +22,15 @@ import { SearchInput } from '../../../ui/search-input.tsx'
 import { toast } from '../../../ui/toast.tsx'
 import { pricesQuery, useSavePrices } from '../admin-catalog.queries.ts'
 import { ConfirmPrices } from '../catalog-parts.tsx'
-import { PricePreviewDialog } from './price-preview-dialog.tsx'
-import { PriceSheet } from './price-sheet.tsx'
 import { type PriceSheetGrid, usePriceGrid } from './use-price-grid.ts'
 
 export const meta: MetaFunction = () => [{ title: `Prices, ${brand.name}` }]
+
+/** They bring the grid and its styles; the prices are read meanwhile. */
+const PriceSheet = lazy(async () => ({ default: (await import('./price-sheet.tsx')).PriceSheet }))
+const PricePreviewDialog = lazy(async () => ({
+  default: (await import('./price-preview-dialog.tsx')).PricePreviewDialog,
+}))
 
 const searchWaitMs = 300
 
@@ -72,7 +77,11 @@ export default function PricesScreen() {
       {query.data?.results.length === 0 && (
         <EmptyState title={settled === '' ? messages.admin.noProducts : messages.admin.noProductMatch} />
       )}
-      {query.data && query.data.results.length > 0 && <PriceSheet grid={grid} />}
+      {query.data && query.data.results.length > 0 && (
+        <Suspense fallback={<Skeleton className="h-96 w-full" />}>
+          <PriceSheet grid={grid} />
+        </Suspense>
+      )}
       {((query.data && query.data.results.length > 0) || grid.changed.length > 0) && (
         <SavePrices grid={grid} onReload={() => void query.refetch()} />
       )}
@@ -158,11 +167,13 @@ function SavePrices({ grid, onReload }: SavePricesProps) {
         </p>
       </FormBar>
       {isPreviewed && (
-        <PricePreviewDialog
-          changed={grid.changed}
-          onClose={() => setPreviewed(false)}
-          onSave={() => (words ? setAsked(true) : send())}
-        />
+        <Suspense>
+          <PricePreviewDialog
+            changed={grid.changed}
+            onClose={() => setPreviewed(false)}
+            onSave={() => (words ? setAsked(true) : send())}
+          />
+        </Suspense>
       )}
       <ConfirmPrices words={isAsked ? words : undefined} onNo={() => setAsked(false)} onYes={send} />
       <LeaveGuard active={count > 0 && !save.isPending} />

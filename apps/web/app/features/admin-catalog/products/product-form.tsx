@@ -125,6 +125,12 @@ export function ProductForm({ product, copied = null, manufacturers, onSaved, on
       />
       <SaveFailure error={record.error} fallback={messages.product.saveFailed} />
       {copied && <CopiedOffers form={form} copied={copied} />}
+      {isNew && !copied && (
+        <Notice>
+          Prices come next: after Insert, add an offer for each carrier with its item price and plan price.
+          Customers can’t order the product before that.
+        </Notice>
+      )}
       <Identity form={form} manufacturers={manufacturers} />
       <Looks form={form} pictures={pictures} uploads={uploads} />
       <Facts form={form} />

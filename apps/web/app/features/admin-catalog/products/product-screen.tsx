@@ -25,6 +25,7 @@ import { ActiveBadge, StockBadge } from '../catalog-parts.tsx'
 import { OffersSection } from '../offers/offers-section.tsx'
 import { isId, LoadedProduct, useKeptFilters, withCopied } from './loaded-product.tsx'
 import { ProductDetailsList } from './product-details-list.tsx'
+import { SaleChecklist } from './sale-checklist.tsx'
 
 const manifestPath = (productId: string, manifestId: string) =>
   `${paths.adminManifestDetails}/${encodeURIComponent(productId)}/${encodeURIComponent(manifestId)}`
@@ -150,6 +151,7 @@ function ProductView({ product }: { product: AdminProduct }) {
         <EditProduct product={product} onDone={leave} />
       ) : (
         <>
+          <SaleChecklist product={product} kept={kept} onEdit={() => setEditing(true)} />
           <ProductDetailsList product={product} />
           <OffersSection product={product} kept={kept} />
           <RecentActivity query={activity} />
