@@ -50,7 +50,7 @@ export const changedCell = z.object({ column: z.string(), before: z.string(), af
 
 /** What a file would do, or did. Rows are counted as a spreadsheet does: the header is row 1. */
 export const importReport = z.object({
-  /** Name it to save exactly this. Null when there are errors, or nothing to save. */
+  /** Name it to save exactly this. Null when there are errors or questions, or nothing to save. */
   token: z.nullable(z.string()),
   saved: z.boolean(),
   rows: z.int(),
@@ -74,6 +74,13 @@ export const importReport = z.object({
     }),
   ),
   errors: z.array(z.object({ row: z.int(), column: z.string(), message: z.string() })),
+  /** Rows without an id that may mean several; the first 80. Nothing can be saved before they are answered. */
+  questions: z.array(
+    z.object({
+      row: z.int(),
+      candidates: z.array(z.object({ id: z.string(), name: z.string() })),
+    }),
+  ),
   /** The first 1,000 rows that are new or change; `created` and `changed` count all of them. */
   diff: z.array(
     z.object({
@@ -92,6 +99,8 @@ const importWords = {
   /** Without a token nothing is saved: the answer says what would be. */
   query: z.strictObject({
     token: text(64).optional(),
+    /** What `questions` were answered, by row: the id of one of its candidates, or `new`. "12:new,15:0190…" */
+    answers: text(catalogLimits.importAnswersMax).optional(),
     /** Needed with the token when the check found offers with another price than is shown. */
     confirmPriceDifference: z.literal('true').optional(),
   }),

@@ -10,6 +10,7 @@ import {
 } from './catalog-lists.ts'
 import { exportOffers, exportProducts } from './export-catalog.ts'
 import { importCatalog } from './import-catalog.ts'
+import { readAnswers } from './import-match.ts'
 import { offerImporter, productImporter } from './importers.ts'
 import { deleteOffer, updatePrices, upsertOffer } from './offers.ts'
 import { listPriceChanges, previewPriceChange, readPriceChange } from './price-changes/list-changes.ts'
@@ -25,6 +26,7 @@ export const catalogAdminRoutes = [
     importCatalog(ctx, productImporter, {
       file: body,
       token: query.token,
+      answers: readAnswers(query.answers),
       confirmed: query.confirmPriceDifference === 'true',
       tell,
     }),
@@ -50,6 +52,7 @@ export const catalogAdminRoutes = [
     importCatalog(ctx, offerImporter, {
       file: body,
       token: query.token,
+      answers: readAnswers(query.answers),
       confirmed: query.confirmPriceDifference === 'true',
       tell,
     }),

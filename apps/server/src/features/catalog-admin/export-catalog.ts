@@ -49,7 +49,8 @@ export async function exportOffers(
   const refs: OfferTableRefs = {
     ratePlans: namesOf([]),
     carriers: namesOf([]),
-    slugs: new Map(),
+    purchaseTypes: namesOf([]),
+    productIdOf: () => undefined,
     slugOf: (productId) => slugs.get(productId) ?? '',
   }
   const rows = await readEveryOffer(needs.db)

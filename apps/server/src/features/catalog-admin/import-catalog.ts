@@ -21,6 +21,8 @@ type Asked = {
   file: Uint8Array
   /** Of the check whose changes are to be saved. */
   token: string | undefined
+  /** Of the questions of that check, by row. */
+  answers: ReadonlyMap<number, string>
   /** Whether prices may be shown that are not charged. */
   confirmed: boolean
   tell: Progress
@@ -53,26 +55,26 @@ const fieldsToldMost = 100
 export async function importCatalog<Row extends object, Stored extends Row & { version: number }, Refs>(
   needs: Needs,
   importer: Importer<Row, Stored, Refs>,
-  { file, token, confirmed, tell }: Asked,
+  { file, token, answers, confirmed, tell }: Asked,
 ): Promise<Result> {
   const table = await unpackTable(await readApart(needs.actor, file))
   if (token === undefined) {
     const kind = await importer.read(needs.db, needs.now())
-    return { result: reportOf(importer, kind, await planImport(table, kind, tell), false) }
+    return { result: reportOf(importer, kind, await planImport(table, kind, { answers, tell }), false) }
   }
-  return changeCatalog(needs, (tx) => save(tx, needs, importer, { table, token, confirmed, tell }))
+  return changeCatalog(needs, (tx) => save(tx, needs, importer, { table, token, answers, confirmed, tell }))
 }
 
 async function save<Row extends object, Stored extends Row & { version: number }, Refs>(
   tx: Tx,
   needs: Needs,
   importer: Importer<Row, Stored, Refs>,
-  { table, token, confirmed, tell }: Omit<Asked, 'file'> & { table: Table },
+  { table, token, answers, confirmed, tell }: Omit<Asked, 'file'> & { table: Table },
 ): Promise<Result> {
   await lockCatalog(tx)
   const kind = await importer.read(tx, needs.now())
   const total = table.rows.length * 2
-  const plan = await planImport(table, kind, (done) => tell(done, total))
+  const plan = await planImport(table, kind, { answers, tell: (done) => tell(done, total) })
   const report = reportOf(importer, kind, plan, true)
   if (report.token !== token) throw new AppError('IMPORT_STALE')
   if (report.differing > 0 && !confirmed)
@@ -110,13 +112,16 @@ function reportOf<Row extends object, Stored extends Row & { version: number }, 
   plan: ImportPlan<Row, Stored>,
   saved: boolean,
 ): ImportReport {
-  const { planned, rows, unchanged, errors } = plan
+  const { planned, rows, unchanged, errors, questions } = plan
   const differences = planned.flatMap((row) =>
     priceDifferences(row).map((one) => ({ row: row.row, name: kind.nameOf(row.after), ...one })),
   )
   const created = planned.filter(({ before }) => !before).length
   return {
-    token: errors.length > 0 || planned.length === 0 ? null : tokenOf(name, plan),
+    token:
+      errors.length > 0 || questions.length > 0 || planned.length === 0
+        ? null
+        : tokenOf(name, plan, kind.idOf),
     saved,
     rows,
     created,
@@ -127,6 +132,7 @@ function reportOf<Row extends object, Stored extends Row & { version: number }, 
     differing: new Set(differences.map(({ row }) => row)).size,
     differences: differences.slice(0, catalogLimits.importDiffMax),
     errors,
+    questions,
     diff: planned.slice(0, catalogLimits.importDiffMax).map(({ row, before, after, changes }) => ({
       row,
       name: kind.nameOf(after),

@@ -236,15 +236,18 @@ export const newProductDraft = (): Draft => newProduct()
 export type OfferTableRefs = {
   ratePlans: Names
   carriers: Names
-  /** Product ids by their address in the shop. */
-  slugs: ReadonlyMap<string, string>
+  purchaseTypes: Names
+  /** The product that has this address in the shop or this name, if it is the only one. */
+  productIdOf: (written: string) => string | undefined
   slugOf: (productId: string) => string
 }
 
-const purchaseTypeNames = namesOf(purchaseTypes.map((name) => [name, purchaseTypeIds[name]]))
+export const purchaseTypeNames = namesOf(purchaseTypes.map((name) => [name, purchaseTypeIds[name]]))
 const statusByName = new Map(
   Object.values(recordStatus).map((id) => [recordStatusLabel(id).toLowerCase(), id]),
 )
+
+export const noProductWords = (written: string) => `No single product has the name or URL "${written}".`
 
 /** The table of offers, in the order of its columns. */
 export const offerColumns: ReadonlyArray<Column<NewOffer, OfferTableRefs>> = [
@@ -258,14 +261,14 @@ export const offerColumns: ReadonlyArray<Column<NewOffer, OfferTableRefs>> = [
     },
   },
   {
-    // By its address in the shop: readable, and enough to name the product of a new offer.
+    // By its address in the shop or its name: readable, and enough to name the product of a new offer.
     name: 'product',
     field: 'productId',
     write: ({ productId }, { slugOf }) => slugOf(productId),
-    read: (draft, cell, { slugs }) => {
+    read: (draft, cell, { productIdOf }) => {
       if (cell.trim() === '' || draft.productId !== '') return undefined
-      const id = slugs.get(cell.trim().toLowerCase())
-      if (id === undefined) return `No product has the URL "${cell.trim()}".`
+      const id = productIdOf(cell)
+      if (id === undefined) return noProductWords(cell.trim())
       draft.productId = id
       return undefined
     },
@@ -280,7 +283,7 @@ export const offerColumns: ReadonlyArray<Column<NewOffer, OfferTableRefs>> = [
     'purchaseType',
     'purchaseTypeId',
     ({ purchaseTypeName }) => purchaseTypeName,
-    () => purchaseTypeNames,
+    ({ purchaseTypes }) => purchaseTypes,
   ),
   {
     name: 'status',

@@ -133,18 +133,23 @@ export type ImportStep = {
   kind: ImportKind
   file: Blob
   token?: string
+  /** What rows without ids mean, by row. */
+  answers: ReadonlyMap<number, string>
   onProgress: (done: number, total: number) => void
 }
 
 /** Checks a file or, with the token of that check, saves it. */
 export const useImport = () =>
   useMutation({
-    mutationFn: async ({ kind, file, token, onProgress }: ImportStep) => {
+    mutationFn: async ({ kind, file, token, answers, onProgress }: ImportStep) => {
       refuseLarge(file, catalogLimits.importBytesMax)
       // A save answers what the check asked.
       const input = {
         body: file,
-        query: token === undefined ? {} : { token, confirmPriceDifference: 'true' as const },
+        query: {
+          ...(token !== undefined && { token, confirmPriceDifference: 'true' as const }),
+          ...(answers.size > 0 && { answers: [...answers].map((answer) => answer.join(':')).join(',') }),
+        },
       }
       const { result } =
         kind === 'products'

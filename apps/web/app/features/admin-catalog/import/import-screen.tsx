@@ -14,9 +14,15 @@ import { ExportMenu, inEachFormat } from '../../../ui/export-menu.tsx'
 import { ErrorPanel } from '../../../ui/page-states.tsx'
 import { toast } from '../../../ui/toast.tsx'
 import { type ImportKind, readCatalogFile, useImport } from '../admin-catalog.queries.ts'
+import { type Answers, ImportQuestions } from './import-questions.tsx'
 import { Report, words } from './import-report.tsx'
 
 export const meta: MetaFunction = () => [{ title: `Import and export, ${brand.name}` }]
+
+const foundBy: Record<ImportKind, string> = {
+  products: 'manufacturer and model',
+  offers: 'product, carrier, purchase type and rate plan, or SOC code',
+}
 
 const kinds: readonly ImportKind[] = ['products', 'offers']
 /**
@@ -59,7 +65,7 @@ function Export({ kind }: { kind: ImportKind }) {
       </div>
       <p className="max-w-prose text-muted">
         One row per {words[kind].one}. Edit the file in a spreadsheet and import it again. Leave the id empty
-        to add a new row.
+        to add a new row. Without the id column, rows are found by {foundBy[kind]}.
       </p>
       <ExportMenu
         what={kind}
@@ -80,6 +86,8 @@ function asTable(file: File): Blob {
   return new Blob([file], { type: isWorkbook ? tableTypes.xlsx[0] : tableTypes.csv[0] })
 }
 
+const noAnswers: Answers = new Map()
+
 type Step = { done: number; total: number }
 
 function Import({ kind }: { kind: ImportKind }) {
@@ -88,14 +96,17 @@ function Import({ kind }: { kind: ImportKind }) {
   const run = useImport()
   const [file, setFile] = useState<File | null>(null)
   const [step, setStep] = useState<Step | null>(null)
+  const [answers, setAnswers] = useState<Answers>(noAnswers)
 
-  function start(chosen: File, token?: string) {
+  function start(chosen: File, { token, said = noAnswers }: { token?: string; said?: Answers } = {}) {
     setFile(chosen)
+    setAnswers(said)
     setStep({ done: 0, total: 0 })
     run.mutate(
       {
         kind,
         file: asTable(chosen),
+        answers: said,
         onProgress: (done, total) => setStep({ done, total }),
         ...(token !== undefined && { token }),
       },
@@ -142,16 +153,26 @@ function Import({ kind }: { kind: ImportKind }) {
         />
       </div>
       {step && <Progress step={step} name={file?.name ?? ''} />}
-      {run.isError && <ImportFailure error={run.error} {...(file && { onRetry: () => start(file) })} />}
+      {run.isError && (
+        <ImportFailure error={run.error} {...(file && { onRetry: () => start(file, { said: answers }) })} />
+      )}
       {run.data && !run.isPending && (
         <div className="grid gap-5">
           <h3 ref={heading} tabIndex={-1} className="text-h3 font-semibold wrap-anywhere outline-none">
             {file?.name}
           </h3>
+          {run.data.questions.length > 0 && file && (
+            <ImportQuestions
+              key={run.submittedAt}
+              questions={run.data.questions}
+              one={words[kind].one}
+              onAnswered={(more) => start(file, { said: new Map([...answers, ...more]) })}
+            />
+          )}
           <Report
             kind={kind}
             report={run.data}
-            onSave={() => file && run.data?.token && start(file, run.data.token)}
+            onSave={() => file && run.data?.token && start(file, { token: run.data.token, said: answers })}
           />
         </div>
       )}

@@ -1,8 +1,7 @@
 import { type RefObject, useEffect, useLayoutEffect, useRef, useState } from 'react'
-import { groupHeightPx, headHeightPx, rowHeadPx } from './sheet-items.tsx'
-import type { Place } from './sheet-moves.ts'
+import type { Place } from './grid-moves.ts'
 
-/** Dragging over the cells of a fleet sheet, which scrolls at its edges (docs/spec/fleet.md#keys). */
+/** Dragging over the cells of a grid, which scrolls at its edges (docs/spec/fleet.md#keys). */
 
 /** Selecting a range, or filling down with the handle. */
 export type DragKind = 'select' | 'fill'
@@ -80,10 +79,12 @@ const fastest = 2_400
 /** The part of the grid where rows can be seen: below the headings, and inside of the window. */
 function rowsBox(box: HTMLElement) {
   const { left, top, bottom } = box.getBoundingClientRect()
+  const corner = box.querySelector<HTMLElement>('thead th')
+  const heading = box.querySelector<HTMLElement>('[data-held]')
   return {
-    left: left + rowHeadPx,
+    left: left + (corner?.offsetWidth ?? 0),
     right: left + box.clientWidth,
-    top: Math.max(top + headHeightPx + groupHeightPx, windowEdgePx),
+    top: Math.max(top + (corner?.offsetHeight ?? 0) + (heading?.offsetHeight ?? 0), windowEdgePx),
     bottom: Math.min(bottom, window.innerHeight - windowEdgePx),
   }
 }

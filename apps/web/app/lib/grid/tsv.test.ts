@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { readTsv, writeTsv } from './sheet-paste.ts'
+import { readTsv, writeTsv } from './tsv.ts'
 
 describe('what spreadsheets put on the clipboard', () => {
   test('tabs between cells, and the line ends of Excel, Google Sheets and old files', () => {

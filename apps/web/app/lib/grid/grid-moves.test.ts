@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { movedBy } from './sheet-moves.ts'
+import { movedBy } from './grid-moves.ts'
 
 const filled = new Set(['0,0', '1,0', '2,0', '6,0'])
 const size = {
