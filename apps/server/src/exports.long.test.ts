@@ -74,7 +74,7 @@ test.skipIf(!needs('soffice')).for(['csv', 'xlsx'] as const)(
       const { result } = await importCatalog(ada, importer as typeof productImporter, {
         file,
         confirmed: false,
-        answers: [],
+        answers: new Map(),
         ...asked,
       })
       expect([name, result]).toMatchObject([name, { ...unchanged, diff: [] }])
