@@ -1,4 +1,4 @@
-import { productNameOf } from '@portal/domain/catalog'
+import { isMonthly, productNameOf } from '@portal/domain/catalog'
 import { counted } from '@portal/domain/format'
 import { priceValueProblem } from '@portal/domain/price-change'
 import { Redo2, Undo2 } from 'lucide-react'
@@ -131,6 +131,7 @@ function readAdjustment(typed: string) {
 function PhonePrices({ grid: { state, change, errors, notes } }: { grid: PriceSheetGrid }) {
   const [open, setOpen] = useState<number | null>(null)
   const row = open === null ? undefined : state.rows[open]
+  const changed = new Set(priceGrid.changedRows(state))
   return (
     <>
       <ul className="price-phone" aria-label="Prices of offers">
@@ -145,7 +146,7 @@ function PhonePrices({ grid: { state, change, errors, notes } }: { grid: PriceSh
               </span>
               <span>
                 {priceGrid.model.text(one, 'itemPrice', null)}
-                {state.base[index] !== one && <small>changed</small>}
+                {changed.has(index) && <small>changed</small>}
               </span>
             </button>
           </li>
@@ -160,7 +161,7 @@ function PhonePrices({ grid: { state, change, errors, notes } }: { grid: PriceSh
         >
           <div className="grid gap-4">
             {priceColumns
-              .filter((column) => column !== 'termMonths' || row.offer.termMonths !== null)
+              .filter((column) => column !== 'termMonths' || isMonthly(row.offer.purchaseType))
               .map((column) => {
                 const at = { row: open, column: priceColumns.indexOf(column) }
                 const of = (list: typeof errors) =>

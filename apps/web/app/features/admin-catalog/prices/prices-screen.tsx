@@ -140,7 +140,8 @@ function SavePrices({ grid, onReload }: SavePricesProps) {
   }
 
   return (
-    <div className="grid gap-4">
+    // The bar stays in view along the whole page.
+    <div className="contents">
       {save.error && (
         <ErrorPanel
           message={messageOf(save.error)}

@@ -33,7 +33,9 @@ export function usePriceGrid(shown: readonly OfferPrice[] | undefined) {
     isWrong: errors.length > 0 || [...hidden.values()].some((row) => Object.keys(problemsOf(row)).length > 0),
     discard() {
       setHidden(noRows)
-      setState(priceGrid.gridOfRows(shown?.map(rowOf) ?? []))
+      setState(priceGrid.gridOfRows([]))
+      // The offers as they are by then, after a save.
+      setFrom(undefined)
     },
   }
 }

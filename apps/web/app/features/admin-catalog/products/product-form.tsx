@@ -161,7 +161,7 @@ function CopiedOffers({ form, copied }: { form: Form; copied: AdminProduct }) {
       <p>A copy of {productNameOf(copied)}. Enter its own model and Zoho Product Id.</p>
       {count > 0 && (
         <Checkbox
-          label={`Copy its ${counted(count, 'offer')} with their prices`}
+          label={`Copy its ${counted(count, 'offer')}, prices included`}
           checked={form.watch('copyOffersOf') !== undefined}
           onChange={(event) =>
             form.setValue('copyOffersOf', event.target.checked ? copied.productId : undefined, {
