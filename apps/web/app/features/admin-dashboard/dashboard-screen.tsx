@@ -7,7 +7,7 @@ import { Link, type MetaFunction } from 'react-router'
 import type { FirstQuery } from '../../lib/first-query.ts'
 import { useOnceShown } from '../../lib/use-once-shown.ts'
 import { Loaded, Loading } from '../../ui/loaded.tsx'
-import { Skeleton } from '../../ui/page-states.tsx'
+import { Below, Skeleton } from '../../ui/page-states.tsx'
 import { RecordCard, RecordColumns } from '../../ui/record.tsx'
 import { PageHead } from '../../ui/work-bar.tsx'
 import { dashboardQuery, setupQuery } from './dashboard.queries.ts'
@@ -40,32 +40,35 @@ export default function DashboardScreen() {
       <Loaded query={query} what="figures" pending={<FiguresToCome />} saysLater>
         {(figures) => <AtAGlance figures={figures} />}
       </Loaded>
-      <div>
-        <RecordColumns
-          first={
-            query.data ? (
+      {/* Below the figures, once their height is known. */}
+      <Below isPending={!query.data && !query.error}>
+        <div>
+          <RecordColumns
+            first={
+              query.data ? (
+                <>
+                  <Needs figures={query.data} />
+                  <RecordCard title="Orders by day" note="The last 30 days">
+                    <div className="record-card-body">
+                      <DayColumns days={query.data.ordersByDay} />
+                    </div>
+                  </RecordCard>
+                  {query.data.failures.orders.length > 0 && <FailedOrders failed={query.data.failures} />}
+                </>
+              ) : (
+                !query.error && <Skeleton className="h-64 w-full" />
+              )
+            }
+            side={
               <>
-                <Needs figures={query.data} />
-                <RecordCard title="Orders by day" note="The last 30 days">
-                  <div className="record-card-body">
-                    <DayColumns days={query.data.ordersByDay} />
-                  </div>
-                </RecordCard>
-                {query.data.failures.orders.length > 0 && <FailedOrders failed={query.data.failures} />}
+                {(query.data || query.error) && <Manage />}
+                {query.data && <Sold figures={query.data} />}
               </>
-            ) : (
-              !query.error && <Skeleton className="h-64 w-full" />
-            )
-          }
-          side={
-            <>
-              {(query.data || query.error) && <Manage />}
-              {query.data && <Sold figures={query.data} />}
-            </>
-          }
-          rest={null}
-        />
-      </div>
+            }
+            rest={null}
+          />
+        </div>
+      </Below>
       <ShowSetup />
     </main>
   )

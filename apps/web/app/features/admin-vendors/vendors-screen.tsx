@@ -42,10 +42,10 @@ export default function VendorsScreen() {
         <>
           <Queue queue={integrations?.queue} />
           <PortsSection ports={integrations?.ports} />
-          <CrmCopySection crm={integrations?.crm} />
         </>
       )}
       <Below isPending={query.isPending}>
+        {integrations && <CrmCopySection crm={integrations.crm} />}
         <OrderExportsSection
           shown={place.shown}
           onShow={place.show}
