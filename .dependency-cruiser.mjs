@@ -129,6 +129,7 @@ const publicModules = [
   'home/(fleet-wall|need-words)',
   'kits/(account-kits|add-kit-form|kit-buttons|kit-words|save-item-kit-dialog)',
   'order-header/[^/]+',
+  'order-list/order-state',
   'order-page/(order-again|order-units)',
   'orders/[^/]+',
   'paper/(enrollment-dialog|paper-buttons)',

@@ -1,6 +1,6 @@
 import type { AccountAttention, AccountOverview as Overview } from '@portal/contract/account-overview'
 import type { Account } from '@portal/contract/accounts'
-import type { OrderRow } from '@portal/contract/orders'
+import type { HistoryOrder } from '@portal/contract/orders'
 import { fleetLimits } from '@portal/domain/fleet-limits'
 import { counted } from '@portal/domain/format'
 import { lateDaysWords } from '@portal/domain/home'
@@ -128,7 +128,7 @@ const count = (value: number) => value.toLocaleString('en-US')
 const dollars = (value: number) => formatCents(fromDollars(value))
 
 /** Where each column is on phones, in rows of two lines. */
-const lines: Record<string, NonNullable<Column<OrderRow>['line']>> = {
+const lines: Record<string, NonNullable<Column<HistoryOrder>['line']>> = {
   orderId: 'lead',
   orderTotal: 'first-end',
   status: 'second',
@@ -136,7 +136,7 @@ const lines: Record<string, NonNullable<Column<OrderRow>['line']>> = {
 }
 
 /** In the order of the history, which is not sorted here. */
-const lastOrderColumns: Column<OrderRow>[] = ownOrderColumns.map(({ sortBy, sortWords, ...column }) => {
+const lastOrderColumns: Column<HistoryOrder>[] = ownOrderColumns.map(({ sortBy, sortWords, ...column }) => {
   const line = lines[column.key]
   return line === undefined ? column : { ...column, line }
 })

@@ -1,5 +1,5 @@
 import type { ShippingAddress } from '@portal/contract/accounts'
-import type { OrderRow } from '@portal/contract/orders'
+import type { HistoryOrder } from '@portal/contract/orders'
 import { accessAllows, type Needed } from '@portal/domain/account-access'
 import { counted } from '@portal/domain/format'
 import { messages } from '@portal/domain/messages'
@@ -10,12 +10,12 @@ import { useInfiniteQuery, useQuery } from '@tanstack/react-query'
 import { Link } from 'react-router'
 import { formatBusinessDate } from '../../lib/business-date.ts'
 import { historyCount, noTotals } from '../../lib/history-count.ts'
-import { StatusBadge } from '../../ui/badge.tsx'
 import type { Column } from '../../ui/data-table.tsx'
 import { None } from '../../ui/none.tsx'
 import { EmptyState, ShowMore } from '../../ui/page-states.tsx'
 import { Section } from '../../ui/section.tsx'
 import { accountOrdersQuery, addressesQuery } from '../crm/accounts.queries.ts'
+import { OrderState } from '../order-list/order-state.tsx'
 import { LoadedTable } from './loaded-table.tsx'
 
 type AddressProps = { street: string; city: string; state: string; code: string }
@@ -84,7 +84,7 @@ export function AccountAddresses({ accountId, accountName }: OfAccount) {
   )
 }
 
-export const ownOrderColumns: Column<OrderRow>[] = [
+export const ownOrderColumns: Column<HistoryOrder>[] = [
   {
     key: 'orderId',
     header: 'Order ID',
@@ -100,7 +100,7 @@ export const ownOrderColumns: Column<OrderRow>[] = [
   {
     key: 'status',
     header: 'Status',
-    cell: ({ statusId }) => <StatusBadge statusId={statusId} />,
+    cell: (order) => <OrderState order={order} />,
     sortBy: ({ statusId }) => statusId,
     sortWords: ['drafts first', 'drafts last'],
   },
