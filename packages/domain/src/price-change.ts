@@ -1,7 +1,7 @@
 import { recordStatus } from './catalog.ts'
 import { catalogLimits } from './catalog-limits.ts'
-import { signed } from './format.ts'
 import { type Cents, centsOf, formatCents } from './money.ts'
+import { signed } from './signed.ts'
 
 /** Prices of many offers that change together, by percent or amount (docs/spec/back-office.md#price-changes). */
 

@@ -1,4 +1,4 @@
-import { signed } from './format.ts'
+import { signed } from './signed.ts'
 
 /** Sales by month (docs/spec/sales.md). Months are yyyy-MM. */
 

@@ -7,15 +7,17 @@ import { formatCents, fromDollars } from '@portal/domain/money'
 import { orderPath } from '@portal/domain/paths'
 import { type Access, mayActForOthers, type Role } from '@portal/domain/roles'
 import { useInfiniteQuery, useQuery } from '@tanstack/react-query'
+import { Suspense } from 'react'
 import { Link } from 'react-router'
 import { formatBusinessDate } from '../../lib/business-date.ts'
 import { historyCount, noTotals } from '../../lib/history-count.ts'
+import { lazy } from '../../lib/lazy.ts'
+import { StatusBadge } from '../../ui/badge.tsx'
 import type { Column } from '../../ui/data-table.tsx'
 import { None } from '../../ui/none.tsx'
 import { EmptyState, ShowMore } from '../../ui/page-states.tsx'
 import { Section } from '../../ui/section.tsx'
 import { accountOrdersQuery, addressesQuery } from '../crm/accounts.queries.ts'
-import { OrderState } from '../order-list/order-state.tsx'
 import { LoadedTable } from './loaded-table.tsx'
 
 type AddressProps = { street: string; city: string; state: string; code: string }
@@ -84,6 +86,10 @@ export function AccountAddresses({ accountId, accountName }: OfAccount) {
   )
 }
 
+const OrderState = lazy(() =>
+  import('../order-list/order-state.tsx').then((module) => ({ default: module.OrderState })),
+)
+
 export const ownOrderColumns: Column<HistoryOrder>[] = [
   {
     key: 'orderId',
@@ -100,7 +106,11 @@ export const ownOrderColumns: Column<HistoryOrder>[] = [
   {
     key: 'status',
     header: 'Status',
-    cell: (order) => <OrderState order={order} />,
+    cell: (order) => (
+      <Suspense fallback={<StatusBadge statusId={order.statusId} />}>
+        <OrderState order={order} />
+      </Suspense>
+    ),
     sortBy: ({ statusId }) => statusId,
     sortWords: ['drafts first', 'drafts last'],
   },
