@@ -62,7 +62,7 @@ const serverFloors = [
     sales: [],
   },
   // What shows something of everything.
-  { webhooks: [], desk: [], home: ['desk'], dashboard: [], vendors: [], setup: [], 'broken-pages': [] },
+  { webhooks: [], desk: [], home: ['desk'], dashboard: ['desk'], vendors: [], setup: [], 'broken-pages': [] },
 ]
 
 /** @param {object} floor */
@@ -126,9 +126,10 @@ const publicModules = [
   'devices/[^/]+',
   'fleet/stations/account-stations',
   'fleet-sheet/(cart-sheet|cart-units|linked-sheet|unit-list)',
-  'home/fleet-wall',
+  'home/(fleet-wall|need-words)',
   'kits/(account-kits|add-kit-form|kit-buttons|kit-words|save-item-kit-dialog)',
   'order-header/[^/]+',
+  'order-list/order-state',
   'order-page/(order-again|order-units)',
   'orders/[^/]+',
   'paper/(enrollment-dialog|paper-buttons)',

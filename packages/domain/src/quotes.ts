@@ -1,4 +1,5 @@
-import { businessDay, daysAfter, startOfBusinessDay } from './business-day.ts'
+import { businessDay, daysAfter, daysBetween, startOfBusinessDay } from './business-day.ts'
+import { counted } from './format.ts'
 import { formatLongDay } from './format-date.ts'
 import { mayTake, type OrderAction } from './order-status.ts'
 import type { Actor } from './roles.ts'
@@ -219,12 +220,21 @@ export const linksEndAt = (expiresAt: Date): Date =>
  * longer be accepted. One that can be, or was, freezes the draft.
  */
 export const isOfferedFirst = ({
-  isBegunQuote,
+  isForQuote,
   quote,
 }: {
-  isBegunQuote: boolean
+  isForQuote: boolean
   quote: { isBinding: boolean } | null
-}): boolean => (quote === null ? isBegunQuote : !quote.isBinding)
+}): boolean => (quote === null ? isForQuote : !quote.isBinding)
+
+/** Whether an answer is still to come, as long as its days last. */
+export const isUnanswered = (state: QuoteState): boolean => state === 'sent' || state === 'seen'
+
+/** "11 days left" of a quote that can be answered; "Ends today" on its last day. */
+export function daysLeftWords(validUntil: string, today: string): string {
+  const days = daysBetween(today, validUntil)
+  return days > 0 ? `${counted(days, 'day')} left` : 'Ends today'
+}
 
 /** Who sends and withdraws quotes: agents and managers. Customers see them. */
 export const mayQuote = (actor: Pick<Actor, 'roles' | 'zohoUserId'>): boolean => mayTake(actor, 'quote')

@@ -29,6 +29,7 @@ export const mayByAccess: Record<SignedInCallName, Kinds> = {
     'getHome',
     'getWaiting',
     'getAccountOverview',
+    'searchPortal',
     'getMyCovers',
     ...(['getMyApiKeys', 'createApiKey', 'revokeMyApiKey'] as const),
     ...(['getWbcUsers', 'getAccountsByAgent', 'getSingleAccount', 'getContactsByAccount'] as const),
@@ -53,7 +54,7 @@ export const mayByAccess: Record<SignedInCallName, Kinds> = {
     ] as const),
     ...(['closeBox', 'reopenBox', 'removeBox', 'shipBox', 'correctTracking', 'getStagingOrders'] as const),
     ...(['findReturned', 'takeBack'] as const),
-    ...(['getDeskAccounts', 'searchPortal', 'compareMonth', 'recordPayment'] as const),
+    ...(['getDeskAccounts', 'compareMonth', 'recordPayment'] as const),
     ...(['issueCreditNote', 'recordRefund', 'undoBookEntry', 'voidInvoice', 'getBookSettings'] as const),
     ...([
       'renewInvoiceLink',

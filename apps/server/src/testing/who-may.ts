@@ -126,6 +126,7 @@ export type Who =
   | 'employees'
   | 'customers'
   | 'staging'
+  | 'searchers'
   | 'agents'
   | 'managers'
   | 'books'
@@ -425,7 +426,7 @@ export const whoMay: Record<CallName, Who> = {
   getDeskAccounts: desk,
   getStuckWork: 'managers',
   getStuckRows: 'managers',
-  searchPortal: 'staging',
+  searchPortal: 'searchers',
 
   getHome: 'customers',
   getBoxesToReceive: 'customers',
@@ -589,6 +590,7 @@ export function expected(who: Who, actor: ActorName, owner: Owner): Expected {
   if (who === 'customers') return actor === 'User' ? 'passes' : { status: 403 }
   if (who === 'employees') return actor === 'User' ? { status: 403 } : 'passes'
   if (who === 'staging') return actor === 'User' || actor === 'Accountant' ? { status: 403 } : 'passes'
+  if (who === 'searchers') return actor === 'Accountant' ? { status: 403 } : 'passes'
   if (who === 'administrator') return actor === 'Administrator' ? 'passes' : { status: 403 }
   if (owner === 'malformed') return 'passes'
   if (!who.reach(actor, owner)) return { status: 404, codes: who.notFound }
