@@ -13,6 +13,7 @@ export const administratorCalls = named({
 
   // users. Agents are read by everyone who orders; each sees whom they may act for.
   getAllUsers: read('/admin/GetAllUsers', 'administrator'),
+  exportUsers: read('/admin/ExportUsers', 'administrator'), // ours
   getSingleUser: read('/admin/GetSingleUser/:userId', 'administrator'),
   upsertUser: write('/admin/UpsertUser', 'administrator'),
   getAllRoles: read('/admin/GetAllRoles', 'administrator'),

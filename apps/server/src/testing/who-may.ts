@@ -501,6 +501,7 @@ export const whoMay: Record<CallName, Who> = {
 
   getWbcUsers: 'signed-in',
   getAllUsers: 'administrator',
+  exportUsers: 'administrator',
   getSingleUser: 'administrator',
   upsertUser: 'administrator',
   getAllRoles: 'administrator',

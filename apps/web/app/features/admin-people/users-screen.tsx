@@ -10,10 +10,11 @@ import type { FirstQuery } from '../../lib/first-query.ts'
 import { loadedOf } from '../../lib/pages.ts'
 import { useList } from '../../lib/use-list.ts'
 import { ButtonLink } from '../../ui/button-link.tsx'
+import { ExportMenu, inEachFormat } from '../../ui/export-menu.tsx'
 import { ListBar } from '../../ui/list-bar.tsx'
 import { ListFilterButtons } from '../../ui/list-filters.tsx'
 import { PageHead } from '../../ui/work-bar.tsx'
-import { usersList, usersQuery } from './people.queries.ts'
+import { readUsersFile, usersList, usersQuery } from './people.queries.ts'
 import { UsersTable, userColumns } from './users-table.tsx'
 
 export const handle = {
@@ -48,6 +49,15 @@ export default function UsersScreen() {
         // Its line is there from the start, so that nothing moves.
         count={users.query.isSuccess ? counted(users.total, 'user') : '\u00a0'}
         refresh={{ label: 'Refresh Users', query: users.query }}
+        tools={
+          <ExportMenu
+            what="users"
+            entries={inEachFormat(async (format) => {
+              const { result } = await readUsersFile(address.asked, format)
+              return { file: result, said: `${counted(result.users, 'user')} exported.` }
+            })}
+          />
+        }
       />
       <UsersTable
         caption="Users"
