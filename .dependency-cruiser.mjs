@@ -62,7 +62,16 @@ const serverFloors = [
     sales: [],
   },
   // What shows something of everything.
-  { webhooks: [], desk: [], home: ['desk'], dashboard: [], vendors: [], setup: [], 'broken-pages': [] },
+  {
+    handovers: [],
+    webhooks: [],
+    desk: [],
+    home: ['desk'],
+    dashboard: [],
+    vendors: [],
+    setup: [],
+    'broken-pages': [],
+  },
 ]
 
 /** @param {object} floor */

@@ -306,6 +306,8 @@ const exceptions: Record<string, string> = {
   '0080_names-as-read':
     'It replaces columns that only searches read by columns of the same names; until the processes of the version before are replaced, their searches miss names with accents or hyphens (CHANGELOG).',
   '0077_refunds': 'The check that it replaces allows all that the one before allowed, and more.',
+  '0092_handovers':
+    'Its keys are of tables and a column that the version before never writes, and it deletes no user who answers for a quote or handed work over.',
   '0086_start-at-home': 'The check that it replaces allows all that the one before allowed, and more.',
   '0045_quote-reminders': 'Its check is of columns that the version before never writes.',
   '0055_approval-reminders': 'Its check is of a column that the version before never writes.',

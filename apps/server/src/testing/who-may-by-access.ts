@@ -64,6 +64,7 @@ export const mayByAccess: Record<SignedInCallName, Kinds> = {
     ] as const),
     ...(['getDeskQueue', 'getStuckWork', 'getStuckRows'] as const),
     ...(['getSales', 'getCovers', 'startCover', 'changeCover', 'endCover', 'moveDrafts'] as const),
+    ...(['moveAccounts', 'getHandovers', 'undoHandover'] as const),
     ...(['getBench', 'claimOrder', 'releaseOrder', 'takeUnit', 'scanAtBench', 'checkDone'] as const),
     ...(['undoScan', 'setAside', 'finishUnit', 'getBuildSheet', 'printTagsOfOrder'] as const),
     ...(['replaceRepairDevice', 'acceptRepair', 'declineRepair', 'sendReplacement', 'startRepair'] as const),

@@ -437,6 +437,9 @@ export const whoMay: Record<CallName, Who> = {
   changeCover: 'managers',
   endCover: 'managers',
   moveDrafts: 'managers',
+  moveAccounts: 'managers',
+  getHandovers: 'managers',
+  undoHandover: 'managers',
 
   getAccountRules: account,
   saveAccountRules: { ...account, only: (actor) => actor === 'User' || actor === 'Administrator' },
@@ -522,6 +525,8 @@ export const whoMay: Record<CallName, Who> = {
   getAccountRecords: 'administrator',
   getAccountRecord: 'administrator',
   addAgent: 'administrator',
+  getLeaver: 'administrator',
+  turnOffUser: 'administrator',
   updateAgent: 'administrator',
   updateAccount: 'administrator',
   updateContact: 'administrator',

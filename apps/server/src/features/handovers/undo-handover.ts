@@ -1,0 +1,181 @@
+import type { AnswerOf } from '@portal/contract/endpoint'
+import { AppError } from '@portal/contract/errors'
+import type { undoHandover as undoHandoverCall } from '@portal/contract/handovers'
+import { type HandedKind, handedKinds, handoverLimits } from '@portal/domain/handovers'
+import { isAdministrator } from '@portal/domain/roles'
+import { recordChange } from '../../audit/record-change.ts'
+import type { Tx } from '../../db/client.ts'
+import type { SignedInContext } from '../../deps.ts'
+import { changeAgent, lockAgent, lockCrmRecords } from '../accounts/crm-records.store.ts'
+import { findOverlapping, lockCover, updateCover } from '../agent-covers/agent-covers.store.ts'
+import { refuseOthers } from '../agent-covers/covers.ts'
+import { lockCoversOf } from '../agent-covers/running-covers.ts'
+import { giveDrafts } from '../orders/draft/move-drafts.ts'
+import { queueForAdministrators } from '../users/lock-user-for.ts'
+import { saveUserIn } from '../users/save-user.ts'
+import { findUser } from '../users/users.store.ts'
+import {
+  carryQuotes,
+  giveAccounts,
+  giveViews,
+  giveWebhooks,
+  lockAccountsOf,
+  lockDraftsOf,
+  lockQuotesOf,
+} from './handed-work.store.ts'
+import { findItems, type HandoverRow, type Item, lockHandover, markUndone } from './handovers.store.ts'
+import { countsOf, lockParties, type Party, recordAccounts, tellPeople } from './move-work.ts'
+import { formOf } from './turn-off-user.ts'
+
+type Needs = Pick<SignedInContext, 'inTransaction' | 'actor' | 'now' | 'requestId' | 'crm'>
+
+/**
+ * Gives back what a handover moved, within a day (docs/spec/handovers.md#undo): what was moved on or used up since then stays, and
+ * is counted. A user who was turned off may sign in again; ended sessions and revoked keys stay ended.
+ * Throws NOT_ALLOWED, HANDOVER_NOT_FOUND and HANDOVER_ENDED.
+ */
+export async function undoHandover(
+  ctx: Needs,
+  handoverId: string,
+): Promise<AnswerOf<typeof undoHandoverCall>> {
+  refuseOthers(ctx.actor)
+  return ctx.inTransaction(async (tx) => {
+    await lockCrmRecords(tx)
+    await queueForAdministrators(tx)
+    const handover = await lockHandover(tx, handoverId)
+    if (!handover) throw new AppError('HANDOVER_NOT_FOUND')
+    // Users are turned on and off by Administrators alone.
+    if (handover.kind === 'leaver' && !isAdministrator(ctx.actor)) throw new AppError('NOT_ALLOWED')
+    const at = ctx.now()
+    if (handover.undoneAt !== null || at.getTime() - handover.at.getTime() >= handoverLimits.undoMs)
+      throw new AppError('HANDOVER_ENDED')
+    if (handover.userId !== null) await turnOn(tx, ctx, handover.userId)
+    const { fromAgentId, toAgentId } = handover
+    if (fromAgentId !== null && handover.endsAgent) await activate(tx, ctx, fromAgentId)
+    const items = await findItems(tx, handoverId)
+    const back =
+      fromAgentId !== null && toAgentId !== null
+        ? await giveBack(tx, ctx, handover, items, { fromAgentId, toAgentId })
+        : []
+    await markUndone(tx, handoverId, { at, by: ctx.actor.userId })
+    const restored = countsOf(back)
+    const all = countsOf(items)
+    const kept = Object.fromEntries(handedKinds.map((kind) => [kind, all[kind] - restored[kind]]))
+    return { result: { restored, kept: kept as typeof restored } }
+  })
+}
+
+async function turnOn(tx: Tx, ctx: Needs, userId: string): Promise<void> {
+  const user = await findUser(tx, userId)
+  if (user && !user.isActive) await saveUserIn(tx, ctx, { ...formOf(user), id: userId, isActive: true })
+}
+
+async function activate(tx: Tx, ctx: Needs, agentId: string): Promise<void> {
+  const [agent] = await lockAgent(tx, agentId)
+  if (!agent || agent.isActive) return
+  const { firstName, lastName, version } = agent
+  await changeAgent(tx, agentId, { firstName, lastName, isActive: true, version: version + 1 })
+  await recordChange(tx, ctx, {
+    entity: 'agent',
+    entityId: agentId,
+    entityName: `${firstName} ${lastName}`,
+    action: 'changed',
+    before: { isActive: false },
+    after: { isActive: true },
+  })
+}
+
+type Agents = { fromAgentId: string; toAgentId: string }
+type Back = Pick<Item, 'kind' | 'itemId'>
+
+/** Answers what was given back. */
+async function giveBack(
+  tx: Tx,
+  ctx: Needs,
+  handover: HandoverRow,
+  items: readonly Item[],
+  { fromAgentId, toAgentId }: Agents,
+): Promise<Back[]> {
+  // The way back: who had the work takes it over again.
+  const { from: now, to: former } = await lockParties(
+    tx,
+    { fromAgentId: toAgentId, toAgentId: fromAgentId },
+    'fromAgentId',
+  )
+  const idsOf = (kind: HandedKind) => items.filter((item) => item.kind === kind).map(({ itemId }) => itemId)
+  const covers = await restoreCovers(tx, ctx, items)
+  const accounts = await lockAccountsOf(tx, now.agentId, idsOf('account'))
+  const accountIds = accounts.map(({ accountId }) => accountId)
+  await giveAccounts(tx, accountIds, { agentId: former.agentId, at: ctx.now() })
+  await recordAccounts(tx, ctx, accounts, { before: now.agentId, after: former.agentId })
+  const drafts = await lockDraftsOf(
+    tx,
+    { fromAgentId: now.agentId, ownerId: former.agentId },
+    { orderIds: idsOf('draft').map(Number) },
+  )
+  const orderIds = drafts.map(({ orderId }) => orderId)
+  const quotes = await restoreQuotes(tx, items, { orderIds, now })
+  await giveDrafts(tx, drafts, { actor: ctx.actor, at: ctx.now(), to: former })
+  if (handover.tellsCustomers)
+    await tellPeople(tx, accountIds, { occasion: `${handover.handoverId}-back`, agentId: former.agentId })
+  const personal = await restorePersonal(tx, { now, former }, idsOf)
+  return [
+    ...accountIds.map((itemId) => ({ kind: 'account' as const, itemId })),
+    ...orderIds.map((orderId) => ({ kind: 'draft' as const, itemId: String(orderId) })),
+    ...quotes.map((itemId) => ({ kind: 'quote' as const, itemId })),
+    ...covers.map((itemId) => ({ kind: 'cover' as const, itemId })),
+    ...personal,
+  ]
+}
+
+/** A cover returns unless its days are another one's by now. */
+async function restoreCovers(tx: Tx, ctx: Needs, items: readonly Item[]): Promise<string[]> {
+  const at = ctx.now()
+  const restored: string[] = []
+  for (const { kind, itemId, before } of items) {
+    if (kind !== 'cover') continue
+    const endsAt = new Date(before.endsAt ?? 0)
+    const cover = await lockCover(tx, itemId)
+    const next = before.next ? await lockCover(tx, before.next) : undefined
+    if (!cover || endsAt <= at) continue
+    if (next && next.endsAt > at) {
+      await lockCoversOf(tx, next.coveringAgentId)
+      await updateCover(tx, next.coverId, { endsAt: at, endedBy: ctx.actor.userId })
+    }
+    if (await findOverlapping(tx, { ...cover, endsAt }, at)) continue
+    await updateCover(tx, itemId, { endsAt, endedBy: null })
+    restored.push(itemId)
+  }
+  return restored
+}
+
+/** Quotes that are open and still answered for by who took over. */
+async function restoreQuotes(
+  tx: Tx,
+  items: readonly Item[],
+  { orderIds, now }: { orderIds: number[]; now: Party },
+): Promise<string[]> {
+  if (!now.user) return []
+  const before = new Map(
+    items.filter(({ kind }) => kind === 'quote').map((item) => [item.itemId, item.before]),
+  )
+  const open = (await lockQuotesOf(tx, orderIds, now.user.userId)).filter(({ quoteId }) =>
+    before.has(quoteId),
+  )
+  for (const { quoteId } of open) await carryQuotes(tx, [quoteId], before.get(quoteId)?.carriedBy ?? null)
+  return open.map(({ quoteId }) => quoteId)
+}
+
+async function restorePersonal(
+  tx: Tx,
+  { now, former }: { now: Party; former: Party },
+  idsOf: (kind: HandedKind) => string[],
+): Promise<Back[]> {
+  if (!now.user || !former.user) return []
+  const webhooks = await giveWebhooks(tx, now.user.userId, former.user.userId, idsOf('webhook'))
+  const views = await giveViews(tx, now.user.userId, former.user.userId, idsOf('view'))
+  return [
+    ...webhooks.map(({ itemId }) => ({ kind: 'webhook' as const, itemId })),
+    ...views.map(({ itemId }) => ({ kind: 'view' as const, itemId })),
+  ]
+}
