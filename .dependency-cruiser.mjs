@@ -124,10 +124,11 @@ const platformExceptions = [
 const publicModules = [
   'addresses/address-(check|entry|summary)',
   'admin-activity/recent-activity',
+  'admin-people/add-customer-dialog',
   'approvals/(account-approval|approval-decisions|approval-marks|listed-approval|order-approval|request-approval|use-cart-approval|waiting-approvals)',
   'boxes/(arriving-row|box-panel|came-back|direct-arrivals|order-boxes|small-stage|tracking-forms)',
   'catalog/(display-price|offer-card|wanted-words)',
-  'colleagues/account-people',
+  'colleagues/(account-people|invite-dialog)',
   'cover/(agent-field|cover-bar)',
   'crm/crm-freshness',
   'desk/(desk-nav|search-dialog)',

@@ -525,6 +525,7 @@ export const whoMay: Record<CallName, Who> = {
   getAccountRecords: 'administrator',
   getAccountRecord: 'administrator',
   addAgent: 'administrator',
+  addCustomer: 'administrator',
   getLeaver: 'administrator',
   turnOffUser: 'administrator',
   updateAgent: 'administrator',

@@ -4,10 +4,13 @@ import { loadFailure, messages } from '@portal/domain/messages'
 import { adminUserPath, insertId, paths } from '@portal/domain/paths'
 import { useInfiniteQuery } from '@tanstack/react-query'
 import { Plus } from 'lucide-react'
+import { Suspense, useState } from 'react'
 import type { MetaFunction } from 'react-router'
 import { mayPass } from '../../lib/api.ts'
+import { lazy } from '../../lib/lazy.ts'
 import { loadedOf } from '../../lib/pages.ts'
 import { useList } from '../../lib/use-list.ts'
+import { Button } from '../../ui/button.tsx'
 import { ButtonLink } from '../../ui/button-link.tsx'
 import { ListBar } from '../../ui/list-bar.tsx'
 import { ListFilterButtons } from '../../ui/list-filters.tsx'
@@ -15,11 +18,16 @@ import { PageHead } from '../../ui/work-bar.tsx'
 import { usersList, usersQuery } from './people.queries.ts'
 import { UsersTable, userColumns } from './users-table.tsx'
 
+const AddCustomerDialog = lazy(async () => ({
+  default: (await import('./add-customer-dialog.tsx')).AddCustomerDialog,
+}))
+
 export const meta: MetaFunction = () => [{ title: `Users, ${brand.name}` }]
 
 /** Admin users list (docs/spec/back-office.md#users). */
 export default function UsersScreen() {
   const address = useList(usersList)
+  const [isAdding, setAdding] = useState(false)
   const users = loadedOf(useInfiniteQuery(usersQuery(address.asked)))
   return (
     <main id="main" className="wrap page list-page">
@@ -30,12 +38,16 @@ export default function UsersScreen() {
             <ButtonLink variant="ghost" to={paths.adminRoles}>
               Role Management
             </ButtonLink>
+            <Button variant="ghost" aria-haspopup="dialog" onClick={() => setAdding(true)}>
+              Add customer
+            </Button>
             <ButtonLink to={adminUserPath(insertId)} icon={<Plus size={18} aria-hidden />}>
               Add User
             </ButtonLink>
           </div>
         }
       />
+      <Suspense>{isAdding && <AddCustomerDialog onClose={() => setAdding(false)} />}</Suspense>
       <ListFilterButtons address={address} />
       <ListBar
         address={address}
