@@ -29,7 +29,10 @@ export async function findUserOfAgent(on: Reader, agentId: string) {
   return user
 }
 
-/** Accounts of an agent, all or those that are named; every other change of them waits until the transaction ends. */
+/**
+ * Accounts of an agent, all or those that are named; every other change of them waits until the transaction ends. What only points at
+ * them does not: an order that is being submitted holds a draft that is wanted next.
+ */
 export const lockAccountsOf = (tx: Tx, agentId: string, accountIds?: readonly string[]) =>
   tx
     .select({ accountId: accounts.zohoAccountId, accountName: accounts.accountName })
@@ -41,7 +44,7 @@ export const lockAccountsOf = (tx: Tx, agentId: string, accountIds?: readonly st
       ),
     )
     .orderBy(asc(accounts.zohoAccountId))
-    .for('update')
+    .for('no key update')
 
 /** Gives locked accounts to an agent. */
 export async function giveAccounts(
@@ -88,7 +91,11 @@ export const lockDraftsOf = (
     .for('update')
 
 /** Open quotes of these drafts for which a user answers, locked. The drafts have to be. */
-export async function lockQuotesOf(tx: Tx, orderIds: readonly number[], userId: string) {
+export async function lockQuotesOf(
+  tx: Tx,
+  orderIds: readonly number[],
+  { userId, at }: { userId: string; at: Date },
+) {
   if (orderIds.length === 0) return []
   return tx
     .select({ quoteId: quotes.quoteId, carriedBy: quotes.carriedBy })
@@ -98,6 +105,7 @@ export async function lockQuotesOf(tx: Tx, orderIds: readonly number[], userId: 
         sql`${quotes.orderId} = any(${sql.param([...orderIds])})`,
         quotes.isLatest,
         eq(quotes.status, 'sent'),
+        gt(quotes.expiresAt, at),
         sql`coalesce(${quotes.carriedBy}, ${quotes.sentBy}) = ${userId}`,
       ),
     )

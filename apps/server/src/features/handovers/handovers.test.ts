@@ -328,7 +328,7 @@ describe('at one moment', () => {
     expect([nia.zohoUserId, bo.zohoUserId]).toContain(await ownerOf(parties.accountId))
   })
 
-  test('a draft is either submitted by who has it, or moved', async ({
+  test('a draft is either submitted by who has it, or moved', { repeats: 5 }, async ({
     database,
     office: { as, wes, nia, parties, draft, agentOf, leave },
   }) => {

@@ -114,7 +114,7 @@ export async function moveAccountsOf(
   )
   const orderIds = drafts.map(({ orderId }) => orderId)
   // Before the drafts change: their quotes are those for which the former agent answers.
-  const quotes = from.user ? await lockQuotesOf(tx, orderIds, from.user.userId) : []
+  const quotes = from.user ? await lockQuotesOf(tx, orderIds, { userId: from.user.userId, at }) : []
   await giveDrafts(tx, drafts, { actor: ctx.actor, at, to })
   await carryQuotes(
     tx,

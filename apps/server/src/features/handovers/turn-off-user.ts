@@ -33,7 +33,6 @@ export const turnOffUser = (
     const before = await findUser(tx, userId)
     if (!before) throw new AppError('USER_NOT_FOUND')
     if (!before.isActive) throw new AppError('USER_NOT_ACTIVE')
-    await saveUserIn(tx, ctx, { ...formOf(before), id: userId, version, isActive: false })
 
     const handoverId = v7()
     const at = ctx.now()
@@ -42,6 +41,8 @@ export const turnOffUser = (
       fromAgentId === null
         ? { items: [], accountIds: [] }
         : await moveWorkOf(tx, ctx, { fromAgentId, toAgentId })
+    // After their drafts are held: who submits one of them meanwhile holds it, and then names the user.
+    await saveUserIn(tx, ctx, { ...formOf(before), id: userId, version, isActive: false })
     const endsAgent = fromAgentId !== null && (await endAgent(tx, ctx, fromAgentId))
     const tells = tellsCustomers && accountIds.length > 0
     await insertHandover(tx, {

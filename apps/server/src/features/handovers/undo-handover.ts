@@ -114,7 +114,7 @@ async function giveBack(
     { orderIds: idsOf('draft').map(Number) },
   )
   const orderIds = drafts.map(({ orderId }) => orderId)
-  const quotes = await restoreQuotes(tx, items, { orderIds, now })
+  const quotes = await restoreQuotes(tx, items, { orderIds, now, at: ctx.now() })
   await giveDrafts(tx, drafts, { actor: ctx.actor, at: ctx.now(), to: former })
   if (handover.tellsCustomers)
     await tellPeople(tx, accountIds, { occasion: `${handover.handoverId}-back`, agentId: former.agentId })
@@ -153,13 +153,13 @@ async function restoreCovers(tx: Tx, ctx: Needs, items: readonly Item[]): Promis
 async function restoreQuotes(
   tx: Tx,
   items: readonly Item[],
-  { orderIds, now }: { orderIds: number[]; now: Party },
+  { orderIds, now, at }: { orderIds: number[]; now: Party; at: Date },
 ): Promise<string[]> {
   if (!now.user) return []
   const before = new Map(
     items.filter(({ kind }) => kind === 'quote').map((item) => [item.itemId, item.before]),
   )
-  const open = (await lockQuotesOf(tx, orderIds, now.user.userId)).filter(({ quoteId }) =>
+  const open = (await lockQuotesOf(tx, orderIds, { userId: now.user.userId, at })).filter(({ quoteId }) =>
     before.has(quoteId),
   )
   for (const { quoteId } of open) await carryQuotes(tx, [quoteId], before.get(quoteId)?.carriedBy ?? null)

@@ -73,12 +73,7 @@ function MoveAccounts({ profile }: { profile: UserProfile }) {
         Move accounts
       </Button>
       <Suspense>
-        {isOpen && (
-          <MoveAccountsDialog
-            fromAgentId={isAll ? null : (agent?.id ?? null)}
-            onClose={() => setOpen(false)}
-          />
-        )}
+        {isOpen && <MoveAccountsDialog of={isAll ? null : agent} onClose={() => setOpen(false)} />}
       </Suspense>
     </div>
   )

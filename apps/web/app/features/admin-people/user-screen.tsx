@@ -121,10 +121,10 @@ function UserView({ user }: { user: UserDetails }) {
       ) : (
         <>
           <UserBand user={user} />
-          {!user.isActive && <RecentHandovers userId={user.id} />}
           <RecordColumns
             first={
               <>
+                {!user.isActive && <RecentHandovers userId={user.id} />}
                 {isOnItsOwn && !user.hasPassword && <PasswordLink user={user} />}
                 {user.isWaiting && <RegistrationPanel user={user} />}
                 <UserRoles user={user} />

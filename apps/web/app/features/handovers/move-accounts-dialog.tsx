@@ -15,14 +15,14 @@ import { useMoveAccounts } from './handovers.queries.ts'
 const shownAtMost = 30
 
 type MoveAccountsDialogProps = {
-  /** Whose accounts are moved, where that is known. */
-  fromAgentId?: string | null
+  /** Whose accounts are moved, where the list says it. */
+  of?: { id: string; label: string } | null
   onClose: () => void
 }
 
 /** Gives accounts of an agent to another one, all or those that are chosen (docs/spec/handovers.md#moving-accounts). */
-export function MoveAccountsDialog({ fromAgentId = null, onClose }: MoveAccountsDialogProps) {
-  const [from, setFrom] = useState(fromAgentId)
+export function MoveAccountsDialog({ of = null, onClose }: MoveAccountsDialogProps) {
+  const [from, setFrom] = useState(of?.id ?? null)
   const [to, setTo] = useState<string | null>(null)
   const [chosen, setChosen] = useState<ReadonlySet<string>>(new Set())
   const [isAll, setAll] = useState(false)
@@ -74,15 +74,21 @@ export function MoveAccountsDialog({ fromAgentId = null, onClose }: MoveAccounts
         Accounts change to another agent for good, with their drafts, open quotes and cases. You can undo this
         for a day.
       </p>
-      <AgentField
-        label="From agent"
-        value={from}
-        error={errorOf('fromAgentId')}
-        onChange={(agentId) => {
-          setFrom(agentId)
-          setChosen(new Set())
-        }}
-      />
+      {of ? (
+        <p>
+          From agent <b>{of.label}</b>
+        </p>
+      ) : (
+        <AgentField
+          label="From agent"
+          value={from}
+          error={errorOf('fromAgentId')}
+          onChange={(agentId) => {
+            setFrom(agentId)
+            setChosen(new Set())
+          }}
+        />
+      )}
       <AgentField label="To agent" value={to} error={errorOf('toAgentId')} onChange={setTo} />
       {from !== null && (
         <AccountChoice
