@@ -31,9 +31,14 @@ export async function createContact(
   refuseLiveCrm(needs)
   return needs.inTransaction(async (tx) => {
     await lockCrmRecords(tx)
-    if (!(await isActiveAccount(tx, form.accountId))) throw new AppError('ACCOUNT_NOT_FOUND')
+    await refuseInactive(tx, form.accountId)
     return { result: { contactId: await addContactIn(tx, needs, form) } }
   })
+}
+
+/** Contacts are added to active accounts. Throws ACCOUNT_NOT_FOUND. */
+export async function refuseInactive(tx: Tx, accountId: string): Promise<void> {
+  if (!(await isActiveAccount(tx, accountId))) throw new AppError('ACCOUNT_NOT_FOUND')
 }
 
 /**

@@ -3,16 +3,14 @@ import type { AnswerOf, BodyOf } from '@portal/contract/endpoint'
 import { AppError } from '@portal/contract/errors'
 import { colleagueLimits } from '@portal/domain/account-access'
 import { accessLabels, colleagueMessages } from '@portal/domain/colleagues'
-import { roleIds } from '@portal/domain/ids'
 import { recordChange } from '../../audit/record-change.ts'
 import type { Tx } from '../../db/client.ts'
 import type { SignedInContext } from '../../deps.ts'
 import { sendsMail } from '../../ports/port-watch.ts'
-import { addContactIn } from '../accounts/contacts.ts'
-import { isActiveAccount, lockCrmRecords } from '../accounts/crm-records.store.ts'
+import { holdRecords } from '../accounts/agent-records.ts'
+import { addContactIn, refuseInactive } from '../accounts/contacts.ts'
 import { lockManagedPeople } from '../accounts/manage-people.ts'
-import { saveUserIn } from '../users/save-user.ts'
-import { setRoles } from '../users/users.store.ts'
+import { addUserWithRole } from '../users/add-user-with-role.ts'
 import {
   countPeople,
   findContactOfEmail,
@@ -33,34 +31,28 @@ export const addCustomer = (
   { accountId, contactId, access, ...person }: BodyOf<typeof addCustomerCall>,
 ): Promise<AnswerOf<typeof addCustomerCall>> =>
   ctx.inTransaction(async (tx) => {
-    await lockCrmRecords(tx)
+    await holdRecords(tx)
     await lockManagedPeople(tx, ctx.actor, accountId)
-    if (!(await isActiveAccount(tx, accountId))) throw new AppError('ACCOUNT_NOT_FOUND')
+    await refuseInactive(tx, accountId)
     await refuseTaken(tx, person.email)
     if ((await countPeople(tx, accountId)) >= colleagueLimits.peopleMax) throw new AppError('PEOPLE_FULL')
     const found = contactId ?? (await findContactOfEmail(tx, accountId, person.email))
     const zohoContactId =
       found ?? (ctx.crm === null ? await addContactIn(tx, ctx, { accountId, ...person }) : null)
-    const { result: user } = await saveUserIn(tx, ctx, {
-      ...person,
-      zohoAccountId: accountId,
-      zohoContactId,
-      isActive: true,
-    })
-    const at = ctx.now()
-    await setRoles(tx, user.id, [roleIds.User], at)
-    await updateAccess(tx, user.id, access, at)
+    const form = { ...person, zohoAccountId: accountId, zohoContactId }
+    const userId = await addUserWithRole(tx, ctx, form, 'User')
+    await updateAccess(tx, userId, access, ctx.now())
     await recordChange(tx, ctx, {
       entity: 'user',
-      entityId: user.id,
+      entityId: userId,
       entityName: `${person.firstName} ${person.lastName}`,
-      action: 'roles changed',
-      before: { roles: [], access: null },
-      after: { roles: ['User'], access: accessLabels[access] },
+      action: 'access changed',
+      before: null,
+      after: { access: accessLabels[access] },
     })
     return {
       result: {
-        userId: user.id,
+        userId,
         contactId: zohoContactId,
         isNewContact: !found && zohoContactId !== null,
         invitation: sendsMail(ctx.portWatch) ? 'email' : 'link',

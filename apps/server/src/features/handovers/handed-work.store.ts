@@ -1,10 +1,9 @@
 import { orderStatus } from '@portal/domain/order-status'
-import { and, asc, eq, exists, gt, inArray, isNull, or, sql } from 'drizzle-orm'
+import { and, asc, eq, exists, gt, inArray, isNull, sql } from 'drizzle-orm'
 import { alias } from 'drizzle-orm/pg-core'
 import { build, inBatches } from '../../db/build.ts'
 import type { Reader, Tx } from '../../db/client.ts'
 import { accounts } from '../../db/schema/accounts.tables.ts'
-import { agentCovers } from '../../db/schema/agent-covers.tables.ts'
 import { orders } from '../../db/schema/orders.tables.ts'
 import { quotes } from '../../db/schema/quotes.tables.ts'
 import { fleetViews } from '../../db/schema/stations.tables.ts'
@@ -121,19 +120,6 @@ export async function carryQuotes(
   for (const batch of inBatches(quoteIds, 1_000))
     await tx.update(quotes).set({ carriedBy }).where(inArray(quotes.quoteId, batch))
 }
-
-/** Covers by and of an agent that last or are planned. */
-export const findCoversOf = (on: Reader, agentId: string, at: Date) =>
-  on
-    .select()
-    .from(agentCovers)
-    .where(
-      and(
-        or(eq(agentCovers.coveredAgentId, agentId), eq(agentCovers.coveringAgentId, agentId)),
-        gt(agentCovers.endsAt, at),
-      ),
-    )
-    .orderBy(asc(agentCovers.coverId))
 
 /** Webhooks that tell a user when they are turned off. */
 export const giveWebhooks = (tx: Tx, fromUserId: string, toUserId: string, only?: readonly string[]) =>

@@ -1,5 +1,4 @@
 import type { AnswerOf, QueryOf } from '@portal/contract/endpoint'
-import { AppError } from '@portal/contract/errors'
 import type {
   getHandovers as getHandoversCall,
   getLeaver as getLeaverCall,
@@ -9,7 +8,7 @@ import { handoverLimits } from '@portal/domain/handovers'
 import { isAdministrator } from '@portal/domain/roles'
 import type { SignedInContext } from '../../deps.ts'
 import { refuseOthers } from '../agent-covers/covers.ts'
-import { findUser } from '../users/users.store.ts'
+import { getUser } from '../users/lock-user-for.ts'
 import { countOwnOf, countWorkOf, findHandovers } from './handovers.store.ts'
 
 /** What a user would leave behind (docs/spec/handovers.md#someone-leaves). Throws USER_NOT_FOUND. */
@@ -17,8 +16,7 @@ export async function readLeaver(
   { db, now, crm }: Pick<SignedInContext, 'db' | 'now' | 'crm'>,
   userId: string,
 ): Promise<AnswerOf<typeof getLeaverCall>> {
-  const user = await findUser(db, userId)
-  if (!user) throw new AppError('USER_NOT_FOUND')
+  const user = await getUser(db, userId)
   const at = now()
   const nothing = { account: 0, draft: 0, quote: 0, cover: 0, cases: 0, people: 0 }
   const [work, own] = await Promise.all([

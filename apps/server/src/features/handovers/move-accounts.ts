@@ -4,8 +4,7 @@ import type { moveAccounts as moveAccountsCall } from '@portal/contract/handover
 import { handoverMessages } from '@portal/domain/handovers'
 import { v7 } from 'uuid'
 import type { SignedInContext } from '../../deps.ts'
-import { refuseLiveCrm } from '../accounts/agent-records.ts'
-import { lockCrmRecords } from '../accounts/crm-records.store.ts'
+import { holdRecords, refuseLiveCrm } from '../accounts/agent-records.ts'
 import { refuseOthers } from '../agent-covers/covers.ts'
 import { queueForAdministrators } from '../users/lock-user-for.ts'
 import { insertHandover, insertItems } from './handovers.store.ts'
@@ -27,7 +26,7 @@ export async function moveAccounts(
   if (fromAgentId === toAgentId)
     throw new AppError('INVALID_INPUT', { fields: { toAgentId: [handoverMessages.sameAgent] } })
   return ctx.inTransaction(async (tx) => {
-    await lockCrmRecords(tx)
+    await holdRecords(tx)
     // Who takes over is not turned off meanwhile.
     await queueForAdministrators(tx)
     const between = await lockParties(tx, { fromAgentId, toAgentId }, 'toAgentId')

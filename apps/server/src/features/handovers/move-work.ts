@@ -1,18 +1,15 @@
 import { AppError } from '@portal/contract/errors'
 import { coverMessages } from '@portal/domain/agent-cover'
 import { type HandedCounts, handedKinds } from '@portal/domain/handovers'
-import { v7 } from 'uuid'
 import { recordChanges } from '../../audit/record-change.ts'
 import type { Tx } from '../../db/client.ts'
 import type { SignedInContext } from '../../deps.ts'
 import { enqueueMails } from '../../mail/enqueue-mail.ts'
-import { insertCover, lockCover, updateCover } from '../agent-covers/agent-covers.store.ts'
+import { handOverCovers } from '../agent-covers/hand-over-covers.ts'
 import { lockAgent } from '../agent-covers/lock-agent.ts'
-import { lockCoversOf } from '../agent-covers/running-covers.ts'
 import { giveDrafts } from '../orders/draft/move-drafts.ts'
 import {
   carryQuotes,
-  findCoversOf,
   findPeopleOf,
   findUserOfAgent,
   giveAccounts,
@@ -63,36 +60,14 @@ export async function lockParties(
 
 type Between = { from: Party; to: Party }
 
-/**
- * Covers of and by someone who leaves end; those of others are done by who takes over, for their remaining days. Before accounts and
- * drafts are locked: a change that a cover allows holds it from its first statement on.
- */
+/** Covers by and of someone who leaves. */
 export async function moveCovers(tx: Tx, ctx: Needs, { from, to }: Between): Promise<Item[]> {
-  const at = ctx.now()
-  const found = await findCoversOf(tx, from.agentId, at)
-  for (const agentId of [...new Set(found.map(({ coveringAgentId }) => coveringAgentId))].toSorted())
-    await lockCoversOf(tx, agentId)
-  const items: Item[] = []
-  for (const { coverId } of found) {
-    const cover = await lockCover(tx, coverId)
-    if (!cover || cover.endsAt <= at) continue
-    await updateCover(tx, coverId, { endsAt: at, endedBy: ctx.actor.userId })
-    const isOfOther = cover.coveringAgentId === from.agentId && cover.coveredAgentId !== to.agentId
-    const next = isOfOther ? v7() : null
-    if (next !== null)
-      await insertCover(tx, {
-        coverId: next,
-        coveredAgentId: cover.coveredAgentId,
-        coveringAgentId: to.agentId,
-        untilDay: cover.untilDay,
-        startedAt: at,
-        startedBy: ctx.actor.userId,
-        startsAt: cover.startsAt > at ? cover.startsAt : at,
-        endsAt: cover.endsAt,
-      })
-    items.push({ kind: 'cover', itemId: coverId, before: { endsAt: cover.endsAt.toISOString(), next } })
-  }
-  return items
+  const ended = await handOverCovers(tx, ctx, { fromAgentId: from.agentId, toAgentId: to.agentId })
+  return ended.map(({ coverId, endsAt, next }) => ({
+    kind: 'cover' as const,
+    itemId: coverId,
+    before: { endsAt: endsAt.toISOString(), next },
+  }))
 }
 
 /** Accounts of an agent, all or some, with their drafts and open quotes. */

@@ -6,10 +6,9 @@ import { v7 } from 'uuid'
 import { recordChange } from '../../audit/record-change.ts'
 import type { Tx } from '../../db/client.ts'
 import type { SignedInContext } from '../../deps.ts'
-import { changeAgent, lockAgent, lockCrmRecords, ownsActiveAccounts } from '../accounts/crm-records.store.ts'
-import { queueForAdministrators } from '../users/lock-user-for.ts'
-import { saveUserIn } from '../users/save-user.ts'
-import { findUser, type UserDetailsRow } from '../users/users.store.ts'
+import { holdRecords, setAgentActive } from '../accounts/agent-records.ts'
+import { getUser, queueForAdministrators } from '../users/lock-user-for.ts'
+import { setUserActive } from '../users/save-user.ts'
 import { nameOf } from '../users/users.ts'
 import { countWorkOf, type Item, insertHandover, insertItems } from './handovers.store.ts'
 import { countsOf, lockParties, moveAccountsOf, moveCovers, movePersonal, tellPeople } from './move-work.ts'
@@ -28,10 +27,9 @@ export const turnOffUser = (
 ): Promise<AnswerOf<typeof turnOffUserCall>> =>
   ctx.inTransaction(async (tx) => {
     // In the order in which others take these: records of the CRM first, then users.
-    await lockCrmRecords(tx)
+    await holdRecords(tx)
     await queueForAdministrators(tx)
-    const before = await findUser(tx, userId)
-    if (!before) throw new AppError('USER_NOT_FOUND')
+    const before = await getUser(tx, userId)
     if (!before.isActive) throw new AppError('USER_NOT_ACTIVE')
 
     const handoverId = v7()
@@ -42,8 +40,9 @@ export const turnOffUser = (
         ? { items: [], accountIds: [] }
         : await moveWorkOf(tx, ctx, { fromAgentId, toAgentId })
     // After their drafts are held: who submits one of them meanwhile holds it, and then names the user.
-    await saveUserIn(tx, ctx, { ...formOf(before), id: userId, version, isActive: false })
-    const endsAgent = fromAgentId !== null && (await endAgent(tx, ctx, fromAgentId))
+    await setUserActive(tx, ctx, { userId, version, isActive: false })
+    const endsAgent =
+      fromAgentId !== null && ctx.crm === null && (await setAgentActive(tx, ctx, fromAgentId, false))
     const tells = tellsCustomers && accountIds.length > 0
     await insertHandover(tx, {
       handoverId,
@@ -71,15 +70,6 @@ export const turnOffUser = (
     return { result: { handoverId, moved } }
   })
 
-/** What a save of the user needs, unchanged. */
-export const formOf = ({ firstName, lastName, email, phoneNumber, isActive }: UserDetailsRow) => ({
-  firstName,
-  lastName,
-  email,
-  phoneNumber,
-  isActive,
-})
-
 type Wanted = { fromAgentId: string; toAgentId: string | undefined }
 
 async function moveWorkOf(
@@ -102,20 +92,3 @@ async function moveWorkOf(
 }
 
 const refused = (message: string) => new AppError('INVALID_INPUT', { fields: { toAgentId: [message] } })
-
-/** No account is given to someone who left. Answers whether the agent was made inactive: a live CRM keeps its own. */
-async function endAgent(tx: Tx, ctx: Needs, agentId: string): Promise<boolean> {
-  const [agent] = ctx.crm === null ? await lockAgent(tx, agentId) : []
-  if (!agent?.isActive || (await ownsActiveAccounts(tx, agentId))) return false
-  const { firstName, lastName, version } = agent
-  await changeAgent(tx, agentId, { firstName, lastName, isActive: false, version: version + 1 })
-  await recordChange(tx, ctx, {
-    entity: 'agent',
-    entityId: agentId,
-    entityName: `${firstName} ${lastName}`,
-    action: 'changed',
-    before: { isActive: true },
-    after: { isActive: false },
-  })
-  return true
-}

@@ -3,17 +3,14 @@ import { AppError } from '@portal/contract/errors'
 import type { undoHandover as undoHandoverCall } from '@portal/contract/handovers'
 import { type HandedKind, handedKinds, handoverLimits } from '@portal/domain/handovers'
 import { isAdministrator } from '@portal/domain/roles'
-import { recordChange } from '../../audit/record-change.ts'
 import type { Tx } from '../../db/client.ts'
 import type { SignedInContext } from '../../deps.ts'
-import { changeAgent, lockAgent, lockCrmRecords } from '../accounts/crm-records.store.ts'
-import { findOverlapping, lockCover, updateCover } from '../agent-covers/agent-covers.store.ts'
+import { holdRecords, setAgentActive } from '../accounts/agent-records.ts'
 import { refuseOthers } from '../agent-covers/covers.ts'
-import { lockCoversOf } from '../agent-covers/running-covers.ts'
+import { lockCoversBy, restoreCovers } from '../agent-covers/hand-over-covers.ts'
 import { giveDrafts } from '../orders/draft/move-drafts.ts'
 import { queueForAdministrators } from '../users/lock-user-for.ts'
-import { saveUserIn } from '../users/save-user.ts'
-import { findUser } from '../users/users.store.ts'
+import { setUserActive } from '../users/save-user.ts'
 import {
   carryQuotes,
   giveAccounts,
@@ -25,7 +22,6 @@ import {
 } from './handed-work.store.ts'
 import { findItems, type HandoverRow, type Item, lockHandover, markUndone } from './handovers.store.ts'
 import { countsOf, lockParties, type Party, recordAccounts, tellPeople } from './move-work.ts'
-import { formOf } from './turn-off-user.ts'
 
 type Needs = Pick<SignedInContext, 'inTransaction' | 'actor' | 'now' | 'requestId' | 'crm'>
 
@@ -40,7 +36,7 @@ export async function undoHandover(
 ): Promise<AnswerOf<typeof undoHandoverCall>> {
   refuseOthers(ctx.actor)
   return ctx.inTransaction(async (tx) => {
-    await lockCrmRecords(tx)
+    await holdRecords(tx)
     await queueForAdministrators(tx)
     const handover = await lockHandover(tx, handoverId)
     if (!handover) throw new AppError('HANDOVER_NOT_FOUND')
@@ -49,9 +45,9 @@ export async function undoHandover(
     const at = ctx.now()
     if (handover.undoneAt !== null || at.getTime() - handover.at.getTime() >= handoverLimits.undoMs)
       throw new AppError('HANDOVER_ENDED')
-    if (handover.userId !== null) await turnOn(tx, ctx, handover.userId)
+    if (handover.userId !== null) await setUserActive(tx, ctx, { userId: handover.userId, isActive: true })
     const { fromAgentId, toAgentId } = handover
-    if (fromAgentId !== null && handover.endsAgent) await activate(tx, ctx, fromAgentId)
+    if (fromAgentId !== null && handover.endsAgent) await setAgentActive(tx, ctx, fromAgentId, true)
     const items = await findItems(tx, handoverId)
     const back =
       fromAgentId !== null && toAgentId !== null
@@ -62,26 +58,6 @@ export async function undoHandover(
     const all = countsOf(items)
     const kept = Object.fromEntries(handedKinds.map((kind) => [kind, all[kind] - restored[kind]]))
     return { result: { restored, kept: kept as typeof restored } }
-  })
-}
-
-async function turnOn(tx: Tx, ctx: Needs, userId: string): Promise<void> {
-  const user = await findUser(tx, userId)
-  if (user && !user.isActive) await saveUserIn(tx, ctx, { ...formOf(user), id: userId, isActive: true })
-}
-
-async function activate(tx: Tx, ctx: Needs, agentId: string): Promise<void> {
-  const [agent] = await lockAgent(tx, agentId)
-  if (!agent || agent.isActive) return
-  const { firstName, lastName, version } = agent
-  await changeAgent(tx, agentId, { firstName, lastName, isActive: true, version: version + 1 })
-  await recordChange(tx, ctx, {
-    entity: 'agent',
-    entityId: agentId,
-    entityName: `${firstName} ${lastName}`,
-    action: 'changed',
-    before: { isActive: false },
-    after: { isActive: true },
   })
 }
 
@@ -96,6 +72,8 @@ async function giveBack(
   items: readonly Item[],
   { fromAgentId, toAgentId }: Agents,
 ): Promise<Back[]> {
+  // Before rows are locked, as whenever covers end.
+  await lockCoversBy(tx, toAgentId)
   // The way back: who had the work takes it over again.
   const { from: now, to: former } = await lockParties(
     tx,
@@ -103,7 +81,17 @@ async function giveBack(
     'fromAgentId',
   )
   const idsOf = (kind: HandedKind) => items.filter((item) => item.kind === kind).map(({ itemId }) => itemId)
-  const covers = await restoreCovers(tx, ctx, items)
+  const covers = await restoreCovers(
+    tx,
+    ctx,
+    items
+      .filter(({ kind }) => kind === 'cover')
+      .map(({ itemId, before }) => ({
+        coverId: itemId,
+        endsAt: new Date(before.endsAt ?? 0),
+        next: before.next ?? null,
+      })),
+  )
   const accounts = await lockAccountsOf(tx, now.agentId, idsOf('account'))
   const accountIds = accounts.map(({ accountId }) => accountId)
   await giveAccounts(tx, accountIds, { agentId: former.agentId, at: ctx.now() })
@@ -126,27 +114,6 @@ async function giveBack(
     ...covers.map((itemId) => ({ kind: 'cover' as const, itemId })),
     ...personal,
   ]
-}
-
-/** A cover returns unless its days are another one's by now. */
-async function restoreCovers(tx: Tx, ctx: Needs, items: readonly Item[]): Promise<string[]> {
-  const at = ctx.now()
-  const restored: string[] = []
-  for (const { kind, itemId, before } of items) {
-    if (kind !== 'cover') continue
-    const endsAt = new Date(before.endsAt ?? 0)
-    const cover = await lockCover(tx, itemId)
-    const next = before.next ? await lockCover(tx, before.next) : undefined
-    if (!cover || endsAt <= at) continue
-    if (next && next.endsAt > at) {
-      await lockCoversOf(tx, next.coveringAgentId)
-      await updateCover(tx, next.coverId, { endsAt: at, endedBy: ctx.actor.userId })
-    }
-    if (await findOverlapping(tx, { ...cover, endsAt }, at)) continue
-    await updateCover(tx, itemId, { endsAt, endedBy: null })
-    restored.push(itemId)
-  }
-  return restored
 }
 
 /** Quotes that are open and still answered for by who took over. */
