@@ -62,7 +62,16 @@ const serverFloors = [
     sales: [],
   },
   // What shows something of everything.
-  { webhooks: [], desk: [], home: ['desk'], dashboard: ['desk'], vendors: [], setup: [], 'broken-pages': [] },
+  {
+    handovers: [],
+    webhooks: [],
+    desk: [],
+    home: ['desk'],
+    dashboard: ['desk'],
+    vendors: [],
+    setup: [],
+    'broken-pages': [],
+  },
 ]
 
 /** @param {object} floor */
@@ -115,17 +124,19 @@ const platformExceptions = [
 const publicModules = [
   'addresses/address-(check|entry|summary)',
   'admin-activity/recent-activity',
+  'admin-people/add-customer-dialog',
   'approvals/(account-approval|approval-decisions|approval-marks|listed-approval|order-approval|request-approval|use-cart-approval|waiting-approvals)',
   'boxes/(arriving-row|box-panel|came-back|direct-arrivals|order-boxes|small-stage|tracking-forms)',
   'catalog/(display-price|offer-card|wanted-words)',
-  'colleagues/account-people',
-  'cover/cover-bar',
+  'colleagues/(account-people|invite-dialog)',
+  'cover/(agent-field|cover-bar)',
   'crm/crm-freshness',
   'desk/(desk-nav|search-dialog)',
   'destinations/(delivery-lines|destinations-editor|draft-destinations|order-destinations-dialog|place-list)',
   'devices/[^/]+',
   'fleet/stations/account-stations',
   'fleet-sheet/(cart-sheet|cart-units|linked-sheet|unit-list)',
+    'handovers/(move-accounts-dialog|recent-handovers|turn-off-dialog)',
   'home/(fleet-wall|need-words)',
   'kits/(account-kits|add-kit-form|kit-buttons|kit-words|save-item-kit-dialog)',
   'order-header/[^/]+',

@@ -16,6 +16,7 @@ export const administratorCalls = named({
   exportUsers: read('/admin/ExportUsers', 'administrator'), // ours
   getSingleUser: read('/admin/GetSingleUser/:userId', 'administrator'),
   upsertUser: write('/admin/UpsertUser', 'administrator'),
+  addCustomer: write('/admin/AddCustomer', 'administrator'), // ours
   getAllRoles: read('/admin/GetAllRoles', 'administrator'),
   upsertUserRoles: write('/admin/UpsertUserRoles', 'administrator'),
   approveRegistration: write('/admin/ApproveRegistration', 'administrator'), // ours

@@ -66,6 +66,7 @@ export const mayByAccess: Record<SignedInCallName, Kinds> = {
     ...(['getDeskQueue', 'getStuckWork', 'getStuckRows'] as const),
     ...(['getSales', 'exportSales'] as const),
     ...(['getCovers', 'startCover', 'changeCover', 'endCover', 'moveDrafts'] as const),
+    ...(['moveAccounts', 'getHandovers', 'undoHandover'] as const),
     ...(['getBench', 'claimOrder', 'releaseOrder', 'takeUnit', 'scanAtBench', 'checkDone'] as const),
     ...(['undoScan', 'setAside', 'finishUnit', 'getBuildSheet', 'printTagsOfOrder'] as const),
     ...(['replaceRepairDevice', 'acceptRepair', 'declineRepair', 'sendReplacement', 'startRepair'] as const),
