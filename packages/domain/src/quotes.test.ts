@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
+import { daysLeftWords } from './quote-days.ts'
 import {
-  daysLeftWords,
   isBound,
   isExpiring,
   isOfferedFirst,

@@ -1,5 +1,4 @@
-import { businessDay, daysAfter, daysBetween, startOfBusinessDay } from './business-day.ts'
-import { counted } from './format.ts'
+import { businessDay, daysAfter, startOfBusinessDay } from './business-day.ts'
 import { formatLongDay } from './format-date.ts'
 import { mayTake, type OrderAction } from './order-status.ts'
 import type { Actor } from './roles.ts'
@@ -229,12 +228,6 @@ export const isOfferedFirst = ({
 
 /** Whether an answer is still to come, as long as its days last. */
 export const isUnanswered = (state: QuoteState): boolean => state === 'sent' || state === 'seen'
-
-/** "11 days left" of a quote that can be answered; "Ends today" on its last day. */
-export function daysLeftWords(validUntil: string, today: string): string {
-  const days = daysBetween(today, validUntil)
-  return days > 0 ? `${counted(days, 'day')} left` : 'Ends today'
-}
 
 /** Who sends and withdraws quotes: agents and managers. Customers see them. */
 export const mayQuote = (actor: Pick<Actor, 'roles' | 'zohoUserId'>): boolean => mayTake(actor, 'quote')

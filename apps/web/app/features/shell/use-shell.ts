@@ -47,7 +47,7 @@ export function useShell(): Omit<ShellProps, 'kind'> {
       fullName: `${profile.firstName} ${profile.lastName}`,
       isAdministrator: isAdministrator(profile),
       hasDesk: hasDesk(profile),
-      hasSearch: hasDesk(profile) || mayStage(profile) || hasHome(profile),
+      hasSearch: hasDesk(profile) || mayStage(profile),
       desk: isShownDesk(profile),
       books: isShownBooks(profile),
       hasOwnPages: hasOwnPages(profile),
