@@ -136,7 +136,7 @@ const publicModules = [
   'devices/[^/]+',
   'fleet/stations/account-stations',
   'fleet-sheet/(cart-sheet|cart-units|linked-sheet|unit-list)',
-    'handovers/(move-accounts-dialog|recent-handovers|turn-off-dialog)',
+  'handovers/(move-accounts-dialog|recent-handovers|turn-off-dialog)',
   'home/(fleet-wall|need-words)',
   'kits/(account-kits|add-kit-form|kit-buttons|kit-words|save-item-kit-dialog)',
   'order-header/[^/]+',
