@@ -3,6 +3,7 @@ import { eq } from 'drizzle-orm'
 import { describe, expect } from 'vitest'
 import type { Database } from '../../db/client.ts'
 import { orderApprovals } from '../../db/schema/approvals.tables.ts'
+import { offers } from '../../db/schema/catalog.tables.ts'
 import { orders } from '../../db/schema/orders.tables.ts'
 import { aCustomer } from '../../testing/builders.ts'
 import { asCaller, test, testDeps } from '../../testing/fixtures.ts'
@@ -40,7 +41,7 @@ async function anOrder(database: Database, changes: Parameters<typeof someRules>
   }
   const statusOf = async (orderId: number) =>
     (await database.reader.select().from(orders).where(eq(orders.orderId, orderId)))[0]?.statusId
-  return { deps, ctx, una, kim: asCaller(deps, kim), ann: asCaller(deps, ann), parties, draft, statusOf }
+  return { deps, ctx, una, kim: asCaller(deps, kim), ann: asCaller(deps, ann), parties, offer, draft, statusOf }
 }
 
 const settled = async (work: Array<Promise<unknown>>) =>
@@ -113,7 +114,10 @@ describe('two at once', () => {
     ['one monthly limit', { monthlyLimitCents: 60_000 }],
     ['one limit a month with carriers', { carrierMonthlyLimitCents: 5_000 }],
   ] as const)('two submitted against %s: the second needs approval', async ([, limit], { database }) => {
-    const { ctx, draft } = await anOrder(database, { orderLimitCents: null, ...limit })
+    const { ctx, offer, draft } = await anOrder(database, { orderLimitCents: null, ...limit })
+    await database.inTransaction((tx) =>
+      tx.update(offers).set({ ratePlanPriceCents: 4_000 }).where(eq(offers.offerId, offer.offerId)),
+    )
     const [first, second, third] = [await draft(1), await draft(1), await draft(1)]
     const outcome = await settled([first, second, third].map((orderId) => submitOrder(ctx, { orderId })))
     expect(outcome).toEqual(['fulfilled', 'rejected', 'rejected'])

@@ -118,7 +118,7 @@ test('tax of the state that it ships to is on the invoice, with terms of the acc
     },
   ])
   expect(await readInvoiceById(reading(tx), made.invoiceId)).toMatchObject({
-    payBy: 'Net 7: pay by 03/09/2026',
+    standing: { about: 'Net 7: pay by 03/09/2026', isDue: true },
     tax: { label: 'Sales tax NJ, 6.625%', cents: 729 },
     isVoid: false,
   })

@@ -120,6 +120,8 @@ describe('changing and ending', () => {
       mayChange: _m,
       spent: _s,
       spentToday: _t,
+      carrierMonthly: _n,
+      limitsAddedAt: _l,
       ...rules
     } = (await call('getAccountRules', headers.una, { params: { accountId } })).result
     const saved = await call('saveAccountRules', headers.una, {

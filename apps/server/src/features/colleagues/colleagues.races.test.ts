@@ -138,6 +138,8 @@ describe('access that ends while a call runs', () => {
       mayChange: _m,
       spent: _s,
       spentToday: _t,
+      carrierMonthly: _n,
+      limitsAddedAt: _l,
       ...rules
     } = read
     const body = { ...rules, approverIds: [people.una.userId, kim.userId] }
