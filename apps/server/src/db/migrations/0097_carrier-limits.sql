@@ -3,6 +3,8 @@ ALTER TABLE "account_rules" ADD COLUMN "carrier_monthly_limit_cents" integer;-->
 ALTER TABLE "account_rules" ADD COLUMN "commitment_limit_cents" integer;--> statement-breakpoint
 ALTER TABLE "account_rules" ADD COLUMN "limits_added_at" timestamp with time zone;--> statement-breakpoint
 ALTER TABLE "account_rules" ADD CONSTRAINT "account_rules_carrier_limits" CHECK ("account_rules"."carrier_monthly_limit_cents" >= 0 and "account_rules"."commitment_limit_cents" >= 0);--> statement-breakpoint
+ALTER TABLE "account_rules" DROP CONSTRAINT "account_rules_finite";--> statement-breakpoint
+ALTER TABLE "account_rules" ADD CONSTRAINT "account_rules_finite" CHECK (isfinite("account_rules"."updated_at") and isfinite("account_rules"."limits_added_at"));--> statement-breakpoint
 ALTER TABLE "account_rules" ADD CONSTRAINT "account_rules_about_something" CHECK (not "account_rules"."asks_approval" or "account_rules"."order_limit_cents" is not null or "account_rules"."monthly_limit_cents" is not null or "account_rules"."carrier_monthly_limit_cents" is not null or "account_rules"."commitment_limit_cents" is not null or cardinality("account_rules"."carrier_ids") > 0 or cardinality("account_rules"."product_ids") > 0);--> statement-breakpoint
 -- Rules that already limit an order begin with the same limit for what carriers bill.
 with "limited" as (

@@ -57,7 +57,7 @@ export const accountRules = pgTable(
       'account_rules_about_something',
       sql`not ${t.asksApproval} or ${t.orderLimitCents} is not null or ${t.monthlyLimitCents} is not null or ${t.carrierMonthlyLimitCents} is not null or ${t.commitmentLimitCents} is not null or cardinality(${t.carrierIds}) > 0 or cardinality(${t.productIds}) > 0`,
     ),
-    check('account_rules_finite', sql`isfinite(${t.updatedAt})`),
+    check('account_rules_finite', sql`isfinite(${t.updatedAt}) and isfinite(${t.limitsAddedAt})`),
   ],
 )
 export type AccountRulesRow = typeof accountRules.$inferSelect

@@ -46,7 +46,7 @@ describe('the parties of an order', () => {
         email: 'marcus@northgate.example',
         mobile: '(555) 010-0133',
       },
-      rules: { ...noRules, version: 0 },
+      rules: { ...noRules, version: 0, limitsAddedAt: null },
     })
   })
 
