@@ -1,8 +1,9 @@
 import { catalogLimits } from '@portal/domain/catalog-limits'
+import { importColumnNames } from '@portal/domain/device-columns'
 import { fleetLimits } from '@portal/domain/fleet-limits'
 import * as z from 'zod'
 import { calls } from './calls.ts'
-import { file, tableTypes } from './catalog-files.ts'
+import { file, sheetName, tableTypes } from './catalog-files.ts'
 import { deviceFilter, ofAgent } from './devices.ts'
 import { endpoint, result } from './endpoint.ts'
 import { text, uuid } from './fields.ts'
@@ -72,9 +73,19 @@ export const exportChosenByAgent = endpoint(calls.exportChosenByAgent, {
   errors: ['AGENT_NOT_FOUND', 'TOO_MANY_DOCUMENTS', 'BUSY'],
 })
 
+/** One column of the file: what it is read as, and what is in it. */
+const fileColumn = z.object({
+  /** Its heading; "Column C" for one without. */
+  heading: z.string(),
+  /** Null for one that is not read. */
+  column: z.nullable(z.enum(importColumnNames)),
+  /** Its first values. */
+  first: z.array(z.string()),
+})
+
 /** What a file would do, or did. Rows are counted as a spreadsheet does: the header is row 1. */
 export const deviceImportReport = z.object({
-  /** Name it to save exactly this. Null when there are errors, or nothing to save. */
+  /** Name it to save exactly this. Null when there are errors or questions, or nothing to save. */
   token: z.nullable(z.string()),
   saved: z.boolean(),
   /** The import once it is saved, by which its devices are found and it can be undone; else null. */
@@ -83,9 +94,30 @@ export const deviceImportReport = z.object({
   created: z.int(),
   /** Columns whose header is not known; they are not read. */
   ignoredColumns: z.array(z.string()),
+  columns: z.array(fileColumn),
+  /** What a person should know of how the file was read: hidden rows, merged cells, rows above the header. */
+  remarks: z.array(z.string()),
+  /** Of a workbook the sheet that was read; else null. */
+  sheet: z.nullable(z.string()),
   errorCount: z.int(),
+  /** Of these, how many are questions: the value can be meant so, and is taken when it is sent again as an edit. */
+  questionCount: z.int(),
   /** The first 1,000 errors, each with its cell. */
-  errors: z.array(z.object({ row: z.int(), column: z.string(), message: z.string() })),
+  errors: z.array(
+    z.object({
+      row: z.int(),
+      column: z.string(),
+      /** Where a spreadsheet has the cell, such as "C7"; '' for an error of the whole row. */
+      cell: z.string(),
+      value: z.string(),
+      message: z.string(),
+      isQuestion: z.boolean(),
+      /** A value that can be meant instead; null where none is known. */
+      suggestion: z.nullable(z.string()),
+    }),
+  ),
+  /** The rows with errors, and the first 100 of the others, with the cells of the columns that are read, in the order of `columns`. */
+  preview: z.array(z.object({ row: z.int(), state: z.enum(['new', 'wrong']), cells: z.array(z.string()) })),
 })
 export type DeviceImportReport = z.infer<typeof deviceImportReport>
 
@@ -93,12 +125,12 @@ export const importDevices = endpoint(calls.importDevices, {
   scope: 'fleet:write',
   needs: 'fleet',
   summary:
-    'Check a CSV or XLSX of devices that were bought elsewhere; with the token of that check, save it whole.',
+    'Check a CSV, TSV or XLSX of devices that were bought elsewhere; with the token of that check, save it whole. Before the file, one line of JSON can name columns and correct cells (`TableChoices`).',
   params: ofAccount,
   upload: { types: [...tableTypes.csv, ...tableTypes.xlsx], maxBytes: catalogLimits.importBytesMax },
   progress: true,
   /** Without a token nothing is saved: the answer says what would be. */
-  query: z.strictObject({ token: text(64).optional() }),
+  query: z.strictObject({ token: text(64).optional(), sheet: sheetName.optional() }),
   body: file,
   answer: result(deviceImportReport),
   errors: [
@@ -106,6 +138,7 @@ export const importDevices = endpoint(calls.importDevices, {
     'FILE_UNREADABLE',
     'FILE_TOO_LARGE',
     'WRONG_FILE_TYPE',
+    'SHEET_NEEDED',
     'FLEET_IMPORT_STALE',
     'TOO_MANY_DOCUMENTS',
   ],

@@ -24,8 +24,8 @@ test('a table is read in a thread, and the next one too', async () => {
     ]),
   ])
     expect(text(await run('ada', 'read-table', { file }))).toEqual([
-      '["offerId","itemPrice"]',
-      '[{"row":2,"cells":["1","289"]}]',
+      '{"sheet":"Sheet1","remarks":[]}',
+      '[{"row":1,"cells":["offerId","itemPrice"]},{"row":2,"cells":["1","289"]}]',
     ])
 })
 

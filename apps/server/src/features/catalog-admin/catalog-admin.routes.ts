@@ -24,6 +24,7 @@ export const catalogAdminRoutes = [
   route(contract.importProducts, (ctx, { body, query, tell }) =>
     importCatalog(ctx, productImporter, {
       file: body,
+      sheet: query.sheet,
       token: query.token,
       confirmed: query.confirmPriceDifference === 'true',
       tell,
@@ -49,6 +50,7 @@ export const catalogAdminRoutes = [
   route(contract.importOffers, (ctx, { body, query, tell }) =>
     importCatalog(ctx, offerImporter, {
       file: body,
+      sheet: query.sheet,
       token: query.token,
       confirmed: query.confirmPriceDifference === 'true',
       tell,

@@ -1,3 +1,4 @@
+import type { ImportColumn } from '@portal/domain/device-columns'
 import { deviceKindLabels, deviceStatusLabels } from '@portal/domain/device-status'
 import type { ShownDevice } from './devices.store.ts'
 import { kitOf } from './read-device.ts'
@@ -6,7 +7,7 @@ import type { Whose } from './roster.store.ts'
 /** Columns of a roster as a file: those that an import reads, and those that only an export has (docs/spec/fleet.md#files). */
 type Column = { name: string; write: (shown: ShownDevice) => string }
 
-export const importColumns = [
+const importColumns = [
   { name: 'Unit', write: ({ device }) => device.unitNumber ?? '' },
   { name: 'Kind', write: ({ device }) => deviceKindLabels[device.kind] },
   { name: 'Make', write: ({ device }) => device.make },
@@ -22,8 +23,7 @@ export const importColumns = [
   { name: 'Cover from', write: ({ device }) => device.coverFrom ?? '' },
   { name: 'Cover until', write: ({ device }) => device.coverUntil ?? '' },
   { name: 'Note', write: ({ device }) => device.note },
-] as const satisfies readonly Column[]
-export type ImportColumn = (typeof importColumns)[number]['name']
+] as const satisfies ReadonlyArray<Column & { name: ImportColumn }>
 
 const exportColumns: readonly Column[] = [
   ...importColumns,

@@ -3,25 +3,36 @@ import { setImmediate as breathe } from 'node:timers/promises'
 import type { DeviceImportReport, importDevices as importDevicesCall } from '@portal/contract/device-files'
 import type { AnswerOf } from '@portal/contract/endpoint'
 import { AppError } from '@portal/contract/errors'
+import type { TableChoices } from '@portal/contract/table-choices'
+import type { ImportColumn } from '@portal/domain/device-columns'
 import { deviceFields } from '@portal/domain/device-fields'
+import { withoutTextMark } from '@portal/domain/excel-damage'
 import { fleetLimits } from '@portal/domain/fleet-limits'
 import type { Reader, Tx } from '../../../db/client.ts'
 import type { SignedInContext } from '../../../deps.ts'
 import { readApart } from '../../../documents/documents.ts'
-import { unpackTable } from '../../../documents/pack-table.ts'
-import type { Table } from '../../../documents/read-table.ts'
+import { type Table, tableOf } from '../../../documents/table-of.ts'
 import type { Progress } from '../../../http/route.ts'
 import { authorFor } from '../../accounts/account-author.ts'
 import { getVisibleAccount } from '../../accounts/visible-account.ts'
 import { namesFor } from '../devices/change-devices.ts'
-import { type ImportColumn, importColumns } from '../devices/device-columns.ts'
 import { newDevice } from '../devices/new-device.ts'
+import { findHeadings, keepHeadings } from './headings.store.ts'
+import {
+  cellReader,
+  type FileColumns,
+  fileColumns,
+  headingChoices,
+  isImportHeading,
+} from './import-columns.ts'
+import { reportOf } from './import-report.ts'
 import { readImportWorld } from './imports.store.ts'
 import { saveImport } from './imports.ts'
 import { type CellError, type RowFacts, rowReader } from './read-device-rows.ts'
+import { sentFile } from './sent-file.ts'
 
 type Needs = Pick<SignedInContext, 'db' | 'inTransaction' | 'now' | 'actor' | 'requestId'>
-type Asked = { file: Uint8Array; token: string | undefined; tell: Progress }
+type Sent = { file: Uint8Array; token: string | undefined; sheet?: string | undefined; tell: Progress }
 type Plan = { report: DeviceImportReport; facts: RowFacts[] }
 
 /** Rows that are read before other requests get their turn. */
@@ -30,35 +41,42 @@ const rowsAtOnce = 500
 /**
  * Checks a file of devices that were bought elsewhere and, with the token of that check, saves it whole
  * (docs/spec/fleet.md#files): nothing is saved that was not checked, and nothing while a single cell is wrong.
- * Throws ACCOUNT_NOT_FOUND, FILE_UNREADABLE, TOO_MANY_DOCUMENTS, INVALID_INPUT for a file without units or with too many
- * rows, and FLEET_IMPORT_STALE when file or fleet are not what was checked.
+ * Throws ACCOUNT_NOT_FOUND, FILE_UNREADABLE, SHEET_NEEDED, TOO_MANY_DOCUMENTS, INVALID_INPUT for too many rows, and
+ * FLEET_IMPORT_STALE when file or fleet are not what was checked.
  */
 export async function importDevices(
   needs: Needs,
   accountId: string,
-  { file, token, tell }: Asked,
+  { file: body, token, sheet, tell }: Sent,
 ): Promise<AnswerOf<typeof importDevicesCall>> {
   await getVisibleAccount(needs, accountId)
-  const table = await unpackTable(await readApart(needs.actor, file))
-  refuseOtherTables(table)
+  const { file, choices } = sentFile(body)
+  const headings = headingChoices(await findHeadings(needs.db, accountId), choices)
+  const table = tableOf(await readApart(needs.actor, file, sheet), isImportHeading(headings), limit)
+  const asked = { accountId, table, choices, columns: fileColumns(table, headings) }
   const total = table.rows.length * (token === undefined ? 1 : 2)
   if (token === undefined) {
-    const { report } = await plan(needs.db, needs.actor, { accountId, table }, (done) => tell(done, total))
+    const { report } = await plan(needs.db, needs.actor, asked, (done) => tell(done, total))
     return { result: report }
   }
-  return needs.inTransaction((tx) =>
-    save(tx, needs, { accountId, table, token, tell: (done) => tell(done, total) }),
-  )
+  return needs.inTransaction((tx) => save(tx, needs, asked, { token, tell: (done) => tell(done, total) }))
 }
 
-type Save = { accountId: string; table: Table; token: string; tell: (done: number) => void }
+const limit = { max: fleetLimits.importRowsMax, what: 'devices' }
 
-async function save(tx: Tx, needs: Needs, { accountId, table, token, tell }: Save) {
+async function save(
+  tx: Tx,
+  needs: Needs,
+  asked: Asked,
+  { token, tell }: { token: string; tell: (done: number) => void },
+) {
+  const { accountId, table, choices } = asked
   const author = await authorFor(tx, needs, accountId)
-  const { report, facts } = await plan(tx, needs.actor, { accountId, table }, tell)
+  const { report, facts } = await plan(tx, needs.actor, asked, tell)
   if (report.token !== token) throw new AppError('FLEET_IMPORT_STALE')
   const rows = facts.map((row) => newDevice({ ...row, zohoAccountId: accountId }, author.at))
   const names = await namesFor(tx, accountId, rows)
+  await keepHeadings(tx, accountId, choices, author.at)
   const importId = await saveImport(tx, needs, {
     accountId,
     source: 'file',
@@ -70,47 +88,25 @@ async function save(tx: Tx, needs: Needs, { accountId, table, token, tell }: Sav
   return { result: { ...report, saved: true, importId } }
 }
 
-const keyOf = (name: string) => name.toLowerCase().replace(/[^a-z]/g, '')
-const columnOf = new Map<string, ImportColumn>([
-  ...importColumns.map(({ name }) => [keyOf(name), name] as const),
-  ['unitnumber', 'Unit'],
-  ['driver', 'Holder'],
-  ['serialnumber', 'Serial'],
-  ['phonenumber', 'Phone'],
-  ['iccid', 'SIM'],
-])
-
-function refuseOtherTables({ header, rows }: Table) {
-  if (!header.some((name) => columnOf.get(keyOf(name)) === 'Unit'))
-    throw new AppError('INVALID_INPUT', { fields: { file: ['The file needs a column “Unit”.'] } })
-  const max = fleetLimits.importRowsMax
-  if (rows.length > max)
-    throw new AppError('INVALID_INPUT', {
-      fields: { file: [`A file holds at most ${max.toLocaleString('en-US')} devices.`] },
-    })
-}
+type Asked = { accountId: string; table: Table; columns: FileColumns; choices: TableChoices }
 
 async function plan(
   on: Reader,
   actor: SignedInContext['actor'],
-  { accountId, table }: { accountId: string; table: Table },
+  { accountId, table, columns, choices }: Asked,
   tell: (done: number) => void,
 ): Promise<Plan> {
-  const places = new Map<ImportColumn, number>()
-  const ignoredColumns: string[] = []
-  for (const [index, name] of table.header.entries()) {
-    const column = columnOf.get(keyOf(name))
-    if (column && !places.has(column)) places.set(column, index)
-    else if (name !== '') ignoredColumns.push(name)
-  }
+  const cellsOf = cellReader(columns, choices)
   const cleaned = (column: ImportColumn, field: 'imei' | 'unitNumber') =>
-    table.rows.map(({ cells }) => deviceFields[field].clean(cells[places.get(column) ?? -1] ?? ''))
+    table.rows.map((row) => deviceFields[field].clean(withoutTextMark(cellsOf(row)(column).text)))
   const file = { imeis: cleaned('IMEI', 'imei'), unitNumbers: cleaned('Unit', 'unitNumber') }
   const read = rowReader(await readImportWorld(on, actor, accountId, file))
-  const errors: CellError[] = []
+  const errors: CellError[] = table.tooWide.map((error) => ({ ...error, column: '' }))
+  if (!columns.places.has('Unit'))
+    errors.push({ row: table.headerRow, column: '', message: 'The file needs a column “Unit”.' })
   const facts: RowFacts[] = []
-  for (const [index, { row, cells }] of table.rows.entries()) {
-    const found = read(row, (column) => (cells[places.get(column) ?? -1] ?? '').trim())
+  for (const [index, row] of columns.places.has('Unit') ? table.rows.entries() : []) {
+    const found = read(row.row, cellsOf(row))
     facts.push(found.facts)
     errors.push(...found.errors)
     if (index % rowsAtOnce === rowsAtOnce - 1) {
@@ -120,14 +116,9 @@ async function plan(
   }
   const isReady = errors.length === 0 && facts.length > 0
   const report = {
+    ...reportOf({ table, columns, cellsOf, errors }),
     token: isReady ? tokenOf(accountId, facts) : null,
-    saved: false,
-    importId: null,
-    rows: table.rows.length,
     created: errors.length === 0 ? facts.length : 0,
-    ignoredColumns,
-    errorCount: errors.length,
-    errors: errors.slice(0, fleetLimits.importErrorsMax),
   }
   return { report, facts }
 }
