@@ -18,9 +18,3 @@ export const tableChoices = z.strictObject({
   }),
 })
 export type TableChoices = z.infer<typeof tableChoices>['choices']
-
-/** How such a line begins; no table does. */
-export const choicesStart = '{"choices":'
-
-/** The line for a file. */
-export const choicesLine = (choices: TableChoices): string => `${JSON.stringify({ choices })}\n`

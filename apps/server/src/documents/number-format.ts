@@ -49,11 +49,26 @@ export const builtInFormats: Readonly<Record<number, string>> = {
   49: '@',
 }
 
+/** What was found out about formats: a sheet has few of them and many cells. The thread ends when nothing is read for a while. */
+const dates = new Map<string, boolean>()
+const formats = new Map<string, string[]>()
+const patterns = new Map<string, Pattern | null>()
+const keptMax = 1_000
+
+function kept<Value>(found: Map<string, Value>, key: string, find: (key: string) => Value): Value {
+  const before = found.get(key)
+  if (before !== undefined) return before
+  if (found.size >= keptMax) found.clear()
+  const value = find(key)
+  found.set(key, value)
+  return value
+}
+
 /** @param written as the workbook keeps it, such as "8.901410321111191e+18" */
 export function shownNumber(written: string, format: string, is1904: boolean): ShownNumber {
   const number = Number(written)
   if (written.trim() === '' || !Number.isFinite(number)) return { text: written }
-  if (isDateFormat(format))
+  if (kept(dates, format, isDateFormat))
     return { text: dateText(number, format, is1904), kind: 'date', value: isoDay(number, is1904) }
   const value = plainValue(number)
   if (Number.isInteger(number) && value.replace('-', '').length > digitsKept)
@@ -72,7 +87,7 @@ function plainValue(number: number): string {
 
 function formatted(number: number, value: string, format: string): string {
   const { section, isNegative } = sectionFor(number, format)
-  const pattern = patternOf(section)
+  const pattern = kept(patterns, section, patternOf)
   // Such a cell shows less than it has: 3.52E+14 has all its digits.
   if (pattern === null) return value
   const scaled = Math.abs(number) * (pattern.isPercent ? 100 : 1) * 0.001 ** pattern.thousandsLeft
@@ -86,7 +101,7 @@ const rounded = (number: number, decimals: number): string =>
 
 /** The part of a format that is for this number, and whether a minus comes before it. */
 function sectionFor(number: number, format: string): { section: string; isNegative: boolean } {
-  const sections = sectionsOf(format)
+  const sections = kept(formats, format, sectionsOf)
   const conditional = sections.find((section) => holds(section, number))
   if (conditional !== undefined) return { section: conditional, isNegative: number < 0 }
   const plain = sections.filter((section) => !condition.test(section))

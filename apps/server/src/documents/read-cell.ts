@@ -12,11 +12,17 @@ export type ReadCell = {
   remark?: string
 }
 
+/** What failed formulas show; texts have them as well. */
+const errorValues: ReadonlySet<string> = new Set(
+  '#N/A #REF! #NAME? #VALUE! #DIV/0! #NUM! #NULL! #SPILL! #CALC! #FIELD! #GETTING_DATA'.split(' '),
+)
+
 /** One cell as a column of this kind needs it (docs/spec/back-office.md#files). */
 export function readCell({ cells, marks }: GridRow, column: number, kind: CellKind): ReadCell {
   const text = cells[column] ?? ''
   const [, mark, value = ''] = marks?.find(([place]) => place === column) ?? []
-  if (mark === 'error') return { text, damage: excelMessages.error(text) }
+  if (mark === 'error' || errorValues.has(text.trim()))
+    return { text, damage: excelMessages.error(text.trim()) }
   if (mark === 'formula') return { text, damage: excelMessages.formula }
   if (mark === 'digits') return { text, damage: excelMessages.digits }
   if (mark === 'date') {

@@ -71,6 +71,7 @@ export function attributeOf(tag: string, name: string): string | undefined {
     pattern = new RegExp(`\\s(?:\\w+:)?${name}\\s*=\\s*(?:"([^"]*)"|'([^']*)')`)
     patterns.set(name, pattern)
   }
+  if (!tag.includes(`${name}=`) && !tag.includes(`${name} `)) return undefined
   const found = pattern.exec(tag)
   return found ? unescaped(found[1] ?? found[2] ?? '') : undefined
 }

@@ -1,5 +1,6 @@
 import { AppError } from '@portal/contract/errors'
-import { choicesStart, type TableChoices, tableChoices } from '@portal/contract/table-choices'
+import { type TableChoices, tableChoices } from '@portal/contract/table-choices'
+import { choicesStart } from '@portal/domain/choices-line'
 
 const lineEnd = 10
 

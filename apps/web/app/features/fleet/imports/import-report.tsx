@@ -1,5 +1,7 @@
 import type { DeviceImportReport } from '@portal/contract/device-files'
 import type { FleetImport } from '@portal/contract/fleet-imports'
+import type { ImportColumn } from '@portal/domain/device-columns'
+import { fleetLimits } from '@portal/domain/fleet-limits'
 import { counted } from '@portal/domain/format'
 import { useQuery } from '@tanstack/react-query'
 import { type RefObject, useState } from 'react'
@@ -8,72 +10,69 @@ import { formatBusinessMoment } from '../../../lib/business-date.ts'
 import { useAttemptKey } from '../../../lib/use-one-at-a-time.ts'
 import { Button } from '../../../ui/button.tsx'
 import { ConfirmDialog } from '../../../ui/confirm-dialog.tsx'
-import { type Column, DataTable } from '../../../ui/data-table.tsx'
 import { Notice } from '../../../ui/notice.tsx'
 import { ErrorPanel } from '../../../ui/page-states.tsx'
 import { fleetImportsQuery, useUndoImport } from '../fleet-dialogs.queries.ts'
+import { ImportColumns } from './import-columns.tsx'
 
 type ImportReportProps = {
   fileName: string
   report: DeviceImportReport
   /** Gets the focus when a check or a save is done. */
   heading: RefObject<HTMLHeadingElement | null>
+  onColumn: (heading: string, column: ImportColumn | null) => void
 }
 
-/** What a file would add, or added: the verdict, columns that were not read, and each wrong cell. */
-export function ImportReport({ fileName, report, heading }: ImportReportProps) {
-  const { errors, errorCount, ignoredColumns } = report
+/** What a file would add, or added: the verdict, what was done while it was read, and what its columns are read as. */
+export function ImportReport({ fileName, report, heading, onColumn }: ImportReportProps) {
+  const { remarks, sheet } = report
   return (
     <section className="grid gap-4" aria-label="Result">
       <h3 ref={heading} tabIndex={-1} className="text-h3 font-semibold wrap-anywhere outline-none">
         {fileName}
+        {sheet !== null && <small className="block text-small text-muted">Sheet {sheet}</small>}
       </h3>
       <Verdict report={report} />
-      {ignoredColumns.length > 0 && (
+      {remarks.length > 0 && (
         <Notice tone="warning">
-          {counted(ignoredColumns.length, 'column')} of the file {ignoredColumns.length === 1 ? 'is' : 'are'}{' '}
-          not read: {ignoredColumns.join(', ')}.
+          {remarks.map((remark) => (
+            <span key={remark} className="block">
+              {remark}
+            </span>
+          ))}
         </Notice>
       )}
-      {errors.length > 0 && (
-        // biome-ignore lint/a11y/noNoninteractiveTabindex: a part that scrolls must be reached with the keyboard
-        <section className="import-errors" aria-label="Errors in the file" tabIndex={0}>
-          <DataTable
-            caption="Errors in the file"
-            columns={errorColumns}
-            rows={errors}
-            rowKey={({ row, column, message }) => `${row} ${column} ${message}`}
-            density="compact"
-          />
-        </section>
-      )}
-      {errorCount > errors.length && (
-        <p className="text-small text-muted">
-          The first {errors.length.toLocaleString('en-US')} of {counted(errorCount, 'error')}.
-        </p>
-      )}
+      {!report.saved && <ImportColumns columns={report.columns} onColumn={onColumn} />}
     </section>
   )
 }
 
-function Verdict({ report: { saved, created, rows, errorCount, errors } }: { report: DeviceImportReport }) {
+function Verdict({
+  report: { saved, created, rows, errorCount, questionCount, preview, token },
+}: {
+  report: DeviceImportReport
+}) {
   if (saved)
     return (
       <Notice tone="success" role="status">
         {counted(created, 'device')} imported. You can undo this for a day.
       </Notice>
     )
+  const mistakes = errorCount - questionCount
   if (errorCount > 0) {
-    const wrongRows = new Set(errors.map(({ row }) => row)).size
+    const wrong = preview.filter(({ state }) => state === 'wrong').length
     return (
-      <Notice tone="danger" role="alert">
-        {counted(errorCount, 'cell')} must be corrected in the file. Nothing was saved.
-        {errorCount === errors.length &&
-          ` ${counted(rows - wrongRows, 'row')} of ${rows.toLocaleString('en-US')} ${rows - wrongRows === 1 ? 'is' : 'are'} fine.`}
+      <Notice tone={mistakes > 0 ? 'danger' : 'warning'} role="alert">
+        {mistakes > 0 && `${counted(mistakes, 'cell')} must be corrected, here or in the file. `}
+        {questionCount > 0 && `${counted(questionCount, 'cell')} can be meant otherwise: please confirm. `}
+        Nothing was saved.
+        {errorCount <= errorsTold &&
+          wrong > 0 &&
+          ` ${counted(rows - wrong, 'row')} of ${rows.toLocaleString('en-US')} ${rows - wrong === 1 ? 'is' : 'are'} fine.`}
       </Notice>
     )
   }
-  if (rows === 0)
+  if (rows === 0 || token === null)
     return (
       <Notice tone="warning" role="status">
         The file has no rows below its header.
@@ -87,11 +86,7 @@ function Verdict({ report: { saved, created, rows, errorCount, errors } }: { rep
   )
 }
 
-const errorColumns: Column<DeviceImportReport['errors'][number]>[] = [
-  { key: 'row', header: 'Row', numeric: true, cell: ({ row }) => row },
-  { key: 'column', header: 'Column', cell: ({ column }) => column },
-  { key: 'message', header: 'Error', card: 'wide', cell: ({ message }) => message },
-]
+const errorsTold = fleetLimits.importErrorsMax
 
 const sources: Record<FleetImport['source'], string> = {
   file: 'from a file',
