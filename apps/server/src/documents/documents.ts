@@ -5,7 +5,7 @@ import { DocumentTooMuch, documentLane, type LaneLimits } from './document-lane.
 import type { DocumentWork, WorkName } from './document-work.ts'
 import { isZip } from './is-zip.ts'
 import { unpackGrid } from './pack-table.ts'
-import type { Grid } from './read-table.ts'
+import type { Grid } from './grid.ts'
 
 const shared = { memoryMb: 256, perPersonMax: 2, idleMs: 30_000 } as const satisfies Partial<LaneLimits>
 

@@ -1,5 +1,5 @@
 import { setImmediate as breathe } from 'node:timers/promises'
-import type { Grid, GridRow } from './read-table.ts'
+import type { Grid, GridRow } from './grid.ts'
 
 /** So many rows are parsed before other requests get their turn. */
 const rowsPerPart = 500

@@ -1,5 +1,5 @@
 import { excelMessages } from '@portal/domain/excel-damage'
-import type { GridRow } from './read-table.ts'
+import type { GridRow } from './grid.ts'
 
 /** What a column holds, by which its cells are read: `code` is a number that is no amount, such as an IMEI. */
 export type CellKind = 'text' | 'code' | 'date' | 'money'

@@ -3,7 +3,7 @@ import { catalogLimits } from '@portal/domain/catalog-limits'
 import { withoutGuard } from '@portal/domain/plain-text'
 import { parse } from 'csv-parse/sync'
 import { damaged, rowsReadMax, tooManyColumns, tooManyRows } from './check-workbook.ts'
-import type { Grid, GridRow } from './read-table.ts'
+import type { Grid, GridRow } from './grid.ts'
 
 /** Texts with a cell between each two separators: files of all systems, and what spreadsheets put on the clipboard. */
 export function readText(bytes: Buffer): Grid {

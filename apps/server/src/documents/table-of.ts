@@ -1,7 +1,7 @@
 import { AppError } from '@portal/contract/errors'
 import { counted } from '@portal/domain/format'
 import { limitWords, titleRowsMax } from './check-workbook.ts'
-import type { Grid, GridRow } from './read-table.ts'
+import type { Grid, GridRow } from './grid.ts'
 
 /** A table in a file: its headings, and the rows below them with the numbers that a spreadsheet gives them. */
 export type Table = {

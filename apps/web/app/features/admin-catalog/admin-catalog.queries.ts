@@ -131,6 +131,8 @@ export type ImportKind = 'products' | 'offers'
 export type ImportStep = {
   kind: ImportKind
   file: Blob
+  /** Of a workbook with several. */
+  sheet?: string | undefined
   token?: string
   onProgress: (done: number, total: number) => void
 }
@@ -138,12 +140,15 @@ export type ImportStep = {
 /** Checks a file or, with the token of that check, saves it. */
 export const useImport = () =>
   useMutation({
-    mutationFn: async ({ kind, file, token, onProgress }: ImportStep) => {
+    mutationFn: async ({ kind, file, sheet, token, onProgress }: ImportStep) => {
       refuseLarge(file, catalogLimits.importBytesMax)
       // A save answers what the check asked.
       const input = {
         body: file,
-        query: token === undefined ? {} : { token, confirmPriceDifference: 'true' as const },
+        query: {
+          ...(sheet !== undefined && { sheet }),
+          ...(token !== undefined && { token, confirmPriceDifference: 'true' as const }),
+        },
       }
       const { result } =
         kind === 'products'

@@ -3,7 +3,7 @@ import type { TableChoices } from '@portal/contract/table-choices'
 import { type ImportColumn, importColumnOf } from '@portal/domain/device-columns'
 import { columnPlaces, headingKey } from '@portal/domain/table-headings'
 import { type CellKind, type ReadCell, readCell } from '../../../documents/read-cell.ts'
-import type { GridRow } from '../../../documents/read-table.ts'
+import type { GridRow } from '../../../documents/grid.ts'
 import { columnLetters, type Table } from '../../../documents/table-of.ts'
 
 /** Which column of a file is read as what (docs/spec/fleet.md#files). */

@@ -23,7 +23,7 @@ import {
 import type { SignedInContext } from '../../../deps.ts'
 import { drawApart, readApart } from '../../../documents/documents.ts'
 import { type CellKind, readCell } from '../../../documents/read-cell.ts'
-import type { GridRow } from '../../../documents/read-table.ts'
+import type { GridRow } from '../../../documents/grid.ts'
 import { type Table, tableOf } from '../../../documents/table-of.ts'
 import { writeCsv } from '../../../documents/write-csv.ts'
 import { findShortCode } from '../devices/devices.store.ts'

@@ -12,6 +12,7 @@ import { BackLink } from '../../../ui/back-link.tsx'
 import { Button } from '../../../ui/button.tsx'
 import { ChoiceGroup, Segment } from '../../../ui/choice-group.tsx'
 import { ErrorPanel } from '../../../ui/page-states.tsx'
+import { SheetQuestion, sheetsOf } from '../../../ui/sheet-question.tsx'
 import { toast } from '../../../ui/toast.tsx'
 import { type ImportKind, useExport, useImport } from '../admin-catalog.queries.ts'
 import { Report, words } from './import-report.tsx'
@@ -93,15 +94,19 @@ function Import({ kind }: { kind: ImportKind }) {
   const heading = useRef<HTMLHeadingElement>(null)
   const run = useImport()
   const [file, setFile] = useState<File | null>(null)
+  const [sheet, setSheet] = useState<string>()
   const [step, setStep] = useState<Step | null>(null)
+  const sheets = sheetsOf(run.error)
 
-  function start(chosen: File, token?: string) {
+  function start(chosen: File, { token, of }: { token?: string; of?: string | undefined } = {}) {
     setFile(chosen)
+    setSheet(of)
     setStep({ done: 0, total: 0 })
     run.mutate(
       {
         kind,
         file: asTable(chosen),
+        sheet: of,
         onProgress: (done, total) => setStep({ done, total }),
         ...(token !== undefined && { token }),
       },
@@ -123,8 +128,8 @@ function Import({ kind }: { kind: ImportKind }) {
           <h2>Import</h2>
         </div>
         <p className="max-w-prose text-muted">
-          CSV or XLSX, up to 10 MB and 20,000 rows. You’ll see a preview first. Nothing is saved until you
-          confirm.
+          CSV, TSV or XLSX, up to 10 MB and 20,000 rows. You’ll see a preview first. Nothing is saved until
+          you confirm.
         </p>
         <Button
           icon={<FileUp size={18} aria-hidden />}
@@ -138,7 +143,7 @@ function Import({ kind }: { kind: ImportKind }) {
           type="file"
           hidden
           aria-label="Table file"
-          accept=".csv,.xlsx"
+          accept=".csv,.tsv,.txt,.xlsx"
           onChange={(event) => {
             const [chosen] = event.target.files ?? []
             if (chosen) start(chosen)
@@ -148,7 +153,10 @@ function Import({ kind }: { kind: ImportKind }) {
         />
       </div>
       {step && <Progress step={step} name={file?.name ?? ''} />}
-      {run.isError && <ImportFailure error={run.error} {...(file && { onRetry: () => start(file) })} />}
+      {sheets && file && <SheetQuestion sheets={sheets} onChoose={(of) => start(file, { of })} />}
+      {run.isError && !sheets && (
+        <ImportFailure error={run.error} {...(file && { onRetry: () => start(file, { of: sheet }) })} />
+      )}
       {run.data && !run.isPending && (
         <div className="grid gap-5">
           <h3 ref={heading} tabIndex={-1} className="text-h3 font-semibold wrap-anywhere outline-none">
@@ -157,7 +165,7 @@ function Import({ kind }: { kind: ImportKind }) {
           <Report
             kind={kind}
             report={run.data}
-            onSave={() => file && run.data?.token && start(file, run.data.token)}
+            onSave={() => file && run.data?.token && start(file, { token: run.data.token, of: sheet })}
           />
         </div>
       )}

@@ -3,7 +3,7 @@ import { FileDown, FileUp } from 'lucide-react'
 import { type ClipboardEvent, type DragEvent, useRef, useState } from 'react'
 import { saveFile } from '../../../lib/save-file.ts'
 import { Button } from '../../../ui/button.tsx'
-import { TextAreaField } from '../../../ui/form-fields.tsx'
+import { TextField } from '../../../ui/form-fields.tsx'
 
 const rowsMax = fleetLimits.importRowsMax.toLocaleString('en-US')
 
@@ -76,11 +76,10 @@ function PasteCells({ isBusy, onFile }: { isBusy: boolean; onFile: (file: File) 
     if (text.trim() !== '' && !isBusy) onFile(new File([text], 'Pasted cells', { type: 'text/plain' }))
   }
   return (
-    <TextAreaField
+    <TextField
       label="Paste cells here, with their headings"
       hideLabel
       placeholder="Paste cells here, with their headings"
-      rows={1}
       value=""
       onChange={() => {}}
       onPaste={paste}

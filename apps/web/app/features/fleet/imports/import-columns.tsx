@@ -14,7 +14,8 @@ type ImportColumnsProps = {
 
 /** What each column of a file is read as; a person can say it otherwise, which the account remembers (docs/spec/fleet.md#files). */
 export function ImportColumns({ columns, onColumn }: ImportColumnsProps) {
-  const left = columns.filter(({ column }) => column === null).length
+  const left = columns.filter(({ column }) => column === null)
+  const hasUnit = columns.some(({ column }) => column === 'Unit')
   const shown: Column<FileColumn>[] = [
     { key: 'heading', header: 'In the file', card: 'lead', cell: ({ heading }) => heading },
     {
@@ -44,9 +45,10 @@ export function ImportColumns({ columns, onColumn }: ImportColumnsProps) {
     },
   ]
   return (
-    <details open={left > 0}>
+    <details className="import-columns" open={!hasUnit}>
       <summary>
-        {counted(columns.length - left, 'column')} read{left > 0 && `, ${left} not read`}
+        {counted(columns.length - left.length, 'column')} read
+        {left.length > 0 && `; not read: ${left.map(withValues).join(', ')}`}
       </summary>
       <DataTable
         caption="Columns of the file"
@@ -58,3 +60,6 @@ export function ImportColumns({ columns, onColumn }: ImportColumnsProps) {
     </details>
   )
 }
+
+const withValues = ({ heading, first }: FileColumn) =>
+  first.length === 0 ? heading : `${heading} (${first.join(', ')})`

@@ -3,8 +3,8 @@ import { ApiError, mayPass, messageOf, requestIdOf } from '../../../lib/api.ts'
 import { reasonsOf } from '../../../lib/reasons-of.ts'
 import { Button } from '../../../ui/button.tsx'
 import { Dialog } from '../../../ui/dialog.tsx'
-import { Notice } from '../../../ui/notice.tsx'
 import { ErrorPanel } from '../../../ui/page-states.tsx'
+import { SheetQuestion } from '../../../ui/sheet-question.tsx'
 import '../../../styles/fleet-import.css'
 import { ChooseFile } from './choose-file.tsx'
 import { ImportPreview } from './import-preview.tsx'
@@ -63,7 +63,7 @@ export function ImportDialog({ accountId, accountName, onClose, onShow }: Import
           </>
         )}
         {step && <Progress step={step} isSaving={steps.isSaving} />}
-        {steps.sheets && <ChooseSheet sheets={steps.sheets} onChoose={steps.chooseSheet} />}
+        {steps.sheets && <SheetQuestion sheets={steps.sheets} onChoose={steps.chooseSheet} />}
         {run.isError && !steps.sheets && <ImportFailure error={run.error} onAgain={steps.again} />}
         {report && !run.isPending && !run.isError && (
           <>
@@ -123,18 +123,3 @@ function ImportFailure({ error, onAgain }: { error: Error; onAgain: (() => void)
     />
   )
 }
-
-type ChooseSheetProps = { sheets: readonly string[]; onChoose: (sheet: string) => void }
-
-const ChooseSheet = ({ sheets, onChoose }: ChooseSheetProps) => (
-  <Notice tone="warning" role="alert">
-    <p>This workbook has several sheets. Which one has the devices?</p>
-    <p className="flex flex-wrap gap-2">
-      {sheets.map((sheet) => (
-        <Button key={sheet} size="sm" variant="ghost" onClick={() => onChoose(sheet)}>
-          {sheet}
-        </Button>
-      ))}
-    </p>
-  </Notice>
-)

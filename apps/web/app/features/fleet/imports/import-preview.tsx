@@ -5,7 +5,7 @@ import { FileDown } from 'lucide-react'
 import { useState } from 'react'
 import { csvOf, saveFile } from '../../../lib/save-file.ts'
 import { Button } from '../../../ui/button.tsx'
-import { Chip } from '../../../ui/chip.tsx'
+import { ToggleChip } from '../../../ui/chip.tsx'
 import { type Column, DataTable } from '../../../ui/data-table.tsx'
 import { TextField } from '../../../ui/form-fields.tsx'
 import { alike, editsFor, type PreviewError, type PreviewRow, previewColumns } from './preview-rows.ts'
@@ -24,7 +24,7 @@ export function ImportPreview({ report, edits, onCorrect }: ImportPreviewProps) 
   const [count, setCount] = useState(rowsAtOnce)
   const [isWrongOnly, setWrongOnly] = useState(report.errorCount > 0)
   const wrong = report.preview.filter(({ state }) => state === 'wrong')
-  const rows = isWrongOnly && wrong.length > 0 ? wrong : report.preview
+  const rows = isWrongOnly ? wrong : report.preview.filter(({ state }) => state === 'new')
   const names = previewColumns(report)
   const errorsOf = Map.groupBy(report.errors, ({ row }) => row)
   const textOf = (row: number, column: string, text: string) =>
@@ -73,14 +73,14 @@ export function ImportPreview({ report, edits, onCorrect }: ImportPreviewProps) 
   return (
     <section className="grid gap-3" aria-label="Preview">
       <div className="flex flex-wrap items-center gap-2">
-        <Chip pressed={!isWrongOnly} onToggle={() => setWrongOnly(false)}>
+        <ToggleChip pressed={!isWrongOnly} onToggle={() => setWrongOnly(false)}>
           New {(report.rows - wrong.length).toLocaleString('en-US')}
-        </Chip>
+        </ToggleChip>
         {wrong.length > 0 && (
           <>
-            <Chip pressed={isWrongOnly} onToggle={() => setWrongOnly(true)}>
+            <ToggleChip pressed={isWrongOnly} onToggle={() => setWrongOnly(true)}>
               To correct {wrong.length.toLocaleString('en-US')}
-            </Chip>
+            </ToggleChip>
             <Button
               size="sm"
               variant="ghost"
@@ -108,9 +108,9 @@ export function ImportPreview({ report, edits, onCorrect }: ImportPreviewProps) 
           Show more
         </Button>
       )}
-      {report.rows > report.preview.length && (
+      {!isWrongOnly && report.rows > report.preview.length && (
         <p className="text-small text-muted">
-          Shown are {counted(report.preview.length, 'row')} of {report.rows.toLocaleString('en-US')}.
+          The first {counted(rows.length, 'row')} of {(report.rows - wrong.length).toLocaleString('en-US')}.
         </p>
       )}
     </section>

@@ -3,7 +3,7 @@ import type { DeviceImportReport } from '@portal/contract/device-files'
 import type { TableChoices } from '@portal/contract/table-choices'
 import type { ImportColumn } from '@portal/domain/device-columns'
 import { useRef, useState } from 'react'
-import { ApiError } from '../../../lib/api.ts'
+import { sheetsOf } from '../../../ui/sheet-question.tsx'
 import { useImportDevices } from '../fleet-dialogs.queries.ts'
 
 export type Edit = NonNullable<TableChoices['edits']>[number]
@@ -52,8 +52,7 @@ export function useImportSteps(accountId: string) {
     edits: said.edits,
     /** Corrections that were not checked yet. */
     unchecked: said.edits.filter((edit) => !checked.includes(edit)).length,
-    sheets:
-      run.error instanceof ApiError && run.error.code === 'SHEET_NEEDED' ? run.error.fields.sheet : undefined,
+    sheets: sheetsOf(run.error),
     check: (chosen: File) => start(chosen, nothingSaid),
     again: file ? () => start(file, said) : undefined,
     save: () => file && report?.token && start(file, said, report.token),
