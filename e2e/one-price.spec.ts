@@ -101,10 +101,8 @@ test('a price is one number: in the shop, the cart, on the order, in its PDF, it
   await test.step('the CSV of orders', async () => {
     await page.goto('/orders-agent')
     const saving = page.waitForEvent('download')
-    await page
-      .getByRole('button', { name: /^Export/ })
-      .first()
-      .click()
+    await page.getByRole('button', { name: 'Export', exact: true }).click()
+    await page.getByRole('button', { name: 'CSV', exact: true }).click()
     const [head = '', row = ''] = (await readFile(await (await saving).path(), 'utf8')).trim().split('\r\n')
     expect(head).toContain('Billed monthly by carriers,Term (months),Billed by carriers over the term')
     expect(row).toContain(',657.00,24,15768.00,')

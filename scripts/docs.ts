@@ -2,10 +2,15 @@
 import { existsSync, readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { errorCatalogue } from '@portal/contract/errors'
+import { openApi } from '../apps/server/src/http/openapi.ts'
 import { errorsPage } from './errors-page.ts'
+import { portalCalls } from './portal-calls.ts'
 import { root } from './root.mjs'
 
-const pages = [{ path: 'docs/errors.md', text: errorsPage(errorCatalogue) }]
+const pages = [
+  { path: 'docs/errors.md', text: errorsPage(errorCatalogue) },
+  { path: 'docs/examples/portal-calls.ts', text: portalCalls(openApi()) },
+]
 
 const isCheck = process.argv.includes('--check')
 for (const { path, text } of pages) {

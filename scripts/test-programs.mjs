@@ -4,11 +4,15 @@ import { installPackages } from './debian-packages.mjs'
 /** Where PostgreSQL 15 keeps its programs, the oldest version that the portal takes. */
 export const postgres15 = '/usr/lib/postgresql/15/bin'
 
-/** Programs around the portal in a data center that the tests use: where each is, and the package that installs it. */
+/** Programs around the portal, in a data center and at people's desks, that the tests use: where each is, and the package that installs it. */
 export const testPrograms = {
+  // Those of the guide to the API.
+  curl: { path: '/usr/bin/curl', package: 'curl' },
+  jq: { path: '/usr/bin/jq', package: 'jq' },
   nginx: { path: '/usr/sbin/nginx', package: 'nginx' },
   // Debian 12 has one that knows nothing of prepared statements; PGBOUNCER names a newer one.
   pgbouncer: { path: process.env.PGBOUNCER || '/usr/sbin/pgbouncer', package: 'pgbouncer' },
+  soffice: { path: '/usr/bin/soffice', package: 'libreoffice-calc-nogui' },
   postgres15: { path: `${postgres15}/postgres`, package: 'postgresql-15' },
 }
 

@@ -11,6 +11,8 @@ export default {
   ssr: true,
   // Routes are known before the first click; public pages load their own part of the list (app/lib/route-files.ts).
   routeDiscovery: { mode: 'initial' },
+  // A loader that is a file of its own would be one request more on every first visit.
+  splitRouteModules: false,
   buildEnd: writeRouteFiles,
 } satisfies Config
 

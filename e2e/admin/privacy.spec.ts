@@ -33,7 +33,8 @@ test('@phone names of holders of an account are found, exported, and erased afte
   await expectNoSidewaysScroll(page)
 
   const download = page.waitForEvent('download')
-  await button(page, 'Export CSV').click()
+  await button(page, 'Export').click()
+  await button(page, 'CSV').click()
   const file = await readFile(await (await download).path(), 'utf8')
   expect(file).toMatch(/Dana Whitfield,.*,,014,Phone/)
 

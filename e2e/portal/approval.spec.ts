@@ -98,7 +98,9 @@ test('a customer orders above the limit, an approver approves it, and another is
     await expect(approval(kimsPage)).toContainText('This order waits for your approval.')
     await expectInBothThemes(kimsPage)
     await expect(
-      approval(kimsPage).getByRole('heading', { name: / asks for \$[\d,.]+ on invoice/ }),
+      approval(kimsPage).getByRole('heading', {
+        name: / asks for \$[\d,.]+ a month with carriers and \$[\d,.]+ on invoice/,
+      }),
     ).toBeVisible()
     await button(kimsPage, 'Approve only').focus()
     await kimsPage.keyboard.press('Enter')

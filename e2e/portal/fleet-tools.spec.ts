@@ -82,6 +82,21 @@ test('a fleet is imported after two rows were corrected, and the import is undon
     await dialog.getByRole('button', { name: 'Check again' }).click()
     await expect(dialog).toContainText('Unit 014 is already in use.')
   })
+
+  await test.step('its own export changes nothing, and another holder in it is shown before it is saved', async () => {
+    const { result } = await callApi(request, 'exportDevices', {
+      token: buyer.token,
+      params: { accountId: buyer.account.id },
+    })
+    await give(dialog, result.csv ?? '')
+    await expect(dialog).toContainText('No changes: the fleet is as the file has it (2 rows).')
+    await give(dialog, (result.csv ?? '').replace('Kayla Simms', 'Kayla Ward'))
+    const changes = dialog.getByRole('table', { name: 'Changes of the file' }).locator('tbody tr')
+    await expect(changes).toHaveText([/015.*Holder.*Kayla Simms.*Kayla Ward/])
+    await expectInBothThemes(page)
+    await dialog.getByRole('button', { name: 'Update 1 device' }).click()
+    await expect(dialog).toContainText('1 device updated.')
+  })
 })
 
 test('who had 014 on a day, and which devices had it over the years', async ({

@@ -64,7 +64,7 @@ test('the signed-in agent’s own orders, always fresh; filtered by account with
       [
         row,
         button(page, 'Filters'),
-        button(page, 'Export CSV'),
+        button(page, 'Export'),
         row.getByRole('cell', { name: second.contact.name }),
       ].map((shape) => shape.boundingBox()),
     )
@@ -210,7 +210,8 @@ test('orders are found by number, account, contact, note, PO and IMEI, filtered,
     await search.fill('Quoted')
     await shown(page, 1, 2)
     const saving = page.waitForEvent('download')
-    await button(page, 'Export filtered CSV').click()
+    await button(page, 'Export').click()
+    await button(page, 'Filtered orders, CSV').click()
     const file = await saving
     expect(file.suggestedFilename()).toMatch(/^orders-filtered-\d{4}-\d\d-\d\d\.csv$/)
     const text = await readFile(await file.path(), 'utf8')
@@ -224,7 +225,8 @@ test('orders are found by number, account, contact, note, PO and IMEI, filtered,
     ).toBeVisible()
 
     const savingAll = page.waitForEvent('download')
-    await button(page, 'Export all').click()
+    await button(page, 'Export').click()
+    await button(page, 'All orders, CSV').click()
     const all = await savingAll
     expect(all.suggestedFilename()).toMatch(/^orders-\d{4}-\d\d-\d\d\.csv$/)
     expect((await readFile(await all.path(), 'utf8')).trim().split('\r\n')).toHaveLength(3)

@@ -179,5 +179,7 @@ test('a new account has four first steps, and an approver decides on the page @p
   await expectInBothThemes(theirs)
   await toApprove.getByRole('button', { name: 'Approve and submit' }).click()
   const question = theirs.getByRole('alertdialog', { name: /^Approve and submit order \d+\?$/ })
-  await expect(question).toContainText(/It is ordered at once, for \$[\d,.]+ on invoice/)
+  await expect(question).toContainText(
+    /It is ordered at once, for \$[\d,.]+ over 36 months with carriers and \$[\d,.]+ on invoice/,
+  )
 })

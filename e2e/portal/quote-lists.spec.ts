@@ -49,9 +49,10 @@ test('lists show how quotes stand, find orders by them, and export them', async 
 
   await page.reload()
   await expect(page.getByText('Showing 1 of 4 orders')).toBeVisible()
+  await button(page, 'Export').click()
   const [file] = await Promise.all([
     page.waitForEvent('download'),
-    button(page, 'Export filtered CSV').click(),
+    button(page, 'Filtered orders, CSV').click(),
   ])
   const [header = '', line = ''] = (await readFile(await file.path(), 'utf8')).split('\r\n')
   expect(header.endsWith(',Quote,Quote status,Quote valid until,Approval')).toBe(true)

@@ -373,7 +373,8 @@ test('cases are filtered in the address, shown as a board, exported, and closed 
 
   await test.step('a file', async () => {
     const downloading = page.waitForEvent('download')
-    await button(page, 'Export CSV').click()
+    await button(page, 'Export').click()
+    await button(page, 'CSV').click()
     expect((await downloading).suggestedFilename()).toMatch(/\.csv$/)
   })
 

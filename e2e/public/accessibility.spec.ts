@@ -43,6 +43,18 @@ test('public pages as the server sends them, before any script, at 320 px', asyn
   }
 })
 
+test('the guide to the API in both themes, at both widths', async ({ page }) => {
+  for (const path of ['/api/docs', '/api/docs/errors', '/api/docs/reference', '/api/docs/reference/order'])
+    for (const width of widths)
+      for (const colorScheme of ['light', 'dark'] as const) {
+        await page.setViewportSize({ width, height: 900 })
+        await page.emulateMedia({ colorScheme })
+        await page.goto(path)
+        await expectNoAxeViolations(page)
+        await expectNoSidewaysScroll(page, `${path} at ${width}`)
+      }
+})
+
 test('at 1440 px with everything open: Solutions, My Account, film, questions, comparison', async ({
   page,
   signedInAs,

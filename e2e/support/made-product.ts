@@ -1,4 +1,4 @@
-import { randomUUID } from 'node:crypto'
+import { randomInt, randomUUID } from 'node:crypto'
 import type { APIRequestContext } from '@playwright/test'
 import { carrierIds, defaultDomainId, productTypeIds } from '@portal/domain/ids'
 import { newOffer } from '@portal/domain/offers'
@@ -27,7 +27,7 @@ export async function makeProduct(
     model,
     manufacturerId: maker.manufacturerId,
     productTypeId: productTypeIds.phone,
-    zohoProductId: '487687600000009001',
+    zohoProductId: `7${Array.from({ length: 17 }, () => randomInt(10)).join('')}`,
     msrp: 649,
     year: 2026,
     image: '/pictures/default-phone/pair-720.avif',

@@ -55,8 +55,9 @@ import { serveTrackAlerts } from './features/staging/tracking/serve-track-alerts
 import { userRoutes } from './features/users/users.routes.ts'
 import { vendorRoutes } from './features/vendors/vendors.routes.ts'
 import { webhookRoutes } from './features/webhooks/webhooks.routes.ts'
-import { serveApiDocs } from './http/api-docs.ts'
+
 import { answerErrors, refuse, toAppError } from './http/errors.ts'
+import { serveGuide } from './http/guide/serve-guide.ts'
 import { type Health, serveHealth } from './http/health.ts'
 import { notBuiltRoutes } from './http/not-built.ts'
 import { wantsPage } from './http/plain-page.ts'
@@ -216,7 +217,7 @@ const api: FastifyPluginCallback<Pick<AppOptions, 'deps' | 'health'> & { limits:
   serveCrmHook(app, deps)
   serveTrackAlerts(app, deps)
   serveHealth(app, health)
-  serveApiDocs(app)
+  serveGuide(app, deps.publicBaseUrl)
   // Without them an unknown call would be taken for a page.
   for (const path of ['/', '/*'])
     app.all(path, { exposeHeadRoute: false }, () => {

@@ -7,6 +7,7 @@ import { whileLocked } from './db/while-locked.ts'
 import type { Deps } from './deps.ts'
 import { forgetEndedKeys } from './features/api-keys/all-keys.ts'
 import { remindApprovers } from './features/approvals/remind-approvers.ts'
+import { tellAddedLimits } from './features/approvals/tell-added-limits.ts'
 import { deleteExpiredSessions } from './features/auth/sessions.ts'
 import { deleteExpiredTries } from './features/auth/sign-in-tries.ts'
 import { refreshInvoices } from './features/books/refresh-invoices.ts'
@@ -123,7 +124,10 @@ export async function workOnJobs({
         await deleteExpiredKeys(work)
       },
       'remind-quotes': () => remindQuotes(emails),
-      'remind-approvers': () => remindApprovers(emails),
+      'remind-approvers': async () => {
+        await tellAddedLimits(emails)
+        await remindApprovers(emails)
+      },
       'apply-price-changes': () => applyDueChanges({ ...work, manifest, timeZone }),
       'watch-cases': () => watchCases({ ...emails, repairPrices }),
       'remove-unused-pictures': () => removeUnusedPictures({ ...work, pictures }),

@@ -1,8 +1,11 @@
 import { renderToReadableStream } from 'react-dom/server'
 import { type EntryContext, type HandleErrorFunction, isRouteErrorResponse, ServerRouter } from 'react-router'
+import { firstCallScript } from './lib/first-call-script.ts'
+import { type FirstCall, firstCallsOf } from './lib/first-query.ts'
 import { type PageData, pageContext, pageData } from './lib/page-data.ts'
 import { publicRoutesUrl } from './lib/route-files.ts'
 import { scriptsAfterPaint } from './lib/scripts-after-paint.ts'
+import { sessionScript } from './lib/session-script.ts'
 import { normalAddress as readAddress } from './page-addresses.ts'
 import { companyScript } from './ui/company-script.ts'
 import { trustedTypesScript } from './ui/trusted-types-script.ts'
@@ -46,10 +49,12 @@ export default async function handleRequest(
   await stream.allReady
   headers.set('content-type', 'text/html; charset=utf-8')
   const rendered = await new Response(stream).text()
+  const firstCall = scriptOf(await firstCallsOfPage(context))
   // Before all other scripts, and none of React's: a page that is drawn anew in the browser has its policy already.
   const html = rendered.replace(
     '<head>',
-    () => `<head><script>${trustedTypesScript}</script>${companyScript()}`,
+    () =>
+      `<head><script>${trustedTypesScript}</script>${firstCall}<script>${sessionScript}</script>${companyScript()}`,
   )
   return new Response(isPublic ? scriptsAfterPaint(html) : html, { status: code, headers })
 }
@@ -58,6 +63,19 @@ export default async function handleRequest(
 const isReadable = (context: EntryContext) =>
   import.meta.env.PROD &&
   context.staticHandlerContext.matches.some(({ route }) => publicIds.includes(route.id))
+
+/** What the screen of the page reads first, by its route. */
+function firstCallsOfPage({ staticHandlerContext, routeModules, manifest }: EntryContext) {
+  const ids = staticHandlerContext.matches.map(({ route }) => route.id)
+  const path = ids.map((id) => manifest.routes[id]?.path ?? '').join('/')
+  const handle = routeModules[ids.at(-1) ?? '']?.handle
+  return firstCallsOf(handle, `/${path}`.replace(/\/+/g, '/'))
+}
+
+const scriptOf = (calls: readonly FirstCall[]) =>
+  calls.length === 0
+    ? ''
+    : `<script data-calls="${JSON.stringify(calls).replaceAll('&', '&amp;').replaceAll('"', '&quot;')}">${firstCallScript}</script>`
 
 const withPublicRoutes = (context: EntryContext): EntryContext => ({
   ...context,

@@ -20,7 +20,6 @@ import { pageData } from './lib/page-data.ts'
 import { queryClient } from './lib/query-client.ts'
 import { replayEarlyInput } from './lib/scripts-after-paint.ts'
 import './styles/app.css'
-import { sessionScript } from './lib/session-script.ts'
 import { PageAnnouncer, SkipLink } from './ui/page-announcer.tsx'
 import { themeScript } from './ui/theme-script.ts'
 import { Toasts } from './ui/toast.tsx'
@@ -66,8 +65,6 @@ export function Layout({ children }: { children: ReactNode }) {
         <meta name="theme-color" media="(prefers-color-scheme: dark)" content="#12181a" />
         {/* biome-ignore lint/security/noDangerouslySetInnerHtml: our own constant; it must run before the first paint */}
         <script dangerouslySetInnerHTML={{ __html: themeScript }} />
-        {/* biome-ignore lint/security/noDangerouslySetInnerHtml: as above */}
-        <script dangerouslySetInnerHTML={{ __html: sessionScript }} />
         <Meta />
         <Links />
         <link rel="manifest" href={manifestOf(matches)} />

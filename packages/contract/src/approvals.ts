@@ -49,6 +49,10 @@ const rulesFields = {
   orderLimit: limit,
   sumsPersonDay: z.boolean(),
   monthlyLimit: limit,
+  /** Orders that carriers bill each month need approval where they take what carriers bill the account a month above this amount. */
+  carrierMonthlyLimit: limit,
+  /** Orders for which carriers bill more than this over their term need approval; 0 is every order that carriers bill. */
+  commitmentLimit: limit,
   carrierIds: z.array(uuid).max(approvalLimits.carriersMax),
   productIds: z.array(uuid).max(approvalLimits.productsMax),
   approverIds: z
@@ -67,6 +71,10 @@ export const accountRules = z.object({
   spent: z.nullable(z.number()),
   /** What orders of the caller that were submitted on this business day are worth; 0 where the rules do not ask. */
   spentToday: z.number(),
+  /** What carriers bill the account each month for what it ordered before; 0 without a limit for it. */
+  carrierMonthly: z.number(),
+  /** When the two limits of carriers were added to rules of an earlier version; null once they were saved. */
+  limitsAddedAt: z.nullable(z.string()),
   /** Users of the account, who can be named as approvers. */
   people: z.array(person.extend({ email: z.string() })),
   carriers: z.array(z.object({ carrierId: z.string(), name: z.string() })),
@@ -142,6 +150,9 @@ export const saveAccountRules = endpoint(calls.saveAccountRules, {
     ...rulesFields,
     /** Left out, it stays as it is. */
     sumsPersonDay: rulesFields.sumsPersonDay.optional(),
+    /** Left out, they stay as they are; of the first rules they begin as the limit for one order. */
+    carrierMonthlyLimit: limit.optional(),
+    commitmentLimit: limit.optional(),
     /** The version that the person saw; a newer one is refused. */
     version: z.int().min(0),
   }),

@@ -6,6 +6,7 @@ import { calls } from './calls.ts'
 import { wholeCents } from './costs.ts'
 import { endpoint, result } from './endpoint.ts'
 import { calendarDay, singleLine, storable, text, uuid, zohoId } from './fields.ts'
+import { tableFile, tableFormat } from './table-files.ts'
 
 /** Invoices of both ledgers, payments and statements (docs/spec/books.md). Amounts are dollars, days yyyy-MM-dd. */
 
@@ -133,22 +134,16 @@ export const getBookAgents = endpoint(calls.getBookAgents, {
   errors: ['NOT_ALLOWED'],
 })
 
-export const bookFormats = ['csv', 'xlsx'] as const
-
 export const exportInvoices = endpoint(calls.exportInvoices, {
   scope: 'orders:read',
   needs: 'readOrders',
   summary: 'Invoices with their lines as CSV or XLSX, narrowed as a list, the newest first.',
-  query: z.strictObject({ ...filterShape, format: z.enum(bookFormats).optional() }),
+  query: z.strictObject({ ...filterShape, format: tableFormat }),
   answer: result(
-    z.object({
-      fileName: z.string(),
+    tableFile.extend({
       invoices: z.int(),
       /** Whether there are more than one file takes. */
       isCut: z.boolean(),
-      csv: z.nullable(z.string()),
-      /** Base64. */
-      xlsx: z.nullable(z.string()),
     }),
   ),
   errors: ['NOT_ALLOWED', 'TOO_MANY_DOCUMENTS'],
@@ -190,6 +185,8 @@ export const bookInvoice = listedInvoice.extend({
   /** Whether that day is over: the link opens nothing until it is renewed. */
   hasLinkEnded: z.boolean(),
   entries: z.array(bookEntry),
+  /** How what is left of it is paid, as lines to show; none where nothing is left, and where the company did not say it. */
+  waysToPay: z.array(z.object({ label: z.string(), text: z.string(), lines: z.array(z.string()) })),
   /** Whether the caller enters payments, credit notes, refunds and voids here. */
   mayEnter: z.boolean(),
 })

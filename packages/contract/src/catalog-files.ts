@@ -4,6 +4,7 @@ import * as z from 'zod'
 import { calls } from './calls.ts'
 import { endpoint, result } from './endpoint.ts'
 import { text } from './fields.ts'
+import { tableFile, tableFormat } from './table-files.ts'
 
 /** A file as the whole body: the browser sends it as it is, the server gets its bytes. */
 // Zod knows one type for both sides of a custom schema; here the two sides are different machines.
@@ -23,18 +24,20 @@ export const uploadPicture = endpoint(calls.uploadPicture, {
   errors: ['PICTURE_REFUSED', 'FILE_TOO_LARGE', 'WRONG_FILE_TYPE', 'STORAGE_UNAVAILABLE'],
 })
 
-export const table = result(z.object({ fileName: z.string(), csv: z.string() }))
-
 export const exportProducts = endpoint(calls.exportProducts, {
   scope: 'catalog:read',
-  summary: 'All products as CSV; no cell runs as a formula.',
-  answer: table,
+  summary: 'All products as CSV or XLSX; no cell runs as a formula.',
+  query: z.strictObject({ format: tableFormat }),
+  answer: result(tableFile),
+  errors: ['TOO_MANY_DOCUMENTS', 'BUSY'],
 })
 
 export const exportOffers = endpoint(calls.exportOffers, {
   scope: 'catalog:read',
-  summary: 'All offers that are not archived as CSV; no cell runs as a formula.',
-  answer: table,
+  summary: 'All offers that are not archived as CSV or XLSX; no cell runs as a formula.',
+  query: z.strictObject({ format: tableFormat }),
+  answer: result(tableFile),
+  errors: ['TOO_MANY_DOCUMENTS', 'BUSY'],
 })
 
 export const tableTypes = {
@@ -46,11 +49,11 @@ export const tableTypes = {
 export const sheetName = text(100)
 
 /** One cell that changes, as it was and as it would be; both as the file writes them. */
-const changedCell = z.object({ column: z.string(), before: z.string(), after: z.string() })
+export const changedCell = z.object({ column: z.string(), before: z.string(), after: z.string() })
 
 /** What a file would do, or did. Rows are counted as a spreadsheet does: the header is row 1. */
 export const importReport = z.object({
-  /** Name it to save exactly this. Null when there are errors, or nothing to save. */
+  /** Name it to save exactly this. Null when there are errors or questions, or nothing to save. */
   token: z.nullable(z.string()),
   saved: z.boolean(),
   rows: z.int(),
@@ -76,6 +79,13 @@ export const importReport = z.object({
   errors: z.array(z.object({ row: z.int(), column: z.string(), message: z.string() })),
   /** What a person should know of how the file was read: hidden rows, merged cells, amounts that were rounded to cents. */
   remarks: z.array(z.string()),
+  /** Rows without an id that may mean several; the first 80. Nothing can be saved before they are answered. */
+  questions: z.array(
+    z.object({
+      row: z.int(),
+      candidates: z.array(z.object({ id: z.string(), name: z.string() })),
+    }),
+  ),
   /** The first 1,000 rows that are new or change; `created` and `changed` count all of them. */
   diff: z.array(
     z.object({
@@ -95,6 +105,8 @@ const importWords = {
   query: z.strictObject({
     token: text(64).optional(),
     sheet: sheetName.optional(),
+    /** What `questions` were answered, by row: the id of one of its candidates, or `new`. "12:new,15:0190…" */
+    answers: text(catalogLimits.importAnswersMax).optional(),
     /** Needed with the token when the check found offers with another price than is shown. */
     confirmPriceDifference: z.literal('true').optional(),
   }),

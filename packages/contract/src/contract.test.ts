@@ -61,5 +61,7 @@ test('people are offered the areas that they reach themselves', () => {
     'orders',
     'accounts',
     'fleet',
+    'webhooks',
   ])
+  expect(keyAreasOf({ ...person, roles: ['WbcAgent'], zohoUserId: '1' })).not.toContain('webhooks')
 })

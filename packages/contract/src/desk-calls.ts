@@ -8,4 +8,5 @@ export const deskCalls = named({
   getStuckRows: read('/desk/GetStuckRows/:kind'),
   searchPortal: read('/desk/Search'),
   getSales: read('/desk/GetSales'),
+  exportSales: read('/desk/ExportSales'),
 })

@@ -1,6 +1,7 @@
 import { replacedBecomes } from '@portal/domain/device-replacement'
 import { deviceStatuses, ownerActions } from '@portal/domain/device-status'
 import { fleetLimits } from '@portal/domain/fleet-limits'
+import { tableFormats } from '@portal/domain/table-formats'
 import * as z from 'zod'
 import { calls } from './calls.ts'
 import { changedDevice, ofDevice } from './devices.ts'
@@ -230,11 +231,12 @@ export const getHolders = endpoint(calls.getHolders, {
 
 export const exportHolders = endpoint(calls.exportHolders, {
   scope: 'person',
-  summary: 'Who had which device of an account, and when, as CSV or JSON: all holders, or one by name.',
+  summary:
+    'Who had which device of an account, and when, as CSV, XLSX (base 64) or JSON: all holders, or one by name.',
   params: ofAccount,
-  query: z.strictObject({ format: z.enum(['csv', 'json']), holder: holderName.optional() }),
+  query: z.strictObject({ format: z.enum([...tableFormats, 'json']), holder: holderName.optional() }),
   answer: result(z.object({ fileName: z.string(), content: z.string() })),
-  errors: ['ACCOUNT_NOT_FOUND'],
+  errors: ['ACCOUNT_NOT_FOUND', 'TOO_MANY_DOCUMENTS', 'BUSY'],
 })
 
 export const eraseHolders = endpoint(calls.eraseHolders, {

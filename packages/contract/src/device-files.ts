@@ -3,30 +3,19 @@ import { importColumnNames } from '@portal/domain/device-columns'
 import { fleetLimits } from '@portal/domain/fleet-limits'
 import * as z from 'zod'
 import { calls } from './calls.ts'
-import { file, sheetName, tableTypes } from './catalog-files.ts'
+import { changedCell, file, sheetName, tableTypes } from './catalog-files.ts'
 import { deviceFilter, ofAgent } from './devices.ts'
 import { endpoint, result } from './endpoint.ts'
 import { text, uuid } from './fields.ts'
 import { ofAccount } from './fleet.ts'
+import { tableFile, tableFormat } from './table-files.ts'
 
 /** Rosters as files (docs/spec/fleet.md#files). */
 
-export const rosterFormats = ['csv', 'xlsx'] as const
-export type RosterFormat = (typeof rosterFormats)[number]
-const format = z.enum(rosterFormats, 'Choose csv or xlsx.').optional()
-
-/** A roster as a file: of the two the one that was asked for, the workbook in base 64. */
-const rosterFile = result(
-  z.object({
-    fileName: z.string(),
-    devices: z.int(),
-    csv: z.nullable(z.string()),
-    xlsx: z.nullable(z.string()),
-  }),
-)
+const rosterFile = result(tableFile.extend({ devices: z.int() }))
 export type RosterFile = z.infer<typeof rosterFile>['result']
 
-const exportQuery = deviceFilter.extend({ format })
+const exportQuery = deviceFilter.extend({ format: tableFormat })
 
 export const exportDevices = endpoint(calls.exportDevices, {
   scope: 'fleet:read',
@@ -49,7 +38,10 @@ export const exportDevicesByAgent = endpoint(calls.exportDevicesByAgent, {
   errors: ['AGENT_NOT_FOUND', 'TOO_MANY_DOCUMENTS', 'BUSY'],
 })
 
-const chosen = z.strictObject({ deviceIds: z.array(uuid).min(1).max(fleetLimits.bulkMax), format })
+const chosen = z.strictObject({
+  deviceIds: z.array(uuid).min(1).max(fleetLimits.bulkMax),
+  format: tableFormat,
+})
 
 export const exportChosenDevices = endpoint(calls.exportChosenDevices, {
   scope: 'fleet:read',
@@ -83,6 +75,10 @@ const fileColumn = z.object({
   first: z.array(z.string()),
 })
 
+/** What a row does: it adds a device, changes one, leaves one as it is, or has an error. */
+export const rowStates = ['new', 'changed', 'same', 'wrong'] as const
+export type RowState = (typeof rowStates)[number]
+
 /** What a file would do, or did. Rows are counted as a spreadsheet does: the header is row 1. */
 export const deviceImportReport = z.object({
   /** Name it to save exactly this. Null when there are errors or questions, or nothing to save. */
@@ -92,6 +88,13 @@ export const deviceImportReport = z.object({
   importId: z.nullable(z.string()),
   rows: z.int(),
   created: z.int(),
+  /** Devices that the file names by their tag codes, and that change; or that stay as they are. */
+  changed: z.int(),
+  unchanged: z.int(),
+  /** The first 1,000 devices that change, each cell as the file writes it. */
+  diff: z.array(
+    z.object({ row: z.int(), unitNumber: z.nullable(z.string()), changes: z.array(changedCell) }),
+  ),
   /** Columns whose header is not known; they are not read. */
   ignoredColumns: z.array(z.string()),
   columns: z.array(fileColumn),
@@ -116,8 +119,13 @@ export const deviceImportReport = z.object({
       suggestion: z.nullable(z.string()),
     }),
   ),
-  /** The rows with errors, and the first 100 of the others, with the cells of the columns that are read, in the order of `columns`. */
-  preview: z.array(z.object({ row: z.int(), state: z.enum(['new', 'wrong']), cells: z.array(z.string()) })),
+  /** How many rows of the file are in each state, also while some are wrong. */
+  states: z.object({ new: z.int(), changed: z.int(), same: z.int(), wrong: z.int() }),
+  /**
+   * The rows with errors, the first 1,000 that change, and the first 100 each of those that are new and that stay, with the cells of
+   * the columns that are read, in the order of `columns`.
+   */
+  preview: z.array(z.object({ row: z.int(), state: z.enum(rowStates), cells: z.array(z.string()) })),
 })
 export type DeviceImportReport = z.infer<typeof deviceImportReport>
 
@@ -125,7 +133,7 @@ export const importDevices = endpoint(calls.importDevices, {
   scope: 'fleet:write',
   needs: 'fleet',
   summary:
-    'Check a CSV, TSV or XLSX of devices that were bought elsewhere; with the token of that check, save it whole. Before the file, one line of JSON can name columns and correct cells (`TableChoices`).',
+    'Check a CSV, TSV or XLSX of devices that were bought elsewhere, or of an edited export; with the token of that check, save it whole. Before the file, one line of JSON can name columns and correct cells (`TableChoices`).',
   params: ofAccount,
   upload: { types: [...tableTypes.csv, ...tableTypes.xlsx], maxBytes: catalogLimits.importBytesMax },
   progress: true,

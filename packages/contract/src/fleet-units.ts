@@ -9,6 +9,7 @@ import { ofDevice } from './devices.ts'
 import { endpoint, result, results } from './endpoint.ts'
 import { orderId, orderIdParam, text, uuid } from './fields.ts'
 import { fleetSettings, ofAccount } from './fleet.ts'
+import { tableFile, tableFormat } from './table-files.ts'
 import { atMostRows, linePosition, unitCells } from './unit-rows.ts'
 
 /** The fleet sheet: numbering the devices of an order (docs/spec/fleet.md#sheet). */
@@ -253,10 +254,11 @@ export const getUnitsSample = endpoint(calls.getUnitsSample, {
 export const exportUnits = endpoint(calls.exportUnits, {
   scope: 'fleet:read',
   needs: 'readDrafts',
-  summary: 'The numbered devices of an order as CSV; no cell runs as a formula, and no PIN is in it.',
+  summary: 'The numbered devices of an order as CSV or XLSX; no cell runs as a formula, and no PIN is in it.',
   params: ofOrder,
-  answer: result(z.object({ fileName: z.string(), csv: z.string() })),
-  errors: ['ORDER_NOT_FOUND'],
+  query: z.strictObject({ format: tableFormat }),
+  answer: result(tableFile),
+  errors: ['ORDER_NOT_FOUND', 'TOO_MANY_DOCUMENTS', 'BUSY'],
 })
 
 export const revealPortPin = endpoint(calls.revealPortPin, {

@@ -10,6 +10,7 @@ import { endpoint, pageOf, result, results } from './endpoint.ts'
 import { agentOrAll, calendarMoment, listQuery, orderIdParam, taxOfState, zohoId } from './fields.ts'
 import { addressAnswers, listedTextAnswers, notesAnswers } from './order-header.ts'
 import { orderDestination } from './shipping.ts'
+import { tableFile, tableFormat } from './table-files.ts'
 
 /** One row of an order history (docs/spec/orders.md#lists). Amounts are dollars, `dateCreated` is ISO 8601. */
 export const orderRow = z.object({
@@ -302,6 +303,25 @@ export const getOrderHistoryByAccount = endpoint(calls.getOrderHistoryByAccount,
   query: historyQuery,
   answer: historyAnswer,
   errors: ['ACCOUNT_NOT_FOUND'],
+})
+
+export const exportOrders = endpoint(calls.exportOrders, {
+  scope: 'orders:read',
+  needs: 'readOrders',
+  summary:
+    'The same orders as CSV or XLSX, narrowed and sorted as the list, at most 10,000; no cell runs as a formula.',
+  params: z.object({ agentId: agentOrAll }),
+  query: historyQuery
+    .omit({ withShipping: true, withTotals: true, cursor: true, limit: true })
+    .extend({ accountId: zohoId.optional(), format: tableFormat }),
+  answer: result(
+    tableFile.extend({
+      orders: z.int(),
+      /** Whether there are more than one file takes. */
+      isCut: z.boolean(),
+    }),
+  ),
+  errors: ['AGENT_NOT_FOUND', 'TOO_MANY_DOCUMENTS', 'BUSY'],
 })
 
 export const getSingleOrder = endpoint(calls.getSingleOrder, {

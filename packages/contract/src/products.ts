@@ -105,6 +105,8 @@ const productFields = z.strictObject({
   header: text(catalogLimits.promoTagMax).nullable().optional(),
   showHeader: z.boolean().optional(),
   features: z.array(text(catalogLimits.featureMax)).max(catalogLimits.featuresMax).optional(),
+  /** A new product gets the offers of this one too, except those that are archived; all of it, or nothing is saved. */
+  copyOffersOf: uuid.optional(),
 })
 
 /** The product form and call share this (docs/spec/back-office.md#product-details). */
@@ -145,7 +147,15 @@ export const upsertProduct = endpoint(calls.upsertProduct, {
   summary: 'Create a product, or change one.',
   dropsUnknownFields: true,
   body: productForm,
-  answer: result(z.object({ productId: z.string(), urlPathName: z.string(), version: z.int() })),
+  answer: result(
+    z.object({
+      productId: z.string(),
+      urlPathName: z.string(),
+      version: z.int(),
+      /** How many offers were copied. */
+      copiedOffers: z.int(),
+    }),
+  ),
   errors: ['PRODUCT_NOT_FOUND', 'PRODUCT_CHANGED'],
 })
 
@@ -245,6 +255,8 @@ export const offerForm = z
       .pipe(text(catalogLimits.ratePlanDisplayMax)),
     ratePlanPromoMessage: text(catalogLimits.promoMessageMax),
     socCode: text(catalogLimits.socCodeMax),
+    /** The same offer is created for these carriers too, without the SOC code; all of them, or nothing is saved. */
+    alsoCarrierIds: z.array(uuid).max(catalogLimits.alsoCarriersMax).optional(),
   })
   .refine(({ purchaseTypeId, isCarrierInventory }) => mayBePaidBy(purchaseTypeId, { isCarrierInventory }), {
     error: messages.offer.purchaseTypeRule,
@@ -272,7 +284,12 @@ export const upsertOffer = endpoint(calls.upsertOffer, {
   dropsUnknownFields: true,
   body: offerForm,
   answer: z.object({
-    result: z.object({ offerId: z.string(), version: z.int() }),
+    result: z.object({
+      offerId: z.string(),
+      version: z.int(),
+      /** The offers that were created for further carriers. */
+      alsoOfferIds: z.array(z.string()),
+    }),
     /** What this save brought about that its sender should know; empty as a rule. */
     warnings: z.array(z.object({ field: z.string(), message: z.string() })),
   }),

@@ -5,6 +5,7 @@ import { calls } from './calls.ts'
 import { endpoint, result } from './endpoint.ts'
 import { text, uuid, zohoId } from './fields.ts'
 import { caseRow } from './repairs.ts'
+import { tableFile, tableFormat } from './table-files.ts'
 
 /** "due": what is late or due first comes first, then cases that wait for others, by number. */
 export const caseSorts = ['due', 'newest', 'oldest', 'changed'] as const
@@ -66,9 +67,10 @@ export const getRepairCounts = endpoint(calls.getRepairCounts, {
 export const exportRepairCases = endpoint(calls.exportRepairCases, {
   scope: 'fleet:read',
   needs: 'fleet',
-  summary: 'Cases as CSV, narrowed as a list, the newest 10,000; no cell runs as a formula.',
-  query: caseFilter,
-  answer: result(z.object({ fileName: z.string(), cases: z.int(), csv: z.string() })),
+  summary: 'Cases as CSV or XLSX, narrowed as a list, the newest 10,000; no cell runs as a formula.',
+  query: caseFilter.extend({ format: tableFormat }),
+  answer: result(tableFile.extend({ cases: z.int() })),
+  errors: ['TOO_MANY_DOCUMENTS', 'BUSY'],
 })
 
 const figures = z.object({

@@ -3,6 +3,7 @@ import * as z from 'zod'
 import { calls } from './calls.ts'
 import { endpoint, result } from './endpoint.ts'
 import { uuid, zohoId } from './fields.ts'
+import { tableFile, tableFormat } from './table-files.ts'
 
 /** What was sold, by month (docs/spec/sales.md). Amounts are dollars, months yyyy-MM. */
 
@@ -45,20 +46,31 @@ export const sales = z.object({
 })
 export type Sales = z.infer<typeof sales>
 
+const salesQuery = z.strictObject({
+  by: z.enum(salesGroupings),
+  /** The first and the last month. */
+  from: month,
+  to: month,
+  agentId: zohoId.optional(),
+  accountId: zohoId.optional(),
+  carrierId: uuid.optional(),
+  productId: uuid.optional(),
+})
+
 export const getSales = endpoint(calls.getSales, {
   scope: 'orders:read',
   needs: 'order',
   summary: `Sales by agent, account, carrier, product or month for a period of up to ${salesLimits.monthsMax} months, compared with the period before.`,
-  query: z.strictObject({
-    by: z.enum(salesGroupings),
-    /** The first and the last month. */
-    from: month,
-    to: month,
-    agentId: zohoId.optional(),
-    accountId: zohoId.optional(),
-    carrierId: uuid.optional(),
-    productId: uuid.optional(),
-  }),
+  query: salesQuery,
   answer: result(sales),
   errors: ['NOT_ALLOWED'],
+})
+
+export const exportSales = endpoint(calls.exportSales, {
+  scope: 'orders:read',
+  needs: 'order',
+  summary: 'The same rows as CSV or XLSX, both periods side by side; no cell runs as a formula.',
+  query: salesQuery.extend({ format: tableFormat }),
+  answer: result(tableFile),
+  errors: ['NOT_ALLOWED', 'TOO_MANY_DOCUMENTS', 'BUSY'],
 })

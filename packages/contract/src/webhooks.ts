@@ -53,7 +53,7 @@ const fields = {
 const ofAccount = z.strictObject({ accountId: zohoId })
 
 export const getWebhooks = endpoint(calls.getWebhooks, {
-  scope: 'person',
+  scope: 'webhooks:read',
   needs: 'people',
   summary: 'The webhook endpoints of an account, for people with full access to it and Administrators.',
   params: ofAccount,
@@ -62,13 +62,13 @@ export const getWebhooks = endpoint(calls.getWebhooks, {
 })
 
 export const getHouseWebhooks = endpoint(calls.getHouseWebhooks, {
-  scope: 'person',
+  scope: 'webhooks:read',
   summary: 'The webhook endpoints of the house, which are told of every account.',
   answer: results(webhook),
 })
 
 export const createWebhook = endpoint(calls.createWebhook, {
-  scope: 'person',
+  scope: 'webhooks:write',
   needs: 'people',
   summary: 'Create a webhook endpoint of an account; `secret` signs its messages and is shown this once.',
   params: ofAccount,
@@ -78,7 +78,7 @@ export const createWebhook = endpoint(calls.createWebhook, {
 })
 
 export const createHouseWebhook = endpoint(calls.createHouseWebhook, {
-  scope: 'person',
+  scope: 'webhooks:write',
   summary: 'Create a webhook endpoint of the house; `secret` signs its messages and is shown this once.',
   body: z.strictObject(fields),
   answer: withSecret,
@@ -88,7 +88,7 @@ export const createHouseWebhook = endpoint(calls.createHouseWebhook, {
 const params = z.strictObject({ webhookId: uuid })
 
 export const updateWebhook = endpoint(calls.updateWebhook, {
-  scope: 'person',
+  scope: 'webhooks:write',
   needs: 'people',
   summary: 'Change a webhook endpoint, or turn it off and on. Turning it on again forgets its failures.',
   params,
@@ -98,7 +98,7 @@ export const updateWebhook = endpoint(calls.updateWebhook, {
 })
 
 export const removeWebhook = endpoint(calls.removeWebhook, {
-  scope: 'person',
+  scope: 'webhooks:write',
   needs: 'people',
   summary: 'Remove a webhook endpoint with its delivery log. What waits is not sent any more.',
   params,
@@ -108,7 +108,7 @@ export const removeWebhook = endpoint(calls.removeWebhook, {
 })
 
 export const rotateWebhookSecret = endpoint(calls.rotateWebhookSecret, {
-  scope: 'person',
+  scope: 'webhooks:write',
   needs: 'people',
   summary:
     'A new secret, shown this once. Messages are signed with both for 24 hours, and until then there is no further one.',
@@ -119,7 +119,7 @@ export const rotateWebhookSecret = endpoint(calls.rotateWebhookSecret, {
 })
 
 export const testWebhook = endpoint(calls.testWebhook, {
-  scope: 'person',
+  scope: 'webhooks:write',
   needs: 'people',
   summary: 'Send a message of the type webhook.test to an endpoint that is on.',
   params,
@@ -152,7 +152,7 @@ export const webhookDelivery = z.object({
 export type WebhookDelivery = z.infer<typeof webhookDelivery>
 
 export const getWebhookDeliveries = endpoint(calls.getWebhookDeliveries, {
-  scope: 'person',
+  scope: 'webhooks:read',
   needs: 'people',
   summary: 'The messages of an endpoint in the last 30 days with their attempts, the newest first.',
   params,
@@ -162,7 +162,7 @@ export const getWebhookDeliveries = endpoint(calls.getWebhookDeliveries, {
 })
 
 export const replayWebhookDelivery = endpoint(calls.replayWebhookDelivery, {
-  scope: 'person',
+  scope: 'webhooks:write',
   needs: 'people',
   summary:
     'Send a message of the delivery log that arrived or was given up once more, with the same id, to an endpoint that is on.',

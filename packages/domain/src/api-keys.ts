@@ -1,9 +1,17 @@
-import { type Actor, deskReach, isAdministrator } from './roles.ts'
+import { type Actor, deskReach, isAdministrator, isCustomer } from './roles.ts'
 
 /** Keys with which programs call as the person who created them, or for an account (docs/spec/api-keys.md). */
 
 /** Parts of the API that a key is allowed to read or change. */
-export const keyAreas = ['orders', 'accounts', 'fleet', 'staging', 'catalog', 'operations'] as const
+export const keyAreas = [
+  'orders',
+  'accounts',
+  'fleet',
+  'webhooks',
+  'staging',
+  'catalog',
+  'operations',
+] as const
 export type KeyArea = (typeof keyAreas)[number]
 export type KeyScope = `${KeyArea}:${'read' | 'write'}`
 
@@ -16,6 +24,7 @@ export const keyAreaWords: Record<KeyArea, { name: string; covers: string }> = {
   orders: { name: 'Orders', covers: 'Cart, orders, quotes, approvals, boxes, arrivals' },
   accounts: { name: 'Accounts', covers: 'Accounts, contacts, addresses, agents' },
   fleet: { name: 'Devices', covers: 'Devices, cases, stations, kits, unit numbers, tags' },
+  webhooks: { name: 'Webhooks', covers: 'Webhooks, their secrets, and their delivery log' },
   staging: { name: 'Staging', covers: 'Staging desk, bench, packing' },
   catalog: { name: 'Catalog', covers: 'Products, offers, prices, pictures' },
   operations: { name: 'Operations', covers: 'Dashboard, activity, vendors, order exports' },
@@ -48,12 +57,14 @@ export const accountKeysFull = `This account already has ${keyLimits.activeMax} 
 /** Secret scanners find keys by it. */
 export const keyPrefix = 'wbcportal_'
 
-const customerAreas: readonly KeyArea[] = ['orders', 'accounts', 'fleet']
+const everyonesAreas: readonly KeyArea[] = ['orders', 'accounts', 'fleet']
 
 /** Areas that a person can reach at all: a key never does more than its person. */
 export function keyAreasOf(actor: Actor): readonly KeyArea[] {
   if (isAdministrator(actor)) return keyAreas
-  return deskReach(actor) === 'none' ? customerAreas : [...customerAreas, 'staging']
+  // People of an account; of the staff only Administrators manage webhooks.
+  if (isCustomer(actor)) return [...everyonesAreas, 'webhooks']
+  return deskReach(actor) === 'none' ? everyonesAreas : [...everyonesAreas, 'staging']
 }
 
 export type KeyState = 'active' | 'expired' | 'revoked'

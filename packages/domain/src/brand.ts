@@ -23,6 +23,8 @@ export type Company = {
   returnAddress: string
   /** Where customers send payments, line by line; empty where invoices do not say it. */
   remitTo: readonly string[]
+  /** How customers pay by ACH or wire, line by line; empty where invoices do not say it. Never on public pages. */
+  bankTransfer: readonly string[]
   /** The film of the home page; any storage host may serve it. */
   film: { url: string; poster: string; captions: string; seconds: number }
   priceGuaranteeDollars: number
@@ -66,6 +68,7 @@ export const defaultCompany = {
   postalAddress: '',
   returnAddress: '',
   remitTo: [],
+  bankTransfer: [],
   film: {
     url: '/film/ready-to-route.webm',
     poster: '/film/ready-to-route.webp',

@@ -17,6 +17,8 @@ export const catalogLimits = {
   featureMax: 200,
   featuresMax: 20,
   socCodeMax: 40,
+  /** Carriers that one save creates the same offer for. */
+  alsoCarriersMax: 20,
   /** A term as typed; what is no term is refused in words. */
   termTextMax: 20,
   pictureBytesMax: 10 * 1024 * 1024,
@@ -37,6 +39,11 @@ export const catalogLimits = {
   importReadMs: 10_000,
   /** Rows of an import whose changes are listed one by one; the others are counted. */
   importDiffMax: 1_000,
+  /** Rows of an import that are asked about at once; of more, the file says which are meant. */
+  importQuestionsMax: 80,
+  /** The offers or products that a question lets choose from. */
+  importCandidatesMax: 12,
+  importAnswersMax: 4_000,
   /** Offers whose prices are saved in one go. */
   priceGridSaveMax: 500,
 } as const

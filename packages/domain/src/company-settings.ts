@@ -70,6 +70,13 @@ export const companySettings: SettingGroup = {
       linesMax: 5,
       hint: 'Where customers send payments. Shown on invoices.',
     },
+    bankTransfer: {
+      kind: 'notes',
+      label: 'ACH or wire',
+      max: 300,
+      linesMax: 5,
+      hint: 'Bank, routing number and account number, a line each. Shown on invoices on which something is left to pay.',
+    },
   },
   defaultsOf: (company) => ({
     name: company.name,
@@ -82,6 +89,7 @@ export const companySettings: SettingGroup = {
     postalAddress: company.postalAddress,
     returnAddress: company.returnAddress,
     remitTo: company.remitTo.join('\n'),
+    bankTransfer: company.bankTransfer.join('\n'),
   }),
   shownOf: (value) => {
     const text = (name: string) => textOf(value, name)
@@ -100,6 +108,7 @@ export const companySettings: SettingGroup = {
       postalAddress: text('postalAddress'),
       returnAddress: text('returnAddress'),
       remitTo: text('remitTo').split('\n').filter(Boolean),
+      bankTransfer: text('bankTransfer').split('\n').filter(Boolean),
     }
   },
 }

@@ -1,5 +1,8 @@
 import { alsoCalled, headingFinder } from './table-headings.ts'
 
+/** By which a row of a file is about a device that is there. */
+export const tagColumn = 'Tag code'
+
 /** The columns of a roster as a file that an import reads (docs/spec/fleet.md#files). */
 export const importColumnNames = [
   'Unit',
@@ -17,6 +20,7 @@ export const importColumnNames = [
   'Cover from',
   'Cover until',
   'Note',
+  tagColumn,
 ] as const
 export type ImportColumn = (typeof importColumnNames)[number]
 

@@ -156,6 +156,7 @@ function isCalendarDay(text: string): boolean {
 /** The messages of what two devices cannot share (docs/spec/fleet.md#fields). */
 export const fleetMessages = {
   unitTaken: (unitNumber: string) => `Unit ${unitNumber} is already in use.`,
+  putTagCode: 'To change that device, put its tag code in this row.',
   otherShortCode: (shortCode: string, accountName: string) =>
     `${shortCode} is the short code of ${accountName}.`,
   imeiTaken: 'Another device already has this IMEI.',

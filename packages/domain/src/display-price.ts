@@ -20,6 +20,10 @@ export function plainPrice({ itemPrice, purchaseType }: ChargedPrice): string | 
   return cents === undefined ? undefined : written({ cents, isMonthly: isMonthly(purchaseType) })
 }
 
+/** A display price as it is meant: "659", as a cell of a currency column is read, is "$659.00"; other texts stay as they are. */
+export const asDisplayPrice = (text: string, purchaseType: string): string =>
+  /^\d+(?:\.\d{1,2})?$/.test(text) ? (plainPrice({ itemPrice: text, purchaseType }) ?? text) : text
+
 const oneAmount =
   /^(?:(?:from|only|now|just)\s+)?\$?\s*(\d[\d,]*(?:\.\d{1,2})?)\s*(?:(\/\s*mo(?:nth)?\.?|per month|a month|monthly)|each|\/\s*ea\.?|USD)?\**$/i
 

@@ -58,6 +58,10 @@ export function moneyParts(order: MoneyOrder): MoneyPart[] {
   ]
 }
 
+/** The same for a person who approves: what binds longest first (docs/spec/approvals.md#deciding). */
+export const commitmentFirst = (parts: readonly MoneyPart[]): MoneyPart[] =>
+  parts.toSorted((a, b) => Number(b.name === 'commitment') - Number(a.name === 'commitment'))
+
 function duePart(order: MoneyOrder): MoneyPart {
   const { statusId, totalCents, freightCents, addedTax, about = '', lines } = order
   return {

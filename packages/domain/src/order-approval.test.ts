@@ -13,8 +13,10 @@ import {
 
 const order: OrderToApprove = {
   totalCents: 100_000,
+  billed: { onceCents: 0, monthlyCents: 0, termMonths: null, committedCents: null },
   lines: [{ carrierId: 'verizon', carrier: 'Verizon', productId: 'n6', name: 'Halden N6 Pro' }],
 }
+const nothing = { spentCents: 0, personDayCents: 0, carrierMonthlyCents: 0 }
 const asking = (changes: Partial<AccountRules>): AccountRules => ({
   ...noRules,
   asksApproval: true,
@@ -37,7 +39,7 @@ describe('whether an order needs approval', () => {
     ['a product', asking({ productIds: ['n6'] }), 0, true],
     ['another product', asking({ productIds: ['r3'] }), 0, false],
   ])('%s', ([, rules, spent, isNeeded]) => {
-    const need = approvalNeedOf(rules, order, { spentCents: spent, personDayCents: 0 })
+    const need = approvalNeedOf(rules, order, { ...nothing, spentCents: spent })
     expect(need.isNeeded).toBe(isNeeded)
     expect(need.reasons.length > 0).toBe(isNeeded)
   })
@@ -49,7 +51,7 @@ describe('whether an order needs approval', () => {
       carrierIds: ['verizon'],
       productIds: ['n6'],
     })
-    expect(approvalNeedOf(rules, order, { spentCents: 70_000, personDayCents: 0 })).toEqual({
+    expect(approvalNeedOf(rules, order, { ...nothing, spentCents: 70_000 })).toEqual({
       isNeeded: true,
       reasons: [
         'The total of $1,000.00 is above $500.00, the limit for one order.',
@@ -60,9 +62,58 @@ describe('whether an order needs approval', () => {
       remainingCents: 50_000,
     })
     expect(
-      approvalNeedOf(rules, order, { spentCents: 200_000, personDayCents: 0 }).remainingCents,
+      approvalNeedOf(rules, order, { ...nothing, spentCents: 200_000 }).remainingCents,
       'never below nothing',
     ).toBe(0)
+  })
+})
+
+describe('what carriers bill', () => {
+  const financed = { onceCents: 0, monthlyCents: 569_900, termMonths: 36, committedCents: 20_516_400 }
+  const reasons = (changes: Partial<AccountRules>, billed: OrderToApprove['billed'], before = 0) =>
+    approvalNeedOf(
+      asking(changes),
+      { ...order, totalCents: 0, billed },
+      { ...nothing, carrierMonthlyCents: before },
+    ).reasons
+
+  test('needs approval above the limit for commitments, although nothing is due to us', () => {
+    expect(reasons({ commitmentLimitCents: 100_000 }, financed)).toEqual([
+      'Carriers bill $205,164.00 for this order over 36 months, above $1,000.00, the limit for commitments.',
+    ])
+    expect(reasons({ commitmentLimitCents: 20_516_400 }, financed), 'at the limit').toEqual([])
+    expect(
+      reasons({ orderLimitCents: 100_000 }, financed),
+      'the limit for one order is of the invoice',
+    ).toEqual([])
+  })
+
+  test('once is part of the commitment', () => {
+    const subsidy = { onceCents: 5_000, monthlyCents: 0, termMonths: null, committedCents: null }
+    expect(reasons({ commitmentLimitCents: 4_999 }, subsidy)).toEqual([
+      'Carriers bill $50.00 for this order, above $49.99, the limit for commitments.',
+    ])
+    expect(reasons({ commitmentLimitCents: 5_000 }, subsidy)).toEqual([])
+  })
+
+  test('a limit of nothing is for every order that carriers bill', () => {
+    const plans = { onceCents: 0, monthlyCents: 4_000, termMonths: null, committedCents: null }
+    expect(reasons({ commitmentLimitCents: 0 }, plans)).toEqual([
+      'Carriers bill $40.00 a month for this order.',
+    ])
+    expect(reasons({ commitmentLimitCents: 0 }, { ...plans, monthlyCents: 0 })).toEqual([])
+  })
+
+  test('a month counts what the account has', () => {
+    expect(reasons({ carrierMonthlyLimitCents: 569_899 }, financed)).toEqual([
+      'Carriers bill $5,699.00 a month for this order, above $5,698.99, the limit a month with carriers.',
+    ])
+    expect(reasons({ carrierMonthlyLimitCents: 600_000 }, financed, 30_100)).toEqual([])
+    expect(reasons({ carrierMonthlyLimitCents: 600_000 }, financed, 30_101)).toEqual([
+      'With this order carriers bill the account $6,000.01 a month, $5,699.00 of it for this order, above $6,000.00, the limit a month with carriers.',
+    ])
+    const bought = { ...financed, monthlyCents: 0, committedCents: null, termMonths: null }
+    expect(reasons({ carrierMonthlyLimitCents: 0 }, bought, 30_101), 'an order without bills').toEqual([])
   })
 })
 
@@ -138,7 +189,7 @@ test('an order that was split is seen where the orders of one person on one day 
     approverIds: ['pat'],
   }
   const reasons = (personDayCents: number, changes: Partial<AccountRules> = {}) =>
-    approvalNeedOf({ ...rules, ...changes }, order, { spentCents: 0, personDayCents }).reasons
+    approvalNeedOf({ ...rules, ...changes }, order, { ...nothing, personDayCents }).reasons
   expect(reasons(60_000)).toEqual([])
   expect(reasons(50_000, { sumsPersonDay: true }), 'the limit itself is allowed').toEqual([])
   expect(reasons(0, { sumsPersonDay: true })).toEqual([])

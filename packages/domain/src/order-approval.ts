@@ -1,4 +1,5 @@
 import { businessDay, businessHour, daysAfter, startOfBusinessDay } from './business-day.ts'
+import type { Costs } from './costs.ts'
 import { type Cents, formatCents } from './money.ts'
 import { type Actor, isCustomer } from './roles.ts'
 
@@ -38,6 +39,13 @@ export type AccountRules = {
   sumsPersonDay: boolean
   /** An order that takes the account above this amount in a month needs approval; null without such a limit. */
   monthlyLimitCents: Cents | null
+  /**
+   * An order that carriers bill each month needs approval where it takes what they bill the account a month above this amount; null
+   * without such a limit.
+   */
+  carrierMonthlyLimitCents: Cents | null
+  /** An order for which carriers bill more than this in all needs approval; null without such a limit. */
+  commitmentLimitCents: Cents | null
   /** An order with a line of one of these carriers or products needs approval. */
   carrierIds: readonly string[]
   productIds: readonly string[]
@@ -53,17 +61,33 @@ export const noRules: AccountRules = {
   orderLimitCents: null,
   sumsPersonDay: false,
   monthlyLimitCents: null,
+  carrierMonthlyLimitCents: null,
+  commitmentLimitCents: null,
   carrierIds: [],
   productIds: [],
   approverIds: [],
   mayApproveOwn: false,
 }
 
+type CarriersBill = Omit<Costs, 'todayCents'>
+
 /** An order as far as its approval goes. */
 export type OrderToApprove = {
   /** Due today, with shipping. */
   totalCents: Cents
+  /** What carriers bill for it. */
+  billed: CarriersBill
   lines: ReadonlyArray<{ carrierId: string; carrier: string; productId: string; name: string }>
+}
+
+/** What an order adds to, in cents. */
+export type SpentBefore = {
+  /** What the account's orders submitted in this business month are worth. */
+  spentCents: Cents
+  /** What the orders that the same person submitted on this business day are worth. */
+  personDayCents: Cents
+  /** What carriers bill the account each month for what it has ordered before. */
+  carrierMonthlyCents: Cents
 }
 
 export type ApprovalNeed = {
@@ -74,15 +98,11 @@ export type ApprovalNeed = {
   remainingCents: Cents | null
 }
 
-/**
- * Whether an order needs approval, why, and what remains of the account's limit.
- * @param spentCents what the account's orders submitted in this business month are worth
- * @param personDayCents what the orders that the same person submitted on this business day are worth
- */
+/** Whether an order needs approval, why, and what remains of the account's limit. */
 export function approvalNeedOf(
   rules: AccountRules,
   order: OrderToApprove,
-  { spentCents, personDayCents }: { spentCents: Cents; personDayCents: Cents },
+  { spentCents, personDayCents, carrierMonthlyCents }: SpentBefore,
 ): ApprovalNeed {
   const { orderLimitCents, monthlyLimitCents } = rules
   if (!rules.asksApproval) return { isNeeded: false, reasons: [], remainingCents: null }
@@ -106,12 +126,38 @@ export function approvalNeedOf(
     reasons.push(
       `The total of ${formatCents(order.totalCents)} is above what remains of this month’s limit of ${formatCents(monthlyLimitCents)}.`,
     )
+  reasons.push(...carrierReasons(rules, order.billed, carrierMonthlyCents))
   const { lines } = order
   const carriers = namesOf(lines, ({ carrierId }) => rules.carrierIds.includes(carrierId), 'carrier')
   if (carriers.length > 0) reasons.push(`Orders with ${carriers.join(', ')} need approval.`)
   const products = namesOf(lines, ({ productId }) => rules.productIds.includes(productId), 'name')
   if (products.length > 0) reasons.push(`Orders of ${products.join(', ')} need approval.`)
   return { isNeeded: reasons.length > 0, reasons, remainingCents }
+}
+
+/** Why an order needs approval for what carriers bill, which is no part of its total (docs/spec/approvals.md#carrier-limits). */
+function carrierReasons(
+  { carrierMonthlyLimitCents: monthlyLimit, commitmentLimitCents: commitmentLimit }: AccountRules,
+  { monthlyCents, onceCents, committedCents, termMonths }: CarriersBill,
+  before: Cents,
+): string[] {
+  const monthly = before + monthlyCents
+  const inAll = onceCents + (committedCents ?? 0)
+  const reasons: string[] = []
+  // A limit of nothing is for every order that carriers bill, also where no term says what it comes to.
+  if (commitmentLimit !== null && (inAll > commitmentLimit || (commitmentLimit === 0 && monthlyCents > 0)))
+    reasons.push(
+      inAll === 0
+        ? `Carriers bill ${formatCents(monthlyCents)} a month for this order.`
+        : `Carriers bill ${formatCents(inAll)} for this order${termMonths === null ? '' : ` over ${termMonths} months`}, above ${formatCents(commitmentLimit)}, the limit for commitments.`,
+    )
+  if (monthlyLimit !== null && monthlyCents > 0 && monthly > monthlyLimit)
+    reasons.push(
+      before === 0
+        ? `Carriers bill ${formatCents(monthlyCents)} a month for this order, above ${formatCents(monthlyLimit)}, the limit a month with carriers.`
+        : `With this order carriers bill the account ${formatCents(monthly)} a month, ${formatCents(monthlyCents)} of it for this order, above ${formatCents(monthlyLimit)}, the limit a month with carriers.`,
+    )
+  return reasons
 }
 
 /** Whether the rules require a PO number that an order does not have (docs/spec/approvals.md#po-number). */
@@ -156,6 +202,8 @@ export function rulesProblems(rules: AccountRules): Partial<Record<'approverIds'
   const isAboutNothing =
     rules.orderLimitCents === null &&
     rules.monthlyLimitCents === null &&
+    rules.carrierMonthlyLimitCents === null &&
+    rules.commitmentLimitCents === null &&
     rules.carrierIds.length === 0 &&
     rules.productIds.length === 0
   return {
@@ -178,6 +226,10 @@ export const approvalNeededWords = (approvers: readonly string[]): string =>
 /** What remains of a monthly limit, before Submit. */
 export const remainingWords = (remainingCents: Cents): string =>
   `${formatCents(remainingCents)} of this month’s limit remains.`
+
+/** What accounts are told whose rules had no limits for what carriers bill (docs/spec/approvals.md#carrier-limits). */
+export const limitsAddedWords =
+  'What carriers bill for an order now has limits too. Both began as the limit for one order.'
 
 /** Why no one can decide, where that is so. */
 export const noApproverWords =

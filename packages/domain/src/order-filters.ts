@@ -19,3 +19,6 @@ export const quoteFilterLabels: Record<QuoteFilter, string> = {
   expiring: 'Expiring soon',
   expired: 'Expired',
 }
+
+/** Orders of one file of a list. */
+export const ordersExportMax = 10_000

@@ -155,7 +155,7 @@ function productStep({ hasProduct, sellsProduct }: SetupFacts): SetupStep {
     left: sellsProduct
       ? null
       : hasProduct
-        ? 'No active product has an active offer yet. Open a product and add an offer.'
+        ? 'No active product has an active offer yet. Open a product and add an offer with its item price and plan price.'
         : 'No products yet. Add one with a picture, which every product needs, and its offers, or import products and offers from files.',
     links: [
       hasProduct

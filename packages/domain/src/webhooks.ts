@@ -69,11 +69,15 @@ export const isWebhookPort = (port: string): boolean =>
 
 export const webhookMessages = {
   url: 'Enter an address that begins with https://.',
+  /** Who tries a receiver on their own machine runs the portal themselves, or knows who does. */
+  urlPlain:
+    'Enter an address that begins with https://. Other addresses are called only if the operator of the portal lists their host in WEBHOOK_ALLOWED_HOSTS.',
   urlPort: `Use port ${webhookPorts.join(' or ')}.`,
   /** An address is one line; a line break in it would be one in whatever it is copied to. */
   urlWithSpaces: 'Leave out spaces and line breaks.',
   urlWithSecret: 'Leave out user name, password and #.',
-  urlPrivate: 'This address is not on the public internet, so the portal does not call it.',
+  urlPrivate:
+    'This address is not on the public internet. The portal calls it only if its operator lists the host in WEBHOOK_ALLOWED_HOSTS.',
   eventsRequired: 'Choose at least one event.',
   nameRequired: 'Enter a name for the webhook.',
   notFound: 'That webhook does not exist.',

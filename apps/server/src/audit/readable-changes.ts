@@ -97,6 +97,8 @@ const inDollars = new Set([
   'rate',
   'orderLimit',
   'monthlyLimit',
+  'carrierMonthlyLimit',
+  'commitmentLimit',
   'paid',
   'credited',
 ])

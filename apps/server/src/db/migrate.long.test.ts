@@ -306,7 +306,10 @@ const exceptions: Record<string, string> = {
   '0080_names-as-read':
     'It replaces columns that only searches read by columns of the same names; until the processes of the version before are replaced, their searches miss names with accents or hyphens (CHANGELOG).',
   '0077_refunds': 'The check that it replaces allows all that the one before allowed, and more.',
+  '0097_carrier-limits':
+    'The check that it replaces allows all that the one before allowed, and more; a process of the version before reads no limits of carriers, and keeps them when it saves rules.',
   '0086_start-at-home': 'The check that it replaces allows all that the one before allowed, and more.',
+  '0094_api-key-webhooks': 'The check that it replaces allows all that the one before allowed, and more.',
   '0045_quote-reminders': 'Its check is of columns that the version before never writes.',
   '0055_approval-reminders': 'Its check is of a column that the version before never writes.',
   '0049_quote-corrections':

@@ -87,10 +87,10 @@ const asked: readonly Asked[] = [
   ['a call', 'GET', '/api/config', 200],
   ['health', 'GET', '/api/health', 200],
   ['the document of the API', 'GET', '/api/openapi.json', 200],
-  ['the page to read it', 'GET', '/api/docs/', 200],
-  ['the way to its folder', 'GET', '/api/docs', 308],
-  ['its script', 'GET', '/api/docs/static/swagger-ui-bundle.js', 200],
-  ['a file that it has not', 'GET', '/api/docs/static/nope.js', 404],
+  ['the guide to the API', 'GET', '/api/docs', 200],
+  ['its reference', 'GET', '/api/docs/reference', 200],
+  ['a client to download', 'GET', '/api/docs/portal-client.ts', 200],
+  ['a page that it has not', 'GET', '/api/docs/reference/nope', 404],
   ['a call behind sign-in', 'GET', '/api/cartItem/GetCartItemsByDomain', 401],
   ['an unknown call', 'GET', '/api/nope', 404],
   ['a call made the wrong way', 'PUT', '/api/auth/UserLogin', 405],
@@ -179,7 +179,7 @@ test.for([
   ['another version', { 'if-match': '"other"' }, 412, 'FILE_CHANGED'],
   ['an older version', { 'if-unmodified-since': 'Mon, 01 Jan 2001 00:00:00 GMT' }, 412, 'FILE_CHANGED'],
 ] as const)('%s of a file is refused in our words', async ([, headers, status, code], { app }) => {
-  for (const url of ['/favicon.svg', '/pictures/phone.webp', '/api/docs/static/swagger-ui.css']) {
+  for (const url of ['/favicon.svg', '/pictures/phone.webp']) {
     const reply = await app.inject({ url, headers })
     expect([url, reply.statusCode, reply.json().error.code]).toEqual([url, status, code])
     expect(reply.headers).toMatchObject(always)

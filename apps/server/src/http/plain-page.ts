@@ -30,6 +30,9 @@ export const plainPagePolicy = ({ style, script, formAction }: Allowed) =>
     ...(script ? ["require-trusted-types-for 'script'"] : []),
   ].join('; ')
 
+/** Written as text: the bundler changes tagged templates that end a script. */
+export const scriptElement = ({ markup }: Html): Html => ({ markup: `<script>${markup}</script>` })
+
 type Colors = { tag: string; dot: string; letters: string }
 
 /** The brand's mark in colors that suit what is behind it. */

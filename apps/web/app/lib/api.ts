@@ -4,6 +4,7 @@ import type { Contract } from '@portal/contract/contract'
 import type { AnswerOf, SentBodyOf, SentParamsOf, SentQueryOf } from '@portal/contract/endpoint'
 import type { ErrorCode, FieldErrors, LastChange, Refusal } from '@portal/contract/errors'
 import { networkMessages, unexpectedMessage } from '@portal/domain/public-messages'
+import { takeFirstCall } from './first-call-script.ts'
 import { expireSession, getToken } from './session.ts'
 
 /** A call that did not succeed, with what the server said about it. */
@@ -31,6 +32,15 @@ export class ApiError extends Error {
     this.fields = fields
     this.requestId = requestId
     this.changed = changed
+  }
+}
+
+/** Thrown on the server, where no call is made: which address a query would ask. */
+export class AskedOnServer extends Error {
+  readonly url: string
+  constructor(url: string) {
+    super(url)
+    this.url = url
   }
 }
 
@@ -111,9 +121,13 @@ export function answerOf<N extends CallName>(to: CallOf<N>, ok: boolean, answer:
   throw refused(to, answer)
 }
 
+/** Where there is no window; the build takes it out of what browsers load. */
+const isOnServer = () => import.meta.env.SSR && typeof window === 'undefined'
+
 async function send(url: string, init: RequestInit): Promise<Response> {
+  if (isOnServer()) throw new AskedOnServer(url)
   try {
-    return await fetch(url, { credentials: 'omit', cache: 'no-store', ...init })
+    return await (takeFirstCall(url, init) ?? fetch(url, { credentials: 'omit', cache: 'no-store', ...init }))
   } catch (cause) {
     if (init.signal?.aborted) throw cause
     throw new ApiError('UNREACHABLE', networkMessages.error, { cause })
@@ -130,7 +144,7 @@ function urlOf(
   for (const [name, value] of Object.entries(query))
     if (value !== undefined && value !== '') search.set(name, String(value))
   const suffix = search.size > 0 ? `?${search}` : ''
-  return `${apiBase(window.location.hostname)}${filled}${suffix}`
+  return `${apiBase(isOnServer() ? '' : window.location.hostname)}${filled}${suffix}`
 }
 
 /** Calls of these are worded one way, all others the other way (docs/spec/messages.md#loading-and-failures). */

@@ -1,4 +1,4 @@
-import { guardFormula } from '@portal/domain/plain-text'
+import type { TableFile } from '@portal/contract/table-files'
 
 /** Hands the person a file under this name. */
 export function saveFile(name: string, file: Blob) {
@@ -11,20 +11,13 @@ export function saveFile(name: string, file: Blob) {
   setTimeout(() => URL.revokeObjectURL(url), 10_000)
 }
 
-/** A column of a CSV file: its header, and what a row has in it. */
-export type CsvColumn<Row> = [header: string, value: (row: Row) => string]
+const workbookType = 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet'
 
-/** Rows as CSV (RFC 4180) with a byte order mark, which is how spreadsheets know it is UTF-8. */
-export function csvOf<Row>(columns: readonly CsvColumn<Row>[], rows: readonly Row[]): string {
-  const lines = [
-    columns.map(([header]) => header),
-    ...rows.map((row) => columns.map(([, value]) => value(row))),
-  ]
-  return `\uFEFF${lines.map((cells) => cells.map(cell).join(',')).join('\r\n')}\r\n`
-}
+/** The bytes of a file that came in base 64. */
+export const bytesOf = (base64: string) => Uint8Array.from(atob(base64), (letter) => letter.charCodeAt(0))
 
-/** A text that a spreadsheet would run as a formula gets an apostrophe: it is someone's name, not theirs to run. */
-function cell(text: string): string {
-  const plain = guardFormula(text)
-  return /[",\r\n]/.test(plain) ? `"${plain.replaceAll('"', '""')}"` : plain
+/** A list as the server wrote it. */
+export function saveTable({ fileName, csv, xlsx }: TableFile) {
+  const type = csv === null ? workbookType : 'text/csv;charset=utf-8'
+  saveFile(fileName, new Blob([csv ?? bytesOf(xlsx ?? '')], { type }))
 }

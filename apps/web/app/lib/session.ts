@@ -51,17 +51,16 @@ export function beginSession(session: Session) {
 /** Whether the person signed in now is another one than who was before. */
 export const isAnotherUser = () => lastEmail !== undefined && lastEmail !== getSession()?.userProfile.email
 
-/** The person signs out, in every tab. The caller also ends the session on the server. */
-export function endSession() {
-  clearSession({ isExpired: false })
-  post({ kind: 'signed-out', isExpired: false })
+const end = (isExpired: boolean) => () => {
+  clearSession({ isExpired })
+  post({ kind: 'signed-out', isExpired })
 }
 
+/** The person signs out, in every tab. The caller also ends the session on the server. */
+export const endSession = end(false)
+
 /** The server ended the session: its person may come back to what they typed. */
-export function expireSession() {
-  clearSession({ isExpired: true })
-  post({ kind: 'signed-out', isExpired: true })
-}
+export const expireSession = end(true)
 
 /** Calls `listener` with the session that ended, before the page reacts to it. Answers how to stop. */
 export const onSessionEnd = (listener: (ended: Session) => void): (() => void) =>

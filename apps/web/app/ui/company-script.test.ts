@@ -18,3 +18,8 @@ test('the browser reads what the server was configured with, and nothing in it c
   new Function(script.replace(/^<script>|<\/script>$/g, ''))()
   expect([brand.salesEmail, brand.postalAddress]).toEqual(['orders@acme.example', postalAddress])
 })
+
+test('how invoices are paid is on no public page', () => {
+  configureCompany({ remitTo: ['PO Box 1187'], bankTransfer: ['Account 70014 5533'] })
+  expect(companyScript()).toBe('')
+})

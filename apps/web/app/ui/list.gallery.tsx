@@ -1,7 +1,7 @@
 import { defineList } from '../lib/define-list.ts'
 import { choiceOf, dayOf, idOf, switchOf } from '../lib/filter-kinds.ts'
 import { useList } from '../lib/use-list.ts'
-import { Button } from './button.tsx'
+import { ExportMenu, inEachFormat } from './export-menu.tsx'
 import { ListBar } from './list-bar.tsx'
 import { ListFilterButtons } from './list-filters.tsx'
 import { ListFoot } from './list-foot.tsx'
@@ -37,6 +37,10 @@ const ages = [
   { age: 'to90', amount: 6_155.54, invoices: 1 },
   { age: 'over90', amount: 0, invoices: 0 },
 ] as const
+const nothing = async () => ({
+  file: { fileName: 'units.csv', csv: '', xlsx: null },
+  said: 'Units exported.',
+})
 const atRest = { error: null, isFetching: false, isPending: false, refetch: async () => undefined }
 const failed = { ...atRest, error: new Error('The database does not answer.') }
 
@@ -50,11 +54,7 @@ export function Gallery() {
         show="Show units"
         count="Showing 18 of 140 units"
         refresh={{ label: 'Refresh units', query: atRest }}
-        tools={
-          <Button variant="ghost" size="sm">
-            Export CSV
-          </Button>
-        }
+        tools={<ExportMenu what="units" entries={inEachFormat(nothing)} />}
       />
       <ListFilterButtons address={address} />
       <OwedByAge title="You owe" ages={ages} narrows={{ age: 'to60', onAge: () => undefined }} />

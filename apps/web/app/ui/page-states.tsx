@@ -46,6 +46,17 @@ export function PageSkeleton() {
   )
 }
 
+type BelowProps = {
+  /** Whether what stands above is still on its way. */
+  isPending: boolean
+  children: ReactNode
+}
+
+/** Read at once, and shown when the height of what stands above is known: nothing that is seen moves. */
+export const Below = ({ isPending, children }: BelowProps) => (
+  <div className={isPending ? 'hidden' : 'contents'}>{children}</div>
+)
+
 type EmptyStateProps = {
   /** The exact sentence of the spec, or its heading where it gives both. */
   title: ReactNode

@@ -1,4 +1,5 @@
 import { expect, test, vi } from 'vitest'
+import { firstCallScript } from '../lib/first-call-script.ts'
 import { sessionScript } from '../lib/session-script.ts'
 import { themeScript } from './theme-script.ts'
 import { trustedTypesScript } from './trusted-types-script.ts'
@@ -31,6 +32,7 @@ test.for([
   '<script></script>',
   themeScript,
   sessionScript,
+  firstCallScript,
   trustedTypesScript,
 ])('takes %j', (html) => {
   expect(policyOfPage().createHTML(html)).toBe(html)

@@ -31,6 +31,10 @@ export const accountRules = pgTable(
     orderLimitCents: integer(),
     sumsPersonDay: boolean().notNull().default(false),
     monthlyLimitCents: integer(),
+    carrierMonthlyLimitCents: integer(),
+    commitmentLimitCents: integer(),
+    /** When the two limits of carriers were added to rules that had none; null once the rules were saved. */
+    limitsAddedAt: moment(),
     carrierIds: ids(),
     productIds: ids(),
     /** Users of the account; one who is gone approves nothing. */
@@ -41,13 +45,17 @@ export const accountRules = pgTable(
   },
   (t) => [
     check('account_rules_limits', sql`${t.orderLimitCents} >= 0 and ${t.monthlyLimitCents} >= 0`),
+    check(
+      'account_rules_carrier_limits',
+      sql`${t.carrierMonthlyLimitCents} >= 0 and ${t.commitmentLimitCents} >= 0`,
+    ),
     check('account_rules_carriers', isListUpTo(t.carrierIds, approvalLimits.carriersMax)),
     check('account_rules_products', isListUpTo(t.productIds, approvalLimits.productsMax)),
     check('account_rules_approvers', isListUpTo(t.approverIds, approvalLimits.approversMax)),
     check('account_rules_has_approver', sql`not ${t.asksApproval} or cardinality(${t.approverIds}) > 0`),
     check(
       'account_rules_about_something',
-      sql`not ${t.asksApproval} or ${t.orderLimitCents} is not null or ${t.monthlyLimitCents} is not null or cardinality(${t.carrierIds}) > 0 or cardinality(${t.productIds}) > 0`,
+      sql`not ${t.asksApproval} or ${t.orderLimitCents} is not null or ${t.monthlyLimitCents} is not null or ${t.carrierMonthlyLimitCents} is not null or ${t.commitmentLimitCents} is not null or cardinality(${t.carrierIds}) > 0 or cardinality(${t.productIds}) > 0`,
     ),
     check('account_rules_finite', sql`isfinite(${t.updatedAt})`),
   ],

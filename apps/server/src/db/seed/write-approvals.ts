@@ -19,6 +19,8 @@ const rules = {
   asksApproval: true,
   orderLimitCents: 100_000,
   monthlyLimitCents: 2_500_000,
+  carrierMonthlyLimitCents: 200_000,
+  commitmentLimitCents: 100_000,
   approverIds: [demoUserId(iris)],
 }
 
@@ -39,6 +41,7 @@ export async function writeApprovals(tx: Tx, history: readonly PlacedOrder[], no
       zohoAccountId,
       carrierIds: [...rules.carrierIds],
       productIds: [...rules.productIds],
+      limitsAddedAt: null,
       updatedAt: now,
     },
     true,
@@ -59,7 +62,11 @@ export async function writeApprovals(tx: Tx, history: readonly PlacedOrder[], no
 async function request(tx: Tx, { orderId }: PlacedOrder, requestedAt: Date, reason?: string) {
   const order = await findWholeOrder(tx, orderId)
   if (!order) throw new Error('The order was just written.')
-  const { reasons } = approvalNeedOf(rules, toApprove(order), { spentCents: 0, personDayCents: 0 })
+  const { reasons } = approvalNeedOf(rules, toApprove(order), {
+    spentCents: 0,
+    personDayCents: 0,
+    carrierMonthlyCents: 0,
+  })
   const decidedAt = new Date(requestedAt.getTime() + hourMs)
   await insertApproval(tx, {
     approvalId: demoUuid(`approval ${orderId}`),

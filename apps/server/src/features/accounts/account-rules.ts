@@ -61,10 +61,10 @@ export const listPeople = (on: Reader, accountId: string) =>
 export type AccountPerson = Awaited<ReturnType<typeof listPeople>>[number]
 
 /** Rules with their version, 0 before the first. */
-export type StoredRules = AccountRules & { version: number }
+export type StoredRules = AccountRules & { version: number; limitsAddedAt: Date | null }
 
 export function rulesOf(row: AccountRulesRow | undefined): StoredRules {
-  if (!row) return { ...noRules, version: 0 }
+  if (!row) return { ...noRules, version: 0, limitsAddedAt: null }
   const { zohoAccountId: _account, updatedAt: _at, ...rules } = row
   return rules
 }

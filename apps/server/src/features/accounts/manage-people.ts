@@ -65,9 +65,22 @@ export async function lockManagedPeople(tx: Tx, actor: Actor, accountId: string)
   const people = await lockPeople(tx, accountId)
   if (isAdministrator(actor)) return people
   const self = people.find(({ userId }) => userId === actor.userId)
+  if (!self && (await isKeyOf(tx, actor, accountId))) return people
   if (!self?.isActive) throw new AppError('NOT_SIGNED_IN')
   if (!mayDo({ ...actor, access: self.access }, 'people')) throw new AppError('ACCESS_LIMITED')
   return people
+}
+
+/**
+ * Whether the caller is a key of this account, which is none of its people. Its transaction holds the key already, and it is revoked
+ * with the last of the people with full access (docs/spec/api-keys.md#keys-of-an-account).
+ */
+async function isKeyOf(tx: Tx, { userId }: Actor, accountId: string): Promise<boolean> {
+  const [key] = await tx
+    .select({ keyAccountId: users.keyAccountId })
+    .from(users)
+    .where(eq(users.userId, userId))
+  return key?.keyAccountId === accountId
 }
 
 /** Locks the people of an account for staff whose change depends on who they are. */

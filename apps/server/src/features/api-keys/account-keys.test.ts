@@ -12,6 +12,7 @@ import { whileHeld } from '../../testing/held.ts'
 import { someRules } from '../approvals/testing.ts'
 import { anOffice, type Office } from '../colleagues/testing.ts'
 import { aCart, anOrderForm, aShop } from '../orders/testing.ts'
+import { aWebhookForm, testSecrets } from '../webhooks/testing.ts'
 import { aKeyForm, anAccountKey } from './testing.ts'
 
 const create = ({ call, headers, parties }: Office, by = headers.una, form: object = aKeyForm()) =>
@@ -67,6 +68,8 @@ describe('a key of an account', () => {
       'accounts:write',
       'fleet:read',
       'fleet:write',
+      'webhooks:read',
+      'webhooks:write',
     ])
     expect(JSON.stringify(listed)).not.toContain(made.result.key)
     expect((await call('getMyApiKeys', headers.una)).results).toEqual([])
@@ -125,6 +128,39 @@ describe('a key of an account', () => {
       expect((await call(name, key, { params: { accountId: parties.accountId } })).code).toBe(
         'PERSON_REQUIRED',
       )
+  })
+
+  test('manages the webhooks of its account, by its own name and only while it works', async ({
+    database,
+  }) => {
+    const office = await anOffice(database, { secrets: testSecrets })
+    const { call, headers, parties, other } = office
+    const made = await aKey(office, database)
+    const key = bearer(made)
+    const create = ({ accountId }: { accountId: string }) =>
+      call('createWebhook', key, { params: { accountId }, body: aWebhookForm() })
+    const { result, status } = await create(parties)
+    expect([status, result.secret]).toEqual([200, expect.stringMatching(/^whsec_/)])
+    expect((await create(other)).code).toBe('ACCOUNT_NOT_FOUND')
+    const { webhookId } = result
+    const params = { webhookId }
+    expect((await call('testWebhook', key, { params, body: {} })).status).toBe(200)
+    expect((await call('getWebhookDeliveries', key, { params })).results).toHaveLength(1)
+    const rotated = await call('rotateWebhookSecret', key, { params, body: {} })
+    expect(rotated.result.secret).not.toBe(result.secret)
+    const [logged] = await database.reader.select().from(auditLog).where(eq(auditLog.entityId, webhookId))
+    expect(logged).toMatchObject({ action: 'webhook created', userId: made.userId })
+
+    const lesser = await database.inTransaction((tx) =>
+      anAccountKey(tx, parties.accountId, office.people.una.userId, { scopes: ['webhooks:read'] }),
+    )
+    const refused = await call('removeWebhook', bearer(lesser), { params, body: {} })
+    expect([refused.code, refused.error.message]).toEqual([
+      'KEY_SCOPE_MISSING',
+      'This API key does not have the scope webhooks:write.',
+    ])
+    await call('revokeAccountApiKey', headers.una, { params: { keyId: made.keyId }, body: {} })
+    expect((await call('removeWebhook', key, { params, body: {} })).code).toBe('NOT_SIGNED_IN')
   })
 
   test('orders with a cart of its own, and the order, its timeline and the activity name the key', async ({

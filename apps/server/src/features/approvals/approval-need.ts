@@ -3,6 +3,7 @@ import { type ApprovedOrder, approvedOrder } from '@portal/contract/approvals'
 import { AppError } from '@portal/contract/errors'
 import { businessDay, startOfBusinessDay } from '@portal/domain/business-day'
 import { productNameOf } from '@portal/domain/catalog'
+import { costedLine, costsOf } from '@portal/domain/costs'
 import {
   type ApprovalNeed,
   approvalNeededWords,
@@ -21,6 +22,7 @@ import {
   findApproved,
   findPersonDay,
   findSpentCents,
+  listBilledLines,
   noPersonDay,
   type PersonDay,
 } from './approvals.store.ts'
@@ -35,6 +37,21 @@ export async function spentCents(
 ): Promise<number> {
   if (rules.monthlyLimitCents === null) return 0
   return findSpentCents(on, accountId, startOfBusinessMonth(now(), timeZone))
+}
+
+/**
+ * What carriers bill the account each month for what it has ordered and still has, in cents: rate plans, and installments until
+ * their term ends; one that is not known has not ended. 0 where its rules do not ask.
+ */
+export async function carrierMonthlyCents(
+  on: Reader,
+  { now }: Pick<Clock, 'now'>,
+  { accountId, rules }: { accountId: string; rules: StoredRules },
+): Promise<number> {
+  if (rules.carrierMonthlyLimitCents === null) return 0
+  const lines = await listBilledLines(on, accountId, now())
+  return costsOf(lines.map((line) => costedLine(line.isPaidOff ? { ...line, rateCents: 0 } : line)))
+    .monthlyCents
 }
 
 type OfPerson = { accountId: string; rules: StoredRules; userId: string }
@@ -67,8 +84,9 @@ export async function findNeed(
   { accountId, rules, order, createdBy, submittedBy = createdBy }: Asking,
 ): Promise<NeedOfPerson> {
   const dayOf = (userId: string) => personDayOf(on, clock, { accountId, rules, userId })
-  const [spent, ofAuthor, ofSubmitter] = await Promise.all([
+  const [spent, monthly, ofAuthor, ofSubmitter] = await Promise.all([
     spentCents(on, clock, { accountId, rules }),
+    carrierMonthlyCents(on, clock, { accountId, rules }),
     dayOf(createdBy),
     submittedBy === createdBy ? noPersonDay : dayOf(submittedBy),
   ])
@@ -76,6 +94,7 @@ export async function findNeed(
     ...approvalNeedOf(rules, order, {
       spentCents: spent,
       personDayCents: Math.max(ofAuthor.cents, ofSubmitter.cents),
+      carrierMonthlyCents: monthly,
     }),
     personDay: ofAuthor,
   }
@@ -84,6 +103,7 @@ export async function findNeed(
 /** A stored order as the rules read it. */
 export const toApprove = ({ orderTotalCents, items }: WholeOrder): OrderToApprove => ({
   totalCents: orderTotalCents,
+  billed: costsOf(items.map(costedLine)),
   lines: items.map((item) => ({
     carrierId: item.carrierId,
     carrier: item.carrier,
@@ -140,7 +160,8 @@ export async function refuseUnapproved(
   // Only a stored order can have been approved before.
   const stored = 'stored' in asked ? asked.stored : undefined
   const order = 'stored' in asked ? toApprove(asked.stored) : asked.order
-  const isAlone = seen.monthlyLimitCents === null && !seen.sumsPersonDay
+  const isAlone =
+    seen.monthlyLimitCents === null && seen.carrierMonthlyLimitCents === null && !seen.sumsPersonDay
   const rules = isAlone ? seen : rulesOf(await lockRulesRow(tx, accountId))
   const createdBy = stored?.createdBy ?? actor.userId
   const need = await findNeed(tx, clock, { accountId, rules, order, createdBy, submittedBy: actor.userId })

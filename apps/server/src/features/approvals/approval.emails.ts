@@ -1,10 +1,13 @@
 import { counted } from '@portal/domain/format'
-import { fromDollars } from '@portal/domain/money'
+import { formatCents, fromDollars } from '@portal/domain/money'
+import { commitmentFirst } from '@portal/domain/money-parts'
+import { limitsAddedWords } from '@portal/domain/order-approval'
 import { orderStatus } from '@portal/domain/order-status'
-import { orderPath } from '@portal/domain/paths'
+import { accountPath, orderPath } from '@portal/domain/paths'
 import type { Reader } from '../../db/client.ts'
 import type { EmailContent, Piece } from '../../mail/email-content.ts'
 import { defineEmail, type Link } from '../../mail/email-definition.ts'
+import { findRulesRow } from '../accounts/account-rules.ts'
 import { findAddedTax, type WithLedger } from '../accounts/added-tax.ts'
 import { findWholeOrder } from '../orders/list/find-whole-order.ts'
 import { emailLines, moneyOfQuoted } from '../orders/order-money.ts'
@@ -17,6 +20,8 @@ declare module '../../mail/mail-kinds.ts' {
     'approval-reminder': { approvalId: string }
     /** It was approved or sent back. */
     'approval-decided': { approvalId: string }
+    /** The limits of carriers were added to the rules of an account. */
+    'approval-limits-added': { accountId: string }
   }
 }
 
@@ -35,7 +40,7 @@ const costPieces = ({ approval, whole, addedTax }: ApprovalForEmail, link: Link)
         { is: 'items', rows: emailLines(whole.items, whole.orderId, link) },
       ] as const)
     : []),
-  { is: 'totals', parts: moneyOfQuoted(approval.order, { addedTax }) },
+  { is: 'totals', parts: commitmentFirst(moneyOfQuoted(approval.order, { addedTax })) },
 ]
 
 /** For an approver of the account: an order waits (docs/spec/approvals.md#emails). The link asks to sign in. */
@@ -107,6 +112,29 @@ function approvalDecided(found: ApprovalForEmail, link: Link): EmailContent {
   }
 }
 
+/** For the people who choose the rules of an account, and its approvers: its limits of carriers were added. */
+const limitsAdded = ({ accountId, orderLimitCents }: LimitsAdded, link: Link): EmailContent => ({
+  subject: 'New limits in your approval rules',
+  tag: 'APPROVAL',
+  title: 'Your approval rules have two new limits',
+  pieces: [
+    {
+      is: 'text',
+      text: `${limitsAddedWords} Orders for which carriers bill more than ${formatCents(orderLimitCents)} over their term need approval, and orders with which carriers bill your account more than ${formatCents(orderLimitCents)} a month. Both amounts can be changed in the account’s approval rules.`,
+    },
+    { is: 'button', label: 'View the rules', href: link(`${accountPath(accountId)}#approval`) },
+  ],
+  reason: 'You’re receiving this email because you decide how your account orders.',
+})
+
+/** Undefined where the rules were saved since. */
+async function findLimitsAdded(on: Reader, accountId: string) {
+  const row = await findRulesRow(on, accountId)
+  if (!row || row.limitsAddedAt === null || row.orderLimitCents === null) return undefined
+  return { accountId, orderLimitCents: row.orderLimitCents }
+}
+type LimitsAdded = NonNullable<Awaited<ReturnType<typeof findLimitsAdded>>>
+
 /**
  * A request with the names of its people, its order now and the tax that the invoice adds, as emails tell it; undefined when another
  * took its place or its order is gone.
@@ -144,5 +172,10 @@ export const approvalEmails = [
     kind: 'approval-decided',
     find: (needs, { approvalId }) => findApprovalForEmail(needs.db, needs, approvalId),
     write: (found, { link }) => approvalDecided(found, link),
+  }),
+  defineEmail({
+    kind: 'approval-limits-added',
+    find: (needs, { accountId }) => findLimitsAdded(needs.db, accountId),
+    write: (found, { link }) => limitsAdded(found, link),
   }),
 ]

@@ -109,8 +109,11 @@ describe('two at once', () => {
     expect(rows).toHaveLength(1)
   })
 
-  test('two submitted against one monthly limit: the second needs approval', async ({ database }) => {
-    const { ctx, draft } = await anOrder(database, { orderLimitCents: null, monthlyLimitCents: 60_000 })
+  test.for([
+    ['one monthly limit', { monthlyLimitCents: 60_000 }],
+    ['one limit a month with carriers', { carrierMonthlyLimitCents: 5_000 }],
+  ] as const)('two submitted against %s: the second needs approval', async ([, limit], { database }) => {
+    const { ctx, draft } = await anOrder(database, { orderLimitCents: null, ...limit })
     const [first, second, third] = [await draft(1), await draft(1), await draft(1)]
     const outcome = await settled([first, second, third].map((orderId) => submitOrder(ctx, { orderId })))
     expect(outcome).toEqual(['fulfilled', 'rejected', 'rejected'])

@@ -1,11 +1,13 @@
+import { endedStatuses } from '@portal/domain/device-status'
 import { type ApprovalAuthors, approvalLimits } from '@portal/domain/order-approval'
 import { orderStatus } from '@portal/domain/order-status'
 import { and, asc, desc, eq, gte, inArray, isNull, or, type SQL, type SQLWrapper, sql } from 'drizzle-orm'
 import { type AnyPgColumn, alias } from 'drizzle-orm/pg-core'
 import type { Reader, Tx } from '../../db/client.ts'
 import { type ApprovalRow, orderApprovals } from '../../db/schema/approvals.tables.ts'
-import { manufacturers, products } from '../../db/schema/catalog.tables.ts'
-import { orderEvents, orders } from '../../db/schema/orders.tables.ts'
+import { carriers, manufacturers, products, purchaseTypes } from '../../db/schema/catalog.tables.ts'
+import { devices } from '../../db/schema/fleet.tables.ts'
+import { orderEvents, orderItems, orders } from '../../db/schema/orders.tables.ts'
 import { users } from '../../db/schema/users.tables.ts'
 
 /** What an account's submitted orders are worth since a moment, in cents. */
@@ -22,6 +24,51 @@ export async function findSpentCents(on: Reader, accountId: string, since: Date)
     )
   return row?.cents ?? 0
 }
+
+/** How many of a line's items are still there: devices that were replaced or retired are not. */
+const keptUnits = sql<number>`sum(greatest(${orderItems.quantity} - (
+  select count(*) from ${devices}
+  where ${devices.orderItemId} = ${orderItems.orderItemId} and ${inArray(devices.status, [...endedStatuses])}), 0))::int`
+
+/** Whether the term of a financed line has ended; one that is not known has not. */
+const isPaidOff = (now: Date) =>
+  sql<boolean>`coalesce(${orders.dateSubmitted} + make_interval(months => ${orderItems.termMonths}) <= ${now}, false)`
+
+/** Lines of an account's submitted orders that carriers may bill each month, alike ones together. */
+export const listBilledLines = (on: Reader, accountId: string, now: Date) =>
+  on
+    .select({
+      carrier: carriers.name,
+      productTypeId: orderItems.productTypeId,
+      purchaseType: purchaseTypes.name,
+      isCarrierInventory: orderItems.isCarrierInventory,
+      rateCents: orderItems.rateCents,
+      ratePlanPriceCents: orderItems.ratePlanPriceCents,
+      termMonths: orderItems.termMonths,
+      isPaidOff: isPaidOff(now).as('is_paid_off'),
+      quantity: keptUnits,
+    })
+    .from(orders)
+    .innerJoin(orderItems, eq(orderItems.orderId, orders.orderId))
+    .innerJoin(carriers, eq(carriers.id, orderItems.carrierId))
+    .innerJoin(purchaseTypes, eq(purchaseTypes.id, orderItems.purchaseTypeId))
+    .where(
+      and(
+        eq(orders.zohoAccountId, accountId),
+        inArray(orders.statusId, [orderStatus.submitted, orderStatus.error]),
+        or(sql`${orderItems.ratePlanPriceCents} > 0`, orderItems.isCarrierInventory),
+      ),
+    )
+    .groupBy(
+      carriers.name,
+      orderItems.productTypeId,
+      purchaseTypes.name,
+      orderItems.isCarrierInventory,
+      orderItems.rateCents,
+      orderItems.ratePlanPriceCents,
+      orderItems.termMonths,
+      sql`is_paid_off`,
+    )
 
 /**
  * How many orders that a person created or submitted were submitted since a moment, and their total in cents. Submitting another

@@ -27,6 +27,7 @@ import { decideApproval, requestApproval, withdrawApproval } from './approvals.t
 import { approveAndSubmit } from './approve-and-submit.ts'
 import { listWaiting, readApproval } from './read-approvals.ts'
 import { readRules, saveRules } from './rules.ts'
+import { tellAddedLimits } from './tell-added-limits.ts'
 import { aRulesForm, someRules } from './testing.ts'
 
 type Rules = Parameters<typeof someRules>[2]
@@ -424,6 +425,103 @@ describe('every way to submit asks for approval', () => {
     expect(await codeOf(submit(third))).toBe('APPROVAL_REQUIRED')
     const { remaining } = (await readApproval(as(una), third)).result
     expect(remaining).toBeLessThan(200)
+  })
+})
+
+describe('what carriers bill', () => {
+  /** Ten phones that AT&T finances and bills: nothing is due to us. */
+  const financedDraft = async (
+    { una, as, parties, shop }: Awaited<ReturnType<typeof anAccountThatAsks>>,
+    quantity = 10,
+  ) => {
+    const { orderId } = (await createOrder(as(una), parties)).result
+    const { offerId, productId } = shop.financed
+    await addOrderItem(as(una), { orderId, offerId, productId, quantity })
+    return orderId
+  }
+  const carrierBilled = { isCarrierInventory: true, termMonths: 36 }
+
+  test('above the limit for commitments is approved first, however it is submitted', async ({ tx, deps }) => {
+    const made = await anAccountThatAsks(tx, deps, { commitmentLimitCents: 100_000 })
+    const { una, as, parties, shop, submit } = made
+    await tx.update(offers).set(carrierBilled).where(eq(offers.offerId, shop.financed.offerId))
+    const { result } = await readApproval(as(una), await financedDraft(made))
+    expect(result.reasons).toEqual([
+      expect.stringMatching(/^Carriers bill \$[\d,.]+ for this order over 36 months/),
+    ])
+    expect(await codeOf(submit(await financedDraft(made)))).toBe('APPROVAL_REQUIRED')
+    await aCart(tx, una.userId, { offerId: shop.financed.offerId, quantity: 10 })
+    expect(await codeOf(placeOrder(as(una), { ...anOrderForm(parties), shipDirect: true }))).toBe(
+      'APPROVAL_REQUIRED',
+    )
+  })
+
+  test('a month counts what was submitted before and is still there, until its term ends', async ({
+    tx,
+    deps,
+  }) => {
+    const made = await anAccountThatAsks(tx, deps, { orderLimitCents: null, carrierMonthlyLimitCents: 1 })
+    const { una, as, parties, shop, submit } = made
+    const { accountId } = parties
+    await tx.update(offers).set(carrierBilled).where(eq(offers.offerId, shop.financed.offerId))
+    const monthly = async () => (await readRules(as(una), accountId)).result.carrierMonthly
+    const { costs } = await seen(deps, una, await financedDraft(made))
+    expect(await monthly(), 'drafts are not billed').toBe(0)
+    await someRules(tx, accountId, { asksApproval: false, carrierMonthlyLimitCents: 1 })
+    const orderId = await financedDraft(made)
+    await submit(orderId)
+    expect(await monthly()).toBe(costs.monthly)
+    const before = new Date(testNow)
+    before.setUTCMonth(before.getUTCMonth() - 37)
+    await tx
+      .update(orders)
+      .set({ dateCreated: before, dateSubmitted: before })
+      .where(eq(orders.orderId, orderId))
+    expect(await monthly(), 'plans alone').toBe(costs.monthly - 10 * 18.06)
+  })
+
+  test('begins as the limit for one order, stays where a caller does not know it, and is recorded', async ({
+    tx,
+    deps,
+  }) => {
+    const { kim, agent, as, parties } = await anAccountThatAsks(tx, deps)
+    const { accountId } = parties
+    await tx.execute(sql`delete from account_rules where zoho_account_id = ${accountId}`)
+    const administrator = asCaller(deps, { ...agent, roles: ['Administrator' as const] })
+    const form = aRulesForm({ asksApproval: true, orderLimit: 500, approverIds: [kim.userId] })
+    const first = (await saveRules(administrator, accountId, form)).result
+    expect(first).toMatchObject({ commitmentLimit: 500, carrierMonthlyLimit: 500, limitsAddedAt: null })
+    const own = { ...form, version: first.version, commitmentLimit: 2_000, carrierMonthlyLimit: null }
+    const second = (await saveRules(administrator, accountId, own)).result
+    const third = await saveRules(administrator, accountId, { ...form, version: second.version })
+    expect(third.result).toMatchObject({ commitmentLimit: 2_000, carrierMonthlyLimit: null })
+    expect((await readRules(as(kim), accountId)).result).toMatchObject({ commitmentLimit: 2_000 })
+  })
+
+  test('limits that were added are told to full access and approvers, once, until the rules are saved', async ({
+    tx,
+    deps,
+  }) => {
+    const { kim, as, parties } = await anAccountThatAsks(tx, deps, { limitsAddedAt: testNow })
+    const { accountId } = parties
+    const fay = await aCustomer(tx, parties)
+    await tx.update(users).set({ access: 'fleet' }).where(eq(users.userId, fay.userId))
+    const told = async () => {
+      await tellAddedLimits({ inTransaction: deps.inTransaction, now: deps.now })
+      const mails = await outbox(tx)
+      return mails.filter(({ kind }) => kind === 'approval-limits-added').length
+    }
+    expect(await told()).toBe(2)
+    expect(await told(), 'once').toBe(2)
+    const [email] = await writtenEmails(deps, 'approval-limits-added')
+    expect(email?.text).toContain('Both began as the limit for one order.')
+    const { version } = (await readRules(as(kim), accountId)).result
+    await saveRules(
+      as(kim),
+      accountId,
+      aRulesForm({ version, asksApproval: true, orderLimit: 500, approverIds: [kim.userId] }),
+    )
+    expect((await readRules(as(kim), accountId)).result.limitsAddedAt).toBeNull()
   })
 })
 

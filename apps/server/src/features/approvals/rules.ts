@@ -25,7 +25,7 @@ import {
 } from '../accounts/account-rules.ts'
 import { getVisibleAccount } from '../accounts/visible-account.ts'
 import { readCarriers } from '../catalog/read-carriers.ts'
-import { personDayOf, spentCents } from './approval-need.ts'
+import { carrierMonthlyCents, personDayOf, spentCents } from './approval-need.ts'
 import { listProductNames } from './approvals.store.ts'
 
 /** The rules of an account that the caller may see. Throws ACCOUNT_NOT_FOUND. */
@@ -45,15 +45,26 @@ async function toWireRules(
   { actor, ...clock }: Shown,
   { accountId, rules }: { accountId: string; rules: StoredRules },
 ): Promise<WireAccountRules> {
-  const { orderLimitCents, monthlyLimitCents, ...same } = rules
+  const {
+    orderLimitCents,
+    monthlyLimitCents,
+    carrierMonthlyLimitCents,
+    commitmentLimitCents,
+    limitsAddedAt,
+    ...same
+  } = rules
   const spent = await spentCents(on, clock, { accountId, rules })
   return {
     ...same,
     carrierIds: [...rules.carrierIds],
     productIds: [...rules.productIds],
     approverIds: [...rules.approverIds],
-    orderLimit: orderLimitCents === null ? null : toDollars(orderLimitCents),
-    monthlyLimit: monthlyLimitCents === null ? null : toDollars(monthlyLimitCents),
+    orderLimit: dollarsOf(orderLimitCents),
+    monthlyLimit: dollarsOf(monthlyLimitCents),
+    carrierMonthlyLimit: dollarsOf(carrierMonthlyLimitCents),
+    commitmentLimit: dollarsOf(commitmentLimitCents),
+    limitsAddedAt: limitsAddedAt?.toISOString() ?? null,
+    carrierMonthly: toDollars(await carrierMonthlyCents(on, clock, { accountId, rules })),
     spent: monthlyLimitCents === null ? null : toDollars(spent),
     spentToday: toDollars((await personDayOf(on, clock, { accountId, rules, userId: actor.userId })).cents),
     people: await listPeople(on, accountId),
@@ -94,7 +105,7 @@ export async function saveRules(
     // While no approval is asked for, another right counts than the one that the call holds.
     if (!isAdministrator(ctx.actor) && !before.asksApproval) await holdAccess(tx, ctx.actor, 'people')
     if (form.version !== before.version) throw await rulesChanged(tx, accountId)
-    const after = rulesIn({ ...form, sumsPersonDay: form.sumsPersonDay ?? before.sumsPersonDay })
+    const after = rulesIn(form, before)
     await refuseWrong(tx, accountId, after)
     const stored = await writeRules(
       tx,
@@ -104,6 +115,7 @@ export async function saveRules(
         carrierIds: [...after.carrierIds],
         productIds: [...after.productIds],
         approverIds: [...after.approverIds],
+        limitsAddedAt: null,
         updatedAt: ctx.now(),
       },
       row === undefined,
@@ -126,21 +138,28 @@ const rulesChanged = (tx: Tx, accountId: string) =>
   changedSince(tx, 'RULES_CHANGED', { entity: 'account', entityId: accountId })
 
 const centsOf = (amount: number | null) => (amount === null ? null : fromDollars(amount))
+const dollarsOf = (cents: number | null) => (cents === null ? null : toDollars(cents))
 const once = (ids: readonly string[]) => [...new Set(ids)]
 
-const rulesIn = ({
-  version: _version,
-  orderLimit,
-  monthlyLimit,
-  ...form
-}: Form & { sumsPersonDay: boolean }): AccountRules => ({
-  ...form,
-  orderLimitCents: centsOf(orderLimit),
-  monthlyLimitCents: centsOf(monthlyLimit),
-  carrierIds: once(form.carrierIds),
-  productIds: once(form.productIds),
-  approverIds: once(form.approverIds),
-})
+/** What a caller leaves out stays as it is; the limits of carriers begin as the limit for one order. */
+function rulesIn(form: Form, before: StoredRules): AccountRules {
+  const orderLimitCents = centsOf(form.orderLimit)
+  const limitOf = (said: number | null | undefined, stored: number | null) =>
+    said === undefined ? (before.version === 0 ? orderLimitCents : stored) : centsOf(said)
+  return {
+    needsPoNumber: form.needsPoNumber,
+    asksApproval: form.asksApproval,
+    mayApproveOwn: form.mayApproveOwn,
+    sumsPersonDay: form.sumsPersonDay ?? before.sumsPersonDay,
+    orderLimitCents,
+    monthlyLimitCents: centsOf(form.monthlyLimit),
+    carrierMonthlyLimitCents: limitOf(form.carrierMonthlyLimit, before.carrierMonthlyLimitCents),
+    commitmentLimitCents: limitOf(form.commitmentLimit, before.commitmentLimitCents),
+    carrierIds: once(form.carrierIds),
+    productIds: once(form.productIds),
+    approverIds: once(form.approverIds),
+  }
+}
 
 async function refuseWrong(on: Reader, accountId: string, rules: AccountRules): Promise<void> {
   const fields: FieldErrors = {}
@@ -165,13 +184,14 @@ async function factsOf(tx: Tx, accountId: string, rules: StoredRules) {
   const people = await listPeople(tx, accountId)
   const carriers = await readCarriers(tx)
   const products = await listProductNames(tx, rules.productIds)
-  const dollarsOf = (cents: number | null) => (cents === null ? null : toDollars(cents))
   return {
     poNumberRequired: rules.needsPoNumber,
     ordersNeedApproval: rules.asksApproval,
     orderLimit: dollarsOf(rules.orderLimitCents),
     ordersOfOneDayCountTogether: rules.sumsPersonDay,
     monthlyLimit: dollarsOf(rules.monthlyLimitCents),
+    carrierMonthlyLimit: dollarsOf(rules.carrierMonthlyLimitCents),
+    commitmentLimit: dollarsOf(rules.commitmentLimitCents),
     carriers: carriers
       .filter(({ carrierId }) => rules.carrierIds.includes(carrierId))
       .map(({ name }) => name)

@@ -28,6 +28,7 @@ import { agents } from '../../db/schema/accounts.tables.ts'
 import type { SignedInContext } from '../../deps.ts'
 import { noSuchPage } from '../../http/list-refusals.ts'
 import { findLink, linkEndOf } from '../invoices/link-end.ts'
+import { waysToPay } from '../invoices/ways-to-pay.ts'
 import { invoiceAddress } from '../orders/destinations/order-addresses.ts'
 import {
   type BookInvoiceRow,
@@ -223,9 +224,10 @@ export async function readBookInvoice(
   const isKeeper = keepsBooks(actor)
   const link = await findLink(db, invoiceId)
   const end = link && linkEndOf(link, needs)
+  const listed = toListedInvoice(row, wireOf(needs))
   return {
     result: {
-      ...toListedInvoice(row, wireOf(needs)),
+      ...listed,
       items: items.map(({ name, quantity, rateCents, amountCents }) => ({
         name,
         quantity,
@@ -241,6 +243,7 @@ export async function readBookInvoice(
         .filter(({ undoneAt }) => isKeeper || undoneAt === null)
         .map(toBookEntry)
         .map((entry) => (isKeeper ? entry : { ...entry, recordedBy: '' })),
+      waysToPay: listed.balance > 0 ? waysToPay() : [],
       mayEnter: isKeeper && row.ledger === 'embedded',
     },
   }

@@ -10,7 +10,7 @@ import { toDollars } from '@portal/domain/money'
 import { Zip, ZipPassThrough } from 'fflate'
 import type { Reader } from '../../db/client.ts'
 import { drawApart } from '../../documents/documents.ts'
-import { writeCsv } from '../../documents/write-csv.ts'
+import { type TableColumn, writeTable } from '../../documents/write-table.ts'
 import type { Progress } from '../../http/route.ts'
 import { readInvoiceById } from '../invoices/read-invoice.ts'
 import { type BooksNeeds, todayOf, wantedOf } from './book-invoices.ts'
@@ -35,23 +35,19 @@ type FileRow = {
  */
 export async function exportInvoices(
   needs: BooksNeeds,
-  { format = 'csv', ...filter }: QueryOf<typeof exportInvoicesCall>,
+  { format, ...filter }: QueryOf<typeof exportInvoicesCall>,
 ): Promise<AnswerOf<typeof exportInvoicesCall>> {
   const wanted = wantedOf(needs, filter)
   const { rows, invoices, isCut } =
     wanted === null ? { rows: [], invoices: 0, isCut: false } : await readRows(needs.db, wanted)
-  const columns = columnsFor(todayOf(needs))
-  const header = columns.map(([name]) => name)
-  const cellsOf = (row: FileRow) => columns.map(([, write]) => write(row))
-  const name = `invoices-${filter.month ?? todayOf(needs)}.${format}`
-  const file = { fileName: name, invoices, isCut, csv: null, xlsx: null }
-  if (format === 'csv') return { result: { ...file, csv: await writeCsv(header, rows, cellsOf) } }
-  const workbook = await drawApart(needs.actor.userId, 'write-xlsx', {
+  const file = await writeTable(needs.actor.userId, {
+    name: `invoices-${filter.month ?? todayOf(needs)}`,
     sheet: 'Invoices',
-    header,
-    rows: rows.map(cellsOf),
+    columns: columnsFor(todayOf(needs)),
+    rows,
+    format,
   })
-  return { result: { ...file, xlsx: workbook.toString('base64') } }
+  return { result: { ...file, invoices, isCut } }
 }
 
 async function readRows(on: Reader, wanted: InvoicesWanted) {
@@ -95,7 +91,7 @@ const stateOf = (invoice: BookInvoiceRow, today: string) =>
     today,
   )
 
-const columnsFor = (today: string): Array<[name: string, write: (row: FileRow) => string]> => [
+const columnsFor = (today: string): TableColumn<FileRow>[] => [
   ['Invoice', ({ invoice }) => invoice.number],
   ['Date', ({ invoice }) => invoice.invoicedOn],
   ['Due', ({ invoice }) => invoice.dueOn],

@@ -4,7 +4,7 @@ import { describe, expect, onTestFinished } from 'vitest'
 import { buildApp } from '../../app.ts'
 import type { Database } from '../../db/client.ts'
 import { offers, products } from '../../db/schema/catalog.tables.ts'
-import { anOffer, aProduct } from '../../testing/builders.ts'
+import { anOffer, aProduct, aZohoId } from '../../testing/builders.ts'
 import { test, testDeps } from '../../testing/fixtures.ts'
 import { whileHeld } from '../../testing/held.ts'
 import { anOfferForm, aProductForm, send, signIn } from './testing.ts'
@@ -73,12 +73,12 @@ test('A product that is saved while a file is imported waits for it, and neither
   database,
 }) => {
   const { product, save } = await aBackOffice(database)
-  const { productId, manufacturerId, model } = product
+  const { productId, manufacturerId, model, zohoProductId } = product
   const answers = await whileHeld(
     database,
     // As an import locks the catalog, before it writes its products.
     sql`lock table products, offers, manufacturers, rate_plans in share row exclusive mode`,
-    [save('product/Upsert', aProductForm(manufacturerId, { productId, model }))],
+    [save('product/Upsert', aProductForm(manufacturerId, { productId, model, zohoProductId }))],
     sql`update products set in_stock = false where product_id = ${productId}`,
   )
   expect(answers).toMatchObject([{ productId }])
@@ -140,14 +140,31 @@ test('Carriers are renamed while an order with both is being written: neither fa
 
 test('Two new products of one name that are saved at once have their own addresses', async ({ database }) => {
   const { product, save } = await aBackOffice(database)
-  const saving = save('product/Upsert', aProductForm(product.manufacturerId, { model: 'Twin' }))
+  const twin = () =>
+    save('product/Upsert', aProductForm(product.manufacturerId, { model: 'Twin', zohoProductId: aZohoId() }))
 
   const answers = await whileHeld(
     database,
     // Both have chosen an address by then, unless the second waits for the first to be done.
     sql`lock table audit_log in share mode`,
-    [saving, saving],
+    [twin(), twin()],
   )
 
   expect(new Set(answers.map(({ urlPathName }) => urlPathName)).size).toBe(2)
+})
+
+test('Of two new products with one Zoho product id that are saved at once one is refused', async ({
+  database,
+}) => {
+  const { product, save } = await aBackOffice(database)
+  const zohoProductId = aZohoId()
+  const saving = (model: string) =>
+    save('product/Upsert', aProductForm(product.manufacturerId, { model, zohoProductId }))
+
+  const answers = await whileHeld(database, sql`lock table audit_log in share mode`, [
+    saving('Same one'),
+    saving('Same two'),
+  ])
+
+  expect(answers.filter((answer) => answer === 'INVALID_INPUT')).toHaveLength(1)
 })

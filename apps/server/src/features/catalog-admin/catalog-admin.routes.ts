@@ -10,6 +10,7 @@ import {
 } from './catalog-lists.ts'
 import { exportOffers, exportProducts } from './export-catalog.ts'
 import { importCatalog } from './import-catalog.ts'
+import { readAnswers } from './import-match.ts'
 import { offerImporter, productImporter } from './importers.ts'
 import { deleteOffer, updatePrices, upsertOffer } from './offers.ts'
 import { listPriceChanges, previewPriceChange, readPriceChange } from './price-changes/list-changes.ts'
@@ -20,12 +21,13 @@ export const catalogAdminRoutes = [
   route(contract.getAllProducts, (ctx, { query }) => listProducts(ctx, query)),
   route(contract.getSingleProduct, (ctx, { params }) => readProduct(ctx, params.productId)),
   route(contract.upsertProduct, (ctx, { body }) => upsertProduct(ctx, body)),
-  route(contract.exportProducts, (ctx) => exportProducts(ctx)),
+  route(contract.exportProducts, (ctx, { query }) => exportProducts(ctx, query)),
   route(contract.importProducts, (ctx, { body, query, tell }) =>
     importCatalog(ctx, productImporter, {
       file: body,
       sheet: query.sheet,
       token: query.token,
+      answers: readAnswers(query.answers),
       confirmed: query.confirmPriceDifference === 'true',
       tell,
     }),
@@ -46,12 +48,13 @@ export const catalogAdminRoutes = [
   route(contract.getPriceChanges, (ctx, { query }) => listPriceChanges(ctx, query)),
   route(contract.getPriceChange, (ctx, { params }) => readPriceChange(ctx, params.priceChangeId)),
   route(contract.endPriceChange, (ctx, { params }) => endPriceChange(ctx, params.priceChangeId)),
-  route(contract.exportOffers, (ctx) => exportOffers(ctx)),
+  route(contract.exportOffers, (ctx, { query }) => exportOffers(ctx, query)),
   route(contract.importOffers, (ctx, { body, query, tell }) =>
     importCatalog(ctx, offerImporter, {
       file: body,
       sheet: query.sheet,
       token: query.token,
+      answers: readAnswers(query.answers),
       confirmed: query.confirmPriceDifference === 'true',
       tell,
     }),

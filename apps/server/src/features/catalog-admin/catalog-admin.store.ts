@@ -144,6 +144,19 @@ export const readSlugsLike = (on: Reader, slug: string, productId: string) =>
     .from(products)
     .where(and(sql`starts_with(${products.urlPathName}, ${slug})`, ne(products.productId, productId)))
 
+/** Zoho product ids are taken one at a time too: no two products may come to have the same. */
+export const lockZohoIds = (tx: Tx) =>
+  tx.execute(sql`select pg_advisory_xact_lock(hashtext('zoho product ids'))`)
+
+/** Another product that has this Zoho product id. */
+export const findZohoIdOwner = (
+  on: Reader,
+  { zohoProductId, productId }: Pick<ProductRow, 'zohoProductId' | 'productId'>,
+) =>
+  productRows(on)
+    .where(and(eq(products.zohoProductId, zohoProductId), ne(products.productId, productId)))
+    .limit(1)
+
 /** The last place in the shop's order; 0 when there is no product. */
 export async function readLastPlace(on: Reader): Promise<number> {
   const [last] = await on.select({ place: max(products.shopOrder) }).from(products)

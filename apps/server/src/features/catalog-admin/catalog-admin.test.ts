@@ -1,6 +1,7 @@
 import { carrierIds, defaultDomainId, purchaseTypeIds, screenRepairOfferId } from '@portal/domain/ids'
 import { messages } from '@portal/domain/messages'
 import { repeatedOfferWarning } from '@portal/domain/offers'
+import { zohoIdMessages } from '@portal/domain/zoho-product-id'
 import { eq } from 'drizzle-orm'
 import { v7 } from 'uuid'
 import { describe, expect } from 'vitest'
@@ -55,6 +56,8 @@ describe('the product form refuses', () => {
     ['productTypeId', '', product.productTypeRequired],
     ['productTypeId', missing, product.noProductType],
     ['zohoProductId', ' ', product.zohoProductIdRequired],
+    ['zohoProductId', '4.87688E+17', zohoIdMessages.shortened],
+    ['zohoProductId', 'A-100', zohoIdMessages.digits],
     ['msrp', '-1', product.msrp],
     ['msrp', '1.234', product.msrp],
     ['msrp', 'free', product.msrp],
@@ -204,11 +207,12 @@ describe('a product', () => {
     expect(await manifest.newSlugOf(second.urlPathName)).toBe(third)
 
     // Anyone who takes an address that is free again has it, and hands it on.
-    const other = await save({})
+    const other = await save({ zohoProductId: '487687600000009001' })
     expect(other.urlPathName).toBe(first.urlPathName)
-    const moved = await save({ productId: other.productId, model: 'M12 Route' })
+    const ofOther = { productId: other.productId, model: 'M12 Route', zohoProductId: '487687600000009001' }
+    const moved = await save(ofOther)
     expect(await manifest.newSlugOf(first.urlPathName)).toBe(moved.urlPathName)
-    await save({ productId: other.productId, model: 'M12 Route', isActive: false })
+    await save({ ...ofOther, isActive: false })
     expect(await manifest.newSlugOf(first.urlPathName)).toBeUndefined()
   })
 

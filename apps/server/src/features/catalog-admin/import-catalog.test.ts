@@ -1,6 +1,8 @@
 import type { ImportReport } from '@portal/contract/catalog-files'
+import { csvLines } from '@portal/domain/csv'
 import { carrierIds, defaultDomainId, defaultRatePlanId, purchaseTypeIds } from '@portal/domain/ids'
 import { messages } from '@portal/domain/messages'
+import { zohoIdMessages } from '@portal/domain/zoho-product-id'
 import { hostileInputsByKind } from '@portal/testkit/hostile-inputs'
 import { parse } from 'csv-parse/sync'
 import { eq } from 'drizzle-orm'
@@ -73,7 +75,11 @@ describe('a file of offers', () => {
     tx,
   }) => {
     const [first, second] = [await aSoldProduct(tx), await aSoldProduct(tx)]
-    const file = csv('offerId,itemPrice', `${first.offerId},303.45`, `${second.offerId},289`)
+    const file = csv(
+      'offerId,itemPrice,displayPricePrimary',
+      `${first.offerId},303.45,Now $289`,
+      `${second.offerId},289,$289.00`,
+    )
 
     const said = report(await ask('offer/Import', file))
     expect(said).toMatchObject({
@@ -91,6 +97,24 @@ describe('a file of offers', () => {
     ])
     const saved = await ask(`offer/Import?token=${said.token}&confirmPriceDifference=true`, file)
     expect(report(saved)).toMatchObject({ saved: true, changed: 1 })
+  })
+
+  test('lets a display price that only says the item price follow it, and reads a number as a price', async ({
+    ask,
+    tx,
+  }) => {
+    const { offerId, urlPathName } = await aSoldProduct(tx)
+    const displaysOf = async (...lines: string[]) =>
+      report(await ask('offer/Import', csv(...lines))).diff.map(
+        ({ changes }) => changes.find(({ column }) => column === 'displayPricePrimary')?.after,
+      )
+
+    expect(await displaysOf('offerId,itemPrice', `${offerId},303.45`)).toEqual(['$303.45'])
+    expect(await displaysOf('offerId,itemPrice,displayPricePrimary', `${offerId},659,659`)).toEqual([
+      '$659.00',
+    ])
+    const columns = 'product,carrier,purchaseType,isCarrierInventory,itemPrice'
+    expect(await displaysOf(columns, `${urlPathName},AT&T,Finance,yes,18.99`)).toEqual(['$18.99/mo.'])
   })
 
   test('says that an offer of the same product, carrier and type already exists, regardless of its price', async ({
@@ -213,7 +237,7 @@ describe('a file of offers', () => {
       { row: 2, column: 'purchaseType', message: messages.offer.purchaseTypeRule },
       { row: 3, column: 'offerId', message: 'This id is in row 2 already.' },
       { row: 4, column: 'offerId', message: 'No record has this id. Leave it empty to add a new one.' },
-      { row: 5, column: 'product', message: 'No product has the URL "nowhere".' },
+      { row: 5, column: 'product', message: 'No single product has the name or URL "nowhere".' },
       {
         row: 6,
         column: 'carrier',
@@ -293,6 +317,7 @@ describe('a file of offers', () => {
 
     expect(report(await ask('offer/Import', workbook(file))).diff[0]?.changes).toEqual([
       { column: 'itemPrice', before: '289.00', after: '18.99' },
+      { column: 'displayPricePrimary', before: '$289.00', after: '$18.99' },
     ])
   })
 
@@ -391,6 +416,126 @@ describe('a file of products', () => {
   })
 })
 
+describe('a file without ids', () => {
+  test('finds offers by product, carrier, type and plan; the product by its name or its address', async ({
+    ask,
+    tx,
+  }) => {
+    const { productId, offerId, urlPathName, model } = await aSoldProduct(tx)
+    await anOffer(tx, productId, { carrier: 'AT&T' })
+    const columns = 'product,carrier,purchaseType,itemPrice,displayPricePrimary'
+    for (const product of [urlPathName, `HALDEN ${model}`]) {
+      const said = report(await ask('offer/Import', csv(columns, `${product},Verizon,Buy,199,$199.00`)))
+      expect([said.errors, said.questions, said.created]).toEqual([[], [], 0])
+      expect(said.diff.map(({ name }) => name)).toEqual([`Halden ${model}, Verizon, Buy`])
+    }
+    const file = csv(columns, `${urlPathName},Verizon,Buy,199,$199.00`)
+    const { token } = report(await ask('offer/Import', file))
+    await ask(`offer/Import?token=${token}`, file)
+    const [row] = await tx.select().from(offers).where(eq(offers.offerId, offerId))
+    expect(row?.itemPriceCents).toBe(19_900)
+  })
+
+  test('finds offers by their SOC code alone', async ({ ask, tx }) => {
+    const product = await aProduct(tx)
+    await anOffer(tx, product.productId, { socCode: 'VZ-77', carrier: 'Verizon' })
+
+    const said = report(await ask('offer/Import', csv('socCode,itemPrice', 'vz-77,12', 'VZ-78,12')))
+
+    expect(said.diff.map(({ changes }) => changes[0])).toEqual([
+      { column: 'itemPrice', before: expect.any(String), after: '12.00' },
+    ])
+    expect(said.errors).toEqual([
+      { row: 3, column: 'socCode', message: expect.stringContaining('No offer has this SOC code') },
+    ])
+  })
+
+  test('asks which one is meant where several fit, and saves what was answered', async ({ ask, tx }) => {
+    const { productId, offerId, urlPathName } = await aSoldProduct(tx)
+    const other = await anOffer(tx, productId, { carrier: 'AT&T' })
+    const file = csv('product,itemPrice,displayPricePrimary', `${urlPathName},199,$199.00`)
+
+    const said = report(await ask('offer/Import', file))
+    expect([said.token, said.errors, said.diff]).toEqual([null, [], []])
+    expect(said.questions).toEqual([
+      {
+        row: 2,
+        candidates: [offerId, other.offerId].map((id) => ({ id, name: expect.stringContaining('Buy') })),
+      },
+    ])
+
+    const answers = encodeURIComponent(`2:${other.offerId}`)
+    const answered = report(await ask(`offer/Import?answers=${answers}`, file))
+    expect([answered.questions, answered.changed]).toEqual([[], 1])
+    await ask(`offer/Import?answers=${answers}&token=${answered.token}`, file)
+    const [row] = await tx.select().from(offers).where(eq(offers.offerId, other.offerId))
+    expect(row?.itemPriceCents).toBe(19_900)
+    // Another answer than the one that was checked is another import.
+    const stale = await ask(`offer/Import?answers=2:${offerId}&token=${answered.token}`, file)
+    expect(stale.json().error.code).toBe('IMPORT_STALE')
+  })
+
+  test('finds products by model, adds those that are not there, and refuses two rows for one', async ({
+    ask,
+    tx,
+  }) => {
+    const stored = await aProduct(tx, { manufacturerName: 'Orbis' })
+    const said = report(
+      await ask(
+        'product/Import',
+        csv(
+          'manufacturer,model,productType,zohoProductId,msrp,image',
+          `Orbis,${stored.model},phone,${stored.zohoProductId},499,${stored.image}`,
+          'Orbis,Quite New,phone,7712,499,/pictures/default-phone/pair-720.avif',
+          `Orbis,${stored.model},phone,${stored.zohoProductId},498,${stored.image}`,
+        ),
+      ),
+    )
+    expect(said.diff.map(({ kind }) => kind)).toEqual(['changed', 'new'])
+    expect(said.errors).toEqual([
+      { row: 4, column: 'productId', message: expect.stringContaining('Row 2 already means the same') },
+    ])
+  })
+})
+
+describe('Zoho product ids of a file', () => {
+  test('are digits, all of them, and one product’s only', async ({ ask, tx }) => {
+    const [one, two, three] = [await aProduct(tx), await aProduct(tx), await aProduct(tx)]
+    const { errors } = report(
+      await ask(
+        'product/Import',
+        csv(
+          'productId,zohoProductId',
+          `${one.productId},4.87688E+17`,
+          `${two.productId},487688000000000000`,
+          `${three.productId},${one.zohoProductId}`,
+        ),
+      ),
+    )
+    expect(errors).toEqual([
+      { row: 2, column: 'zohoProductId', message: zohoIdMessages.shortened },
+      { row: 3, column: 'zohoProductId', message: zohoIdMessages.rounded },
+      {
+        row: 4,
+        column: 'zohoProductId',
+        message: zohoIdMessages.taken(`Halden ${one.model}`),
+      },
+    ])
+  })
+
+  test('that were wrong before stay as they are while other facts change', async ({ ask, tx }) => {
+    const [one, two] = [await aProduct(tx), await aProduct(tx)]
+    for (const { productId } of [one, two])
+      await tx.update(products).set({ zohoProductId: '4.87688E+17' }).where(eq(products.productId, productId))
+
+    const said = report(
+      await ask('product/Import', csv('productId,battery', `${one.productId},4,000 mAh`.replace('4,', '4'))),
+    )
+
+    expect([said.errors, said.changed]).toEqual([[], 1])
+  })
+})
+
 describe('an export', () => {
   test('can be imported again and then changes nothing, regardless of what the texts hold', async ({
     ask,
@@ -472,12 +617,11 @@ describe('what is refused as a table', () => {
 
   test('hostile texts do no harm: they are cleaned, or refused with their row', async ({ ask, tx }) => {
     const { urlPathName } = await aSoldProduct(tx)
-    const { stringify } = await import('csv-stringify/sync')
     const texts = Object.values(hostileInputsByKind)
       .flat()
       .filter((text) => text.length < 1_000 && !text.includes('\0'))
     const fileOf = (some: string[]) =>
-      stringify([
+      csvLines([
         ['offerId', 'product', 'carrier', 'status', 'itemPromoMessage'],
         ...some.map((text) => ['', urlPathName, 'Verizon', 'Inactive', text]),
       ])

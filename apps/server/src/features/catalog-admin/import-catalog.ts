@@ -22,6 +22,8 @@ type Asked = {
   sheet: string | undefined
   /** Of the check whose changes are to be saved. */
   token: string | undefined
+  /** Of the questions of that check, by row. */
+  answers: ReadonlyMap<number, string>
   /** Whether prices may be shown that are not charged. */
   confirmed: boolean
   tell: Progress
@@ -55,7 +57,7 @@ const fieldsToldMost = 100
 export async function importCatalog<Row extends object, Stored extends Row & { version: number }, Refs>(
   needs: Needs,
   importer: Importer<Row, Stored, Refs>,
-  { file, sheet, token, confirmed, tell }: Asked,
+  { file, sheet, token, answers, confirmed, tell }: Asked,
 ): Promise<Result> {
   const names = new Set(importer.columnNames.map((name) => name.toLowerCase()))
   const isHeading = (text: string) => names.has(text.trim().toLowerCase())
@@ -63,21 +65,21 @@ export async function importCatalog<Row extends object, Stored extends Row & { v
   const table = tableOf(await readApart(needs.actor, file, sheet), isHeading, limit)
   if (token === undefined) {
     const kind = await importer.read(needs.db, needs.now())
-    return { result: reportOf(importer, kind, await planImport(table, kind, tell), false) }
+    return { result: reportOf(importer, kind, await planImport(table, kind, { answers, tell }), false) }
   }
-  return changeCatalog(needs, (tx) => save(tx, needs, importer, { table, token, confirmed, tell }))
+  return changeCatalog(needs, (tx) => save(tx, needs, importer, { table, token, answers, confirmed, tell }))
 }
 
 async function save<Row extends object, Stored extends Row & { version: number }, Refs>(
   tx: Tx,
   needs: Needs,
   importer: Importer<Row, Stored, Refs>,
-  { table, token, confirmed, tell }: Omit<Asked, 'file' | 'sheet'> & { table: Table },
+  { table, token, answers, confirmed, tell }: Omit<Asked, 'file' | 'sheet'> & { table: Table },
 ): Promise<Result> {
   await lockCatalog(tx)
   const kind = await importer.read(tx, needs.now())
   const total = table.rows.length * 2
-  const plan = await planImport(table, kind, (done) => tell(done, total))
+  const plan = await planImport(table, kind, { answers, tell: (done) => tell(done, total) })
   const report = reportOf(importer, kind, plan, true)
   if (report.token !== token) throw new AppError('IMPORT_STALE')
   if (report.differing > 0 && !confirmed)
@@ -115,13 +117,16 @@ function reportOf<Row extends object, Stored extends Row & { version: number }, 
   plan: ImportPlan<Row, Stored>,
   saved: boolean,
 ): ImportReport {
-  const { planned, rows, unchanged, errors, remarks } = plan
+  const { planned, rows, unchanged, errors, remarks, questions } = plan
   const differences = planned.flatMap((row) =>
     priceDifferences(row).map((one) => ({ row: row.row, name: kind.nameOf(row.after), ...one })),
   )
   const created = planned.filter(({ before }) => !before).length
   return {
-    token: errors.length > 0 || planned.length === 0 ? null : tokenOf(name, plan),
+    token:
+      errors.length > 0 || questions.length > 0 || planned.length === 0
+        ? null
+        : tokenOf(name, plan, kind.idOf),
     saved,
     rows,
     created,
@@ -133,6 +138,7 @@ function reportOf<Row extends object, Stored extends Row & { version: number }, 
     differences: differences.slice(0, catalogLimits.importDiffMax),
     errors,
     remarks: remarks.slice(0, catalogLimits.importDiffMax),
+    questions,
     diff: planned.slice(0, catalogLimits.importDiffMax).map(({ row, before, after, changes }) => ({
       row,
       name: kind.nameOf(after),

@@ -2,11 +2,12 @@ import { createHash } from 'node:crypto'
 import { setImmediate as breathe } from 'node:timers/promises'
 import type { ImportReport } from '@portal/contract/catalog-files'
 import { AppError } from '@portal/contract/errors'
-import { alreadyExistsWords } from '@portal/domain/offers'
-import { readCell } from '../../documents/read-cell.ts'
+import { catalogLimits } from '@portal/domain/catalog-limits'
 import type { GridRow } from '../../documents/grid.ts'
+import { readCell } from '../../documents/read-cell.ts'
 import { cellName, type Table } from '../../documents/table-of.ts'
 import type { Progress } from '../../http/route.ts'
+import type { Found, Matching } from './import-match.ts'
 import type { Column, Draft } from './table-columns.ts'
 
 /** How many rows are checked before other requests get their turn. */
@@ -25,8 +26,18 @@ export type TableKind<Row extends object, Stored extends Row, Refs> = {
   /** Checks the form and makes the row of it, or says by field what is wrong. */
   toRow: (draft: Draft, stored: Stored | undefined) => { row: Row } | { problems: Record<string, string[]> }
   nameOf: (row: Row) => string
-  /** No two rows may come to have the same one; a row without one may repeat another. */
+  uniques: ReadonlyArray<Unique<Row>>
+  /** How rows are found in a file without the column of ids. */
+  matching: Matching<Stored & { version: number }>
+  idOf: (stored: Stored) => string
+}
+
+/** What no two rows may come to have in common. */
+export type Unique<Row> = {
+  column: string
+  /** Undefined for a row that may repeat another. */
   keyOf: (row: Row) => string | undefined
+  words: (row: Row, other: Row, isNew: boolean) => string
 }
 
 export type PlannedRow<Row, Stored> = {
@@ -44,7 +55,10 @@ export type ImportPlan<Row, Stored> = {
   errors: ImportReport['errors']
   /** What was done with the file or a cell, to be said. */
   remarks: string[]
+  questions: ImportReport['questions']
 }
+
+type Asked = { answers: ReadonlyMap<number, string>; tell: Progress }
 
 /**
  * What a table would do to what is stored: every row that is new or changes, every cell that is wrong.
@@ -54,7 +68,7 @@ export type ImportPlan<Row, Stored> = {
 export async function planImport<Row extends object, Stored extends Row, Refs>(
   table: Table,
   kind: TableKind<Row, Stored, Refs>,
-  tell: Progress,
+  { answers, tell }: Asked,
 ): Promise<ImportPlan<Row, Stored>> {
   const columns = columnsOf(table.header, kind)
   const plan: ImportPlan<Row, Stored> = {
@@ -62,9 +76,12 @@ export async function planImport<Row extends object, Stored extends Row, Refs>(
     rows: table.rows.length,
     unchanged: 0,
     errors: table.tooWide.map((error) => ({ ...error, column: '' })),
+    questions: [],
     remarks: [...table.remarks],
   }
   const isTooWide = new Set(table.tooWide.map(({ row }) => row))
+  const names = table.header.map((name) => name.toLowerCase())
+  const hasIds = names.includes(kind.idColumn.toLowerCase())
   const seen = new Map<string, number>()
   for (const [index, line] of table.rows.entries()) {
     const { row, cells } = line
@@ -74,18 +91,64 @@ export async function planImport<Row extends object, Stored extends Row, Refs>(
     }
     const wrong = (column: string, message: string) => plan.errors.push({ row, column, message })
     if (isTooWide.has(row)) continue
-    const id = (cells[columns.findIndex((column) => column?.name === kind.idColumn)] ?? '')
-      .trim()
-      .toLowerCase()
-    const before = kind.stored.get(id)
-    if (id !== '' && !before) wrong(kind.idColumn, 'No record has this id. Leave it empty to add a new one.')
-    else if (id !== '' && seen.has(id)) wrong(kind.idColumn, `This id is in row ${seen.get(id)} already.`)
-    else planRow(plan, kind, columns, { line, before })
+    const cellOf = (column: string) => (cells[names.indexOf(column.toLowerCase())] ?? '').trim()
+    const meant = hasIds
+      ? namedRow(kind, cellOf(kind.idColumn).toLowerCase())
+      : meantRow(kind, kind.matching.find(cellOf), { plan, row, answer: answers.get(row) })
+    if (meant === undefined) continue
+    if ('problem' in meant) {
+      wrong(meant.column, meant.problem)
+      continue
+    }
+    const { id, before } = meant
+    const earlier = id === '' ? undefined : seen.get(id)
+    if (earlier === undefined) planRow(plan, kind, columns, { line, before })
+    else if (hasIds) wrong(kind.idColumn, `This id is in row ${earlier} already.`)
+    else
+      wrong(
+        kind.idColumn,
+        `Row ${earlier} already means the same: ${before && kind.matching.labelOf(before)}.`,
+      )
     seen.set(id, row)
   }
-  refuseRepeated(plan, kind)
+  for (const unique of kind.uniques) refuseRepeated(plan, kind, unique)
   tell(table.rows.length, table.rows.length)
   return plan
+}
+
+type Meant<Stored> =
+  | { id: string; before: (Stored & { version: number }) | undefined }
+  | { column: string; problem: string }
+
+function namedRow<Row extends object, Stored extends Row, Refs>(
+  { idColumn, stored }: TableKind<Row, Stored, Refs>,
+  id: string,
+): Meant<Stored> {
+  const before = stored.get(id)
+  if (id === '' || before) return { id, before }
+  return { column: idColumn, problem: 'No record has this id. Leave it empty to add a new one.' }
+}
+
+/** What a row without an id means; undefined where that has to be asked first. */
+function meantRow<Row extends object, Stored extends Row, Refs>(
+  { matching, idOf }: TableKind<Row, Stored, Refs>,
+  match: Found<Stored & { version: number }>,
+  { plan, row, answer }: { plan: ImportPlan<Row, Stored>; row: number; answer: string | undefined },
+): Meant<Stored> | undefined {
+  if ('problem' in match) return match
+  const { found } = match
+  if (found.length === 0) return { id: '', before: undefined }
+  if (found.length > 1 && answer === 'new') return { id: '', before: undefined }
+  const before = found.length === 1 ? found[0] : found.find((one) => idOf(one) === answer)
+  if (before) return { id: idOf(before), before }
+  if (plan.questions.length < catalogLimits.importQuestionsMax)
+    plan.questions.push({
+      row,
+      candidates: found
+        .slice(0, catalogLimits.importCandidatesMax)
+        .map((one) => ({ id: idOf(one), name: matching.labelOf(one) })),
+    })
+  return undefined
 }
 
 function planRow<Row extends object, Stored extends Row, Refs>(
@@ -122,25 +185,32 @@ function planRow<Row extends object, Stored extends Row, Refs>(
  */
 function refuseRepeated<Row extends object, Stored extends Row, Refs>(
   plan: ImportPlan<Row, Stored>,
-  { stored, keyOf, nameOf, idColumn }: TableKind<Row, Stored, Refs>,
+  { stored }: TableKind<Row, Stored, Refs>,
+  { column, keyOf, words }: Unique<Row>,
 ) {
   const movedAway = new Set(
     plan.planned.flatMap(({ before, after }) => (before && keyOf(before) !== keyOf(after) ? [before] : [])),
   )
-  const taken = new Set([...stored.values()].flatMap((one) => (movedAway.has(one) ? [] : (keyOf(one) ?? []))))
-  const refused = plan.planned.filter(({ before, after }) => {
+  const taken = new Map<string, Row>()
+  for (const one of stored.values()) {
+    const key = movedAway.has(one) ? undefined : keyOf(one)
+    if (key !== undefined) taken.set(key, one)
+  }
+  const errors: typeof plan.errors = []
+  const isRefused = new Set<unknown>()
+  for (const planned of plan.planned) {
+    const { row, before, after } = planned
     const key = keyOf(after)
-    const isKept = before !== undefined && !movedAway.has(before)
-    return key !== undefined && !isKept && taken.size === taken.add(key).size
-  })
-  if (refused.length === 0) return
-  const isRefused = new Set(refused)
+    if (key === undefined || (before !== undefined && !movedAway.has(before))) continue
+    const other = taken.get(key)
+    if (!other) taken.set(key, after)
+    else {
+      errors.push({ row, column, message: words(after, other, before === undefined) })
+      isRefused.add(planned)
+    }
+  }
+  if (errors.length === 0) return
   plan.planned = plan.planned.filter((one) => !isRefused.has(one))
-  const errors = refused.map(({ row, before, after }) => ({
-    row,
-    column: idColumn,
-    message: `${alreadyExistsWords(nameOf(after))}${before ? '' : ' Put its id in this row to change it.'}`,
-  }))
   plan.errors = [...plan.errors, ...errors].toSorted((one, other) => one.row - other.row)
 }
 
@@ -161,10 +231,13 @@ const changesBetween = <Row extends object, Stored extends Row, Refs>(
 /** The columns in the order of the file. */
 function columnsOf<Row extends object, Stored extends Row, Refs>(
   header: string[],
-  { columns, idColumn }: TableKind<Row, Stored, Refs>,
+  { columns, idColumn, matching }: TableKind<Row, Stored, Refs>,
 ) {
   const names = header.map((name) => name.toLowerCase())
-  const known = columns.map(({ name }) => name.toLowerCase())
+  const known = [...columns.map(({ name }) => name), ...matching.extraColumns].map((name) =>
+    name.toLowerCase(),
+  )
+  const isFound = [idColumn, ...matching.neededColumns].some((name) => names.includes(name.toLowerCase()))
   const problems = [
     ...header
       .filter((_, place) => names[place] && !known.includes(names[place]))
@@ -172,7 +245,12 @@ function columnsOf<Row extends object, Stored extends Row, Refs>(
     ...header
       .filter((_, place) => names[place] && names.indexOf(names[place]) !== place)
       .map((name) => `The column "${name}" appears twice.`),
-    ...(names.includes(idColumn.toLowerCase()) ? [] : [`The column "${idColumn}" is missing.`]),
+    ...(isFound
+      ? []
+      : [
+          `The column "${idColumn}" is missing.`,
+          `Rows without ids are found by one of these columns: ${matching.neededColumns.join(', ')}.`,
+        ]),
   ]
   if (problems.length > 0)
     throw new AppError('INVALID_INPUT', {
@@ -192,9 +270,10 @@ const columnOfField = <Row, Refs>(columns: ReadonlyArray<Column<Row, Refs>>, fie
 export function tokenOf<Row, Stored extends { version: number }>(
   kind: string,
   { planned }: ImportPlan<Row, Stored>,
+  idOf: (stored: Stored) => string,
 ): string {
   const hash = createHash('sha256').update(kind)
   for (const { row, before, changes } of planned)
-    hash.update(JSON.stringify([row, before?.version ?? 0, changes]))
+    hash.update(JSON.stringify([row, before ? [idOf(before), before.version] : 0, changes]))
   return hash.digest('base64url')
 }

@@ -6,8 +6,9 @@ import { newPriceDifferences } from '@portal/domain/display-price'
 import { messages } from '@portal/domain/messages'
 import { toDollars } from '@portal/domain/money'
 import { nameKey } from '@portal/domain/names'
-import { activeOfferKey, becomesFree } from '@portal/domain/offers'
+import { activeOfferKey, alreadyExistsWords, becomesFree } from '@portal/domain/offers'
 import { withImage } from '@portal/domain/products'
+import { isRoundedId, zohoIdMessages } from '@portal/domain/zoho-product-id'
 import { v7 } from 'uuid'
 import type { Reader } from '../../db/client.ts'
 import { fieldErrors } from '../../http/accept-input.ts'
@@ -21,6 +22,8 @@ import {
   writeProducts,
 } from './catalog-admin.store.ts'
 import type { Importer } from './import-catalog.ts'
+import { withDisplayPrice } from './import-display-price.ts'
+import { offerMatching, productFinder, productMatching } from './import-match.ts'
 import type { TableKind } from './import-plan.ts'
 import { type NewOffer, offerProblems, shown, toOfferRow } from './offer-row.ts'
 import { type OfferRow, readEveryOffer, writeOffers } from './offers.store.ts'
@@ -33,6 +36,7 @@ import {
   type NewProduct,
   newPictures,
   toProductRow,
+  zohoIdProblems,
 } from './product-row.ts'
 import {
   type Draft,
@@ -45,6 +49,7 @@ import {
   type ProductTableRefs,
   productColumns,
   productDraft,
+  purchaseTypeNames,
 } from './table-columns.ts'
 
 type Refs = ProductTableRefs & {
@@ -103,7 +108,16 @@ async function readProductKind(on: Reader, now: Date): Promise<TableKind<NewProd
     draftOf: productDraft,
     newDraft: newProductDraft,
     nameOf: productNameOf,
-    keyOf: productKey,
+    uniques: [
+      { column: 'productId', keyOf: productKey, words: existsWords(productNameOf) },
+      {
+        column: 'zohoProductId',
+        keyOf: ({ zohoProductId }) => zohoProductId,
+        words: (_, other) => zohoIdMessages.taken(productNameOf(other)),
+      },
+    ],
+    matching: productMatching(products),
+    idOf: ({ productId }) => productId,
     toRow: (draft, before) => {
       const form = readInput(productForm, withPictureColumns(draft, before))
       if (!form.success) return { problems: pictureColumns(fieldErrors(form.error)) }
@@ -114,6 +128,10 @@ async function readProductKind(on: Reader, now: Date): Promise<TableKind<NewProd
         { manufacturers: names },
         { productId: before?.productId ?? v7(), before },
       )
+      const wrongId = zohoIdProblems(row, before)
+      if (Object.keys(wrongId).length > 0) return { problems: wrongId }
+      if (row.zohoProductId !== before?.zohoProductId && isRoundedId(row.zohoProductId))
+        return { problems: { zohoProductId: [zohoIdMessages.rounded] } }
       const shown = newPictures(row, before)
       const gone = missingPictures(row, missingAmong(shown))
       if (Object.keys(gone).length > 0) return { problems: pictureColumns(gone) }
@@ -127,6 +145,12 @@ async function readProductKind(on: Reader, now: Date): Promise<TableKind<NewProd
     },
   }
 }
+
+/** Said about a row that would repeat another in what names it. */
+const existsWords =
+  <Row>(nameOf: (row: Row) => string) =>
+  (row: Row, _: Row, isNew: boolean) =>
+    `${alreadyExistsWords(nameOf(row))}${isNew ? ' Put its id in this row to change it.' : ''}`
 
 const productKey = (row: Pick<NewProduct, 'manufacturerName' | 'model'>) =>
   `${row.manufacturerName}\n${row.model}`.toLowerCase()
@@ -206,10 +230,15 @@ async function readOfferKind(on: Reader): Promise<TableKind<NewOffer, OfferRow, 
   const products = new Map((await readEveryProduct(on)).map((row) => [row.productId, row]))
   const offers = await readEveryOffer(on)
   const { ratePlans, carriers } = await readLookups(on)
+  const findProducts = productFinder([...products.values()])
   const refs: OfferTableRefs = {
+    purchaseTypes: purchaseTypeNames,
     ratePlans: namesOf([...ratePlans].map(([id, name]) => [name, id])),
     carriers: namesOf([...carriers].map(([id, { name }]) => [name, id])),
-    slugs: new Map([...products.values()].map(({ urlPathName, productId }) => [urlPathName, productId])),
+    productIdOf: (written) => {
+      const [only, ...others] = findProducts(written)
+      return others.length > 0 ? undefined : only?.productId
+    },
     slugOf: (productId) => products.get(productId)?.urlPathName ?? '',
   }
   return {
@@ -220,9 +249,11 @@ async function readOfferKind(on: Reader): Promise<TableKind<NewOffer, OfferRow, 
     draftOf: offerDraft,
     newDraft: newOfferDraft,
     nameOf: offerName,
-    keyOf: activeOfferKey,
+    uniques: [{ column: 'offerId', keyOf: activeOfferKey, words: existsWords(offerName) }],
+    matching: offerMatching(offers, refs),
+    idOf: ({ offerId }) => offerId,
     toRow: (draft, before) => {
-      const form = readInput(offerForm, draft)
+      const form = readInput(offerForm, withDisplayPrice(draft, before))
       if (!form.success) return { problems: fieldErrors(form.error) }
       const product = products.get(form.data.productId)
       if (!product) return { problems: { productId: [errorCatalogue.PRODUCT_NOT_FOUND.message] } }

@@ -19,6 +19,7 @@ import type { Tx } from '../../db/client.ts'
 import type { SignedInContext } from '../../deps.ts'
 import { changeCatalog } from '../catalog/catalog-changes.ts'
 import { findProduct, readLookups } from './catalog-admin.store.ts'
+import { createOffers, forCarriers } from './copy-offers.ts'
 import { cleanHtml, offerProblems, shown, toOfferRow } from './offer-row.ts'
 import {
   archiveOffer,
@@ -35,7 +36,7 @@ type Needs = Pick<SignedInContext, 'db' | 'inTransaction' | 'manifest' | 'now' |
 /**
  * Creates an offer of a product, or changes one (docs/spec/back-office.md#offer-details); its HTML is cleaned first. An
  * offer can’t be moved to another product. The screen repair offer, whose id the rules fix, is created by naming that
- * id. The answer warns of prices that the shop shows and orders do not charge, and of an active offer on the same terms.
+ * id. The same offer is created for `alsoCarrierIds` in the same save. The answer warns of prices that the shop shows and orders do not charge, and of an active offer on the same terms.
  * Throws PRODUCT_NOT_FOUND, OFFER_NOT_FOUND, OFFER_CHANGED, and INVALID_INPUT for what does not exist.
  */
 export const upsertOffer = (needs: Needs, form: OfferForm): Promise<AnswerOf<typeof upsertOfferCall>> =>
@@ -63,6 +64,8 @@ export const upsertOffer = (needs: Needs, form: OfferForm): Promise<AnswerOf<typ
       becomesRepeated(row, before, others),
     )
 
+    const copies = forCarriers(row, form.alsoCarrierIds ?? [], { carriers, others })
+
     const [version] = await writeOffers(tx, [row], needs.now())
     await recordChange(tx, needs, {
       entity: 'offer',
@@ -72,7 +75,9 @@ export const upsertOffer = (needs: Needs, form: OfferForm): Promise<AnswerOf<typ
       before: before ? offerFacts(before) : null,
       after: offerFacts(row),
     })
-    return { result: { offerId: row.offerId, version: version ?? 1 }, warnings }
+    await createOffers(tx, needs, copies)
+    const alsoOfferIds = copies.map(({ offerId }) => offerId)
+    return { result: { offerId: row.offerId, version: version ?? 1, alsoOfferIds }, warnings }
   })
 
 async function storedOffer(tx: Tx, { offerId, productId }: OfferForm): Promise<OfferRow | undefined> {

@@ -1,7 +1,7 @@
+import { csvLines } from '@portal/domain/csv'
 import { messages } from '@portal/domain/messages'
 import { uploadedPicture } from '@portal/domain/products'
 import { parse } from 'csv-parse/sync'
-import { stringify } from 'csv-stringify/sync'
 import { eq, sql } from 'drizzle-orm'
 import { describe, expect, onTestFinished } from 'vitest'
 import { buildApp } from '../../app.ts'
@@ -162,7 +162,7 @@ async function shownProduct(
 }
 
 describe('a file of products', () => {
-  const csv = (rows: string[][]) => ({ file: stringify(rows), type: 'text/csv' })
+  const csv = (rows: string[][]) => ({ file: csvLines(rows), type: 'text/csv' })
 
   test('has the pictures in two columns, and changes nothing when it comes back', async ({
     ask,

@@ -1,10 +1,11 @@
 import type { FieldErrors } from '@portal/contract/errors'
 import type { ProductForm } from '@portal/contract/products'
-import { productTypes } from '@portal/domain/catalog'
+import { productNameOf, productTypes } from '@portal/domain/catalog'
 import { defaultDomainId, screenRepairOfferId } from '@portal/domain/ids'
 import { messages } from '@portal/domain/messages'
 import { centsOf, toDollars } from '@portal/domain/money'
 import { picturesOf, productSlug, withImage, withPictures } from '@portal/domain/products'
+import { zohoIdMessages, zohoProductIdProblem } from '@portal/domain/zoho-product-id'
 import type { ProductRow } from './catalog-admin.store.ts'
 
 /** A product about to be written, with the names that audit and slug need. */
@@ -98,6 +99,17 @@ export function missingRefs(form: ProductForm, { manufacturers, offerIds }: Prod
   if (form.isScreenRepairEligible && !offerIds.has(screenRepairOfferId))
     missing.isScreenRepairEligible = [messages.product.noRepairOffer]
   return missing
+}
+
+/** What is wrong with the Zoho product id: it has digits only, and no other product has it. What is stored already may stay. */
+export function zohoIdProblems(
+  { zohoProductId }: Pick<NewProduct, 'zohoProductId'>,
+  before: Pick<ProductRow, 'zohoProductId'> | undefined,
+  owner?: Pick<ProductRow, 'manufacturerName' | 'model'>,
+): FieldErrors {
+  if (zohoProductId === before?.zohoProductId) return {}
+  const problem = zohoProductIdProblem(zohoProductId) ?? (owner && zohoIdMessages.taken(productNameOf(owner)))
+  return problem === undefined ? {} : { zohoProductId: [problem] }
 }
 
 /** The slug that maker and model ask for, or the next one with a number that no one has; '' when there is nothing to make one of. */

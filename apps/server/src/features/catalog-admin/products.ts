@@ -1,5 +1,5 @@
 import type { AnswerOf, QueryOf } from '@portal/contract/endpoint'
-import { AppError } from '@portal/contract/errors'
+import { AppError, type FieldErrors } from '@portal/contract/errors'
 import type { getOfferPrices, OfferPrice } from '@portal/contract/offer-prices'
 import type {
   AdminOffer,
@@ -27,9 +27,11 @@ import {
   countProducts,
   findOfferIds,
   findProduct,
+  findZohoIdOwner,
   joinProductTable,
   lockProduct,
   lockSlugs,
+  lockZohoIds,
   type ProductRow,
   readLastPlace,
   readLookups,
@@ -37,6 +39,7 @@ import {
   readSlugsLike,
   writeProducts,
 } from './catalog-admin.store.ts'
+import { copyOffersOf } from './copy-offers.ts'
 import { type OfferRow, readOffersOf, searchOffers } from './offers.store.ts'
 import { productFacts } from './product-facts.ts'
 import {
@@ -48,13 +51,14 @@ import {
   newPictures,
   type ProductRefs,
   toProductRow,
+  zohoIdProblems,
 } from './product-row.ts'
 
 type Needs = Pick<SignedInContext, 'db' | 'inTransaction' | 'manifest' | 'now' | 'actor' | 'requestId'>
 
 /**
  * Creates a product, or changes one (docs/spec/back-office.md#product-details). Its address in the shop follows maker
- * and model and is no one else's. An editor who names the version they started from is refused when another person saved first.
+ * and model and is no one else's. A new product can get the offers of another one in the same save. An editor who names the version they started from is refused when another person saved first.
  * Throws PRODUCT_NOT_FOUND, PRODUCT_CHANGED, and INVALID_INPUT for what does not exist, such as an upload that was removed.
  */
 export const upsertProduct = (needs: Needs, form: ProductForm): Promise<AnswerOf<typeof upsertProductCall>> =>
@@ -69,6 +73,8 @@ export const upsertProduct = (needs: Needs, form: ProductForm): Promise<AnswerOf
     if (Object.keys(fields).length > 0) throw new AppError('INVALID_INPUT', { fields })
 
     const row = toProductRow(form, refs, { productId: before?.productId ?? v7(), before })
+    const wrongId = await zohoIdProblemsOf(tx, row, before)
+    if (Object.keys(wrongId).length > 0) throw new AppError('INVALID_INPUT', { fields: wrongId })
     const gone = missingPictures(row, await useUploads(tx, newPictures(row, before), needs.now()))
     if (Object.keys(gone).length > 0) throw new AppError('INVALID_INPUT', { fields: gone })
     if (!keepsSlug(before, row)) row.urlPathName = await takeSlug(tx, row)
@@ -81,8 +87,20 @@ export const upsertProduct = (needs: Needs, form: ProductForm): Promise<AnswerOf
       before: before ? productFacts(before) : null,
       after: productFacts(row),
     })
-    return { result: { productId: row.productId, urlPathName: row.urlPathName, version } }
+    const copiedOffers = before === undefined ? await copyOffers(tx, needs, row, form) : 0
+    return { result: { productId: row.productId, urlPathName: row.urlPathName, version, copiedOffers } }
   })
+
+async function copyOffers(
+  tx: Tx,
+  needs: Needs,
+  to: NewProduct,
+  { copyOffersOf: from }: ProductForm,
+): Promise<number> {
+  if (from === undefined) return 0
+  if ((await findProduct(tx, from)).length === 0) throw new AppError('PRODUCT_NOT_FOUND')
+  return copyOffersOf(tx, needs, { from, to, carriers: (await readLookups(tx)).carriers })
+}
 
 async function lockedProduct(tx: Tx, productId: string): Promise<ProductRow> {
   const row = await lockProduct(tx, productId)
@@ -100,6 +118,17 @@ async function readRefs(tx: Tx, { accessoryOfferId }: ProductForm): Promise<Prod
     manufacturers,
     offerIds: new Set(offers.map(({ offerId }) => offerId)),
   }
+}
+
+async function zohoIdProblemsOf(
+  tx: Tx,
+  row: NewProduct,
+  before: ProductRow | undefined,
+): Promise<FieldErrors> {
+  if (row.zohoProductId === before?.zohoProductId) return {}
+  await lockZohoIds(tx)
+  const [owner] = await findZohoIdOwner(tx, row)
+  return zohoIdProblems(row, before, owner)
 }
 
 async function takeSlug(tx: Tx, row: NewProduct): Promise<string> {

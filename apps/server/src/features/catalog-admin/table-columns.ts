@@ -121,13 +121,20 @@ const price = <Row, Refs>(name: string, cents: (row: Row) => number): Column<Row
   },
 })
 
-/** A number that is no amount: a spreadsheet must not have changed it. */
-const code = <Row, Refs>(name: string, write: (row: Row) => string): Column<Row, Refs> => ({
+/**
+ * A number that is no amount: a spreadsheet must not have changed it.
+ * @param damageOf says why a text cannot be the code that was entered
+ */
+const code = <Row, Refs>(
+  name: string,
+  write: (row: Row) => string,
+  damageOf: (text: string) => string | undefined = damagedCode,
+): Column<Row, Refs> => ({
   name,
   kind: 'code',
   write,
   read: (draft, cell) => {
-    const damage = damagedCode(cell.trim())
+    const damage = damageOf(cell.trim())
     if (damage !== undefined) return aboutValue(cell.trim(), damage)
     draft[name] = withoutTextMark(cell)
     return undefined
@@ -176,7 +183,12 @@ export const productColumns: ReadonlyArray<Column<NewProduct, ProductTableRefs>>
     ({ productTypeId }) => typeWord(productTypeId),
     () => typeNames,
   ),
-  code('zohoProductId', ({ zohoProductId }) => zohoProductId),
+  // The form says what is wrong with one, except with one that was stored so.
+  code(
+    'zohoProductId',
+    ({ zohoProductId }) => zohoProductId,
+    () => undefined,
+  ),
   price('msrp', ({ msrpCents }) => msrpCents),
   text('year', ({ year }) => (year === null ? '' : String(year))),
   text('image', ({ image }) => image),
@@ -266,15 +278,18 @@ export const newProductDraft = (): Draft => newProduct()
 export type OfferTableRefs = {
   ratePlans: Names
   carriers: Names
-  /** Product ids by their address in the shop. */
-  slugs: ReadonlyMap<string, string>
+  purchaseTypes: Names
+  /** The product that has this address in the shop or this name, if it is the only one. */
+  productIdOf: (written: string) => string | undefined
   slugOf: (productId: string) => string
 }
 
-const purchaseTypeNames = namesOf(purchaseTypes.map((name) => [name, purchaseTypeIds[name]]))
+export const purchaseTypeNames = namesOf(purchaseTypes.map((name) => [name, purchaseTypeIds[name]]))
 const statusByName = new Map(
   Object.values(recordStatus).map((id) => [recordStatusLabel(id).toLowerCase(), id]),
 )
+
+export const noProductWords = (written: string) => `No single product has the name or URL "${written}".`
 
 /** The table of offers, in the order of its columns. */
 export const offerColumns: ReadonlyArray<Column<NewOffer, OfferTableRefs>> = [
@@ -288,14 +303,14 @@ export const offerColumns: ReadonlyArray<Column<NewOffer, OfferTableRefs>> = [
     },
   },
   {
-    // By its address in the shop: readable, and enough to name the product of a new offer.
+    // By its address in the shop or its name: readable, and enough to name the product of a new offer.
     name: 'product',
     field: 'productId',
     write: ({ productId }, { slugOf }) => slugOf(productId),
-    read: (draft, cell, { slugs }) => {
+    read: (draft, cell, { productIdOf }) => {
       if (cell.trim() === '' || draft.productId !== '') return undefined
-      const id = slugs.get(cell.trim().toLowerCase())
-      if (id === undefined) return `No product has the URL "${cell.trim()}".`
+      const id = productIdOf(cell)
+      if (id === undefined) return noProductWords(cell.trim())
       draft.productId = id
       return undefined
     },
@@ -310,7 +325,7 @@ export const offerColumns: ReadonlyArray<Column<NewOffer, OfferTableRefs>> = [
     'purchaseType',
     'purchaseTypeId',
     ({ purchaseTypeName }) => purchaseTypeName,
-    () => purchaseTypeNames,
+    ({ purchaseTypes }) => purchaseTypes,
   ),
   {
     name: 'status',

@@ -77,7 +77,8 @@ export const aProductForm = (manufacturerId: string, changes: Record<string, unk
   model: 'M9 Route',
   manufacturerId,
   productTypeId: productTypeIds.phone,
-  zohoProductId: '487687600000009001',
+  // One for each manufacturer of a test: no two products may have the same.
+  zohoProductId: String(BigInt(`0x${manufacturerId.replaceAll('-', '')}`)).slice(-18),
   msrp: '649.00',
   year: '2026',
   image: '/pictures/default-phone/pair-720.avif',

@@ -1,5 +1,5 @@
-import { brand } from '@portal/domain/brand'
 import { counted } from '@portal/domain/format'
+import { signedCents } from '@portal/domain/invoice-standing'
 import { formatCents } from '@portal/domain/money'
 import type { MoneyPart } from '@portal/domain/money-parts'
 import { shippingLabel } from '@portal/domain/shipping-words'
@@ -9,6 +9,7 @@ import { styles } from '../../documents/pdf-page.ts'
 import { type CellText, columnOf, ungrouped } from '../../documents/pdf-table.ts'
 import { orderCode } from '../orders/paper/draw-order.ts'
 import type { Invoice, InvoiceLine } from './read-invoice.ts'
+import { referenceWords, waysToPay } from './ways-to-pay.ts'
 
 type Options = {
   drawnAt: Date
@@ -30,17 +31,22 @@ export const drawInvoice = (invoice: Invoice, { drawnAt, publicBaseUrl }: Option
       columns,
       groups: ungrouped(invoice.lines.map(cellsOf)),
       totals: [],
-      sums: { parts: [sumOf(invoice)] },
+      sums: { parts: [sumOf(invoice), ...entriesOf(invoice)] },
     },
-    remarks: [invoice.isVoid ? invoice.voidNote : '', invoice.taxNote, invoice.carrierNote].filter(Boolean),
+    remarks: [
+      invoice.isVoid ? invoice.voidNote : '',
+      invoice.standing.isDue ? referenceWords(invoice) : '',
+      invoice.taxNote,
+      invoice.carrierNote,
+    ].filter(Boolean),
     running: `Invoice ${invoice.number}, order ${invoice.orderId}`,
     drawnAt,
   })
 
-const sumOf = ({ lines, shipping, tax, totalCents, payBy }: Invoice): MoneyPart => ({
+const sumOf = ({ lines, shipping, tax, totalCents }: Invoice): MoneyPart => ({
   name: 'due',
   label: 'Total',
-  about: payBy,
+  about: '',
   amount: formatCents(totalCents),
   rows: [
     { label: 'Items', amount: formatCents(lines.reduce((sum, { amountCents }) => sum + amountCents, 0)) },
@@ -51,8 +57,28 @@ const sumOf = ({ lines, shipping, tax, totalCents, payBy }: Invoice): MoneyPart 
   ],
 })
 
+/** What was paid and credited, down to what is due; nothing where that is the total. */
+const entriesOf = ({ standing }: Invoice): MoneyPart[] =>
+  standing.entries.length === 0
+    ? []
+    : [
+        {
+          name: 'due',
+          label: standing.label,
+          about: standing.about,
+          amount: formatCents(standing.amountCents),
+          rows: standing.entries.map(({ label, cents }) => ({ label, amount: signedCents(cents) })),
+        },
+      ]
+
 function factsOf({ billTo, shipTo, customerReference, ...invoice }: Invoice): Fact[] {
+  const { standing } = invoice
   const facts: Fact[] = [
+    {
+      label: standing.label,
+      text: formatCents(standing.amountCents),
+      lines: [standing.about].filter(Boolean),
+    },
     { label: 'Bill to', text: billTo.name, lines: billTo.lines },
     { label: 'Ship to', text: shipTo.name, lines: shipTo.lines },
     {
@@ -63,11 +89,11 @@ function factsOf({ billTo, shipTo, customerReference, ...invoice }: Invoice): Fa
     {
       label: 'Invoice date',
       text: invoice.date,
-      lines: [invoice.payBy, `Agent ${invoice.salesperson}`],
+      lines: [`Agent ${invoice.salesperson}`],
     },
   ]
-  if (brand.remitTo.length > 0)
-    facts.push({ label: 'Remit to', text: brand.legalName, lines: [...brand.remitTo] })
+  for (const { label, text, lines } of standing.isDue ? waysToPay() : [])
+    facts.push({ label, text, lines: [...lines] })
   if (customerReference !== '')
     facts.push({
       label: 'PO / reference number',

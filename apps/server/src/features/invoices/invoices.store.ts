@@ -1,6 +1,7 @@
+import type { InvoiceEntry } from '@portal/domain/invoice-standing'
 import { eq, sql } from 'drizzle-orm'
 import type { Reader } from '../../db/client.ts'
-import { bookInvoices } from '../../db/schema/books.tables.ts'
+import { bookEntries, bookInvoices } from '../../db/schema/books.tables.ts'
 import { ledgerInvoices, ledgerSalesOrders } from '../../db/schema/invoices.tables.ts'
 import { orders } from '../../db/schema/orders.tables.ts'
 
@@ -19,6 +20,13 @@ export const findInvoice = (on: Reader, invoiceId: string) =>
       dueOn: ledgerInvoices.dueOn,
       paidCents: sql<number>`coalesce(${bookInvoices.paidCents}, 0)`,
       creditedCents: sql<number>`coalesce(${bookInvoices.creditedCents}, 0)`,
+      paidOn: bookInvoices.paidOn,
+      entries: sql<InvoiceEntry[]>`(select coalesce(json_agg(json_build_object(
+          'kind', ${bookEntries.kind}, 'number', ${bookEntries.number}, 'amountCents', ${bookEntries.amountCents},
+          'enteredOn', ${bookEntries.enteredOn}, 'note', ${bookEntries.note})
+          order by ${bookEntries.enteredOn}, ${bookEntries.number}), '[]'::json)
+        from ${bookEntries}
+        where ${bookEntries.invoiceId} = ${ledgerInvoices.invoiceId} and ${bookEntries.undoneAt} is null)`,
       voidedOn: bookInvoices.voidedOn,
       salesOrderNumber: ledgerSalesOrders.number,
       salesOrderStatus: ledgerSalesOrders.status,

@@ -8,7 +8,7 @@ const invoice: Invoice = {
   number: 'INV-00001',
   isVoid: false,
   voidNote: '',
-  payBy: '',
+  standing: { label: 'Amount due', amountCents: 0, about: '', isLate: false, isDue: false, entries: [] },
   tax: null,
   taxNote: '',
   date: '11/23/2026',

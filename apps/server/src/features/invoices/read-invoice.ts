@@ -1,16 +1,10 @@
-import {
-  balanceCents,
-  invoiceNumber,
-  invoiceStateOf,
-  salesOrderNumber,
-  taxRateLabel,
-} from '@portal/domain/books'
+import { invoiceNumber, salesOrderNumber, taxRateLabel } from '@portal/domain/books'
 import { businessDay, formatBusinessDay } from '@portal/domain/business-day'
 import { purchaseTypeLabels, purchaseTypes } from '@portal/domain/catalog'
 import { counted } from '@portal/domain/format'
 import { formatDay } from '@portal/domain/format-date'
+import { type InvoiceStanding, invoiceStanding } from '@portal/domain/invoice-standing'
 import { lineTotalCents } from '@portal/domain/order-lines'
-import { payByWords } from '@portal/domain/pay-by'
 import type { Reader } from '../../db/client.ts'
 import { isSameSecret } from '../../http/same-secret.ts'
 import { cancelledNote, voidNote } from './invoice-words.ts'
@@ -34,8 +28,8 @@ export type Invoice = {
   voidNote: string
   /** MM/dd/yyyy, both. */
   date: string
-  /** Until when it is to be paid; '' where nothing is left to pay, and on invoices from before there were terms. */
-  payBy: string
+  /** What is due, and by when. */
+  standing: InvoiceStanding
   orderDate: string
   orderId: number
   /** "SO-00001". */
@@ -94,7 +88,7 @@ function toInvoice(row: InvoiceRow, { timeZone, today }: { timeZone: string; tod
     isVoid,
     voidNote: row.salesOrderStatus === 'void' ? cancelledNote : voidNote,
     date: row.invoicedOn === null ? formatBusinessDay(row.createdAt, timeZone) : formatDay(row.invoicedOn),
-    payBy: payByOf(row, { isVoid, today }),
+    standing: invoiceStanding({ ...row, isVoid }, today),
     orderDate: formatDay(draft.date),
     orderId: draft.orderId,
     salesOrderNumber: salesOrderNumber(row.salesOrderNumber),
@@ -129,13 +123,6 @@ function toInvoice(row: InvoiceRow, { timeZone, today }: { timeZone: string; tod
       row.exemptCertificate === '' ? '' : `Exempt from sales tax, certificate ${row.exemptCertificate}.`,
     carrierNote: carrierNote(draft.lines.length - lines.length),
   }
-}
-
-function payByOf(row: InvoiceRow, { isVoid, today }: { isVoid: boolean; today: string }): string {
-  const { invoicedOn, dueOn } = row
-  if (invoicedOn === null || dueOn === null) return ''
-  const state = invoiceStateOf({ balanceCents: balanceCents({ ...row, isVoid }), isVoid, dueOn }, today)
-  return payByWords({ invoicedOn, dueOn, state, isLive: false })
 }
 
 /** "Sales tax NJ, 6.625%". */

@@ -1,5 +1,9 @@
+import { configureCompany } from '@portal/domain/brand'
+import { eq } from 'drizzle-orm'
+import { v7 } from 'uuid'
 import { describe, expect } from 'vitest'
 import type { Database } from '../../db/client.ts'
+import { bookEntries, bookInvoices } from '../../db/schema/books.tables.ts'
 import { aLedgerAccount, aLedgerLine, aSalesOrderDraft } from '../../ports/sales-ledger.contract.ts'
 import { type SalesOrderDraft, salesOrderKey } from '../../ports/sales-ledger.ts'
 import { test, testDeps } from '../../testing/fixtures.ts'
@@ -122,6 +126,58 @@ describe('an invoice’s page', () => {
       invoice.invoiceId,
     ])
     for (const said of await read()) expect(said).not.toMatch(/pay by|was due|03\/31\/2020/)
+  })
+
+  test('says what is due, what was paid and credited of it, and how to pay the rest', async ({
+    database,
+  }) => {
+    const app = await anApp(database)
+    const { path, orderId, ledger, invoice } = await anInvoice(database)
+    await database.inTransaction(async (tx) => {
+      await recordInvoice(tx, { orderId, invoice, ledger: ledger.driver, at: new Date() })
+      const entry = { recordedByName: 'Abe', zohoAccountId: '1', recordedAt: new Date() }
+      const payment = { ...entry, kind: 'payment' as const, enteredOn: '2026-03-05', note: 'check 2207' }
+      await tx.insert(bookEntries).values([
+        { ...payment, entryId: v7(), invoiceId: invoice.invoiceId, amountCents: 100_000 },
+        {
+          ...payment,
+          entryId: v7(),
+          invoiceId: invoice.invoiceId,
+          amountCents: 1,
+          undoneAt: new Date(),
+          undoneByName: 'Abe',
+        },
+      ])
+      await tx
+        .update(bookInvoices)
+        .set({ paidCents: 100_000, paidOn: '2026-03-05' })
+        .where(eq(bookInvoices.invoiceId, invoice.invoiceId))
+    })
+    const company = { bankTransfer: ['First Lake Bank', 'Routing 041000124'], remitTo: ['PO Box 1187'] }
+    configureCompany(company)
+    try {
+      const page = textOf((await app.inject(path)).body)
+      const pdf = readPdf((await app.inject(`${path}.pdf`)).rawPayload).pages.join('\n')
+      for (const said of [page, pdf]) {
+        expect(said).toContain('$11.37')
+        expect(said).toContain('Payment 03/05/2026, check 2207')
+        expect(said.replaceAll(/\s/g, '')).toContain('−$1,000.00')
+        expect(said).not.toContain('$0.01')
+        for (const way of [
+          'Pay by ACH or wire',
+          'First Lake Bank',
+          'Routing 041000124',
+          'Payable to WBC',
+          'PO Box 1187',
+        ])
+          expect(said).toContain(way)
+        expect(said.replaceAll(/\s+/g, ' ')).toContain(
+          `Put ${invoice.number} in the reference of your payment.`,
+        )
+      }
+    } finally {
+      configureCompany({})
+    }
   })
 
   test('runs nothing, is kept by no one, found by no search engine, and told to no other site', async ({

@@ -4,6 +4,7 @@ import { join } from 'node:path'
 import { AppError, errorCatalogue } from '@portal/contract/errors'
 import { brand } from '@portal/domain/brand'
 import { invoicePath } from '@portal/domain/invoice-links'
+import { signedCents } from '@portal/domain/invoice-standing'
 import { hourMs, minuteMs } from '@portal/domain/limits'
 import { formatCents } from '@portal/domain/money'
 import { shippingLabel } from '@portal/domain/shipping-words'
@@ -17,6 +18,7 @@ import { root } from '../../root.ts'
 import { countRequest, type RequestLimit, refuseIfReached } from '../auth/count-request.ts'
 import { networkOf } from '../auth/sign-in-limits.ts'
 import { type Invoice, type InvoiceLine, type Party, readInvoice } from './read-invoice.ts'
+import { referenceWords, waysToPay } from './ways-to-pay.ts'
 
 const keptBytes = 8 * 1024 * 1024
 
@@ -157,6 +159,17 @@ a{color:#0d524c}
 .button{display:inline-flex;align-items:center;min-height:2.75rem;margin-left:auto;padding:0 1.25rem;border-radius:6px;background:#12181a;color:#fff;font-weight:600;text-decoration:none}
 .button:hover{background:#2e393e}
 a:focus-visible{outline:3px solid #0b0e10;outline-offset:3px}
+.due{display:grid;gap:.25rem;margin:0 0 1.5rem;padding:1.25rem;border:1px solid #b4bec3;border-left:6px solid #12181a;border-radius:10px}
+.due p{margin:0;color:#435056}
+.due strong{font-size:1.75rem;line-height:1.1;font-variant-numeric:tabular-nums}
+.due.late{border-left-color:#b3231b}
+.due.late p+strong+p{color:#b3231b;font-weight:600}
+.due dl{display:grid;gap:.25rem;margin:.75rem 0 0;padding-top:.75rem;border-top:1px solid #d5dbde}
+.due dl div{display:flex;justify-content:space-between;gap:1rem}
+.due dt{font-size:.875rem}
+.due dd{margin:0;font-size:.875rem;white-space:nowrap;font-variant-numeric:tabular-nums}
+.pay{margin-bottom:1.5rem}
+.pay h2{margin:0 0 .75rem}
 .facts{display:grid;grid-template-columns:1fr 1fr;margin:0;border:1px solid #12181a;border-radius:10px;overflow:hidden}
 .facts>div{padding:1rem 1.25rem;border-bottom:1px solid #b4bec3;border-right:1px solid #b4bec3;margin:0 -1px -1px 0}
 .facts .whole{grid-column:1/-1}
@@ -213,12 +226,13 @@ const invoicePage = (invoice: Invoice, pdfPath: string): Html =>
     html`<div class="title"><h1>Invoice ${invoice.number}</h1>${invoice.isVoid ? html`<strong class="void">VOID</strong>` : html``}
 <a class="button" href="${pdfPath}" download>Download PDF</a></div>
 ${invoice.isVoid ? html`<p class="notice">${invoice.voidNote}</p>` : html``}
+${standingOf(invoice)}
+${invoice.standing.isDue ? howToPay(invoice) : html``}
 <dl class="facts">
 ${party('Bill to', invoice.billTo)}
 ${party('Ship to', invoice.shipTo)}
 ${fact('Order', html`${invoice.orderId}`, [`Submitted ${invoice.orderDate}`, `Sales order ${invoice.salesOrderNumber}`])}
-${fact('Invoice date', html`${invoice.date}`, [invoice.payBy, `Agent ${invoice.salesperson}`].filter(Boolean))}
-${brand.remitTo.length === 0 ? html`` : fact('Remit to', html`${brand.legalName}`, brand.remitTo)}
+${fact('Invoice date', html`${invoice.date}`, [`Agent ${invoice.salesperson}`])}
 ${invoice.customerReference === '' ? html`` : html`<div class="whole"><dt>PO / reference number</dt><dd><b>${invoice.customerReference}</b></dd></div>`}
 </dl>
 <h2>Items</h2>
@@ -234,6 +248,29 @@ ${totalRow('Total', invoice.totalCents, 'sum')}
 ${invoice.taxNote === '' ? html`` : html`<p class="quiet">${invoice.taxNote}</p>`}
 ${invoice.carrierNote === '' ? html`` : html`<p class="quiet">${invoice.carrierNote}</p>`}`,
   )
+
+/** What is due before all else; then how it came to that, where something was paid or credited. */
+const standingOf = ({ standing, totalCents }: Invoice): Html =>
+  html`<section class="${standing.isLate ? 'due late' : 'due'}" aria-label="${standing.label}">
+<p>${standing.label}</p><strong>${formatCents(standing.amountCents)}</strong>${standing.about === '' ? html`` : html`<p>${standing.about}</p>`}
+${
+  standing.entries.length === 0
+    ? html``
+    : html`<dl>${[{ label: 'Total', cents: totalCents }, ...standing.entries].map(
+        ({ label, cents }) => html`<div><dt>${label}</dt><dd>${signedCents(cents)}</dd></div>`,
+      )}</dl>`
+}
+</section>`
+
+/** Nothing where the company did not say how. */
+const howToPay = (invoice: Invoice): Html => {
+  const ways = waysToPay()
+  return ways.length === 0
+    ? html``
+    : html`<section class="pay" aria-label="How to pay"><h2>How to pay</h2>
+<dl class="facts">${ways.map(({ label, text, lines }) => fact(label, html`${text}`, lines))}</dl>
+<p class="quiet">${referenceWords(invoice)}</p></section>`
+}
 
 /** In place of an invoice. */
 const messagePage = (title: string, sentence: string): Html =>

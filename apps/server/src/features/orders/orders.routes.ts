@@ -12,6 +12,7 @@ import { moveDrafts } from './draft/move-drafts.ts'
 import { orderAgain } from './draft/order-again.ts'
 import { addOrderItem, removeOrderItem, updateOrderItem } from './draft/order-items.ts'
 import { updateOrder } from './draft/update-order.ts'
+import { exportOrders } from './list/export-orders.ts'
 import { accountHistory, agentHistory } from './list/order-history.ts'
 import { readOrder } from './list/read-order.ts'
 import { orderPdf } from './paper/order-pdf.ts'
@@ -42,6 +43,7 @@ export const orderRoutes = [
   route(reads.getOrderHistoryByAccount, (ctx, { params, query }) =>
     accountHistory(ctx, params.accountId, query),
   ),
+  route(reads.exportOrders, (ctx, { params, query }) => exportOrders(ctx, params.agentId, query)),
   route(reads.getOrderPdf, (ctx, { params }) => orderPdf(ctx, params.orderId)),
   route(reads.getSingleOrder, (ctx, { params }) => readOrder(ctx, params.orderId)),
 ]

@@ -15,7 +15,7 @@ import { agentReach, isCustomer } from '@portal/domain/roles'
 import * as z from 'zod'
 import type { Reader } from '../../db/client.ts'
 import type { SignedInContext } from '../../deps.ts'
-import { writeCsv } from '../../documents/write-csv.ts'
+import { type TableColumn, writeTable } from '../../documents/write-table.ts'
 import { readCursor, writeCursor } from '../../http/list-cursor.ts'
 import {
   type CasePlace,
@@ -106,22 +106,23 @@ export async function readCounts(
   return { result: await countGroups(needs.db, await wantedOf(needs.db, whose, filter, at), at) }
 }
 
-/** Cases as CSV, narrowed as a list, the newest first (docs/spec/repairs.md#list). */
+/** Cases as a file, narrowed as a list, the newest first (docs/spec/repairs.md#list). Throws TOO_MANY_DOCUMENTS and BUSY. */
 export async function exportCases(
   needs: Needs,
-  filter: QueryOf<typeof exportRepairCases>,
+  { format, ...filter }: QueryOf<typeof exportRepairCases>,
 ): Promise<AnswerOf<typeof exportRepairCases>> {
-  const { db, now, timeZone } = needs
+  const { db, actor, now, timeZone } = needs
   const whose = whoseCases(needs)
   const at = now()
   const rows = whose === null ? [] : await readAll(db, await wantedOf(db, whose, filter, at))
-  const columns = columnsFor(timeZone)
-  const csv = await writeCsv(
-    columns.map(([name]) => name),
+  const file = await writeTable(actor.userId, {
+    name: `cases-${businessDay(at, timeZone)}`,
+    sheet: 'Cases',
+    columns: columnsFor(timeZone),
     rows,
-    (row) => columns.map(([, write]) => write(row)),
-  )
-  return { result: { fileName: `cases-${businessDay(at, timeZone)}.csv`, cases: rows.length, csv } }
+    format,
+  })
+  return { result: { ...file, cases: rows.length } }
 }
 
 const pageRows = 2_000
@@ -146,7 +147,7 @@ async function readAll(db: Needs['db'], wanted: CasesWanted): Promise<Exported[]
   return rows
 }
 
-const columnsFor = (timeZone: string): Array<[name: string, write: (one: Exported) => string]> => {
+const columnsFor = (timeZone: string): TableColumn<Exported>[] => {
   const day = (at: Date | null) => (at === null ? '' : businessDay(at, timeZone))
   const money = (cents: number | null) => (cents === null ? '' : toDollars(cents).toFixed(2))
   return [

@@ -21,7 +21,7 @@ describe('the address of a webhook is refused when it is entered', () => {
     ['by a name of the network', 'https://db.internal/hook', words.urlPrivate],
     ['by a name without a dot', 'https://intranet/hook', words.urlPrivate],
     ['at the port of another service', 'https://hooks.northgate.example:22/hook', words.urlPort],
-    ['without TLS', 'http://hooks.northgate.example/hook', words.url],
+    ['without TLS', 'http://hooks.northgate.example/hook', words.urlPlain],
   ] as const)('%s', async ([, url, message], { tx, deps }) => {
     const ada = { ...asCaller(deps, await aPerson(tx, { roles: ['Administrator'] })), secrets: testSecrets }
     const refused = { code: 'INVALID_INPUT', fields: { url: [message] } }

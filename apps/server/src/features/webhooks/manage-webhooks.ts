@@ -228,7 +228,7 @@ const toWebhook = (row: EndpointRow, now: Date): Webhook => ({
 function refuseUncallable(address: string, allowedHosts: readonly string[]): void {
   const { protocol, host, hostname, port } = new URL(address)
   if (allowedHosts.includes(host) || allowedHosts.includes(hostname)) return
-  if (protocol !== 'https:') throw refusal(webhookMessages.url)
+  if (protocol !== 'https:') throw refusal(webhookMessages.urlPlain)
   if (!isWebhookPort(port)) throw refusal(webhookMessages.urlPort)
   const plain = hostname.replace(/^\[|\]$|\.$/g, '')
   const isLocalName =

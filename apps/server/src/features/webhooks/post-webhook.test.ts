@@ -97,15 +97,33 @@ describe('what is not on the public internet', () => {
   }
 
   test.for([
-    ['http://hooks.example/x', 'The address is not https.'],
-    ['https://127.0.0.1/x', 'The address is not on the public internet.'],
-    ['https://[::1]/x', 'The address is not on the public internet.'],
-    ['https://[::ffff:7f00:1]/x', 'The address is not on the public internet.'],
-    ['https://169.254.169.254/latest/meta-data', 'The address is not on the public internet.'],
+    ['http://hooks.example/x', 'The address is not https, and its host is not in WEBHOOK_ALLOWED_HOSTS.'],
+    [
+      'https://127.0.0.1/x',
+      'The address is not on the public internet, and its host is not in WEBHOOK_ALLOWED_HOSTS.',
+    ],
+    [
+      'https://[::1]/x',
+      'The address is not on the public internet, and its host is not in WEBHOOK_ALLOWED_HOSTS.',
+    ],
+    [
+      'https://[::ffff:7f00:1]/x',
+      'The address is not on the public internet, and its host is not in WEBHOOK_ALLOWED_HOSTS.',
+    ],
+    [
+      'https://169.254.169.254/latest/meta-data',
+      'The address is not on the public internet, and its host is not in WEBHOOK_ALLOWED_HOSTS.',
+    ],
     ['https://hooks.example:22/x', 'The port is not one that webhooks use.'],
     ['https://hooks.example:6379/x', 'The port is not one that webhooks use.'],
-    ['https://2130706433/x', 'The address is not on the public internet.'],
-    ['https://0x7f.1/x', 'The address is not on the public internet.'],
+    [
+      'https://2130706433/x',
+      'The address is not on the public internet, and its host is not in WEBHOOK_ALLOWED_HOSTS.',
+    ],
+    [
+      'https://0x7f.1/x',
+      'The address is not on the public internet, and its host is not in WEBHOOK_ALLOWED_HOSTS.',
+    ],
   ] as const)('%s is not called', async ([url, problem]) => {
     expect(await post(url, { allowedHosts: [], resolve: never })).toEqual({
       status: null,
@@ -118,7 +136,10 @@ describe('what is not on the public internet', () => {
     for (const addresses of [['127.0.0.1'], ['8.8.8.8', '10.0.0.1'], ['fd00::1']])
       expect(
         await post('https://rebind.example/', { allowedHosts: [], resolve: async () => addresses }),
-      ).toMatchObject({ status: null, problem: 'The address is not on the public internet.' })
+      ).toMatchObject({
+        status: null,
+        problem: 'The address is not on the public internet, and its host is not in WEBHOOK_ALLOWED_HOSTS.',
+      })
   })
 
   test('the name is resolved once, and the connection goes where it was checked', async () => {

@@ -33,18 +33,21 @@ export async function postWebhook(
 ): Promise<Answered> {
   const target = new URL(url)
   const isAllowed = allowedHosts.includes(target.hostname) || allowedHosts.includes(target.host)
-  if (target.protocol !== 'https:' && !isAllowed) return refused('The address is not https.')
+  if (target.protocol !== 'https:' && !isAllowed)
+    return refused('The address is not https, and its host is not in WEBHOOK_ALLOWED_HOSTS.')
   if (!isWebhookPort(target.port) && !isAllowed) return refused('The port is not one that webhooks use.')
   const ended = AbortSignal.any([AbortSignal.timeout(timeoutMs), shutdown])
   try {
     const address = await within(ended, addressOf(target, resolve, isAllowed))
-    if (address === undefined) return refused('The address is not on the public internet.')
+    if (address === undefined) return refused(notPublic)
     return await send({ target, address, headers, body, ended })
   } catch (error) {
     if (shutdown.aborted) throw error
     return refused(ended.aborted ? `No answer within ${timeoutMs / 1_000} seconds.` : wordsOf(error))
   }
 }
+
+const notPublic = 'The address is not on the public internet, and its host is not in WEBHOOK_ALLOWED_HOSTS.'
 
 const refused = (problem: string): Answered => ({ status: null, problem, retryAfterMs: 0 })
 

@@ -9,6 +9,7 @@ import { type ReactNode, useState } from 'react'
 import { Link, type MetaFunction, useLocation, useParams } from 'react-router'
 import { accessOfProfile, useMay } from '../../lib/access.ts'
 import { ApiError, requestIdOf } from '../../lib/api.ts'
+import type { FirstQuery } from '../../lib/first-query.ts'
 import { useSession } from '../../lib/session.ts'
 import { useLoaded } from '../../lib/use-loaded.ts'
 import { pageTitle, usePageTitle } from '../../lib/use-page-title.ts'
@@ -40,7 +41,10 @@ import '../../styles/account.css'
 
 export const meta: MetaFunction = () => [{ title: pageTitle('Account') }]
 
-export const handle = { staysWhenSignedOut: true }
+export const handle = {
+  staysWhenSignedOut: true,
+  firstQuery: { query: ({ param }) => accountQuery(param('accountId')) },
+} satisfies FirstQuery & { staysWhenSignedOut: true }
 
 const isAccountId = (text: string) => /^\d{1,19}$/.test(text)
 

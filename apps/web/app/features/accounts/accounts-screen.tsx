@@ -12,6 +12,7 @@ import type { ReactNode } from 'react'
 import { Link, type MetaFunction, useLocation } from 'react-router'
 import { formatBusinessDate } from '../../lib/business-date.ts'
 import { defineList } from '../../lib/define-list.ts'
+import type { FirstQuery } from '../../lib/first-query.ts'
 import { countWords } from '../../lib/history-count.ts'
 import { useSession } from '../../lib/session.ts'
 import { usePhoneRows } from '../../lib/use-first-rows.ts'
@@ -27,6 +28,7 @@ import { Pill } from '../../ui/pill.tsx'
 import { MailLink } from '../../ui/reach-links.tsx'
 import { rowsInView } from '../../ui/virtual-rows.tsx'
 import { PageHead } from '../../ui/work-bar.tsx'
+import { accountsQuery } from '../crm/accounts.queries.ts'
 import { useCrmFreshness } from '../crm/crm-freshness.queries.ts'
 import { CrmFreshness } from '../crm/crm-freshness.tsx'
 import { AgentsFailure, ListedAgentSelector } from '../order-header/listed-agent.tsx'
@@ -42,7 +44,10 @@ import { LoadedTable } from './loaded-table.tsx'
 
 export const meta: MetaFunction = () => [{ title: `Accounts, ${brand.name}` }]
 
-export const handle = { staysWhenSignedOut: true }
+export const handle = {
+  staysWhenSignedOut: true,
+  firstQuery: { query: ({ agentId }) => accountsQuery(agentId) },
+} satisfies FirstQuery & { staysWhenSignedOut: true }
 
 /** The accounts of an agent (docs/spec/accounts.md#list), at /accounts and /account-agent alike. */
 export default function AccountsScreen() {

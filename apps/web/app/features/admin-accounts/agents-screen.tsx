@@ -30,7 +30,7 @@ export default function AgentsScreen() {
       <PageHead
         title="Agents"
         actions={
-          data?.isLive === false && (
+          (query.isPending || data?.isLive === false) && (
             <div className="actions">
               <Button aria-haspopup="dialog" onClick={() => setEditing('new')}>
                 Add agent

@@ -18,7 +18,7 @@ import { ConfirmDialog } from '../../ui/confirm-dialog.tsx'
 import type { Column } from '../../ui/data-table.tsx'
 import { Listed } from '../../ui/loaded.tsx'
 import { focusHeading } from '../../ui/page-announcer.tsx'
-import { EmptyState } from '../../ui/page-states.tsx'
+import { Below, EmptyState } from '../../ui/page-states.tsx'
 import { SearchInput } from '../../ui/search-input.tsx'
 import { Section } from '../../ui/section.tsx'
 import { toast } from '../../ui/toast.tsx'
@@ -31,6 +31,7 @@ export const meta: MetaFunction = () => [{ title: `API access, ${brand.name}` }]
 
 /** What programs are allowed to do (docs/spec/back-office.md#api-access). */
 export default function ApiAccessScreen() {
+  const { isPending } = useInfiniteQuery(apiKeysQuery(''))
   return (
     <main id="main" className="wrap page grid content-start gap-8">
       <div className="grid gap-4">
@@ -45,7 +46,9 @@ export default function ApiAccessScreen() {
         </p>
       </div>
       <AllKeysSection />
-      <WebhooksSection owner={null} about="the orders, devices and repair cases of every account" />
+      <Below isPending={isPending}>
+        <WebhooksSection owner={null} about="the orders, devices and repair cases of every account" />
+      </Below>
     </main>
   )
 }

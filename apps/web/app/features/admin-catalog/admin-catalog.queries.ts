@@ -3,6 +3,7 @@ import { catalogLimits } from '@portal/domain/catalog-limits'
 import type { CatalogListKind } from '@portal/domain/catalog-lists'
 import { staleMs } from '@portal/domain/limits'
 import { refusalMessages } from '@portal/domain/refusal-messages'
+import type { TableFormat } from '@portal/domain/table-formats'
 import { keepPreviousData, queryOptions, useMutation, useQueryClient } from '@tanstack/react-query'
 import { type CallInput, type CallOf, call } from '../../lib/api.ts'
 import { callWithProgress } from '../../lib/api-progress.ts'
@@ -134,13 +135,15 @@ export type ImportStep = {
   /** Of a workbook with several. */
   sheet?: string | undefined
   token?: string
+  /** What rows without ids mean, by row. */
+  answers: ReadonlyMap<number, string>
   onProgress: (done: number, total: number) => void
 }
 
 /** Checks a file or, with the token of that check, saves it. */
 export const useImport = () =>
   useMutation({
-    mutationFn: async ({ kind, file, sheet, token, onProgress }: ImportStep) => {
+    mutationFn: async ({ kind, file, sheet, token, answers, onProgress }: ImportStep) => {
       refuseLarge(file, catalogLimits.importBytesMax)
       // A save answers what the check asked.
       const input = {
@@ -148,6 +151,7 @@ export const useImport = () =>
         query: {
           ...(sheet !== undefined && { sheet }),
           ...(token !== undefined && { token, confirmPriceDifference: 'true' as const }),
+          ...(answers.size > 0 && { answers: [...answers].map((answer) => answer.join(':')).join(',') }),
         },
       }
       const { result } =
@@ -160,11 +164,9 @@ export const useImport = () =>
   })
 
 /** A whole table as the file that a browser keeps. */
-export const useExport = () =>
-  useMutation({
-    mutationFn: (kind: ImportKind) =>
-      call(kind === 'products' ? administratorCalls.exportProducts : administratorCalls.exportOffers, {}),
-    gcTime: 0,
+export const readCatalogFile = (kind: ImportKind, format: TableFormat) =>
+  call(kind === 'products' ? administratorCalls.exportProducts : administratorCalls.exportOffers, {
+    query: { format },
   })
 
 const listsKey = ['catalog-lists'] as const

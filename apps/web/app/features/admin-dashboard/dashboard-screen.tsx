@@ -4,17 +4,23 @@ import { useQuery } from '@tanstack/react-query'
 import { ChevronRight, Package, Users } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { Link, type MetaFunction } from 'react-router'
+import type { FirstQuery } from '../../lib/first-query.ts'
+import { useOnceShown } from '../../lib/use-once-shown.ts'
 import { Loaded, Loading } from '../../ui/loaded.tsx'
-import { Skeleton } from '../../ui/page-states.tsx'
+import { Below, Skeleton } from '../../ui/page-states.tsx'
 import { RecordCard, RecordColumns } from '../../ui/record.tsx'
 import { PageHead } from '../../ui/work-bar.tsx'
-import { dashboardQuery } from './dashboard.queries.ts'
+import { dashboardQuery, setupQuery } from './dashboard.queries.ts'
 import { AtAGlance } from './dashboard-glance.tsx'
 import { FailedOrders, Needs } from './dashboard-needs.tsx'
 import { Sold } from './dashboard-sold.tsx'
 import { DayColumns } from './day-columns.tsx'
 import { SetupSection, ShowSetup } from './setup-section.tsx'
 import '../../styles/dashboard.css'
+
+export const handle = {
+  firstQuery: { of: ['Administrator'], query: () => dashboardQuery },
+} satisfies FirstQuery
 
 export const meta: MetaFunction = () => [{ title: `Admin, ${brand.name}` }]
 
@@ -23,40 +29,46 @@ export const meta: MetaFunction = () => [{ title: `Admin, ${brand.name}` }]
  * glance.
  */
 export default function DashboardScreen() {
-  const query = useQuery(dashboardQuery)
+  const read = useQuery(dashboardQuery)
+  const setup = useQuery(setupQuery)
+  // With the checklist above them, which would push them down. What fails is not waited for.
+  const query = { ...read, data: useOnceShown(read.data, setup.isPending && setup.failureCount === 0) }
   return (
     <main id="main" className="wrap page grid content-start gap-5">
       <PageHead title="Admin" />
-      <SetupSection />
+      {(query.data || query.error) && <SetupSection />}
       <Loaded query={query} what="figures" pending={<FiguresToCome />} saysLater>
         {(figures) => <AtAGlance figures={figures} />}
       </Loaded>
-      <div>
-        <RecordColumns
-          first={
-            query.data ? (
+      {/* Below the figures, once their height is known. */}
+      <Below isPending={!query.data && !query.error}>
+        <div>
+          <RecordColumns
+            first={
+              query.data ? (
+                <>
+                  <Needs figures={query.data} />
+                  <RecordCard title="Orders by day" note="The last 30 days">
+                    <div className="record-card-body">
+                      <DayColumns days={query.data.ordersByDay} />
+                    </div>
+                  </RecordCard>
+                  {query.data.failures.orders.length > 0 && <FailedOrders failed={query.data.failures} />}
+                </>
+              ) : (
+                !query.error && <Skeleton className="h-64 w-full" />
+              )
+            }
+            side={
               <>
-                <Needs figures={query.data} />
-                <RecordCard title="Orders by day" note="The last 30 days">
-                  <div className="record-card-body">
-                    <DayColumns days={query.data.ordersByDay} />
-                  </div>
-                </RecordCard>
-                {query.data.failures.orders.length > 0 && <FailedOrders failed={query.data.failures} />}
+                {(query.data || query.error) && <Manage />}
+                {query.data && <Sold figures={query.data} />}
               </>
-            ) : (
-              !query.error && <Skeleton className="h-64 w-full" />
-            )
-          }
-          side={
-            <>
-              {(query.data || query.error) && <Manage />}
-              {query.data && <Sold figures={query.data} />}
-            </>
-          }
-          rest={null}
-        />
-      </div>
+            }
+            rest={null}
+          />
+        </div>
+      </Below>
       <ShowSetup />
     </main>
   )

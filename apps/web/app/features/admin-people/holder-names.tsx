@@ -9,6 +9,7 @@ import { useSettled } from '../../lib/use-settled.ts'
 import { Button } from '../../ui/button.tsx'
 import { ConfirmDialog } from '../../ui/confirm-dialog.tsx'
 import { type Column, DataTable } from '../../ui/data-table.tsx'
+import { ExportMenu } from '../../ui/export-menu.tsx'
 import { FieldError } from '../../ui/field.tsx'
 import { focusHeading } from '../../ui/page-announcer.tsx'
 import { QueryFailure } from '../../ui/page-states.tsx'
@@ -38,8 +39,7 @@ export function HolderNames({ accountId }: { accountId: string }) {
       actions={
         hasNames && (
           <>
-            <Export accountId={accountId} format="csv" />
-            <Export accountId={accountId} format="json" />
+            <ExportAll accountId={accountId} />
             <Button
               variant="danger"
               size="sm"
@@ -114,7 +114,7 @@ const columnsOf = (accountId: string, erase: (what: Erasing) => void): Column<Ho
     card: 'wide',
     cell: ({ holder, everCount }) => (
       <span className="flex justify-end gap-2">
-        <Export accountId={accountId} format="csv" holder={holder} />
+        <ExportOne accountId={accountId} holder={holder} />
         <Button variant="ghost" size="sm" onClick={() => erase({ holder, count: everCount })}>
           Erase<span className="vh"> {holder}</span>
         </Button>
@@ -123,23 +123,38 @@ const columnsOf = (accountId: string, erase: (what: Erasing) => void): Column<Ho
   },
 ]
 
-type ExportProps = { accountId: string; format: HolderFormat; holder?: string }
+const fileFormats: Record<HolderFormat, string> = { csv: 'CSV', xlsx: 'Excel', json: 'JSON' }
+const formatNames = Object.keys(fileFormats) as HolderFormat[]
 
-function Export({ accountId, format, holder }: ExportProps) {
+/** Who had which device, all holders of the account. */
+const ExportAll = ({ accountId }: { accountId: string }) => (
+  <ExportMenu
+    what="names"
+    entries={formatNames.map((format) => ({
+      label: fileFormats[format],
+      save: async () => {
+        await saveHolders(accountId, format)
+        return 'Names exported.'
+      },
+    }))}
+  />
+)
+
+/** One holder, as a file for any program. */
+function ExportOne({ accountId, holder }: { accountId: string; holder: string }) {
   const [isBusy, setBusy] = useState(false)
   async function save() {
     setBusy(true)
     try {
-      await saveHolders(accountId, format, holder)
+      await saveHolders(accountId, 'csv', holder)
     } catch (error) {
-      toast(`The names were not exported. ${messageOf(error)}`, { tone: 'danger' })
+      toast(`The name was not exported. ${messageOf(error)}`, { tone: 'danger' })
     }
     setBusy(false)
   }
   return (
     <Button variant="ghost" size="sm" busy={isBusy} onClick={() => void save()}>
-      Export {holder === undefined && format.toUpperCase()}
-      {holder !== undefined && <span className="vh"> {holder}</span>}
+      Export<span className="vh"> {holder}</span>
     </Button>
   )
 }

@@ -2,6 +2,7 @@ import { administratorCalls } from '@portal/contract/administrator-calls'
 import { limits } from '@portal/domain/limits'
 import { userStatuses } from '@portal/domain/people'
 import { roles } from '@portal/domain/roles'
+import type { TableFormat } from '@portal/domain/table-formats'
 import {
   infiniteQueryOptions,
   keepPreviousData,
@@ -13,7 +14,7 @@ import { type CallInput, call } from '../../lib/api.ts'
 import { defineList } from '../../lib/define-list.ts'
 import { choiceOf } from '../../lib/filter-kinds.ts'
 import { byCursor, pageOf } from '../../lib/pages.ts'
-import { saveFile } from '../../lib/save-file.ts'
+import { saveFile, saveTable } from '../../lib/save-file.ts'
 import { useCall } from '../../lib/use-call.ts'
 import { activityKey } from '../admin-activity/activity.queries.ts'
 
@@ -132,8 +133,7 @@ export const holdersQuery = (accountId: string, search: string) =>
 export const useEraseHolders = () =>
   useCall(administratorCalls.eraseHolders, { refresh: [holdersKey, activityKey, ['fleet'], ['device']] })
 
-const types = { csv: 'text/csv;charset=utf-8', json: 'application/json' } as const
-export type HolderFormat = keyof typeof types
+export type HolderFormat = TableFormat | 'json'
 
 /** Hands the person a file of who had which device, of all holders or of one. */
 export async function saveHolders(accountId: string, format: HolderFormat, holder?: string) {
@@ -141,5 +141,7 @@ export async function saveHolders(accountId: string, format: HolderFormat, holde
     params: { accountId },
     query: { format, holder },
   })
-  saveFile(result.fileName, new Blob([result.content], { type: types[format] }))
+  const { fileName, content } = result
+  if (format === 'json') saveFile(fileName, new Blob([content], { type: 'application/json' }))
+  else saveTable({ fileName, csv: format === 'csv' ? content : null, xlsx: content })
 }

@@ -6,6 +6,7 @@ import { useInfiniteQuery } from '@tanstack/react-query'
 import { Plus } from 'lucide-react'
 import type { MetaFunction } from 'react-router'
 import { mayPass } from '../../lib/api.ts'
+import type { FirstQuery } from '../../lib/first-query.ts'
 import { loadedOf } from '../../lib/pages.ts'
 import { useList } from '../../lib/use-list.ts'
 import { ButtonLink } from '../../ui/button-link.tsx'
@@ -14,6 +15,10 @@ import { ListFilterButtons } from '../../ui/list-filters.tsx'
 import { PageHead } from '../../ui/work-bar.tsx'
 import { usersList, usersQuery } from './people.queries.ts'
 import { UsersTable, userColumns } from './users-table.tsx'
+
+export const handle = {
+  firstQuery: { of: ['Administrator'], query: () => usersQuery(usersList.ask(usersList.none, '')) },
+} satisfies FirstQuery
 
 export const meta: MetaFunction = () => [{ title: `Users, ${brand.name}` }]
 

@@ -5,7 +5,7 @@ import { RefreshCw } from 'lucide-react'
 import { messageOf, requestIdOf } from '../../lib/api.ts'
 import { Button, Spinner } from '../../ui/button.tsx'
 import { type Column, DataTable } from '../../ui/data-table.tsx'
-import { ErrorPanel, Skeleton } from '../../ui/page-states.tsx'
+import { ErrorPanel } from '../../ui/page-states.tsx'
 import { RelativeTime } from '../../ui/relative-time.tsx'
 import { Section } from '../../ui/section.tsx'
 import { toast } from '../../ui/toast.tsx'
@@ -34,13 +34,7 @@ const columns: Column<SyncKind>[] = [
 ]
 
 /** How far the CRM is copied into the portal, kind by kind; with the embedded CRM there is nothing to copy (ADR 0008). */
-export function CrmCopySection({ crm }: { crm: Integrations['crm'] | undefined }) {
-  if (!crm)
-    return (
-      <Section title="CRM sync">
-        <Skeleton className="h-12 w-full" />
-      </Section>
-    )
+export function CrmCopySection({ crm }: { crm: Integrations['crm'] }) {
   if (crm.driver === 'embedded')
     return (
       <Section title="CRM sync">

@@ -8,7 +8,7 @@ import { useListFilter } from '../../lib/use-list-filter.ts'
 import { Badge } from '../../ui/badge.tsx'
 import { type Column, DataTable } from '../../ui/data-table.tsx'
 import { Figure, FigureStrip } from '../../ui/figure.tsx'
-import { QueryFailure, Skeleton } from '../../ui/page-states.tsx'
+import { Below, QueryFailure, Skeleton } from '../../ui/page-states.tsx'
 import { RelativeTime } from '../../ui/relative-time.tsx'
 import { Section } from '../../ui/section.tsx'
 import { PageHead } from '../../ui/work-bar.tsx'
@@ -42,16 +42,18 @@ export default function VendorsScreen() {
         <>
           <Queue queue={integrations?.queue} />
           <PortsSection ports={integrations?.ports} />
-          <CrmCopySection crm={integrations?.crm} />
         </>
       )}
-      <OrderExportsSection
-        shown={place.shown}
-        onShow={place.show}
-        counts={{ failed: integrations?.queue.failed ?? 0, waiting: integrations?.queue.waiting ?? 0 }}
-        onOpen={place.open}
-      />
-      <DriftSection />
+      <Below isPending={query.isPending}>
+        {integrations && <CrmCopySection crm={integrations.crm} />}
+        <OrderExportsSection
+          shown={place.shown}
+          onShow={place.show}
+          counts={{ failed: integrations?.queue.failed ?? 0, waiting: integrations?.queue.waiting ?? 0 }}
+          onOpen={place.open}
+        />
+        <DriftSection />
+      </Below>
       {place.orderId !== undefined && (
         <OrderExportPanel key={place.orderId} orderId={place.orderId} onClose={place.close} />
       )}
@@ -74,7 +76,7 @@ function usePlace() {
 }
 
 function Queue({ queue }: { queue: Integrations['queue'] | undefined }) {
-  if (!queue) return <Skeleton className="h-28 w-full" />
+  if (!queue) return <Skeleton className="figure-strip-to-come" />
   return (
     <section aria-label="Queue">
       <FigureStrip label="Figures of the queue">

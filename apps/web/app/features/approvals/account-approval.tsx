@@ -1,10 +1,16 @@
 import type { WireAccountRules } from '@portal/contract/approvals'
 import { productNameOf } from '@portal/domain/catalog'
 import { formatCents, fromDollars } from '@portal/domain/money'
-import { approvalLimits, remainingWords, rulesProblems } from '@portal/domain/order-approval'
+import {
+  approvalLimits,
+  limitsAddedWords,
+  remainingWords,
+  rulesProblems,
+} from '@portal/domain/order-approval'
 import { useQuery } from '@tanstack/react-query'
 import { type FormEvent, useState } from 'react'
 import { messageOf, requestIdOf } from '../../lib/api.ts'
+import { formatBusinessMoment } from '../../lib/business-date.ts'
 import { fieldError } from '../../lib/refusals.ts'
 import { useRecordState } from '../../lib/use-form-draft.ts'
 import { useOneAtATime } from '../../lib/use-one-at-a-time.ts'
@@ -62,6 +68,8 @@ const formOf = (rules: WireAccountRules) => ({
   orderLimit: textOf(rules.orderLimit),
   sumsPersonDay: rules.sumsPersonDay,
   monthlyLimit: textOf(rules.monthlyLimit),
+  carrierMonthlyLimit: textOf(rules.carrierMonthlyLimit),
+  commitmentLimit: textOf(rules.commitmentLimit),
   carrierIds: rules.carrierIds,
   products: rules.products,
   // A person who lost access approves nothing, and could not be unchecked here.
@@ -78,12 +86,58 @@ function amountOf(text: string): number | null {
   return /^\d{1,7}(\.\d{1,2})?$/.test(plain) ? Number(plain) : Number.NaN
 }
 
-const bodyOf = ({ products, orderLimit, monthlyLimit, ...plain }: Form) => ({
+const bodyOf = ({
+  products,
+  orderLimit,
+  monthlyLimit,
+  carrierMonthlyLimit,
+  commitmentLimit,
+  ...plain
+}: Form) => ({
   ...plain,
   orderLimit: amountOf(orderLimit),
   monthlyLimit: amountOf(monthlyLimit),
+  carrierMonthlyLimit: amountOf(carrierMonthlyLimit),
+  commitmentLimit: amountOf(commitmentLimit),
   productIds: products.map(({ productId }) => productId),
 })
+
+type LimitName = 'orderLimit' | 'monthlyLimit' | 'carrierMonthlyLimit' | 'commitmentLimit'
+
+const limitFields: ReadonlyArray<{ name: LimitName; label: string; hint: string }> = [
+  {
+    name: 'orderLimit',
+    label: 'Orders above',
+    hint: 'In dollars, due on the invoice, with shipping. Empty: no limit for one order.',
+  },
+  {
+    name: 'monthlyLimit',
+    label: 'Orders above the monthly limit',
+    hint: 'In dollars. Counts orders that were submitted in a calendar month. Empty: no limit.',
+  },
+  {
+    name: 'commitmentLimit',
+    label: 'Commitments above',
+    hint: 'In dollars, what carriers bill for one order over its term. 0: every order that carriers bill. Empty: no limit.',
+  },
+  {
+    name: 'carrierMonthlyLimit',
+    label: 'Carrier bills above, a month',
+    hint: 'In dollars. Counts what carriers bill the account each month with the order. Empty: no limit.',
+  },
+]
+
+/** What was typed. In the first rules, the limits of carriers are the limit for one order until another amount is typed. */
+function limitTyped(
+  form: Form,
+  { version }: { version: number },
+  name: LimitName,
+  text: string,
+): Partial<Form> {
+  const follows = (other: LimitName) =>
+    name === 'orderLimit' && version === 0 && form[other] === form.orderLimit ? { [other]: text } : {}
+  return { [name]: text, ...follows('commitmentLimit'), ...follows('carrierMonthlyLimit') }
+}
 
 const amountWords = 'Enter an amount in dollars, up to $9,999,999.99.'
 
@@ -104,10 +158,11 @@ function RulesForm({ accountId, accountName, rules, readNewest }: RulesFormProps
   const body = bodyOf(form)
   const wrong = {
     ...rulesProblems(rulesOfWire({ ...rules, ...body })),
-    ...(Number.isNaN(body.orderLimit) && { orderLimit: amountWords }),
-    ...(Number.isNaN(body.monthlyLimit) && { monthlyLimit: amountWords }),
+    ...Object.fromEntries(
+      limitFields.flatMap(({ name }) => (Number.isNaN(body[name]) ? [[name, amountWords]] : [])),
+    ),
   }
-  const problem = (name: 'orderLimit' | 'monthlyLimit' | 'approverIds' | 'carrierIds' | 'productIds') =>
+  const problem = (name: LimitName | 'approverIds' | 'carrierIds' | 'productIds') =>
     (isAsked && (wrong as Partial<Record<string, string>>)[name]) || fieldError(save.error, name)
 
   function submit(event: FormEvent<HTMLFormElement>) {
@@ -157,38 +212,20 @@ function RulesForm({ accountId, accountName, rules, readNewest }: RulesFormProps
         {form.asksApproval && (
           <>
             <div className="grid gap-4 sm:grid-cols-2">
-              <Field
-                label="Orders above"
-                hint="In dollars, due on the invoice, with shipping. Empty: no limit for one order."
-                error={problem('orderLimit')}
-              >
-                {(control) => (
-                  <TextInput
-                    {...control}
-                    name="orderLimit"
-                    inputMode="decimal"
-                    maxLength={14}
-                    value={form.orderLimit}
-                    onChange={({ target }) => change({ orderLimit: target.value })}
-                  />
-                )}
-              </Field>
-              <Field
-                label="Orders above the monthly limit"
-                hint="In dollars. Counts orders that were submitted in a calendar month. Empty: no limit."
-                error={problem('monthlyLimit')}
-              >
-                {(control) => (
-                  <TextInput
-                    {...control}
-                    name="monthlyLimit"
-                    inputMode="decimal"
-                    maxLength={14}
-                    value={form.monthlyLimit}
-                    onChange={({ target }) => change({ monthlyLimit: target.value })}
-                  />
-                )}
-              </Field>
+              {limitFields.map(({ name, label, hint }) => (
+                <Field key={name} label={label} hint={hint} error={problem(name)}>
+                  {(control) => (
+                    <TextInput
+                      {...control}
+                      name={name}
+                      inputMode="decimal"
+                      maxLength={14}
+                      value={form[name]}
+                      onChange={({ target }) => change(limitTyped(form, from, name, target.value))}
+                    />
+                  )}
+                </Field>
+              ))}
             </div>
             {form.orderLimit.trim() !== '' && (
               <Checkbox
@@ -269,6 +306,18 @@ function Reach({ rules }: { rules: WireAccountRules }) {
           ? 'While orders can need approval, only approvers and Administrators change the rules.'
           : 'You can read them. Administrators and people of the account change them; while orders can need approval, only its approvers.'}
       </p>
+      {rules.limitsAddedAt !== null && (
+        <Notice tone="warning">
+          {limitsAddedWords} They were added on {formatBusinessMoment(rules.limitsAddedAt)}. Check both
+          amounts and save the rules.
+        </Notice>
+      )}
+      {rules.asksApproval && rules.carrierMonthlyLimit !== null && (
+        <p className="text-muted">
+          Carriers bill the account {formatCents(fromDollars(rules.carrierMonthly))} a month for what it
+          ordered.
+        </p>
+      )}
       {limit !== null && rules.spent !== null && (
         <Notice>
           {remainingWords(Math.max(0, fromDollars(limit) - fromDollars(rules.spent)))} Submitted this month:{' '}

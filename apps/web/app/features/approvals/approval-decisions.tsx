@@ -21,9 +21,13 @@ const loadSendBack = async () => (await import('./send-back-dialog.tsx')).SendBa
 
 const money = (dollars: number) => formatCents(fromDollars(dollars))
 
-/** What is asked of the approver: "$1,802.90 on invoice and $151.00 a month". */
-export const askedWords = ({ orderTotal, costs }: Order): string =>
-  `${money(orderTotal)} on invoice${costs.monthly > 0 ? ` and ${money(costs.monthly)} a month` : ''}`
+/** What is asked of the approver, what binds longest first: "$5,436.00 over 36 months with carriers and $1,802.90 on invoice". */
+export function askedWords({ orderTotal, costs: { committed, termMonths, monthly } }: Order): string {
+  const invoiced = `${money(orderTotal)} on invoice`
+  if (committed !== null && committed > 0)
+    return `${money(committed)} over ${termMonths} months with carriers and ${invoiced}`
+  return monthly > 0 ? `${money(monthly)} a month with carriers and ${invoiced}` : invoiced
+}
 
 /** The buttons of the approver (docs/spec/approvals.md#deciding), and of the people whose order waits. */
 export function ApprovalDecisions({ order, request }: DecisionsProps) {

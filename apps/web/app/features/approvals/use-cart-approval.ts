@@ -1,11 +1,17 @@
 import type { WireAccountRules } from '@portal/contract/approvals'
 import type { CartItem } from '@portal/contract/cart'
+import type { ListedCosts } from '@portal/contract/costs'
 import { fromDollars } from '@portal/domain/money'
 import { type AccountRules, approvalNeedOf, lacksPoNumber } from '@portal/domain/order-approval'
 import { useQuery } from '@tanstack/react-query'
 import { rulesQuery } from './approvals.queries.ts'
 
-type CartToApprove = { items: readonly CartItem[]; totalCents: number; referenceNumber: string }
+type CartToApprove = {
+  items: readonly CartItem[]
+  costs: ListedCosts
+  totalCents: number
+  referenceNumber: string
+}
 
 /**
  * What the chosen account asks of a cart; null while that is not known, and without an account. The server decides when the
@@ -23,8 +29,12 @@ export function useCartApproval(accountId: string | null, cart: CartToApprove) {
   }))
   const need = approvalNeedOf(
     rules,
-    { totalCents: cart.totalCents, lines },
-    { spentCents: fromDollars(data.spent ?? 0), personDayCents: fromDollars(data.spentToday) },
+    { totalCents: cart.totalCents, billed: billedOf(cart.costs), lines },
+    {
+      spentCents: fromDollars(data.spent ?? 0),
+      personDayCents: fromDollars(data.spentToday),
+      carrierMonthlyCents: fromDollars(data.carrierMonthly),
+    },
   )
   return {
     ...need,
@@ -32,6 +42,13 @@ export function useCartApproval(accountId: string | null, cart: CartToApprove) {
     lacksPoNumber: lacksPoNumber(rules, cart.referenceNumber),
   }
 }
+
+const billedOf = ({ once, monthly, termMonths, committed }: ListedCosts) => ({
+  onceCents: fromDollars(once),
+  monthlyCents: fromDollars(monthly),
+  termMonths,
+  committedCents: centsOf(committed),
+})
 
 const centsOf = (amount: number | null) => (amount === null ? null : fromDollars(amount))
 
@@ -42,6 +59,8 @@ export const rulesOfWire = (rules: WireAccountRules): AccountRules => ({
   orderLimitCents: centsOf(rules.orderLimit),
   sumsPersonDay: rules.sumsPersonDay,
   monthlyLimitCents: centsOf(rules.monthlyLimit),
+  carrierMonthlyLimitCents: centsOf(rules.carrierMonthlyLimit),
+  commitmentLimitCents: centsOf(rules.commitmentLimit),
   carrierIds: rules.carrierIds,
   productIds: rules.productIds,
   approverIds: rules.approverIds,

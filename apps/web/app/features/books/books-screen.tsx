@@ -25,7 +25,7 @@ import { Listed } from '../../ui/loaded.tsx'
 import { EmptyState, PageSkeleton, SignedOut, Skeleton } from '../../ui/page-states.tsx'
 import { TabsNav } from '../../ui/tabs-nav.tsx'
 import '../../styles/books.css'
-import { QueryFailure } from '../../ui/page-states.tsx'
+import { Below, QueryFailure } from '../../ui/page-states.tsx'
 import { PageHead } from '../../ui/work-bar.tsx'
 import { bookAgentsQuery, figuresQuery, invoicesQuery } from './books.queries.ts'
 import {
@@ -147,56 +147,58 @@ function Books({ profile }: { profile: UserProfile }) {
           onFilter={filter}
         />
       )}
-      {/* On phones the invoices come first. */}
-      {!isPhone && comparison}
-      <BooksToolbar
-        address={address}
-        agents={agents.map(({ agentId, name }) => ({ id: agentId, label: name }))}
-        accountName={accountName}
-        thisMonth={thisMonth}
-        count={query.isSuccess && rows.length > 0 ? countOf(invoices) : undefined}
-        tools={
-          <ExportInvoices
-            asked={asked}
-            isEmpty={rows.length === 0}
-            hasPdfs={rows.some(({ isLive }) => !isLive)}
-          />
-        }
-      />
-      <Listed
-        className="books-list grid gap-6"
-        query={query}
-        what="invoices"
-        caption="Invoices"
-        columns={invoiceColumns({
-          hasAccounts: isKeeper,
-          hasTax: rows.some(({ tax }) => tax > 0),
-          isPhone,
-          search,
-          onAccount: (id) => filter({ accountId: id }),
-        })}
-        rows={rows}
-        rowKey={({ invoiceId }) => invoiceId}
-        phoneRows="lines"
-        records={{ path: ({ invoiceId }) => invoicePagePath(invoiceId), total: invoices.total }}
-        empty={<NoInvoices address={address} isKeeper={isKeeper} />}
-      />
-      {rows.length > 0 && (
-        <Suspense>
-          <ListFoot
-            count={`${countWords(Math.max(invoices.total, rows.length), invoices.totalIsExact)} ${invoices.total === 1 ? 'invoice' : 'invoices'}`}
-            sums={
-              listed
-                ? [
-                    { label: 'Total', amount: formatCents(fromDollars(listed.total)) },
-                    { label: isKeeper ? 'Open' : 'To pay', amount: formatCents(fromDollars(listed.open)) },
-                  ]
-                : []
-            }
-          />
-        </Suspense>
-      )}
-      {isPhone && comparison}
+      <Below isPending={figures.isPending && figures.failureCount === 0}>
+        {/* On phones the invoices come first. */}
+        {!isPhone && comparison}
+        <BooksToolbar
+          address={address}
+          agents={agents.map(({ agentId, name }) => ({ id: agentId, label: name }))}
+          accountName={accountName}
+          thisMonth={thisMonth}
+          count={query.isSuccess && rows.length > 0 ? countOf(invoices) : undefined}
+          tools={
+            <ExportInvoices
+              asked={asked}
+              isEmpty={rows.length === 0}
+              hasPdfs={rows.some(({ isLive }) => !isLive)}
+            />
+          }
+        />
+        <Listed
+          className="books-list grid gap-6"
+          query={query}
+          what="invoices"
+          caption="Invoices"
+          columns={invoiceColumns({
+            hasAccounts: isKeeper,
+            hasTax: rows.some(({ tax }) => tax > 0),
+            isPhone,
+            search,
+            onAccount: (id) => filter({ accountId: id }),
+          })}
+          rows={rows}
+          rowKey={({ invoiceId }) => invoiceId}
+          phoneRows="lines"
+          records={{ path: ({ invoiceId }) => invoicePagePath(invoiceId), total: invoices.total }}
+          empty={<NoInvoices address={address} isKeeper={isKeeper} />}
+        />
+        {rows.length > 0 && (
+          <Suspense>
+            <ListFoot
+              count={`${countWords(Math.max(invoices.total, rows.length), invoices.totalIsExact)} ${invoices.total === 1 ? 'invoice' : 'invoices'}`}
+              sums={
+                listed
+                  ? [
+                      { label: 'Total', amount: formatCents(fromDollars(listed.total)) },
+                      { label: isKeeper ? 'Open' : 'To pay', amount: formatCents(fromDollars(listed.open)) },
+                    ]
+                  : []
+              }
+            />
+          </Suspense>
+        )}
+        {isPhone && comparison}
+      </Below>
       {!comparison && hasSums && sums}
     </>
   )

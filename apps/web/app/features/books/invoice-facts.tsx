@@ -5,6 +5,7 @@ import { payByWords } from '@portal/domain/pay-by'
 import { isAdministrator, keepsBooks } from '@portal/domain/roles'
 import { Link } from 'react-router'
 import { useSession } from '../../lib/session.ts'
+import { CopyButton } from '../../ui/copy-button.tsx'
 import { DescriptionListItem } from '../../ui/description-list.tsx'
 import { RecordCard } from '../../ui/record.tsx'
 import { money } from './invoice-columns.tsx'
@@ -30,6 +31,7 @@ export const InvoiceFacts = ({ invoice }: { invoice: BookInvoice }) => (
         </DescriptionListItem>
       </dl>
     </RecordCard>
+    {invoice.waysToPay.length > 0 && <HowToPay invoice={invoice} />}
     <RecordCard title="Invoice">
       <dl className="record-facts">
         <DescriptionListItem label="Date">
@@ -55,6 +57,29 @@ export const InvoiceFacts = ({ invoice }: { invoice: BookInvoice }) => (
     </RecordCard>
     <InvoiceLink invoice={invoice} />
   </>
+)
+
+/** Where the money goes, and what makes it find this invoice. */
+const HowToPay = ({ invoice: { waysToPay, number, balance } }: { invoice: BookInvoice }) => (
+  <RecordCard title="How to pay">
+    <dl className="record-facts">
+      {waysToPay.map(({ label, text, lines }) => (
+        <DescriptionListItem key={label} label={label}>
+          {text}
+          {lines.map((line) => (
+            <small key={line}>{line}</small>
+          ))}
+        </DescriptionListItem>
+      ))}
+      <DescriptionListItem label="Reference">
+        {number} <CopyButton size="sm" variant="link" text={number} what="reference" />
+      </DescriptionListItem>
+      <DescriptionListItem label="Amount">
+        {money(balance)} <CopyButton size="sm" variant="link" text={balance.toFixed(2)} what="amount" />
+        <small>One payment for several invoices: put all their numbers in the reference.</small>
+      </DescriptionListItem>
+    </dl>
+  </RecordCard>
 )
 
 /** An Accountant sees no orders (docs/spec/books.md#who-may). */

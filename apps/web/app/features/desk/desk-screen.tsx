@@ -7,16 +7,17 @@ import { useQuery } from '@tanstack/react-query'
 import { Plus } from 'lucide-react'
 import { type ReactNode, Suspense } from 'react'
 import type { MetaFunction } from 'react-router'
+import type { FirstQuery } from '../../lib/first-query.ts'
 import { lazy } from '../../lib/lazy.ts'
 import { useSession } from '../../lib/session.ts'
 import { useListFilter } from '../../lib/use-list-filter.ts'
 import { ButtonLink } from '../../ui/button-link.tsx'
-import { EmptyState, PageSkeleton, Skeleton } from '../../ui/page-states.tsx'
+import { Below, EmptyState, PageSkeleton, Skeleton } from '../../ui/page-states.tsx'
 import '../../styles/desk-queue.css'
 import { PageHead } from '../../ui/work-bar.tsx'
 import { AgentsFailure, ListedAgentSelector } from '../order-header/listed-agent.tsx'
 import { useAgentOfList } from '../order-header/use-listed-agent.ts'
-import { stuckCountsQuery } from './desk.queries.ts'
+import { queueQuery, stuckCountsQuery } from './desk.queries.ts'
 import { DeskEmpty } from './desk-empty.tsx'
 import { DeskNav } from './desk-nav.tsx'
 import { Queue, useQueueIsPending, useQueueTotal } from './queue.tsx'
@@ -32,6 +33,13 @@ const DeskAccounts = lazy(() =>
 )
 
 export const meta: MetaFunction = () => [{ title: `Desk, ${brand.name}` }]
+
+export const handle = {
+  firstQuery: [
+    { of: ['Manager', 'WbcManager', 'Administrator'], query: () => stuckCountsQuery },
+    { of: ['WbcAgent'], query: ({ agentId }) => queueQuery(agentId, { kind: null, age: null }) },
+  ],
+} satisfies FirstQuery
 
 export const HydrateFallback = PageSkeleton
 
@@ -151,17 +159,12 @@ function AccountsOfAll() {
   const { isPending } = useQuery(stuckCountsQuery)
   return (
     <Below isPending={isPending}>
-      <DeskAccounts key={allAgents} agentId={allAgents} />
+      <Suspense fallback={<Skeleton className="h-64 w-full" />}>
+        <DeskAccounts key={allAgents} agentId={allAgents} />
+      </Suspense>
     </Below>
   )
 }
-
-/** Read at once, and shown when the height of what stands above is known: nothing that is seen moves. */
-const Below = ({ isPending, children }: { isPending: boolean; children: ReactNode }) => (
-  <div className={isPending ? 'hidden' : 'contents'}>
-    <Suspense fallback={<Skeleton className="h-64 w-full" />}>{children}</Suspense>
-  </div>
-)
 
 type DeskProps = {
   agentId: string
@@ -182,7 +185,9 @@ function DeskOfOne({ agentId, profile, isOwn, wanted, change }: DeskProps) {
         empty={<DeskEmpty name={isOwn ? profile.firstName : ''} />}
       />
       <Below isPending={useQueueIsPending(agentId, wanted)}>
-        <DeskAccounts agentId={agentId} />
+        <Suspense fallback={<Skeleton className="h-64 w-full" />}>
+          <DeskAccounts agentId={agentId} />
+        </Suspense>
       </Below>
     </>
   )

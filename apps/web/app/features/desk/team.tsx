@@ -16,7 +16,7 @@ import type { ReactNode } from 'react'
 import { Link } from 'react-router'
 import type { CallAnswer } from '../../lib/api.ts'
 import { Loaded, Loading } from '../../ui/loaded.tsx'
-import { EmptyState, Skeleton } from '../../ui/page-states.tsx'
+import { Below, EmptyState, Skeleton } from '../../ui/page-states.tsx'
 import { Section } from '../../ui/section.tsx'
 import { type QueueWanted, stuckCountsQuery } from './desk.queries.ts'
 import { Queue } from './queue.tsx'
@@ -53,32 +53,34 @@ export function Team({ profile, wanted, change }: TeamProps) {
           </div>
         )}
       </Loaded>
-      <Section
-        id="rows"
-        title="Most urgent first"
-        note={wordsOf(wanted, query.data)}
-        actions={
-          isNarrowed(wanted) && (
-            <Link className="link py-2 text-ui" to={teamPath({ of: null, kind: null, age: null })}>
-              Show everything
-            </Link>
-          )
-        }
-      >
-        <Queue
-          key={wanted.of}
-          agentId={wanted.of ?? allAgents}
-          profile={profile}
-          wanted={wanted}
-          change={change}
-          empty={
-            <EmptyState
-              title="Nothing is waiting."
-              text="What needs an agent lines up here, the worst first."
-            />
+      <Below isPending={query.isPending}>
+        <Section
+          id="rows"
+          title="Most urgent first"
+          note={wordsOf(wanted, query.data)}
+          actions={
+            isNarrowed(wanted) && (
+              <Link className="link py-2 text-ui" to={teamPath({ of: null, kind: null, age: null })}>
+                Show everything
+              </Link>
+            )
           }
-        />
-      </Section>
+        >
+          <Queue
+            key={wanted.of}
+            agentId={wanted.of ?? allAgents}
+            profile={profile}
+            wanted={wanted}
+            change={change}
+            empty={
+              <EmptyState
+                title="Nothing is waiting."
+                text="What needs an agent lines up here, the worst first."
+              />
+            }
+          />
+        </Section>
+      </Below>
     </>
   )
 }

@@ -1,9 +1,9 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { paste, readTsv, writeTsv } from './grid/sheet-paste.ts'
+import { readTsv, writeTsv } from '../../lib/grid/tsv.ts'
 import { aSheet, context } from './sheet.test-rows.ts'
 import { cellText, gridColumns, type SheetRow, withCellText } from './sheet-cells.ts'
-import { goTo, redo, type SheetState, selectedTexts, undo } from './sheet-state.ts'
+import { goTo, paste, redo, type SheetState, selectedTexts, undo } from './sheet-state.ts'
 
 /** All text that is typed into a sheet can be copied, pasted elsewhere, undone and done again without a change. */
 

@@ -133,11 +133,4 @@ function serverError(
   ]
 }
 
-/** The next error behind this cell, from the top again after the last one; undefined without any. */
-export function nextError(errors: readonly CellError[], row: number, column: number): CellError | undefined {
-  const isBehind = (error: CellError) =>
-    error.index > row || (error.index === row && gridColumns.indexOf(error.column) > column)
-  return errors.find(isBehind) ?? errors[0]
-}
-
 export const errorTitle = ({ index, column }: CellError) => `Row ${index + 1}, ${gridLabels[column]}`

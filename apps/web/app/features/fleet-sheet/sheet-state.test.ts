@@ -1,12 +1,15 @@
 import { describe, expect, test } from 'vitest'
-import { fillDown, fillSelection, paste, rowsBeyond } from './grid/sheet-paste.ts'
+import { rowsBeyond } from '../../lib/grid/grid-paste.ts'
 import { nextUnits, numberRows, rowsToNumber } from './number-on.ts'
 import { aSheet, context, stations, unitsOf } from './sheet.test-rows.ts'
 import {
   changedRows,
   emptyCells,
+  fillDown,
+  fillSelection,
   goTo,
   keepEdit,
+  paste,
   putText,
   redo,
   selectAll,

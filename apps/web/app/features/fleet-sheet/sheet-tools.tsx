@@ -1,14 +1,13 @@
 import { counted } from '@portal/domain/format'
 import { ArrowDownToLine, ClipboardPaste, Keyboard, ListOrdered, Redo2, Undo2 } from 'lucide-react'
 import { useState } from 'react'
+import { cellCount } from '../../lib/grid/grid-moves.ts'
 import { Button } from '../../ui/button.tsx'
 import { Dialog } from '../../ui/dialog.tsx'
 import { IconButton } from '../../ui/icon-button.tsx'
-import { cellCount } from './grid/sheet-moves.ts'
-import { fillSelection } from './grid/sheet-paste.ts'
 import { countNumbered, numberRows } from './number-on.ts'
 import { SheetFiles } from './sheet-files.tsx'
-import { rangeWords, redo, selectionOf, undo } from './sheet-state.ts'
+import { fillSelection, rangeWords, redo, selectionOf, undo } from './sheet-state.ts'
 import type { FleetSheet } from './use-sheet.ts'
 
 /** How far the sheet is. */

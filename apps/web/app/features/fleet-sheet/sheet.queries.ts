@@ -1,4 +1,5 @@
 import { fleetCalls } from '@portal/contract/fleet-calls'
+import type { TableFormat } from '@portal/domain/table-formats'
 import { queryOptions } from '@tanstack/react-query'
 import { call } from '../../lib/api.ts'
 
@@ -28,6 +29,6 @@ export const listedUnitsQuery = (orderId: number, version: number) =>
     refetchOnMount: 'always',
   })
 
-/** The numbered devices of an order as CSV. */
-export const readUnitsCsv = (orderId: number) =>
-  call(fleetCalls.exportUnits, { params: { orderId: String(orderId) } })
+/** The numbered devices of an order as a file. */
+export const readUnitsTable = (orderId: number, format: TableFormat) =>
+  call(fleetCalls.exportUnits, { params: { orderId: String(orderId) }, query: { format } })

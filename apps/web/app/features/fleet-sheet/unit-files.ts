@@ -1,7 +1,7 @@
 import { tableTypes } from '@portal/contract/catalog-files'
+import { byteOrderMark, guardedLines } from '@portal/domain/csv'
 import { counted } from '@portal/domain/format'
 import { unitColumnLabels } from '@portal/domain/unit-rows'
-import { type CsvColumn, csvOf } from '../../lib/save-file.ts'
 import type { SheetRow } from './sheet-cells.ts'
 import { change, type SheetState, say } from './sheet-state.ts'
 import type { readUnitsFile } from './units.queries.ts'
@@ -34,7 +34,7 @@ export function fileRows({ rows, errors, errorCount, ignoredColumns, remarks }: 
 
 type FileRow = FileAnswer['rows'][number]
 
-const fileColumns: ReadonlyArray<CsvColumn<FileRow>> = [
+const fileColumns: ReadonlyArray<readonly [header: string, value: (row: FileRow) => string]> = [
   [unitColumnLabels.unitNumber, ({ unitNumber }) => unitNumber],
   [unitColumnLabels.holder, ({ holder }) => holder],
   [unitColumnLabels.stationId, ({ stationText }) => stationText],
@@ -57,7 +57,9 @@ export function csvWithErrors({ rows, errors, errorCount }: FileRows): string {
             [`${column}: ${message}`, ...(suggestion === null ? [] : [`Free: ${suggestion}.`])].join(' '),
           )
           .join(' ')
-  return csvOf([...fileColumns, ['Error', errorOf]], rows)
+  const header = [...fileColumns.map(([name]) => name), 'Error']
+  const cells = rows.map((row) => [...fileColumns.map(([, value]) => value(row)), errorOf(row)])
+  return `${byteOrderMark}${guardedLines([header, ...cells])}`
 }
 
 /** Rows of a file into the sheet, from its first row on; rows without a place are left out. */

@@ -3,20 +3,30 @@ import { ClipboardPaste } from 'lucide-react'
 import { type ReactNode, type RefObject, useEffect, useRef, useState } from 'react'
 import '../../styles/fleet-sheet.css'
 import { messageOf } from '../../lib/api.ts'
+import { rowsBeyond } from '../../lib/grid/grid-paste.ts'
+import { readTsv } from '../../lib/grid/tsv.ts'
 import { reasonsOf } from '../../lib/reasons-of.ts'
 import { phone, useMedia } from '../../lib/use-media.ts'
+import { focusCell } from '../../ui/grid/data-grid.tsx'
 import { SheetQuestion, sheetsOf } from '../../ui/sheet-question.tsx'
 import { toast } from '../../ui/toast.tsx'
 import { PhoneRows } from './grid/phone-rows.tsx'
 import { RowSheet } from './grid/row-sheet.tsx'
-import { focusCell, SheetGrid } from './grid/sheet-grid.tsx'
-import { paste, readTsv, rowsBeyond } from './grid/sheet-paste.ts'
+import { SheetGrid } from './grid/sheet-grid.tsx'
 import { NumberDialog } from './number-dialog.tsx'
 import { headedBlock, pasteHeaded } from './pasted-headings.ts'
 import { SheetErrors } from './sheet-problems.tsx'
 import { FileDialog, LongListDialog, PasteDialog, type Raising } from './sheet-questions.tsx'
 import { withQuantity } from './sheet-rows.ts'
-import { change as changeRows, goTo as placeAt, redo, type SheetState, say, undo } from './sheet-state.ts'
+import {
+  change as changeRows,
+  paste,
+  goTo as placeAt,
+  redo,
+  type SheetState,
+  say,
+  undo,
+} from './sheet-state.ts'
 import { SheetFoot, SheetProgress, SheetTools } from './sheet-tools.tsx'
 import { type FileRows, fileRows, takeFile, typedFile } from './unit-files.ts'
 import { UnitQuestions } from './unit-questions.tsx'

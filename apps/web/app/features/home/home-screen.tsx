@@ -8,6 +8,7 @@ import { useQuery } from '@tanstack/react-query'
 import { Suspense, useCallback } from 'react'
 import { Link, type MetaFunction } from 'react-router'
 import { accessOfProfile } from '../../lib/access.ts'
+import type { FirstQuery } from '../../lib/first-query.ts'
 import { lazy } from '../../lib/lazy.ts'
 import { useSession } from '../../lib/session.ts'
 import { useLoaded } from '../../lib/use-loaded.ts'
@@ -37,7 +38,10 @@ export const meta: MetaFunction = () => [{ title: `Home, ${brand.name}` }]
 
 export const HydrateFallback = PageSkeleton
 
-export const handle = { staysWhenSignedOut: true }
+export const handle = {
+  staysWhenSignedOut: true,
+  firstQuery: { of: ['User'], query: () => homeQuery },
+} satisfies FirstQuery & { staysWhenSignedOut: true }
 
 /** Home of a person of an account: what arrives, what needs them, their fleet (docs/spec/home.md). */
 export default function HomeScreen() {

@@ -6,7 +6,7 @@ import { counted } from '@portal/domain/format'
 import { homeLimits } from '@portal/domain/home'
 import { lineAmount } from '@portal/domain/line-amounts'
 import { fromDollars } from '@portal/domain/money'
-import { freightCentsOf, noFreightYet, wireMoneyParts } from '@portal/domain/money-parts'
+import { commitmentFirst, freightCentsOf, noFreightYet, wireMoneyParts } from '@portal/domain/money-parts'
 import { orderPath } from '@portal/domain/paths'
 import { countedGoods } from '@portal/domain/quoted-goods'
 import { shippingRow } from '@portal/domain/shipping-words'
@@ -68,7 +68,7 @@ export function ToApprove({
           ))}
           <Lines order={order.data} />
           <dl className="to-approve-sums">
-            {wireMoneyParts(order.data).map(({ name, label, amount }) => (
+            {commitmentFirst(wireMoneyParts(order.data)).map(({ name, label, amount }) => (
               <div key={name}>
                 <dt>{label}</dt>
                 <dd>{amount}</dd>

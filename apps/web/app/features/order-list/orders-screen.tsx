@@ -1,13 +1,18 @@
 import { brand } from '@portal/domain/brand'
 import { paths } from '@portal/domain/paths'
 import type { MetaFunction } from 'react-router'
+import type { FirstQuery } from '../../lib/first-query.ts'
+import { everyOrderQuery } from '../orders/orders.queries.ts'
 import { OrderListScreen } from './order-list-screen.tsx'
 
 export const meta: MetaFunction = ({ location }) => [
   { title: `${location.pathname === paths.createOrder ? 'Create order' : 'Orders'}, ${brand.name}` },
 ]
 
-export const handle = { staysWhenSignedOut: true }
+export const handle = {
+  staysWhenSignedOut: true,
+  firstQuery: { query: ({ agentId }) => everyOrderQuery(agentId) },
+} satisfies FirstQuery & { staysWhenSignedOut: true }
 
 /**
  * Order history, second version (docs/spec/orders.md#lists); /create-order opens it with the panel open

@@ -10,6 +10,7 @@ import { useEffect, useState } from 'react'
 import { type MetaFunction, useLocation, useParams } from 'react-router'
 import { useMay } from '../../lib/access.ts'
 import { messageOf } from '../../lib/api.ts'
+import type { FirstQuery } from '../../lib/first-query.ts'
 import { useSession } from '../../lib/session.ts'
 import { useOnceShown } from '../../lib/use-once-shown.ts'
 import { BackLink } from '../../ui/back-link.tsx'
@@ -22,14 +23,19 @@ import { useHeadingFocus } from '../../ui/use-heading-focus.ts'
 import { approvalQuery } from '../approvals/approvals.queries.ts'
 import { boxesQuery } from '../boxes/boxes.queries.ts'
 import { orderQuery } from '../orders/orders.queries.ts'
+import { quotesQuery } from '../quotes/quotes.queries.ts'
 import type { OrderWay } from './order-band.tsx'
-import { loadApproval, loadBoxes, OrderView } from './order-view.tsx'
+import { loadBoxes, loadDraft, loadQuotes, OrderView } from './order-view.tsx'
 import '../../styles/order-record.css'
 
 /** The frame that the server sends is the same for all orders, and so names none. */
 export const meta: MetaFunction = ({ params: { orderId = '' } }) => [
   { title: `${isOrderNumber(orderId) ? `Order ${orderId}` : 'Order'}, ${brand.name}` },
 ]
+
+export const handle = {
+  firstQuery: { query: ({ number }) => orderQuery(number('orderId')) },
+} satisfies FirstQuery
 
 const isOrderNumber = (text: string) => /^[1-9]\d{0,9}$/.test(text)
 
@@ -64,10 +70,14 @@ function LoadedOrder({ orderId, profile }: LoadedOrderProps) {
   const way = useQuery({ ...boxesQuery(orderId), enabled: hasBoxes })
   const isDraft = seesMore && query.data?.statusId === orderStatus.draft
   const approval = useQuery({ ...approvalQuery(orderId), enabled: isDraft })
-  const hasParts = useParts(hasBoxes ? loadBoxes : isDraft ? loadApproval : null)
-  // Shown with its boxes or its approval: they stand above everything else, and nothing moves when they arrive. Once it is shown it
+  const hasQuotes = seesMore && query.data?.quote != null
+  const quotes = useQuery({ ...quotesQuery(orderId), enabled: hasQuotes })
+  const hasParts = useParts(hasBoxes ? loadBoxes : isDraft ? loadDraft : null)
+  const hasQuotePart = useParts(hasQuotes ? loadQuotes : null)
+  const isWaiting = [way, approval, quotes].some(isToCome) || !hasParts || !hasQuotePart
+  // Shown with its boxes, its approval and its quote: they stand above everything else, and nothing moves when they arrive. Once it is shown it
   // stays: what was said of a submit must not leave with it.
-  const order = useOnceShown(query.data, isToCome(way) || isToCome(approval) || !hasParts)
+  const order = useOnceShown(query.data, isWaiting)
   useHeadingFocus(order !== undefined)
   return (
     <Loaded

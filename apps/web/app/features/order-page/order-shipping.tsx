@@ -9,7 +9,6 @@ import { lazy } from '../../lib/lazy.ts'
 import { useLoaded } from '../../lib/use-loaded.ts'
 import { useOneAtATime } from '../../lib/use-one-at-a-time.ts'
 import { Button } from '../../ui/button.tsx'
-import { Skeleton } from '../../ui/page-states.tsx'
 import { RecordCard } from '../../ui/record.tsx'
 import { toast } from '../../ui/toast.tsx'
 import { destinationsOfOrder, ownDestinations, splitLinesOf } from '../destinations/draft-destinations.ts'
@@ -106,25 +105,8 @@ function waitOf(order: Order): string | undefined {
   return isWhole ? undefined : 'Fill in the billing and the shipping address first: choose Edit Order.'
 }
 
-const PlaceList = lazy(() =>
-  import('../destinations/place-list.tsx').then((module) => ({ default: module.PlaceList })),
-)
 const loadDialog = async () =>
   (await import('../destinations/order-destinations-dialog.tsx')).OrderDestinationsDialog
-
-/** Every destination of an order that goes to several, with its goods, method and rate (docs/spec/orders.md#destinations). */
-export function OrderDestinations({ order }: { order: Order }) {
-  if (order.destinations.length === 0) return null
-  return (
-    <RecordCard title="Destinations" headingId="order-destinations">
-      <div className="record-card-body">
-        <Suspense fallback={<Skeleton className="h-40 w-full" />}>
-          <PlaceList order={order} />
-        </Suspense>
-      </div>
-    </RecordCard>
-  )
-}
 
 /** The button that splits a draft over several places, and its dialog. */
 function ChangeDestinations({ order }: { order: Order }) {

@@ -6,7 +6,7 @@ import { formatDay } from '@portal/domain/format-date'
 import { splitApps } from '@portal/domain/installed-apps'
 import { messages } from '@portal/domain/messages'
 import { formatCents, fromDollars } from '@portal/domain/money'
-import { wireMoneyParts } from '@portal/domain/money-parts'
+import { commitmentFirst, wireMoneyParts } from '@portal/domain/money-parts'
 import { orderStatus, orderStatusLabel } from '@portal/domain/order-status'
 import { isCode, notesFactsOf, shortFactsOf } from '@portal/domain/order-texts'
 import { accountPath } from '@portal/domain/paths'
@@ -121,10 +121,11 @@ export function OrderSide({ order, hasBuildSheet, decision, onProblem }: OrderSi
 /** What it comes to, in its parts (docs/spec/money.md#parts); then its invoice. */
 function OrderMoney({ order, children }: { order: Order; children: ReactNode }) {
   const { statusId } = order
+  const parts = children ? commitmentFirst(wireMoneyParts(order)) : wireMoneyParts(order)
   const link = order.zohoInventoryInvoiceLink
   return (
     <RecordCard label="Money" className="record-money">
-      {wireMoneyParts(order).map(({ name, label, about, amount, rows }) => (
+      {parts.map(({ name, label, about, amount, rows }) => (
         <div key={name}>
           <dl>
             <div className="sum">

@@ -1,17 +1,15 @@
 import type { UnitLine, UnitSheet } from '@portal/contract/fleet-units'
 import { unitsPath } from '@portal/domain/portal-paths'
-import { useMutation, useQuery } from '@tanstack/react-query'
+import { useQuery } from '@tanstack/react-query'
 import { FileDown, Printer } from 'lucide-react'
 import { Suspense, useState } from 'react'
 import { useMay } from '../../lib/access.ts'
-import { messageOf } from '../../lib/api.ts'
 import { lazy } from '../../lib/lazy.ts'
-import { saveFile } from '../../lib/save-file.ts'
 import { Button } from '../../ui/button.tsx'
+import { ExportMenu, inEachFormat } from '../../ui/export-menu.tsx'
 import { Loaded } from '../../ui/loaded.tsx'
 import { Skeleton } from '../../ui/page-states.tsx'
-import { toast } from '../../ui/toast.tsx'
-import { listedUnitsQuery, readUnitsCsv } from '../fleet-sheet/sheet.queries.ts'
+import { listedUnitsQuery, readUnitsTable } from '../fleet-sheet/sheet.queries.ts'
 import { UnitList } from '../fleet-sheet/unit-list.tsx'
 import { PrintTags } from '../tags/print-tags.tsx'
 
@@ -98,30 +96,18 @@ function Enroll({ orderId }: { orderId: number }) {
   )
 }
 
-function DownloadUnits({ orderId }: { orderId: number }) {
-  const read = useMutation({ mutationFn: () => readUnitsCsv(orderId), gcTime: 0 })
-
-  async function save() {
-    try {
-      const { fileName, csv } = (await read.mutateAsync()).result
-      saveFile(fileName, new Blob([csv], { type: 'text/csv;charset=utf-8' }))
-    } catch (error) {
-      toast(messageOf(error), { tone: 'danger' })
-    }
-  }
-
-  return (
-    <Button
-      size="sm"
-      variant="ghost"
-      busy={read.isPending}
-      icon={<FileDown size={18} aria-hidden />}
-      onClick={() => void save()}
-    >
-      Units as CSV
-    </Button>
-  )
-}
+const DownloadUnits = ({ orderId }: { orderId: number }) => (
+  <ExportMenu
+    what="units"
+    label="Export units"
+    isTool={false}
+    isSmall
+    entries={inEachFormat(async (format) => {
+      const { result } = await readUnitsTable(orderId, format)
+      return { file: result, said: `The units of order #${orderId} are exported.` }
+    })}
+  />
+)
 
 /** Devices that are ordered: on a draft a unit number can still change, and its tag would be wrong. */
 const orderedIds = (lines: readonly UnitLine[]) =>

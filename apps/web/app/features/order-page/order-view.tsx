@@ -22,9 +22,9 @@ import { AddItem, LineQuantity, RemoveItemButton, RemoveItemDialog } from './lin
 import { ChangedTerms } from './line-terms.tsx'
 import { OrderActions } from './order-actions.tsx'
 import { OrderBand, type OrderWay } from './order-band.tsx'
+import { OrderDestinations } from './order-destinations.tsx'
 import { OrderItems } from './order-items.tsx'
 import { NumberedAgain, RefusedEditPanel } from './order-notices.tsx'
-import { OrderDestinations, OrderShipping } from './order-shipping.tsx'
 import { OrderSide } from './order-side.tsx'
 import { OrderUnits } from './order-units.tsx'
 import { type OrderEditing, useFreightNews, useOrderEditing } from './use-order-editing.ts'
@@ -88,10 +88,21 @@ const ApprovalDecisions = lazyAhead(() =>
   import('../approvals/approval-decisions.tsx').then((module) => ({ default: module.ApprovalDecisions })),
 )
 
+const OrderShipping = lazyAhead(() =>
+  import('./order-shipping.tsx').then((module) => ({ default: module.OrderShipping })),
+)
+
+const OrderQuotes = lazyAhead(() =>
+  import('../quotes/order-quotes.tsx').then((module) => ({ default: module.OrderQuotes })),
+)
+
 /** Called ahead, so that the boxes of an order stand there with it. */
 export const loadBoxes = OrderBoxes.ahead
-/** The same of the approval of a draft. */
-export const loadApproval = () => Promise.all([OrderApproval.ahead(), ApprovalDecisions.ahead()])
+/** The same of the parts of a draft. */
+export const loadDraft = () =>
+  Promise.all([OrderApproval.ahead(), ApprovalDecisions.ahead(), OrderShipping.ahead()])
+/** The same of its quote. */
+export const loadQuotes = OrderQuotes.ahead
 
 const OrderTimeline = lazy(() =>
   import('./order-timeline.tsx').then((module) => ({ default: module.OrderTimeline })),
@@ -100,10 +111,6 @@ const OrderTimeline = lazy(() =>
 // Last on the page, and for Administrators alone.
 const OrderActivity = lazy(() =>
   import('./order-activity.tsx').then((module) => ({ default: module.OrderActivity })),
-)
-
-const OrderQuotes = lazy(() =>
-  import('../quotes/order-quotes.tsx').then((module) => ({ default: module.OrderQuotes })),
 )
 
 /** Only of what the carrier ships direct people say what arrived, from Submit on. */
@@ -185,7 +192,11 @@ export function OrderView({ order, profile, approval, way, hasBoxes }: OrderView
           : {})}
       />
       <OrderDestinations order={order} />
-      {mayChangeItems && <OrderShipping order={order} onProblem={setProblem} />}
+      {mayChangeItems && (
+        <Suspense fallback={<Skeleton className="h-60 w-full" />}>
+          <OrderShipping order={order} onProblem={setProblem} />
+        </Suspense>
+      )}
     </>
   )
   const rest = (

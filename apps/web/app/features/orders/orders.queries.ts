@@ -12,7 +12,7 @@ import { alwaysFresh } from '../../lib/always-fresh.ts'
 import { type CallInput, type CallOf, call } from '../../lib/api.ts'
 import { byCursor, pageOf } from '../../lib/pages.ts'
 import { useCall } from '../../lib/use-call.ts'
-import { type HistorySearch, historyQueryOf } from './list-address.ts'
+import { type HistorySearch, historyQueryOf, orderSortOf, ordersList } from './list-address.ts'
 
 const listKey = ['orders'] as const
 const detailKey = ['order'] as const
@@ -40,6 +40,15 @@ export const orderHistoryQuery = (wanted: HistorySearch, rowsMin = 0) =>
     placeholderData: (previous, query) =>
       agentOf(query?.queryKey) === wanted.agentId ? previous : undefined,
     ...alwaysFresh,
+  })
+
+/** All orders of an agent, as a list shows them that nothing narrows. */
+export const everyOrderQuery = (agentId: string) =>
+  orderHistoryQuery({
+    agentId,
+    search: '',
+    ...ordersList.none,
+    sort: orderSortOf(ordersList.sort.none),
   })
 
 const firstPage = (rowsMin: number) =>

@@ -14,7 +14,9 @@ export const handle = { staysWhenSignedOut: true, manifest: '/receive.webmanifes
 /** A box that arrives, on a phone (docs/spec/staging.md#receiving). */
 export default function ReceiveScreen() {
   return (
-    <Suspense fallback={<main id="main" className="wrap page" aria-busy="true" />}>
+    <Suspense
+      fallback={<main id="main" className="wrap page" style={{ minHeight: '100svh' }} aria-busy="true" />}
+    >
       <ReceivePage />
     </Suspense>
   )

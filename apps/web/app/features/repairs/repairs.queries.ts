@@ -1,6 +1,7 @@
 import { repairCalls } from '@portal/contract/repair-calls'
 import { limits } from '@portal/domain/limits'
 import { allAgents } from '@portal/domain/roles'
+import type { TableFormat } from '@portal/domain/table-formats'
 import {
   infiniteQueryOptions,
   keepPreviousData,
@@ -125,7 +126,8 @@ export const pictureQuery = (pictureId: string, size: 'small' | 'large') =>
     gcTime: 0,
   })
 
-export const readCasesFile = (asked: Narrowed) => call(repairCalls.exportRepairCases, { query: asked })
+export const readCasesFile = (asked: Narrowed, format: TableFormat) =>
+  call(repairCalls.exportRepairCases, { query: { ...asked, format } })
 
 /** What shows a case or its device. */
 const shownIn = [casesKey, caseKey, fleetKey, deviceKey]

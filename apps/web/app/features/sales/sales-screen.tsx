@@ -11,12 +11,10 @@ import {
   usualPeriods,
 } from '@portal/domain/sales'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
-import { Download } from 'lucide-react'
 import type { MetaFunction } from 'react-router'
 import { withParams } from '../../lib/define-list.ts'
-import { saveFile } from '../../lib/save-file.ts'
-import { Button } from '../../ui/button.tsx'
 import { RemovableChip, ToggleChip } from '../../ui/chip.tsx'
+import { ExportMenu, inEachFormat } from '../../ui/export-menu.tsx'
 import { Figure, FigureStrip } from '../../ui/figure.tsx'
 import { EmptyState, PageSkeleton, QueryFailure, Skeleton } from '../../ui/page-states.tsx'
 import { SelectPill } from '../../ui/pill.tsx'
@@ -24,9 +22,9 @@ import { TabsNav } from '../../ui/tabs-nav.tsx'
 import { PageHead } from '../../ui/work-bar.tsx'
 import '../../styles/lists.css'
 import '../../styles/sales.css'
-import { salesQuery } from './sales.queries.ts'
+import { readSalesFile, salesQuery } from './sales.queries.ts'
 import { monthsToChoose, salesDimensions, thisMonth, useSalesAddress } from './sales-address.ts'
-import { SalesTable, salesCsv } from './sales-table.tsx'
+import { SalesTable } from './sales-table.tsx'
 
 export const meta: MetaFunction = () => [{ title: `Sales, ${brand.name}` }]
 
@@ -56,14 +54,14 @@ export default function SalesScreen() {
         actions={
           query.data?.rows.length !== 0 && (
             <div className="actions">
-              <Button
-                variant="ghost"
-                disabled={query.data === undefined}
-                icon={<Download size={18} aria-hidden />}
-                onClick={() => query.data && save(query.data, by)}
-              >
-                Export CSV
-              </Button>
+              <ExportMenu
+                what="sales"
+                isTool={false}
+                entries={inEachFormat(async (format) => {
+                  const { result } = await readSalesFile(address, format)
+                  return { file: result, said: `Sales by ${salesGroupingLabels[by].toLowerCase()} exported.` }
+                })}
+              />
             </div>
           )
         }
@@ -89,12 +87,6 @@ export default function SalesScreen() {
     </main>
   )
 }
-
-const save = (sales: Sales, by: Parameters<typeof salesCsv>[1]) =>
-  saveFile(
-    `sales-by-${by}-${sales.period.from}-${sales.period.to}.csv`,
-    new Blob([salesCsv(sales, by)], { type: 'text/csv;charset=utf-8' }),
-  )
 
 type Change = ReturnType<typeof useSalesAddress>['change']
 

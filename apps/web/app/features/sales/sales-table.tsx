@@ -1,14 +1,7 @@
 import type { Sales, SalesRow, SalesSums } from '@portal/contract/sales'
 import { formatCents, fromDollars } from '@portal/domain/money'
-import {
-  changeLabel,
-  monthLabel,
-  periodLabel,
-  type SalesGrouping,
-  salesGroupingLabels,
-} from '@portal/domain/sales'
+import { changeLabel, monthLabel, type SalesGrouping, salesGroupingLabels } from '@portal/domain/sales'
 import { Link } from 'react-router'
-import { type CsvColumn, csvOf } from '../../lib/save-file.ts'
 import { type Column, DataTable } from '../../ui/data-table.tsx'
 import { rowAddress } from './sales-address.ts'
 
@@ -99,23 +92,4 @@ export function SalesTable({ sales, by, params, isBusy }: SalesTableProps) {
       busy={isBusy}
     />
   )
-}
-
-const amount = (dollars: number) => dollars.toFixed(2)
-
-/** The rows as CSV, with the period and the one before side by side. */
-export function salesCsv({ rows, period, before }: Sales, by: SalesGrouping): string {
-  const [now, then] = [periodLabel(period), periodLabel(before)]
-  const columns: CsvColumn<SalesRow>[] = [
-    [salesGroupingLabels[by], ({ name }) => name],
-    [`Amount due, ${now}`, (row) => amount(row.now.due)],
-    [`Amount due, ${then}`, (row) => amount(row.before.due)],
-    [`Units, ${now}`, (row) => String(row.now.units)],
-    [`Units, ${then}`, (row) => String(row.before.units)],
-    [`Devices billed monthly by carriers, ${now}`, (row) => amount(row.now.carrierMonthly)],
-    [`Devices billed monthly by carriers, ${then}`, (row) => amount(row.before.carrierMonthly)],
-    [`Billed once by carriers, ${now}`, (row) => amount(row.now.carrierOnce)],
-    [`Billed once by carriers, ${then}`, (row) => amount(row.before.carrierOnce)],
-  ]
-  return csvOf(columns, rows)
 }

@@ -58,7 +58,8 @@ test.for([
 ] as const)('on %s the bar says for whom, and one press leads back to oneself', async ([path, choose]) => {
   choose()
   showBar(path)
-  expect(bar()?.textContent).toContain(`as ${wes.firstName} ${wes.lastName}`)
+  // Parts that only some pages need come a moment later.
+  await vi.waitFor(() => expect(bar()?.textContent).toContain(`as ${wes.firstName} ${wes.lastName}`))
 
   await userEvent.click(screen.getByRole('button', { name: 'Switch back' }))
 

@@ -1,20 +1,19 @@
 import type { UserProfile } from '@portal/contract/auth'
 import { paths } from '@portal/domain/paths'
-import { agentLabel, agentNameOf } from '@portal/domain/people'
 import { unitsPath } from '@portal/domain/portal-paths'
-import { type AgentScreen, hasDesk, mayActForOthers, mayChooseAgent } from '@portal/domain/roles'
+import { hasDesk, mayActForOthers } from '@portal/domain/roles'
 import { useQuery } from '@tanstack/react-query'
 import { Suspense } from 'react'
 import { useMatch, useSearchParams } from 'react-router'
 import { lazy } from '../../lib/lazy.ts'
 import { useSession } from '../../lib/session.ts'
 import { resetAccountsOf, useAccountsFilter } from '../accounts/accounts-filter.store.ts'
-import { orderAs, useOrderDraft } from '../checkout/order-draft.store.ts'
 import { myCoversQuery } from '../cover/cover.queries.ts'
 import { accountQuery } from '../crm/accounts.queries.ts'
 import { chooseAgentOf, useListedAgent } from '../orders/order-list.store.ts'
 import { orderQuery } from '../orders/orders.queries.ts'
-import { type Acting, ActingNotice } from './acting-notice.tsx'
+import { ActingNotice } from './acting-notice.tsx'
+import { type ActingPerson, chosenBy } from './chosen-agent.ts'
 
 const ActingInFleet = lazy(() =>
   import('./acting-in-fleet.tsx').then((module) => ({ default: module.ActingInFleet })),
@@ -23,8 +22,10 @@ const ActingOnDevice = lazy(() =>
   import('./acting-in-fleet.tsx').then((module) => ({ default: module.ActingOnDevice })),
 )
 
-/** Who works, and whether they cover another agent. */
-type Person = { profile: UserProfile; isCovering: boolean }
+// With the draft of an order, which other pages do not need.
+const ActingInCheckout = lazy(() =>
+  import('./acting-in-checkout.tsx').then((module) => ({ default: module.ActingInCheckout })),
+)
 
 /** Always in view while someone works for another agent, so that nothing is ordered in the wrong name. */
 export function ActingBar() {
@@ -35,7 +36,7 @@ export function ActingBar() {
   return <StaffBar profile={profile} isCovering={isCovering} />
 }
 
-function StaffBar(person: Person) {
+function StaffBar(person: ActingPerson) {
   const { profile } = person
   const onCart = useMatch(paths.cart) !== null
   const onOrdersAgent = useMatch(paths.ordersAgent) !== null
@@ -47,7 +48,12 @@ function StaffBar(person: Person) {
   const onFleet = useMatch(paths.fleet) !== null
   const deviceId = useMatch(`${paths.fleet}/:deviceId`)?.params.deviceId
 
-  if (onCart) return <InCheckout {...person} />
+  if (onCart)
+    return (
+      <Suspense fallback={null}>
+        <ActingInCheckout {...person} />
+      </Suspense>
+    )
   if (onOrdersAgent) return <InOrders {...person} screen="orders-agent" />
   if (orders.some(Boolean)) return <InOrders {...person} screen="orders" />
   if (accounts.some(Boolean)) return <InAccounts {...person} />
@@ -69,31 +75,7 @@ function StaffBar(person: Person) {
   return null
 }
 
-type Chosen = { agent: { id: string; label: string } | null | undefined; accountName?: string | undefined }
-
-/** What a selector chose; where it is locked, no one chose anything. */
-function chosenBy(
-  { profile, isCovering }: Person,
-  screen: AgentScreen,
-  { agent, accountName }: Chosen,
-): Acting | null {
-  if (!agent || agent.id === profile.zohoUserId) return null
-  if (!isCovering && !mayChooseAgent(profile, screen)) return null
-  return { agentName: agentNameOf(agent.label), accountName }
-}
-
-function InCheckout(person: Person) {
-  const { profile } = person
-  const agent = useOrderDraft(({ header }) => header.agent)
-  const accountName = useOrderDraft(({ header }) => header.account?.label)
-  const { zohoUserId } = profile
-  const own = zohoUserId === null ? null : { id: zohoUserId, label: agentLabel(profile) }
-  return (
-    <ActingNotice acting={chosenBy(person, 'checkout', { agent, accountName })} onBack={() => orderAs(own)} />
-  )
-}
-
-function InOrders({ screen, ...person }: Person & { screen: 'orders' | 'orders-agent' }) {
+function InOrders({ screen, ...person }: ActingPerson & { screen: 'orders' | 'orders-agent' }) {
   const { profile } = person
   const agent = useListedAgent(profile.email)
   const [params] = useSearchParams()
@@ -108,7 +90,7 @@ function InOrders({ screen, ...person }: Person & { screen: 'orders' | 'orders-a
   )
 }
 
-function InAccounts(person: Person) {
+function InAccounts(person: ActingPerson) {
   const { profile } = person
   const { agent } = useAccountsFilter(profile.email)
   return (

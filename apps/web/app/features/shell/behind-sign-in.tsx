@@ -2,9 +2,10 @@ import { neededForScreen } from '@portal/domain/account-access'
 import { Suspense, useEffect } from 'react'
 import { Outlet, redirect, useLocation, useMatches, useNavigate } from 'react-router'
 import { useMay } from '../../lib/access.ts'
+import { forgetFirstCall } from '../../lib/first-call-script.ts'
 import { lazy } from '../../lib/lazy.ts'
 import { opensOffline } from '../../lib/open-offline.ts'
-import { getSession, sessionReady, useSession } from '../../lib/session.ts'
+import { getSession, onSessionEnd, sessionReady, useSession } from '../../lib/session.ts'
 import { signInAgainPath, signInPath } from '../../lib/sign-in-path.ts'
 import { PageSkeleton } from '../../ui/page-states.tsx'
 import { refusalAt } from './page-rights.ts'
@@ -13,6 +14,9 @@ import { refusalAt } from './page-rights.ts'
 
 // Few read it.
 const NoRight = lazy(() => import('./no-right.tsx').then((module) => ({ default: module.NoRight })))
+
+// Only these pages send one.
+onSessionEnd(forgetFirstCall)
 
 /**
  * Pages behind sign-in: without a token the person goes to sign in, and comes back here

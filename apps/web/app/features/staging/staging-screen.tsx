@@ -7,6 +7,7 @@ import { Suspense, useEffect, useState } from 'react'
 import { type MetaFunction, useSearchParams } from 'react-router'
 import { businessDay, weekdayOf } from '../../lib/business-date.ts'
 import { withParams } from '../../lib/define-list.ts'
+import type { FirstQuery } from '../../lib/first-query.ts'
 import { lazy } from '../../lib/lazy.ts'
 import { useSession } from '../../lib/session.ts'
 import { Button } from '../../ui/button.tsx'
@@ -26,6 +27,13 @@ const ReturnedBox = lazy(() =>
 )
 
 export const meta: MetaFunction = () => [{ title: `Staging, ${brand.name}` }]
+
+export const handle = {
+  firstQuery: {
+    of: ['Staging', 'Manager', 'WbcManager', 'Administrator', 'WbcAgent'],
+    query: () => boardQuery,
+  },
+} satisfies FirstQuery
 
 export const HydrateFallback = PageSkeleton
 

@@ -30,6 +30,9 @@ const test = base.extend<{ scene: Scene }>({
 const send = ({ ctx, accountId }: Scene, file: string | Buffer, token?: string) =>
   importDevices(ctx, accountId, { file: Buffer.from(file), token, tell: () => {} })
 
+const withChoices = (choices: object, file: string | Buffer) =>
+  Buffer.concat([Buffer.from(choicesLine(choices)), Buffer.from(file)])
+
 const ofAccount = (tx: Tx, accountId: string) =>
   tx.select().from(devices).where(eq(devices.zohoAccountId, accountId)).orderBy(devices.unitSort)
 
@@ -88,7 +91,7 @@ describe('a file of devices', () => {
       '2 Station: The account has no stations, so “Elsewhere” can’t be used.',
       '2 Carrier: No carrier is called “Other”.',
       '2 Cover from: “2026-02-30”: enter a date from 2000 to 2099, like 2026-03-31.',
-      '2 Unit: Unit 014 is already in use.',
+      '2 Unit: Unit 014 is already in use. To change that device, put its tag code in this row.',
       `2 IMEI: “${taken}”: another device already has this IMEI.`,
       `3 Holder: “${'x'.repeat(39)}…”: enter at most 60 characters.`,
       '3 Cover until: “2026-03-01”: coverage must not end before it starts.',
@@ -152,8 +155,6 @@ describe('a file of devices', () => {
 })
 
 describe('what a spreadsheet did to a file', () => {
-  const withChoices = (choices: object, file: string | Buffer) =>
-    Buffer.concat([Buffer.from(choicesLine(choices)), Buffer.from(file)])
   const said = ({ result }: Awaited<ReturnType<typeof send>>) =>
     result.errors.map(({ cell, message }) => `${cell} ${message}`)
 
@@ -284,20 +285,154 @@ describe('an exported roster', () => {
     const spare = await exportDevices(ctx, accountId, { group: 'spare' })
     expect(spare.result.csv?.trim().split('\r\n')).toHaveLength(2)
 
-    const current = async () =>
-      (await ofAccount(tx, accountId))
-        .filter(({ status }) => status !== 'retired')
-        .map(({ unitNumber, holder, imei, status }) => [unitNumber, holder, imei, status])
-    const before = await current()
+    // Without its tag codes, the same rows are devices of another fleet.
+    const [header = '', ...rows] = lines.map((line) => line.split(',').slice(0, -1).join(','))
     await tx.update(devices).set({ status: 'retired' }).where(eq(devices.zohoAccountId, accountId))
-    const checked = await send(scene, csv)
-    expect(checked.result).toMatchObject({
-      created: 2,
-      errorCount: 0,
-      ignoredColumns: ['Kit', 'Order', 'Tag code'],
+    const checked = await send(scene, [header, ...rows].join('\r\n'))
+    expect(checked.result).toMatchObject({ created: 2, errorCount: 0, ignoredColumns: ['Kit', 'Order'] })
+  })
+
+  test('is taken as an update: what stays changes nothing, and a cell that differs is shown first', async ({
+    tx,
+    scene,
+  }) => {
+    const { ctx, accountId } = scene
+    const { stationId } = await aStation(tx, accountId, { name: 'Harbor' })
+    const statuses = [
+      'inService',
+      'spare',
+      'inRepair',
+      'lost',
+      'stolen',
+      'missing',
+      'shipped',
+      'retired',
+    ] as const
+    for (const [at, status] of statuses.entries())
+      await aDevice(tx, accountId, {
+        unitNumber: `01${at}`,
+        status,
+        stationId,
+        holder: `=Driver ${at}`,
+        imei: anImei(),
+      })
+    const before = await ofAccount(tx, accountId)
+    const deviceIds = before.map(({ deviceId }) => deviceId)
+    const file = (await exportChosen(ctx, accountId, { deviceIds, format: 'csv' })).result.csv ?? ''
+
+    const same = (await send(scene, file)).result
+    expect(same).toMatchObject({
+      ignoredColumns: [],
+      states: { new: 0, changed: 0, same: before.length, wrong: 0 },
+      token: null,
+      created: 0,
+      changed: 0,
+      unchanged: before.length,
+      errors: [],
+      diff: [],
     })
-    await send(scene, csv, checked.result.token ?? '')
-    expect(await current()).toEqual(before)
+    // A spreadsheet that takes unit numbers for numbers drops their zeros.
+    expect((await send(scene, file.replaceAll(/^0(1\d)/gm, '$1'))).result).toMatchObject({
+      changed: 0,
+      errors: [],
+    })
+
+    const edited = file.replace("'=Driver 2", 'Dana Whitfield')
+    const asked = (await send(scene, edited)).result
+    expect(asked).toMatchObject({ created: 0, changed: 1, unchanged: before.length - 1, errors: [] })
+    expect(asked.diff).toMatchObject([
+      { unitNumber: '012', changes: [{ column: 'Holder', before: '=Driver 2', after: 'Dana Whitfield' }] },
+    ])
+    expect(asked.preview.filter(({ state }) => state === 'changed').map(({ cells }) => cells[5])).toEqual([
+      'Dana Whitfield',
+    ])
+    const saved = (await send(scene, edited, asked.token ?? '')).result
+    expect(saved).toMatchObject({ saved: true, changed: 1, importId: null })
+    const after = await ofAccount(tx, accountId)
+    expect(after.map(({ holder }) => holder)).toEqual(
+      before.map(({ holder }) => (holder === '=Driver 2' ? 'Dana Whitfield' : holder)),
+    )
+    expect(after.map(({ status }) => status)).toEqual(before.map(({ status }) => status))
+    const events = await tx.select().from(deviceEvents).where(eq(deviceEvents.zohoAccountId, accountId))
+    expect(events.filter(({ kind }) => kind === 'changed')).toHaveLength(1)
+    await expect(send(scene, edited, asked.token ?? '')).rejects.toMatchObject({ code: 'FLEET_IMPORT_STALE' })
+  })
+
+  test('cannot change what a device is, nor a device of another account, nor one device twice', async ({
+    tx,
+    scene,
+  }) => {
+    const { accountId } = scene
+    const own = await aDevice(tx, accountId, { unitNumber: '014', status: 'inRepair' })
+    await aDevice(tx, accountId, { unitNumber: '015' })
+    const other = await aDevice(tx, '404', {})
+    const { result } = await send(
+      scene,
+      [
+        'Unit,Status,Model,Tag code',
+        `014,Spare,N7,${own.tagCode}`,
+        `016,,,${other.tagCode}`,
+        `014,In repair,N6 Pro,${own.tagCode}`,
+        '015,,,',
+      ].join('\n'),
+    )
+    expect(result.errors.map(({ row, column, message }) => `${row} ${column}: ${message}`)).toEqual([
+      '2 Model: “N7”: a file does not change this. Write N6 Pro, as it is.',
+      '2 Status: “Spare”: a file does not change this. Write In repair, as it is.',
+      '3 Tag code: No device of the account has this tag code. Leave the cell empty to add a new device.',
+      '4 Tag code: This device is also in row 2.',
+      '5 Unit: Unit 015 is already in use. To change that device, put its tag code in this row.',
+    ])
+  })
+
+  test('is corrected in its preview: a tag code, and a cell of a device that is there', async ({
+    tx,
+    scene,
+  }) => {
+    const { accountId } = scene
+    const { tagCode } = await aDevice(tx, accountId, {
+      unitNumber: '014',
+      holder: 'Maria',
+      note: 'two\nlines',
+    })
+    const file = `Unit,Code,Note,IMEI\n014,${tagCode},two lines,123\n015,ZZZZZ,,\n16,,,\n`
+    const columns = { Code: 'Tag code' }
+    const first = (await send(scene, withChoices({ columns }, file))).result
+    expect(first.errors.map(({ cell, isQuestion }) => [cell, isQuestion])).toEqual([
+      ['D2', false],
+      ['B3', false],
+      ['A4', true],
+    ])
+    expect(first.states).toEqual({ new: 0, changed: 0, same: 0, wrong: 3 })
+    const imei = anImei()
+    const edits = [
+      { row: 2, column: 'IMEI', text: imei },
+      { row: 3, column: 'Tag code', text: '' },
+      { row: 4, column: 'Unit', text: '016' },
+    ]
+    const corrected = withChoices({ columns, edits }, file)
+    const checked = (await send(scene, corrected)).result
+    expect(checked).toMatchObject({ errors: [], created: 2, changed: 1 })
+    expect(checked.diff).toMatchObject([{ row: 2, changes: [{ column: 'IMEI', after: imei }] }])
+    await send(scene, corrected, checked.token ?? '')
+    expect(await ofAccount(tx, accountId)).toMatchObject([
+      { unitNumber: '014', imei, note: 'two\nlines' },
+      { unitNumber: '015' },
+      { unitNumber: '016' },
+    ])
+    // The heading is remembered, also where a file only changes devices.
+    expect((await send(scene, file)).result.columns[1]).toMatchObject({ column: 'Tag code' })
+  })
+
+  test('changes only the columns that it has', async ({ tx, scene }) => {
+    const { accountId } = scene
+    const { tagCode } = await aDevice(tx, accountId, { unitNumber: '014', holder: 'Maria', note: 'keep' })
+    const file = `Unit,Holder,Tag code,Phone\n099,,${tagCode},(419) 555-0142\n`
+    const { result } = await send(scene, file)
+    await send(scene, file, result.token ?? '')
+    expect(await ofAccount(tx, accountId)).toMatchObject([
+      { unitNumber: '099', holder: '', note: 'keep', phoneNumber: '4195550142', version: 2 },
+    ])
   })
 
   test('is a workbook as well, and of chosen devices, also of those that have ended', async ({

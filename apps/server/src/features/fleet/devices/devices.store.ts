@@ -71,6 +71,37 @@ export const findShown = prepared('devices_shown', (on) =>
   selectShown(on).where(sql`${devices.deviceId} = any(${sql.placeholder('deviceIds')}::uuid[])`),
 )
 
+const withTags = (zohoAccountId: string, tagCodes: readonly string[]) =>
+  and(
+    eq(devices.zohoAccountId, zohoAccountId),
+    sql`${devices.tagCode} = any(${sql.param([...tagCodes])}::text[])`,
+  )
+
+/** The ids of devices of an account by their tag codes. */
+export async function findIdsByTags(on: Reader, zohoAccountId: string, tagCodes: readonly string[]) {
+  const rows = await on
+    .select({ deviceId: devices.deviceId })
+    .from(devices)
+    .where(withTags(zohoAccountId, tagCodes))
+  return rows.map(({ deviceId }) => deviceId)
+}
+
+/** What an import compares a row with. */
+export type WrittenDevice = Pick<ShownDevice, 'device' | 'stationName' | 'carrier'>
+
+/** Devices of an account by their tag codes, in no order. */
+export const findWritten = (
+  on: Reader,
+  zohoAccountId: string,
+  tagCodes: readonly string[],
+): Promise<WrittenDevice[]> =>
+  on
+    .select({ device: deviceColumns, stationName: stations.name, carrier: carriers.name })
+    .from(devices)
+    .leftJoin(stations, eq(stations.stationId, devices.stationId))
+    .leftJoin(carriers, eq(carriers.id, devices.carrierId))
+    .where(withTags(zohoAccountId, tagCodes))
+
 export async function findShownDevice(on: Reader, deviceId: string): Promise<ShownDevice | undefined> {
   const [found] = await findShown(on, { deviceIds: [deviceId] })
   return found

@@ -2,16 +2,15 @@ import type {
   exportChosenDevices,
   exportDevices as exportEndpoint,
   RosterFile,
-  RosterFormat,
 } from '@portal/contract/device-files'
 import type { BodyOf, QueryOf } from '@portal/contract/endpoint'
 import { AppError } from '@portal/contract/errors'
 import { businessDay } from '@portal/domain/business-day'
 import { fleetLimits } from '@portal/domain/fleet-limits'
 import { counted } from '@portal/domain/format'
+import type { TableFormat } from '@portal/domain/table-formats'
 import type { SignedInContext } from '../../../deps.ts'
-import { drawApart } from '../../../documents/documents.ts'
-import { writeCsv } from '../../../documents/write-csv.ts'
+import { writeTable } from '../../../documents/write-table.ts'
 import { getVisibleAccount } from '../../accounts/visible-account.ts'
 import { columnsFor } from './device-columns.ts'
 import { refuseForAll, rosterWanted, whoseOfAgent } from './list-devices.ts'
@@ -73,25 +72,20 @@ async function exportOfIds(needs: Needs, whose: Whose, { deviceIds, format }: Ch
 async function fileOf(
   { actor, now, timeZone }: Needs,
   rows: readonly RosterRow[],
-  { format = 'csv', whose }: { format: RosterFormat | undefined; whose: Whose },
+  { format, whose }: { format: TableFormat | undefined; whose: Whose },
 ): Promise<Answer> {
-  const columns = columnsFor(whose)
-  const header = columns.map(({ name }) => name)
-  const cellsOf = (row: RosterRow) => columns.map(({ write }) => write(row))
-  const file = {
-    fileName: `devices-${businessDay(now(), timeZone)}.${format}`,
-    devices: rows.length,
-    csv: null,
-    xlsx: null,
-  }
-  if (format === 'csv') return { result: { ...file, csv: await writeCsv(header, rows, cellsOf) } }
-  const table = { sheet: 'Devices', header, rows: rows.map(cellsOf) }
-  const workbook = await drawApart(actor.userId, 'write-xlsx', table)
-  return { result: { ...file, xlsx: workbook.toString('base64') } }
+  const file = await writeTable(actor.userId, {
+    name: `devices-${businessDay(now(), timeZone)}`,
+    sheet: 'Devices',
+    columns: columnsFor(whose),
+    rows,
+    format,
+  })
+  return { result: { ...file, devices: rows.length } }
 }
 
 /** All devices of one account; of several accounts at most as many as lists count. */
-function mostOf(format: RosterFormat | undefined, whose: Whose): number {
+function mostOf(format: TableFormat | undefined, whose: Whose): number {
   if (!('accountId' in whose)) return fleetLimits.countMax
   // One more shows that the workbook would be too long.
   return format === 'xlsx' ? fleetLimits.countMax + 1 : Number.POSITIVE_INFINITY

@@ -1,6 +1,7 @@
 import type { BodyOf, QueryOf } from '@portal/contract/endpoint'
 import type { EnrollmentFile, exportEnrollment, getOrderEnrollment } from '@portal/contract/paper'
 import { businessDay } from '@portal/domain/business-day'
+import { csvLines } from '@portal/domain/csv'
 import { endedStatuses } from '@portal/domain/device-status'
 import {
   type EnrollmentService,
@@ -10,7 +11,6 @@ import {
   leftOutReasons,
   leftOutWords,
 } from '@portal/domain/enrollment'
-import { stringify } from 'csv-stringify/sync'
 import { and, asc, eq, inArray, notInArray, type SQL } from 'drizzle-orm'
 import type { Reader } from '../../../db/client.ts'
 import { devices } from '../../../db/schema/fleet.tables.ts'
@@ -83,7 +83,7 @@ function fileOf(found: readonly EnrolledRow[], { service, customerId = '' }: Wan
       fileName: `${fileNames[service]}-${of}.csv`,
       devices: rows.length,
       // Without a byte order mark: the services would read it as part of the first cell.
-      csv: stringify(header ? [header, ...rows] : rows, { record_delimiter: 'windows' }),
+      csv: csvLines(header ? [header, ...rows] : rows),
       leftOut: leftOutReasons.flatMap((reason) => {
         const units = leftOut.get(reason)
         if (!units) return []

@@ -7,7 +7,7 @@ import { deviceKindLabels, deviceStatusLabels } from '@portal/domain/device-stat
 import { foldedText } from '@portal/domain/folded-text'
 import { inBatches } from '../../../db/build.ts'
 import type { SignedInContext } from '../../../deps.ts'
-import { writeCsv } from '../../../documents/write-csv.ts'
+import { type TableColumn, writeTable } from '../../../documents/write-table.ts'
 import {
   findAccountName,
   findDevicesWithHolder,
@@ -15,7 +15,7 @@ import {
   type HolderState,
 } from './holders.store.ts'
 
-type Needs = Pick<SignedInContext, 'db' | 'now' | 'timeZone'>
+type Needs = Pick<SignedInContext, 'db' | 'actor' | 'now' | 'timeZone'>
 
 /** Devices whose histories are read in one go. */
 const devicesAtOnce = 1_000
@@ -25,14 +25,14 @@ type Holding = HolderState & { until: Date | null }
 
 /**
  * Who had which device of an account, and when, as a file (docs/spec/fleet.md#personal-data).
- * Throws ACCOUNT_NOT_FOUND.
+ * Throws ACCOUNT_NOT_FOUND, TOO_MANY_DOCUMENTS and BUSY.
  */
 export async function exportHolders(
   needs: Needs,
   accountId: string,
   { format, holder }: QueryOf<typeof exportHoldersCall>,
 ): Promise<AnswerOf<typeof exportHoldersCall>> {
-  const { db, now, timeZone } = needs
+  const { db, actor, now, timeZone } = needs
   const accountName = await findAccountName(db, accountId)
   if (accountName === undefined) throw new AppError('ACCOUNT_NOT_FOUND')
   const holdings: Holding[] = []
@@ -40,15 +40,14 @@ export async function exportHolders(
     holdings.push(...holdingsOf(await findHolderStates(db, ids), holder))
     await breathe()
   }
-  const content =
-    format === 'csv'
-      ? await writeCsv(columns, holdings, cellsOf)
-      : JSON.stringify(
-          { accountId, accountName, exportedAt: now().toISOString(), holdings: holdings.map(factsOf) },
-          null,
-          2,
-        )
-  return { result: { fileName: `holders-${businessDay(now(), timeZone)}.${format}`, content } }
+  const name = `holders-${businessDay(now(), timeZone)}`
+  if (format !== 'json') {
+    const table = { name, sheet: 'Holders', columns, rows: holdings, format }
+    const { fileName, csv, xlsx } = await writeTable(actor.userId, table)
+    return { result: { fileName, content: csv ?? xlsx ?? '' } }
+  }
+  const facts = { accountId, accountName, exportedAt: now().toISOString(), holdings: holdings.map(factsOf) }
+  return { result: { fileName: `${name}.json`, content: JSON.stringify(facts, null, 2) } }
 }
 
 /** The times in which someone had a device, from the histories of devices, each in the order of its entries. */
@@ -75,32 +74,18 @@ function holdingsOf(states: readonly HolderState[], holder: string | undefined):
 /** As `findDevicesWithHolder` compares names. */
 const keyOf = (name: string) => foldedText(name).trim()
 
-const columns = [
-  'Holder',
-  'Since',
-  'Until',
-  'Unit',
-  'Kind',
-  'Make',
-  'Model',
-  'IMEI',
-  'Station',
-  'Status',
-  'Device id',
-]
-
-const cellsOf = (one: Holding): string[] => [
-  one.holder,
-  one.at.toISOString(),
-  one.until?.toISOString() ?? '',
-  one.unitNumber ?? '',
-  deviceKindLabels[one.kind],
-  one.make,
-  one.model,
-  one.imei ?? '',
-  one.stationName,
-  deviceStatusLabels[one.status],
-  one.deviceId,
+const columns: TableColumn<Holding>[] = [
+  ['Holder', (one) => one.holder],
+  ['Since', (one) => one.at.toISOString()],
+  ['Until', (one) => one.until?.toISOString() ?? ''],
+  ['Unit', (one) => one.unitNumber ?? ''],
+  ['Kind', (one) => deviceKindLabels[one.kind]],
+  ['Make', (one) => one.make],
+  ['Model', (one) => one.model],
+  ['IMEI', (one) => one.imei ?? ''],
+  ['Station', (one) => one.stationName],
+  ['Status', (one) => deviceStatusLabels[one.status]],
+  ['Device id', (one) => one.deviceId],
 ]
 
 const factsOf = ({ at, until, stationName, ...one }: Holding) => ({

@@ -1,10 +1,11 @@
 import type { DeviceImportReport } from '@portal/contract/device-files'
 import type { TableChoices } from '@portal/contract/table-choices'
-import { type ImportColumn, importColumnOf } from '@portal/domain/device-columns'
+import { type ImportColumn, importColumnOf, tagColumn } from '@portal/domain/device-columns'
 import { columnPlaces, headingKey } from '@portal/domain/table-headings'
-import { type CellKind, type ReadCell, readCell } from '../../../documents/read-cell.ts'
 import type { GridRow } from '../../../documents/grid.ts'
+import { type CellKind, type ReadCell, readCell } from '../../../documents/read-cell.ts'
 import { columnLetters, type Table } from '../../../documents/table-of.ts'
+import { exportOnlyHeadings } from '../devices/device-columns.ts'
 
 /** Which column of a file is read as what (docs/spec/fleet.md#files). */
 
@@ -21,6 +22,7 @@ export const isImportHeading = (choices: HeadingChoices) => (text: string) =>
   importColumnOf(text) !== undefined || (choices.get(headingKey(text)) ?? null) !== null
 
 const firstValues = 3
+const exportOnly = new Set(exportOnlyHeadings.map(headingKey))
 
 export type FileColumns = {
   places: ReadonlyMap<ImportColumn, number>
@@ -28,6 +30,7 @@ export type FileColumns = {
   ignoredColumns: string[]
 }
 
+/** Of an export of ours, which has tag codes, the columns that only exports have are no news. */
 export function fileColumns({ header, rows }: Table, choices: HeadingChoices): FileColumns {
   const headings = header.map((text, place) => (text === '' ? `Column ${columnLetters(place)}` : text))
   const chosen = headings.map((heading) => choices.get(headingKey(heading)))
@@ -35,8 +38,10 @@ export function fileColumns({ header, rows }: Table, choices: HeadingChoices): F
   const columnAt = new Map([...places].map(([column, place]) => [place, column]))
   const columns = headings.flatMap((heading, place) => {
     const first = valuesIn(rows, place)
-    if (header[place] === '' && first.length === 0) return []
-    return [{ heading, column: columnAt.get(place) ?? null, first }]
+    const column = columnAt.get(place) ?? null
+    const isKnown = places.has(tagColumn) && exportOnly.has(headingKey(heading))
+    if (column === null && (isKnown || (header[place] === '' && first.length === 0))) return []
+    return [{ heading, column, first }]
   })
   return {
     places,
@@ -62,15 +67,18 @@ const kinds: Partial<Record<ImportColumn, CellKind>> = {
   Serial: 'code',
   Phone: 'code',
   SIM: 'code',
+  [tagColumn]: 'code',
   'Cover from': 'date',
   'Cover until': 'date',
 }
+
+export type ImportCell = ReadCell & { isEdited: boolean }
 
 /** Reads the cells of rows by their column: what a person corrected, else what the file has. A line break in a cell is a space. */
 export function cellReader({ places }: FileColumns, { edits = [] }: TableChoices) {
   const edited = new Map(edits.map(({ row, column, text }) => [`${row} ${column}`, text]))
   return (row: GridRow) =>
-    (column: ImportColumn): ReadCell & { isEdited: boolean } => {
+    (column: ImportColumn): ImportCell => {
       const place = places.get(column)
       const text = edited.get(`${row.row} ${column}`)
       if (place === undefined) return { text: '', isEdited: false }
@@ -80,4 +88,4 @@ export function cellReader({ places }: FileColumns, { edits = [] }: TableChoices
     }
 }
 
-const oneLine = (text: string) => text.replace(/\s*[\r\n]+\s*/g, ' ').trim()
+export const oneLine = (text: string) => text.replace(/\s*[\r\n]+\s*/g, ' ').trim()

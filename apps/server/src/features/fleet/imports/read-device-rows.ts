@@ -18,7 +18,7 @@ import { nameKey } from '@portal/domain/names'
 import { withoutShortCode } from '@portal/domain/printed-number'
 import { aboutValue, unitValueKey, unknownCarrier, unknownStation } from '@portal/domain/unit-cells'
 import type { DeviceRow } from '../../../db/schema/fleet.tables.ts'
-import type { ReadCell } from '../../../documents/read-cell.ts'
+import type { ImportCell } from './import-columns.ts'
 
 /** What the account and the catalog know: names in small letters. */
 export type ImportWorld = {
@@ -62,7 +62,7 @@ export type RowFacts = Pick<
   | 'note'
 >
 type Cell = (column: ImportColumn) => string
-type Read = (column: ImportColumn) => ReadCell & { isEdited: boolean }
+type Read = (column: ImportColumn) => ImportCell
 type Refuse = (column: ImportColumn, message: string) => void
 
 /** Reads rows one after the other: what a later row repeats of an earlier one is said at the later one. */
@@ -92,7 +92,7 @@ export function rowReader(world: ImportWorld) {
     const foreign = facts.unitNumber && world.foreignUnits.get(unitKey(facts.unitNumber))
     if (foreign) say('Unit', foreign)
     if (facts.unitNumber && world.takenUnits.has(unitKey(facts.unitNumber)))
-      say('Unit', fleetMessages.unitTaken(facts.unitNumber))
+      say('Unit', `${fleetMessages.unitTaken(facts.unitNumber)} ${fleetMessages.putTagCode}`)
     if (facts.imei && world.takenImeis.has(facts.imei)) refuse('IMEI', fleetMessages.imeiTaken)
     if (facts.coverFrom && facts.coverUntil && facts.coverUntil < facts.coverFrom)
       refuse('Cover until', fleetMessages.coverEndsFirst)

@@ -15,6 +15,6 @@ export const fleetSheetRoutes = [
     readUnitsFile(ctx, params.accountId, { file: body, orderId: query.orderId, sheet: query.sheet }),
   ),
   route(contract.getUnitsSample, (ctx, { query }) => unitsSample(ctx, query.format)),
-  route(contract.exportUnits, (ctx, { params }) => exportUnits(ctx, params.orderId)),
+  route(contract.exportUnits, (ctx, { params, query }) => exportUnits(ctx, params.orderId, query)),
   route(contract.revealPortPin, (ctx, { params }) => revealPortPin(ctx, params.deviceId)),
 ]

@@ -1,5 +1,6 @@
 import { setImmediate as breathe } from 'node:timers/promises'
-import type { AnswerOf } from '@portal/contract/endpoint'
+import { tableTypes } from '@portal/contract/catalog-files'
+import type { AnswerOf, QueryOf } from '@portal/contract/endpoint'
 import { AppError } from '@portal/contract/errors'
 import type {
   exportUnits as exportUnitsCall,
@@ -21,11 +22,11 @@ import {
   unitRowOf,
 } from '@portal/domain/unit-rows'
 import type { SignedInContext } from '../../../deps.ts'
-import { drawApart, readApart } from '../../../documents/documents.ts'
-import { type CellKind, readCell } from '../../../documents/read-cell.ts'
+import { readApart } from '../../../documents/documents.ts'
 import type { GridRow } from '../../../documents/grid.ts'
+import { type CellKind, readCell } from '../../../documents/read-cell.ts'
 import { type Table, tableOf } from '../../../documents/table-of.ts'
-import { writeCsv } from '../../../documents/write-csv.ts'
+import { type TableColumn, writeTable } from '../../../documents/write-table.ts'
 import { findShortCode } from '../devices/devices.store.ts'
 import { findStations } from '../stations/stations.store.ts'
 import { checkSheet, refuseOthers, type SheetError } from './check-units.ts'
@@ -44,8 +45,6 @@ const fileColumns = [
   'portAccountNumber',
 ] as const satisfies readonly UnitColumn[]
 type FileColumn = (typeof fileColumns)[number]
-
-const fileHeader = fileColumns.map((column) => unitColumnLabels[column])
 
 type Needs = Pick<SignedInContext, 'db' | 'actor'>
 type Answer = AnswerOf<typeof readUnitsFileCall>['result']
@@ -200,23 +199,36 @@ function toFileError(
   }
 }
 
-type ExportUnitsNeeds = Pick<SignedInContext, 'db' | 'actor'>
+type ListedUnit = Awaited<ReturnType<typeof listUnits>>[number]
 
-/** The numbered devices of an order as CSV, without PINs (docs/spec/fleet.md#sheet-files). Throws ORDER_NOT_FOUND. */
+const exportColumns: TableColumn<ListedUnit>[] = [
+  ['Device', ({ name }) => name],
+  ['Carrier of the line', ({ carrier }) => carrier],
+  ...fileColumns.map(
+    (column): TableColumn<ListedUnit> => [unitColumnLabels[column], (row) => unitCell(row, column)],
+  ),
+]
+
+function unitCell(row: ListedUnit, column: FileColumn): string {
+  if (column === 'stationId') return row.stationCode
+  if (column === 'numberWish') return row.numberWish === 'none' ? '' : numberWishLabels[row.numberWish]
+  return row[column]
+}
+
+/**
+ * The numbered devices of an order as a file, without PINs (docs/spec/fleet.md#sheet-files).
+ * Throws ORDER_NOT_FOUND, TOO_MANY_DOCUMENTS and BUSY.
+ */
 export async function exportUnits(
-  { db, actor }: ExportUnitsNeeds,
+  { db, actor }: Needs,
   orderId: number,
+  { format }: QueryOf<typeof exportUnitsCall> = {},
 ): Promise<AnswerOf<typeof exportUnitsCall>> {
   const rows = await listUnits(db, await findSheetOrder(db, actor, orderId))
-  const csv = await writeCsv(['Device', 'Carrier of the line', ...fileHeader], rows, (row) => {
-    const cells = {
-      ...row,
-      stationId: row.stationCode,
-      numberWish: row.numberWish === 'none' ? '' : numberWishLabels[row.numberWish],
-    }
-    return [row.name, row.carrier, ...fileColumns.map((column) => cells[column])]
-  })
-  return { result: { fileName: `units-of-order-${orderId}.csv`, csv } }
+  const name = `units-of-order-${orderId}`
+  return {
+    result: await writeTable(actor.userId, { name, sheet: 'Units', columns: exportColumns, rows, format }),
+  }
 }
 
 /** One row of each kind, with numbers that are set aside for examples. */
@@ -232,13 +244,11 @@ export async function unitsSample(
   { actor }: Pick<SignedInContext, 'actor'>,
   format: 'csv' | 'xlsx',
 ): Promise<AnswerOf<typeof getUnitsSample>> {
-  const fileName = `units-sample.${format}`
-  if (format === 'xlsx') {
-    const table = { sheet: 'Units', header: fileHeader, rows: examples }
-    const base64 = (await drawApart(actor.userId, 'write-xlsx', table)).toString('base64')
-    const type = 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet'
-    return { result: { fileName, type, base64 } }
-  }
-  const csv = await writeCsv(fileHeader, examples, (cells) => cells)
-  return { result: { fileName, type: 'text/csv', base64: Buffer.from(csv).toString('base64') } }
+  const columns = fileColumns.map(
+    (column, at): TableColumn<string[]> => [unitColumnLabels[column], (cells) => cells[at] ?? ''],
+  )
+  const table = { name: 'units-sample', sheet: 'Units', columns, rows: examples, format }
+  const { fileName, csv, xlsx } = await writeTable(actor.userId, table)
+  const base64 = xlsx ?? Buffer.from(csv ?? '').toString('base64')
+  return { result: { fileName, type: tableTypes[format][0], base64 } }
 }

@@ -2,7 +2,13 @@ import { brand } from '@portal/domain/brand'
 import { type DeviceKind, deviceKindLabels } from '@portal/domain/device-status'
 import { devicePath } from '@portal/domain/paths'
 import { finderLimits, tagCodeText, tagPath } from '@portal/domain/tag-page'
-import { fontPath, plainPage, plainPageLogo, plainPagePolicy } from '../../../http/plain-page.ts'
+import {
+  fontPath,
+  plainPage,
+  plainPageLogo,
+  plainPagePolicy,
+  scriptElement,
+} from '../../../http/plain-page.ts'
 import { type Html, html } from '../../../mail/html.ts'
 
 /** What a finder typed, as it is stored. */
@@ -83,8 +89,6 @@ const leadOn =
 
 const style: Html = { markup: tagStyle(fontPath) }
 const script: Html = { markup: leadOn }
-/** Written as text: the bundler changes tagged templates that end a script. */
-const scriptElement: Html = { markup: `<script>${leadOn}</script>` }
 
 /** Runs only the script above. */
 export const tagPolicy = plainPagePolicy({ style, script, formAction: 'self' })
@@ -180,7 +184,7 @@ const logo = () => plainPageLogo({ tag: '#d8f43a', dot: '#12181a', letters: '#12
 function tagPage(tag: ShownTag, title: string, content: Html, { isLed }: { isLed: boolean }): Html {
   const team = html`<a id="team" href="${devicePath(tag.tagCode)}">Team sign in</a>`
   const top = html`<p class="code">Tag ${tagCodeText(tag.tagCode)}</p>`
-  return page(title, content, { team, top, end: isLed ? scriptElement : html`` })
+  return page(title, content, { team, top, end: isLed ? scriptElement(script) : html`` })
 }
 
 type Around = { team: Html; top: Html; end: Html }

@@ -1,6 +1,7 @@
 import type { BodyOf } from '@portal/contract/endpoint'
 import type { insertOrder } from '@portal/contract/order-changes'
 import { productNameOf } from '@portal/domain/catalog'
+import { costedLine } from '@portal/domain/costs'
 import type { SubmitLine } from '@portal/domain/submit-blockers'
 import type { Tx } from '../../../db/client.ts'
 import type { CartLineForOrder } from '../../cart/cart-for-order.ts'
@@ -33,6 +34,9 @@ export const lineToApprove = ({ offer }: Good) => ({
   productId: offer.productId,
   name: productNameOf(offer),
 })
+
+/** As the rules of costs read it. */
+export const costedGood = ({ offer, line: { quantity } }: Good) => costedLine({ ...offer, quantity })
 
 /** As submitting looks at it: a cart has today's prices, and only goods that are sold. */
 export const lineToSubmit = ({ cartItemId, offer }: Good): SubmitLine => ({

@@ -8,6 +8,7 @@ import {
   addressFields,
   sameAddress,
 } from '@portal/domain/address'
+import { costsOf } from '@portal/domain/costs'
 import { knownFreightCents } from '@portal/domain/destinations'
 import { type Cents, fromDollars } from '@portal/domain/money'
 import { lacksPoNumber } from '@portal/domain/order-approval'
@@ -34,7 +35,7 @@ import { orderAmounts, refuseTooManyLines } from '../draft/order-lines.ts'
 import { type NewOrder, writeOrder } from '../draft/write-order.ts'
 import { orderMoments } from '../moments.ts'
 import { atRate, chosenForDraft, directShipping } from './chosen-shipping.ts'
-import { type Good, goodsOf, lineToApprove, lineToSubmit, wantedOfCart } from './goods-of-cart.ts'
+import { costedGood, type Good, goodsOf, lineToApprove, lineToSubmit, wantedOfCart } from './goods-of-cart.ts'
 import { findUnverified, judgePlaces, refuseUnverified, refuseUnverifiedPlaces } from './judge-addresses.ts'
 import { refuseBlocked } from './refuse-blocked.ts'
 import { submitDestinationsOf } from './submit-draft.ts'
@@ -139,7 +140,11 @@ async function placeIn(
     await orderMoments.beforeSubmit.happens(tx, ctx, {
       accountId: parties.zohoAccountId,
       rules,
-      order: { totalCents: orderTotalCents, lines: goods.map(lineToApprove) },
+      order: {
+        totalCents: orderTotalCents,
+        billed: costsOf(goods.map(costedGood)),
+        lines: goods.map(lineToApprove),
+      },
     })
   }
 

@@ -89,7 +89,7 @@ export function Report({ kind, report, onSave }: ReportProps) {
   )
 }
 
-function Verdict({ report: { saved, errors, diff } }: { report: ImportReport }) {
+function Verdict({ report: { saved, errors, diff, questions } }: { report: ImportReport }) {
   if (saved)
     return (
       <Notice tone="success" role="status">
@@ -102,6 +102,8 @@ function Verdict({ report: { saved, errors, diff } }: { report: ImportReport }) 
         {counted(errors.length, 'cell')} must be corrected in the file first. Nothing was saved.
       </Notice>
     )
+  // The questions say it themselves.
+  if (questions.length > 0) return null
   return (
     <Notice role="status">{diff.length === 0 ? 'No changes found.' : 'Nothing has been saved yet.'}</Notice>
   )

@@ -2,24 +2,31 @@ import { tableTypes } from '@portal/contract/catalog-files'
 import { brand } from '@portal/domain/brand'
 import { counted } from '@portal/domain/format'
 import { paths } from '@portal/domain/paths'
-import { Download, FileUp } from 'lucide-react'
+import { FileUp } from 'lucide-react'
 import { useRef, useState } from 'react'
 import type { MetaFunction } from 'react-router'
 import { ApiError, mayPass, messageOf, requestIdOf } from '../../../lib/api.ts'
 import { reasonsOf } from '../../../lib/reasons-of.ts'
-import { saveFile } from '../../../lib/save-file.ts'
 import { BackLink } from '../../../ui/back-link.tsx'
 import { Button } from '../../../ui/button.tsx'
 import { ChoiceGroup, Segment } from '../../../ui/choice-group.tsx'
+import { ExportMenu, inEachFormat } from '../../../ui/export-menu.tsx'
 import { ErrorPanel } from '../../../ui/page-states.tsx'
 import { SheetQuestion, sheetsOf } from '../../../ui/sheet-question.tsx'
 import { toast } from '../../../ui/toast.tsx'
-import { type ImportKind, useExport, useImport } from '../admin-catalog.queries.ts'
+import { type ImportKind, readCatalogFile, useImport } from '../admin-catalog.queries.ts'
+import { type Answers, ImportQuestions } from './import-questions.tsx'
 import { Report, words } from './import-report.tsx'
 
 export const meta: MetaFunction = () => [{ title: `Import and export, ${brand.name}` }]
 
+const foundBy: Record<ImportKind, string> = {
+  products: 'manufacturer and model',
+  offers: 'product, carrier, purchase type and rate plan, or SOC code',
+}
+
 const kinds: readonly ImportKind[] = ['products', 'offers']
+
 /**
  * The catalog as files: out as CSV, in as CSV or XLSX, looked at before anything is saved
  * (docs/spec/back-office.md#files).
@@ -53,7 +60,6 @@ export default function ImportScreen() {
 }
 
 function Export({ kind }: { kind: ImportKind }) {
-  const read = useExport()
   return (
     <section aria-label="Export" className="grid justify-items-start gap-3">
       <div className="title-row">
@@ -61,22 +67,17 @@ function Export({ kind }: { kind: ImportKind }) {
       </div>
       <p className="max-w-prose text-muted">
         One row per {words[kind].one}. Edit the file in a spreadsheet and import it again. Leave the id empty
-        to add a new row.
+        to add a new row. Without the id column, rows are found by {foundBy[kind]}.
       </p>
-      {read.isError && <ErrorPanel message={messageOf(read.error)} onRetry={() => read.mutate(kind)} />}
-      <Button
-        variant="ghost"
-        icon={<Download size={18} aria-hidden />}
-        busy={read.isPending}
-        onClick={() =>
-          read.mutate(kind, {
-            onSuccess: ({ result }) =>
-              saveFile(result.fileName, new Blob([result.csv], { type: 'text/csv' })),
-          })
-        }
-      >
-        Export {kind} as CSV
-      </Button>
+      <ExportMenu
+        what={kind}
+        isTool={false}
+        label={`Export ${kind}`}
+        entries={inEachFormat(async (format) => {
+          const { result } = await readCatalogFile(kind, format)
+          return { file: result, said: `All ${kind} exported.` }
+        })}
+      />
     </section>
   )
 }
@@ -87,7 +88,11 @@ function asTable(file: File): Blob {
   return new Blob([file], { type: isWorkbook ? tableTypes.xlsx[0] : tableTypes.csv[0] })
 }
 
+const noAnswers: Answers = new Map()
+
 type Step = { done: number; total: number }
+/** What is known of a file beside its bytes: the token of its check, the sheet that is meant, and what its rows mean. */
+type Said = { token?: string; of?: string | undefined; said?: Answers }
 
 function Import({ kind }: { kind: ImportKind }) {
   const input = useRef<HTMLInputElement>(null)
@@ -97,16 +102,19 @@ function Import({ kind }: { kind: ImportKind }) {
   const [sheet, setSheet] = useState<string>()
   const [step, setStep] = useState<Step | null>(null)
   const sheets = sheetsOf(run.error)
+  const [answers, setAnswers] = useState<Answers>(noAnswers)
 
-  function start(chosen: File, { token, of }: { token?: string; of?: string | undefined } = {}) {
+  function start(chosen: File, { token, of, said = noAnswers }: Said = {}) {
     setFile(chosen)
     setSheet(of)
+    setAnswers(said)
     setStep({ done: 0, total: 0 })
     run.mutate(
       {
         kind,
         file: asTable(chosen),
         sheet: of,
+        answers: said,
         onProgress: (done, total) => setStep({ done, total }),
         ...(token !== undefined && { token }),
       },
@@ -155,17 +163,30 @@ function Import({ kind }: { kind: ImportKind }) {
       {step && <Progress step={step} name={file?.name ?? ''} />}
       {sheets && file && <SheetQuestion sheets={sheets} onChoose={(of) => start(file, { of })} />}
       {run.isError && !sheets && (
-        <ImportFailure error={run.error} {...(file && { onRetry: () => start(file, { of: sheet }) })} />
+        <ImportFailure
+          error={run.error}
+          {...(file && { onRetry: () => start(file, { of: sheet, said: answers }) })}
+        />
       )}
       {run.data && !run.isPending && (
         <div className="grid gap-5">
           <h3 ref={heading} tabIndex={-1} className="text-h3 font-semibold wrap-anywhere outline-none">
             {file?.name}
           </h3>
+          {run.data.questions.length > 0 && file && (
+            <ImportQuestions
+              key={run.submittedAt}
+              questions={run.data.questions}
+              one={words[kind].one}
+              onAnswered={(more) => start(file, { of: sheet, said: new Map([...answers, ...more]) })}
+            />
+          )}
           <Report
             kind={kind}
             report={run.data}
-            onSave={() => file && run.data?.token && start(file, { token: run.data.token, of: sheet })}
+            onSave={() =>
+              file && run.data?.token && start(file, { token: run.data.token, of: sheet, said: answers })
+            }
           />
         </div>
       )}

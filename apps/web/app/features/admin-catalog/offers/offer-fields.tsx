@@ -19,7 +19,7 @@ import { defaultRatePlanId, purchaseTypeIds } from '@portal/domain/ids'
 import { limits } from '@portal/domain/limits'
 import { formatCents, fromDollars } from '@portal/domain/money'
 import { useQuery } from '@tanstack/react-query'
-import { useRef } from 'react'
+import { type ReactNode, useRef } from 'react'
 import type { UseFormReturn } from 'react-hook-form'
 import { Checkbox } from '../../../ui/checkbox.tsx'
 import { Field } from '../../../ui/field.tsx'
@@ -54,9 +54,11 @@ type TermsProps = {
   onPaymentChange: () => void
   /** That another offer has these terms. */
   warning: string | undefined
+  /** Below the terms. */
+  children: ReactNode
 }
 
-export function Terms({ form, onPaymentChange, warning }: TermsProps) {
+export function Terms({ form, onPaymentChange, warning, children }: TermsProps) {
   const { errors } = form.formState
   const isCarrierInventory = form.watch('isCarrierInventory')
 
@@ -126,6 +128,7 @@ export function Terms({ form, onPaymentChange, warning }: TermsProps) {
           ))}
         </SelectField>
       )}
+      {children}
     </FormPart>
   )
 }
@@ -199,7 +202,7 @@ export function RatePlan({ form }: { form: Form }) {
           </Select>
         )}
       </Field>
-      <Money form={form} name="ratePlanPrice" label="Rate Plan Price" hint="Per month." />
+      <Money form={form} name="ratePlanPrice" label="Rate Plan Price" hint="What the plan costs per month." />
       <Words
         form={form}
         name="ratePlanDisplay"

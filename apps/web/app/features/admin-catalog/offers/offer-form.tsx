@@ -1,4 +1,4 @@
-import type { AdminProduct, OfferForm as OfferSent } from '@portal/contract/products'
+import type { AdminOffer, AdminProduct, OfferForm as OfferSent } from '@portal/contract/products'
 import { newPriceDifferences } from '@portal/domain/display-price'
 import { purchaseTypeIds } from '@portal/domain/ids'
 import { messages } from '@portal/domain/messages'
@@ -24,6 +24,7 @@ import { OfferCard } from '../../catalog/offer-card.tsx'
 import { offersQuery, useDeleteOffer, useSaveOffer } from '../admin-catalog.queries.ts'
 import { ConfirmPrices } from '../catalog-parts.tsx'
 import { ErrorSummary, problemsOf, SaveFailure } from '../form-parts.tsx'
+import { AlsoCarriers } from './also-carriers.tsx'
 import { type Form, Price, RatePlan, Terms, useFollowingDisplay } from './offer-fields.tsx'
 import { offerRules } from './offer-rules.ts'
 import { type OfferValues, pricesOf, shownOffer } from './offer-values.ts'
@@ -32,7 +33,7 @@ type OfferFormProps = {
   product: AdminProduct
   values: OfferValues
   /** After a save or a deletion. */
-  onDone: (what: 'saved' | 'deleted') => void
+  onDone: (what: 'saved' | 'deleted', also?: number) => void
   onCancel: () => void
   /** Reads what someone else saved meanwhile; a new offer has none. */
   readNewest?: () => Promise<OfferValues>
@@ -43,6 +44,7 @@ type OfferFormProps = {
 const fieldOrder = [
   'statusId',
   'carrierId',
+  'alsoCarrierIds',
   'purchaseTypeId',
   'termMonths',
   'itemPrice',
@@ -60,7 +62,7 @@ export function OfferForm({ product, values, onDone, onCancel, readNewest, forme
   const save = useSaveOffer()
   const remove = useDeleteOffer()
   const prices = useAskedPrices()
-  const record = useRecordForm<OfferValues, OfferValues, OfferSent, unknown>({
+  const record = useRecordForm<OfferValues, OfferValues, OfferSent, number>({
     name: 'bundle',
     stored: values,
     valuesOf: (stored) => stored ?? values,
@@ -71,8 +73,8 @@ export function OfferForm({ product, values, onDone, onCancel, readNewest, forme
       const words = questionOf(offer, isNew ? undefined : (from ?? values))
       return words === undefined || prices.ask(words)
     },
-    save: (offer) => save.mutateAsync(offer),
-    onSaved: () => onDone('saved'),
+    save: async (offer) => (await save.mutateAsync(offer)).result.alsoOfferIds.length,
+    onSaved: (also) => onDone('saved', also),
     onShown: (shown) => display.begin(shown),
     ...(readNewest && { readNewest }),
   })
@@ -80,7 +82,11 @@ export function OfferForm({ product, values, onDone, onCancel, readNewest, forme
   const { errors, submitCount } = form.formState
   const element = useFormFocus()
   const display = useFollowingDisplay(form, values)
-  const repeated = useRepeatedWarning(form, product, isNew ? undefined : (record.from ?? values))
+  const offers = useQuery(offersQuery(product.productId)).data ?? none
+  const repeated = repeatedWarning(form, product, {
+    offers,
+    before: isNew ? undefined : (record.from ?? values),
+  })
   const isLeft = remove.isPending || remove.isSuccess
   useFormerPrices(form, former)
 
@@ -113,7 +119,9 @@ export function OfferForm({ product, values, onDone, onCancel, readNewest, forme
           onChoose={(name) => form.setFocus(name)}
         />
         <SaveFailure error={record.error ?? remove.error} fallback={messages.offer.saveFailed} />
-        <Terms form={form} onPaymentChange={display.follow} warning={repeated} />
+        <Terms form={form} onPaymentChange={display.follow} warning={repeated}>
+          <AlsoCarriers form={form} product={product} offers={offers} />
+        </Terms>
         <Price form={form} product={product} display={display} />
         <RatePlan form={form} />
       </div>
@@ -214,20 +222,21 @@ function Preview({ form, product }: { form: Form; product: AdminProduct }) {
   )
 }
 
+const none: readonly AdminOffer[] = []
+
 /** Says before saving that the product has an active offer on the same terms. */
-function useRepeatedWarning(
+function repeatedWarning(
   form: Form,
   { productId }: AdminProduct,
-  before: OfferValues | undefined,
+  { offers, before }: { offers: readonly AdminOffer[]; before: OfferValues | undefined },
 ): string | undefined {
-  const { data } = useQuery(offersQuery(productId))
   const [statusId, carrierId, purchaseTypeId, ratePlanId] = form.watch([
     'statusId',
     'carrierId',
     'purchaseTypeId',
     'ratePlanId',
   ])
-  const others = (data ?? []).filter(({ offerId }) => offerId !== before?.offerId)
+  const others = offers.filter(({ offerId }) => offerId !== before?.offerId)
   const after = { productId, statusId: Number(statusId), carrierId, purchaseTypeId, ratePlanId }
   return becomesRepeated(after, before && { ...before, productId }, others) ? repeatedOfferWarning : undefined
 }

@@ -1,12 +1,13 @@
 import type { AdminProduct } from '@portal/contract/products'
 import { brand } from '@portal/domain/brand'
+import { counted } from '@portal/domain/format'
 import { messages } from '@portal/domain/messages'
 import type { FormPrices } from '@portal/domain/offers'
 import { adminProductPath, insertId } from '@portal/domain/paths'
 import { refusalMessages } from '@portal/domain/refusal-messages'
 import { useInfiniteQuery, useQuery } from '@tanstack/react-query'
 import { Suspense, useState } from 'react'
-import { type MetaFunction, useNavigate, useParams } from 'react-router'
+import { type MetaFunction, useNavigate, useParams, useSearchParams } from 'react-router'
 import { lazy } from '../../../lib/lazy.ts'
 import { logQuietly } from '../../../lib/log.ts'
 import { Spinner } from '../../../ui/button.tsx'
@@ -18,7 +19,7 @@ import { offersQuery, readCatalogAgain } from '../admin-catalog.queries.ts'
 import { OfferStatusBadge } from '../catalog-parts.tsx'
 import { LoadedProduct, useKeptFilters } from '../products/loaded-product.tsx'
 import { OfferPrices } from './offer-prices.tsx'
-import { formPricesOf, newOfferOf, type OfferValues, valuesOf } from './offer-values.ts'
+import { copyOf, formPricesOf, newOfferOf, type OfferValues, valuesOf } from './offer-values.ts'
 
 /** It brings the library of forms and the rules of the contract; the offer is read meanwhile. */
 const OfferForm = lazy(async () => ({ default: (await import('./offer-form.tsx')).OfferForm }))
@@ -43,13 +44,23 @@ export default function OfferScreen() {
     >
       {(product) =>
         offerId === insertId ? (
-          <OfferEditor product={product} values={newOfferOf(product)} />
+          <NewOffer product={product} />
         ) : (
           <LoadedOffer product={product} offerId={offerId} />
         )
       }
     </LoadedProduct>
   )
+}
+
+/** A new offer: empty, or with `from` in the address a copy of another one of the product. */
+function NewOffer({ product }: { product: AdminProduct }) {
+  const [params] = useSearchParams()
+  const from = params.get('from')
+  const query = useQuery({ ...offersQuery(product.productId), enabled: from !== null })
+  const offer = query.data?.find(({ offerId }) => offerId === from)
+  if (from !== null && query.isPending) return <Skeleton className="h-96 w-full" />
+  return <OfferEditor product={product} values={offer ? copyOf(product, offer) : newOfferOf(product)} />
 }
 
 function LoadedOffer({ product, offerId }: { product: AdminProduct; offerId: string }) {
@@ -117,16 +128,21 @@ function OfferEditor({ product, values, former = null, readNewest }: OfferEditor
   const toProduct = () => void navigate(`${adminProductPath(product.productId)}${kept}`)
   const isNew = values.offerId === undefined
 
-  async function finish(what: 'saved' | 'deleted') {
+  async function finish(what: 'saved' | 'deleted', also = 0) {
     setRefreshing(true)
     try {
       await readCatalogAgain()
     } catch (error) {
       logQuietly('the catalog could not be read again after a bundle was saved', error)
     }
-    toast(what === 'deleted' ? 'The bundle was deleted.' : `The bundle was ${isNew ? 'created' : 'saved'}.`, {
-      tone: 'success',
-    })
+    toast(
+      what === 'deleted'
+        ? 'The bundle was deleted.'
+        : isNew && also > 0
+          ? `${also + 1} bundles were created.`
+          : `The bundle was ${isNew ? 'created' : 'saved'}.${also > 0 ? ` ${counted(also, 'bundle')} created.` : ''}`,
+      { tone: 'success' },
+    )
     toProduct()
   }
 
@@ -139,7 +155,7 @@ function OfferEditor({ product, values, former = null, readNewest }: OfferEditor
             product={product}
             values={values}
             onCancel={toProduct}
-            onDone={(what) => void finish(what)}
+            onDone={(what, also) => void finish(what, also)}
             former={former}
             {...(readNewest && { readNewest })}
           />

@@ -1,6 +1,12 @@
 import type { Offer } from '@portal/contract/catalog'
 import type { AdminOffer, AdminProduct, offerForm } from '@portal/contract/products'
-import { noCarrier, productNameOf, purchaseTypeOf } from '@portal/domain/catalog'
+import {
+  hasFixedCarrier,
+  noCarrier,
+  productNameOf,
+  purchaseTypeOf,
+  recordStatus,
+} from '@portal/domain/catalog'
 import { type ShownPrices, shownSecondary } from '@portal/domain/display-price'
 import { carrierIds } from '@portal/domain/ids'
 import { carrierNameOf, listedCarriers } from '@portal/domain/listed-carriers'
@@ -16,7 +22,15 @@ export const newOfferOf = (product: AdminProduct): OfferValues => ({
   termMonths: '',
   itemPrice: '0.00',
   ratePlanPrice: '0.00',
+  alsoCarrierIds: [],
 })
+
+/** A new offer that begins as a copy of another one: its carrier is to be chosen, and the SOC code is that carrier's. */
+export function copyOf(product: AdminProduct, offer: AdminOffer): OfferValues {
+  const { offerId: _, version: __, ...values } = valuesOf(offer)
+  const carrierId = hasFixedCarrier(product.productTypeId) ? values.carrierId : ''
+  return { ...values, carrierId, socCode: '', statusId: recordStatus.active }
+}
 
 export const valuesOf = (offer: AdminOffer): OfferValues => ({
   offerId: offer.offerId,
@@ -39,6 +53,7 @@ export const valuesOf = (offer: AdminOffer): OfferValues => ({
   ratePlanPrice: offer.ratePlanPrice.toFixed(2),
   ratePlanPromoMessage: offer.ratePlanPromoMessage,
   socCode: offer.socCode,
+  alsoCarrierIds: [],
 })
 
 /** What an offer may be sold on: carriers that are offered, N/A, and the carrier that it has. */

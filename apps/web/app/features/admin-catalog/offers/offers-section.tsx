@@ -4,7 +4,7 @@ import { counted } from '@portal/domain/format'
 import { formatCents, fromDollars } from '@portal/domain/money'
 import { adminOfferPath, insertId } from '@portal/domain/paths'
 import { useQuery } from '@tanstack/react-query'
-import { Pencil, Plus } from 'lucide-react'
+import { Copy, Pencil, Plus } from 'lucide-react'
 import { useState } from 'react'
 import { Link } from 'react-router'
 import { messageOf } from '../../../lib/api.ts'
@@ -15,6 +15,7 @@ import { EmptyState, ErrorPanel } from '../../../ui/page-states.tsx'
 import { plainText } from '../../../ui/rich-text.tsx'
 import { offersQuery } from '../admin-catalog.queries.ts'
 import { OfferStatusBadge } from '../catalog-parts.tsx'
+import { withCopied } from '../products/loaded-product.tsx'
 
 const columnsWith = (kept: string): Column<AdminOffer>[] => {
   const pathOf = ({ productId, offerId }: AdminOffer) => `${adminOfferPath(productId, offerId)}${kept}`
@@ -53,15 +54,26 @@ const columnsWith = (kept: string): Column<AdminOffer>[] => {
       hideHeader: true,
       card: 'wide',
       cell: (offer) => (
-        <ButtonLink
-          variant="ghost"
-          size="sm"
-          to={pathOf(offer)}
-          icon={<Pencil size={14} aria-hidden />}
-          aria-label={`Edit ${offer.carrier.name}, ${offer.purchaseType.name}`}
-        >
-          Edit
-        </ButtonLink>
+        <span className="flex flex-wrap justify-end gap-2">
+          <ButtonLink
+            variant="ghost"
+            size="sm"
+            to={withCopied(`${adminOfferPath(offer.productId, insertId)}${kept}`, offer.offerId)}
+            icon={<Copy size={14} aria-hidden />}
+            aria-label={`Duplicate ${offer.carrier.name}, ${offer.purchaseType.name}`}
+          >
+            Duplicate
+          </ButtonLink>
+          <ButtonLink
+            variant="ghost"
+            size="sm"
+            to={pathOf(offer)}
+            icon={<Pencil size={14} aria-hidden />}
+            aria-label={`Edit ${offer.carrier.name}, ${offer.purchaseType.name}`}
+          >
+            Edit
+          </ButtonLink>
+        </span>
       ),
     },
   ]

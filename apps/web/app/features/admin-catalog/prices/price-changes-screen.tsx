@@ -5,7 +5,7 @@ import { formatLongDay } from '@portal/domain/format-date'
 import { paths } from '@portal/domain/paths'
 import { adminPaths, shopPreviewPath } from '@portal/domain/portal-paths'
 import { adjustmentWords, type PriceChangeStatus, priceChangeStatusLabels } from '@portal/domain/price-change'
-import { useInfiniteQuery } from '@tanstack/react-query'
+import { useInfiniteQuery, useQuery } from '@tanstack/react-query'
 import { Suspense, useState } from 'react'
 import { Link, type MetaFunction } from 'react-router'
 import { messageOf } from '../../../lib/api.ts'
@@ -19,9 +19,10 @@ import { ButtonLink } from '../../../ui/button-link.tsx'
 import { ConfirmDialog } from '../../../ui/confirm-dialog.tsx'
 import type { Column } from '../../../ui/data-table.tsx'
 import { Listed } from '../../../ui/loaded.tsx'
-import { EmptyState } from '../../../ui/page-states.tsx'
+import { Below, EmptyState } from '../../../ui/page-states.tsx'
 import { Section } from '../../../ui/section.tsx'
 import { toast } from '../../../ui/toast.tsx'
+import { manifestQuery } from '../../catalog/catalog.queries.ts'
 import { priceChangesQuery, useEndPriceChange } from '../price-changes.queries.ts'
 import { NewPriceChange } from './new-price-change.tsx'
 
@@ -29,6 +30,8 @@ export const meta: MetaFunction = () => [{ title: `Price changes, ${brand.name}`
 
 /** Prices of many offers that change together, now or on a day (docs/spec/back-office.md#price-changes). */
 export default function PriceChangesScreen() {
+  // Makers and carriers of the catalog are choices of the form.
+  const { isPending, failureCount } = useQuery(manifestQuery)
   return (
     <main id="main" className="wrap page grid content-start gap-8">
       <div>
@@ -44,10 +47,12 @@ export default function PriceChangesScreen() {
           See the shop on a day
         </Link>
       </div>
-      <NewPriceChange />
-      <Section title="Scheduled and past changes">
-        <PriceChangeList />
-      </Section>
+      <Below isPending={isPending && failureCount === 0}>
+        <NewPriceChange />
+        <Section title="Scheduled and past changes">
+          <PriceChangeList />
+        </Section>
+      </Below>
     </main>
   )
 }

@@ -1,4 +1,3 @@
-import type { OfferPrice } from '@portal/contract/offer-prices'
 import { brand } from '@portal/domain/brand'
 import { newPriceDifferences } from '@portal/domain/display-price'
 import { counted } from '@portal/domain/format'
@@ -8,9 +7,10 @@ import { becomesFree, confirmPricesWords } from '@portal/domain/offers'
 import { paths } from '@portal/domain/paths'
 import { adminPaths } from '@portal/domain/portal-paths'
 import { useQuery } from '@tanstack/react-query'
-import { useState } from 'react'
+import { Suspense, useState } from 'react'
 import type { MetaFunction } from 'react-router'
 import { messageOf, requestIdOf } from '../../../lib/api.ts'
+import { lazy } from '../../../lib/lazy.ts'
 import { useSettled } from '../../../lib/use-settled.ts'
 import { BackLink } from '../../../ui/back-link.tsx'
 import { Button } from '../../../ui/button.tsx'
@@ -22,9 +22,15 @@ import { SearchInput } from '../../../ui/search-input.tsx'
 import { toast } from '../../../ui/toast.tsx'
 import { pricesQuery, useSavePrices } from '../admin-catalog.queries.ts'
 import { ConfirmPrices } from '../catalog-parts.tsx'
-import { type Grid, none, PriceTable, pricesOf, usePriceGrid } from './price-table.tsx'
+import { type PriceSheetGrid, usePriceGrid } from './use-price-grid.ts'
 
 export const meta: MetaFunction = () => [{ title: `Prices, ${brand.name}` }]
+
+/** They bring the grid and its styles; the prices are read meanwhile. */
+const PriceSheet = lazy(async () => ({ default: (await import('./price-sheet.tsx')).PriceSheet }))
+const PricePreviewDialog = lazy(async () => ({
+  default: (await import('./price-preview-dialog.tsx')).PricePreviewDialog,
+}))
 
 const searchWaitMs = 300
 
@@ -49,7 +55,8 @@ export default function PricesScreen() {
           </div>
         </div>
         <p className="max-w-prose pt-2 text-muted">
-          Edit prices here or paste a block of cells from a spreadsheet. Existing orders keep their prices.
+          Type prices or paste cells from a spreadsheet. You’ll see a preview before anything is saved.
+          Existing orders keep their prices.
         </p>
       </div>
       <div className="flex flex-wrap items-center gap-x-4 gap-y-2">
@@ -70,9 +77,13 @@ export default function PricesScreen() {
       {query.data?.results.length === 0 && (
         <EmptyState title={settled === '' ? messages.admin.noProducts : messages.admin.noProductMatch} />
       )}
-      {query.data && query.data.results.length > 0 && <PriceTable offers={query.data.results} grid={grid} />}
+      {query.data && query.data.results.length > 0 && (
+        <Suspense fallback={<Skeleton className="h-96 w-full" />}>
+          <PriceSheet grid={grid} />
+        </Suspense>
+      )}
       {((query.data && query.data.results.length > 0) || grid.changed.length > 0) && (
-        <SavePrices grid={grid} shown={query.data?.results ?? none} onReload={() => void query.refetch()} />
+        <SavePrices grid={grid} onReload={() => void query.refetch()} />
       )}
     </main>
   )
@@ -83,14 +94,14 @@ const countOf = (shown: number, total: number) =>
     ? `Showing ${shown.toLocaleString('en-US')} of ${counted(total, 'offer')}. Search to see others.`
     : counted(total, 'offer')
 
-type SavePricesProps = { grid: Grid; shown: readonly OfferPrice[]; onReload: () => void }
+type SavePricesProps = { grid: PriceSheetGrid; onReload: () => void }
 
-function SavePrices({ grid, shown, onReload }: SavePricesProps) {
+function SavePrices({ grid, onReload }: SavePricesProps) {
   const save = useSavePrices()
+  const [isPreviewed, setPreviewed] = useState(false)
   const [isAsked, setAsked] = useState(false)
+  const { hidden } = grid
   const count = grid.changed.length
-  const ids = new Set(shown.map(({ offerId }) => offerId))
-  const hidden = grid.changed.filter(({ offer }) => !ids.has(offer.offerId)).length
 
   const differences = grid.changed
     .map(({ offer, prices }) => newPriceDifferences({ ...offer, ...prices }, offer))
@@ -103,12 +114,12 @@ function SavePrices({ grid, shown, onReload }: SavePricesProps) {
 
   function send() {
     setAsked(false)
+    setPreviewed(false)
     save.mutate(
       {
         offers: grid.changed.map(({ offer, prices }) => ({
           offerId: offer.offerId,
           version: offer.version,
-          ...pricesOf(offer),
           ...prices,
         })),
         confirmPriceDifference: words !== undefined,
@@ -129,7 +140,8 @@ function SavePrices({ grid, shown, onReload }: SavePricesProps) {
   }
 
   return (
-    <div className="grid gap-4">
+    // The bar stays in view along the whole page.
+    <div className="contents">
       {save.error && (
         <ErrorPanel
           message={messageOf(save.error)}
@@ -142,9 +154,10 @@ function SavePrices({ grid, shown, onReload }: SavePricesProps) {
         <Button
           busy={save.isPending}
           disabled={count === 0 || grid.isWrong}
-          onClick={() => (words ? setAsked(true) : send())}
+          aria-haspopup="dialog"
+          onClick={() => setPreviewed(true)}
         >
-          Save prices
+          Preview changes
         </Button>
         <Button variant="ghost" disabled={count === 0 || save.isPending} onClick={grid.discard}>
           Discard
@@ -154,6 +167,15 @@ function SavePrices({ grid, shown, onReload }: SavePricesProps) {
             `${counted(count, 'offer')} changed${hidden > 0 ? `, ${hidden.toLocaleString('en-US')} not shown` : ''}${grid.isWrong ? '. Some fields need your attention.' : ''}`}
         </p>
       </FormBar>
+      {isPreviewed && (
+        <Suspense>
+          <PricePreviewDialog
+            changed={grid.changed}
+            onClose={() => setPreviewed(false)}
+            onSave={() => (words ? setAsked(true) : send())}
+          />
+        </Suspense>
+      )}
       <ConfirmPrices words={isAsked ? words : undefined} onNo={() => setAsked(false)} onYes={send} />
       <LeaveGuard active={count > 0 && !save.isPending} />
     </div>

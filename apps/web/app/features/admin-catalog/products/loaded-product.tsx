@@ -23,7 +23,10 @@ export function useKeptFilters(): string {
   return keptFilters(params)
 }
 
-const isId = (text: string) => /^[\da-f]{8}(?:-[\da-f]{4}){3}-[\da-f]{12}$/i.test(text)
+/** The path of a form for something new, with the id of what it begins as a copy of. */
+export const withCopied = (path: string, id: string) => `${path}${path.includes('?') ? '&' : '?'}from=${id}`
+
+export const isId = (text: string) => /^[\da-f]{8}(?:-[\da-f]{4}){3}-[\da-f]{12}$/i.test(text)
 
 type LoadedProductProps = {
   productId: string

@@ -64,9 +64,10 @@ export function Identity({ form, manufacturers }: { form: Form; manufacturers: M
       <TextField
         label="Zoho Product Id"
         required
-        hint="The product’s item in Zoho Inventory. Without Zoho, your own item number."
+        hint="Digits only. The product’s item in Zoho Inventory. Without Zoho, your own item number."
         {...fieldOf(form, 'zohoProductId')}
         maxLength={catalogLimits.zohoProductIdMax}
+        inputMode="numeric"
         autoComplete="off"
       />
       <div className="grid grid-cols-2 gap-5">

@@ -1,29 +1,45 @@
 import type { Manifest } from '@portal/contract/catalog'
-import type { AdminProduct, ProductForm as ProductSent } from '@portal/contract/products'
+import type { AnswerOf } from '@portal/contract/endpoint'
+import type { AdminProduct, ProductForm as ProductSent, upsertProduct } from '@portal/contract/products'
+import { productNameOf, recordStatus } from '@portal/domain/catalog'
 import { catalogLimits } from '@portal/domain/catalog-limits'
+import { counted } from '@portal/domain/format'
 import { messages } from '@portal/domain/messages'
-import { useQueryClient } from '@tanstack/react-query'
+import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { type FormEvent, useState } from 'react'
 import type { FieldErrors } from 'react-hook-form'
 import { useRecordForm } from '../../../lib/use-record-form.ts'
 import { Button } from '../../../ui/button.tsx'
+import { Checkbox } from '../../../ui/checkbox.tsx'
 import { ConflictDialog } from '../../../ui/conflict-dialog.tsx'
 import { DraftNotice } from '../../../ui/draft-notice.tsx'
 import { FormBar, useFormFocus } from '../../../ui/form-bar.tsx'
 import { LeaveGuard } from '../../../ui/leave-guard.tsx'
-import { productQuery, useSaveProduct } from '../admin-catalog.queries.ts'
+import { Notice } from '../../../ui/notice.tsx'
+import { offersQuery, productQuery, useSaveProduct } from '../admin-catalog.queries.ts'
 import { ErrorSummary, problemsOf, SaveFailure } from '../form-parts.tsx'
 import { Facts, Identity, Looks, Switches } from './product-fields.tsx'
 import { usePictureUploads, useProductPictures } from './product-pictures.ts'
-import { newProductValues, type ProductValues, productRules, valuesOf } from './product-values.ts'
+import {
+  copyOf,
+  type Form,
+  newProductValues,
+  type ProductValues,
+  productRules,
+  valuesOf,
+} from './product-values.ts'
 
 type ProductFormProps = {
   /** As it was read; null for a new product. */
   product: AdminProduct | null
+  /** What a new product begins as a copy of. */
+  copied?: AdminProduct | null
   manufacturers: Manifest['manufacturers']
-  onSaved: (productId: string) => void
+  onSaved: (saved: Saved) => void
   onCancel: () => void
 }
+
+type Saved = Pick<AnswerOf<typeof upsertProduct>['result'], 'productId' | 'copiedOffers'>
 
 const pictureFields = Array.from({ length: catalogLimits.productPicturesMax }, (_, index) => index).flatMap(
   (index) => [`pictures.${index}.image`, `pictures.${index}.alt`] as const,
@@ -56,16 +72,16 @@ type PictureError = { image?: { message?: string }; alt?: { message?: string } }
  * The product form (docs/spec/back-office.md#product-details): of a new product with an id to come, or of one that is
  * there.
  */
-export function ProductForm({ product, manufacturers, onSaved, onCancel }: ProductFormProps) {
+export function ProductForm({ product, copied = null, manufacturers, onSaved, onCancel }: ProductFormProps) {
   const isNew = product === null
   const save = useSaveProduct()
   const queryClient = useQueryClient()
-  const record = useRecordForm<AdminProduct, ProductValues, ProductSent, string>({
+  const record = useRecordForm<AdminProduct, ProductValues, ProductSent, Saved>({
     stored: product,
-    valuesOf: (stored) => (stored ? valuesOf(stored) : newProductValues),
+    valuesOf: (stored) => (stored ? valuesOf(stored) : copied ? copyOf(copied) : newProductValues),
     resolver: productRules,
     mode: 'onSubmit',
-    save: async (sent) => (await save.mutateAsync(sent)).result.productId,
+    save: async (sent) => (await save.mutateAsync(sent)).result,
     readNewest: async () =>
       (await queryClient.fetchQuery({ ...productQuery(product?.productId ?? ''), staleTime: 0 })).result,
     onSaved,
@@ -108,6 +124,13 @@ export function ProductForm({ product, manufacturers, onSaved, onCancel }: Produ
         onChoose={(name) => form.setFocus(name)}
       />
       <SaveFailure error={record.error} fallback={messages.product.saveFailed} />
+      {copied && <CopiedOffers form={form} copied={copied} />}
+      {isNew && !copied && (
+        <Notice>
+          Prices come next: after Insert, add an offer for each carrier with its item price and plan price.
+          Customers can’t order the product before that.
+        </Notice>
+      )}
       <Identity form={form} manufacturers={manufacturers} />
       <Looks form={form} pictures={pictures} uploads={uploads} />
       <Facts form={form} />
@@ -126,5 +149,27 @@ export function ProductForm({ product, manufacturers, onSaved, onCancel }: Produ
       <LeaveGuard active={record.isUnsaved} />
       <ConflictDialog conflict={record.conflict} />
     </form>
+  )
+}
+
+/** Whether the copy gets the offers too (docs/spec/back-office.md#copies). */
+function CopiedOffers({ form, copied }: { form: Form; copied: AdminProduct }) {
+  const { data } = useQuery(offersQuery(copied.productId))
+  const count = data?.filter(({ statusId }) => statusId !== recordStatus.archived).length ?? 0
+  return (
+    <Notice>
+      <p>A copy of {productNameOf(copied)}. Enter its own model and Zoho Product Id.</p>
+      {count > 0 && (
+        <Checkbox
+          label={`Copy its ${counted(count, 'offer')}, prices included`}
+          checked={form.watch('copyOffersOf') !== undefined}
+          onChange={(event) =>
+            form.setValue('copyOffersOf', event.target.checked ? copied.productId : undefined, {
+              shouldDirty: true,
+            })
+          }
+        />
+      )}
+    </Notice>
   )
 }

@@ -1,11 +1,12 @@
 import type { AdminProduct } from '@portal/contract/products'
 import { brand } from '@portal/domain/brand'
 import { productNameOf } from '@portal/domain/catalog'
+import { counted } from '@portal/domain/format'
 import { defaultDomainId } from '@portal/domain/ids'
 import { adminProductPath, insertId, paths } from '@portal/domain/paths'
 import { useInfiniteQuery, useQuery } from '@tanstack/react-query'
 import { type ReactNode, Suspense, useState } from 'react'
-import { type MetaFunction, useNavigate, useParams } from 'react-router'
+import { type MetaFunction, useNavigate, useParams, useSearchParams } from 'react-router'
 import { lazy } from '../../../lib/lazy.ts'
 import { useHasFormDraft } from '../../../lib/use-form-draft.ts'
 import { BackLink } from '../../../ui/back-link.tsx'
@@ -19,10 +20,12 @@ import { toast } from '../../../ui/toast.tsx'
 import { activityQuery } from '../../admin-activity/activity.queries.ts'
 import { RecentActivity } from '../../admin-activity/recent-activity.tsx'
 import { manifestQuery } from '../../catalog/catalog.queries.ts'
+import { productQuery } from '../admin-catalog.queries.ts'
 import { ActiveBadge, StockBadge } from '../catalog-parts.tsx'
 import { OffersSection } from '../offers/offers-section.tsx'
-import { LoadedProduct, useKeptFilters } from './loaded-product.tsx'
+import { isId, LoadedProduct, useKeptFilters, withCopied } from './loaded-product.tsx'
 import { ProductDetailsList } from './product-details-list.tsx'
+import { SaleChecklist } from './sale-checklist.tsx'
 
 const manifestPath = (productId: string, manifestId: string) =>
   `${paths.adminManifestDetails}/${encodeURIComponent(productId)}/${encodeURIComponent(manifestId)}`
@@ -49,7 +52,21 @@ export default function ProductScreen() {
   )
 }
 
+/** The form of a new product: empty, or with `from` in the address a copy of another one. */
 function NewProduct() {
+  const [params] = useSearchParams()
+  const from = params.get('from') ?? ''
+  const query = useQuery({ ...productQuery(from), enabled: isId(from) })
+  if (isId(from) && query.isPending)
+    return (
+      <main id="main" className="wrap page" aria-busy>
+        <Skeleton className="h-96 w-full" />
+      </main>
+    )
+  return <NewProductForm copied={query.data ?? null} />
+}
+
+function NewProductForm({ copied }: { copied: AdminProduct | null }) {
   const navigate = useNavigate()
   const kept = useKeptFilters()
   return (
@@ -64,10 +81,12 @@ function NewProduct() {
         {(manufacturers) => (
           <ProductForm
             product={null}
+            copied={copied}
             manufacturers={manufacturers}
             onCancel={() => void navigate(`${paths.adminProducts}${kept}`)}
-            onSaved={(productId) => {
-              toast('The product was created.', { tone: 'success' })
+            onSaved={({ productId, copiedOffers }) => {
+              const offers = copiedOffers > 0 ? ` ${counted(copiedOffers, 'offer')} copied.` : ''
+              toast(`The product was created.${offers}`, { tone: 'success' })
               void navigate(`${adminProductPath(productId)}${kept}`, { replace: true })
             }}
           />
@@ -118,6 +137,12 @@ function ProductView({ product }: { product: AdminProduct }) {
             <ButtonLink variant="ghost" to={`${manifestPath(product.productId, defaultDomainId)}${kept}`}>
               Compare with shop
             </ButtonLink>
+            <ButtonLink
+              variant="ghost"
+              to={withCopied(`${adminProductPath(insertId)}${kept}`, product.productId)}
+            >
+              Duplicate
+            </ButtonLink>
             <Button onClick={() => setEditing(true)}>Edit</Button>
           </div>
         )}
@@ -126,6 +151,7 @@ function ProductView({ product }: { product: AdminProduct }) {
         <EditProduct product={product} onDone={leave} />
       ) : (
         <>
+          <SaleChecklist product={product} kept={kept} onEdit={() => setEditing(true)} />
           <ProductDetailsList product={product} />
           <OffersSection product={product} kept={kept} />
           <RecentActivity query={activity} />

@@ -31,6 +31,12 @@ export const newProductValues: ProductValues = {
   features: [],
 }
 
+/** A new product that begins as a copy of another one, with its offers: what only one product can have is to be entered. */
+export function copyOf(product: AdminProduct): ProductValues {
+  const { productId, version: _, ...values } = valuesOf(product)
+  return { ...values, model: `${product.model} (copy)`, zohoProductId: '', copyOffersOf: productId }
+}
+
 export const valuesOf = (product: AdminProduct): ProductValues => ({
   productId: product.productId,
   version: product.version,

@@ -153,7 +153,13 @@ function OpenSteps({ step, cart, profile, onGo }: OpenStepsProps) {
     <>
       <FoldedSummary cart={cart} hasItems={hasItems} />
       {/* What takes the focus scrolls clear of the bar at the bottom edge. */}
-      <div className="pt-6 [&_:is(input,textarea,select,button,a)]:scroll-mb-56">{body}</div>
+      <div
+        // What is on its way stands below a summary, which an empty cart does not have.
+        key={step === 'draft' && cart.isLoading ? 'to come' : 'here'}
+        className="pt-6 [&_:is(input,textarea,select,button,a)]:scroll-mb-56"
+      >
+        {body}
+      </div>
       {!isEmptyCart && (
         <>
           {!cart.isLoading && <OtherActions {...actions} />}

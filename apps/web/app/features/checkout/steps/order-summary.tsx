@@ -283,6 +283,7 @@ export function useApprovalOfCart(cart: CartView) {
   const totalCents = useTotalDueCents(cart)
   const approval = useCartApproval(account?.id ?? null, {
     items: cart.currentItems,
+    costs: cart.costs,
     totalCents,
     referenceNumber,
   })

@@ -1,23 +1,11 @@
-import { type Range as DrawnRange, defaultRangeExtractor, useVirtualizer } from '@tanstack/react-virtual'
-import {
-  type ClipboardEvent,
-  type KeyboardEvent,
-  type PointerEvent,
-  useCallback,
-  useLayoutEffect,
-  useMemo,
-  useRef,
-  useState,
-} from 'react'
-import { gridColumns, gridLabels } from '../sheet-cells.ts'
-import { emptyCells, goTo, keepEdit, selectedTexts, selectionOf } from '../sheet-state.ts'
-import { errorsByRow, type FleetSheet } from '../use-sheet.ts'
-import { GridRow } from './grid-row.tsx'
-import { GroupRow, groupHeightPx, headHeightPx, itemAt, itemsOf, rowHeightPx } from './sheet-items.tsx'
-import { afterEditKey, afterKey, type KeyScope, startEdit } from './sheet-keys.ts'
-import type { Place } from './sheet-moves.ts'
-import { fillDown, writeTsv } from './sheet-paste.ts'
-import { placeOf, useGridDrag } from './use-grid-drag.ts'
+import { Lock } from 'lucide-react'
+import { useMemo } from 'react'
+import { DataGrid } from '../../../ui/grid/data-grid.tsx'
+import type { SheetRow } from '../sheet-cells.ts'
+import { unitGrid } from '../sheet-state.ts'
+import type { FleetSheet } from '../use-sheet.ts'
+import { GroupRow, itemsOf } from './sheet-items.tsx'
+import { UnitEditor } from './unit-editor.tsx'
 
 type SheetGridProps = {
   sheet: FleetSheet
@@ -29,235 +17,48 @@ type SheetGridProps = {
   onDetails: (row: number) => void
 }
 
-const pageRows = 15
-
-/** The grid of a fleet sheet (ADR 0032): real cells of rows in view, with the keys of a spreadsheet. */
+/** The grid of a fleet sheet: its devices below the lines that they belong to. */
 export function SheetGrid({ sheet, label, isReadOnly, onPaste, onDetails }: SheetGridProps) {
   const { state, change, lines, context, errors, nextUnits } = sheet
-  const scroller = useRef<HTMLDivElement>(null)
-  const [fillTo, setFillTo] = useState<number | null>(null)
   const items = useMemo(() => itemsOf(lines), [lines])
-  const rowErrors = useMemo(() => errorsByRow(errors), [errors])
-  const selection = selectionOf(state)
-  const virtualizer = useSheetRows(items, state.cursor.row, scroller)
-  useFocusAtCursor(sheet, items, virtualizer, scroller)
-  const keys: KeyScope = { context, errors, pageRows, openDetails: onDetails }
-
-  function handleKey(event: KeyboardEvent) {
-    const next = state.edit === null ? afterKey(state, event, keys) : afterEditKey(state, event, keys)
-    if (next === null) return
-    event.preventDefault()
-    change(() => next)
-    // The range grows out of view; what is pasted does not move the view.
-    if (event.shiftKey && next.edit === null) virtualizer.scrollToIndex(itemAt(items, next.corner.row))
-  }
-
-  function handleCopy(event: ClipboardEvent, isCut: boolean) {
-    if (state.edit !== null) return
-    event.preventDefault()
-    event.clipboardData.setData('text/plain', writeTsv(selectedTexts(state, context)))
-    if (isCut) change((before) => emptyCells(before, context))
-  }
-
-  function handlePaste(event: ClipboardEvent) {
-    if (state.edit !== null) return
-    event.preventDefault()
-    onPaste(event.clipboardData.getData('text/plain'))
-  }
-
-  function handlePress(event: PointerEvent<HTMLElement>) {
-    if (event.button !== 0) return
-    if ((event.target as Element).closest('[data-fill]')) {
-      event.preventDefault()
-      beginDrag('fill')
-      return
-    }
-    const place = placeOf(event.target)
-    if (place === null || isEdited(place)) return
-    beginDrag('select')
-    change((before) => goTo(keepEdit(before, context), place, event.shiftKey))
-    // Where the active cell is pressed again, it stays: a part of it may be under the heading.
-    virtualizer.scrollToIndex(itemAt(items, place.row))
-  }
-
-  const isEdited = ({ row, column }: Place) =>
-    state.edit !== null && row === state.cursor.row && column === state.cursor.column
-
-  const beginDrag = useGridDrag(scroller, {
-    onOver(kind, place) {
-      if (kind === 'fill') setFillTo(Math.max(selection.bottom, place.row))
-      else if (place.row !== state.corner.row || place.column !== state.corner.column)
-        change((before) => goTo(before, place, true))
-    },
-    onDrop() {
-      if (fillTo !== null) change((before) => fillDown(before, selectionOf(before), fillTo, context))
-      setFillTo(null)
-    },
-  })
-
-  const onText = useCallback(
-    (text: string) =>
-      change((before) => (before.edit === null ? before : { ...before, edit: { ...before.edit, text } })),
-    [change],
-  )
-  const onLeave = useCallback(() => change((before) => keepEdit(before, context)), [change, context])
-  const shown = fillTo === null ? selection : { ...selection, bottom: fillTo }
-  const isRange = shown.top !== shown.bottom || shown.left !== shown.right
-  const ghosts = shown.top !== shown.bottom && shown.left === 0 ? nextUnits : null
-
+  const byKey = useMemo(() => new Map(lines.map((line) => [line.key, line])), [lines])
   return (
-    <div className="sheet-scroll" ref={scroller}>
-      <table
-        // biome-ignore lint/a11y/noNoninteractiveElementToInteractiveRole: a table whose cells are edited is a grid
-        role="grid"
-        className="sheet-grid"
-        aria-label={label}
-        aria-rowcount={items.length + 1}
-        aria-colcount={state.columnCount + 1}
-        data-columns={state.columnCount}
-        aria-multiselectable
-        aria-readonly={isReadOnly}
-        onKeyDown={handleKey}
-        onCopy={(event) => handleCopy(event, false)}
-        onCut={(event) => handleCopy(event, true)}
-        onPaste={handlePaste}
-        onPointerDown={handlePress}
-        onDoubleClick={(event) => {
-          if (placeOf(event.target) !== null && state.edit === null) {
-            const next = startEdit(state, keys)
-            change(() => next)
-          }
-        }}
-      >
-        <thead>
-          <tr aria-rowindex={1}>
-            <th scope="col" aria-colindex={1}>
-              <span className="vh">Row</span>
-            </th>
-            {gridColumns.slice(0, state.columnCount).map((column, index) => (
-              <th key={column} scope="col" aria-colindex={index + 2}>
-                {gridLabels[column]}
-              </th>
-            ))}
-          </tr>
-        </thead>
-        <tbody style={{ height: virtualizer.getTotalSize() }}>
-          {virtualizer.getVirtualItems().map(({ index, key, start }) => {
-            const item = items[index]
-            if (!item) return null
-            if (item.kind === 'group')
-              return (
-                <GroupRow
-                  key={key}
-                  line={item.line}
-                  rows={state.rows}
-                  columnCount={state.columnCount}
-                  firstRow={item.firstRow}
-                  rowIndex={index + 2}
-                  top={index === virtualizer.stuck() ? null : start - headHeightPx}
-                />
-              )
-            const row = state.rows[item.row]
-            if (!row) return null
-            const isActive = item.row === state.cursor.row
-            const isSelected = item.row >= shown.top && item.row <= shown.bottom
-            return (
-              <GridRow
-                key={key}
-                row={row}
-                index={item.row}
-                columnCount={state.columnCount}
-                rowIndex={index + 2}
-                top={start - headHeightPx}
-                left={isSelected && isRange ? shown.left : -1}
-                right={isSelected && isRange ? shown.right : -1}
-                isTop={item.row === shown.top}
-                isBottom={item.row === shown.bottom}
-                activeColumn={isActive ? state.cursor.column : -1}
-                edit={isActive ? state.edit : null}
-                ghost={ghosts !== null && isSelected ? ghosts.get(item.row) : undefined}
-                errors={rowErrors.get(item.row)}
-                hasHandle={!isReadOnly && item.row === shown.bottom && state.edit === null}
-                handleColumn={shown.right}
-                context={context}
-                onText={onText}
-                onLeave={onLeave}
-              />
-            )
-          })}
-        </tbody>
-      </table>
-    </div>
+    <DataGrid
+      grid={unitGrid}
+      state={state}
+      change={change}
+      context={context}
+      items={items}
+      label={label}
+      rowsHead={<span className="vh">Row</span>}
+      head={rowHead}
+      group={({ key, firstRow }, place) => {
+        const line = byKey.get(key)
+        return (
+          line && (
+            <GroupRow
+              line={line}
+              rows={state.rows}
+              columnCount={state.columnCount}
+              firstRow={firstRow}
+              {...place}
+            />
+          )
+        )
+      }}
+      Editor={UnitEditor}
+      errors={errors}
+      ghosts={nextUnits}
+      isReadOnly={isReadOnly}
+      onPaste={onPaste}
+      onDetails={onDetails}
+    />
   )
 }
 
-type Items = ReturnType<typeof itemsOf>
-
-/** The rows in view; the one of the active cell and the heading of its line stay. */
-function useSheetRows(items: Items, activeRow: number, scroller: React.RefObject<HTMLDivElement | null>) {
-  const stuck = useRef(0)
-  const active = itemAt(items, activeRow)
-  const headings = useMemo(
-    () => items.flatMap((item, index) => (item.kind === 'group' ? [index] : [])),
-    [items],
-  )
-  const rangeExtractor = useCallback(
-    (range: DrawnRange) => {
-      // Rows and the headings of the columns have one height: a heading that is next to leave at the top is below them.
-      stuck.current = headings.findLast((index) => index <= range.startIndex + 1) ?? -1
-      return [...new Set([stuck.current, active, ...defaultRangeExtractor(range)])]
-        .filter((index) => index >= 0)
-        .toSorted((one, other) => one - other)
-    },
-    [headings, active],
-  )
-  const virtualizer = useVirtualizer({
-    count: items.length,
-    getScrollElement: () => scroller.current,
-    estimateSize: (index) => (items[index]?.kind === 'group' ? groupHeightPx : rowHeightPx),
-    scrollMargin: headHeightPx,
-    scrollPaddingStart: headHeightPx + groupHeightPx,
-    overscan: 6,
-    rangeExtractor,
-  })
-  return {
-    getTotalSize: () => virtualizer.getTotalSize(),
-    getVirtualItems: () => virtualizer.getVirtualItems(),
-    scrollToIndex: virtualizer.scrollToIndex,
-    stuck: () => stuck.current,
-  }
-}
-
-/** Where the active cell goes, the focus goes, as long as it is in the sheet. */
-function useFocusAtCursor(
-  { state }: FleetSheet,
-  items: Items,
-  virtualizer: ReturnType<typeof useSheetRows>,
-  scroller: React.RefObject<HTMLDivElement | null>,
-) {
-  const { row, column } = state.cursor
-  const isEditing = state.edit !== null
-  const place = `${row}/${column}/${isEditing}`
-  const last = useRef(place)
-  const { scrollToIndex } = virtualizer
-  useLayoutEffect(() => {
-    if (last.current === place) return
-    last.current = place
-    scrollToIndex(itemAt(items, row))
-    const focused = document.activeElement
-    if (focused !== document.body && !scroller.current?.contains(focused)) return
-    if (!isEditing) cellAt(scroller.current, row, column)?.focus({ preventScroll: true })
-    // The grid scrolled; the page has to follow where the grid is longer than the window.
-    const frame = requestAnimationFrame(() =>
-      cellAt(scroller.current, row, column)?.scrollIntoView({ block: 'nearest' }),
-    )
-    return () => cancelAnimationFrame(frame)
-  }, [place, row, column, isEditing, items, scrollToIndex, scroller])
-}
-
-const cellAt = (sheet: HTMLElement | null, row: number, column: number) =>
-  sheet?.querySelector<HTMLElement>(`[data-row='${row}'][data-column='${column}']`)
-
-/** Moves the focus to a cell that is drawn, and shows it. */
-export const focusCell = (sheet: HTMLElement | null, row: number, column: number) =>
-  cellAt(sheet, row, column)?.focus()
+const rowHead = (row: SheetRow, index: number) => (
+  <>
+    {!row.canEdit && row.deviceId !== null && <Lock size={11} aria-label="Closed" />}
+    {index + 1}
+  </>
+)

@@ -1,9 +1,16 @@
 import { describe, expect, test } from 'vitest'
+import type { KeyScope } from '../../../lib/grid/grid-keys.ts'
 import { aSheet, context, unitsOf } from '../sheet.test-rows.ts'
-import type { SheetState } from '../sheet-state.ts'
-import { afterEditKey, afterKey, type KeyScope } from './sheet-keys.ts'
+import type { CellContext, GridColumn } from '../sheet-cells.ts'
+import { type SheetState, unitGrid } from '../sheet-state.ts'
 
-const scope: KeyScope = { context, errors: [], pageRows: 15, openDetails: () => undefined }
+const { afterKey, afterEditKey } = unitGrid
+const scope: KeyScope<GridColumn, CellContext> = {
+  context,
+  errors: [],
+  pageRows: 15,
+  openDetails: () => undefined,
+}
 const plain = { ctrlKey: false, metaKey: false, altKey: false, shiftKey: false }
 
 /** The sheet after these keys, each as the keyboard event names it; a text in brackets is typed into the cell. */

@@ -1,3 +1,4 @@
+import type { DeviceImportReport } from '@portal/contract/device-files'
 import { counted } from '@portal/domain/format'
 import { ApiError, mayPass, messageOf, requestIdOf } from '../../../lib/api.ts'
 import { reasonsOf } from '../../../lib/reasons-of.ts'
@@ -46,7 +47,7 @@ export function ImportDialog({ accountId, accountName, onClose, onShow }: Import
           )}
           {mayBeSaved && (
             <Button busy={run.isPending} onClick={steps.save}>
-              Save {counted(report.created, 'device')}
+              {saveWords(report)}
             </Button>
           )}
         </>
@@ -56,8 +57,8 @@ export function ImportDialog({ accountId, accountName, onClose, onShow }: Import
         {!report?.saved && (
           <>
             <p className="text-muted">
-              Devices of {accountName} that were bought elsewhere. The file is checked first, and nothing is
-              saved while a cell is wrong.
+              Devices of {accountName} that were bought elsewhere, or an export of this fleet that you edited.
+              The file is checked first, and nothing is saved while a cell is wrong.
             </p>
             <ChooseFile isBusy={run.isPending} onFile={steps.check} />
           </>
@@ -83,6 +84,12 @@ export function ImportDialog({ accountId, accountName, onClose, onShow }: Import
     </Dialog>
   )
 }
+
+/** New devices are saved, and those that are there are updated. */
+const saveWords = ({ created, changed }: DeviceImportReport) =>
+  changed === 0 || created > 0
+    ? `Save ${counted(created + changed, 'device')}`
+    : `Update ${counted(changed, 'device')}`
 
 function Progress({
   step: { done, total },

@@ -1,14 +1,22 @@
-import type { DeviceImportReport } from '@portal/contract/device-files'
+import type { DeviceImportReport, RowState } from '@portal/contract/device-files'
 import type { ImportColumn } from '@portal/domain/device-columns'
 import { counted } from '@portal/domain/format'
 import { FileDown } from 'lucide-react'
 import { useState } from 'react'
-import { csvOf, saveFile } from '../../../lib/save-file.ts'
+import { saveFile } from '../../../lib/save-file.ts'
 import { Button } from '../../../ui/button.tsx'
 import { ToggleChip } from '../../../ui/chip.tsx'
 import { type Column, DataTable } from '../../../ui/data-table.tsx'
 import { TextField } from '../../../ui/form-fields.tsx'
-import { alike, editsFor, type PreviewError, type PreviewRow, previewColumns } from './preview-rows.ts'
+import { ImportChanges } from './import-changes.tsx'
+import {
+  alike,
+  csvWithErrors,
+  editsFor,
+  type PreviewError,
+  type PreviewRow,
+  previewColumns,
+} from './preview-rows.ts'
 import type { Edit } from './use-import-steps.ts'
 
 type ImportPreviewProps = {
@@ -19,12 +27,21 @@ type ImportPreviewProps = {
 
 const rowsAtOnce = 50
 
-/** The rows of a file before they are saved: what is wrong is said at its row and corrected in its cell (docs/spec/fleet.md#files). */
+/** In the order in which they matter to who looks. */
+const stateWords: ReadonlyArray<readonly [RowState, string]> = [
+  ['wrong', 'To correct'],
+  ['changed', 'Changed'],
+  ['new', 'New'],
+  ['same', 'Unchanged'],
+]
+
+/** The rows of a file before they are saved: what is wrong is said at its row and corrected in its cell, what changes is shown as it is and would be (docs/spec/fleet.md#files). */
 export function ImportPreview({ report, edits, onCorrect }: ImportPreviewProps) {
   const [count, setCount] = useState(rowsAtOnce)
-  const [isWrongOnly, setWrongOnly] = useState(report.errorCount > 0)
+  const states = stateWords.filter(([state]) => report.states[state] > 0)
+  const [shown, setShown] = useState(states[0]?.[0] ?? 'new')
   const wrong = report.preview.filter(({ state }) => state === 'wrong')
-  const rows = isWrongOnly ? wrong : report.preview.filter(({ state }) => state === 'new')
+  const rows = report.preview.filter(({ state }) => state === shown)
   const names = previewColumns(report)
   const errorsOf = Map.groupBy(report.errors, ({ row }) => row)
   const textOf = (row: number, column: string, text: string) =>
@@ -73,44 +90,50 @@ export function ImportPreview({ report, edits, onCorrect }: ImportPreviewProps) 
   return (
     <section className="grid gap-3" aria-label="Preview">
       <div className="flex flex-wrap items-center gap-2">
-        <ToggleChip pressed={!isWrongOnly} onToggle={() => setWrongOnly(false)}>
-          New {(report.rows - wrong.length).toLocaleString('en-US')}
-        </ToggleChip>
-        {wrong.length > 0 && (
-          <>
-            <ToggleChip pressed={isWrongOnly} onToggle={() => setWrongOnly(true)}>
-              To correct {wrong.length.toLocaleString('en-US')}
-            </ToggleChip>
-            <Button
-              size="sm"
-              variant="ghost"
-              icon={<FileDown size={16} aria-hidden />}
-              onClick={() => saveWrong(report, wrong)}
-            >
-              Download these rows
-            </Button>
-          </>
+        {states.map(([state, words]) => (
+          <ToggleChip key={state} pressed={shown === state} onToggle={() => setShown(state)}>
+            {words} {report.states[state].toLocaleString('en-US')}
+          </ToggleChip>
+        ))}
+        {shown === 'wrong' && wrong.length > 0 && (
+          <Button
+            size="sm"
+            variant="ghost"
+            icon={<FileDown size={16} aria-hidden />}
+            onClick={() =>
+              saveFile(
+                'rows-to-correct.csv',
+                new Blob([csvWithErrors(report, wrong)], { type: 'text/csv;charset=utf-8' }),
+              )
+            }
+          >
+            Download these rows
+          </Button>
         )}
         <Questions errors={report.errors} onCorrect={onCorrect} />
       </div>
       {/* biome-ignore lint/a11y/noNoninteractiveTabindex: a part that scrolls must be reached with the keyboard */}
       <section className="import-errors" aria-label="Rows of the file" tabIndex={0}>
-        <DataTable
-          caption="Rows of the file"
-          columns={wrong.length > 0 ? columns : columns.slice(0, -1)}
-          rows={rows.slice(0, count)}
-          rowKey={({ row }) => row}
-          density="compact"
-        />
+        {shown === 'changed' ? (
+          <ImportChanges diff={report.diff} count={count} />
+        ) : (
+          <DataTable
+            caption="Rows of the file"
+            columns={shown === 'wrong' ? columns : columns.slice(0, -1)}
+            rows={rows.slice(0, count)}
+            rowKey={({ row }) => row}
+            density="compact"
+          />
+        )}
       </section>
       {rows.length > count && (
         <Button variant="ghost" size="sm" onClick={() => setCount(count + rowsAtOnce)}>
           Show more
         </Button>
       )}
-      {!isWrongOnly && report.rows > report.preview.length && (
+      {report.states[shown] > rows.length && (
         <p className="text-small text-muted">
-          The first {counted(rows.length, 'row')} of {(report.rows - wrong.length).toLocaleString('en-US')}.
+          The first {counted(rows.length, 'row')} of {report.states[shown].toLocaleString('en-US')}.
         </p>
       )}
     </section>
@@ -194,25 +217,4 @@ function Questions({ errors, onCorrect }: QuestionsProps) {
       </Button>
     </>
   )
-}
-
-function saveWrong(report: DeviceImportReport, wrong: readonly PreviewRow[]) {
-  const errorsOf = Map.groupBy(report.errors, ({ row }) => row)
-  const csv = csvOf<PreviewRow>(
-    [
-      ...previewColumns(report).map((name, place): [string, (row: PreviewRow) => string] => [
-        name,
-        ({ cells }) => cells[place] ?? '',
-      ]),
-      [
-        'Error',
-        ({ row }) =>
-          (errorsOf.get(row) ?? [])
-            .map(({ column, message }) => (column === '' ? message : `${column}: ${message}`))
-            .join(' '),
-      ],
-    ],
-    wrong,
-  )
-  saveFile('rows-to-correct.csv', new Blob([csv], { type: 'text/csv;charset=utf-8' }))
 }

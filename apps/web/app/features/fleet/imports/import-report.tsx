@@ -1,7 +1,6 @@
 import type { DeviceImportReport } from '@portal/contract/device-files'
 import type { FleetImport } from '@portal/contract/fleet-imports'
 import type { ImportColumn } from '@portal/domain/device-columns'
-import { fleetLimits } from '@portal/domain/fleet-limits'
 import { counted } from '@portal/domain/format'
 import { useQuery } from '@tanstack/react-query'
 import { type RefObject, useState } from 'react'
@@ -47,46 +46,59 @@ export function ImportReport({ fileName, report, heading, onColumn }: ImportRepo
   )
 }
 
-function Verdict({
-  report: { saved, created, rows, errorCount, questionCount, preview, token },
-}: {
-  report: DeviceImportReport
-}) {
+/** "3 devices are new, 2 devices change, 140 devices stay as they are. "; '' where all are new. */
+function effectOf({ created, changed, unchanged }: DeviceImportReport): string {
+  if (changed + unchanged === 0) return ''
+  const parts = [
+    created > 0 && `${counted(created, 'device')} ${created === 1 ? 'is' : 'are'} new`,
+    changed > 0 && `${counted(changed, 'device')} ${changed === 1 ? 'changes' : 'change'}`,
+    unchanged > 0 &&
+      `${counted(unchanged, 'device')} ${unchanged === 1 ? 'stays as it is' : 'stay as they are'}`,
+  ].filter((part) => part !== false)
+  return `${parts.join(', ')}. `
+}
+
+function Verdict({ report }: { report: DeviceImportReport }) {
+  const { saved, created, changed, rows, errorCount, questionCount, states } = report
   if (saved)
     return (
       <Notice tone="success" role="status">
-        {counted(created, 'device')} imported. You can undo this for a day.
+        {created > 0 && `${counted(created, 'device')} imported. You can undo this for a day.`}
+        {created > 0 && changed > 0 && ' '}
+        {changed > 0 && `${counted(changed, 'device')} updated.`}
       </Notice>
     )
   const mistakes = errorCount - questionCount
   if (errorCount > 0) {
-    const wrong = preview.filter(({ state }) => state === 'wrong').length
+    const fine = rows - states.wrong
     return (
       <Notice tone={mistakes > 0 ? 'danger' : 'warning'} role="alert">
         {mistakes > 0 && `${counted(mistakes, 'cell')} must be corrected, here or in the file. `}
         {questionCount > 0 && `${counted(questionCount, 'cell')} can be meant otherwise: please confirm. `}
         Nothing was saved.
-        {errorCount <= errorsTold &&
-          wrong > 0 &&
-          ` ${counted(rows - wrong, 'row')} of ${rows.toLocaleString('en-US')} ${rows - wrong === 1 ? 'is' : 'are'} fine.`}
+        {states.wrong > 0 &&
+          ` ${counted(fine, 'row')} of ${rows.toLocaleString('en-US')} ${fine === 1 ? 'is' : 'are'} fine.`}
       </Notice>
     )
   }
-  if (rows === 0 || token === null)
+  if (rows === 0)
     return (
       <Notice tone="warning" role="status">
         The file has no rows below its header.
       </Notice>
     )
+  if (created + changed === 0)
+    return (
+      <Notice role="status">No changes: the fleet is as the file has it ({counted(rows, 'row')}).</Notice>
+    )
   return (
     <Notice role="status">
-      {rows === 1 ? 'The one row of the file is fine.' : `All ${counted(rows, 'row')} are fine.`} Nothing has
-      been saved yet.
+      {rows === 1 ? 'The one row of the file is fine.' : `All ${counted(rows, 'row')} are fine.`}{' '}
+      {effectOf(report)}
+      Nothing has been saved yet.
     </Notice>
   )
 }
-
-const errorsTold = fleetLimits.importErrorsMax
 
 const sources: Record<FleetImport['source'], string> = {
   file: 'from a file',

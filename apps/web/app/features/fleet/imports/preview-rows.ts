@@ -1,4 +1,5 @@
 import type { DeviceImportReport } from '@portal/contract/device-files'
+import { byteOrderMark, guardedLines } from '@portal/domain/csv'
 import { type ImportColumn, importColumnNames } from '@portal/domain/device-columns'
 import type { Edit } from './use-import-steps.ts'
 
@@ -24,3 +25,16 @@ export const editsFor = (errors: readonly PreviewError[], text: string): Edit[] 
     const column = importColumnNames.find((known) => known === name)
     return column === undefined ? [] : [{ row, column, text }]
   })
+
+/** Rows with what is wrong with each, to be corrected in a spreadsheet and sent again. */
+export function csvWithErrors(report: DeviceImportReport, rows: readonly PreviewRow[]): string {
+  const errorsOf = Map.groupBy(report.errors, ({ row }) => row)
+  const lines = rows.map(({ row, cells }) => {
+    const errors = errorsOf.get(row) ?? []
+    return [
+      ...cells,
+      errors.map(({ column, message }) => (column === '' ? message : `${column}: ${message}`)).join(' '),
+    ]
+  })
+  return `${byteOrderMark}${guardedLines([[...previewColumns(report), 'Error'], ...lines])}`
+}

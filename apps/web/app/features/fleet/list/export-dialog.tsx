@@ -1,12 +1,11 @@
-import { tableTypes } from '@portal/contract/catalog-files'
-import { type RosterFile, type RosterFormat, rosterFormats } from '@portal/contract/device-files'
 import { fleetCalls } from '@portal/contract/fleet-calls'
 import { fleetLimits } from '@portal/domain/fleet-limits'
 import { counted } from '@portal/domain/format'
+import { type TableFormat, tableFormats } from '@portal/domain/table-formats'
 import { useMutation } from '@tanstack/react-query'
 import { useState } from 'react'
 import { call } from '../../../lib/api.ts'
-import { saveFile } from '../../../lib/save-file.ts'
+import { saveTable } from '../../../lib/save-file.ts'
 import { ChoiceGroup } from '../../../ui/choice-group.tsx'
 import { FormDialog } from '../../../ui/form-dialog.tsx'
 import { toast } from '../../../ui/toast.tsx'
@@ -15,19 +14,19 @@ import type { FleetScope, FleetSearch } from '../../devices/fleet.queries.ts'
 /** What is exported: what the list shows, or chosen devices. */
 export type Exported = { wanted: FleetSearch } | { scope: FleetScope; deviceIds: readonly string[] }
 
-const labels: Record<RosterFormat, string> = { csv: 'CSV, for any program', xlsx: 'XLSX, for Excel' }
+const labels: Record<TableFormat, string> = { csv: 'CSV, for any program', xlsx: 'Excel (XLSX)' }
 
 type ExportDialogProps = { what: Exported; title: string; onClose: () => void }
 
 /** Devices as a file that the server writes (docs/spec/fleet.md#files). */
 export function ExportDialog({ what, title, onClose }: ExportDialogProps) {
-  const [format, setFormat] = useState<RosterFormat>('csv')
+  const [format, setFormat] = useState<TableFormat>('csv')
   const read = useMutation({ mutationFn: () => readFile(what, format), gcTime: 0 })
 
   async function save() {
     try {
       const { result } = await read.mutateAsync()
-      saveFile(result.fileName, blobOf(result))
+      saveTable(result)
       toast(`${counted(result.devices, 'device')} exported.`, { tone: 'success' })
       if (isCut(what, result.devices))
         toast(
@@ -49,7 +48,7 @@ export function ExportDialog({ what, title, onClose }: ExportDialogProps) {
       onSubmit={save}
     >
       <ChoiceGroup legend="Format" className="grid gap-1">
-        {rosterFormats.map((name) => (
+        {tableFormats.map((name) => (
           <label key={name} className="check">
             <input
               type="radio"
@@ -69,7 +68,7 @@ export function ExportDialog({ what, title, onClose }: ExportDialogProps) {
 const isCut = (what: Exported, devices: number) =>
   'wanted' in what && what.wanted.accountId === null && devices >= fleetLimits.countMax
 
-function readFile(what: Exported, format: RosterFormat) {
+function readFile(what: Exported, format: TableFormat) {
   const { accountId, agentId, ...asked } = 'wanted' in what ? what.wanted : what.scope
   const params = { agentId: agentId ?? '' }
   if ('wanted' in what) {
@@ -82,10 +81,4 @@ function readFile(what: Exported, format: RosterFormat) {
   return accountId === null
     ? call(fleetCalls.exportChosenByAgent, { params, body })
     : call(fleetCalls.exportChosenDevices, { params: { accountId }, body })
-}
-
-function blobOf({ csv, xlsx }: RosterFile): Blob {
-  if (csv !== null) return new Blob([csv], { type: 'text/csv;charset=utf-8' })
-  const bytes = Uint8Array.from(atob(xlsx ?? ''), (letter) => letter.charCodeAt(0))
-  return new Blob([bytes], { type: tableTypes.xlsx[0] })
 }

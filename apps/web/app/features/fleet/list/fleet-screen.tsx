@@ -5,14 +5,17 @@ import { Suspense, useState } from 'react'
 import type { MetaFunction } from 'react-router'
 import { useMay } from '../../../lib/access.ts'
 import { ApiError } from '../../../lib/api.ts'
+import type { FirstQuery } from '../../../lib/first-query.ts'
 import { lazy } from '../../../lib/lazy.ts'
 import { useSession } from '../../../lib/session.ts'
+import { useLoaded } from '../../../lib/use-loaded.ts'
 import { phone, useMedia } from '../../../lib/use-media.ts'
 import { QueryFailure, SignedOut } from '../../../ui/page-states.tsx'
 import '../../../styles/fleet.css'
 import { PhoneSort } from '../../../ui/phone-sort.tsx'
 import { PageHead } from '../../../ui/work-bar.tsx'
 import { manifestQuery } from '../../catalog/catalog.queries.ts'
+import { accountsQuery } from '../../crm/accounts.queries.ts'
 import {
   figuresQuery,
   fleetSettingsQuery,
@@ -37,9 +40,7 @@ import { useFleetDialogs } from './use-fleet-dialogs.tsx'
 import { fleetCount, useFleetAddress, useFleetList, useSelection } from './use-fleet-list.ts'
 
 /** Who has one account only has nothing to choose. */
-const FleetWhoseFields = lazy(() =>
-  import('../../devices/fleet-whose.tsx').then((module) => ({ default: module.FleetWhoseFields })),
-)
+const loadWhoseFields = async () => (await import('../../devices/fleet-whose.tsx')).FleetWhoseFields
 
 /** In the bar, where there is room for it. */
 const FleetViews = lazy(() => import('./fleet-views.tsx').then((module) => ({ default: module.FleetViews })))
@@ -51,7 +52,11 @@ const FleetGlance = lazy(() =>
 
 export const meta: MetaFunction = () => [{ title: `Fleet, ${brand.name}` }]
 
-export const handle = { staysWhenSignedOut: true }
+export const handle = {
+  staysWhenSignedOut: true,
+  // Whose devices there are to see.
+  firstQuery: { query: ({ agentId }) => accountsQuery(agentId) },
+} satisfies FirstQuery & { staysWhenSignedOut: true }
 
 /** Every device of an account, or of all accounts of an agent (docs/spec/fleet.md#lists). */
 export default function FleetScreen() {
@@ -108,7 +113,10 @@ function Fleet({ profile }: { profile: UserProfile }) {
 
   // Whose fleet it is, figures, boards and the table are shown together: one after the other they would push each other down.
   const isBoardAwaited = hasGlance && accountId !== null && glance.isPending
-  const isSettled = whose.hasNone || figures.isError || (figures.isSuccess && !isBoardAwaited)
+  const FleetWhoseFields = useLoaded(loadWhoseFields, whose.mayChoose)
+  const areFieldsAwaited = whose.agent.query.isPending || (whose.mayChoose && FleetWhoseFields === null)
+  const isSettled =
+    !areFieldsAwaited && (whose.hasNone || figures.isError || (figures.isSuccess && !isBoardAwaited))
   const [isShown, setShown] = useState(isSettled)
   if (isSettled && !isShown) setShown(true)
 
@@ -120,10 +128,8 @@ function Fleet({ profile }: { profile: UserProfile }) {
 
   // On phones among the filters, as in other lists; above an empty state, and where the agents could not be read, in sight.
   const areFieldsInSheet = isPhone && hasDevices && !whose.agent.query.isError
-  const fields = whose.mayChoose && (
-    <Suspense fallback={<span style={{ height: 'var(--control-sm)' }} />}>
-      <FleetWhoseFields whose={whose} arePills={!isPhone} onChooseAccount={address.chooseAccount} />
-    </Suspense>
+  const fields = whose.mayChoose && FleetWhoseFields && (
+    <FleetWhoseFields whose={whose} arePills={!isPhone} onChooseAccount={address.chooseAccount} />
   )
 
   if (figures.error instanceof ApiError && figures.error.code === 'ACCOUNT_NOT_FOUND')

@@ -6,6 +6,7 @@ import { mayActForOthers } from '@portal/domain/roles'
 import { useInfiniteQuery, useQuery } from '@tanstack/react-query'
 import { FileText } from 'lucide-react'
 import type { MetaFunction } from 'react-router'
+import type { FirstQuery } from '../../../lib/first-query.ts'
 import { countWords } from '../../../lib/history-count.ts'
 import { loadedOf } from '../../../lib/pages.ts'
 import { useSession } from '../../../lib/session.ts'
@@ -26,7 +27,10 @@ export const meta: MetaFunction = () => [{ title: `Quotes, ${brand.name}` }]
 
 export const HydrateFallback = PageSkeleton
 
-export const handle = { staysWhenSignedOut: true }
+export const handle = {
+  staysWhenSignedOut: true,
+  firstQuery: { query: () => quoteListQuery(quotesList.ask(quotesList.none, '')) },
+} satisfies FirstQuery & { staysWhenSignedOut: true }
 
 /** Quotes: of the account, of an agent's orders, or all (docs/spec/quotes.md#list). */
 export default function QuotesScreen() {

@@ -19,7 +19,7 @@ type CasesToolbarProps = {
 /** Above the cases: which of them, and how many that is. The board has a column for each state. */
 export function CasesToolbar({ address, choices, ...rest }: CasesToolbarProps) {
   const { filters, filter } = address
-  const { agents, accounts } = choices
+  const { agents, accounts, areToCome } = choices
   const isList = address.view === 'list'
   return (
     <ListBar
@@ -27,7 +27,7 @@ export function CasesToolbar({ address, choices, ...rest }: CasesToolbarProps) {
       address={address}
       choices={{ agentId: agents, accountId: accounts }}
       own={{
-        agentId: agents.length > 0 && (
+        agentId: (agents.length > 0 || areToCome.agents) && (
           <Combobox
             label="Agent"
             placeholder={everyAgent.label}
@@ -38,7 +38,7 @@ export function CasesToolbar({ address, choices, ...rest }: CasesToolbarProps) {
           />
         ),
         // With one account there is nothing to choose.
-        accountId: accounts.length > 1 && (
+        accountId: (accounts.length > 1 || areToCome.accounts) && (
           <Combobox
             key={`account of ${filters.agentId}`}
             label="Account"

@@ -5,21 +5,19 @@ import { reportPath } from '@portal/domain/paths'
 import { agentLabel } from '@portal/domain/people'
 import { caseLimits } from '@portal/domain/repair-cases'
 import { allAgents, mayActForOthers } from '@portal/domain/roles'
-import { useMutation, useQuery } from '@tanstack/react-query'
-import { ChartColumn, Columns3, Download, List, MessageSquareWarning } from 'lucide-react'
+import { useQuery } from '@tanstack/react-query'
+import { ChartColumn, Columns3, List, MessageSquareWarning } from 'lucide-react'
 import { Suspense, useState } from 'react'
 import type { MetaFunction } from 'react-router'
-import { messageOf } from '../../../lib/api.ts'
 import { countWords } from '../../../lib/history-count.ts'
 import { lazy } from '../../../lib/lazy.ts'
-import { saveFile } from '../../../lib/save-file.ts'
 import { useSession } from '../../../lib/session.ts'
 import { phone, useMedia } from '../../../lib/use-media.ts'
 import { usePickedRows } from '../../../lib/use-picked-rows.ts'
 import { Button } from '../../../ui/button.tsx'
 import { ButtonLink } from '../../../ui/button-link.tsx'
+import { ExportMenu, inEachFormat } from '../../../ui/export-menu.tsx'
 import { SignedOut, Skeleton } from '../../../ui/page-states.tsx'
-import { toast } from '../../../ui/toast.tsx'
 import { accountQuery, accountsQuery } from '../../crm/accounts.queries.ts'
 import { agentsQuery } from '../../users/users.queries.ts'
 import { readCasesFile } from '../repairs.queries.ts'
@@ -179,9 +177,11 @@ const ViewSwitch = ({ address }: { address: CasesAddress }) => (
 /** Agents and accounts to filter by: managers have all agents, agents their accounts, customers nothing to choose. */
 function useCaseChoices(profile: UserProfile, { isStaff, filters }: CasesAddress): CaseChoices {
   const mayChoose = isStaff && mayActForOthers(profile)
-  const agents = useQuery({ ...agentsQuery, enabled: mayChoose }).data?.results ?? []
+  const agentsRead = useQuery({ ...agentsQuery, enabled: mayChoose })
+  const agents = agentsRead.data?.results ?? []
   const agentId = isStaff ? (mayChoose ? (filters.agentId ?? allAgents) : profile.zohoUserId) : null
-  const listed = useQuery(accountsQuery(agentId)).data?.results ?? []
+  const accountsRead = useQuery(accountsQuery(agentId))
+  const listed = accountsRead.data?.results ?? []
   const { accountId } = filters
   const isListed = listed.some((account) => account.accountId === accountId)
   const chosen = useQuery({
@@ -192,35 +192,21 @@ function useCaseChoices(profile: UserProfile, { isStaff, filters }: CasesAddress
   return {
     agents: agents.map((agent) => ({ id: agent.zohoUserId, label: agentLabel(agent) })),
     accounts: isStaff ? accounts.map(({ accountId: id, accountName: label }) => ({ id, label })) : [],
+    areToCome: { agents: agentsRead.isLoading, accounts: isStaff && accountsRead.isLoading },
   }
 }
 
 type ExportCasesProps = { asked: Parameters<typeof readCasesFile>[0]; isFiltered: boolean }
 
-/** What the list shows as a CSV file that the server writes; the newest 10,000 cases (docs/spec/repairs.md#list). */
-function ExportCases({ asked, isFiltered }: ExportCasesProps) {
-  const read = useMutation({ mutationFn: () => readCasesFile(asked), gcTime: 0 })
-
-  async function save() {
-    try {
-      const { fileName, cases, csv } = (await read.mutateAsync()).result
-      saveFile(fileName, new Blob([csv], { type: 'text/csv;charset=utf-8' }))
-      const isCut = cases >= caseLimits.exportMax ? ' Filter the list to export the rest.' : ''
-      toast(`${counted(cases, 'case')} exported.${isCut}`, { tone: 'success' })
-    } catch (error) {
-      toast(`The cases were not exported. ${messageOf(error)}`, { tone: 'danger' })
-    }
-  }
-
-  return (
-    <Button
-      variant="ghost"
-      size="sm"
-      icon={<Download size={16} aria-hidden />}
-      busy={read.isPending}
-      onClick={() => void save()}
-    >
-      <span className="tool-words">{isFiltered ? 'Export filtered CSV' : 'Export CSV'}</span>
-    </Button>
-  )
-}
+/** What the list shows as a file that the server writes; the newest 10,000 cases (docs/spec/repairs.md#list). */
+const ExportCases = ({ asked, isFiltered }: ExportCasesProps) => (
+  <ExportMenu
+    what="cases"
+    label={isFiltered ? 'Export filtered' : 'Export'}
+    entries={inEachFormat(async (format) => {
+      const { result } = await readCasesFile(asked, format)
+      const isCut = result.cases >= caseLimits.exportMax ? ' Filter the list to export the rest.' : ''
+      return { file: result, said: `${counted(result.cases, 'case')} exported.${isCut}` }
+    })}
+  />
+)

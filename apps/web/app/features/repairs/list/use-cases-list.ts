@@ -34,4 +34,6 @@ export type CasesList = ReturnType<typeof useCasesList>
 export type CaseChoices = {
   agents: readonly ComboboxOption[]
   accounts: readonly ComboboxOption[]
+  /** They are on their way: their fields have their places already. */
+  areToCome: { agents: boolean; accounts: boolean }
 }

@@ -3,13 +3,13 @@ import { fleetLimits } from '@portal/domain/fleet-limits'
 import { paths, reportPath } from '@portal/domain/paths'
 import { caseLimits, kindsFor } from '@portal/domain/repair-cases'
 import { useInfiniteQuery } from '@tanstack/react-query'
-import { Suspense, useState } from 'react'
+import { useState } from 'react'
 import { Link } from 'react-router'
-import { lazy } from '../../../lib/lazy.ts'
 import { useListFilter } from '../../../lib/use-list-filter.ts'
+import { useLoaded } from '../../../lib/use-loaded.ts'
 import { Button } from '../../../ui/button.tsx'
 import { ButtonLink } from '../../../ui/button-link.tsx'
-import { EmptyState, QueryFailure, ShowMore, Skeleton } from '../../../ui/page-states.tsx'
+import { Below, EmptyState, QueryFailure, ShowMore, Skeleton } from '../../../ui/page-states.tsx'
 import { SearchInput } from '../../../ui/search-input.tsx'
 import { DeviceStatusBadge } from '../../devices/device-look.tsx'
 import { devicesQuery, everyDevice } from '../../devices/fleet.queries.ts'
@@ -19,9 +19,7 @@ import { DeviceLine } from '../case-device.tsx'
 import { ReportHeading, reportSteps } from './report-heading.tsx'
 
 /** Who has one account only has nothing to choose. */
-const FleetWhoseFields = lazy(() =>
-  import('../../devices/fleet-whose.tsx').then((module) => ({ default: module.FleetWhoseFields })),
-)
+const loadWhoseFields = async () => (await import('../../devices/fleet-whose.tsx')).FleetWhoseFields
 
 /** So many before the way to all of them: most people search. */
 const shownFirst = 10
@@ -30,6 +28,11 @@ const shownFirst = 10
 export function PickDevice({ profile }: { profile: UserProfile }) {
   const { params, typed, search, type, change } = useListFilter(fleetLimits.searchMax)
   const whose = useFleetScope(profile, accountIn(params))
+  const FleetWhoseFields = useLoaded(loadWhoseFields, whose.mayChoose)
+  const areFieldsAwaited =
+    whose.agent.query.isPending ||
+    (whose.accounts.isPending && !whose.hasNone) ||
+    (whose.mayChoose && FleetWhoseFields === null)
   const query = useInfiniteQuery(
     devicesQuery({ ...whose.scope, ...everyDevice, search: search || undefined }),
   )
@@ -39,53 +42,53 @@ export function PickDevice({ profile }: { profile: UserProfile }) {
   const [isWhole, setWhole] = useState(false)
   return (
     <div className="report">
-      {whose.mayChoose && (
+      {whose.mayChoose && FleetWhoseFields && (
         <div className="report-whose">
-          <Suspense fallback={<div className="h-18" />}>
-            <FleetWhoseFields whose={whose} onChooseAccount={(account) => change({ account })} />
-          </Suspense>
+          <FleetWhoseFields whose={whose} onChooseAccount={(account) => change({ account })} />
         </div>
       )}
-      <section className="report-card grid grid-cols-[minmax(0,1fr)] gap-4" aria-label="Which device?">
-        <h2>
-          <ReportHeading number={1}>Which device?</ReportHeading>
-        </h2>
-        <SearchInput
-          label="Search unit, phone, IMEI, holder, model, station"
-          placeholder="Search devices"
-          maxLength={fleetLimits.searchMax}
-          value={typed}
-          onValueChange={type}
-        />
-        {query.isError && devices === undefined && <QueryFailure query={query} what="devices" />}
-        {query.isPending && !whose.hasNone && (
-          <div aria-busy="true">
-            <p className="vh" role="status">
-              Loading
-            </p>
-            <Skeleton className="h-56 w-full" />
-          </div>
-        )}
-        {(devices?.length === 0 || whose.hasNone) && <None isSearched={search !== ''} />}
-        {devices && devices.length > 0 && (
-          <ul className="report-devices" aria-busy={query.isFetching || undefined}>
-            {devices.slice(0, isWhole ? undefined : shownFirst).map((device) => (
-              <li key={device.deviceId}>
-                <Link to={reportPath(device.deviceId)}>
-                  <DeviceLine device={device} />
-                  <DeviceStatusBadge status={device.status} />
-                </Link>
-              </li>
-            ))}
-          </ul>
-        )}
-        {devices && devices.length > shownFirst && !isWhole && (
-          <Button variant="ghost" className="justify-self-center" onClick={() => setWhole(true)}>
-            Show more devices
-          </Button>
-        )}
-        {isWhole && <ShowMore query={query} />}
-      </section>
+      <Below isPending={areFieldsAwaited}>
+        <section className="report-card grid grid-cols-[minmax(0,1fr)] gap-4" aria-label="Which device?">
+          <h2>
+            <ReportHeading number={1}>Which device?</ReportHeading>
+          </h2>
+          <SearchInput
+            label="Search unit, phone, IMEI, holder, model, station"
+            placeholder="Search devices"
+            maxLength={fleetLimits.searchMax}
+            value={typed}
+            onValueChange={type}
+          />
+          {query.isError && devices === undefined && <QueryFailure query={query} what="devices" />}
+          {query.isPending && !whose.hasNone && (
+            <div aria-busy="true">
+              <p className="vh" role="status">
+                Loading
+              </p>
+              <Skeleton className="h-56 w-full" />
+            </div>
+          )}
+          {(devices?.length === 0 || whose.hasNone) && <None isSearched={search !== ''} />}
+          {devices && devices.length > 0 && (
+            <ul className="report-devices" aria-busy={query.isFetching || undefined}>
+              {devices.slice(0, isWhole ? undefined : shownFirst).map((device) => (
+                <li key={device.deviceId}>
+                  <Link to={reportPath(device.deviceId)}>
+                    <DeviceLine device={device} />
+                    <DeviceStatusBadge status={device.status} />
+                  </Link>
+                </li>
+              ))}
+            </ul>
+          )}
+          {devices && devices.length > shownFirst && !isWhole && (
+            <Button variant="ghost" className="justify-self-center" onClick={() => setWhole(true)}>
+              Show more devices
+            </Button>
+          )}
+          {isWhole && <ShowMore query={query} />}
+        </section>
+      </Below>
       {/* Below the list on phones: it must not be pushed down. */}
       {!query.isPending && <NextSteps />}
     </div>

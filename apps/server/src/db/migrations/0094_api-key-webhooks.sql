@@ -1,0 +1,2 @@
+ALTER TABLE "api_keys" DROP CONSTRAINT "api_keys_scopes";--> statement-breakpoint
+ALTER TABLE "api_keys" ADD CONSTRAINT "api_keys_scopes" CHECK (cardinality("api_keys"."scopes") > 0 and "api_keys"."scopes" <@ array['orders:read', 'orders:write', 'accounts:read', 'accounts:write', 'fleet:read', 'fleet:write', 'webhooks:read', 'webhooks:write', 'staging:read', 'staging:write', 'catalog:read', 'catalog:write', 'operations:read', 'operations:write']);

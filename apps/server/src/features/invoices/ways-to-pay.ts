@@ -1,0 +1,16 @@
+import { brand } from '@portal/domain/brand'
+
+/** How an invoice is paid, as the company said it (docs/spec/settings.md#company); empty where it did not. */
+export function waysToPay(): Array<{ label: string; text: string; lines: string[] }> {
+  const [bank, ...account] = brand.bankTransfer
+  return [
+    ...(bank === undefined ? [] : [{ label: 'Pay by ACH or wire', text: bank, lines: account }]),
+    ...(brand.remitTo.length === 0
+      ? []
+      : [{ label: 'Pay by check', text: `Payable to ${brand.legalName}`, lines: [...brand.remitTo] }]),
+  ]
+}
+
+/** What makes a payment find its invoice. */
+export const referenceWords = ({ number }: { number: string }): string =>
+  `Put ${number} in the reference of your payment. One payment for several invoices: put all their numbers there.`

@@ -1,0 +1,153 @@
+import type { OpenAPIV3_1 } from 'openapi-types'
+
+/** The types of docs/examples/portal-calls.ts, from the document of the API. */
+
+/** The calls of docs/api. One that writes by GET is called by its POST. */
+const names = [
+  'getWbcUsers',
+  'getAccountsByAgent',
+  'getSingleAccount',
+  'getContactsByAccount',
+  'getManifest',
+  'createOrder',
+  'insertOrderItem',
+  'updateOrderItem',
+  'removeOrderItemByPost',
+  'removeOrderByPost',
+  'acceptPrices',
+  'submitOrderByPost',
+  'getSingleOrder',
+  'getOrderHistory',
+  'getDevicesByAccount',
+  'getDevice',
+  'createDevice',
+  'updateDevice',
+  'getWebhooks',
+  'createWebhook',
+  'updateWebhook',
+  'removeWebhook',
+  'rotateWebhookSecret',
+  'testWebhook',
+  'getWebhookDeliveries',
+  'replayWebhookDelivery',
+]
+
+type Schema = {
+  $ref?: string
+  type?: string | string[]
+  enum?: unknown[]
+  const?: unknown
+  properties?: Record<string, Schema>
+  required?: string[]
+  items?: Schema
+  anyOf?: Schema[]
+  oneOf?: Schema[]
+  allOf?: Schema[]
+  additionalProperties?: boolean | Schema
+}
+type Content = { content?: Record<string, { schema: Schema }>; required?: boolean }
+type Operation = {
+  operationId: string
+  summary: string
+  parameters: Array<{ name?: string; in?: string; required?: boolean; schema?: Schema }>
+  requestBody?: Content
+  responses: Record<string, Content>
+}
+
+const nameOf = ($ref: string) => $ref.slice($ref.lastIndexOf('/') + 1)
+const keyOf = (name: string) => (/^[\w$]+$/.test(name) ? name : JSON.stringify(name))
+const primitives: Record<string, string> = { integer: 'number', array: 'unknown[]', object: 'object' }
+
+function typeOf(schema: Schema, indent: string): string {
+  if (schema.$ref !== undefined) return nameOf(schema.$ref)
+  if (schema.const !== undefined) return JSON.stringify(schema.const)
+  if (schema.enum) return unique(schema.enum.map((one) => JSON.stringify(one))).join(' | ')
+  const choices = schema.anyOf ?? schema.oneOf
+  if (choices) return unique(choices.map((one) => typeOf(one, indent))).join(' | ')
+  if (schema.allOf) return schema.allOf.map((one) => typeOf(one, indent)).join(' & ')
+  if (schema.items) return `Array<${typeOf(schema.items, indent)}>`
+  if (schema.properties) return objectOf(schema.properties, new Set(schema.required), indent)
+  if (typeof schema.additionalProperties === 'object')
+    return `Record<string, ${typeOf(schema.additionalProperties, indent)}>`
+  const types = [schema.type ?? 'unknown'].flat()
+  return types.map((type) => primitives[type] ?? type).join(' | ')
+}
+
+const unique = (types: string[]) => [...new Set(types)]
+
+function objectOf(properties: Record<string, Schema>, required: Set<string>, indent: string): string {
+  const inner = `${indent}  `
+  const lines = Object.entries(properties).map(
+    ([name, field]) => `${inner}${keyOf(name)}${required.has(name) ? '' : '?'}: ${typeOf(field, inner)}`,
+  )
+  return lines.length === 0 ? 'Record<string, never>' : `{\n${lines.join('\n')}\n${indent}}`
+}
+
+/** What a call takes: `params`, `query` and `body`, each only where there is one, and optional where nothing in it is required. */
+function takesOf({ parameters, requestBody }: Operation): string {
+  const inPlace = (place: string) => parameters.filter((one) => one.in === place)
+  const part = (name: string, schema: Schema, isRequired: boolean) =>
+    `      ${name}${isRequired ? '' : '?'}: ${typeOf(schema, '      ')}`
+  const body = requestBody?.content?.['application/json']?.schema
+  const lines = [
+    ...(['path', 'query'] as const).flatMap((place) => {
+      const fields = inPlace(place)
+      if (fields.length === 0) return []
+      const properties = Object.fromEntries(fields.map(({ name = '', schema = {} }) => [name, schema]))
+      const required = fields.filter((one) => one.required).map(({ name = '' }) => name)
+      return [part(place === 'path' ? 'params' : 'query', { properties, required }, required.length > 0)]
+    }),
+    ...(body ? [part('body', body, requestBody?.required === true)] : []),
+  ]
+  return lines.length === 0 ? '{}' : `{\n${lines.join('\n')}\n    }`
+}
+
+/** The named things that these texts mention, and those that they mention. */
+function mentioned(texts: string[], schemas: Record<string, Schema>): Map<string, string> {
+  const found = new Map<string, string>()
+  const waiting = [...texts]
+  for (let text = waiting.pop(); text !== undefined; text = waiting.pop())
+    for (const [word] of text.matchAll(/\b[A-Z]\w+/g)) {
+      const schema = schemas[word]
+      if (!schema || found.has(word)) continue
+      const type = typeOf(schema, '')
+      found.set(word, type)
+      waiting.push(type)
+    }
+  return found
+}
+
+export function portalCalls(document: OpenAPIV3_1.Document): string {
+  const operations = Object.entries(document.paths as Record<string, Record<string, Operation>>).flatMap(
+    ([path, item]) => Object.entries(item).map(([method, operation]) => ({ path, method, ...operation })),
+  )
+  const chosen = names.map((name) => {
+    const operation = operations.find(({ operationId }) => operationId === name)
+    if (!operation) throw new Error(`There is no call ${name}.`)
+    return operation
+  })
+  const calls = chosen.map((operation) => {
+    const answer = operation.responses['200']?.content?.['application/json']?.schema ?? {}
+    return `  /** ${operation.summary} */
+  ${operation.operationId}: {
+    takes: ${takesOf(operation)}
+    answers: ${typeOf(answer, '    ')}
+  }`
+  })
+  const things = mentioned(calls, (document.components?.schemas ?? {}) as Record<string, Schema>)
+  const types = [...things]
+    .toSorted(([a], [b]) => (a < b ? -1 : 1))
+    .map(([name, type]) => `export type ${name} = ${type}\n`)
+  return `// Made from /api/openapi.json by \`npm run docs\`; edit scripts/portal-calls.ts, not this file.
+
+export type Calls = {
+${calls.join('\n')}
+}
+
+/** Method and path of each call. */
+export const addresses: Record<keyof Calls, readonly ['GET' | 'POST', string]> = {
+${chosen.map(({ operationId, method, path }) => `  ${operationId}: ['${method.toUpperCase()}', '${path}'],`).join('\n')}
+}
+
+${types.join('\n')}`
+}
