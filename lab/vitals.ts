@@ -1,7 +1,7 @@
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { paths } from '@portal/domain/paths'
+import { booksPath, customerHomePath, deskPath, paths, repairsPath } from '@portal/domain/paths'
 import { type Browser, type BrowserContextOptions, chromium, type Page } from 'playwright-core'
 import { type Persona, personas } from '../apps/server/src/db/seed/personas.ts'
 import { ensureTestBrowser } from '../scripts/ensure-chromium.mjs'
@@ -16,8 +16,8 @@ import { signedInPage } from './vitals/signed-in-page.ts'
  * on; jumping (CLS) on every public page and the portal's main screens, while they load and are scrolled through.
  * Exits 1 when a limit is missed. A machine with other work only ever makes a visit slower, so of five the best counts.
  */
-// Signed in, 0.3 s more than was promised before: the scripts of a first visit have grown to 256 KB (docs/quality.md).
-const limits = { lcpMs: { public: 1_500, signedIn: 3_800 }, inpMs: 200, cls: 0.02 }
+// Signed in, the aim is 2.0 s (docs/quality.md).
+const limits = { lcpMs: { public: 1_500, signedIn: 3_000 }, inpMs: 200, cls: 0.02 }
 const visitsMax = 5
 /** Where nothing is timed. */
 const stillAtOnce = 3
@@ -93,6 +93,7 @@ function slowVisits(): Visit[] {
       path: `${paths.itemDetails}/halden-n6-pro`,
       press: (page) => page.getByRole('radio', { name: 'T-Mobile' }).press('Space'),
     },
+    { name: `phone ${paths.orders}`, who: personas.bo, screen: phone, slow, path: paths.orders },
     {
       name: `search in ${paths.ordersAgent}`,
       who: personas.bo,
@@ -114,7 +115,13 @@ async function stillVisits(): Promise<Visit[]> {
     { who: personas.bo, path: paths.ordersAgent },
     { who: personas.bo, path: paths.accounts },
     { who: personas.bo, path: paths.cart },
+    { who: personas.bo, path: paths.fleet },
+    { who: personas.bo, path: repairsPath },
+    { who: personas.mo, path: deskPath },
+    { who: personas.abe, path: booksPath },
+    { who: personas.una, path: customerHomePath },
     { who: personas.ada, path: paths.admin },
+    { who: personas.ada, path: paths.adminVendors },
     { who: personas.ada, path: paths.adminProducts },
     { who: personas.ada, path: paths.adminUsers },
   ]

@@ -73,6 +73,7 @@ export type Calls = {
         accountId: string
         contactId: string
         referenceNumber?: string
+        isForQuote?: boolean
       }
     }
     answers: {
@@ -869,6 +870,7 @@ export type Order = {
   stagingNotes: string
   orderItems: Array<OrderItem>
   unitsNumbered: number
+  isForQuote: boolean
   quote: {
     quoteId: string
     quoteNumber: number

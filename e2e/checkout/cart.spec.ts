@@ -26,7 +26,7 @@ test('an empty cart says so, leads to the shop, and has no step behind it', asyn
   await expect(page).toHaveURL('/cart')
   await expect(page.getByRole('heading', { name: messages.cart.emptyHeading })).toBeVisible()
   await expect(page.getByText(messages.cart.emptyText)).toBeVisible()
-  await expect(button(page, 'Choose Installed Apps')).toBeDisabled()
+  await expect(button(page, 'Choose Installed Apps')).toHaveCount(0)
   await expect(page.getByText('To continue: add something to your cart.')).toBeVisible()
   await expect(page.getByText('$0.00'), 'nothing is summed up').toHaveCount(0)
   await expect(noBadge(page), 'no badge at 0').toBeVisible()

@@ -57,7 +57,10 @@ test('@phone a crack is reported with pictures, covered, replaced, and the old d
     await phone.goto(`/fleet/${deviceId}`)
     await phone.getByRole('link', { name: 'Report a problem' }).click()
     await expect(stepHeading(phone, 'Report a problem')).toBeVisible()
-    await expect(phone.getByRole('radio', { name: /^Cracked/ })).toBeChecked()
+    // Nothing is chosen for them, so one press sends no wrong case.
+    await button(phone, 'Send report').click()
+    await expect(phone.getByText('Choose what is wrong.')).toBeVisible()
+    await phone.getByRole('radio', { name: /^Cracked/ }).check()
     await expect(phone.getByRole('complementary')).toContainText(/Covered until .+: no charge\./)
     await phone.getByRole('textbox', { name: 'In a few words (optional)' }).fill('Fell off the dash mount.')
     await phone
@@ -263,6 +266,7 @@ test('@phone expired cover has its price, what was typed stays on a refusal, and
     await page.getByRole('textbox', { name: /^Search unit/ }).fill('304')
     await page.getByRole('region', { name: 'Which device?' }).getByRole('link').click()
     await expect(page).toHaveURL(`/repairs/report?device=${deviceId}`)
+    await page.getByRole('radio', { name: /^Cracked/ }).check()
     await expect(page.getByRole('complementary')).toContainText(/Not covered: \$129\.00/)
     await expect(page.getByRole('complementary')).toContainText(/The coverage of 304 ended \d+ days ago/)
   })

@@ -337,7 +337,10 @@ test('units are numbered at checkout, kept over a reload without their PIN, and 
   const orderId = await confirmedOrderId(page)
   await expect(units).toContainText('2 of 3 numbered.')
   await expect(units.getByRole('row', { name: '051 Una HB New, area 419' })).toBeVisible()
-  await expect(units.getByRole('link', { name: 'Units' })).toHaveAttribute('href', `/orders/${orderId}/units`)
+  await expect(units.getByRole('link', { name: 'Open the units' })).toHaveAttribute(
+    'href',
+    `/orders/${orderId}/units`,
+  )
   expect(await stored()).not.toContain('Pin48213')
   const { result } = await callApi(request, 'getUnits', { token: buyer.token, params: { orderId } })
   expect(result.lines[0]?.rows).toMatchObject([

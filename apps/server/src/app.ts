@@ -33,6 +33,7 @@ import { enrollmentRoutes } from './features/fleet/enrollment/enrollment.routes.
 import { fleetRoutes } from './features/fleet/fleet.routes.ts'
 import { fleetSheetRoutes } from './features/fleet/sheet/fleet-sheet.routes.ts'
 import { serveTags } from './features/fleet/tag-page/serve-tags.ts'
+import { handoverRoutes } from './features/handovers/handovers.routes.ts'
 import { homeRoutes } from './features/home/home.routes.ts'
 import { serveInvoices } from './features/invoices/serve-invoices.ts'
 import { kitOrderingRoutes } from './features/kit-ordering/kit-ordering.routes.ts'
@@ -109,6 +110,7 @@ const builtRoutes = [
   ...homeRoutes,
   ...deskRoutes,
   ...coverRoutes,
+  ...handoverRoutes,
   ...bookRoutes,
   ...salesRoutes,
   ...auditRoutes,

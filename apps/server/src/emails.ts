@@ -3,6 +3,7 @@ import { approvalEmails } from './features/approvals/approval.emails.ts'
 import { signInEmails } from './features/auth/sign-in.emails.ts'
 import { colleagueEmails } from './features/colleagues/colleague.emails.ts'
 import { finderEmails } from './features/fleet/tag-page/finder.emails.ts'
+import { handoverEmails } from './features/handovers/handover.emails.ts'
 import { orderEmails } from './features/orders/order.emails.ts'
 import { quoteEmails } from './features/quotes/quote.emails.ts'
 import { quoteNewsEmails } from './features/quotes/quote-news.emails.ts'
@@ -32,4 +33,5 @@ export const emails: Emails = byKind([
   ...caseEmails,
   ...webhookEmails,
   ...setupEmails,
+  ...handoverEmails,
 ])

@@ -24,6 +24,7 @@ import { aDraft, anAgentWithAccount } from './features/orders/testing.ts'
 import { exportCases } from './features/repairs/list-cases.ts'
 import { aCase } from './features/repairs/testing.ts'
 import { exportSales } from './features/sales/export-sales.ts'
+import { exportUsers } from './features/users/export-users.ts'
 import { aCustomer, anOffer, aPerson, aProduct } from './testing/builders.ts'
 import { asCaller } from './testing/fixtures.ts'
 
@@ -152,6 +153,7 @@ export async function everyExport(tx: Tx, deps: Deps) {
     },
     { name: 'exportProducts', rows: 1, read: of((format) => exportProducts(ada, { format })) },
     { name: 'exportOffers', rows: 1, read: of((format) => exportOffers(ada, { format })) },
+    { name: 'exportUsers', rows: 5, read: of((format) => exportUsers(ada, { format })) },
     {
       name: 'exportHolders',
       rows: 11,

@@ -3,7 +3,7 @@ import { invoiceAgeSum } from './books.ts'
 import { calls } from './calls.ts'
 import { endpoint, result } from './endpoint.ts'
 import { zohoId } from './fields.ts'
-import { homeFleet } from './home.ts'
+import { homeFleet, needs } from './home.ts'
 
 /** How an account is at a glance (docs/spec/accounts.md#overview). Amounts are dollars, days yyyy-MM-dd. */
 
@@ -62,8 +62,10 @@ export const accountOverview = z.object({
       ages: z.array(invoiceAgeSum),
     }),
   ),
-  /** What needs someone, the most harm first; at most five. */
+  /** What needs its staff, the most harm first; at most five. Empty for people of the account. */
   attention: z.array(attention),
+  /** What needs its people, as their Home has it; null for staff, and where it could not be read. */
+  needs: z.nullable(z.array(needs)),
   /** Whether something could not be read: what is said is not all. */
   isPartial: z.boolean(),
 })

@@ -7,6 +7,7 @@ import { coverCalls } from './cover-calls.ts'
 import { deskCalls } from './desk-calls.ts'
 import { destinationCalls } from './destination-calls.ts'
 import { fleetCalls } from './fleet-calls.ts'
+import { handoverCalls } from './handover-calls.ts'
 import { homeCalls } from './home-calls.ts'
 import { keyCalls } from './key-calls.ts'
 import { kitCalls } from './kit-calls.ts'
@@ -33,6 +34,7 @@ export const calls = {
   ...homeCalls,
   ...deskCalls,
   ...coverCalls,
+  ...handoverCalls,
   ...bookCalls,
   ...repairCalls,
   ...fleetCalls,

@@ -5,7 +5,7 @@ import * as z from 'zod'
 import { calls } from './calls.ts'
 import { endpoint, result } from './endpoint.ts'
 import { email, text, uuid, zohoId } from './fields.ts'
-import { firstName, lastName } from './users.ts'
+import { firstName, invitationKinds, lastName, phoneNumber } from './users.ts'
 
 /** The people of an account (docs/spec/colleagues.md). Moments are ISO 8601. */
 
@@ -218,4 +218,33 @@ export const acceptColleagueInvitation = endpoint(calls.acceptColleagueInvitatio
   body: acceptInvitationForm,
   answer: result(z.object({ email: z.string() })),
   errors: ['COLLEAGUE_INVITATION_NOT_FOUND', 'COLLEAGUE_INVITATION_ENDED', 'TOO_MANY_REQUESTS', 'BUSY'],
+})
+
+export const customerForm = z.strictObject({
+  firstName,
+  lastName,
+  email,
+  phoneNumber,
+  accountId: zohoId,
+  /** A contact of the account; left out, the one with this email, or a new one. */
+  contactId: zohoId.optional(),
+  access: z.enum(accessKinds, 'Choose what this person has access to.'),
+})
+
+export const addCustomer = endpoint(calls.addCustomer, {
+  scope: 'person',
+  summary:
+    'Add a customer user: linked to an account and to its contact with this email or a new one, with the role User, an access and an invitation.',
+  body: customerForm,
+  answer: result(
+    z.object({
+      userId: z.string(),
+      /** Null where a live CRM has no such contact. */
+      contactId: z.nullable(z.string()),
+      isNewContact: z.boolean(),
+      /** Whether the link to choose a password was emailed, or is created by an Administrator. */
+      invitation: z.enum(invitationKinds),
+    }),
+  ),
+  errors: ['ACCOUNT_NOT_FOUND', 'CONTACT_NOT_FOUND', 'PEOPLE_FULL'],
 })

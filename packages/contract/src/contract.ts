@@ -31,6 +31,7 @@ import * as fleet from './fleet.ts'
 import * as fleetImports from './fleet-imports.ts'
 import * as fleetUnits from './fleet-units.ts'
 import * as fleetViews from './fleet-views.ts'
+import * as handovers from './handovers.ts'
 import * as home from './home.ts'
 import * as kits from './kits.ts'
 import * as learnedModels from './learned-models.ts'
@@ -87,6 +88,7 @@ const modules = {
   ...crmRecordChanges,
   ...crmRecords,
   ...dashboard,
+  ...handovers,
   ...home,
   ...accountOverview,
   ...desk,

@@ -8,6 +8,7 @@ export const dashboard = z.object({
   ordersByStatus: z.array(z.object({ statusId: z.int(), count: z.int() })),
   /** The last 30 days, the oldest first, in UTC; days without orders count 0. */
   ordersByDay: z.array(z.object({ day: z.string(), count: z.int() })),
+  /** All of them, and those that the desks list as idle or reopened. */
   drafts: z.object({ count: z.int(), olderThanAWeek: z.int() }),
   registrationsWaiting: z.int(),
   failures: z.object({

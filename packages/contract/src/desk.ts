@@ -133,7 +133,7 @@ const foundDevice = z.object({
   phoneNumber: z.nullable(z.string()),
 })
 const foundQuote = z.object({ ...ofOrder, quoteNumber: z.int(), recipientName: z.string() })
-const foundInvoice = z.object({ ...ofOrder, number: z.string() })
+const foundInvoice = z.object({ ...ofOrder, invoiceId: z.string(), number: z.string() })
 const foundCase = z.object({
   caseId: z.string(),
   caseNumber: z.int(),
@@ -159,9 +159,9 @@ export type PortalFinds = z.infer<typeof portalFinds>
 
 export const searchPortal = endpoint(calls.searchPortal, {
   scope: 'orders:read',
-  needs: 'order',
+  needs: 'everyone',
   summary:
-    'Orders, accounts, contacts, devices and products that have the words of a text, in any order, and orders, devices, quotes, invoices and cases of a printed number or its beginning, of everything the caller may see: people who only stage see what is at the staging desk. One or two characters are a unit number.',
+    'Orders, accounts, contacts, devices and products that have the words of a text, in any order, and orders, devices, quotes, invoices and cases of a printed number or its beginning, of everything the caller may see: people who only stage see what is at the staging desk, people of an account what is theirs, without accounts and contacts. One or two characters are a unit number.',
   query: z.strictObject({
     search: z
       .string()

@@ -105,7 +105,12 @@ export const stateErrors = {
   USER_NOT_ACTIVE: {
     status: 409,
     message: 'This user is inactive and can’t sign in.',
-    when: 'A link that chooses a password is asked for an inactive user.',
+    when: 'A link that chooses a password is asked for an inactive user, or such a user is turned off.',
+  },
+  HANDOVER_ENDED: {
+    status: 409,
+    message: 'This handover can’t be undone any more.',
+    when: 'A handover is undone that was undone before, or is older than a day.',
   },
   PASSWORD_LINK_BY_EMAIL: {
     status: 409,

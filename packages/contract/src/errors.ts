@@ -164,6 +164,11 @@ const settingErrors = {
 
 /** Failures of cover (docs/spec/agent-cover.md). */
 const agentCoverErrors = {
+  HANDOVER_NOT_FOUND: {
+    status: 404,
+    message: 'That handover does not exist.',
+    when: 'No handover has this id.',
+  },
   AGENT_COVER_NOT_FOUND: {
     status: 404,
     message: 'That cover does not exist.',

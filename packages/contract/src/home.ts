@@ -49,7 +49,7 @@ export type Arrival = z.infer<typeof arrival>
 export const boxToReceive = arrival.extend({ box: boxOut.extend({ boxCode: z.string() }) })
 export type BoxToReceive = z.infer<typeof boxToReceive>
 
-const needs = z.discriminatedUnion('kind', [
+export const needs = z.discriminatedUnion('kind', [
   z.object({
     kind: z.literal('overdue'),
     invoices: z.int(),

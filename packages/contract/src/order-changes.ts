@@ -73,7 +73,12 @@ export const createOrder = endpoint(calls.createOrder, {
   scope: 'orders:write',
   needs: 'order',
   summary: 'Start an empty draft for a customer (the create panel of the order history).',
-  body: z.strictObject({ ...partyRequests, referenceNumber: textRequests.referenceNumber }),
+  body: z.strictObject({
+    ...partyRequests,
+    referenceNumber: textRequests.referenceNumber,
+    /** Whether the draft is begun to be offered: on its page Send Quote comes before Submit Order. */
+    isForQuote: z.boolean().optional(),
+  }),
   answer: result(z.object({ orderId: z.int() })),
   errors: ['AGENT_NOT_FOUND', 'ACCOUNT_NOT_FOUND', 'CONTACT_NOT_FOUND', 'KEY_REUSED', 'REQUEST_RUNNING'],
   idempotent: true,

@@ -208,6 +208,8 @@ export const order = orderRow.extend({
   orderItems: z.array(orderItem),
   /** How many of its devices have a unit number (docs/spec/fleet.md#sheet). */
   unitsNumbered: z.int(),
+  /** Whether the draft was begun to be offered (docs/spec/quotes.md#sending). */
+  isForQuote: z.boolean(),
   /** Its newest quote (docs/spec/quotes.md); null where none was sent. */
   quote: z.nullable(
     z.object({

@@ -35,6 +35,8 @@ export const listedQuoteRow = z.object({
   /** What is offered: "19 phones". */
   goods: z.string(),
   orderTotal: z.number(),
+  /** What carriers bill every month. */
+  monthly: z.number(),
   sentAt: z.string(),
   /** yyyy-MM-dd */
   validUntil: z.string(),

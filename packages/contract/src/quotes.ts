@@ -111,6 +111,8 @@ export const quote = quoteFacts.extend({
   orderId: z.int(),
   recipientEmail: z.string(),
   orderTotal: z.number(),
+  /** What carriers bill every month. */
+  monthly: z.number(),
   firstSeenAt: z.nullable(z.string()),
   withdrawnAt: z.nullable(z.string()),
   /** Why an accepted quote was not submitted at once. */

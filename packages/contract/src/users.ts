@@ -8,6 +8,7 @@ import * as z from 'zod'
 import { calls } from './calls.ts'
 import { endpoint, pageOf, result, results } from './endpoint.ts'
 import { email, listQuery, name, singleLine, text, uuid, zohoId } from './fields.ts'
+import { tableFile, tableFormat } from './table-files.ts'
 import { wantedLines } from './wanted.ts'
 
 /** Who may own orders (docs/spec/roles.md#choosing-the-agent). */
@@ -209,15 +210,25 @@ export const getWbcUsers = endpoint(calls.getWbcUsers, {
   answer: results(agent),
 })
 
+const usersQuery = listQuery.extend({
+  role: z.enum(roles).optional(),
+  status: z.enum(userStatuses).optional(),
+})
+
 export const getAllUsers = endpoint(calls.getAllUsers, {
   scope: 'person',
   summary: 'Users by last name: all of them, or who matches.',
   dropsUnknownFields: true,
-  query: listQuery.extend({
-    role: z.enum(roles).optional(),
-    status: z.enum(userStatuses).optional(),
-  }),
+  query: usersQuery,
   answer: pageOf(user),
+})
+
+export const exportUsers = endpoint(calls.exportUsers, {
+  scope: 'person',
+  summary: 'Users as CSV or XLSX, narrowed as a list; no cell runs as a formula.',
+  query: usersQuery.omit({ limit: true, cursor: true }).extend({ format: tableFormat }),
+  answer: result(tableFile.extend({ users: z.int() })),
+  errors: ['TOO_MANY_DOCUMENTS', 'BUSY'],
 })
 
 export const getSingleUser = endpoint(calls.getSingleUser, {

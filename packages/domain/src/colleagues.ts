@@ -23,6 +23,8 @@ export const accessWords: Record<Access, string> = {
 export const colleagueMessages = {
   hasAccess: 'This person already has access to this account.',
   isInvited: 'This person is already invited. Send the invitation again instead.',
+  /** For Administrators, who know everyone. */
+  isEmployee: 'An agent has this email. Customers need another one.',
   /** For users of any other kind alike, so that the answer does not say which. */
   notInvitable: 'This email can’t be invited. Use another one, or call us.',
   /** Of an invitation that can no longer be used. */

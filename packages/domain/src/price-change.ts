@@ -1,6 +1,7 @@
 import { recordStatus } from './catalog.ts'
 import { catalogLimits } from './catalog-limits.ts'
 import { type Cents, centsOf, formatCents } from './money.ts'
+import { signed } from './signed.ts'
 
 /** Prices of many offers that change together, by percent or amount (docs/spec/back-office.md#price-changes). */
 
@@ -84,10 +85,12 @@ const hundredths = (value: number) => Math.round(value * 100)
 
 /** "Item Price +5%", "Rate Plan Price −$2.50". */
 export function adjustmentWords({ target, unit, value, rounding }: PriceAdjustment): string {
-  const sign = value < 0 ? '−' : '+'
-  const size = unit === 'percent' ? `${Math.abs(value)}%` : formatCents(Math.abs(hundredths(value)))
+  const change =
+    unit === 'percent'
+      ? signed(value, '%')
+      : `${value < 0 ? '−' : '+'}${formatCents(Math.abs(hundredths(value)))}`
   const ending = rounding === 'cent' ? '' : `, rounded ${priceRoundingLabels[rounding].toLowerCase()}`
-  return `${priceTargetLabels[target]} ${sign}${size}${ending}`
+  return `${priceTargetLabels[target]} ${change}${ending}`
 }
 
 /**

@@ -1,4 +1,5 @@
 import { describe, expect, test } from 'vitest'
+import { daysLeftWords } from './quote-days.ts'
 import {
   isBound,
   isExpiring,
@@ -137,10 +138,16 @@ test.for([
   expect(quoteNumberOf(text)).toBe(number)
 })
 
+test('an open quote says how many days are left', () => {
+  expect(daysLeftWords('2026-12-11', '2026-11-30')).toBe('11 days left')
+  expect(daysLeftWords('2026-12-01', '2026-11-30')).toBe('1 day left')
+  expect(daysLeftWords('2026-11-30', '2026-11-30')).toBe('Ends today')
+})
+
 test('a draft that was begun as a quote, or whose quote has ended, is offered before it is submitted', () => {
   const [ended, open] = [{ isBinding: false }, { isBinding: true }]
-  expect(isOfferedFirst({ isBegunQuote: false, quote: null })).toBe(false)
-  expect(isOfferedFirst({ isBegunQuote: true, quote: null })).toBe(true)
-  expect(isOfferedFirst({ isBegunQuote: false, quote: ended })).toBe(true)
-  expect(isOfferedFirst({ isBegunQuote: true, quote: open })).toBe(false)
+  expect(isOfferedFirst({ isForQuote: false, quote: null })).toBe(false)
+  expect(isOfferedFirst({ isForQuote: true, quote: null })).toBe(true)
+  expect(isOfferedFirst({ isForQuote: false, quote: ended })).toBe(true)
+  expect(isOfferedFirst({ isForQuote: true, quote: open })).toBe(false)
 })

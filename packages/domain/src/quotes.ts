@@ -219,12 +219,15 @@ export const linksEndAt = (expiresAt: Date): Date =>
  * longer be accepted. One that can be, or was, freezes the draft.
  */
 export const isOfferedFirst = ({
-  isBegunQuote,
+  isForQuote,
   quote,
 }: {
-  isBegunQuote: boolean
+  isForQuote: boolean
   quote: { isBinding: boolean } | null
-}): boolean => (quote === null ? isBegunQuote : !quote.isBinding)
+}): boolean => (quote === null ? isForQuote : !quote.isBinding)
+
+/** Whether an answer is still to come, as long as its days last. */
+export const isUnanswered = (state: QuoteState): boolean => state === 'sent' || state === 'seen'
 
 /** Who sends and withdraws quotes: agents and managers. Customers see them. */
 export const mayQuote = (actor: Pick<Actor, 'roles' | 'zohoUserId'>): boolean => mayTake(actor, 'quote')

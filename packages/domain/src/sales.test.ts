@@ -38,7 +38,7 @@ test('a period and a change in words', () => {
   expect(periodLabel({ from: '2026-08', to: '2026-10' })).toBe('August 2026 to October 2026')
   expect([changeLabel(112, 100), changeLabel(97, 100), changeLabel(5, 5), changeLabel(5, 0)]).toEqual([
     '+12%',
-    '-3%',
+    '−3%',
     '0%',
     null,
   ])

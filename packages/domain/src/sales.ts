@@ -1,3 +1,5 @@
+import { signed } from './signed.ts'
+
 /** Sales by month (docs/spec/sales.md). Months are yyyy-MM. */
 
 export const salesGroupings = ['agent', 'account', 'carrier', 'product', 'month'] as const
@@ -69,9 +71,9 @@ export const monthLabel = (month: string): string => monthName.format(new Date(`
 export const periodLabel = ({ from, to }: SalesPeriod): string =>
   from === to ? monthLabel(from) : `${monthLabel(from)} to ${monthLabel(to)}`
 
-/** "+12%", "-3%", "0%"; null where there was nothing before. */
+/** "+12%", "−3%", "0%"; null where there was nothing before. */
 export function changeLabel(now: number, before: number): string | null {
   if (before === 0) return null
   const percent = Math.round(((now - before) / before) * 100)
-  return `${percent > 0 ? '+' : ''}${percent.toLocaleString('en-US')}%`
+  return signed(percent, '%')
 }

@@ -7,7 +7,7 @@ import type { CellMark, Grid, GridRow } from './grid.ts'
 import { attributeOf, isTrue, readXml } from './xml-tags.ts'
 
 /**
- * Reads one sheet of a workbook as a person sees it (ECMA-376 part 1, 18; ADR 0049).
+ * Reads one sheet of a workbook as a person sees it (ECMA-376 part 1, 18; ADR 0051).
  * Throws FILE_UNREADABLE, SHEET_NEEDED when several sheets can be meant, and what `unpackWorkbook` does.
  */
 export async function readWorkbook(bytes: Buffer, sheetName: string | undefined): Promise<Grid> {

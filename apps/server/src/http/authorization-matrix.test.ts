@@ -809,6 +809,8 @@ const sentFor: Partial<Record<CallName, (scene: Scene) => Sent>> = {
   changeCover: () => ({ params: { coverId: v7() }, body: { untilDay: '2026-03-04' } }),
   endCover: () => ({ params: { coverId: v7() }, body: {} }),
   moveDrafts: () => ({ body: { fromAgentId: '404', toAgentId: '405' } }),
+  moveAccounts: () => ({ body: { fromAgentId: '404', toAgentId: '405', tellsCustomers: false } }),
+  undoHandover: () => ({ params: { handoverId: v7() }, body: {} }),
   getStuckRows: () => ({ params: { kind: 'errors' } }),
   getSales: () => ({ query: 'by=agent&from=2026-03&to=2026-03' }),
   exportSales: () => ({ query: 'by=agent&from=2026-03&to=2026-03' }),

@@ -3,7 +3,7 @@ import { kindsWith } from '@portal/domain/account-access'
 import { and, eq, ne, type Placeholder, type SQL, type SQLWrapper, sql } from 'drizzle-orm'
 import type { PgInsertValue } from 'drizzle-orm/pg-core'
 import { v7 } from 'uuid'
-import { build } from '../db/build.ts'
+import { build, inBatches } from '../db/build.ts'
 import type { Reader, Tx } from '../db/client.ts'
 import { listed } from '../db/columns.ts'
 import { prepared } from '../db/prepared.ts'
@@ -59,6 +59,19 @@ export async function enqueueMail<K extends MailKind>(
   { to, key, data }: { to: string; key: string; data: MailData[K] },
 ): Promise<void> {
   await queue(tx, [{ kind, key: `${kind}-${key}`, toAddress: to, data }])
+}
+
+/** The same kind of email to many people, each with a key of their own. */
+export async function enqueueMails<K extends MailKind>(
+  tx: Tx,
+  kind: K,
+  mails: ReadonlyArray<{ to: string; key: string; data: MailData[K] }>,
+): Promise<void> {
+  for (const batch of inBatches(mails))
+    await queue(
+      tx,
+      batch.map(({ to, key, data }) => ({ kind, key: `${kind}-${key}`, toAddress: to, data })),
+    )
 }
 
 /** The same email to every active Administrator, each their own. */

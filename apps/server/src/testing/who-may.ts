@@ -126,6 +126,7 @@ export type Who =
   | 'employees'
   | 'customers'
   | 'staging'
+  | 'searchers'
   | 'agents'
   | 'managers'
   | 'books'
@@ -425,7 +426,7 @@ export const whoMay: Record<CallName, Who> = {
   getDeskAccounts: desk,
   getStuckWork: 'managers',
   getStuckRows: 'managers',
-  searchPortal: 'staging',
+  searchPortal: 'searchers',
 
   getHome: 'customers',
   getBoxesToReceive: 'customers',
@@ -439,6 +440,9 @@ export const whoMay: Record<CallName, Who> = {
   changeCover: 'managers',
   endCover: 'managers',
   moveDrafts: 'managers',
+  moveAccounts: 'managers',
+  getHandovers: 'managers',
+  undoHandover: 'managers',
 
   getAccountRules: account,
   saveAccountRules: { ...account, only: (actor) => actor === 'User' || actor === 'Administrator' },
@@ -500,6 +504,7 @@ export const whoMay: Record<CallName, Who> = {
 
   getWbcUsers: 'signed-in',
   getAllUsers: 'administrator',
+  exportUsers: 'administrator',
   getSingleUser: 'administrator',
   upsertUser: 'administrator',
   getAllRoles: 'administrator',
@@ -524,6 +529,9 @@ export const whoMay: Record<CallName, Who> = {
   getAccountRecords: 'administrator',
   getAccountRecord: 'administrator',
   addAgent: 'administrator',
+  addCustomer: 'administrator',
+  getLeaver: 'administrator',
+  turnOffUser: 'administrator',
   updateAgent: 'administrator',
   updateAccount: 'administrator',
   updateContact: 'administrator',
@@ -589,6 +597,7 @@ export function expected(who: Who, actor: ActorName, owner: Owner): Expected {
   if (who === 'customers') return actor === 'User' ? 'passes' : { status: 403 }
   if (who === 'employees') return actor === 'User' ? { status: 403 } : 'passes'
   if (who === 'staging') return actor === 'User' || actor === 'Accountant' ? { status: 403 } : 'passes'
+  if (who === 'searchers') return actor === 'Accountant' ? { status: 403 } : 'passes'
   if (who === 'administrator') return actor === 'Administrator' ? 'passes' : { status: 403 }
   if (owner === 'malformed') return 'passes'
   if (!who.reach(actor, owner)) return { status: 404, codes: who.notFound }

@@ -26,7 +26,7 @@ type Question = {
 
 /**
  * A screen's `handle` names the query that fills it. The page then sends that call with its first bytes, before its scripts
- * (ADR 0058); the query takes the answer when it asks. Only calls that follow from the profile and the path, at an address without "?":
+ * (ADR 0049); the query takes the answer when it asks. Only calls that follow from the profile and the path, at an address without "?":
  * anything else is asked by the screen itself.
  */
 export type FirstQuery = { firstQuery: Question | readonly Question[] }

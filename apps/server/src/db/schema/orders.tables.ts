@@ -65,6 +65,8 @@ export const orders = pgTable(
     awaitsApproval: boolean().notNull().default(false),
     /** Whether an approver sent the draft back, until approval is requested again; says nothing of what is no draft. */
     isSentBack: boolean().notNull().default(false),
+    /** Whether the draft was begun to be offered (docs/spec/quotes.md#sending). */
+    isForQuote: boolean().notNull().default(false),
     /** "Manufacturer model" of each product on the order, a line each; a trigger of `order_items` keeps it (migration 0017). */
     productNames: text().notNull().default(''),
     /** What a search looks through, folded; a line each, so that nothing is found across two of them. */

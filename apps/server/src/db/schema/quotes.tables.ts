@@ -56,6 +56,8 @@ export const quotes = pgTable(
       .notNull()
       .references(() => users.userId),
     sentAt: moment().notNull(),
+    /** Who answers for it since another agent took over (docs/spec/handovers.md#what-moves); null: who sent it. */
+    carriedBy: uuid().references(() => users.userId),
     firstSeenAt: moment(),
     withdrawnAt: moment(),
     answeredAt: moment(),

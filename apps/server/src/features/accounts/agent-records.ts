@@ -75,6 +75,35 @@ export async function updateAgent(
   })
 }
 
+/** Holds the records of the CRM inside another use case's transaction: every other change of them waits. */
+export const holdRecords = (tx: Tx): Promise<void> => lockCrmRecords(tx)
+
+/**
+ * Makes an agent of the embedded CRM active, or inactive where they own no active account, inside another use case's transaction
+ * that holds the records. Answers whether that changed anything.
+ */
+export async function setAgentActive(
+  tx: Tx,
+  needs: Omit<Needs, 'crm'>,
+  zohoUserId: string,
+  isActive: boolean,
+): Promise<boolean> {
+  const [agent] = await lockAgent(tx, zohoUserId)
+  if (!agent || agent.isActive === isActive) return false
+  if (!isActive && (await ownsActiveAccounts(tx, zohoUserId))) return false
+  const { firstName, lastName, version } = agent
+  await changeAgent(tx, zohoUserId, { firstName, lastName, isActive, version: version + 1 })
+  await recordChange(tx, needs, {
+    entity: 'agent',
+    entityId: zohoUserId,
+    entityName: `${firstName} ${lastName}`,
+    action: 'changed',
+    before: { isActive: agent.isActive },
+    after: { isActive },
+  })
+  return true
+}
+
 /** Records are created here only while the CRM is embedded; a live one is where they come from. Throws CRM_IS_LIVE. */
 export function refuseLiveCrm({ crm }: Pick<Deps, 'crm'>): void {
   if (crm !== null) throw new AppError('CRM_IS_LIVE')

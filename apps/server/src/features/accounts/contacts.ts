@@ -26,26 +26,43 @@ type Needs = Pick<SignedInContext, 'inTransaction' | 'now' | 'actor' | 'requestI
  */
 export async function createContact(
   needs: Needs,
-  { accountId, firstName, lastName, email, phoneNumber }: BodyOf<typeof createContactCall>,
+  form: BodyOf<typeof createContactCall>,
 ): Promise<AnswerOf<typeof createContactCall>> {
   refuseLiveCrm(needs)
   return needs.inTransaction(async (tx) => {
     await lockCrmRecords(tx)
-    if (!(await isActiveAccount(tx, accountId))) throw new AppError('ACCOUNT_NOT_FOUND')
-    if (await isContactTaken(tx, { accountId, email }))
-      throw new AppError('INVALID_INPUT', { fields: { email: [messages.crm.contactTaken] } })
-    const contactId = newCrmId()
-    await addContact(tx, { contactId, accountId, firstName, lastName, email, mobile: phoneNumber })
-    await recordChange(tx, needs, {
-      entity: 'contact',
-      entityId: contactId,
-      entityName: `${firstName} ${lastName}`,
-      action: 'created',
-      before: null,
-      after: { accountId, firstName, lastName, email, mobile: phoneNumber },
-    })
-    return { result: { contactId } }
+    await refuseInactive(tx, form.accountId)
+    return { result: { contactId: await addContactIn(tx, needs, form) } }
   })
+}
+
+/** Contacts are added to active accounts. Throws ACCOUNT_NOT_FOUND. */
+export async function refuseInactive(tx: Tx, accountId: string): Promise<void> {
+  if (!(await isActiveAccount(tx, accountId))) throw new AppError('ACCOUNT_NOT_FOUND')
+}
+
+/**
+ * The same inside another use case's transaction, which has locked the records and looked at the account.
+ * Throws INVALID_INPUT for an email that the account has already.
+ */
+export async function addContactIn(
+  tx: Tx,
+  needs: Pick<Needs, 'now' | 'actor' | 'requestId'>,
+  { accountId, firstName, lastName, email, phoneNumber }: BodyOf<typeof createContactCall>,
+): Promise<string> {
+  if (await isContactTaken(tx, { accountId, email }))
+    throw new AppError('INVALID_INPUT', { fields: { email: [messages.crm.contactTaken] } })
+  const contactId = newCrmId()
+  await addContact(tx, { contactId, accountId, firstName, lastName, email, mobile: phoneNumber })
+  await recordChange(tx, needs, {
+    entity: 'contact',
+    entityId: contactId,
+    entityName: `${firstName} ${lastName}`,
+    action: 'created',
+    before: null,
+    after: { accountId, firstName, lastName, email, mobile: phoneNumber },
+  })
+  return contactId
 }
 
 type ChangeContactNeeds = Pick<SignedInContext, 'inTransaction' | 'now' | 'actor' | 'requestId' | 'crm'>

@@ -113,3 +113,16 @@ export async function updateCover(
 ): Promise<void> {
   await tx.update(agentCovers).set(changes).where(eq(agentCovers.coverId, coverId))
 }
+
+/** Covers by and of an agent that last or are planned. */
+export const findCoversOf = (on: Reader, agentId: string, at: Date): Promise<CoverRow[]> =>
+  on
+    .select()
+    .from(agentCovers)
+    .where(
+      and(
+        or(eq(agentCovers.coveredAgentId, agentId), eq(agentCovers.coveringAgentId, agentId)),
+        gt(agentCovers.endsAt, at),
+      ),
+    )
+    .orderBy(asc(agentCovers.coverId))

@@ -1,11 +1,13 @@
 import { contract } from '@portal/contract/contract'
 import { route } from '../../http/route.ts'
 import { acceptInvitation, readInvitation } from './accept-invitation.ts'
+import { addCustomer } from './add-customer.ts'
 import { changeAccess, endAccess, listColleagues } from './colleagues.ts'
 import { inviteColleague, resendInvitation, withdrawInvitation } from './invitations.ts'
 import { listActivity } from './list-activity.ts'
 
 export const colleagueRoutes = [
+  route(contract.addCustomer, (ctx, { body }) => addCustomer(ctx, body)),
   route(contract.getColleagues, (ctx, { params }) => listColleagues(ctx, params.accountId)),
   route(contract.inviteColleague, (ctx, { params, body }) => inviteColleague(ctx, params.accountId, body)),
   route(contract.resendColleagueInvitation, (ctx, { params }) => resendInvitation(ctx, params.invitationId)),

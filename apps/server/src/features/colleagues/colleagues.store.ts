@@ -208,6 +208,19 @@ const contactOf = (accountId: string, email: string) =>
     .orderBy(contacts.zohoContactId)
     .limit(1)}`
 
+/** The same, asked for by itself. */
+export async function findContactOfEmail(
+  on: Reader,
+  accountId: string,
+  email: string,
+): Promise<string | null> {
+  const [found] = await on
+    .select({ contactId: contactOf(accountId, email) })
+    .from(accounts)
+    .where(eq(accounts.zohoAccountId, accountId))
+  return found?.contactId ?? null
+}
+
 /** False when the address belongs to a user already. */
 export async function addColleague(
   tx: Tx,

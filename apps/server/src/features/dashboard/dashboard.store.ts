@@ -39,15 +39,6 @@ export function countOrdersByDay(on: Reader, starts: readonly Date[]) {
     .groupBy(sql`1`)
 }
 
-export const countDrafts = (on: Reader, weekAgo: Date) =>
-  on
-    .select({
-      count: count(),
-      olderThanAWeek: sql<number>`count(*) filter (where ${lt(orders.dateCreated, weekAgo)})`.mapWith(Number),
-    })
-    .from(orders)
-    .where(eq(orders.statusId, orderStatus.draft))
-
 /** Registrations that are not decided. */
 export const countWaiting = (on: Reader): Promise<number> =>
   on.$count(users, and(isNotNull(users.registration), eq(users.isActive, false)))

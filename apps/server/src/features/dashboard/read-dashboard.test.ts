@@ -1,4 +1,5 @@
 import { orderStatus } from '@portal/domain/order-status'
+import { eq } from 'drizzle-orm'
 import { v7 } from 'uuid'
 import { expect } from 'vitest'
 import type { Tx } from '../../db/client.ts'
@@ -66,6 +67,12 @@ test('counts orders by status and by day, what waits, what failed and what sells
       dateCreated: order.dateCreated,
     })
   await anOrderOf(tx, orderStatus.draft, 2)
+  // Of a frozen one the desks say nothing.
+  const frozen = await anOrderOf(tx, orderStatus.draft, 50)
+  await tx
+    .update(orders)
+    .set({ quotedUntil: daysAgo(-3) })
+    .where(eq(orders.orderId, frozen.orderId))
   await anOrderOf(tx, orderStatus.submitted, 29)
   await anOrderOf(tx, orderStatus.submitted, 40)
   const failed = await anOrderOf(tx, orderStatus.error, 3)
@@ -84,7 +91,7 @@ test('counts orders by status and by day, what waits, what failed and what sells
   const { result } = await readDashboard({ ...deps, db: tx })
 
   expect(result.ordersByStatus).toEqual([
-    { statusId: 0, count: 2 },
+    { statusId: 0, count: 3 },
     { statusId: 1, count: 3 },
     { statusId: 3, count: 1 },
   ])
@@ -92,7 +99,7 @@ test('counts orders by status and by day, what waits, what failed and what sells
   expect(result.ordersByDay.at(-1)).toEqual({ day: '2026-03-02', count: 1 })
   expect(result.ordersByDay[0]).toEqual({ day: '2026-02-01', count: 1 })
   expect(result.ordersByDay.reduce((sum, { count }) => sum + count, 0)).toBe(5)
-  expect(result.drafts).toEqual({ count: 2, olderThanAWeek: 1 })
+  expect(result.drafts).toEqual({ count: 3, olderThanAWeek: 1 })
   expect(result.registrationsWaiting).toBe(1)
   expect(result.failures).toEqual({
     orders: [

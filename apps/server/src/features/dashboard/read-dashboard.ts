@@ -3,10 +3,11 @@ import type { AnswerOf } from '@portal/contract/endpoint'
 import { businessDay, daysAfter, startOfBusinessDay } from '@portal/domain/business-day'
 import { hasBrand } from '@portal/domain/catalog'
 import { hourMs } from '@portal/domain/limits'
+import { orderStatus } from '@portal/domain/order-status'
 import type { SignedInContext } from '../../deps.ts'
+import { countIdleDrafts } from '../desk/count-idle-drafts.ts'
 import {
   countBouncedEmails,
-  countDrafts,
   countOrdersByDay,
   countOrdersByStatus,
   countWaiting,
@@ -32,7 +33,7 @@ export async function readDashboard({
   const days = daysUntil(businessDay(at, timeZone))
   const byStatus = await countOrdersByStatus(db)
   const byDay = await countOrdersByDay(db, startsOf(days, timeZone))
-  const [drafts] = await countDrafts(db, before(at, 7))
+  const idle = await countIdleDrafts(db, at)
   const waiting = await countWaiting(db)
   const errors = await findOrdersInError(db, listed.errors)
   const emails = await countBouncedEmails(db, before(at, daysShown))
@@ -41,7 +42,10 @@ export async function readDashboard({
     result: {
       ordersByStatus: byStatus,
       ordersByDay: everyDay(days, byDay),
-      drafts: drafts ?? { count: 0, olderThanAWeek: 0 },
+      drafts: {
+        count: byStatus.find(({ statusId }) => statusId === orderStatus.draft)?.count ?? 0,
+        olderThanAWeek: idle,
+      },
       registrationsWaiting: waiting,
       failures: {
         orders: errors.map(({ total: _, dateCreated, ...order }) => ({

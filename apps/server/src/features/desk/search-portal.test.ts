@@ -1,5 +1,9 @@
-import { expect } from 'vitest'
+import { orderStatus } from '@portal/domain/order-status'
+import { type Access, accessKinds } from '@portal/domain/roles'
+import { describe, expect } from 'vitest'
+import type { Tx } from '../../db/client.ts'
 import { accounts, contacts } from '../../db/schema/accounts.tables.ts'
+import { fleetSettings } from '../../db/schema/stations.tables.ts'
 import type { Deps, SignedInContext } from '../../deps.ts'
 import { aCustomer, anAccount, anAgent, aPerson } from '../../testing/builders.ts'
 import { asCaller, test } from '../../testing/fixtures.ts'
@@ -7,6 +11,7 @@ import { anInvoice } from '../books/testing.ts'
 import { aDevice } from '../fleet/testing.ts'
 import { anAgentWithAccount, aShop } from '../orders/testing.ts'
 import { aQuote } from '../quotes/testing.ts'
+import { aCase } from '../repairs/testing.ts'
 import { searchContacts, searchInvoices } from './search.store.ts'
 import { searchPortal } from './search-portal.ts'
 import { anOrderOf } from './testing.ts'
@@ -58,7 +63,7 @@ test('an invoice is found by the beginning of its number, by those who see its o
 }) => {
   const { agent, parties } = await anAgentWithAccount(tx)
   const orderId = await anOrderOf(tx, parties, 1)
-  await anInvoice(tx, orderId, { number: 'INV-70001' })
+  const invoiceId = await anInvoice(tx, orderId, { number: 'INV-70001' })
   await anInvoice(tx, await anOrderOf(tx, parties, 2), { number: 'INV-700012' })
   const nia = await anAgent(tx)
   const mo = await anAgent(tx, { roles: ['Manager'] })
@@ -73,6 +78,7 @@ test('an invoice is found by the beginning of its number, by those who see its o
       orderId,
       accountId: parties.accountId,
       accountName: 'Northgate Delivery LLC',
+      invoiceId,
       number: 'INV-70001',
     })
   expect(await invoices(nia, 'INV-70001'), 'of another agent').toEqual([])
@@ -95,7 +101,7 @@ test('signs without a letter or digit find nothing', async ({ tx, deps }) => {
     expect(Object.values(await find(deps, agent, typed)).flat(), typed).toEqual([])
 })
 
-test('an agent finds nothing of another agent; a manager finds all; others may not search', async ({
+test('an agent finds nothing of another agent; a manager finds all; who keeps the books may not search', async ({
   tx,
   deps,
 }) => {
@@ -111,10 +117,85 @@ test('an agent finds nothing of another agent; a manager finds all; others may n
   expect((await find(deps, nia, `Q-${quoteNumber}`)).quotes).toEqual([])
   const all = await find(deps, mo, 'quill')
   expect([all.orders, all.accounts, all.devices].map(({ length }) => length)).toEqual([1, 1, 1])
-  for (const actor of [await aCustomer(tx, parties), await aPerson(tx, { roles: ['Accountant'] })])
-    await expect(find(deps, actor, 'quill')).rejects.toMatchObject({ code: 'NOT_ALLOWED' })
+  const abe = await aPerson(tx, { roles: ['Accountant'] })
+  await expect(find(deps, abe, 'quill')).rejects.toMatchObject({ code: 'NOT_ALLOWED' })
   await tx.update(accounts).set({ isActive: false })
   expect((await find(deps, mo, 'quill')).accounts).toEqual([])
+})
+
+describe('people of an account', () => {
+  /** An account with a submitted order and a draft, both of the same reference, a device, a quote, an invoice and a case. */
+  async function aFullAccount(tx: Tx, unitNumber: string) {
+    const { parties } = await anAgentWithAccount(tx)
+    const changes = { accountName: 'Quillstone', referenceNumber: 'PO-QUILL' }
+    const orderId = await anOrderOf(tx, parties, 2, changes)
+    const draftId = await anOrderOf(tx, parties, 1, { ...changes, statusId: orderStatus.draft })
+    const { deviceId } = await aDevice(tx, parties.accountId, { unitNumber, holder: 'Dana Quillon' })
+    const { caseId, caseNumber } = await aCase(tx, { deviceId, zohoAccountId: parties.accountId })
+    const { quoteNumber } = await aQuote(tx, draftId)
+    const number = `INV-7${unitNumber}`
+    const invoiceId = await anInvoice(tx, orderId, { number })
+    return { parties, orderId, draftId, deviceId, caseId, caseNumber, quoteNumber, number, invoiceId }
+  }
+
+  /** Every kind of object of the account, by what finds it. */
+  async function everything(deps: Deps, actor: Caller, own: Awaited<ReturnType<typeof aFullAccount>>) {
+    const found = await find(deps, actor, 'quill')
+    return {
+      orders: found.orders.map(({ orderId }) => orderId),
+      devices: found.devices.map(({ deviceId }) => deviceId),
+      others: [...found.accounts, ...found.contacts].length,
+      quotes: (await find(deps, actor, `Q-${own.quoteNumber}`)).quotes.length,
+      invoices: (await find(deps, actor, own.number)).invoices.map(({ invoiceId }) => invoiceId),
+      cases: (await find(deps, actor, `C-${own.caseNumber}`)).cases.map(({ caseId }) => caseId),
+    }
+  }
+  const none = { orders: [], devices: [], others: 0, quotes: 0, invoices: [], cases: [] }
+
+  test('find what is of their account, as far as their access goes', async ({ tx, deps }) => {
+    const own = await aFullAccount(tx, '0417')
+    const { orderId, draftId, deviceId, caseId, invoiceId } = own
+    const all = {
+      orders: [draftId, orderId],
+      devices: [deviceId],
+      others: 0,
+      quotes: 1,
+      invoices: [invoiceId],
+      cases: [caseId],
+    }
+    const by: Record<Access, Partial<typeof all>> = {
+      full: all,
+      orders: all,
+      approves: { ...all, devices: [], cases: [] },
+      fleet: { ...none, devices: [deviceId], cases: [caseId] },
+      invoices: { ...none, orders: [orderId], invoices: [invoiceId] },
+    }
+    for (const access of accessKinds) {
+      const actor = { ...(await aCustomer(tx, own.parties)), access }
+      expect(await everything(deps, actor, own), access).toEqual(by[access])
+    }
+  })
+
+  test('find nothing of another account, by whatever is typed', async ({ tx, deps }) => {
+    const other = await aFullAccount(tx, '0417')
+    await tx.insert(fleetSettings).values({ zohoAccountId: other.parties.accountId, shortCode: 'DSP4' })
+    const { parties } = await anAgentWithAccount(tx)
+    for (const access of accessKinds) {
+      const actor = { ...(await aCustomer(tx, parties)), access }
+      expect(await everything(deps, actor, other), access).toEqual(none)
+      const { orderId, quoteNumber } = other
+      for (const typed of [String(orderId), `#${orderId}`, '41', '0417', 'DSP4-0417', String(quoteNumber)])
+        expect(Object.values(await find(deps, actor, typed)).flat(), `${access} ${typed}`).toEqual([])
+    }
+  })
+
+  test('a key that may read orders finds no devices and cases', async ({ tx, deps }) => {
+    const own = await aFullAccount(tx, '0417')
+    const ctx = { ...asCaller(deps, await aCustomer(tx, own.parties)), isKey: true }
+    const { result } = await searchPortal(ctx, 'quill')
+    expect([result.orders.length, result.devices.length]).toEqual([2, 0])
+    expect((await searchPortal(ctx, `C-${own.caseNumber}`)).result.cases).toEqual([])
+  })
 })
 
 test.for([

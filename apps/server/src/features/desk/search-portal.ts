@@ -1,11 +1,12 @@
 import type { searchPortal as searchPortalCall } from '@portal/contract/desk'
 import type { AnswerOf } from '@portal/contract/endpoint'
 import { AppError } from '@portal/contract/errors'
+import { mayDo } from '@portal/domain/account-access'
 import { productNameOf } from '@portal/domain/catalog'
 import { deskLimits } from '@portal/domain/desk'
 import { hasWords, searchedWords } from '@portal/domain/folded-text'
 import { type PrintedKind, printedKind, printedNumbers, searchedText } from '@portal/domain/printed-number'
-import { agentReach, hasDesk, mayStage } from '@portal/domain/roles'
+import { agentReach, hasDesk, isCustomer, mayStage } from '@portal/domain/roles'
 import type { SignedInContext } from '../../deps.ts'
 import {
   findTaggedUnit,
@@ -21,23 +22,23 @@ import {
   searchUnits,
 } from './search.store.ts'
 
-type Needs = Pick<SignedInContext, 'db' | 'actor' | 'manifest'>
+type Needs = Pick<SignedInContext, 'db' | 'actor' | 'manifest' | 'isKey'>
 
 /**
  * What contains a text, of everything that the caller may see (docs/spec/desk.md#search). A text that begins as a paper or a tag prints it
  * is what it says, and nothing else is looked for.
  * A text of one or two characters is a unit number: more would be found by it than anyone reads.
- * Throws NOT_ALLOWED for people who have no desk and stage nothing.
+ * Throws NOT_ALLOWED for people who have no desk, stage nothing and are of no account.
  */
 export async function searchPortal(
-  { db, actor, manifest }: Needs,
+  { db, actor, manifest, isKey = false }: Needs,
   search: string,
 ): Promise<AnswerOf<typeof searchPortalCall>> {
-  if (!hasDesk(actor) && !mayStage(actor)) throw new AppError('NOT_ALLOWED')
+  const reach = reachOf(actor, isKey)
+  if (reach === null) throw new AppError('NOT_ALLOWED')
   const typed = searchedText(search)
   // Punctuation or accents alone match everything, so nothing is listed.
   if (searchedWords(typed).length === 0) return { result: nothing }
-  const reach = reachOf(actor)
   const kind = printedKind(search)
   if (kind !== null)
     return { result: { ...nothing, ...(await findPrinted(db, reach, { search, typed, kind })) } }
@@ -133,5 +134,17 @@ const nothing: Answer = {
   products: [],
 }
 
-/** People who only stage see what is at the staging desk, of every account (docs/spec/staging.md#roles). */
-const reachOf = (actor: Needs['actor']): SearchReach => (hasDesk(actor) ? agentReach(actor) : 'staging')
+/**
+ * People who only stage see what is at the staging desk, of every account (docs/spec/staging.md#roles), people of an account what is
+ * theirs as far as their access goes; null for everyone else.
+ */
+function reachOf(actor: Needs['actor'], isKey: boolean): SearchReach | null {
+  if (hasDesk(actor)) return agentReach(actor)
+  if (mayStage(actor)) return 'staging'
+  if (!isCustomer(actor) || actor.zohoAccountId === null) return null
+  return {
+    accountId: actor.zohoAccountId,
+    // The call takes keys that read orders; devices and cases have a scope of their own.
+    may: (right) => mayDo(actor, right) && !(isKey && right === 'fleet'),
+  }
+}

@@ -1,9 +1,11 @@
+import type { Right } from '@portal/domain/account-access'
 import { deskLimits } from '@portal/domain/desk'
 import { foldedText } from '@portal/domain/folded-text'
 import { limits } from '@portal/domain/limits'
+import { orderStatus } from '@portal/domain/order-status'
 import { type PrintedKind, printedNumbers } from '@portal/domain/printed-number'
 import type { AgentReach } from '@portal/domain/roles'
-import { and, desc, eq, inArray, or, type SQL, sql } from 'drizzle-orm'
+import { and, desc, eq, inArray, ne, or, type SQL, sql } from 'drizzle-orm'
 import type { AnyPgColumn } from 'drizzle-orm/pg-core'
 import type { Reader } from '../../db/client.ts'
 import { accounts, agents, contacts, contactWords } from '../../db/schema/accounts.tables.ts'
@@ -19,25 +21,58 @@ import {
   findTaggedUnit as findTagged,
   isNumberedUnit,
 } from '../fleet/devices/search-devices.ts'
-import { beginsWith, findNamedOrders, isTracking } from '../orders/list/find-named-orders.ts'
+import { beginsWith, findNamedOrders, isTracking, type NamedBy } from '../orders/list/find-named-orders.ts'
 import { searchCondition as orderCondition } from '../orders/list/order-wire.ts'
 
-/** Agents whose objects are searched, every agent's, or what is at the staging desk. */
-export type SearchReach = AgentReach | 'staging'
+/** Agents whose objects are searched, every agent's, what is at the staging desk, or what is of one account. */
+export type SearchReach = AgentReach | 'staging' | OwnReach
 
-const within = (agent: AnyPgColumn, reach: SearchReach): SQL | undefined => {
+/** What is of a person's own account, as far as their access goes. */
+export type OwnReach = { accountId: string; may: (right: Right) => boolean }
+
+const isOwn = (reach: SearchReach): reach is OwnReach => typeof reach === 'object' && 'accountId' in reach
+
+/** Whose an object is, by its columns. @param right what people of its account need to learn of it; null for none of their business */
+type Whose = { agent: AnyPgColumn; account: AnyPgColumn; right: Right | null }
+
+function within({ agent, account, right }: Whose, reach: SearchReach): SQL | undefined {
   if (reach === 'all') return undefined
   // Customers, quotes and invoices are no part of the staging desk.
-  return reach === 'staging' ? sql`false` : inArray(agent, [...reach])
+  if (reach === 'staging') return sql`false`
+  if (isOwn(reach)) return right !== null && reach.may(right) ? eq(account, reach.accountId) : sql`false`
+  return inArray(agent, [...reach])
 }
+
+const ofOrders = (right: Right): Whose => ({ agent: orders.zohoUserId, account: orders.zohoAccountId, right })
+const ofAccounts = (right: Right | null): Whose => ({
+  agent: accounts.ownerZohoUserId,
+  account: accounts.zohoAccountId,
+  right,
+})
 
 const isStaged = (orderId: AnyPgColumn): SQL =>
   sql`exists (select from ${orderStaging} where ${orderStaging.orderId} = ${orderId})`
 
+/** None of those at the staging desk: what is beside their goods is no part of it. */
+function seenOrders(reach: SearchReach): SQL | undefined {
+  const seesDrafts = !isOwn(reach) || reach.may('readDrafts')
+  return and(
+    within(ofOrders('readOrders'), reach),
+    seesDrafts ? undefined : ne(orders.statusId, orderStatus.draft),
+  )
+}
 const ordersWithin = (reach: SearchReach): SQL | undefined =>
-  reach === 'staging' ? isStaged(orders.orderId) : within(orders.zohoUserId, reach)
+  reach === 'staging' ? isStaged(orders.orderId) : seenOrders(reach)
 const devicesWithin = (reach: SearchReach): SQL | undefined =>
-  reach === 'staging' ? isStaged(devices.orderId) : within(accounts.ownerZohoUserId, reach)
+  reach === 'staging' ? isStaged(devices.orderId) : within(ofAccounts('fleet'), reach)
+
+/** By which printed numbers orders are found; undefined for all. */
+function namedBy(reach: SearchReach): readonly NamedBy[] | undefined {
+  // Who only stages sees goods, and neither quotes nor invoices nor cases.
+  if (reach === 'staging') return ['goods']
+  // As in lists of orders: who reads submitted ones alone learns nothing of what is beside them.
+  return isOwn(reach) && !reach.may('readDrafts') ? ['invoice'] : undefined
+}
 
 const ofOrder = {
   orderId: orders.orderId,
@@ -54,13 +89,7 @@ export async function searchOrders(
   reach: SearchReach,
   { search, typed, kind }: { search: string; typed: string; kind: PrintedKind | null },
 ) {
-  // Who only stages sees goods, and neither quotes nor invoices nor cases.
-  const named = await findNamedOrders(
-    on,
-    ordersWithin(reach),
-    search,
-    reach === 'staging' ? ['goods'] : undefined,
-  )
+  const named = await findNamedOrders(on, ordersWithin(reach), search, namedBy(reach))
   const orderIds = named.map(({ orderId }) => orderId)
   const found = on
     .select({ orderId: orders.orderId })
@@ -92,11 +121,7 @@ export const searchAccounts = (on: Reader, reach: SearchReach, typed: string) =>
     .from(accounts)
     .innerJoin(agents, eq(agents.zohoUserId, accounts.ownerZohoUserId))
     .where(
-      and(
-        within(accounts.ownerZohoUserId, reach),
-        accounts.isActive,
-        hasWordsOrNumber(accounts.searchText, typed),
-      ),
+      and(within(ofAccounts(null), reach), accounts.isActive, hasWordsOrNumber(accounts.searchText, typed)),
     )
     .limit(deskLimits.found)
 
@@ -114,7 +139,7 @@ export const searchContacts = (on: Reader, reach: SearchReach, typed: string) =>
     .innerJoin(accounts, eq(accounts.zohoAccountId, contacts.zohoAccountId))
     .where(
       and(
-        within(accounts.ownerZohoUserId, reach),
+        within(ofAccounts(null), reach),
         accounts.isActive,
         hasWordsOrNumber(contactWords(contacts), typed),
       ),
@@ -153,7 +178,7 @@ export const searchTagged = (
 
 /** The unit that a text names as a tag of an account does whose devices the caller may see. */
 export const findTaggedUnit = (on: Reader, reach: SearchReach, typed: string) =>
-  findTagged(on, typed, reach === 'staging' ? undefined : within(accounts.ownerZohoUserId, reach))
+  findTagged(on, typed, reach === 'staging' ? undefined : within(ofAccounts('fleet'), reach))
 
 /** Quotes whose number begins so: "Q-1000"; digits alone are a whole number. */
 export async function searchQuotes(on: Reader, reach: SearchReach, typed: string) {
@@ -169,7 +194,7 @@ export async function searchQuotes(on: Reader, reach: SearchReach, typed: string
     .select({ ...ofOrder, quoteNumber: quotes.quoteNumber, recipientName: quotes.recipientName })
     .from(quotes)
     .innerJoin(orders, eq(orders.orderId, quotes.orderId))
-    .where(and(within(orders.zohoUserId, reach), found))
+    .where(and(within(ofOrders('readDrafts'), reach), found))
     .orderBy(quotes.quoteNumber)
     .limit(deskLimits.found)
 }
@@ -180,15 +205,10 @@ export async function searchQuotes(on: Reader, reach: SearchReach, typed: string
  */
 export const searchInvoices = (on: Reader, reach: SearchReach, typed: string) =>
   on
-    .select({ ...ofOrder, number: bookInvoices.number })
+    .select({ ...ofOrder, invoiceId: bookInvoices.invoiceId, number: bookInvoices.number })
     .from(bookInvoices)
     .innerJoin(orders, eq(orders.orderId, bookInvoices.orderId))
-    .where(
-      and(
-        within(orders.zohoUserId, reach),
-        sql`${bookInvoices.searchLines} like ${`${escaped(foldedText(typed))}%`}`,
-      ),
-    )
+    .where(and(seenOrders(reach), sql`${bookInvoices.searchLines} like ${`${escaped(foldedText(typed))}%`}`))
     .limit(deskLimits.found)
 
 /** Cases whose number begins so, or whose phone traveled with this tracking number. */
@@ -211,7 +231,7 @@ export async function searchCases(on: Reader, reach: SearchReach, typed: string)
     })
     .from(repairCases)
     .innerJoin(accounts, eq(accounts.zohoAccountId, repairCases.zohoAccountId))
-    .where(and(within(accounts.ownerZohoUserId, reach), found))
+    .where(and(within(ofAccounts('fleet'), reach), found))
     .orderBy(repairCases.caseNumber)
     .limit(deskLimits.found)
 }

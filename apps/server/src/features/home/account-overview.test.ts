@@ -19,6 +19,7 @@ import { anAgentWithAccount, type Parties } from '../orders/testing.ts'
 import { aCase } from '../repairs/testing.ts'
 import { aStagedOrder } from '../staging/boxes/testing.ts'
 import { readAccountOverview } from './account-overview.ts'
+import { readHome } from './read-home.ts'
 
 /** Today is Monday, March 2, 2026. */
 const overviewOf = async (deps: Deps, actor: SignedInContext['actor'], { accountId }: Parties) =>
@@ -108,10 +109,23 @@ describe('an account at a glance', () => {
 
     const fleet = await seenWith('fleet')
     expect(fleet).toMatchObject({ money: null, fleet: { devices: 1 }, cases: { open: 1 } })
-    expect(kinds(fleet)).toEqual(['case'])
+    expect([fleet.attention, fleet.needs]).toEqual([[], []])
     const invoices = await seenWith('invoices')
     expect(invoices).toMatchObject({ fleet: null, cases: null, arriving: null, money: { owed: 200 } })
-    expect(kinds(invoices)).toEqual(['failed'])
+    expect(invoices.needs).toMatchObject([{ kind: 'overdue', invoices: 1 }])
+  })
+
+  test('tells people of the account what their Home tells them, and staff what to look at', async ({
+    tx,
+    deps,
+  }) => {
+    const { agent, parties } = await aBusyAccount(tx)
+    const una = await aColleague(tx, parties.accountId, { access: 'full' })
+    const home = (await readHome(asCaller(deps, una))).result
+    const own = await overviewOf(deps, una, parties)
+    expect(home.needs).not.toEqual([])
+    expect([own.needs, own.attention]).toEqual([home.needs, []])
+    expect((await overviewOf(deps, agent, parties)).needs).toBeNull()
   })
 
   test('names orders of the agent before to no agent of today', async ({ tx, deps }) => {
@@ -126,7 +140,7 @@ describe('an account at a glance', () => {
     const overview = await overviewOf(deps, wes, parties)
     expect(kinds(overview)).toEqual(['case'])
     expect(overview.arriving).toEqual({ total: 0, late: 0 })
-    expect(kinds(await overviewOf(deps, una, parties))).toEqual(['late', 'failed', 'case', 'approval'])
+    expect((await overviewOf(deps, una, parties)).arriving).toEqual({ total: 1, late: 1 })
   })
 
   test('is not found by others', async ({ tx, deps }) => {

@@ -6,6 +6,7 @@ import { seesBalanceOf } from '@portal/domain/books'
 import { hasHomePart } from '@portal/domain/home'
 import { owedIn } from '@portal/domain/invoice-ages'
 import { toDollars } from '@portal/domain/money'
+import { isCustomer } from '@portal/domain/roles'
 import { getVisibleAccount } from '../accounts/visible-account.ts'
 import { readAges } from '../books/read-ages.ts'
 import { listCases, readCounts } from '../repairs/list-cases.ts'
@@ -14,6 +15,7 @@ import { readArriving } from './arriving.ts'
 import { findHomeAccount } from './home-account.store.ts'
 import { readHomeFleet } from './home-fleet.ts'
 import { type HomeNeeds, homeOf, partsOf } from './home-of.ts'
+import { readNeeds } from './needs.ts'
 
 /**
  * An account at a glance, as far as the person's access goes (docs/spec/accounts.md#overview). A part that cannot be read leaves the
@@ -31,22 +33,29 @@ export async function readAccountOverview(
   const part = partsOf(ctx, of, 'a part of an account', unread)
   const may = (needed: Needed) => accessAllows(access, needed)
   const fleet = may('fleet')
-  const [account, arriving, devices, cases, money, failed, missing, lateCases, awaiting] = await Promise.all([
-    findHomeAccount(db, accountId),
-    part(hasHomePart(access, 'arriving'), 'arriving', () => readArriving(db, of)),
-    part(fleet, 'fleet', () => readHomeFleet(db, of)),
-    part(fleet, 'cases', () => readCounts(ctx, { accountId })),
-    part(may('readOrders') && seesBalanceOf(actor, accountId), 'money', async () => {
-      const ages = await readAges(ctx, accountId)
-      return { ...owedIn(ages), ages }
-    }),
-    part(may('readOrders'), 'failed orders', () => findFailed(db, of, attentionMax)),
-    part(fleet && may('readDrafts'), 'missing devices', () => countMissing(db, of)),
-    part(fleet, 'late cases', () => listCases(ctx, { accountId, late: 'true', limit: attentionMax })),
-    part(may('readDrafts'), 'approvals', () => findAwaiting(db, of, attentionMax)),
-  ])
+  // Its people are told what needs them, by the rule of their Home; staff what they have to look at.
+  const isOwn = isCustomer(actor)
+  const staff = !isOwn
+  const [account, arriving, devices, cases, money, needs, failed, missing, lateCases, awaiting] =
+    await Promise.all([
+      findHomeAccount(db, accountId),
+      part(hasHomePart(access, 'arriving'), 'arriving', () => readArriving(db, of)),
+      part(fleet, 'fleet', () => readHomeFleet(db, of)),
+      part(fleet, 'cases', () => readCounts(ctx, { accountId })),
+      part(may('readOrders') && seesBalanceOf(actor, accountId), 'money', async () => {
+        const ages = await readAges(ctx, accountId)
+        return { ...owedIn(ages), ages }
+      }),
+      part(isOwn && hasHomePart(access, 'needs'), 'what needs them', () => readNeeds(ctx, of)),
+      part(staff && may('readOrders'), 'failed orders', () => findFailed(db, of, attentionMax)),
+      part(staff && fleet && may('readDrafts'), 'missing devices', () => countMissing(db, of)),
+      part(staff && fleet, 'late cases', () =>
+        listCases(ctx, { accountId, late: 'true', limit: attentionMax }),
+      ),
+      part(staff && may('readDrafts'), 'approvals', () => findAwaiting(db, of, attentionMax)),
+    ])
   const attention: AccountAttention[] = [
-    ...(arriving?.rows ?? []).flatMap(({ orderId, daysLate, promisedOn, day, box }) =>
+    ...(staff ? (arriving?.rows ?? []) : []).flatMap(({ orderId, daysLate, promisedOn, day, box }) =>
       orderId === null || daysLate === 0
         ? []
         : [{ kind: 'late' as const, orderId, boxNumber: box?.number ?? null, daysLate, promisedOn, day }],
@@ -65,7 +74,7 @@ export async function readAccountOverview(
       orderId,
       orderTotal: toDollars(orderTotalCents),
     })),
-    ...(devices && devices.coverEnds.devices > 0
+    ...(staff && devices && devices.coverEnds.devices > 0
       ? [{ kind: 'covers' as const, devices: devices.coverEnds.devices, until: devices.coverEnds.until }]
       : []),
   ]
@@ -77,6 +86,7 @@ export async function readAccountOverview(
       cases: cases && { open: cases.result.open, late: cases.result.late },
       money,
       attention: mostHarm(attention),
+      needs,
       isPartial: unread.length > 0,
     },
   }

@@ -100,13 +100,13 @@ async function acceptIn(tx: Tx, ctx: Context, { seen, by, token, ...submitting }
 const senderGone = 'The person who sent the quote no longer has access to the portal.'
 const coverEnded = 'The person who sent the quote no longer covers the agent of this order.'
 
-/** Submits the order in the name of the quote's sender. Answers why it could not be, or null. */
+/** Submits the order in the name of the quote's sender, or of who took over from them. Answers why it could not be, or null. */
 async function submitOrSay(
   tx: Tx,
   ctx: Context,
   { quote, seen, ...submitting }: Omit<Accepting, 'by' | 'token'> & { quote: QuoteRow },
 ): Promise<string | null> {
-  const actor = await findActor(tx, quote.sentBy, ctx.now())
+  const actor = await findActor(tx, quote.carriedBy ?? quote.sentBy, ctx.now())
   if (!actor) return senderGone
   if (!mayActFor(actor, seen)) return coverEnded
   try {

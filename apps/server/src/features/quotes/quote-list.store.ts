@@ -86,6 +86,8 @@ export const findQuotePage = (
       agentId: orders.zohoUserId,
       agentName: sql<string>`coalesce(trim(${agents.firstName} || ' ' || ${agents.lastName}), ${orders.agentName})`,
       orderTotal: sql<number>`(${quotes.order} ->> 'orderTotal')::float8`,
+      // Orders that were kept before they had costs lack them.
+      monthly: sql<number>`coalesce(${quotes.order} #>> '{costs,monthly}', '0')::float8`,
       goods,
     })
     .from(quotes)

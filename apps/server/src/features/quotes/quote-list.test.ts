@@ -76,6 +76,7 @@ describe('which quotes', () => {
         recipientName: 'Pat Lee',
         goods: '0 items',
         orderTotal: 0,
+        monthly: 0,
         sentAt: testNow.toISOString(),
         validUntil: '2026-03-16',
       },

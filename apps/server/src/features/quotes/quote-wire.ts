@@ -44,6 +44,7 @@ export const toQuote = (quote: QuoteRow, said: SaidBy): Quote => ({
   orderId: quote.orderId,
   recipientEmail: quote.recipientEmail,
   orderTotal: quote.order.orderTotal,
+  monthly: quote.order.costs.monthly,
   firstSeenAt: iso(quote.firstSeenAt),
   withdrawnAt: iso(quote.withdrawnAt),
   waitReason: quote.waitReason,

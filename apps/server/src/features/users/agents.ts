@@ -3,16 +3,15 @@ import type { createAgent as createAgentCall } from '@portal/contract/crm-record
 import type { AnswerOf, BodyOf } from '@portal/contract/endpoint'
 import { AppError } from '@portal/contract/errors'
 import type { getWbcUsers } from '@portal/contract/users'
-import { roleIds } from '@portal/domain/ids'
 import { messages } from '@portal/domain/messages'
 import { mayActForOthers } from '@portal/domain/roles'
 import { recordChange } from '../../audit/record-change.ts'
 import type { SignedInContext } from '../../deps.ts'
 import { sendsMail } from '../../ports/port-watch.ts'
 import { addAgentRecord } from '../accounts/agent-records.ts'
+import { addUserWithRole } from './add-user-with-role.ts'
 import { findActiveAgents, findOwnAgent } from './crm-links.store.ts'
-import { saveUserIn } from './save-user.ts'
-import { giveZohoUserId, lockUserOfEmail, setRoles, signOutUser } from './users.store.ts'
+import { giveZohoUserId, lockUserOfEmail, signOutUser } from './users.store.ts'
 
 type Needs = Pick<SignedInContext, 'db' | 'actor'>
 
@@ -74,16 +73,7 @@ export const addAgentUser = (
     const { phoneNumber, ...person } = form
     const zohoUserId = await addAgentRecord(tx, needs, person)
     // The user gets the agent's id by the email (save-user.ts).
-    const { result: user } = await saveUserIn(tx, needs, { ...person, phoneNumber, isActive: true })
-    await setRoles(tx, user.id, [roleIds.WbcAgent], needs.now())
-    await recordChange(tx, needs, {
-      entity: 'user',
-      entityId: user.id,
-      entityName: `${person.firstName} ${person.lastName}`,
-      action: 'roles changed',
-      before: { roles: [] },
-      after: { roles: ['WbcAgent'] },
-    })
+    const userId = await addUserWithRole(tx, needs, { ...person, phoneNumber }, 'WbcAgent')
     const invitation = sendsMail(needs.portWatch) ? 'email' : 'link'
-    return { result: { zohoUserId, userId: user.id, invitation } }
+    return { result: { zohoUserId, userId, invitation } }
   })

@@ -1,7 +1,20 @@
 import { AppError } from '@portal/contract/errors'
 import { changedSince } from '../../audit/changed-since.ts'
-import type { Tx } from '../../db/client.ts'
-import { countOtherAdministrators, lockAdministrators, lockUser, type UserDetailsRow } from './users.store.ts'
+import type { Reader, Tx } from '../../db/client.ts'
+import {
+  countOtherAdministrators,
+  findUser,
+  lockAdministrators,
+  lockUser,
+  type UserDetailsRow,
+} from './users.store.ts'
+
+/** The user, as they are. Throws USER_NOT_FOUND. */
+export async function getUser(on: Reader, userId: string): Promise<UserDetailsRow> {
+  const user = await findUser(on, userId)
+  if (!user) throw new AppError('USER_NOT_FOUND')
+  return user
+}
 
 /**
  * The user, no one else's to change until this transaction ends. An editor who names the version they

@@ -11,7 +11,7 @@ import { enqueueMail } from '../../mail/enqueue-mail.ts'
 import { settleAccountKeys } from '../api-keys/account-keys.ts'
 import { findAccountName, findContactName } from './crm-links.store.ts'
 import { inviteUser } from './invitations.ts'
-import { lockUserFor, queueForAdministrators, refuseLastAdministrator } from './lock-user-for.ts'
+import { getUser, lockUserFor, queueForAdministrators, refuseLastAdministrator } from './lock-user-for.ts'
 import { registrationMoments } from './moments.ts'
 import {
   addUser,
@@ -44,6 +44,20 @@ export const saveUser = (needs: Needs, form: Form): Promise<Saved> =>
 /** The same inside another use case's transaction. */
 export const saveUserIn = (tx: Tx, needs: Needs, form: Form): Promise<Saved> =>
   form.id === undefined ? createUser(tx, needs, form) : updateUser(tx, needs, form, form.id)
+
+type Switched = { userId: string; version?: number | undefined; isActive: boolean }
+
+/** Turns a user on or off inside another use case's transaction, by the rules of a save; one who is so already stays. */
+export async function setUserActive(
+  tx: Tx,
+  needs: Needs,
+  { userId, version, isActive }: Switched,
+): Promise<void> {
+  const user = await getUser(tx, userId)
+  if (user.isActive === isActive) return
+  const { firstName, lastName, email, phoneNumber } = user
+  await saveUserIn(tx, needs, { id: userId, version, firstName, lastName, email, phoneNumber, isActive })
+}
 
 async function createUser(tx: Tx, needs: Needs, form: Form): Promise<Saved> {
   const { email, zohoAccountId = null, zohoContactId = null } = form

@@ -2,6 +2,7 @@ import { contract } from '@portal/contract/contract'
 import { route } from '../../http/route.ts'
 import { addAgentUser, createAgent, listAgents } from './agents.ts'
 import { endSecondFactorOfUser } from './end-sign-ins.ts'
+import { exportUsers } from './export-users.ts'
 import { createPasswordLink, resendInvitation } from './invitations.ts'
 import { approve, decline, registerUser } from './registrations.ts'
 import { saveUser } from './save-user.ts'
@@ -12,6 +13,7 @@ export const userRoutes = [
   route(contract.registerUser, (ctx, { body }) => registerUser(ctx, body)),
   route(contract.getWbcUsers, (ctx) => listAgents(ctx)),
   route(contract.getAllUsers, (ctx, { query }) => listUsers(ctx, query)),
+  route(contract.exportUsers, (ctx, { query }) => exportUsers(ctx, query)),
   route(contract.getSingleUser, (ctx, { params }) => readUser(ctx, params.userId)),
   route(contract.upsertUser, (ctx, { body }) => saveUser(ctx, body)),
   route(contract.getAllRoles, (ctx) => listRoles(ctx)),

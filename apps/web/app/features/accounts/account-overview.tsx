@@ -1,10 +1,11 @@
 import type { AccountAttention, AccountOverview as Overview } from '@portal/contract/account-overview'
 import type { Account } from '@portal/contract/accounts'
-import type { OrderRow } from '@portal/contract/orders'
+import type { HistoryOrder } from '@portal/contract/orders'
 import { fleetLimits } from '@portal/domain/fleet-limits'
 import { counted } from '@portal/domain/format'
 import { lateDaysWords } from '@portal/domain/home'
 import { formatCents, fromDollars } from '@portal/domain/money'
+import { customerHomePath } from '@portal/domain/paths'
 import { caseLabel } from '@portal/domain/repair-cases'
 import { useInfiniteQuery, useQuery } from '@tanstack/react-query'
 import { ChevronRight, Clock, TriangleAlert } from 'lucide-react'
@@ -22,6 +23,7 @@ import { MailLink, PhoneLink } from '../../ui/reach-links.tsx'
 import { RecordCard, RecordColumns } from '../../ui/record.tsx'
 import { ShortDay } from '../../ui/short-day.tsx'
 import { accountOrdersQuery, contactsQuery } from '../crm/accounts.queries.ts'
+import { needWords } from '../home/need-words.tsx'
 import { coversOf, Fleet, Stations } from './account-fleet.tsx'
 import { attentionLink, figureLinks, type LinkedAccount } from './account-links.ts'
 import { overviewQuery } from './account-overview.queries.ts'
@@ -42,7 +44,9 @@ export function AccountOverview({ account }: { account: Account }) {
   const mayFleet = useMay('fleet')
   const mayReadOrders = useMay('readOrders')
   const linked = useLinkedAccount(accountId)
-  const attention = overview && <Attention linked={linked} overview={overview} />
+  const attention =
+    overview &&
+    (overview.needs ? <NeedsYou needs={overview.needs} /> : <Attention linked={linked} overview={overview} />)
   return (
     <>
       <Loaded
@@ -124,7 +128,7 @@ const count = (value: number) => value.toLocaleString('en-US')
 const dollars = (value: number) => formatCents(fromDollars(value))
 
 /** Where each column is on phones, in rows of two lines. */
-const lines: Record<string, NonNullable<Column<OrderRow>['line']>> = {
+const lines: Record<string, NonNullable<Column<HistoryOrder>['line']>> = {
   orderId: 'lead',
   orderTotal: 'first-end',
   status: 'second',
@@ -132,7 +136,7 @@ const lines: Record<string, NonNullable<Column<OrderRow>['line']>> = {
 }
 
 /** In the order of the history, which is not sorted here. */
-const lastOrderColumns: Column<OrderRow>[] = ownOrderColumns.map(({ sortBy, sortWords, ...column }) => {
+const lastOrderColumns: Column<HistoryOrder>[] = ownOrderColumns.map(({ sortBy, sortWords, ...column }) => {
   const line = lines[column.key]
   return line === undefined ? column : { ...column, line }
 })
@@ -226,6 +230,36 @@ function Attention({ linked, overview: { attention, isPartial } }: OverviewProps
                 <span>
                   <b>{title}</b>
                   {text && <small>{text}</small>}
+                </span>
+                <ChevronRight size={16} aria-hidden />
+              </Link>
+            </li>
+          )
+        })}
+      </ul>
+    </RecordCard>
+  )
+}
+
+/** What needs its people, as their Home has it. */
+function NeedsYou({ needs }: { needs: NonNullable<Overview['needs']> }) {
+  return (
+    <RecordCard title="Needs you" note={needs.length > 0 && count(needs.length)}>
+      {needs.length === 0 && <p className="record-card-body text-muted">Nothing needs you now.</p>}
+      <ul className="account-attention">
+        {needs.map((need) => {
+          const { key, title, why, to } = needWords(need)
+          return (
+            <li key={key}>
+              <Link to={to ?? customerHomePath}>
+                {need.kind === 'overdue' ? (
+                  <TriangleAlert size={16} aria-hidden className="text-danger" />
+                ) : (
+                  <Clock size={16} aria-hidden className="text-warning" />
+                )}
+                <span>
+                  <b>{title}</b>
+                  <small>{why}</small>
                 </span>
                 <ChevronRight size={16} aria-hidden />
               </Link>

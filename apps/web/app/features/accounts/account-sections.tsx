@@ -1,5 +1,5 @@
 import type { ShippingAddress } from '@portal/contract/accounts'
-import type { OrderRow } from '@portal/contract/orders'
+import type { HistoryOrder } from '@portal/contract/orders'
 import { accessAllows, type Needed } from '@portal/domain/account-access'
 import { counted } from '@portal/domain/format'
 import { messages } from '@portal/domain/messages'
@@ -7,9 +7,11 @@ import { formatCents, fromDollars } from '@portal/domain/money'
 import { orderPath } from '@portal/domain/paths'
 import { type Access, mayActForOthers, type Role } from '@portal/domain/roles'
 import { useInfiniteQuery, useQuery } from '@tanstack/react-query'
+import { Suspense } from 'react'
 import { Link } from 'react-router'
 import { formatBusinessDate } from '../../lib/business-date.ts'
 import { historyCount, noTotals } from '../../lib/history-count.ts'
+import { lazy } from '../../lib/lazy.ts'
 import { StatusBadge } from '../../ui/badge.tsx'
 import type { Column } from '../../ui/data-table.tsx'
 import { None } from '../../ui/none.tsx'
@@ -84,7 +86,11 @@ export function AccountAddresses({ accountId, accountName }: OfAccount) {
   )
 }
 
-export const ownOrderColumns: Column<OrderRow>[] = [
+const OrderState = lazy(() =>
+  import('../order-list/order-state.tsx').then((module) => ({ default: module.OrderState })),
+)
+
+export const ownOrderColumns: Column<HistoryOrder>[] = [
   {
     key: 'orderId',
     header: 'Order ID',
@@ -100,7 +106,11 @@ export const ownOrderColumns: Column<OrderRow>[] = [
   {
     key: 'status',
     header: 'Status',
-    cell: ({ statusId }) => <StatusBadge statusId={statusId} />,
+    cell: (order) => (
+      <Suspense fallback={<StatusBadge statusId={order.statusId} />}>
+        <OrderState order={order} />
+      </Suspense>
+    ),
     sortBy: ({ statusId }) => statusId,
     sortWords: ['drafts first', 'drafts last'],
   },

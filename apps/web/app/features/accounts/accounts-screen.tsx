@@ -6,14 +6,15 @@ import { limits } from '@portal/domain/limits'
 import { loadFailure, messages } from '@portal/domain/messages'
 import { accountPath } from '@portal/domain/paths'
 import { noneOfAllAgents } from '@portal/domain/people'
-import { isAdministrator } from '@portal/domain/roles'
+import { isAdministrator, mayActForOthers } from '@portal/domain/roles'
 import { Building2 } from 'lucide-react'
-import type { ReactNode } from 'react'
+import { type ReactNode, Suspense, useState } from 'react'
 import { Link, type MetaFunction, useLocation } from 'react-router'
 import { formatBusinessDate } from '../../lib/business-date.ts'
 import { defineList } from '../../lib/define-list.ts'
 import type { FirstQuery } from '../../lib/first-query.ts'
 import { countWords } from '../../lib/history-count.ts'
+import { lazy } from '../../lib/lazy.ts'
 import { useSession } from '../../lib/session.ts'
 import { usePhoneRows } from '../../lib/use-first-rows.ts'
 import { useRowSort } from '../../lib/use-row-sort.ts'
@@ -42,6 +43,10 @@ import {
 } from './agent-accounts.ts'
 import { LoadedTable } from './loaded-table.tsx'
 
+const MoveAccountsDialog = lazy(async () => ({
+  default: (await import('../handovers/move-accounts-dialog.tsx')).MoveAccountsDialog,
+}))
+
 export const meta: MetaFunction = () => [{ title: `Accounts, ${brand.name}` }]
 
 export const handle = {
@@ -54,9 +59,28 @@ export default function AccountsScreen() {
   const profile = useSession()?.userProfile
   return (
     <main id="main" className="wrap page list-page">
-      <PageHead title="Accounts" />
+      <PageHead
+        title="Accounts"
+        actions={profile && mayActForOthers(profile) && <MoveAccounts profile={profile} />}
+      />
       {profile ? <Accounts profile={profile} /> : <SignedOut />}
     </main>
+  )
+}
+
+/** Gives accounts to another agent (docs/spec/handovers.md#moving-accounts). */
+function MoveAccounts({ profile }: { profile: UserProfile }) {
+  const { agent, isAll } = useAccountsAgent(profile)
+  const [isOpen, setOpen] = useState(false)
+  return (
+    <div className="actions">
+      <Button variant="ghost" aria-haspopup="dialog" onClick={() => setOpen(true)}>
+        Move accounts
+      </Button>
+      <Suspense>
+        {isOpen && <MoveAccountsDialog of={isAll ? null : agent} onClose={() => setOpen(false)} />}
+      </Suspense>
+    </div>
   )
 }
 

@@ -88,6 +88,9 @@ const buttonsColumn = (
   ),
 })
 
+const AddCustomerDialog = lazy(async () => ({
+  default: (await import('../admin-people/add-customer-dialog.tsx')).AddCustomerDialog,
+}))
 const ContactDialog = lazy(async () => ({ default: (await import('./contact-dialog.tsx')).ContactDialog }))
 
 type ContactsSectionProps = { accountId: string; contacts: ContactRecord[]; isLive: boolean }
@@ -96,6 +99,7 @@ type ContactsSectionProps = { accountId: string; contacts: ContactRecord[]; isLi
 export function ContactsSection({ accountId, contacts, isLive }: ContactsSectionProps) {
   const [editing, setEditing] = useOpenForm('contact')
   const [removing, setRemoving] = useState<ContactRecord | null>(null)
+  const [invited, setInvited] = useState<ContactRecord | null>(null)
   const remove = useRecordWrite(administratorCalls.removeContact)
   const edited = contacts.find(({ contactId }) => contactId === editing) ?? null
   return (
@@ -114,7 +118,10 @@ export function ContactsSection({ accountId, contacts, isLive }: ContactsSection
       ) : (
         <DataTable
           caption="Contacts"
-          columns={[...contactColumns, ...(isLive ? [] : [contactButtons(setEditing, setRemoving)])]}
+          columns={[
+            ...contactColumns,
+            contactButtons(setInvited, isLive ? null : { edit: setEditing, remove: setRemoving }),
+          ]}
           rows={contacts}
           rowKey={({ contactId }) => contactId}
         />
@@ -122,6 +129,12 @@ export function ContactsSection({ accountId, contacts, isLive }: ContactsSection
       <Suspense>
         {(edited !== null || editing === 'new') && (
           <ContactDialog accountId={accountId} contact={edited} onClose={() => setEditing(null)} />
+        )}
+        {invited && (
+          <AddCustomerDialog
+            start={{ ...invited, accountId, phoneNumber: invited.mobile || invited.phone }}
+            onClose={() => setInvited(null)}
+          />
         )}
       </Suspense>
       <RemoveRecord
@@ -145,8 +158,8 @@ const contactColumns: Column<ContactRecord>[] = [
 ]
 
 const contactButtons = (
-  edit: (contactId: string) => void,
-  remove: (contact: ContactRecord) => void,
+  invite: (contact: ContactRecord) => void,
+  own: { edit: (contactId: string) => void; remove: (contact: ContactRecord) => void } | null,
 ): Column<ContactRecord> => ({
   key: 'actions',
   header: 'Actions',
@@ -155,8 +168,8 @@ const contactButtons = (
   cell: (contact) => (
     <RowButtons
       name={contactName(contact)}
-      onEdit={() => edit(contact.contactId)}
-      onRemove={() => remove(contact)}
+      onInvite={() => invite(contact)}
+      {...(own && { onEdit: () => own.edit(contact.contactId), onRemove: () => own.remove(contact) })}
     />
   ),
 })

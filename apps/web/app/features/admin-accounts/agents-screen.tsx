@@ -2,7 +2,7 @@ import type { AgentRecord } from '@portal/contract/crm-record-changes'
 import { brand } from '@portal/domain/brand'
 import { adminUserPath } from '@portal/domain/paths'
 import { useQuery } from '@tanstack/react-query'
-import { Suspense } from 'react'
+import { Suspense, useState } from 'react'
 import { Link, type MetaFunction } from 'react-router'
 import { lazy } from '../../lib/lazy.ts'
 import { useOpenForm } from '../../lib/use-form-draft.ts'
@@ -11,11 +11,16 @@ import type { Column } from '../../ui/data-table.tsx'
 import { Listed } from '../../ui/loaded.tsx'
 import { EmptyState } from '../../ui/page-states.tsx'
 import { PageHead } from '../../ui/work-bar.tsx'
+import { RecentHandovers } from '../handovers/recent-handovers.tsx'
 import { LiveNotice, RecordStatus, RowButtons } from './record-list.tsx'
 import { agentRecordsQuery } from './records.queries.ts'
 
 const AddAgentDialog = lazy(async () => ({ default: (await import('./agent-dialogs.tsx')).AddAgentDialog }))
 const EditAgentDialog = lazy(async () => ({ default: (await import('./agent-dialogs.tsx')).EditAgentDialog }))
+
+const MoveAccountsDialog = lazy(async () => ({
+  default: (await import('../handovers/move-accounts-dialog.tsx')).MoveAccountsDialog,
+}))
 
 export const meta: MetaFunction = () => [{ title: `Agents, ${brand.name}` }]
 
@@ -23,6 +28,7 @@ export const meta: MetaFunction = () => [{ title: `Agents, ${brand.name}` }]
 export default function AgentsScreen() {
   const query = useQuery(agentRecordsQuery)
   const [editing, setEditing] = useOpenForm('agent')
+  const [isMoving, setMoving] = useState(false)
   const { data } = query
   const edited = data?.agents.find(({ zohoUserId }) => zohoUserId === editing)
   return (
@@ -32,6 +38,9 @@ export default function AgentsScreen() {
         actions={
           (query.isPending || data?.isLive === false) && (
             <div className="actions">
+              <Button variant="ghost" aria-haspopup="dialog" onClick={() => setMoving(true)}>
+                Move accounts
+              </Button>
               <Button aria-haspopup="dialog" onClick={() => setEditing('new')}>
                 Add agent
               </Button>
@@ -40,6 +49,7 @@ export default function AgentsScreen() {
         }
       />
       {data?.isLive && <LiveNotice />}
+      <RecentHandovers />
       <p className="max-w-prose text-muted">
         Agents own accounts and order for them. Each signs in as a user with the role WbcAgent.
       </p>
@@ -54,6 +64,7 @@ export default function AgentsScreen() {
       />
       <Suspense>
         {editing === 'new' && <AddAgentDialog onClose={() => setEditing(null)} />}
+        {isMoving && <MoveAccountsDialog onClose={() => setMoving(false)} />}
         {edited && <EditAgentDialog agent={edited} onClose={() => setEditing(null)} />}
       </Suspense>
     </main>

@@ -48,14 +48,26 @@ export function RemoveRecord<Input>({ name, text, remove, input, onDone }: Remov
   )
 }
 
-type RowButtonsProps = { name: string; onEdit: () => void; onRemove?: () => void }
+type RowButtonsProps = {
+  name: string
+  onEdit?: (() => void) | undefined
+  onRemove?: () => void
+  onInvite?: () => void
+}
 
-/** Edits and removes the record of a row. */
-export const RowButtons = ({ name, onEdit, onRemove }: RowButtonsProps) => (
+/** Edits and removes the record of a row; a contact is invited as well. */
+export const RowButtons = ({ name, onEdit, onRemove, onInvite }: RowButtonsProps) => (
   <span className="flex justify-end gap-2">
-    <Button variant="ghost" size="sm" aria-haspopup="dialog" onClick={onEdit}>
-      Edit<span className="vh"> {name}</span>
-    </Button>
+    {onInvite && (
+      <Button variant="ghost" size="sm" aria-haspopup="dialog" onClick={onInvite}>
+        Invite<span className="vh"> {name}</span>
+      </Button>
+    )}
+    {onEdit && (
+      <Button variant="ghost" size="sm" aria-haspopup="dialog" onClick={onEdit}>
+        Edit<span className="vh"> {name}</span>
+      </Button>
+    )}
     {onRemove && (
       <Button variant="ghost" size="sm" aria-haspopup="dialog" onClick={onRemove}>
         Remove<span className="vh"> {name}</span>

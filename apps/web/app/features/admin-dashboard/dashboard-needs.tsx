@@ -43,8 +43,8 @@ export function Needs({ figures: { drafts, registrationsWaiting, failures } }: {
     drafts.olderThanAWeek > 0 && {
       key: 'drafts',
       icon: <Clock size={18} aria-hidden />,
-      title: `${counted(drafts.olderThanAWeek, 'draft')} older than a week`,
-      why: `${counted(drafts.count, 'open draft')} in all.`,
+      title: counted(drafts.olderThanAWeek, 'idle draft'),
+      why: `Nothing happened for a week. ${counted(drafts.count, 'open draft')} in all.`,
       act: (
         <ButtonLink variant="ghost" size="sm" to={`${deskPath}?agent=${allAgents}&kind=drafts`}>
           See idle drafts

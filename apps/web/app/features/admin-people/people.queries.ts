@@ -50,6 +50,10 @@ export const usersQuery = (asked: UsersAsked) =>
     refetchOnMount: 'always',
   })
 
+/** The users of the list as a file. */
+export const readUsersFile = (asked: UsersAsked, format: TableFormat) =>
+  call(administratorCalls.exportUsers, { query: { ...asked, format } })
+
 /** One user; kept until it is saved in this browser (docs/spec/back-office.md#users). */
 export const userQuery = (userId: string) =>
   queryOptions({

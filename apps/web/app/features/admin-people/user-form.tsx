@@ -83,6 +83,11 @@ export function UserForm({ user, onSaved, onCancel }: UserFormProps) {
         />
       </div>
       <Checkbox label="Active (can sign in)" {...form.register('isActive')} />
+      {user?.isActive && user.zohoUserId !== null && (
+        <p className="text-ui text-muted">
+          Does someone take over their accounts and drafts? Cancel, and use Turn off.
+        </p>
+      )}
       {isNew && (
         <Notice>
           An active new user gets an email with a link to choose a password; without a mail server, you create

@@ -17,6 +17,7 @@ import { RecordActs, RecordCard, RecordColumns } from '../../ui/record.tsx'
 import { toast } from '../../ui/toast.tsx'
 import { activityQuery } from '../admin-activity/activity.queries.ts'
 import { RecentActivity } from '../admin-activity/recent-activity.tsx'
+import { RecentHandovers } from '../handovers/recent-handovers.tsx'
 import { useCreatePasswordLink } from './people.queries.ts'
 import { RegistrationPanel } from './registration-panel.tsx'
 import { UserBand } from './user-band.tsx'
@@ -26,6 +27,10 @@ import { UserRoles } from './user-roles.tsx'
 
 /** It brings the rules of the contract for users, which reading a user does not need. */
 const UserForm = lazy(async () => ({ default: (await import('./user-form.tsx')).UserForm }))
+
+const TurnOffDialog = lazy(async () => ({
+  default: (await import('../handovers/turn-off-dialog.tsx')).TurnOffDialog,
+}))
 
 export const meta: MetaFunction = ({ params }) => [
   { title: `${params.userId === insertId ? 'New user' : 'User details'}, ${brand.name}` },
@@ -71,6 +76,7 @@ function NewUser() {
 
 function UserView({ user }: { user: UserDetails }) {
   const [isEditing, setEditing] = useState(useHasFormDraft())
+  const [isLeaving, setLeaving] = useState(false)
   const activity = useInfiniteQuery(activityQuery({ entity: 'user', entityId: user.id }))
   /** No email brings this user a link that chooses a password. */
   const isOnItsOwn = user.isActive && !user.isMailSent
@@ -90,6 +96,11 @@ function UserView({ user }: { user: UserDetails }) {
                 <ButtonLink variant="ghost" to={adminUserAccountsPath(user.id)}>
                   User Accounts
                 </ButtonLink>
+              )}
+              {user.isActive && (
+                <Button variant="danger" aria-haspopup="dialog" onClick={() => setLeaving(true)}>
+                  Turn off
+                </Button>
               )}
               <Button onClick={() => setEditing(true)}>Edit</Button>
             </RecordActs>
@@ -113,6 +124,7 @@ function UserView({ user }: { user: UserDetails }) {
           <RecordColumns
             first={
               <>
+                {!user.isActive && <RecentHandovers userId={user.id} />}
                 {isOnItsOwn && !user.hasPassword && <PasswordLink user={user} />}
                 {user.isWaiting && <RegistrationPanel user={user} />}
                 <UserRoles user={user} />
@@ -135,6 +147,7 @@ function UserView({ user }: { user: UserDetails }) {
           />
         </>
       )}
+      <Suspense>{isLeaving && <TurnOffDialog user={user} onClose={() => setLeaving(false)} />}</Suspense>
     </>
   )
 }

@@ -18,6 +18,7 @@ import { EmptyState, PageSkeleton, QueryFailure } from '../../ui/page-states.tsx
 import { Section } from '../../ui/section.tsx'
 import { toast } from '../../ui/toast.tsx'
 import { PageHead } from '../../ui/work-bar.tsx'
+import { RecentHandovers } from '../handovers/recent-handovers.tsx'
 import { coversQuery, useCoverWrite } from './cover.queries.ts'
 import { endedColumns, plannedColumns, runningColumns } from './cover-columns.tsx'
 
@@ -27,6 +28,9 @@ const ChangeCoverDialog = lazy(() =>
 )
 const MoveDraftsDialog = lazy(() =>
   import('./move-drafts-dialog.tsx').then((module) => ({ default: module.MoveDraftsDialog })),
+)
+const MoveAccountsDialog = lazy(() =>
+  import('../handovers/move-accounts-dialog.tsx').then((module) => ({ default: module.MoveAccountsDialog })),
 )
 const StartCoverDialog = lazy(() =>
   import('./start-cover-dialog.tsx').then((module) => ({ default: module.StartCoverDialog })),
@@ -39,7 +43,7 @@ export const HydrateFallback = PageSkeleton
 /** Who covers whom, and moving drafts for good (docs/spec/agent-cover.md). */
 export default function CoverScreen() {
   const query = useQuery(coversQuery)
-  const [dialog, setDialog] = useState<'start' | 'move' | null>(
+  const [dialog, setDialog] = useState<'start' | 'move' | 'accounts' | null>(
     useHasFormDraft('start-cover') ? 'start' : null,
   )
   return (
@@ -48,6 +52,9 @@ export default function CoverScreen() {
         title="Cover"
         actions={
           <div className="actions">
+            <Button variant="ghost" aria-haspopup="dialog" onClick={() => setDialog('accounts')}>
+              Move accounts
+            </Button>
             <Button variant="ghost" aria-haspopup="dialog" onClick={() => setDialog('move')}>
               Move drafts
             </Button>
@@ -61,10 +68,12 @@ export default function CoverScreen() {
           </div>
         }
       />
+      <RecentHandovers />
       <QueryFailure query={query} what="cover" />
       {!query.error && <Covers covers={query.data} isBusy={query.isFetching} />}
       <Suspense fallback={null}>
         {dialog === 'start' && <StartCoverDialog onClose={() => setDialog(null)} />}
+        {dialog === 'accounts' && <MoveAccountsDialog onClose={() => setDialog(null)} />}
         {dialog === 'move' && <MoveDraftsDialog onClose={() => setDialog(null)} />}
       </Suspense>
     </main>

@@ -1,29 +1,15 @@
-import type { PortalFinds } from '@portal/contract/desk'
 import { deskLimits } from '@portal/domain/desk'
-import { foldedText } from '@portal/domain/folded-text'
 import { counted } from '@portal/domain/format'
 import { limits } from '@portal/domain/limits'
-import { orderStatusLabel } from '@portal/domain/order-status'
-import {
-  accountPath,
-  benchPath,
-  devicePath,
-  orderPath,
-  productPath,
-  repairCasePath,
-} from '@portal/domain/paths'
-import { quoteLabel } from '@portal/domain/quotes'
-import { caseKindLabels, caseLabel, caseStateLabels } from '@portal/domain/repair-cases'
-import { hasDesk } from '@portal/domain/roles'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { type KeyboardEvent, useEffect, useId, useRef, useState } from 'react'
 import { useNavigate } from 'react-router'
-import { formatBusinessDate } from '../../lib/business-date.ts'
 import { useSession } from '../../lib/session.ts'
 import { useSettled } from '../../lib/use-settled.ts'
 import { Dialog } from '../../ui/dialog.tsx'
 import { MarkMatch } from '../../ui/mark-match.tsx'
 import { searchQuery } from './desk.queries.ts'
+import { exactFirst, type Find, type FindGroup, groupsOf, searchWords } from './search-finds.ts'
 import '../../styles/desk.css'
 import { QueryFailure } from '../../ui/page-states.tsx'
 
@@ -34,13 +20,13 @@ const searchWaitMs = 200
 type Place = { label: string; to: string }
 type SearchDialogProps = {
   places: readonly Place[]
-  /** Whether the person searches over orders, accounts and devices; others go to their places alone. */
+  /** Whether the person searches over what is theirs to see; others go to their places alone. */
   isOfEverything: boolean
   onClose: () => void
 }
 
 /**
- * The person's places, and search over everything that an agent may see (docs/spec/desk.md#search): a combobox whose list stays open, so that the arrows
+ * The person's places, and search over everything that they may see (docs/spec/desk.md#search): a combobox whose list stays open, so that the arrows
  * go through what was found and Enter opens it.
  */
 export function SearchDialog({ places, isOfEverything, onClose }: SearchDialogProps) {
@@ -55,10 +41,8 @@ export function SearchDialog({ places, isOfEverything, onClose }: SearchDialogPr
     placeholderData: keepPreviousData,
   })
   const profile = useSession()?.userProfile
-  const found =
-    isLongEnough && query.data
-      ? exactFirst(groupsOf(query.data, profile === undefined || hasDesk(profile)), search)
-      : []
+  const found = isLongEnough && query.data ? exactFirst(groupsOf(query.data, profile), search) : []
+  const { label, placeholder, hasUnits } = isOfEverything ? searchWords(profile) : pageWords
   const groups = [...placeGroups(places, wanted), ...found]
   const finds = groups.flatMap((group) => group.finds)
   const active = useActiveFind(finds)
@@ -87,16 +71,8 @@ export function SearchDialog({ places, isOfEverything, onClose }: SearchDialogPr
             ref={input}
             type="text"
             role="combobox"
-            aria-label={
-              isOfEverything
-                ? 'Search orders, accounts, contacts, devices, quotes, invoices, cases and products'
-                : 'Search pages'
-            }
-            placeholder={
-              isOfEverything
-                ? 'Order, account, name, phone, email, unit, IMEI, SIM, tracking, quote, invoice, case'
-                : 'Name of a page'
-            }
+            aria-label={label}
+            placeholder={placeholder}
             aria-autocomplete="list"
             aria-expanded={finds.length > 0}
             aria-controls={`${id}-list`}
@@ -109,7 +85,7 @@ export function SearchDialog({ places, isOfEverything, onClose }: SearchDialogPr
         </span>
         <p role="status" className="text-small text-muted">
           {isOfEverything
-            ? statusOf({ search, isBusy: query.isFetching, found: finds.length })
+            ? statusOf({ search, hasUnits, isBusy: query.isFetching, found: finds.length })
             : placesStatus(wanted, finds.length)}
         </p>
         {query.error && isLongEnough && <QueryFailure query={query} what="search" />}
@@ -143,6 +119,8 @@ export function SearchDialog({ places, isOfEverything, onClose }: SearchDialogPr
     </Dialog>
   )
 }
+
+const pageWords = { label: 'Search pages', placeholder: 'Name of a page', hasUnits: false }
 
 type FindOptionProps = { id: string; find: Find; search: string; isActive: boolean; onOpen: () => void }
 
@@ -199,12 +177,13 @@ function useActiveFind(finds: readonly Find[]) {
   }
 }
 
-type State = { search: string; isBusy: boolean; found: number }
+type State = { search: string; hasUnits: boolean; isBusy: boolean; found: number }
 
-function statusOf({ search, isBusy, found }: State): string {
+function statusOf({ search, hasUnits, isBusy, found }: State): string {
   if (isBusy) return 'Searching'
   const more = `Type at least ${deskLimits.wordMin} characters`
-  if (search === '') return `${more}, or a unit number.`
+  if (search === '' || (found === 0 && !hasUnits && search.length < deskLimits.wordMin))
+    return hasUnits ? `${more}, or a unit number.` : `${more}.`
   // So few characters are looked for as a unit number only.
   if (found === 0 && search.length < deskLimits.wordMin)
     return `No unit has the number “${search}”. ${more} to search everything else.`
@@ -230,120 +209,4 @@ function placeGroups(places: readonly Place[], wanted: string): FindGroup[] {
     .filter(fits)
     .map(({ label, to }) => ({ key: `place-${to}`, title: label, detail: '', to }))
   return finds.length > 0 ? [{ label: 'Go to', finds }] : []
-}
-
-/** One result: what it is called, what tells it apart from others, and its page. */
-type Find = { key: string; title: string; detail: string; to: string }
-type FindGroup = { label: string; finds: Find[] }
-
-const words = (...parts: ReadonlyArray<string | null>) =>
-  parts.filter((part) => part !== null && part !== '').join(', ')
-
-/** What has exactly the typed name or number stands first, and is what Enter opens: "014" is unit 014, not an order that mentions it. */
-export function exactFirst(groups: readonly FindGroup[], search: string): FindGroup[] {
-  const typed = bareName(search)
-  const rank = ({ title }: Find) => (bareName(title) === typed ? 0 : 1)
-  const sorted = groups.map(({ label, finds }) => ({
-    label,
-    finds: finds.toSorted((one, other) => rank(one) - rank(other)),
-  }))
-  const rankOf = ({ finds: [first] }: FindGroup) => (first ? rank(first) : 1)
-  return sorted.toSorted((one, other) => rankOf(one) - rankOf(other))
-}
-
-/** Without the word that says its kind, and without leading zeros: "Unit 014" and "#14" are "14". */
-const bareName = (title: string): string =>
-  foldedText(title)
-    .trim()
-    .replace(/^(?:order|unit|#)\s*/, '')
-    .replace(/^0+(?=\d)/, '')
-
-/**
- * What a search found in the order in which it is listed, without kinds of which there is nothing.
- * @param isOfDesk whether the person has a desk; others work at the staging desk, and are led to its orders
- */
-function groupsOf(finds: PortalFinds, isOfDesk: boolean): FindGroup[] {
-  const orderAddress = isOfDesk ? orderPath : benchPath
-  const groups: FindGroup[] = [
-    {
-      label: 'Orders',
-      finds: finds.orders.map(({ orderId, statusId, accountName, contactName, dateCreated }) => ({
-        key: `order-${orderId}`,
-        title: `Order ${orderId}`,
-        detail: words(accountName, contactName, orderStatusLabel(statusId), formatBusinessDate(dateCreated)),
-        to: orderAddress(orderId),
-      })),
-    },
-    {
-      label: 'Quotes',
-      finds: finds.quotes.map(({ quoteNumber, orderId, accountName, recipientName }) => ({
-        key: `quote-${quoteNumber}`,
-        title: quoteLabel(quoteNumber),
-        detail: words(`Order ${orderId}`, accountName, recipientName),
-        to: orderPath(orderId),
-      })),
-    },
-    {
-      label: 'Invoices',
-      finds: finds.invoices.map(({ number, orderId, accountName }) => ({
-        key: `invoice-${number}-${orderId}`,
-        title: number,
-        detail: words(`Order ${orderId}`, accountName),
-        to: orderPath(orderId),
-      })),
-    },
-    {
-      label: 'Cases',
-      finds: finds.cases.map(({ caseId, caseNumber, kind, state, unitNumber, accountName }) => ({
-        key: `case-${caseId}`,
-        title: caseLabel(caseNumber),
-        detail: words(
-          unitNumber && `Unit ${unitNumber}`,
-          caseKindLabels[kind],
-          caseStateLabels[state],
-          accountName,
-        ),
-        to: repairCasePath(caseId),
-      })),
-    },
-    {
-      label: 'Accounts',
-      finds: finds.accounts.map(({ accountId, accountName, agentName }) => ({
-        key: `account-${accountId}`,
-        title: accountName,
-        detail: agentName,
-        to: accountPath(accountId),
-      })),
-    },
-    {
-      label: 'Contacts',
-      finds: finds.contacts.map(({ contactId, accountId, accountName, name, email, phone }) => ({
-        key: `contact-${contactId}`,
-        title: name,
-        detail: words(accountName, email, phone),
-        to: `${accountPath(accountId)}#contacts`,
-      })),
-    },
-    {
-      label: 'Devices',
-      finds: finds.devices.map(
-        ({ deviceId, orderId, unitNumber, name, holder, accountName, phoneNumber }) => ({
-          key: `device-${deviceId}`,
-          title: unitNumber === null ? name : `Unit ${unitNumber}`,
-          detail: words(unitNumber === null ? null : name, holder, phoneNumber, accountName),
-          to: isOfDesk || orderId === null ? devicePath(deviceId) : benchPath(orderId),
-        }),
-      ),
-    },
-    {
-      label: 'Products',
-      finds: finds.products.map(({ productId, urlPathName, name }) => ({
-        key: `product-${productId}`,
-        title: name,
-        detail: '',
-        to: productPath(urlPathName),
-      })),
-    },
-  ]
-  return groups.filter((group) => group.finds.length > 0)
 }

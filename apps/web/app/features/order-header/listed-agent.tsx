@@ -20,6 +20,9 @@ export const ListedAgentSelector = ({
   />
 )
 
-export const AgentsFailure = ({ agent }: { agent: Pick<ListedAgent, 'query'> }) => (
-  <AgentsNotLoaded query={agent.query} />
-)
+/** Customers do not choose among agents: their lists fail by themselves. */
+export const AgentsFailure = ({
+  agent: { query, agent, isHidden },
+}: {
+  agent: Pick<ListedAgent, 'query' | 'agent' | 'isHidden'>
+}) => (isHidden && agent !== null ? null : <AgentsNotLoaded query={query} />)

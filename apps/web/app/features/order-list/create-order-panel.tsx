@@ -62,7 +62,7 @@ export function CreateOrderPanel({
 
   async function send() {
     if (isMissing) return
-    const body = { agentId, accountId, contactId }
+    const body = { agentId, accountId, contactId, ...(isForQuote && { isForQuote }) }
     let orderId: number
     try {
       ;({

@@ -1,19 +1,15 @@
-import type { OrderProgress } from '@portal/contract/boxes'
 import type { HistoryOrder, OrderMatch } from '@portal/contract/orders'
-import { arrivingOn } from '@portal/domain/home'
 import { formatCents, fromDollars } from '@portal/domain/money'
 import { orderStatus } from '@portal/domain/order-status'
 import { orderPath, paths } from '@portal/domain/paths'
 import type { ReactNode } from 'react'
 import { Link, useLocation } from 'react-router'
-import { businessDay, formatBusinessDate } from '../../lib/business-date.ts'
-import { Badge, StatusBadge } from '../../ui/badge.tsx'
+import { formatBusinessDate } from '../../lib/business-date.ts'
+import { Badge } from '../../ui/badge.tsx'
 import type { Column } from '../../ui/data-table.tsx'
 import { MarkMatch } from '../../ui/mark-match.tsx'
-import { ListedApproval } from '../approvals/listed-approval.tsx'
-import { SmallStage } from '../boxes/small-stage.tsx'
 import { InvoiceLink } from '../orders/invoice-link.tsx'
-import { ListedQuote } from '../quotes/listed-quote.tsx'
+import { OrderState } from './order-state.tsx'
 
 /**
  * The two routes of the one list (docs/spec/orders.md#lists): each with its columns and its rule for choosing the
@@ -148,21 +144,8 @@ const status: ListColumn = {
   header: 'Status',
   width: 18.5,
   line: 'first',
-  cell: ({ statusId, progress, promisedDeliveryDate, quote, awaitsApproval, isSentBack }) => (
-    <span className="list-state">
-      <StatusBadge statusId={statusId} />
-      {(awaitsApproval || (isSentBack && statusId === orderStatus.draft)) && (
-        <ListedApproval status={awaitsApproval ? 'waiting' : 'sent-back'} />
-      )}
-      {quote && <ListedQuote quote={quote} />}
-      {progress && <SmallStage progress={progress} daysLate={daysLateOf(progress, promisedDeliveryDate)} />}
-    </span>
-  ),
+  cell: (order) => <OrderState order={order} />,
 }
-
-/** What was promised and is not all delivered. */
-const daysLateOf = ({ stage }: OrderProgress, promised: string): number =>
-  stage === 'delivered' ? 0 : arrivingOn({ promised, expected: null }, businessDay(new Date())).daysLate
 
 const agent: ListColumn = {
   key: 'agent',

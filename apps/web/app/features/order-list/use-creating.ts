@@ -4,11 +4,10 @@ import { useEffect, useState } from 'react'
 import { useLocation, useNavigate } from 'react-router'
 import { focusHeading } from '../../ui/page-announcer.tsx'
 import { toast } from '../../ui/toast.tsx'
-import { beginQuote } from '../quotes/begun-quotes.store.ts'
 import { type ListScreen, listPaths, orderNumberId } from './order-list-columns.tsx'
 
-/** What an entry of the browser's history keeps of an order that was created there. */
-type CreatedState = { createdId?: number } | null
+/** What an entry of the browser's history keeps: the order that was created there, or the list that the panel was opened from. */
+type CreatedState = { createdId?: number; from?: string } | null
 
 /**
  * The create panel of a list: open or not, and what follows (docs/spec/orders.md#create).
@@ -31,6 +30,7 @@ export function useCreating(
   const list = listPaths[screen]
   // Only this hook writes it.
   const createdId = (state as CreatedState)?.createdId ?? null
+  const openedFrom = (state as CreatedState)?.from
   const isListed = createdId !== null && rows.some(({ orderId }) => orderId === createdId)
 
   useEffect(() => {
@@ -59,7 +59,8 @@ export function useCreating(
       setOpen(false)
       // The address that opens the panel must not open it again on the next visit to this entry.
       asked.delete('for')
-      if (pathname === paths.createOrder)
+      if (openedFrom !== undefined) void navigate(openedFrom, { replace: true })
+      else if (pathname === paths.createOrder)
         void navigate({ pathname: list, search: `${asked}` }, { replace: true })
       else focusHeading()
     },
@@ -69,8 +70,7 @@ export function useCreating(
       const ofAll = asked.get('agent') === allAgents
       const from = ofAll ? `${list}?agent=${allAgents}` : list
       if (isForQuote) {
-        beginQuote(orderId)
-        void navigate(orderPath(orderId), { replace: true, state: { from } })
+        void navigate(orderPath(orderId), { replace: true, state: { from: openedFrom ?? from } })
         toast(`Order ${orderId} was created. Add items, then send its quote.`, { tone: 'success' })
         return
       }

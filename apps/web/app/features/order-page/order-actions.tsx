@@ -20,7 +20,6 @@ import { RecordActs, RecordMenu } from '../../ui/record.tsx'
 import { toast } from '../../ui/toast.tsx'
 import { RequestApproval } from '../approvals/request-approval.tsx'
 import { useRemoveOrder, useSubmitOrder } from '../orders/orders.queries.ts'
-import { useIsBegunQuote } from '../quotes/begun-quotes.store.ts'
 import { SendQuote } from '../quotes/send-quote.tsx'
 import { CancelOrder } from './cancel-order.tsx'
 
@@ -70,10 +69,9 @@ export function OrderActions({
   ]
   const quoteLabel = isQuoted ? 'Send New Quote' : 'Send Quote'
   const mayOffer = isWhole && may('quote') && !isAccepted
-  const isBegunQuote = useIsBegunQuote(order.orderId)
   const submit = useSubmit({ order, onMissing, onProblem })
   const submits = maySend && !needsApproval
-  const offersFirst = mayOffer && isOfferedFirst({ isBegunQuote, quote: order.quote })
+  const offersFirst = mayOffer && isOfferedFirst(order)
   const sendQuote = { name: quoteLabel, onPress: () => setAsking('quote') }
   const acts = [
     ...(mayOffer && !offersFirst ? [sendQuote] : []),

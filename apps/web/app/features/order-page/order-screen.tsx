@@ -2,7 +2,7 @@ import type { Box, OrderProgress } from '@portal/contract/boxes'
 import type { Order } from '@portal/contract/orders'
 import { brand } from '@portal/domain/brand'
 import { orderStatus } from '@portal/domain/order-status'
-import { paths } from '@portal/domain/paths'
+import { paths, quotesPath } from '@portal/domain/paths'
 import { refusalMessages } from '@portal/domain/refusal-messages'
 import { mayStage } from '@portal/domain/roles'
 import { useQuery } from '@tanstack/react-query'
@@ -145,15 +145,15 @@ function wayOf(read: Read): OrderWay {
 
 /** Missing, or not theirs: for this person it is the same (docs/spec/roles.md#access-to-objects). */
 function NoSuchOrder() {
-  const history = useHistoryPath()
+  const history = useHistory()
   return (
     <RecordPage back={<BackToOrders />} title="Order not found">
       <EmptyState
         title={refusalMessages.noOrder}
         text="The number may be mistyped, or the order was removed."
         action={
-          <ButtonLink variant="ghost" to={history}>
-            Back to Orders
+          <ButtonLink variant="ghost" to={history.to}>
+            {history.label}
           </ButtonLink>
         }
       />
@@ -162,18 +162,21 @@ function NoSuchOrder() {
 }
 
 function BackToOrders() {
-  return <BackLink to={useHistoryPath()}>Back to Orders</BackLink>
+  const { to, label } = useHistory()
+  return <BackLink to={to}>{label}</BackLink>
 }
 
-/** The history that the person came from, as they left it. */
-function useHistoryPath(): string {
+/** The list that the person came from, as they left it. */
+function useHistory(): { to: string; label: string } {
   const { state } = useLocation()
   const from: unknown = (state as { from?: unknown } | null)?.from
-  return isHistory(from) ? from : paths.ordersAgent
+  const to = isList(from) ? from : paths.ordersAgent
+  return { to, label: isAt(to, quotesPath) ? 'Back to Quotes' : 'Back to Orders' }
 }
 
-const isHistory = (from: unknown): from is string =>
-  typeof from === 'string' && [paths.orders, paths.ordersAgent].some((path) => from.split('?')[0] === path)
+const isAt = (address: string, path: string) => address.split('?')[0] === path
+const isList = (from: unknown): from is string =>
+  typeof from === 'string' && [paths.orders, paths.ordersAgent, quotesPath].some((path) => isAt(from, path))
 
 /** The shape of an order while it loads: its state, its lines, and the cards beside them. */
 const OrderSkeleton = () => (

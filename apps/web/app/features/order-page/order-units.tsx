@@ -41,7 +41,7 @@ export function OrderUnits({ order }: { order: Order }) {
       actions={
         mayNumber && (
           <ButtonLink variant="ghost" size="sm" to={unitsPath(order.orderId)}>
-            {allows(order.statusId, 'edit') ? 'Number the units' : 'Units'}
+            {allows(order.statusId, 'edit') ? 'Number the units' : 'Open the units'}
           </ButtonLink>
         )
       }

@@ -1,7 +1,6 @@
 import type { LinkedQuote, OfferedQuote } from '@portal/contract/quotes'
-import { daysBetween } from '@portal/domain/business-day'
 import { productTypeOf } from '@portal/domain/catalog'
-import { counted } from '@portal/domain/format'
+import { daysLeftWords } from '@portal/domain/quote-days'
 import { isDeviceLine, offeredGoods } from '@portal/domain/quoted-goods'
 import { quoteEndedWords, quoteLabel } from '@portal/domain/quotes'
 import { CircleCheck } from 'lucide-react'
@@ -86,18 +85,13 @@ function factsOf(quote: LinkedQuote): ReactNode {
       return (
         <>
           <span>{label}</span>
-          <span className="quote-mark">{daysLeft(validUntil)}</span>
+          <span className="quote-mark">{daysLeftWords(validUntil, businessDay(new Date()))}</span>
           <span>{`valid until ${weekdayOf(validUntil)}`}</span>
         </>
       )
     default:
       return <span role="status">{quoteEndedWords[state]}</span>
   }
-}
-
-function daysLeft(validUntil: string): string {
-  const days = daysBetween(businessDay(new Date()), validUntil)
-  return days <= 0 ? 'Ends today' : `${counted(days, 'day')} left`
 }
 
 const picturesMax = 2

@@ -4,14 +4,13 @@ import { quoteCalls } from '@portal/contract/quote-calls'
 import type { Quote } from '@portal/contract/quotes'
 import { noEmailWords } from '@portal/domain/confirmation-words'
 import { formatLongDay } from '@portal/domain/format-date'
-import { formatCents, fromDollars } from '@portal/domain/money'
-import { moneyLabels } from '@portal/domain/money-labels'
-import { mayQuote, quotedWords, quoteLabel } from '@portal/domain/quotes'
+import { daysLeftWords } from '@portal/domain/quote-days'
+import { isUnanswered, mayQuote, quotedWords, quoteLabel } from '@portal/domain/quotes'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useMay } from '../../lib/access.ts'
 import { call, messageOf, requestIdOf } from '../../lib/api.ts'
-import { formatBusinessMoment } from '../../lib/business-date.ts'
+import { businessDay, formatBusinessMoment } from '../../lib/business-date.ts'
 import { sendsEmails } from '../../lib/emails.ts'
 import { useOneAtATime } from '../../lib/use-one-at-a-time.ts'
 import { Button } from '../../ui/button.tsx'
@@ -23,6 +22,7 @@ import { SavePdf } from '../../ui/save-pdf.tsx'
 import { toast } from '../../ui/toast.tsx'
 import { QuoteBadge } from './quote-badge.tsx'
 import { CopyQuoteLink, OpenQuote, QuoteCorrections } from './quote-parts.tsx'
+import { besideQuoteTotal, quoteTotalLabel, quoteTotalWords } from './quote-total.ts'
 import { quotesQuery, useWithdrawQuote } from './quotes.queries.ts'
 
 type OrderQuotesProps = { order: Order; profile: UserProfile }
@@ -74,8 +74,6 @@ export function OrderQuotes({ order, profile }: OrderQuotesProps) {
 
 type AboutQuote = OrderQuotesProps & { quote: Quote }
 
-const isUnanswered = (state: Quote['state']) => state === 'sent' || state === 'seen'
-
 /** Why the draft can't be changed now, or why it was not submitted. */
 function Binding({ order, quote, profile }: AboutQuote) {
   if (!order.quote?.isBinding) return null
@@ -109,14 +107,15 @@ function QuoteFacts({ quote }: { quote: Quote }) {
       <DescriptionListItem label="Valid until">
         {formatLongDay(quote.validUntil)}
         <small>
+          {isUnanswered(quote.state) && `${daysLeftWords(quote.validUntil, businessDay(new Date()))}. `}
           {quote.onAccept === 'submit'
             ? 'Submits the order when accepted'
             : 'Waits for the agent when accepted'}
         </small>
       </DescriptionListItem>
-      <DescriptionListItem label={moneyLabels.due}>
-        {formatCents(fromDollars(quote.orderTotal))}
-        <small>Version {quote.version}</small>
+      <DescriptionListItem label={quoteTotalLabel(quote)}>
+        {quoteTotalWords(quote)}
+        <small>{[besideQuoteTotal(quote), `Version ${quote.version}`].filter(Boolean).join(', ')}</small>
       </DescriptionListItem>
       {quote.answeredAt && (
         <DescriptionListItem label={quote.state === 'declined' ? 'Declined by' : 'Accepted by'} span={12}>
@@ -192,7 +191,7 @@ function Earlier({ quotes }: { quotes: readonly Quote[] }) {
             <b>{quoteLabel(quote.quoteNumber)}</b>
             <QuoteBadge state={quote.state} />
             <span>
-              {formatCents(fromDollars(quote.orderTotal))}, sent {formatBusinessMoment(quote.sentAt)}
+              {quoteTotalWords(quote)}, sent {formatBusinessMoment(quote.sentAt)}
             </span>
           </li>
         ))}

@@ -100,15 +100,20 @@ export function ScanStep({ box, progress, change }: StepProps) {
         </div>
       </div>
       <div className="receive-foot" data-sticks>
-        <Button
-          size="lg"
-          block
-          arrow
-          variant={here.length > 0 ? 'primary' : 'ghost'}
-          onClick={() => change({ ...progress, step: here.length > 0 ? 'hand' : 'finish' })}
-        >
-          {here.length > 0 ? `Hand out ${here.length}` : 'None of these are here'}
-        </Button>
+        {here.length > 0 ? (
+          <Button size="lg" block arrow onClick={() => change({ ...progress, step: 'hand' })}>
+            Hand out {here.length}
+          </Button>
+        ) : (
+          <>
+            <Button size="lg" block onClick={() => change(open.reduce(tick, progress))}>
+              {open.length === 1 ? 'It is here' : `All ${open.length} are here`}
+            </Button>
+            <Button variant="ghost" block onClick={() => change({ ...progress, step: 'finish' })}>
+              None of these are here
+            </Button>
+          </>
+        )}
       </div>
     </section>
   )

@@ -46,7 +46,8 @@ export function ProgramStatus({ program }: { program: Program }) {
 
 type ReportAnswerProps = {
   device: CaseDevice
-  cover: WireCoverDecision
+  /** Undefined until it is said what happened. */
+  cover: WireCoverDecision | undefined
   program: { status: string; expirationDate: string } | null
   /** The button that sends, and what went wrong. */
   children: ReactNode
@@ -54,6 +55,16 @@ type ReportAnswerProps = {
 
 /** Who pays, decided before the report is sent: in words, with what follows (docs/spec/repairs.md#cover). */
 export function ReportAnswer({ device, cover, program, children }: ReportAnswerProps) {
+  if (cover === undefined)
+    return (
+      <aside className="report-answer on-dark" aria-labelledby="answer">
+        <div role="status" className="grid gap-4">
+          <h2 id="answer">Who pays</h2>
+          <p className="report-answer-why">It is said here once you choose what happened.</p>
+        </div>
+        {children}
+      </aside>
+    )
   const gone = isGone(cover.kind)
   return (
     <aside className="report-answer on-dark" aria-labelledby="answer">

@@ -77,6 +77,10 @@ export default function SalesScreen() {
           ) : (
             <SalesTable sales={query.data} by={by} params={params} isBusy={query.isFetching} />
           )}
+          <p className="text-small text-muted">
+            Amount due is what was ordered at our prices, without shipping. It is not what customers still
+            owe.
+          </p>
           {query.data?.hasMore && (
             <p className="text-small text-muted">
               Only the first {query.data.rows.length} are listed; the figures are of everything.

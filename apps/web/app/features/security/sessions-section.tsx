@@ -1,9 +1,9 @@
 import type { MySession } from '@portal/contract/security'
 import { counted } from '@portal/domain/format'
-import { formatMoment } from '@portal/domain/format-date'
 import { useQuery } from '@tanstack/react-query'
 import { useRef, useState } from 'react'
 import { messageOf } from '../../lib/api.ts'
+import { formatBusinessMoment } from '../../lib/business-date.ts'
 import { Badge } from '../../ui/badge.tsx'
 import { Button } from '../../ui/button.tsx'
 import { ConfirmDialog } from '../../ui/confirm-dialog.tsx'
@@ -95,7 +95,7 @@ const columnsOf = (onEnd: (session: MySession) => void): Column<MySession>[] => 
   {
     key: 'signedIn',
     header: 'Signed in',
-    cell: ({ createdAt }) => <span className="tabular-nums">{formatMoment(createdAt)}</span>,
+    cell: ({ createdAt }) => <span className="tabular-nums">{formatBusinessMoment(createdAt)}</span>,
   },
   {
     key: 'end',
@@ -109,7 +109,7 @@ const columnsOf = (onEnd: (session: MySession) => void): Column<MySession>[] => 
           Sign out
           <span className="vh">
             {' '}
-            session on {session.device}, signed in {formatMoment(session.createdAt)}
+            session on {session.device}, signed in {formatBusinessMoment(session.createdAt)}
           </span>
         </Button>
       ),

@@ -99,7 +99,7 @@ export type ShellSession = {
   isAdministrator: boolean
   /** Whether they have a desk (docs/spec/desk.md), which is the first of their pages. */
   hasDesk: boolean
-  /** Whether the person searches over everything that is theirs to see. */
+  /** Whether the person searches as staff; people of an account search over what is theirs. */
   hasSearch: boolean
   /** Whether the staging desk is among their pages. */
   desk: boolean

@@ -108,7 +108,7 @@ export function WorkFrame({ notices, isToCome = false, children, ...shell }: Wor
         <Suspense>
           <SearchDialog
             places={namedPagesOf(session)}
-            isOfEverything={session.hasSearch}
+            isOfEverything={session.hasSearch || session.isOfAccount}
             onClose={() => setSearching(false)}
           />
         </Suspense>

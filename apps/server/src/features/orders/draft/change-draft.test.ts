@@ -7,7 +7,7 @@ import { describe, expect } from 'vitest'
 import { auditLog } from '../../../db/schema/audit.tables.ts'
 import { offers, products } from '../../../db/schema/catalog.tables.ts'
 import { orderEvents, orderItems, orders } from '../../../db/schema/orders.tables.ts'
-import { aCustomer, aPerson } from '../../../testing/builders.ts'
+import { aCustomer, anAgent, aPerson } from '../../../testing/builders.ts'
 import { asCaller, test, testNow } from '../../../testing/fixtures.ts'
 import { submitOrder } from '../place/submit-order.ts'
 import { aDraft, anAgentWithAccount, anUpdateForm, aShop, seen } from '../testing.ts'
@@ -40,6 +40,18 @@ describe('starting an empty draft', () => {
       orderItems: [],
       timeline: [{ kind: 'created', by: 'Wes Porter', onBehalfOf: null }],
     })
+  })
+
+  test('that it was begun to be offered stays with the draft, for everyone who sees it', async ({
+    tx,
+    deps,
+  }) => {
+    const { agent, parties } = await anAgentWithAccount(tx)
+    const begun = await createOrder(asCaller(deps, agent), { ...parties, isForQuote: true })
+    const other = await createOrder(asCaller(deps, agent), parties)
+    const mo = await anAgent(tx, { roles: ['Manager'] })
+    expect((await seen(deps, mo, begun.result.orderId)).isForQuote).toBe(true)
+    expect((await seen(deps, mo, other.result.orderId)).isForQuote).toBe(false)
   })
 
   test('the first order of an installation has a number from 10001 on', async ({ tx, deps }) => {

@@ -40,6 +40,7 @@ export const createOrder = (
       shippingSameAsBilling: sameAddress(billing, shipping),
       ...startingShipping,
       ...textsOf(ctx, { installedApps: '', ...form }),
+      isForQuote: form.isForQuote ?? false,
       numberOfItems: 0,
       orderTotalCents: 0,
       statusId: orderStatus.draft,

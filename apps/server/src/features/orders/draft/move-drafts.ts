@@ -6,13 +6,14 @@ import { orderStatus } from '@portal/domain/order-status'
 import type { Actor } from '@portal/domain/roles'
 import { and, asc, eq, gt, inArray, isNull, lte, notInArray, or, sql } from 'drizzle-orm'
 import { v7 } from 'uuid'
+import { inBatches } from '../../../db/build.ts'
 import type { Tx } from '../../../db/client.ts'
 import { accounts } from '../../../db/schema/accounts.tables.ts'
 import { orders } from '../../../db/schema/orders.tables.ts'
 import type { SignedInContext } from '../../../deps.ts'
 import { refuseOthers } from '../../agent-covers/covers.ts'
 import { lockAgent } from '../../agent-covers/lock-agent.ts'
-import { writeChange } from './orders.store.ts'
+import { insertEventsOf } from './orders.store.ts'
 
 type Needs = Pick<SignedInContext, 'inTransaction' | 'actor' | 'now'>
 
@@ -84,20 +85,25 @@ type Draft = { orderId: number; agentName: string }
 type Given = { actor: Pick<Actor, 'userId'>; at: Date; to: { agentId: string; name: string; email: string } }
 
 /** Gives locked drafts to another agent; their timelines say from whom (docs/spec/agent-cover.md#moving-drafts). */
-async function giveDrafts(tx: Tx, drafts: readonly Draft[], { actor, at, to }: Given): Promise<void> {
+export async function giveDrafts(tx: Tx, drafts: readonly Draft[], { actor, at, to }: Given): Promise<void> {
   const agent = { zohoUserId: to.agentId, agentName: to.name, agentEmail: to.email }
-  await Promise.all(
-    drafts.map(({ orderId, agentName }) =>
-      writeChange(tx, orderId, agent, [
-        {
-          orderEventId: v7(),
-          kind: 'moved',
-          userId: actor.userId,
-          onBehalfOf: null,
-          reason: `From ${agentName} to ${to.name}`,
-          at,
-        },
-      ]),
-    ),
-  )
+  for (const batch of inBatches(drafts)) {
+    const orderIds = batch.map(({ orderId }) => orderId)
+    await tx
+      .update(orders)
+      .set({ ...agent, version: sql`${orders.version} + 1` })
+      .where(inArray(orders.orderId, orderIds))
+    await insertEventsOf(
+      tx,
+      batch.map(({ orderId, agentName }) => ({
+        orderId,
+        orderEventId: v7(),
+        kind: 'moved',
+        userId: actor.userId,
+        onBehalfOf: null,
+        reason: `From ${agentName} to ${to.name}`,
+        at,
+      })),
+    )
+  }
 }

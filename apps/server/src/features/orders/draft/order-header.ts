@@ -22,6 +22,7 @@ const notCopied = [
   'quotedUntil',
   'awaitsApproval',
   'isSentBack',
+  'isForQuote',
   'zohoInventoryInvoiceLink',
   'createdBy',
   'dateCreated',

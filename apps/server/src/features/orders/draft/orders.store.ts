@@ -113,10 +113,18 @@ export const readLinesForChange = (tx: Tx, orderId: number): Promise<LineForChan
     .orderBy(orderItems.position)
 
 /** Adds to the order's timeline. */
-export async function insertEvents(tx: Tx, orderId: number, events: readonly NewEvent[]) {
-  await tx
-    .insert(orderEvents)
-    .values(events.map((event) => ({ ...event, orderId, by: authorName(event.userId) })))
+export const insertEvents = (tx: Tx, orderId: number, events: readonly NewEvent[]): Promise<void> =>
+  insertEventsOf(
+    tx,
+    events.map((event) => ({ ...event, orderId })),
+  )
+
+/** Adds to the timelines of several orders. */
+export async function insertEventsOf(
+  tx: Tx,
+  events: ReadonlyArray<NewEvent & { orderId: number }>,
+): Promise<void> {
+  await tx.insert(orderEvents).values(events.map((event) => ({ ...event, by: authorName(event.userId) })))
 }
 
 /** Changes the order's own row, with its timeline. Answers its new version; undefined when it is gone. */

@@ -14,7 +14,9 @@ import type { NewEvent } from './orders.store.ts'
 
 type OwnFields = Pick<OrderRow, 'statusId' | 'createdBy' | 'dateCreated' | 'dateSubmitted'>
 
-export type NewOrder = OrderHeader & OwnFields & Partial<Pick<OrderRow, 'promisedDeliveryDate'>>
+export type NewOrder = OrderHeader &
+  OwnFields &
+  Partial<Pick<OrderRow, 'promisedDeliveryDate' | 'isForQuote'>>
 
 type WrittenOrder = {
   order: NewOrder
@@ -52,6 +54,7 @@ const orderRow = jsonRows(orders, [
   'dateCreated',
   'dateSubmitted',
   'promisedDeliveryDate',
+  'isForQuote',
 ])
 const lineRow = jsonRows(orderItems, [
   'orderItemId',
@@ -140,7 +143,7 @@ async function insertOrder(
   )
   const [placed] = await insertWhole(
     tx,
-    JSON.stringify(orderRow.of({ promisedDeliveryDate: '', ...order })),
+    JSON.stringify(orderRow.of({ promisedDeliveryDate: '', isForQuote: false, ...order })),
     JSON.stringify(lines.map((line, index) => lineRow.of({ ...line, position: index + 1, dateCreated }))),
     JSON.stringify(events.map(eventRow.of)),
     JSON.stringify(destinations.map((one, index) => destinationRow.of({ ...one, position: index + 2 }))),

@@ -112,6 +112,7 @@ const anOrder = (changes: Partial<Order> = {}): Order => ({
   costs: { today: 0, once: 0, monthly: 0, termMonths: null, committed: null, totals: [] },
   unitsNumbered: 0,
   quote: null,
+  isForQuote: false,
   awaitsApproval: false,
   isSentBack: false,
   statusId: 1,

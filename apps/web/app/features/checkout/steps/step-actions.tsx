@@ -91,12 +91,16 @@ function awaitedField(field: string, { account, shipping }: OrderHeader): string
   return field === 'shippingMethod' && shipping.street.trim() === '' ? 'shipping.street' : field
 }
 
+/** An empty cart has nowhere to go on to: its page leads to the shop. */
+const hasNext = ({ isEmpty, isUnknown, isLoading }: StepActionsProps['cart']) =>
+  !isEmpty || isUnknown || isLoading
+
 /** The buttons of the summary panel (docs/spec/checkout.md#steps), with the reasons beside a disabled one. */
 export function StepActions(props: StepActionsProps) {
   return (
     <>
       <Reasons {...props} />
-      <NextButton {...props} />
+      {hasNext(props.cart) && <NextButton {...props} />}
       <BackButton {...props} />
       <SaveAsDraft {...props} />
     </>
@@ -124,7 +128,7 @@ export function StickyNext(props: StepActionsProps) {
             </>
           )}
         </p>
-        <NextButton {...props} />
+        {hasNext(props.cart) && <NextButton {...props} />}
       </div>
     </div>
   )

@@ -1,23 +1,27 @@
 import type { ListedQuoteRow } from '@portal/contract/quote-lists'
 import { formatDay } from '@portal/domain/format-date'
-import { formatCents, fromDollars } from '@portal/domain/money'
-import { orderPath } from '@portal/domain/paths'
-import { quoteLabel } from '@portal/domain/quotes'
-import { Link } from 'react-router'
+import { orderPath, quotesPath } from '@portal/domain/paths'
+import { daysLeftWords } from '@portal/domain/quote-days'
+import { isUnanswered, quoteLabel } from '@portal/domain/quotes'
+import type { ReactNode } from 'react'
+import { Link, useLocation } from 'react-router'
 import { formatBusinessDate, formatBusinessMoment } from '../../../lib/business-date.ts'
 import type { Column } from '../../../ui/data-table.tsx'
 import { QuoteBadge } from '../quote-badge.tsx'
+import { besideQuoteTotal, quoteTotalWords } from '../quote-total.ts'
 
 type Shown = {
   /** Quotes of several accounts are in the list. */
   hasAccounts: boolean
   /** Quotes of several agents are in the list. */
   hasAgents: boolean
+  /** yyyy-MM-dd */
+  today: string
 }
 type QuoteColumn = Column<ListedQuoteRow>
 
 /** The columns of the list of quotes; accounts and agents are for those who have several. */
-export const quoteColumns = ({ hasAccounts, hasAgents }: Shown): QuoteColumn[] => [
+export const quoteColumns = ({ hasAccounts, hasAgents, today }: Shown): QuoteColumn[] => [
   {
     key: 'number',
     header: 'Quote',
@@ -25,9 +29,7 @@ export const quoteColumns = ({ hasAccounts, hasAgents }: Shown): QuoteColumn[] =
     line: 'lead',
     cell: ({ quoteNumber, version, orderId }) => (
       <>
-        <Link className="link whitespace-nowrap" to={orderPath(orderId)}>
-          {quoteLabel(quoteNumber)}
-        </Link>
+        <QuoteLink orderId={orderId}>{quoteLabel(quoteNumber)}</QuoteLink>
         {version > 1 && <span className="sub">Version {version}</span>}
       </>
     ),
@@ -39,7 +41,12 @@ export const quoteColumns = ({ hasAccounts, hasAgents }: Shown): QuoteColumn[] =
     header: 'Total',
     numeric: true,
     line: 'first',
-    cell: ({ orderTotal }) => formatCents(fromDollars(orderTotal)),
+    cell: (quote) => (
+      <>
+        {quoteTotalWords(quote)}
+        <span className="sub">{besideQuoteTotal(quote)}</span>
+      </>
+    ),
   },
   {
     key: 'state',
@@ -62,7 +69,12 @@ export const quoteColumns = ({ hasAccounts, hasAgents }: Shown): QuoteColumn[] =
     key: 'valid',
     header: 'Valid until',
     line: 'third',
-    cell: ({ validUntil }) => formatDay(validUntil),
+    cell: ({ state, validUntil }) => (
+      <>
+        {formatDay(validUntil)}
+        {isUnanswered(state) && <span className="sub">{daysLeftWords(validUntil, today)}</span>}
+      </>
+    ),
   },
   ...(hasAgents ? [agent] : []),
 ]
@@ -84,3 +96,17 @@ const what: QuoteColumn = {
 }
 
 const agent: QuoteColumn = { key: 'agent', header: 'Agent', cell: ({ agentName }) => agentName }
+
+/** To the order of a quote, whose "Back to Quotes" leads to the same list again. */
+function QuoteLink({ orderId, children }: { orderId: number; children: ReactNode }) {
+  const { search } = useLocation()
+  return (
+    <Link
+      className="link whitespace-nowrap"
+      to={orderPath(orderId)}
+      state={{ from: `${quotesPath}${search}` }}
+    >
+      {children}
+    </Link>
+  )
+}

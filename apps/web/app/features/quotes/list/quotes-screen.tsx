@@ -1,17 +1,20 @@
 import type { UserProfile } from '@portal/contract/auth'
 import { brand } from '@portal/domain/brand'
-import { orderPath } from '@portal/domain/paths'
+import { orderPath, paths, quotesPath } from '@portal/domain/paths'
 import { agentLabel } from '@portal/domain/people'
+import { mayQuote } from '@portal/domain/quotes'
 import { mayActForOthers } from '@portal/domain/roles'
 import { useInfiniteQuery, useQuery } from '@tanstack/react-query'
-import { FileText } from 'lucide-react'
+import { FileText, Plus } from 'lucide-react'
 import type { MetaFunction } from 'react-router'
+import { businessDay } from '../../../lib/business-date.ts'
 import type { FirstQuery } from '../../../lib/first-query.ts'
 import { countWords } from '../../../lib/history-count.ts'
 import { loadedOf } from '../../../lib/pages.ts'
 import { useSession } from '../../../lib/session.ts'
 import { useList } from '../../../lib/use-list.ts'
 import { Button } from '../../../ui/button.tsx'
+import { ButtonLink } from '../../../ui/button-link.tsx'
 import { EmptyPicture } from '../../../ui/empty-picture.tsx'
 import { ListBar } from '../../../ui/list-bar.tsx'
 import { Listed } from '../../../ui/loaded.tsx'
@@ -37,7 +40,23 @@ export default function QuotesScreen() {
   const profile = useSession()?.userProfile
   return (
     <main id="main" className="wrap page list-page">
-      <PageHead title="Quotes" />
+      <PageHead
+        title="Quotes"
+        actions={
+          profile &&
+          mayQuote(profile) && (
+            <div className="actions">
+              <ButtonLink
+                to={`${paths.createOrder}?for=quote`}
+                state={{ from: quotesPath }}
+                icon={<Plus size={18} aria-hidden />}
+              >
+                Create quote
+              </ButtonLink>
+            </div>
+          )
+        }
+      />
       {profile ? <Quotes profile={profile} /> : <SignedOut />}
     </main>
   )
@@ -76,7 +95,7 @@ function Quotes({ profile }: { profile: UserProfile }) {
         query={query}
         what="quotes"
         caption="Quotes"
-        columns={quoteColumns({ hasAccounts: isStaff, hasAgents: mayChoose })}
+        columns={quoteColumns({ hasAccounts: isStaff, hasAgents: mayChoose, today: businessDay(new Date()) })}
         rows={rows}
         rowKey={({ quoteId }) => quoteId}
         phoneRows="lines"
@@ -114,7 +133,7 @@ function NoQuotes({ address, isStaff }: { address: QuotesAddress; isStaff: boole
       picture={<EmptyPicture icon={FileText} />}
       text={
         isStaff
-          ? 'Send a draft as a quote, and it appears here with how it stands.'
+          ? 'Create a quote, or send a draft as one, and it appears here with how it stands.'
           : 'Quotes that your agent sends for your company appear here.'
       }
     />

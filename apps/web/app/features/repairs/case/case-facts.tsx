@@ -80,12 +80,19 @@ export function CaseFacts({ of }: { of: RepairCase }) {
   )
 }
 
-function Payment({ of: { charge, price, charges, state } }: { of: RepairCase }) {
+function Payment({ of: { charge, price, charges, state, cover } }: { of: RepairCase }) {
   if (charge === null) return isOpenCase(state) ? <span className="quiet">Not decided yet</span> : <None />
   return (
     <>
       {caseChargeLabels[charge]}
       {charge === 'price' && price !== null && ` ${formatCents(fromDollars(price))}`}
+      {charge === 'none' && (
+        <small>
+          {cover.isCovered
+            ? 'Coverage is not used'
+            : 'Coverage does not pay for this, but we do not charge for it'}
+        </small>
+      )}
       {charges.map(({ label, price: each }) => (
         <small key={label}>
           {label}: {formatCents(fromDollars(each))}

@@ -17,13 +17,13 @@ const shown: Array<{ key: FigureKey; label: string; note: string; filter: Filter
   {
     key: 'accepted',
     label: caseGroupLabels.accepted,
-    note: 'Wait for a replacement or repair',
+    note: 'To replace or repair',
     filter: { group: 'accepted', late: false },
   },
   {
     key: 'underWay',
     label: 'Under way',
-    note: caseGroupLabels.underWay,
+    note: 'Sent or in repair',
     filter: { group: 'underWay', late: false },
   },
   {

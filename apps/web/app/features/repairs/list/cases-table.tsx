@@ -138,7 +138,11 @@ const problem: CaseColumn = {
       <KindIcon kind={kind} />
       <span>
         {caseKindLabels[kind]}
-        {description !== '' && <span className="sub case-words">{description}</span>}
+        {description !== '' && (
+          <span className="sub case-words" title={description}>
+            {description}
+          </span>
+        )}
       </span>
     </span>
   ),
@@ -185,7 +189,7 @@ const state: CaseColumn = {
 const due = (isStaff: boolean): CaseColumn => ({
   key: 'due',
   header: isStaff ? 'Response' : 'Next',
-  width: isStaff ? 11 : 12.5,
+  width: isStaff ? 10 : 12.5,
   line: 'third',
   cell: (row) => <DueMark of={row} isStaff={isStaff} />,
 })

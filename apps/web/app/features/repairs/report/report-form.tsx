@@ -21,7 +21,14 @@ import { ReportHeading } from './report-heading.tsx'
 import { ReportKinds } from './report-kinds.tsx'
 import { ReportPicturesField } from './report-pictures.tsx'
 import { ReportSpare } from './report-spare.tsx'
-import { type Report, type ReportFacts, type SentReport, useReport, valuesOf } from './use-report.ts'
+import {
+  hasFreeKind,
+  type Report,
+  type ReportFacts,
+  type SentReport,
+  useReport,
+  valuesOf,
+} from './use-report.ts'
 
 /** The report of a problem: four questions on one page, and beside them who pays (docs/spec/repairs.md#report). */
 export function ReportForm({ facts }: { facts: ReportFacts }) {
@@ -41,8 +48,10 @@ export function ReportForm({ facts }: { facts: ReportFacts }) {
   })
   const place = useFocusOnError(report.error)
   const said = (field: string) => refusalAt(report.error, field)
-  const kindError =
-    kind === '' ? 'Everything that can be reported for this device is reported.' : said('kind')
+  const isFree = hasFreeKind(facts)
+  const kindError = isFree
+    ? (formState.errors.kind?.message ?? said('kind'))
+    : 'Everything that can be reported for this device is reported.'
 
   if (report.sent) return <UnsentPictures sent={report.sent} report={report} />
   return (
@@ -66,7 +75,11 @@ export function ReportForm({ facts }: { facts: ReportFacts }) {
           <legend>
             <ReportHeading number={2}>What happened?</ReportHeading>
           </legend>
-          <ReportKinds register={register('kind')} kinds={facts.kinds} openCases={facts.openCases} />
+          <ReportKinds
+            register={register('kind', { required: 'Choose what is wrong.' })}
+            kinds={facts.kinds}
+            openCases={facts.openCases}
+          />
           {kindError && <FieldError>{kindError}</FieldError>}
         </fieldset>
         <Question number={3} title="Show it">
@@ -118,7 +131,7 @@ export function ReportForm({ facts }: { facts: ReportFacts }) {
           />
         </Question>
       </div>
-      {cover && (
+      {isFree && (
         <ReportAnswer device={device} cover={cover} program={facts.program}>
           <ReportProblem error={report.error} />
           <Button type="submit" variant="signal" size="lg" block busy={report.isBusy}>

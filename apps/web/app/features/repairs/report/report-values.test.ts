@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { bodyOf, type ReportFacts, valuesOf } from './use-report.ts'
+import { bodyOf, hasFreeKind, type ReportFacts, valuesOf } from './use-report.ts'
 
 const facts = {
   device: { holder: 'Dana Whitfield' },
@@ -9,9 +9,9 @@ const facts = {
   // What the form's values are made of.
 } as unknown as ReportFacts
 
-test('begins with the first kind that is not reported, the holder and the nearest spare', () => {
+test('begins with the holder and the nearest spare, and with nothing that happened', () => {
   expect(valuesOf(facts)).toMatchObject({
-    kind: 'battery',
+    kind: '',
     holder: 'Dana Whitfield',
     isLent: false,
     spareDeviceId: 'spare',
@@ -19,7 +19,7 @@ test('begins with the first kind that is not reported, the holder and the neares
 })
 
 test('sends what was filled in and changed, and nothing else', () => {
-  const values = valuesOf(facts)
+  const values = { ...valuesOf(facts), kind: 'battery' } as const
   expect(bodyOf(values, facts)).toEqual({ kind: 'battery' })
   expect(bodyOf({ ...values, description: 'Drains', holder: 'Leah', isLent: true }, facts)).toEqual({
     kind: 'battery',
@@ -31,7 +31,12 @@ test('sends what was filled in and changed, and nothing else', () => {
 })
 
 test('a police report belongs to what was stolen', () => {
-  const values = { ...valuesOf(facts), policeReport: 'TPD-1' }
+  const values = { ...valuesOf(facts), kind: 'battery', policeReport: 'TPD-1' } as const
   expect(bodyOf(values, facts)).not.toHaveProperty('policeReport')
   expect(bodyOf({ ...values, kind: 'stolen' }, facts)).toHaveProperty('policeReport', 'TPD-1')
+})
+
+test('knows whether something is left to report', () => {
+  expect(hasFreeKind(facts)).toBe(true)
+  expect(hasFreeKind({ ...facts, kinds: ['cracked'] })).toBe(false)
 })

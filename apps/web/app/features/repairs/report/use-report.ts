@@ -91,11 +91,10 @@ type ReportValues = {
 
 export type ReportFacts = CallAnswer<'getRepairReport'>['result']
 
-/** What the form begins with: the first kind that is not reported yet, the present holder, the nearest spare. */
-export function valuesOf({ device, kinds, openCases, spares }: ReportFacts): ReportValues {
-  const free = kinds.find((kind) => openCases.every((open) => open.kind !== kind))
+/** What the form begins with: the present holder and the nearest spare. What happened is for the person to say. */
+export function valuesOf({ device, spares }: ReportFacts): ReportValues {
   return {
-    kind: free ?? '',
+    kind: '',
     description: '',
     holder: device.holder,
     place: '',
@@ -104,6 +103,10 @@ export function valuesOf({ device, kinds, openCases, spares }: ReportFacts): Rep
     spareDeviceId: spares[0]?.deviceId ?? '',
   }
 }
+
+/** Whether something can be reported that is not reported yet. */
+export const hasFreeKind = ({ kinds, openCases }: Pick<ReportFacts, 'kinds' | 'openCases'>): boolean =>
+  kinds.some((kind) => openCases.every((open) => open.kind !== kind))
 
 /** The body of the call; what was left empty or as it was is left out. Null without a kind. */
 export function bodyOf(

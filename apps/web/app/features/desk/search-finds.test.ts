@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { exactFirst } from './search-dialog.tsx'
+import { exactFirst } from './search-finds.ts'
 
 const group = (label: string, ...titles: string[]) => ({
   label,

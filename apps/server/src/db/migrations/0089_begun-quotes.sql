@@ -1,0 +1,1 @@
+ALTER TABLE "orders" ADD COLUMN "is_for_quote" boolean DEFAULT false NOT NULL;

@@ -1,0 +1,45 @@
+import type { AnswerOf, QueryOf } from '@portal/contract/endpoint'
+import type { exportUsers as exportUsersCall, User } from '@portal/contract/users'
+import { businessDay } from '@portal/domain/business-day'
+import { limits } from '@portal/domain/limits'
+import type { SignedInContext } from '../../deps.ts'
+import { type TableColumn, writeTable } from '../../documents/write-table.ts'
+import { listUsers } from './users.ts'
+
+type Needs = Pick<SignedInContext, 'db' | 'actor' | 'now' | 'timeZone'>
+
+/** Users as a file, narrowed as the list (docs/spec/back-office.md#users). Throws TOO_MANY_DOCUMENTS and BUSY. */
+export async function exportUsers(
+  needs: Needs,
+  { format, ...filter }: QueryOf<typeof exportUsersCall>,
+): Promise<AnswerOf<typeof exportUsersCall>> {
+  const { actor, now, timeZone } = needs
+  const rows: User[] = []
+  let cursor: string | undefined
+  do {
+    const page = await listUsers(needs, { ...filter, limit: limits.listNewest, cursor })
+    rows.push(...page.results)
+    cursor = page.nextCursor ?? undefined
+  } while (cursor !== undefined)
+  const name = `users-${businessDay(now(), timeZone)}`
+  const file = await writeTable(actor.userId, { name, sheet: 'Users', columns, rows, format })
+  return { result: { ...file, users: rows.length } }
+}
+
+const columns: TableColumn<User>[] = [
+  ['Last name', ({ lastName }) => lastName],
+  ['First name', ({ firstName }) => firstName],
+  ['Email', ({ email }) => email],
+  ['Phone', ({ phoneNumber }) => phoneNumber],
+  ['Status', statusOf],
+  ['Roles', ({ roles }) => roles.map(({ name }) => name).join('; ')],
+  ['Zoho user ID', ({ zohoUserId }) => zohoUserId ?? ''],
+  ['Zoho account ID', ({ zohoAccountId }) => zohoAccountId ?? ''],
+  ['Zoho contact ID', ({ zohoContactId }) => zohoContactId ?? ''],
+  ['Created', ({ createdAt }) => createdAt],
+]
+
+function statusOf({ isWaiting, isActive }: User): string {
+  if (isWaiting) return 'Waiting for approval'
+  return isActive ? 'Active' : 'Inactive'
+}
