@@ -33,13 +33,13 @@ test('a fleet is imported after two rows were corrected, and the import is undon
     'Unit,Holder,Station,Color\n014,Dana Whitfield,Harbor,red\n015,Mei Tran,Elsewhere,red\n014,Leo,,red\n',
   )
   await expect(dialog.getByRole('alert')).toHaveText(
-    '2 cells must be corrected in the file. Nothing was saved. 1 row of 3 is fine.',
+    '2 cells must be corrected, here or in the file. Nothing was saved. 1 row of 3 is fine.',
   )
-  await expect(dialog).toContainText('1 column of the file is not read: Color.')
-  const errors = dialog.getByRole('table', { name: 'Errors in the file' }).locator('tbody tr')
+  await expect(dialog).toContainText('3 columns read; not read: Color (red, red, red)')
+  const errors = dialog.getByRole('table', { name: 'Rows of the file' }).locator('tbody tr')
   await expect(errors).toHaveText([
-    /3.*Station.*No station has the code or name “Elsewhere”\./,
-    /4.*Unit.*Unit 014 is also in row 2\./,
+    /3.*C3 No station has the code or name “Elsewhere”\./,
+    /4.*A4 Unit 014 is also in row 2\./,
   ])
   await expectInBothThemes(page)
 

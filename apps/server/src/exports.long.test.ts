@@ -7,7 +7,8 @@ import type { TableFile } from '@portal/contract/table-files'
 import type { TableFormat } from '@portal/domain/table-formats'
 import { expect } from 'vitest'
 import { testPrograms } from '../../../scripts/test-programs.mjs'
-import { readTable } from './documents/read-table.ts'
+import type { GridRow } from './documents/grid.ts'
+import { readGrid } from './documents/read-table.ts'
 import { everyExport } from './exports.test-scene.ts'
 import { importCatalog } from './features/catalog-admin/import-catalog.ts'
 import { offerImporter, productImporter } from './features/catalog-admin/importers.ts'
@@ -73,6 +74,7 @@ test.skipIf(!needs('soffice')).for(['csv', 'xlsx'] as const)(
       const file = await fileOf(name)
       const { result } = await importCatalog(ada, importer as typeof productImporter, {
         file,
+        sheet: undefined,
         confirmed: false,
         answers: new Map(),
         ...asked,
@@ -91,14 +93,11 @@ test.skipIf(!needs('soffice'))(
     const { all } = await everyExport(tx, deps)
     for (const { name, read } of all) {
       const file = await read('xlsx')
-      const before = await readTable(Buffer.from(file.xlsx ?? '', 'base64'))
-      const after = await readTable(await office(file))
-      const filled = (cells: readonly string[]) => before.header.map((_, at) => cells[at] ?? '')
-      expect([name, after.header]).toEqual([name, before.header])
-      expect([name, after.rows.map(({ cells }) => filled(cells))]).toEqual([
-        name,
-        before.rows.map(({ cells }) => filled(cells)),
-      ])
+      const before = await readGrid(Buffer.from(file.xlsx ?? '', 'base64'))
+      const after = await readGrid(await office(file))
+      const [header] = before.rows
+      const filled = ({ cells }: GridRow) => header?.cells.map((_, at) => cells[at] ?? '')
+      expect([name, after.rows.map(filled)]).toEqual([name, before.rows.map(filled)])
     }
   },
 )

@@ -41,9 +41,12 @@ export const exportOffers = endpoint(calls.exportOffers, {
 })
 
 export const tableTypes = {
-  csv: ['text/csv', 'application/csv', 'text/plain'],
+  csv: ['text/csv', 'application/csv', 'text/plain', 'text/tab-separated-values'],
   xlsx: ['application/vnd.openxmlformats-officedocument.spreadsheetml.sheet'],
 } as const
+
+/** Of a workbook with several sheets, the one to read. */
+export const sheetName = text(100)
 
 /** One cell that changes, as it was and as it would be; both as the file writes them. */
 export const changedCell = z.object({ column: z.string(), before: z.string(), after: z.string() })
@@ -74,6 +77,8 @@ export const importReport = z.object({
     }),
   ),
   errors: z.array(z.object({ row: z.int(), column: z.string(), message: z.string() })),
+  /** What a person should know of how the file was read: hidden rows, merged cells, amounts that were rounded to cents. */
+  remarks: z.array(z.string()),
   /** Rows without an id that may mean several; the first 80. Nothing can be saved before they are answered. */
   questions: z.array(
     z.object({
@@ -99,6 +104,7 @@ const importWords = {
   /** Without a token nothing is saved: the answer says what would be. */
   query: z.strictObject({
     token: text(64).optional(),
+    sheet: sheetName.optional(),
     /** What `questions` were answered, by row: the id of one of its candidates, or `new`. "12:new,15:0190…" */
     answers: text(catalogLimits.importAnswersMax).optional(),
     /** Needed with the token when the check found offers with another price than is shown. */
@@ -110,6 +116,7 @@ const importWords = {
     'FILE_UNREADABLE',
     'FILE_TOO_LARGE',
     'WRONG_FILE_TYPE',
+    'SHEET_NEEDED',
     'IMPORT_STALE',
     'PRICE_DIFFERENCE',
     'TOO_MANY_DOCUMENTS',

@@ -18,6 +18,11 @@ export const requestErrors = {
     message: 'This file cannot be read as a table. Save it as CSV or XLSX and try again.',
     when: 'An import is neither CSV nor XLSX, is broken, unpacks to more than a catalog can be, or takes more than 10 seconds to read; `fields` says what is wrong.',
   },
+  SHEET_NEEDED: {
+    status: 400,
+    message: 'This workbook has several sheets. Choose the one to read.',
+    when: 'Several sheets of a workbook that are not hidden have cells, and the query names none; `fields.sheet` has their names.',
+  },
   PICTURE_REFUSED: {
     status: 400,
     message: 'This is not a picture that can be shown. Choose a JPEG, PNG, WebP or AVIF file.',

@@ -4,7 +4,7 @@ import { fleetLimits } from '@portal/domain/fleet-limits'
 import { unitColumns } from '@portal/domain/unit-rows'
 import * as z from 'zod'
 import { calls } from './calls.ts'
-import { file, tableTypes } from './catalog-files.ts'
+import { file, sheetName, tableTypes } from './catalog-files.ts'
 import { ofDevice } from './devices.ts'
 import { endpoint, result, results } from './endpoint.ts'
 import { orderId, orderIdParam, text, uuid } from './fields.ts'
@@ -192,7 +192,7 @@ export const readUnitsFile = endpoint(calls.readUnitsFile, {
   params: ofAccount,
   upload: { types: [...tableTypes.csv, ...tableTypes.xlsx], maxBytes: catalogLimits.importBytesMax },
   /** The order whose own devices do not count as in use. */
-  query: z.strictObject({ orderId: orderIdParam.optional() }),
+  query: z.strictObject({ orderId: orderIdParam.optional(), sheet: sheetName.optional() }),
   body: file,
   answer: result(
     z.object({
@@ -216,6 +216,8 @@ export const readUnitsFile = endpoint(calls.readUnitsFile, {
       ),
       /** Columns whose header is not known; they are not read. */
       ignoredColumns: z.array(z.string()),
+      /** What a person should know of how the file was read: hidden rows, merged cells, rows above the header. */
+      remarks: z.array(z.string()),
       errorCount: z.int(),
       /** The first 1,000 errors, each with its cell; `column` is the header. */
       errors: z.array(
@@ -235,6 +237,7 @@ export const readUnitsFile = endpoint(calls.readUnitsFile, {
     'FILE_UNREADABLE',
     'FILE_TOO_LARGE',
     'WRONG_FILE_TYPE',
+    'SHEET_NEEDED',
     'TOO_MANY_DOCUMENTS',
   ],
 })

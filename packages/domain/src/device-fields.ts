@@ -37,7 +37,8 @@ const tagAlphabet = '0123456789ABCDEFGHJKMNPQRSTVWXYZ'
 export const deviceFields = {
   unitNumber: {
     clean: trimmed,
-    isRight: (text) => new RegExp(`^[A-Za-z0-9-]{1,${fleetLimits.unitNumberMax}}$`).test(text),
+    isRight: (text) =>
+      new RegExp(`^(?=.*[A-Za-z0-9])[A-Za-z0-9-]{1,${fleetLimits.unitNumberMax}}$`).test(text),
     message: `A unit number has 1 to ${fleetLimits.unitNumberMax} letters, digits or hyphens.`,
   },
   imei: {

@@ -3,6 +3,7 @@ import type { DeviceStatus, NumberWish } from './device-status.ts'
 import { fleetLimits } from './fleet-limits.ts'
 import { formatPhone } from './format-phone.ts'
 import { withoutShortCode } from './printed-number.ts'
+import { alsoCalled, headingFinder } from './table-headings.ts'
 import { aboutValue, freeUnitLike, unitValueKey } from './unit-cells.ts'
 
 /** Rows of a fleet sheet: what the devices of an order are to be called and who gets them (docs/spec/fleet.md#sheet). */
@@ -50,23 +51,17 @@ export const unitColumnLabels: Record<UnitColumn, string> = {
   portPin: 'Transfer PIN',
 }
 
-const headingKey = (text: string) => text.toLowerCase().replace(/[^a-z]/g, '')
-
-/** Headings as people write them; the transfer PIN is in no file and on no clipboard. */
-const headings = new Map<string, Exclude<UnitColumn, 'portPin'>>([
-  ...unitColumns.flatMap((column) =>
-    column === 'portPin' ? [] : [[headingKey(unitColumnLabels[column]), column] as const],
-  ),
-  ['unitnumber', 'unitNumber'],
-  ['driver', 'holder'],
-  ['wish', 'numberWish'],
-  ['phone', 'phoneNumber'],
-  ['phonenumber', 'phoneNumber'],
-  ['account', 'portAccountNumber'],
+/** Which column a heading of a file or of pasted cells names, such as "Driver"; undefined for any other text. The transfer PIN is in no file. */
+export const unitColumnOf = headingFinder<Exclude<UnitColumn, 'portPin'>>([
+  ['unitNumber', [unitColumnLabels.unitNumber, ...alsoCalled.unit]],
+  ['holder', [unitColumnLabels.holder, ...alsoCalled.holder]],
+  ['stationId', [unitColumnLabels.stationId, ...alsoCalled.station]],
+  ['numberWish', [unitColumnLabels.numberWish, 'wish']],
+  ['areaCode', [unitColumnLabels.areaCode]],
+  ['phoneNumber', [unitColumnLabels.phoneNumber, 'phone', ...alsoCalled.phone]],
+  ['portCarrier', [unitColumnLabels.portCarrier, 'previous carrier', 'old carrier']],
+  ['portAccountNumber', [unitColumnLabels.portAccountNumber, 'account']],
 ])
-
-/** Which column a heading of a file or of pasted cells names, such as "Driver"; undefined for any other text. */
-export const unitColumnOf = (heading: string) => headings.get(headingKey(heading))
 
 export const numberWishLabels: Record<NumberWish, string> = {
   none: 'No line',

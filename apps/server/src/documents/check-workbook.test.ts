@@ -1,8 +1,8 @@
 import { deflateRawSync } from 'node:zlib'
 import { describe, expect, test } from 'vitest'
 import { aWorkbook, zipped } from '../testing/workbook.ts'
-import { checkWorkbook } from './check-workbook.ts'
-import { readTable } from './read-table.ts'
+import { unpackWorkbook } from './check-workbook.ts'
+import { readGrid } from './read-table.ts'
 
 const rows = [
   ['offerId', 'itemPrice'],
@@ -35,18 +35,19 @@ describe('of a workbook only what its directory names is read', () => {
     ['unpacks to a hundred megabytes', deflateRawSync(Buffer.alloc(100_000_000)), 100_000_000],
   ] as const)('a hidden part that %s is left out', async ([, packed, claimedBytes]) => {
     const workbook = withHiddenPart(aWorkbook(rows), packed, claimedBytes)
-    const checked = await checkWorkbook(workbook)
-    expect(checked.includes(hidden)).toBe(false)
-    expect(checked.length).toBeLessThan(10_000)
-    expect((await readTable(workbook)).rows).toEqual([{ row: 2, cells: ['1', '289'] }])
+    const checked = await unpackWorkbook(workbook)
+    expect(checked.has(hidden)).toBe(false)
+    expect((await readGrid(workbook)).rows).toEqual([
+      { row: 1, cells: rows[0] },
+      { row: 2, cells: rows[1] },
+    ])
   })
 
   test('pictures and settings beside the sheets are left out', async () => {
-    const checked = await checkWorkbook(
+    const checked = await unpackWorkbook(
       zipped({ 'xl/media/a.png': 'picture', 'xl/workbook.xml': '<workbook/>' }),
     )
-    expect(checked.includes('picture')).toBe(false)
-    expect(checked.includes('<workbook/>')).toBe(true)
+    expect([...checked]).toEqual([['xl/workbook.xml', '<workbook/>']])
   })
 })
 
@@ -54,12 +55,12 @@ test('a size that its directory lies about changes nothing', async () => {
   const workbook = aWorkbook(rows)
   const directory = workbook.readUInt32LE(workbook.lastIndexOf('PK\u0005\u0006') + 16)
   workbook.writeUInt32LE(0xff_ff_ff_fe, directory + 24)
-  expect((await readTable(workbook)).rows).toHaveLength(1)
+  expect((await readGrid(workbook)).rows).toHaveLength(2)
 })
 
 test('texts that all cells share have a bound of their own', async () => {
   const texts = `<sst>${'<si><t>a</t></si>'.repeat(600_000)}</sst>`
-  await expect(checkWorkbook(zipped({ 'xl/sharedStrings.xml': texts }))).rejects.toMatchObject({
+  await expect(unpackWorkbook(zipped({ 'xl/sharedStrings.xml': texts }))).rejects.toMatchObject({
     code: 'FILE_UNREADABLE',
     fields: { file: ['The texts of this workbook take more than 8 MB.'] },
   })

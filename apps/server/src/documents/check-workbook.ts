@@ -1,9 +1,12 @@
 import { promisify } from 'node:util'
-import { crc32, inflateRaw } from 'node:zlib'
+import { inflateRaw } from 'node:zlib'
 import { AppError } from '@portal/contract/errors'
 import { catalogLimits } from '@portal/domain/catalog-limits'
 
 const inflate = promisify(inflateRaw)
+
+/** Titles and blank rows above the header of a table. */
+export const titleRowsMax = 25
 
 const unpackedBytesMax = 32 * 1024 * 1024
 /** All texts of a workbook stand in one part, of which readers make an object for each; a catalog's are far below this. */
@@ -29,16 +32,18 @@ const localEntry = 0x04034b50
 const stored = 0
 const deflated = 8
 
+/** The XML parts of a workbook by their path in it. */
+export type WorkbookParts = ReadonlyMap<string, string>
+
 /**
- * Unpacks a workbook once with limits, before anything reads it that has none: archives that grow
- * without end, tags without an end, too many rows and cells, cells a million columns away, entities that multiply. Answers an archive of the parts that were
- * looked at and of nothing else: other readers go by what is before each part instead of the directory, and
- * believe the sizes that it claims.
+ * Unpacks a workbook with limits: archives that grow without end, tags without an end, too many rows and cells, cells a million
+ * columns away and words that multiply are refused before anything reads them. Only what the directory of the archive names is
+ * looked at, and no size that it claims is believed.
  * Throws FILE_UNREADABLE, and INVALID_INPUT for more rows than a catalog may have.
  */
-export async function checkWorkbook(zip: Buffer): Promise<Buffer> {
+export async function unpackWorkbook(zip: Buffer): Promise<WorkbookParts> {
   let left = unpackedBytesMax
-  const parts: Part[] = []
+  const parts = new Map<string, string>()
   for (const { name, method, data } of entriesOf(zip)) {
     const bytesMax = /sharedStrings/i.test(name) ? Math.min(left, sharedTextsBytesMax) : left
     const content = method === stored ? data : await inflated(data, bytesMax)
@@ -47,14 +52,10 @@ export async function checkWorkbook(zip: Buffer): Promise<Buffer> {
     if (!/\.(?:xml|rels)$/i.test(name)) continue
     const xml = content.toString('utf8')
     refuseOddXml(name, xml)
-    parts.push({ name, content: failedFormula.test(xml) ? Buffer.from(withFailuresAsTexts(xml)) : content })
+    parts.set(name.replace(/^\//, ''), xml)
   }
-  return plainArchive(parts)
+  return parts
 }
-
-/** A cell whose formula has no value, such as #REF!: readers take it for an empty one, which would be a silent change. */
-const failedFormula = /<(?:\w+:)?c\s[^<>]*\bt=["']e["']/
-const withFailuresAsTexts = (xml: string) => xml.replace(/(<(?:\w+:)?c\s[^<>]*\bt=)["']e["']/g, '$1"str"')
 
 function refuseOddXml(name: string, xml: string) {
   if (/<!(?:DOCTYPE|ENTITY)/i.test(xml)) throw unreadable('This workbook defines its own words.')
@@ -68,12 +69,13 @@ function refuseOddXml(name: string, xml: string) {
     refuseFarPlace(tag)
     const [, kind] = /^<(?:\w+:)?(row|c)[\s/>]/.exec(tag) ?? []
     if (kind === 'row') {
-      if (++rows > catalogLimits.importRowsMax + 1) throw tooManyRows()
+      rows++
       row.start = start
       row.cells = 0
     } else if (kind === 'c' && ++row.cells > catalogLimits.importColumnsMax) throw tooManyColumns()
     if (rows > 0 && start - row.start > catalogLimits.importRowBytesMax) throw tooLongRow()
   }
+  if (rows > rowsReadMax) throw tooManyRows(rows - 1)
 }
 
 /** Every tag with its place; what is open for longer than any tag is refused, before a parser goes after its end. */
@@ -87,6 +89,9 @@ function* tagsOf(xml: string) {
   }
 }
 
+/** The rows of a catalog, and those that can stand above its header. */
+export const rowsReadMax = catalogLimits.importRowsMax + 1 + titleRowsMax
+
 /** Cells a million columns or rows away. */
 function refuseFarPlace(tag: string) {
   const [, quoted] = /\sr\s*=\s*("[^"]*"|'[^']*')/.exec(tag) ?? []
@@ -95,13 +100,20 @@ function refuseFarPlace(tag: string) {
   if (
     letters === undefined ||
     columnNumber(letters) > catalogLimits.importColumnsMax ||
-    Number(digits) > catalogLimits.importRowsMax + 1
+    Number(digits) > farthestRow
   )
     throw unreadable('A cell of this workbook is beyond what a catalog can hold.')
 }
 
-const columnNumber = (letters: string) =>
-  [...letters].reduce((sum, letter) => sum * 26 + letter.charCodeAt(0) - 64, 0)
+/** Where rows end in a spreadsheet. How many there are is counted. */
+const farthestRow = 1_048_576
+
+/** From 1: that of AB is 28. */
+export const columnNumber = (letters: string): number => {
+  let sum = 0
+  for (let at = 0; at < letters.length; at++) sum = sum * 26 + letters.charCodeAt(at) - 64
+  return sum
+}
 
 async function inflated(data: Buffer, bytesMax: number): Promise<Buffer> {
   try {
@@ -136,53 +148,8 @@ function entriesOf(zip: Buffer): Entry[] {
   return entries
 }
 
-/** Marks and places of the format (PKWARE's APPNOTE 4.3). */
-const version = 20
-const uncompressed = 0
-const utf8Names = 0x0800
-
-type Part = { name: string; content: Buffer }
-
-/** A ZIP archive of these parts, not compressed, with nothing beside them. */
-function plainArchive(parts: readonly Part[]): Buffer {
-  const files: Buffer[] = []
-  const directory: Buffer[] = []
-  let at = 0
-  for (const { name, content } of parts) {
-    const path = Buffer.from(name)
-    const facts = factsOf(path, content)
-    const place = Buffer.alloc(14)
-    place.writeUInt32LE(at, 10)
-    files.push(Buffer.from('PK\u0003\u0004'), facts, path, content)
-    directory.push(Buffer.from('PK\u0001\u0002'), Buffer.from([version, 0]), facts, place, path)
-    at += 4 + facts.length + path.length + content.length
-  }
-  const end = Buffer.alloc(18)
-  end.writeUInt16LE(parts.length, 4)
-  end.writeUInt16LE(parts.length, 6)
-  end.writeUInt32LE(
-    directory.reduce((sum, { length }) => sum + length, 0),
-    8,
-  )
-  end.writeUInt32LE(at, 12)
-  return Buffer.concat([...files, ...directory, Buffer.from('PK\u0005\u0006'), end])
-}
-
-/** What a part's own header and its entry in the directory both say. */
-function factsOf(path: Buffer, content: Buffer): Buffer {
-  const facts = Buffer.alloc(26)
-  facts.writeUInt16LE(version, 0)
-  facts.writeUInt16LE(utf8Names, 2)
-  facts.writeUInt16LE(uncompressed, 4)
-  facts.writeUInt32LE(crc32(content), 10)
-  facts.writeUInt32LE(content.length, 14)
-  facts.writeUInt32LE(content.length, 18)
-  facts.writeUInt16LE(path.length, 22)
-  return facts
-}
-
 /** FILE_UNREADABLE with what is wrong in a sentence. */
-const unreadable = (message: string, cause?: unknown) =>
+export const unreadable = (message: string, cause?: unknown) =>
   new AppError('FILE_UNREADABLE', { cause, fields: { file: [message] } })
 
 export const damaged = (cause?: unknown) =>
@@ -190,10 +157,14 @@ export const damaged = (cause?: unknown) =>
 
 const number = (value: number) => value.toLocaleString('en-US')
 
-export const tooManyRows = () =>
+export const tooManyRows = (rows: number) =>
   new AppError('INVALID_INPUT', {
-    fields: { file: [`A file holds at most ${number(catalogLimits.importRowsMax)} rows.`] },
+    fields: { file: [limitWords(rows, catalogLimits.importRowsMax, 'rows')] },
   })
+
+/** How much there is, and how much there may be. */
+export const limitWords = (count: number, max: number, what: string) =>
+  `The file has ${number(count)} ${what}; it can have at most ${number(max)}.`
 export const tooManyColumns = () => unreadable(`A row holds at most ${catalogLimits.importColumnsMax} cells.`)
 const rowSize = `${catalogLimits.importRowBytesMax / 1_024} KB`
 const tooLongRow = () => unreadable(`A row holds at most ${rowSize}.`)

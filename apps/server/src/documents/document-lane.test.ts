@@ -16,16 +16,17 @@ const text = (parts: Uint8Array[]) => parts.map((part) => new TextDecoder().deco
 
 test('a table is read in a thread, and the next one too', async () => {
   const { run } = documentLane(limits)
-  for (const file of [
-    csv.file,
-    aWorkbook([
-      ['offerId', 'itemPrice'],
-      ['1', '289'],
-    ]),
+  const workbook = aWorkbook([
+    ['offerId', 'itemPrice'],
+    ['1', '289'],
+  ])
+  for (const { file, sheet } of [
+    { file: csv.file, sheet: null },
+    { file: workbook, sheet: 'Sheet1' },
   ])
     expect(text(await run('ada', 'read-table', { file }))).toEqual([
-      '["offerId","itemPrice"]',
-      '[{"row":2,"cells":["1","289"]}]',
+      `{"sheet":${JSON.stringify(sheet)},"remarks":[]}`,
+      '[{"row":1,"cells":["offerId","itemPrice"]},{"row":2,"cells":["1","289"]}]',
     ])
 })
 

@@ -31,8 +31,8 @@ export type DocumentWork = {
   'draw-handover-list': { input: HandoverList; output: Uint8Array }
   'draw-tags': { input: TagSheets; output: Uint8Array }
   'write-xlsx': { input: TextTable; output: Uint8Array }
-  /** Answers the table as JSON, in parts that are quick to parse: its header, then some rows each. */
-  'read-table': { input: { file: Uint8Array }; output: Uint8Array[] }
+  /** Answers the table as JSON, in parts that are quick to parse: what is said of it, then some rows each. */
+  'read-table': { input: { file: Uint8Array; sheet?: string | undefined }; output: Uint8Array[] }
 }
 
 export type WorkName = keyof DocumentWork

@@ -60,11 +60,11 @@ async function outputOf({ name, input }: Task): Promise<DocumentWork[Task['name'
       return writeXlsx(input)
     }
     case 'read-table': {
-      const [{ readTable }, { packTable }] = await Promise.all([
+      const [{ readGrid }, { packGrid }] = await Promise.all([
         import('./read-table.ts'),
         import('./pack-table.ts'),
       ])
-      return packTable(await readTable(input.file))
+      return packGrid(await readGrid(input.file, input.sheet))
     }
   }
 }

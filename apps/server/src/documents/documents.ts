@@ -4,6 +4,8 @@ import type { Actor } from '@portal/domain/roles'
 import { DocumentTooMuch, documentLane, type LaneLimits } from './document-lane.ts'
 import type { DocumentWork, WorkName } from './document-work.ts'
 import { isZip } from './is-zip.ts'
+import { unpackGrid } from './pack-table.ts'
+import type { Grid } from './grid.ts'
 
 const shared = { memoryMb: 256, perPersonMax: 2, idleMs: 30_000 } as const satisfies Partial<LaneLimits>
 
@@ -42,15 +44,17 @@ export async function drawApart<Name extends Drawing>(
 
 /**
  * Reads a table in a separate thread. People of one account take turns together with others (docs/spec/fleet.md#files).
- * Throws what `readTable` does, TOO_MANY_DOCUMENTS, also for a while after a file that took too much, and BUSY.
+ * @param sheet of a workbook with several
+ * Throws what `readGrid` does, TOO_MANY_DOCUMENTS, also for a while after a file that took too much, and BUSY.
  */
 export async function readApart(
   { userId, zohoAccountId }: Pick<Actor, 'userId' | 'zohoAccountId'>,
   file: Uint8Array,
-): Promise<Uint8Array[]> {
+  sheet?: string,
+): Promise<Grid> {
   try {
     const lane = isZip(file) ? readingWorkbooks : readingTexts
-    return await lane.run(userId, 'read-table', { file }, zohoAccountId ?? userId)
+    return await unpackGrid(await lane.run(userId, 'read-table', { file, sheet }, zohoAccountId ?? userId))
   } catch (cause) {
     if (!(cause instanceof DocumentTooMuch)) throw cause
     const message = `This file takes more than ${catalogLimits.importReadMs / 1_000} seconds or too much memory to read.`

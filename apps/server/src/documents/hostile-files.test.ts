@@ -2,11 +2,11 @@ import { catalogLimits } from '@portal/domain/catalog-limits'
 import { expect, test } from 'vitest'
 import { hostileFiles } from '../testing/hostile-files.ts'
 import { aWorkbook } from '../testing/workbook.ts'
-import { packTable, unpackTable } from './pack-table.ts'
-import { readTable } from './read-table.ts'
+import { packGrid, unpackGrid } from './pack-table.ts'
+import { readGrid } from './read-table.ts'
 
 test.for(Object.entries(hostileFiles))('a table is refused with a reason: %s', async ([, file]) => {
-  const refusal = await readTable(file()).catch((error: unknown) => error)
+  const refusal = await readGrid(file()).catch((error: unknown) => error)
   expect(refusal).toMatchObject({ code: expect.stringMatching(/^(FILE_UNREADABLE|INVALID_INPUT)$/) })
   expect(Object.values((refusal as { fields: Record<string, string[]> }).fields).flat()).toEqual([
     expect.stringMatching(/\.$/),
@@ -19,7 +19,7 @@ test.for([
   ['that is never closed', 'Unit,Holder\n014,Mei Tran\n015,"Omar Siddiq\n016,Leah Goldman\n', 3],
   ['in the header', '"Unit,Holder\n014,Mei Tran\n', 1],
 ] as const)('a quotation mark %s names its row', async ([, text, row]) => {
-  const refusal = await readTable(Buffer.from(text)).catch((error: unknown) => error)
+  const refusal = await readGrid(Buffer.from(text)).catch((error: unknown) => error)
   expect(refusal).toMatchObject({
     code: 'FILE_UNREADABLE',
     fields: {
@@ -30,7 +30,7 @@ test.for([
 
 test('a quotation mark that takes in more rows than fit names the row where it begins', async () => {
   const below = '016,Leah Goldman\n'.repeat(catalogLimits.importRowBytesMax / 10)
-  const refusal = await readTable(Buffer.from(`Unit,Holder\n014,"Mei Tran\n${below}`)).catch(
+  const refusal = await readGrid(Buffer.from(`Unit,Holder\n014,"Mei Tran\n${below}`)).catch(
     (error: unknown) => error,
   )
   expect(refusal).toMatchObject({
@@ -42,7 +42,7 @@ test('a table as large as a catalog may be is read whole', async () => {
   const rows = Array.from({ length: 20_000 }, (_, row) =>
     Array.from({ length: 12 }, (_, column) => `${row}.${column}`),
   )
-  const table = await readTable(aWorkbook([['a', 'b'], ...rows]))
-  expect(table.rows).toHaveLength(20_000)
-  expect(await unpackTable(packTable(table))).toEqual(table)
+  const table = await readGrid(aWorkbook([['a', 'b'], ...rows]))
+  expect(table.rows).toHaveLength(20_001)
+  expect(await unpackGrid(packGrid(table))).toEqual(table)
 })

@@ -10,6 +10,7 @@ import { LeaveGuard } from './leave-guard.tsx'
 import { LostNotice } from './lost-notice.tsx'
 import { Notice } from './notice.tsx'
 import { EmptyState, ErrorPanel, SignedOut, SkeletonLines } from './page-states.tsx'
+import { SheetQuestion } from './sheet-question.tsx'
 import { toast } from './toast.tsx'
 
 export const title = 'Feedback'
@@ -30,6 +31,7 @@ export function Gallery() {
       </Notice>
       <Notice tone="success">{messages.user.rolesSaved}</Notice>
       <Notice tone="danger">{messages.user.rolesFailed}</Notice>
+      <SheetQuestion sheets={['May', 'June']} onChoose={() => {}} />
       <ErrorPanel message="Error loading orders: Unknown error" onRetry={() => {}} requestId="01JFY8K2ZQ" />
       <ErrorPanel message={messages.network.error} retryLabel="Try Again" busy onRetry={() => {}} />
       <div id="gallery-summary" className="grid gap-3 justify-items-start">

@@ -25,6 +25,7 @@ export const catalogAdminRoutes = [
   route(contract.importProducts, (ctx, { body, query, tell }) =>
     importCatalog(ctx, productImporter, {
       file: body,
+      sheet: query.sheet,
       token: query.token,
       answers: readAnswers(query.answers),
       confirmed: query.confirmPriceDifference === 'true',
@@ -51,6 +52,7 @@ export const catalogAdminRoutes = [
   route(contract.importOffers, (ctx, { body, query, tell }) =>
     importCatalog(ctx, offerImporter, {
       file: body,
+      sheet: query.sheet,
       token: query.token,
       answers: readAnswers(query.answers),
       confirmed: query.confirmPriceDifference === 'true',

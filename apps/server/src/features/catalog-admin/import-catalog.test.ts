@@ -606,11 +606,13 @@ describe('what is refused as a table', () => {
   })
 
   test('more rows than a catalog has', async ({ ask }) => {
-    const file = `offerId\n${',\n'.repeat(20_001)}`
+    const file = `offerId\n${'x\n'.repeat(25_000)}`
 
     const reply = await ask('offer/Import', { file, type: 'text/csv' })
 
-    expect(reply.json().error.fields).toEqual({ file: ['A file holds at most 20,000 rows.'] })
+    expect(reply.json().error.fields).toEqual({
+      file: ['The file has 25,000 rows; it can have at most 20,000.'],
+    })
   })
 
   test('hostile texts do no harm: they are cleaned, or refused with their row', async ({ ask, tx }) => {

@@ -7,8 +7,7 @@ import { type Change, recordChanges } from '../../audit/record-change.ts'
 import type { Reader, Tx } from '../../db/client.ts'
 import type { SignedInContext } from '../../deps.ts'
 import { readApart } from '../../documents/documents.ts'
-import { unpackTable } from '../../documents/pack-table.ts'
-import type { Table } from '../../documents/read-table.ts'
+import { type Table, tableOf } from '../../documents/table-of.ts'
 import type { Progress } from '../../http/route.ts'
 import { changeCatalog } from '../catalog/catalog-changes.ts'
 import { lockCatalog } from './catalog-admin.store.ts'
@@ -19,6 +18,8 @@ type Result = { result: ImportReport }
 
 type Asked = {
   file: Uint8Array
+  /** Of a workbook with several. */
+  sheet: string | undefined
   /** Of the check whose changes are to be saved. */
   token: string | undefined
   /** Of the questions of that check, by row. */
@@ -31,6 +32,7 @@ type Asked = {
 /** What importing needs to know of one kind of table, beyond how it is read. */
 export type Importer<Row extends object, Stored extends Row & { version: number }, Refs> = {
   name: 'products' | 'offers'
+  columnNames: readonly string[]
   entity: AuditEntity
   read: (on: Reader, now: Date) => Promise<TableKind<Row, Stored, Refs>>
   newManufacturers: (refs: Refs) => string[]
@@ -49,15 +51,18 @@ const fieldsToldMost = 100
 /**
  * Checks a file and, with the token of that check, saves it whole (docs/spec/back-office.md#files): nothing is saved
  * that was not shown, and nothing while a single row is wrong. Prices on orders stay.
- * Throws FILE_UNREADABLE, TOO_MANY_DOCUMENTS, INVALID_INPUT for a header that cannot be used, IMPORT_STALE when the
+ * Throws FILE_UNREADABLE, SHEET_NEEDED, TOO_MANY_DOCUMENTS, INVALID_INPUT for a header that cannot be used, IMPORT_STALE when the
  * catalog or the file is not what was checked, and PRICE_DIFFERENCE when prices differ and that is not confirmed.
  */
 export async function importCatalog<Row extends object, Stored extends Row & { version: number }, Refs>(
   needs: Needs,
   importer: Importer<Row, Stored, Refs>,
-  { file, token, answers, confirmed, tell }: Asked,
+  { file, sheet, token, answers, confirmed, tell }: Asked,
 ): Promise<Result> {
-  const table = await unpackTable(await readApart(needs.actor, file))
+  const names = new Set(importer.columnNames.map((name) => name.toLowerCase()))
+  const isHeading = (text: string) => names.has(text.trim().toLowerCase())
+  const limit = { max: catalogLimits.importRowsMax, what: 'rows' }
+  const table = tableOf(await readApart(needs.actor, file, sheet), isHeading, limit)
   if (token === undefined) {
     const kind = await importer.read(needs.db, needs.now())
     return { result: reportOf(importer, kind, await planImport(table, kind, { answers, tell }), false) }
@@ -69,7 +74,7 @@ async function save<Row extends object, Stored extends Row & { version: number }
   tx: Tx,
   needs: Needs,
   importer: Importer<Row, Stored, Refs>,
-  { table, token, answers, confirmed, tell }: Omit<Asked, 'file'> & { table: Table },
+  { table, token, answers, confirmed, tell }: Omit<Asked, 'file' | 'sheet'> & { table: Table },
 ): Promise<Result> {
   await lockCatalog(tx)
   const kind = await importer.read(tx, needs.now())
@@ -112,7 +117,7 @@ function reportOf<Row extends object, Stored extends Row & { version: number }, 
   plan: ImportPlan<Row, Stored>,
   saved: boolean,
 ): ImportReport {
-  const { planned, rows, unchanged, errors, questions } = plan
+  const { planned, rows, unchanged, errors, remarks, questions } = plan
   const differences = planned.flatMap((row) =>
     priceDifferences(row).map((one) => ({ row: row.row, name: kind.nameOf(row.after), ...one })),
   )
@@ -132,6 +137,7 @@ function reportOf<Row extends object, Stored extends Row & { version: number }, 
     differing: new Set(differences.map(({ row }) => row)).size,
     differences: differences.slice(0, catalogLimits.importDiffMax),
     errors,
+    remarks: remarks.slice(0, catalogLimits.importDiffMax),
     questions,
     diff: planned.slice(0, catalogLimits.importDiffMax).map(({ row, before, after, changes }) => ({
       row,

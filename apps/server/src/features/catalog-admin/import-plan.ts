@@ -3,7 +3,9 @@ import { setImmediate as breathe } from 'node:timers/promises'
 import type { ImportReport } from '@portal/contract/catalog-files'
 import { AppError } from '@portal/contract/errors'
 import { catalogLimits } from '@portal/domain/catalog-limits'
-import type { Table } from '../../documents/read-table.ts'
+import type { GridRow } from '../../documents/grid.ts'
+import { readCell } from '../../documents/read-cell.ts'
+import { cellName, type Table } from '../../documents/table-of.ts'
 import type { Progress } from '../../http/route.ts'
 import type { Found, Matching } from './import-match.ts'
 import type { Column, Draft } from './table-columns.ts'
@@ -51,6 +53,8 @@ export type ImportPlan<Row, Stored> = {
   rows: number
   unchanged: number
   errors: ImportReport['errors']
+  /** What was done with the file or a cell, to be said. */
+  remarks: string[]
   questions: ImportReport['questions']
 }
 
@@ -67,17 +71,26 @@ export async function planImport<Row extends object, Stored extends Row, Refs>(
   { answers, tell }: Asked,
 ): Promise<ImportPlan<Row, Stored>> {
   const columns = columnsOf(table.header, kind)
-  const rows = table.rows.length
-  const plan: ImportPlan<Row, Stored> = { planned: [], rows, unchanged: 0, errors: [], questions: [] }
+  const plan: ImportPlan<Row, Stored> = {
+    planned: [],
+    rows: table.rows.length,
+    unchanged: 0,
+    errors: table.tooWide.map((error) => ({ ...error, column: '' })),
+    questions: [],
+    remarks: [...table.remarks],
+  }
+  const isTooWide = new Set(table.tooWide.map(({ row }) => row))
   const names = table.header.map((name) => name.toLowerCase())
   const hasIds = names.includes(kind.idColumn.toLowerCase())
   const seen = new Map<string, number>()
-  for (const [index, { row, cells }] of table.rows.entries()) {
+  for (const [index, line] of table.rows.entries()) {
+    const { row, cells } = line
     if (index % rowsAtOnce === 0) {
       tell(index, table.rows.length)
       await breathe()
     }
     const wrong = (column: string, message: string) => plan.errors.push({ row, column, message })
+    if (isTooWide.has(row)) continue
     const cellOf = (column: string) => (cells[names.indexOf(column.toLowerCase())] ?? '').trim()
     const meant = hasIds
       ? namedRow(kind, cellOf(kind.idColumn).toLowerCase())
@@ -89,7 +102,7 @@ export async function planImport<Row extends object, Stored extends Row, Refs>(
     }
     const { id, before } = meant
     const earlier = id === '' ? undefined : seen.get(id)
-    if (earlier === undefined) planRow(plan, kind, columns, { row, cells, before })
+    if (earlier === undefined) planRow(plan, kind, columns, { line, before })
     else if (hasIds) wrong(kind.idColumn, `This id is in row ${earlier} already.`)
     else
       wrong(
@@ -142,13 +155,16 @@ function planRow<Row extends object, Stored extends Row, Refs>(
   plan: ImportPlan<Row, Stored>,
   kind: TableKind<Row, Stored, Refs>,
   columns: ReadonlyArray<Column<Row, Refs> | undefined>,
-  { row, cells, before }: { row: number; cells: string[]; before: Stored | undefined },
+  { line, before }: { line: GridRow; before: Stored | undefined },
 ) {
+  const { row, cells } = line
   const draft = before ? kind.draftOf(before) : kind.newDraft()
   const badCells = columns.flatMap((column, place) => {
-    const cell = cells[place]
-    const message = cell === undefined ? undefined : column?.read?.(draft, cell, kind.refs)
-    return column && message !== undefined ? [{ row, column: column.name, message }] : []
+    if (cells[place] === undefined || !column) return []
+    const { text, damage, remark } = readCell(line, place, column.kind ?? 'text')
+    if (remark !== undefined) plan.remarks.push(`${cellName(place, row)}: ${remark}`)
+    const message = damage ?? column.read?.(draft, text, kind.refs)
+    return message !== undefined ? [{ row, column: column.name, message }] : []
   })
   if (badCells.length > 0) return void plan.errors.push(...badCells)
 

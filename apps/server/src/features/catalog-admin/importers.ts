@@ -62,6 +62,7 @@ type Refs = ProductTableRefs & {
 /** How a table of products is read and saved. New makers come along with their products. */
 export const productImporter: Importer<NewProduct, ProductRow, Refs> = {
   name: 'products',
+  columnNames: productColumns.map(({ name }) => name),
   entity: 'product',
   read: readProductKind,
   newManufacturers: ({ added }) => [...added.values()],
@@ -203,6 +204,7 @@ function pictureColumns(fields: FieldErrors): FieldErrors {
 /** How a table of offers is read and saved. */
 export const offerImporter: Importer<NewOffer, OfferRow, OfferTableRefs> = {
   name: 'offers',
+  columnNames: offerColumns.map(({ name }) => name),
   entity: 'offer',
   read: readOfferKind,
   newManufacturers: () => [],

@@ -9,11 +9,14 @@ import {
   recordStatusLabel,
 } from '@portal/domain/catalog'
 import { catalogListLimits, listNameProblem } from '@portal/domain/catalog-lists'
+import { amountText, damagedCode, oddAmount, withoutTextMark } from '@portal/domain/excel-damage'
 import { purchaseTypeIds } from '@portal/domain/ids'
 import { toDollars } from '@portal/domain/money'
 import { isLegible, nameKey, tidyName } from '@portal/domain/names'
 import { newOffer } from '@portal/domain/offers'
 import { newProduct } from '@portal/domain/products'
+import { aboutValue } from '@portal/domain/unit-cells'
+import type { CellKind } from '../../documents/read-cell.ts'
 import type { ProductRow } from './catalog-admin.store.ts'
 import type { NewOffer } from './offer-row.ts'
 import type { OfferRow } from './offers.store.ts'
@@ -28,6 +31,8 @@ export type Column<Row, Refs> = {
   /** The field of the form that it fills, where that is called otherwise. */
   field?: string
   write: (row: Row, refs: Refs) => string
+  /** What its cells hold, where that is no text. */
+  kind?: CellKind
   /** Answers what is wrong with the cell, if anything. Left out: the column only informs. */
   read?: (draft: Draft, cell: string, refs: Refs) => string | undefined
 }
@@ -104,6 +109,38 @@ const choice = <Row, Refs>(
 
 const amount = (cents: number) => toDollars(cents).toFixed(2)
 
+/** An amount as spreadsheets write it, such as $1,099.00; what it could be otherwise is refused. */
+const price = <Row, Refs>(name: string, cents: (row: Row) => number): Column<Row, Refs> => ({
+  name,
+  kind: 'money',
+  write: (row) => amount(cents(row)),
+  read: (draft, cell) => {
+    const text = amountText(cell)
+    draft[name] = text
+    return oddAmount(text)
+  },
+})
+
+/**
+ * A number that is no amount: a spreadsheet must not have changed it.
+ * @param damageOf says why a text cannot be the code that was entered
+ */
+const code = <Row, Refs>(
+  name: string,
+  write: (row: Row) => string,
+  damageOf: (text: string) => string | undefined = damagedCode,
+): Column<Row, Refs> => ({
+  name,
+  kind: 'code',
+  write,
+  read: (draft, cell) => {
+    const damage = damageOf(cell.trim())
+    if (damage !== undefined) return aboutValue(cell.trim(), damage)
+    draft[name] = withoutTextMark(cell)
+    return undefined
+  },
+})
+
 export type ProductTableRefs = {
   /** Ids by what names that read the same have in common; those that a file brings along are added while it is read. */
   manufacturers: Map<string, string>
@@ -146,8 +183,13 @@ export const productColumns: ReadonlyArray<Column<NewProduct, ProductTableRefs>>
     ({ productTypeId }) => typeWord(productTypeId),
     () => typeNames,
   ),
-  text('zohoProductId', ({ zohoProductId }) => zohoProductId),
-  text('msrp', ({ msrpCents }) => amount(msrpCents)),
+  // The form says what is wrong with one, except with one that was stored so.
+  code(
+    'zohoProductId',
+    ({ zohoProductId }) => zohoProductId,
+    () => undefined,
+  ),
+  price('msrp', ({ msrpCents }) => msrpCents),
   text('year', ({ year }) => (year === null ? '' : String(year))),
   text('image', ({ image }) => image),
   text('imageText', ({ imageAlt }) => imageAlt),
@@ -298,7 +340,7 @@ export const offerColumns: ReadonlyArray<Column<NewOffer, OfferTableRefs>> = [
   },
   flag('isCarrierInventory', ({ isCarrierInventory }) => isCarrierInventory),
   text('termMonths', ({ termMonths }) => (termMonths === null ? '' : String(termMonths))),
-  text('itemPrice', ({ itemPriceCents }) => amount(itemPriceCents)),
+  price('itemPrice', ({ itemPriceCents }) => itemPriceCents),
   text('displayPricePrimary', ({ displayPricePrimary }) => displayPricePrimary),
   text('displayPriceSecondary', ({ displayPriceSecondary }) => displayPriceSecondary),
   text('itemPromoMessage', ({ itemPromoMessage }) => itemPromoMessage),
@@ -308,11 +350,11 @@ export const offerColumns: ReadonlyArray<Column<NewOffer, OfferTableRefs>> = [
     ({ ratePlanName }) => ratePlanName,
     ({ ratePlans }) => ratePlans,
   ),
-  text('ratePlanPrice', ({ ratePlanPriceCents }) => amount(ratePlanPriceCents)),
+  price('ratePlanPrice', ({ ratePlanPriceCents }) => ratePlanPriceCents),
   text('ratePlanDisplay', ({ ratePlanDisplay }) => ratePlanDisplay),
   text('ratePlanDisplayPrice', ({ ratePlanDisplayPrice }) => ratePlanDisplayPrice),
   text('ratePlanPromoMessage', ({ ratePlanPromoMessage }) => ratePlanPromoMessage),
-  text('socCode', ({ socCode }) => socCode),
+  code('socCode', ({ socCode }) => socCode),
 ]
 
 /** An offer as the form that would leave it as it is: without a term, it keeps its own. */

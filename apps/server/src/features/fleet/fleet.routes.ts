@@ -62,7 +62,7 @@ export const fleetRoutes = [
   route(contract.assignHolders, (ctx, { params, body }) => assignHolders(ctx, params.accountId, body)),
   route(contract.exportDevices, (ctx, { params, query }) => exportDevices(ctx, params.accountId, query)),
   route(contract.importDevices, (ctx, { params, query, body, tell }) =>
-    importDevices(ctx, params.accountId, { file: body, token: query.token, tell }),
+    importDevices(ctx, params.accountId, { file: body, token: query.token, sheet: query.sheet, tell }),
   ),
   route(contract.exportDevicesByAgent, (ctx, { params, query }) =>
     exportDevicesOfAgent(ctx, params.agentId, query),

@@ -132,6 +132,8 @@ export type ImportKind = 'products' | 'offers'
 export type ImportStep = {
   kind: ImportKind
   file: Blob
+  /** Of a workbook with several. */
+  sheet?: string | undefined
   token?: string
   /** What rows without ids mean, by row. */
   answers: ReadonlyMap<number, string>
@@ -141,12 +143,13 @@ export type ImportStep = {
 /** Checks a file or, with the token of that check, saves it. */
 export const useImport = () =>
   useMutation({
-    mutationFn: async ({ kind, file, token, answers, onProgress }: ImportStep) => {
+    mutationFn: async ({ kind, file, sheet, token, answers, onProgress }: ImportStep) => {
       refuseLarge(file, catalogLimits.importBytesMax)
       // A save answers what the check asked.
       const input = {
         body: file,
         query: {
+          ...(sheet !== undefined && { sheet }),
           ...(token !== undefined && { token, confirmPriceDifference: 'true' as const }),
           ...(answers.size > 0 && { answers: [...answers].map((answer) => answer.join(':')).join(',') }),
         },

@@ -1,5 +1,6 @@
 import { counted } from '@portal/domain/format'
-import { cleanUnitRow, type UnitColumn, unitColumnOf } from '@portal/domain/unit-rows'
+import { columnPlaces } from '@portal/domain/table-headings'
+import { cleanUnitRow, type UnitColumn, unitColumnLabels, unitColumnOf } from '@portal/domain/unit-rows'
 import { type CellContext, gridColumns, type SheetRow, withCellText } from './sheet-cells.ts'
 import { change, type SheetState, say, selectionOf } from './sheet-state.ts'
 
@@ -37,13 +38,13 @@ export function headedBlock(block: string[][], { columnCount }: SheetState): Hea
   if (rows.length === 0 || known.length === 0 || known.length * 2 < texts.length) return null
   const hasLine = columnCount > gridColumns.indexOf('numberWish')
   const hasWish = hasLine && known.some(({ column }) => column === 'numberWish')
-  const places = new Map<Heading, number>()
-  const notRead: string[] = []
-  for (const [index, { text, column }] of headings.entries()) {
-    if (column !== undefined && !places.has(column) && hasPlace(column, { hasLine, hasWish }))
-      places.set(column, index)
-    else if (text !== '') notRead.push(text)
+  const fitting = (text: string) => {
+    const column = unitColumnOf(text)
+    return column !== undefined && hasPlace(column, { hasLine, hasWish }) ? column : undefined
   }
+  const places = columnPlaces(first, fitting, (column) => unitColumnLabels[column])
+  const read = new Set(places.values())
+  const notRead = headings.flatMap(({ text }, index) => (text === '' || read.has(index) ? [] : [text]))
   return places.size > 0 ? { rows, places, notRead } : null
 }
 

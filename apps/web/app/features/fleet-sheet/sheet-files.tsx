@@ -30,7 +30,7 @@ export function SheetFiles({ isReading, onFile, hasSample, isMenu }: SheetFilesP
           className="vh"
           tabIndex={-1}
           aria-label="File with units"
-          accept=".csv,.xlsx"
+          accept=".csv,.tsv,.txt,.xlsx"
           onChange={({ target }) => {
             const file = target.files?.[0]
             target.value = ''

@@ -117,7 +117,7 @@ const shownMax = 100
 /** "units-november.xlsx: 57 rows fit, 3 do not." */
 export function FileDialog({ name, file, onTake, onClose }: FileDialogProps) {
   const captionId = useId()
-  const { fitting, wrong, errors, errorCount, ignoredColumns } = file
+  const { fitting, wrong, errors, errorCount, ignoredColumns, remarks } = file
   return (
     <Dialog
       open
@@ -159,6 +159,11 @@ export function FileDialog({ name, file, onTake, onClose }: FileDialogProps) {
           </tbody>
         </table>
         {errorCount > shownMax && <p>and {errorCount - shownMax} more.</p>}
+        {remarks.map((remark) => (
+          <p key={remark} className="text-small text-muted">
+            {remark}
+          </p>
+        ))}
         {ignoredColumns.length > 0 && (
           <p className="text-small text-muted">Not read: {ignoredColumns.join(', ')}.</p>
         )}

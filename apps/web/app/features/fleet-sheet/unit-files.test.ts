@@ -41,6 +41,7 @@ test('a file with errors has all of its rows as they were, and what is wrong in 
       ],
       errorCount: 2,
       ignoredColumns: [],
+      remarks: [],
     }),
   )
   expect(csv.replace('\uFEFF', '').trim().split('\r\n')).toEqual([
@@ -57,6 +58,7 @@ test('rows beyond the errors that are told are not called right', () => {
       errors: [{ row: 2, column: 'Unit', value: '', message: 'Wrong.', suggestion: null }],
       errorCount: 2,
       ignoredColumns: [],
+      remarks: [],
     }),
   )
   expect(csv).toContain('Not checked: the file has more than 1 error.')

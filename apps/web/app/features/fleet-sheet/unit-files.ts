@@ -9,7 +9,7 @@ import type { readUnitsFile } from './units.queries.ts'
 /** Files of units (docs/spec/fleet.md#sheet). */
 
 type FileAnswer = Awaited<ReturnType<typeof readUnitsFile>>['result']
-export type FileRows = Pick<FileAnswer, 'errors' | 'errorCount' | 'ignoredColumns'> & {
+export type FileRows = Pick<FileAnswer, 'errors' | 'errorCount' | 'ignoredColumns' | 'remarks'> & {
   /** All rows, and those without an error, each with its place in the file from 0. */
   rows: FileAnswer['rows']
   fitting: ReadonlyArray<{ at: number; row: FileAnswer['rows'][number] }>
@@ -24,12 +24,12 @@ export function typedFile(file: File): File {
 }
 
 /** Which rows of a file fit. */
-export function fileRows({ rows, errors, errorCount, ignoredColumns }: FileAnswer): FileRows {
+export function fileRows({ rows, errors, errorCount, ignoredColumns, remarks }: FileAnswer): FileRows {
   const wrong = new Set(errors.map(({ row }) => row))
   // Beyond the errors that are named, no row can be told to be right.
   const lastKnown = errors.length < errorCount ? (errors.at(-1)?.row ?? 0) : Number.POSITIVE_INFINITY
   const fitting = rows.flatMap((row, at) => (wrong.has(row.row) || row.row > lastKnown ? [] : [{ at, row }]))
-  return { rows, fitting, wrong: rows.length - fitting.length, errors, errorCount, ignoredColumns }
+  return { rows, fitting, wrong: rows.length - fitting.length, errors, errorCount, ignoredColumns, remarks }
 }
 
 type FileRow = FileAnswer['rows'][number]

@@ -8,6 +8,7 @@ import { readTsv } from '../../lib/grid/tsv.ts'
 import { reasonsOf } from '../../lib/reasons-of.ts'
 import { phone, useMedia } from '../../lib/use-media.ts'
 import { focusCell } from '../../ui/grid/data-grid.tsx'
+import { SheetQuestion, sheetsOf } from '../../ui/sheet-question.tsx'
 import { toast } from '../../ui/toast.tsx'
 import { PhoneRows } from './grid/phone-rows.tsx'
 import { RowSheet } from './grid/row-sheet.tsx'
@@ -61,6 +62,7 @@ export function UnitSheet({ sheet, label, isReadOnly, raising, notices, isNarrow
   const [tooLong, setTooLong] = useState<Placing | null>(null)
   const [file, setFile] = useState<{ name: string; read: FileRows } | null>(null)
   const [isReading, setReading] = useState(false)
+  const [workbook, setWorkbook] = useState<{ file: File; sheets: readonly string[] } | null>(null)
   const [isPasting, setPasting] = useState(false)
   useUndoKeys(box, isReadOnly ? null : change)
   const detailRow = details === null ? undefined : state.rows[details]
@@ -87,16 +89,19 @@ export function UnitSheet({ sheet, label, isReadOnly, raising, notices, isNarrow
     if (headed && headed.notRead.length > 0) toast(`Columns not read: ${headed.notRead.join(', ')}.`)
   }
 
-  async function openFile(chosen: File) {
+  async function openFile(chosen: File, ofSheet?: string) {
     if (scope.accountId === null) return
     setReading(true)
+    setWorkbook(null)
     try {
-      const scoped = { accountId: scope.accountId, orderId: scope.orderId }
+      const scoped = { accountId: scope.accountId, orderId: scope.orderId, sheet: ofSheet }
       const read = fileRows((await readUnitsFile(typedFile(chosen), scoped)).result)
       if (read.errorCount > 0) setFile({ name: chosen.name, read })
       else take(read)
     } catch (error) {
-      toast([messageOf(error), ...reasonsOf(error)].join(' '), { tone: 'danger' })
+      const sheets = sheetsOf(error)
+      if (sheets) setWorkbook({ file: chosen, sheets })
+      else toast([messageOf(error), ...reasonsOf(error)].join(' '), { tone: 'danger' })
     } finally {
       setReading(false)
     }
@@ -114,6 +119,9 @@ export function UnitSheet({ sheet, label, isReadOnly, raising, notices, isNarrow
   const side = (
     <aside className="sheet-side" aria-label="Help with the sheet">
       {notices}
+      {workbook && (
+        <SheetQuestion sheets={workbook.sheets} onChoose={(one) => void openFile(workbook.file, one)} />
+      )}
       {!isReadOnly && <SheetErrors sheet={sheet} onDetails={setDetails} onGoTo={goTo} />}
       {!isReadOnly && <UnitQuestions sheet={sheet} onGoTo={goTo} />}
       {!isReadOnly && !isPhone && <PasteHint />}

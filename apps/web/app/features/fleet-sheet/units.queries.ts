@@ -106,11 +106,18 @@ export const useSaveUnits = () =>
 /** The cells of a file, with its errors; nothing is saved. */
 export const readUnitsFile = (
   file: File,
-  { accountId, orderId }: { accountId: string; orderId: number | undefined },
+  {
+    accountId,
+    orderId,
+    sheet,
+  }: { accountId: string; orderId: number | undefined; sheet?: string | undefined },
 ) =>
   call(fleetCalls.readUnitsFile, {
     params: { accountId },
-    query: orderId === undefined ? {} : { orderId: String(orderId) },
+    query: {
+      ...(orderId !== undefined && { orderId: String(orderId) }),
+      ...(sheet !== undefined && { sheet }),
+    },
     body: file,
   })
 

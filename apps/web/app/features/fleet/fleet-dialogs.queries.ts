@@ -1,5 +1,7 @@
 import { fleetCalls } from '@portal/contract/fleet-calls'
+import type { TableChoices } from '@portal/contract/table-choices'
 import { catalogLimits } from '@portal/domain/catalog-limits'
+import { choicesLine } from '@portal/domain/choices-line'
 import { queryOptions, skipToken, useMutation, useQueryClient } from '@tanstack/react-query'
 import { alwaysFresh } from '../../lib/always-fresh.ts'
 import { ApiError, call } from '../../lib/api.ts'
@@ -18,6 +20,9 @@ export const fleetImportsQuery = (accountId: string) =>
 type ImportStep = {
   accountId: string
   file: Blob
+  choices: TableChoices
+  /** Of a workbook with several. */
+  sheet?: string | undefined
   /** That of the check; without it nothing is saved. */
   token?: string
   onProgress: (done: number, total: number) => void
@@ -29,10 +34,13 @@ const largest = `${catalogLimits.importBytesMax / 1_000_000} MB`
 export function useImportDevices() {
   const queryClient = useQueryClient()
   return useMutation({
-    mutationFn: async ({ accountId, file, token, onProgress }: ImportStep) => {
+    mutationFn: async ({ accountId, file, choices, sheet, token, onProgress }: ImportStep) => {
       if (file.size > catalogLimits.importBytesMax)
         throw new ApiError('FILE_TOO_LARGE', `This file is too large. A file has at most ${largest}.`)
-      const input = { params: { accountId }, body: file, query: token === undefined ? {} : { token } }
+      const hasChoices = Object.keys(choices).length > 0
+      const body = hasChoices ? new Blob([choicesLine(choices), file], { type: file.type }) : file
+      const query = { ...(token !== undefined && { token }), ...(sheet !== undefined && { sheet }) }
+      const input = { params: { accountId }, body, query }
       const { result } = await callWithProgress(fleetCalls.importDevices, input, onProgress)
       if (result.saved) await queryClient.invalidateQueries({ queryKey: fleetKey })
       return result

@@ -1,3 +1,4 @@
+import { type ImportColumn, tagColumn } from '@portal/domain/device-columns'
 import { deviceKindLabels, deviceStatusLabels } from '@portal/domain/device-status'
 import type { TableColumn } from '../../../documents/write-table.ts'
 import type { ShownDevice, WrittenDevice } from './devices.store.ts'
@@ -7,6 +8,9 @@ import type { Whose } from './roster.store.ts'
 /** Columns of a roster as a file: those that an import reads, and those that only an export has (docs/spec/fleet.md#files). */
 type Column = TableColumn<ShownDevice>
 
+export type DeviceColumn = Exclude<ImportColumn, typeof tagColumn>
+
+/** What a device has in the columns that an import fills. */
 export const importColumns = [
   ['Unit', ({ device }) => device.unitNumber ?? ''],
   ['Kind', ({ device }) => deviceKindLabels[device.kind]],
@@ -23,16 +27,16 @@ export const importColumns = [
   ['Cover from', ({ device }) => device.coverFrom ?? ''],
   ['Cover until', ({ device }) => device.coverUntil ?? ''],
   ['Note', ({ device }) => device.note],
-] as const satisfies ReadonlyArray<TableColumn<WrittenDevice>>
-export type ImportColumn = (typeof importColumns)[number][0]
+] as const satisfies ReadonlyArray<readonly [DeviceColumn, (device: WrittenDevice) => string]>
 
-/** By which a row of a file is about a device that is there. */
-export const tagColumn = 'Tag code'
+const kitColumn: Column = ['Kit', (shown) => kitCell(kitOf(shown))]
+
+const orderColumn: Column = ['Order', ({ device }) => (device.orderId === null ? '' : String(device.orderId))]
 
 const exportColumns: readonly Column[] = [
   ...importColumns,
-  ['Kit', (shown) => kitCell(kitOf(shown))],
-  ['Order', ({ device }) => (device.orderId === null ? '' : String(device.orderId))],
+  kitColumn,
+  orderColumn,
   [tagColumn, ({ device }) => device.tagCode],
 ]
 
@@ -43,6 +47,11 @@ const kitCell = (kit: ReturnType<typeof kitOf>) =>
 const accountColumn: Column = ['Account', ({ accountName }) => accountName]
 
 const agentColumn: Column = ['Agent', ({ agentName }) => agentName]
+
+/** The headings that an export has and an import does not read. */
+export const exportOnlyHeadings = [kitColumn, orderColumn, accountColumn, agentColumn].map(
+  ([heading]) => heading,
+)
 
 /** The columns of an export; devices of several accounts, and of several agents, say whose they are. */
 export const columnsFor = (whose: Whose): readonly Column[] =>

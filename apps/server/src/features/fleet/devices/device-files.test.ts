@@ -1,11 +1,13 @@
+import { choicesLine } from '@portal/domain/choices-line'
 import { eq } from 'drizzle-orm'
 import { describe, expect } from 'vitest'
 import type { Tx } from '../../../db/client.ts'
 import { deviceEvents, devices } from '../../../db/schema/fleet.tables.ts'
 import type { Deps } from '../../../deps.ts'
-import { readTable } from '../../../documents/read-table.ts'
+import { readGrid } from '../../../documents/read-table.ts'
 import { aCustomer, anAccount, anAgent } from '../../../testing/builders.ts'
 import { asCaller, test as base, testNow } from '../../../testing/fixtures.ts'
+import { oddWorkbook } from '../../../testing/odd-workbook.ts'
 import { aWorkbook } from '../../../testing/workbook.ts'
 import { importDevices } from '../imports/import-devices.ts'
 import { listImports, undoImport } from '../imports/imports.ts'
@@ -27,6 +29,9 @@ const test = base.extend<{ scene: Scene }>({
 
 const send = ({ ctx, accountId }: Scene, file: string | Buffer, token?: string) =>
   importDevices(ctx, accountId, { file: Buffer.from(file), token, tell: () => {} })
+
+const withChoices = (choices: object, file: string | Buffer) =>
+  Buffer.concat([Buffer.from(choicesLine(choices)), Buffer.from(file)])
 
 const ofAccount = (tx: Tx, accountId: string) =>
   tx.select().from(devices).where(eq(devices.zohoAccountId, accountId)).orderBy(devices.unitSort)
@@ -99,12 +104,15 @@ describe('a file of devices', () => {
   })
 
   test('without units, or with too many rows, is refused', async ({ scene }) => {
-    await expect(send(scene, 'Name,IMEI\nMaria,1\n')).rejects.toMatchObject({
-      fields: { file: ['The file needs a column “Unit”.'] },
+    const { result } = await send(scene, 'Name,IMEI\nMaria,1\n')
+    expect(result).toMatchObject({
+      token: null,
+      created: 0,
+      errors: [{ row: 1, message: 'The file needs a column “Unit”.' }],
     })
     const many = `Unit\n${Array.from({ length: 10_001 }, (_, n) => n).join('\n')}\n`
     await expect(send(scene, many)).rejects.toMatchObject({
-      fields: { file: ['A file holds at most 10,000 devices.'] },
+      fields: { file: ['The file has 10,001 devices; it can have at most 10,000.'] },
     })
   })
 
@@ -143,6 +151,120 @@ describe('a file of devices', () => {
     await expect(send({ ...scene, accountId: '404' }, 'Unit\n1\n')).rejects.toMatchObject({
       code: 'ACCOUNT_NOT_FOUND',
     })
+  })
+})
+
+describe('what a spreadsheet did to a file', () => {
+  const said = ({ result }: Awaited<ReturnType<typeof send>>) =>
+    result.errors.map(({ cell, message }) => `${cell} ${message}`)
+
+  test('is named at its cell, and nothing is saved', async ({ scene }) => {
+    const file = oddWorkbook({
+      rows: [
+        ['Unit', 'SIM', 'Holder', 'Phone', 'Cover until', 'Note'],
+        [
+          '701',
+          { number: '8.901410321111191e+18' },
+          { error: '#N/A' },
+          '4.19E+09',
+          { number: '46112', format: 'm/d/yyyy' },
+          '',
+        ],
+        [
+          { number: '45720', format: 'd-mmm' },
+          null,
+          { formula: 'B2' },
+          null,
+          null,
+          { number: '45720', format: 'd-mmm' },
+        ],
+        [
+          { number: '7', format: '000' },
+          '8901410321111190000',
+          'Ann',
+          { number: '4195550142', format: '(000) 000-0000' },
+          null,
+          null,
+        ],
+        ['-', null, null, null, null, null],
+      ],
+    })
+    expect(said(await send(scene, file))).toEqual([
+      expect.stringMatching(/^C2 The spreadsheet shows #N\/A here/),
+      expect.stringMatching(/^D2 “4.19E\+09”: the spreadsheet shortened this number/),
+      expect.stringMatching(/^B2 A spreadsheet keeps 15 digits/),
+      expect.stringMatching(/^A3 The spreadsheet made a date of this, “4-Mar”/),
+      expect.stringMatching(/^C3 This formula has no stored value/),
+      expect.stringMatching(/^B4 “8901410321111190000”: the spreadsheet may have made zeros/),
+      expect.stringMatching(/^A5 “-”: a unit number has 1 to 12/),
+    ])
+  })
+
+  test('lost zeros are asked about where the account has them; the answer is an edit', async ({
+    tx,
+    scene,
+  }) => {
+    await aDevice(tx, scene.accountId, { unitNumber: '014' })
+    const file = 'Unit,Holder\n14,Dana\n7,Lee\n4-Mar,Bob\n015,Ann\n'
+    const { result } = await send(scene, file)
+    expect(result).toMatchObject({ token: null, errorCount: 3, questionCount: 3 })
+    expect(result.errors).toMatchObject([
+      { cell: 'A2', value: '14', isQuestion: true, suggestion: '014', message: '“14”: did you mean 014?' },
+      { cell: 'A3', isQuestion: true, suggestion: '007' },
+      { cell: 'A4', isQuestion: true, suggestion: null },
+    ])
+    expect(result.preview.map(({ row, state }) => `${row} ${state}`)).toEqual([
+      '2 wrong',
+      '3 wrong',
+      '4 wrong',
+      '5 new',
+    ])
+    const edits = [
+      { row: 2, column: 'Unit', text: '16' },
+      { row: 3, column: 'Unit', text: '007' },
+      { row: 4, column: 'Unit', text: '4-Mar' },
+    ]
+    const answered = withChoices({ edits }, file)
+    const checked = await send(scene, answered)
+    expect(checked.result).toMatchObject({ errors: [], created: 4 })
+    await expect(send(scene, file, checked.result.token ?? '')).rejects.toMatchObject({
+      code: 'FLEET_IMPORT_STALE',
+    })
+    await send(scene, answered, checked.result.token ?? '')
+    const units = (await ofAccount(tx, scene.accountId)).map(({ unitNumber }) => unitNumber)
+    expect(units.toSorted()).toEqual(['007', '014', '015', '16', '4-Mar'])
+  })
+
+  test('headings are known by many names, and what one stands for is said once', async ({ tx, scene }) => {
+    const file =
+      'Unit No.,Serial #,IMEI/MEID,Driver Name,Mobile Number,Badge,Route\n051,SN1,,Dana,4195550142,Harbor,9\n'
+    await aStation(tx, scene.accountId, { name: 'Harbor' })
+    const { result } = await send(scene, file)
+    expect(result).toMatchObject({ errors: [], ignoredColumns: ['Badge', 'Route'] })
+    expect(result.columns.map(({ heading, column, first }) => [heading, column, ...first])).toEqual([
+      ['Unit No.', 'Unit', '051'],
+      ['Serial #', 'Serial', 'SN1'],
+      ['IMEI/MEID', 'IMEI'],
+      ['Driver Name', 'Holder', 'Dana'],
+      ['Mobile Number', 'Phone', '4195550142'],
+      ['Badge', null, 'Harbor'],
+      ['Route', null, '9'],
+    ])
+    const chosen = withChoices({ columns: { Badge: 'Station', 'Serial #': null } }, file)
+    const checked = await send(scene, chosen)
+    await send(scene, chosen, checked.result.token ?? '')
+    expect(await ofAccount(tx, scene.accountId)).toMatchObject([
+      { holder: 'Dana', serial: null, stationId: expect.any(String) },
+    ])
+    const next = await send(scene, file.replace('051', '052'))
+    expect(next.result.ignoredColumns).toEqual(['Serial #', 'Route'])
+  })
+
+  test('choices that cannot be read are refused', async ({ scene }) => {
+    for (const choices of [{ columns: { Badge: 'Elsewhere' } }, { edits: 1 }, { other: [] }])
+      await expect(send(scene, withChoices(choices, 'Unit\n1\n'))).rejects.toMatchObject({
+        code: 'INVALID_INPUT',
+      })
   })
 })
 
@@ -200,6 +322,8 @@ describe('an exported roster', () => {
 
     const same = (await send(scene, file)).result
     expect(same).toMatchObject({
+      ignoredColumns: [],
+      states: { new: 0, changed: 0, same: before.length, wrong: 0 },
       token: null,
       created: 0,
       changed: 0,
@@ -218,6 +342,9 @@ describe('an exported roster', () => {
     expect(asked).toMatchObject({ created: 0, changed: 1, unchanged: before.length - 1, errors: [] })
     expect(asked.diff).toMatchObject([
       { unitNumber: '012', changes: [{ column: 'Holder', before: '=Driver 2', after: 'Dana Whitfield' }] },
+    ])
+    expect(asked.preview.filter(({ state }) => state === 'changed').map(({ cells }) => cells[5])).toEqual([
+      'Dana Whitfield',
     ])
     const saved = (await send(scene, edited, asked.token ?? '')).result
     expect(saved).toMatchObject({ saved: true, changed: 1, importId: null })
@@ -258,6 +385,45 @@ describe('an exported roster', () => {
     ])
   })
 
+  test('is corrected in its preview: a tag code, and a cell of a device that is there', async ({
+    tx,
+    scene,
+  }) => {
+    const { accountId } = scene
+    const { tagCode } = await aDevice(tx, accountId, {
+      unitNumber: '014',
+      holder: 'Maria',
+      note: 'two\nlines',
+    })
+    const file = `Unit,Code,Note,IMEI\n014,${tagCode},two lines,123\n015,ZZZZZ,,\n16,,,\n`
+    const columns = { Code: 'Tag code' }
+    const first = (await send(scene, withChoices({ columns }, file))).result
+    expect(first.errors.map(({ cell, isQuestion }) => [cell, isQuestion])).toEqual([
+      ['D2', false],
+      ['B3', false],
+      ['A4', true],
+    ])
+    expect(first.states).toEqual({ new: 0, changed: 0, same: 0, wrong: 3 })
+    const imei = anImei()
+    const edits = [
+      { row: 2, column: 'IMEI', text: imei },
+      { row: 3, column: 'Tag code', text: '' },
+      { row: 4, column: 'Unit', text: '016' },
+    ]
+    const corrected = withChoices({ columns, edits }, file)
+    const checked = (await send(scene, corrected)).result
+    expect(checked).toMatchObject({ errors: [], created: 2, changed: 1 })
+    expect(checked.diff).toMatchObject([{ row: 2, changes: [{ column: 'IMEI', after: imei }] }])
+    await send(scene, corrected, checked.token ?? '')
+    expect(await ofAccount(tx, accountId)).toMatchObject([
+      { unitNumber: '014', imei, note: 'two\nlines' },
+      { unitNumber: '015' },
+      { unitNumber: '016' },
+    ])
+    // The heading is remembered, also where a file only changes devices.
+    expect((await send(scene, file)).result.columns[1]).toMatchObject({ column: 'Tag code' })
+  })
+
   test('changes only the columns that it has', async ({ tx, scene }) => {
     const { accountId } = scene
     const { tagCode } = await aDevice(tx, accountId, { unitNumber: '014', holder: 'Maria', note: 'keep' })
@@ -280,9 +446,9 @@ describe('an exported roster', () => {
     const deviceIds = [second.deviceId, first.deviceId]
     const { result } = await exportChosen(ctx, accountId, { deviceIds, format: 'xlsx' })
     expect(result).toMatchObject({ fileName: 'devices-2026-03-02.xlsx', devices: 2, csv: null })
-    const table = await readTable(Buffer.from(result.xlsx ?? '', 'base64'))
-    expect(table.header.slice(0, 2)).toEqual(['Unit', 'Kind'])
-    expect(table.rows.map(({ cells }) => [cells[0], cells[5]])).toEqual([
+    const table = await readGrid(Buffer.from(result.xlsx ?? '', 'base64'))
+    expect(table.rows[0]?.cells.slice(0, 2)).toEqual(['Unit', 'Kind'])
+    expect(table.rows.slice(1).map(({ cells }) => [cells[0], cells[5]])).toEqual([
       ['014', first.holder],
       ['015', '=SUM(1)'],
     ])

@@ -3,28 +3,39 @@ import { setImmediate as breathe } from 'node:timers/promises'
 import type { DeviceImportReport, importDevices as importDevicesCall } from '@portal/contract/device-files'
 import type { AnswerOf } from '@portal/contract/endpoint'
 import { AppError } from '@portal/contract/errors'
+import type { TableChoices } from '@portal/contract/table-choices'
+import { type ImportColumn, tagColumn } from '@portal/domain/device-columns'
 import { deviceFields } from '@portal/domain/device-fields'
+import { withoutTextMark } from '@portal/domain/excel-damage'
 import { fleetLimits } from '@portal/domain/fleet-limits'
 import { inBatches } from '../../../db/build.ts'
 import type { Reader, Tx } from '../../../db/client.ts'
 import type { SignedInContext } from '../../../deps.ts'
 import { readApart } from '../../../documents/documents.ts'
-import { unpackTable } from '../../../documents/pack-table.ts'
-import type { Table } from '../../../documents/read-table.ts'
+import { type Table, tableOf } from '../../../documents/table-of.ts'
 import type { Progress } from '../../../http/route.ts'
 import { authorFor } from '../../accounts/account-author.ts'
 import { getVisibleAccount } from '../../accounts/visible-account.ts'
 import { changeDevices, namesFor } from '../devices/change-devices.ts'
-import { type ImportColumn, importColumns, tagColumn } from '../devices/device-columns.ts'
 import { findIdsByTags, findWritten, lockDevices } from '../devices/devices.store.ts'
 import { newDevice } from '../devices/new-device.ts'
+import { findHeadings, keepHeadings } from './headings.store.ts'
+import {
+  cellReader,
+  type FileColumns,
+  fileColumns,
+  headingChoices,
+  isImportHeading,
+} from './import-columns.ts'
+import { reportOf } from './import-report.ts'
 import { readImportWorld } from './imports.store.ts'
 import { saveImport } from './imports.ts'
 import { type CellError, type RowFacts, rowReader } from './read-device-rows.ts'
+import { sentFile } from './sent-file.ts'
 import { type DeviceUpdate, tagOf, updateReader } from './update-rows.ts'
 
 type Needs = Pick<SignedInContext, 'db' | 'inTransaction' | 'now' | 'actor' | 'requestId'>
-type Asked = { file: Uint8Array; token: string | undefined; tell: Progress }
+type Sent = { file: Uint8Array; token: string | undefined; sheet?: string | undefined; tell: Progress }
 type Plan = { report: DeviceImportReport; facts: RowFacts[]; updates: DeviceUpdate[] }
 
 /** Rows that are read before other requests get their turn. */
@@ -33,33 +44,39 @@ const rowsAtOnce = 500
 /**
  * Checks a file of devices that were bought elsewhere, or that an export has, and, with the token of that check, saves it whole
  * (docs/spec/fleet.md#files): nothing is saved that was not checked, and nothing while a single cell is wrong.
- * Throws ACCOUNT_NOT_FOUND, FILE_UNREADABLE, TOO_MANY_DOCUMENTS, INVALID_INPUT for a file without units or with too many
- * rows, and FLEET_IMPORT_STALE when file or fleet are not what was checked.
+ * Throws ACCOUNT_NOT_FOUND, FILE_UNREADABLE, SHEET_NEEDED, TOO_MANY_DOCUMENTS, INVALID_INPUT for too many rows, and
+ * FLEET_IMPORT_STALE when file or fleet are not what was checked.
  */
 export async function importDevices(
   needs: Needs,
   accountId: string,
-  { file, token, tell }: Asked,
+  { file: body, token, sheet, tell }: Sent,
 ): Promise<AnswerOf<typeof importDevicesCall>> {
   await getVisibleAccount(needs, accountId)
-  const table = await unpackTable(await readApart(needs.actor, file))
-  refuseOtherTables(table)
+  const { file, choices } = sentFile(body)
+  const headings = headingChoices(await findHeadings(needs.db, accountId), choices)
+  const table = tableOf(await readApart(needs.actor, file, sheet), isImportHeading(headings), limit)
+  const asked = { accountId, table, choices, columns: fileColumns(table, headings) }
   const total = table.rows.length * (token === undefined ? 1 : 2)
   if (token === undefined) {
-    const { report } = await plan(needs.db, needs.actor, { accountId, table }, (done) => tell(done, total))
+    const { report } = await plan(needs.db, needs.actor, asked, (done) => tell(done, total))
     return { result: report }
   }
-  return needs.inTransaction((tx) =>
-    save(tx, needs, { accountId, table, token, tell: (done) => tell(done, total) }),
-  )
+  return needs.inTransaction((tx) => save(tx, needs, asked, { token, tell: (done) => tell(done, total) }))
 }
 
-type Save = { accountId: string; table: Table; token: string; tell: (done: number) => void }
+const limit = { max: fleetLimits.importRowsMax, what: 'devices' }
 
-async function save(tx: Tx, needs: Needs, { accountId, table, token, tell }: Save) {
+async function save(
+  tx: Tx,
+  needs: Needs,
+  asked: Asked,
+  { token, tell }: { token: string; tell: (done: number) => void },
+) {
+  const { accountId, table, choices } = asked
   const author = await authorFor(tx, needs, accountId)
-  await lockDevices(tx, await findIdsByTags(tx, accountId, tagsIn(table)))
-  const { report, facts, updates } = await plan(tx, needs.actor, { accountId, table }, tell)
+  await lockDevices(tx, await findIdsByTags(tx, accountId, tagsIn(asked)))
+  const { report, facts, updates } = await plan(tx, needs.actor, asked, tell)
   if (report.token !== token) throw new AppError('FLEET_IMPORT_STALE')
   for (const changes of inBatches(updates, rowsAtOnce)) {
     const names = await namesFor(
@@ -70,6 +87,7 @@ async function save(tx: Tx, needs: Needs, { accountId, table, token, tell }: Sav
     await changeDevices(tx, author, { kind: 'changed', changes, names })
     tell(table.rows.length)
   }
+  await keepHeadings(tx, accountId, choices, author.at)
   if (facts.length === 0) return { result: { ...report, saved: true } }
   const rows = facts.map((row) => newDevice({ ...row, zohoAccountId: accountId }, author.at))
   const names = await namesFor(tx, accountId, rows)
@@ -84,63 +102,39 @@ async function save(tx: Tx, needs: Needs, { accountId, table, token, tell }: Sav
   return { result: { ...report, saved: true, importId } }
 }
 
-const keyOf = (name: string) => name.toLowerCase().replace(/[^a-z]/g, '')
-const columnOf = new Map<string, ImportColumn>([
-  ...importColumns.map(([name]) => [keyOf(name), name] as const),
-  ['unitnumber', 'Unit'],
-  ['driver', 'Holder'],
-  ['serialnumber', 'Serial'],
-  ['phonenumber', 'Phone'],
-  ['iccid', 'SIM'],
-])
-
-function refuseOtherTables({ header, rows }: Table) {
-  if (!header.some((name) => columnOf.get(keyOf(name)) === 'Unit'))
-    throw new AppError('INVALID_INPUT', { fields: { file: ['The file needs a column “Unit”.'] } })
-  const max = fleetLimits.importRowsMax
-  if (rows.length > max)
-    throw new AppError('INVALID_INPUT', {
-      fields: { file: [`A file holds at most ${max.toLocaleString('en-US')} devices.`] },
-    })
-}
+type Asked = { accountId: string; table: Table; columns: FileColumns; choices: TableChoices }
 
 async function plan(
   on: Reader,
   actor: SignedInContext['actor'],
-  { accountId, table }: { accountId: string; table: Table },
+  { accountId, table, columns, choices }: Asked,
   tell: (done: number) => void,
 ): Promise<Plan> {
-  const places = new Map<ImportColumn, number>()
-  const ignoredColumns: string[] = []
-  for (const [index, name] of table.header.entries()) {
-    const column = columnOf.get(keyOf(name))
-    if (column && !places.has(column)) places.set(column, index)
-    else if (name !== '' && keyOf(name) !== keyOf(tagColumn)) ignoredColumns.push(name)
-  }
+  const cellsOf = cellReader(columns, choices)
   const cleaned = (column: ImportColumn, field: 'imei' | 'unitNumber') =>
-    table.rows.map(({ cells }) => deviceFields[field].clean(cells[places.get(column) ?? -1] ?? ''))
+    table.rows.map((row) => deviceFields[field].clean(withoutTextMark(cellsOf(row)(column).text)))
   const file = { imeis: cleaned('IMEI', 'imei'), unitNumbers: cleaned('Unit', 'unitNumber') }
   const read = rowReader(await readImportWorld(on, actor, accountId, file))
-  const tagPlace = tagPlaceOf(table)
-  const stored = await findWritten(on, accountId, tagsIn(table))
+  const stored = await findWritten(on, accountId, tagsIn({ table, columns, choices }))
   const update = updateReader(new Map(stored.map((shown) => [shown.device.tagCode, shown])), read)
   const updates: DeviceUpdate[] = []
   let tagged = 0
-  const errors: CellError[] = []
+  const errors: CellError[] = table.tooWide.map((error) => ({ ...error, column: '' }))
+  if (!columns.places.has('Unit'))
+    errors.push({ row: table.headerRow, column: '', message: 'The file needs a column “Unit”.' })
   const facts: RowFacts[] = []
-  for (const [index, { row, cells }] of table.rows.entries()) {
-    const cellOf = (column: ImportColumn) => {
-      const place = places.get(column)
-      return place === undefined ? undefined : (cells[place] ?? '').trim()
-    }
-    const tag = tagOf(cells[tagPlace] ?? '')
-    if (tag === '') {
-      const found = read(row, (column) => cellOf(column) ?? '')
+  for (const [index, row] of columns.places.has('Unit') ? table.rows.entries() : []) {
+    const cellOf = cellsOf(row)
+    const tag = cellOf(tagColumn)
+    if (tagOf(tag.text) === '') {
+      const found = read(row.row, cellOf)
       facts.push(found.facts)
       errors.push(...found.errors)
     } else {
       tagged += 1
-      const found = update(row, tag, cellOf)
+      const found = update(row.row, tag, (column) =>
+        columns.places.has(column) ? cellOf(column) : undefined,
+      )
       if (found.update) updates.push(found.update)
       errors.push(...found.errors)
     }
@@ -151,30 +145,18 @@ async function plan(
   }
   const isReady = errors.length === 0 && facts.length + updates.length > 0
   const report = {
+    ...reportOf({ table, columns, cellsOf, errors, updates }),
     token: isReady ? tokenOf(accountId, facts, updates) : null,
-    saved: false,
-    importId: null,
-    rows: table.rows.length,
     created: errors.length === 0 ? facts.length : 0,
     changed: errors.length === 0 ? updates.length : 0,
     unchanged: errors.length === 0 ? tagged - updates.length : 0,
-    diff: updates.slice(0, fleetLimits.importErrorsMax).map(({ row, before, changes }) => ({
-      row,
-      unitNumber: before.unitNumber,
-      changes,
-    })),
-    ignoredColumns,
-    errorCount: errors.length,
-    errors: errors.slice(0, fleetLimits.importErrorsMax),
   }
   return { report, facts, updates }
 }
 
-const tagPlaceOf = ({ header }: Table) => header.findIndex((name) => keyOf(name) === keyOf(tagColumn))
-
-const tagsIn = (table: Table): string[] => {
-  const place = tagPlaceOf(table)
-  return table.rows.map(({ cells }) => tagOf(cells[place] ?? '')).filter((tag) => tag !== '')
+function tagsIn({ table, columns, choices }: Pick<Asked, 'table' | 'columns' | 'choices'>): string[] {
+  const cellsOf = cellReader(columns, choices)
+  return table.rows.map((row) => tagOf(cellsOf(row)(tagColumn).text)).filter((tag) => tag !== '')
 }
 
 /** The same file over the same fleet has the same token. */

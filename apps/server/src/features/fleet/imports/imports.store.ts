@@ -2,6 +2,7 @@ import { unitKey } from '@portal/domain/device-fields'
 import { endedStatuses } from '@portal/domain/device-status'
 import { fleetLimits } from '@portal/domain/fleet-limits'
 import { nameKey } from '@portal/domain/names'
+import { unitValueKey } from '@portal/domain/unit-cells'
 import { and, asc, desc, eq, gt, inArray, isNotNull, isNull, notInArray, type SQL, sql } from 'drizzle-orm'
 import { inBatches } from '../../../db/build.ts'
 import type { Reader, Tx } from '../../../db/client.ts'
@@ -102,6 +103,8 @@ export async function readImportWorld(
     ]),
     carriers: new Map([...carriers].map(([id, name]) => [nameKey(name), id])),
     takenUnits: new Set(units.map(({ unit }) => unitKey(unit))),
+    unitsByValue: new Map(units.map(({ unit }) => [unitValueKey(unit), unit])),
+    unitDigits: Math.max(0, ...units.flatMap(({ unit }) => (/^0\d+$/.test(unit) ? [unit.length] : []))),
     takenImeis: new Set(taken.map(({ imei }) => imei)),
   }
 }

@@ -1,3 +1,4 @@
+import type { ImportColumn } from '@portal/domain/device-columns'
 import {
   coverDay,
   type DeviceField,
@@ -11,12 +12,13 @@ import {
   deviceStatusLabels,
   firstStatuses,
 } from '@portal/domain/device-status'
+import { damagedCode, excelMessages, looksLikeDate, withoutTextMark } from '@portal/domain/excel-damage'
 import { fleetLimits } from '@portal/domain/fleet-limits'
 import { nameKey } from '@portal/domain/names'
 import { withoutShortCode } from '@portal/domain/printed-number'
-import { aboutValue, unknownCarrier, unknownStation } from '@portal/domain/unit-cells'
+import { aboutValue, unitValueKey, unknownCarrier, unknownStation } from '@portal/domain/unit-cells'
 import type { DeviceRow } from '../../../db/schema/fleet.tables.ts'
-import type { ImportColumn } from '../devices/device-columns.ts'
+import type { ImportCell } from './import-columns.ts'
 
 /** What the account and the catalog know: names in small letters. */
 export type ImportWorld = {
@@ -28,10 +30,19 @@ export type ImportWorld = {
   /** What refuses unit numbers with the short code of another account, by their keys. */
   foreignUnits: ReadonlyMap<string, string>
   takenUnits: ReadonlySet<string>
+  /** Units that are in use by their numbers without zeros in front, and how many digits those with such zeros have; 0 for none. */
+  unitsByValue: ReadonlyMap<string, string>
+  unitDigits: number
   takenImeis: ReadonlySet<string>
 }
 
-export type CellError = { row: number; column: string; message: string }
+export type CellError = {
+  row: number
+  column: ImportColumn | ''
+  message: string
+  /** The value can be meant so; what it may be instead. */
+  question?: { suggestion: string | null }
+}
 export type RowFacts = Pick<
   DeviceRow,
   | 'unitNumber'
@@ -51,6 +62,7 @@ export type RowFacts = Pick<
   | 'note'
 >
 type Cell = (column: ImportColumn) => string
+type Read = (column: ImportColumn) => ImportCell
 type Refuse = (column: ImportColumn, message: string) => void
 
 /** Reads rows one after the other: what a later row repeats of an earlier one is said at the later one. */
@@ -59,11 +71,20 @@ export function rowReader(world: ImportWorld) {
   const imeis = new Map<string, number>()
 
   /** What the row says, with an error for each cell that breaks its rule. */
-  return (row: number, cell: Cell): { facts: RowFacts; errors: CellError[] } => {
+  return (row: number, read: Read): { facts: RowFacts; errors: CellError[] } => {
     const errors: CellError[] = []
+    const damaged = new Set<ImportColumn>()
     const say: Refuse = (column, message) => errors.push({ row, column, message })
+    const cells = readOnce(read, (column, damage) => {
+      damaged.add(column)
+      say(column, damage)
+    })
+    const cell: Cell = (column) => cells(column).text
     const refuse: Refuse = (column, message) => say(column, aboutValue(cell(column), message))
+    if (cell('Unit') === '' && !damaged.has('Unit')) refuse('Unit', 'This field is required.')
     const facts = factsOf(cell, world, { refuse, say })
+    for (const { column, ...question } of questionsOf(facts, world, cells))
+      errors.push({ row, column, ...question })
     refuseTwice(units, facts.unitNumber && unitKey(facts.unitNumber), row, (first) =>
       say('Unit', `Unit ${facts.unitNumber} is also in row ${first}.`),
     )
@@ -77,6 +98,46 @@ export function rowReader(world: ImportWorld) {
       refuse('Cover until', fleetMessages.coverEndsFirst)
     return { facts, errors }
   }
+}
+
+/** Cells that a spreadsheet changed are said once, and count as empty. */
+function readOnce(read: Read, sayDamage: Refuse): Read {
+  const kept = new Map<ImportColumn, ReturnType<Read>>()
+  return (column) => {
+    const before = kept.get(column)
+    if (before) return before
+    const found = read(column)
+    const cell = found.damage === undefined ? found : { text: '', isEdited: false }
+    kept.set(column, cell)
+    if (found.damage !== undefined) sayDamage(column, found.damage)
+    return cell
+  }
+}
+
+type Question = { column: ImportColumn; message: string; question: { suggestion: string | null } }
+
+/** What can be meant otherwise, and is asked about unless a person entered it here: zeros that a spreadsheet dropped, and dates that it made. */
+function questionsOf({ unitNumber, iccid }: RowFacts, world: ImportWorld, cells: Read): Question[] {
+  const questions: Question[] = []
+  const ask = (column: ImportColumn, message: string, suggestion: string | null = null) => {
+    if (!cells(column).isEdited) questions.push({ column, message, question: { suggestion } })
+  }
+  if (unitNumber !== null) {
+    const meant = unitMeant(unitNumber, world)
+    if (meant !== undefined) ask('Unit', `“${unitNumber}”: did you mean ${meant}?`, meant)
+    if (looksLikeDate(unitNumber)) ask('Unit', aboutValue(unitNumber, excelMessages.looksLikeDate))
+  }
+  if (iccid !== null && damagedCode(iccid) !== undefined) ask('SIM', aboutValue(iccid, excelMessages.rounded))
+  return questions
+}
+
+/** The unit number with the zeros in front that others of the account have: 014 for 14. */
+function unitMeant(unitNumber: string, { unitsByValue, unitDigits }: ImportWorld): string | undefined {
+  const other = unitsByValue.get(unitValueKey(unitNumber))
+  if (other !== undefined) return unitKey(other) === unitKey(unitNumber) ? undefined : other
+  return /^\d+$/.test(unitNumber) && unitNumber.length < unitDigits
+    ? unitNumber.padStart(unitDigits, '0')
+    : undefined
 }
 
 function refuseTwice(
@@ -97,8 +158,14 @@ function factsOf(cell: Cell, world: ImportWorld, { refuse, say }: { refuse: Refu
     column === 'Unit' ? withoutShortCode(cell(column), world.shortCode) : cell(column)
   const field = (column: ImportColumn, name: DeviceField) => {
     const { clean, isRight, message } = deviceFields[name]
-    const text = clean(typed(column))
+    const plain = withoutTextMark(typed(column))
+    const text = clean(plain)
     if (text === '') return null
+    const damage = isRight(text) ? undefined : damagedCode(plain)
+    if (damage !== undefined) {
+      refuse(column, damage)
+      return null
+    }
     if (isRight(text)) return text
     refuse(column, message)
     return null
@@ -120,7 +187,6 @@ function factsOf(cell: Cell, world: ImportWorld, { refuse, say }: { refuse: Refu
     if (typed !== '' && id === undefined) say(column, unknown(typed, names.size))
     return id ?? null
   }
-  if (cell('Unit') === '') refuse('Unit', 'This field is required.')
   return {
     unitNumber: field('Unit', 'unitNumber'),
     kind: labelled('Kind', deviceKinds, deviceKindLabels, 'phone', cell, refuse),

@@ -1,9 +1,11 @@
+import { type ImportColumn, tagColumn } from '@portal/domain/device-columns'
 import { deviceFields } from '@portal/domain/device-fields'
 import { isSameAsNumber } from '@portal/domain/spreadsheet-numbers'
 import { aboutValue } from '@portal/domain/unit-cells'
 import type { DeviceRow } from '../../../db/schema/fleet.tables.ts'
-import { type ImportColumn, importColumns } from '../devices/device-columns.ts'
+import { type DeviceColumn, importColumns } from '../devices/device-columns.ts'
 import type { WrittenDevice } from '../devices/devices.store.ts'
+import { type ImportCell, oneLine } from './import-columns.ts'
 import type { CellError, RowFacts } from './read-device-rows.ts'
 
 /**
@@ -28,16 +30,17 @@ const factOf = {
   'Cover from': 'coverFrom',
   'Cover until': 'coverUntil',
   Note: 'note',
-} as const satisfies Record<ImportColumn, keyof RowFacts>
+} as const satisfies Record<DeviceColumn, keyof RowFacts>
 
 /** What a device is stays, and its status has actions of its own. */
-const fixed: ReadonlySet<ImportColumn> = new Set(['Kind', 'Make', 'Model', 'Status'])
+const fixed: ReadonlySet<CellError['column']> = new Set(['Kind', 'Make', 'Model', 'Status'])
 
-type CellChange = { column: ImportColumn; before: string; after: string }
+type CellChange = { column: DeviceColumn; before: string; after: string }
 export type DeviceUpdate = { row: number; before: DeviceRow; after: DeviceRow; changes: CellChange[] }
+type FoundUpdate = { update: DeviceUpdate | null; errors: CellError[] }
 type Read = (
   row: number,
-  cell: (column: ImportColumn) => string,
+  cell: (column: ImportColumn) => ImportCell,
 ) => { facts: RowFacts; errors: readonly CellError[] }
 
 /** As a file may write a tag code. */
@@ -54,10 +57,15 @@ export function updateReader(stored: ReadonlyMap<string, WrittenDevice>, read: R
 
   return (
     row: number,
-    tag: string,
-    cellOf: (column: ImportColumn) => string | undefined,
-  ): { update: DeviceUpdate | null; errors: CellError[] } => {
-    const refuse = (message: string) => ({ update: null, errors: [{ row, column: 'Tag code', message }] })
+    tagCell: ImportCell,
+    cellOf: (column: DeviceColumn) => ImportCell | undefined,
+  ): FoundUpdate => {
+    const refuse = (message: string): FoundUpdate => ({
+      update: null,
+      errors: [{ row, column: tagColumn, message }],
+    })
+    if (tagCell.damage !== undefined) return refuse(tagCell.damage)
+    const tag = tagOf(tagCell.text)
     const shown = stored.get(tag)
     if (!shown)
       return refuse('No device of the account has this tag code. Leave the cell empty to add a new device.')
@@ -66,25 +74,29 @@ export function updateReader(stored: ReadonlyMap<string, WrittenDevice>, read: R
     seen.set(tag, row)
 
     const edited = importColumns.flatMap(([column, write]) => {
-      const [before, after] = [write(shown), cellOf(column)]
-      return after === undefined || isSame(after, before) ? [] : [{ column, before, after }]
+      const [before, cell] = [write(shown), cellOf(column)]
+      return cell === undefined || isSame(cell.text, oneLine(before))
+        ? []
+        : [{ column, before, after: cell.text, cell }]
     })
     if (edited.length === 0) return { update: null, errors: [] }
     const errors: CellError[] = edited.flatMap(({ column, before, after }) =>
       fixed.has(column) ? [{ row, column, message: keepsWords(after, before) }] : [],
     )
-    const found = read(row, (column) => {
-      if (column === 'Status') return ''
-      return edited.find((cell) => cell.column === column)?.after ?? writtenCell(shown, column)
-    })
-    const columns = new Set<string>(edited.map(({ column }) => column))
-    errors.push(
-      ...found.errors.filter(({ column }) => columns.has(column) && !fixed.has(column as ImportColumn)),
+    const found = read(
+      row,
+      (column) =>
+        edited.find((one) => one.column === column && column !== 'Status')?.cell ??
+        writtenCell(shown, column),
     )
+    const columns = new Set<CellError['column']>(edited.map(({ column }) => column))
+    errors.push(...found.errors.filter(({ column }) => columns.has(column) && !fixed.has(column)))
     if (errors.length > 0) return { update: null, errors }
 
     const before = shown.device
-    const changes = edited.filter(({ column }) => before[factOf[column]] !== found.facts[factOf[column]])
+    const changes = edited
+      .filter(({ column }) => before[factOf[column]] !== found.facts[factOf[column]])
+      .map(({ column, before, after }) => ({ column, before, after }))
     const values = Object.fromEntries(
       changes.map(({ column }) => [factOf[column], found.facts[factOf[column]]]),
     )
@@ -93,11 +105,13 @@ export function updateReader(stored: ReadonlyMap<string, WrittenDevice>, read: R
   }
 }
 
-const writtenCell = (shown: WrittenDevice, column: ImportColumn) =>
-  importColumns.find(([name]) => name === column)?.[1](shown) ?? ''
+/** The status of a device can be one that no new device has. */
+const writtenCell = (shown: WrittenDevice, column: ImportColumn): ImportCell => ({
+  text: column === 'Status' ? '' : (importColumns.find(([name]) => name === column)?.[1](shown) ?? ''),
+  isEdited: false,
+})
 
-const isSame = (cell: string, written: string) =>
-  cell === written.trim() || isSameAsNumber(cell, written.trim())
+const isSame = (cell: string, written: string) => cell === written || isSameAsNumber(cell, written)
 
 const keepsWords = (cell: string, written: string) =>
   written === ''

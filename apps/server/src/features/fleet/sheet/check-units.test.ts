@@ -1,6 +1,6 @@
 import { parse } from 'csv-parse/sync'
 import { describe, expect } from 'vitest'
-import { readTable } from '../../../documents/read-table.ts'
+import { readGrid } from '../../../documents/read-table.ts'
 import { anAccount } from '../../../testing/builders.ts'
 import { aWorkbook } from '../../../testing/workbook.ts'
 import { aDevice } from '../testing.ts'
@@ -122,7 +122,7 @@ describe('a file of units', () => {
     const { result } = await readUnitsFile(una, parties.accountId, { file, orderId: undefined })
     expect(result.rows).toMatchObject([{ unitNumber: '051', holder: 'Una', stationText: '#NAME?' }])
     expect(result.errors).toMatchObject([
-      { row: 2, column: 'Station', message: 'No station has the code or name “#NAME?”.' },
+      { row: 2, column: 'Station', message: expect.stringContaining('The spreadsheet shows #NAME? here.') },
     ])
   })
 
@@ -142,7 +142,11 @@ describe('a file of units', () => {
 
   test.for([
     ['without its columns', 'Colour\nred', 'The file needs a column “Unit” or “Holder”.'],
-    ['of too many rows', `Unit\n${'1\n'.repeat(10_001)}`, 'A file holds at most 10,000 devices.'],
+    [
+      'of too many rows',
+      `Unit\n${'1\n'.repeat(10_001)}`,
+      'The file has 10,001 devices; it can have at most 10,000.',
+    ],
   ])('%s is refused', async ([, file = '', message], { scene: { una, parties } }) => {
     const read = readUnitsFile(una, parties.accountId, { file: Buffer.from(file), orderId: undefined })
     await expect(read).rejects.toMatchObject({ code: 'INVALID_INPUT', fields: { file: [message] } })
@@ -159,7 +163,7 @@ describe('a file of units', () => {
   test.for(['csv', 'xlsx'] as const)('begins with the sample as %s', async (format, { scene }) => {
     const { result } = await unitsSample(scene.una, format)
     const file = Buffer.from(result.base64, 'base64')
-    expect((await readTable(file)).header).toEqual([
+    expect((await readGrid(file)).rows[0]?.cells).toEqual([
       'Unit',
       'Holder',
       'Station',

@@ -12,7 +12,7 @@ export const fleetSheetRoutes = [
   route(contract.checkUnits, (ctx, { params, body }) => checkUnits(ctx, params.accountId, body)),
   route(contract.getTakenUnits, (ctx, { params, query }) => listTakenUnits(ctx, params.accountId, query)),
   route(contract.readUnitsFile, (ctx, { params, query, body }) =>
-    readUnitsFile(ctx, params.accountId, { file: body, orderId: query.orderId }),
+    readUnitsFile(ctx, params.accountId, { file: body, orderId: query.orderId, sheet: query.sheet }),
   ),
   route(contract.getUnitsSample, (ctx, { query }) => unitsSample(ctx, query.format)),
   route(contract.exportUnits, (ctx, { params, query }) => exportUnits(ctx, params.orderId, query)),

@@ -8,8 +8,10 @@ import type {
   readUnitsFile as readUnitsFileCall,
 } from '@portal/contract/fleet-units'
 import { type NumberWish, numberWishes } from '@portal/domain/device-status'
+import { damagedCode, withoutTextMark } from '@portal/domain/excel-damage'
 import { fleetLimits } from '@portal/domain/fleet-limits'
 import { nameKey } from '@portal/domain/names'
+import { columnPlaces } from '@portal/domain/table-headings'
 import { unknownStation, unreadWish } from '@portal/domain/unit-cells'
 import {
   isEmptyUnitRow,
@@ -21,8 +23,9 @@ import {
 } from '@portal/domain/unit-rows'
 import type { SignedInContext } from '../../../deps.ts'
 import { readApart } from '../../../documents/documents.ts'
-import { unpackTable } from '../../../documents/pack-table.ts'
-import type { Table } from '../../../documents/read-table.ts'
+import type { GridRow } from '../../../documents/grid.ts'
+import { type CellKind, readCell } from '../../../documents/read-cell.ts'
+import { type Table, tableOf } from '../../../documents/table-of.ts'
 import { type TableColumn, writeTable } from '../../../documents/write-table.ts'
 import { findShortCode } from '../devices/devices.store.ts'
 import { findStations } from '../stations/stations.store.ts'
@@ -58,17 +61,27 @@ const rowsAtOnce = 500
 export async function readUnitsFile(
   needs: Needs,
   accountId: string,
-  { file, orderId }: { file: Uint8Array; orderId: number | undefined },
+  { file, orderId, sheet }: { file: Uint8Array; orderId: number | undefined; sheet?: string | undefined },
 ): Promise<AnswerOf<typeof readUnitsFileCall>> {
   await refuseOthers(needs, accountId, orderId)
-  const table = await unpackTable(await readApart(needs.actor, file))
+  const isHeading = (text: string) => unitColumnOf(text) !== undefined
+  const limit = { max: fleetLimits.importRowsMax, what: 'devices' }
+  const table = tableOf(await readApart(needs.actor, file, sheet), isHeading, limit)
   const { places, ignoredColumns } = columnsOf(table)
   const shortCode = await findShortCode(needs.db, accountId)
   const stations = await stationsByName(needs, accountId)
-  const errors: FileError[] = []
+  const errors: FileError[] = table.tooWide.map((error) => ({
+    ...error,
+    column: '',
+    value: '',
+    suggestion: null,
+  }))
+  const read = table.rows.map((line) => readCells(line, places))
+  errors.push(...read.flatMap(({ damaged }) => damaged))
+  const damagedCount = errors.length
   const rows = []
-  for (const [index, { row, cells }] of table.rows.entries()) {
-    const cell = (column: FileColumn) => (cells[places.get(column) ?? -1] ?? '').trim()
+  for (const [index, { row }] of table.rows.entries()) {
+    const cell = (column: FileColumn) => read[index]?.texts.get(column) ?? ''
     rows.push({ row, ...readRow(row, cell, { stations, shortCode }, errors) })
     if (index % rowsAtOnce === rowsAtOnce - 1) await breathe()
   }
@@ -79,32 +92,51 @@ export async function readUnitsFile(
   const found = await checkSheet(needs.db, { actor: needs.actor, accountId, orderId, rows: placed })
   const texts = new Map(rows.map((row) => [String(row.row), row]))
   errors.push(...found.map((error) => toFileError(error, texts.get(error.key))))
-  errors.sort((one, other) => one.row - other.row)
+  // What a spreadsheet did to a cell is all that there is to say of it.
+  const damaged = new Set(errors.slice(0, damagedCount).map(({ row, column }) => `${row} ${column}`))
+  const told = errors
+    .filter(({ row, column }, at) => at < damagedCount || !damaged.has(`${row} ${column}`))
+    .toSorted((one, other) => one.row - other.row)
   return {
     result: {
       rows,
       ignoredColumns,
-      errorCount: errors.length,
-      errors: errors.slice(0, fleetLimits.importErrorsMax),
+      remarks: table.remarks,
+      errorCount: told.length,
+      errors: told.slice(0, fleetLimits.importErrorsMax),
     },
   }
 }
 
-/** Where each column is. Throws INVALID_INPUT for a file without any of them or with too many rows. */
-function columnsOf({ header, rows }: Table) {
-  const places = new Map<FileColumn, number>()
-  const ignoredColumns: string[] = []
-  for (const [index, name] of header.entries()) {
-    const column = unitColumnOf(name)
-    if (column && !places.has(column)) places.set(column, index)
-    else if (name !== '') ignoredColumns.push(name)
-  }
+/** Where each column is. Throws INVALID_INPUT for a file without any of them. */
+function columnsOf({ header }: Table) {
+  const places = columnPlaces<FileColumn>(header, unitColumnOf, (column) => unitColumnLabels[column])
+  const read = new Set(places.values())
+  const ignoredColumns = header.filter((name, place) => name !== '' && !read.has(place))
   const refuse = (message: string) => new AppError('INVALID_INPUT', { fields: { file: [message] } })
   if (places.size === 0) throw refuse('The file needs a column “Unit” or “Holder”.')
-  const max = fleetLimits.importRowsMax
-  if (rows.length > max) throw refuse(`A file holds at most ${max.toLocaleString('en-US')} devices.`)
   return { places, ignoredColumns }
 }
+
+const codes: ReadonlySet<FileColumn> = new Set(['unitNumber', 'areaCode', 'phoneNumber', 'portAccountNumber'])
+
+/** The cells of a row, with an error for each that a spreadsheet changed. A line break in a cell is a space. */
+function readCells(line: GridRow, places: ReadonlyMap<FileColumn, number>) {
+  const texts = new Map<FileColumn, string>()
+  const damaged: FileError[] = []
+  for (const [column, place] of places) {
+    const kind: CellKind = codes.has(column) ? 'code' : 'text'
+    const { text, damage } = readCell(line, place, kind)
+    const value = oneLine(kind === 'code' ? withoutTextMark(text.trim()) : text)
+    const message = damage ?? (kind === 'code' ? damagedCode(value) : undefined)
+    texts.set(column, value)
+    if (message !== undefined)
+      damaged.push({ row: line.row, column: unitColumnLabels[column], value, message, suggestion: null })
+  }
+  return { texts, damaged }
+}
+
+const oneLine = (text: string) => text.replace(/\s*\n\s*/g, ' ').trim()
 
 /** The ids of the account's stations by the keys of their names and codes. */
 async function stationsByName({ db }: Needs, accountId: string): Promise<Map<string, string>> {

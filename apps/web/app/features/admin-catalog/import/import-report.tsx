@@ -20,13 +20,23 @@ type ReportProps = { kind: ImportKind; report: ImportReport; onSave: () => void 
 
 /** What a file would change, or changed. */
 export function Report({ kind, report, onSave }: ReportProps) {
-  const { created, changed, unchanged, errors, newManufacturers, diff, differences, token, saved } = report
+  const { created, changed, unchanged, errors, remarks, newManufacturers, diff, differences, token, saved } =
+    report
   const question = confirmPricesWords(report)
   const [isAsked, setAsked] = useState(false)
   const { one } = words[kind]
   return (
     <>
       <Verdict report={report} />
+      {remarks.length > 0 && (
+        <Notice tone="warning">
+          {remarks.map((remark) => (
+            <span key={remark} className="block">
+              {remark}
+            </span>
+          ))}
+        </Notice>
+      )}
       <DescriptionList>
         <DescriptionListItem label="New">{counted(created, one)}</DescriptionListItem>
         <DescriptionListItem label="Changed">{counted(changed, one)}</DescriptionListItem>

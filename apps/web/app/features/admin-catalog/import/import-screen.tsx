@@ -12,6 +12,7 @@ import { Button } from '../../../ui/button.tsx'
 import { ChoiceGroup, Segment } from '../../../ui/choice-group.tsx'
 import { ExportMenu, inEachFormat } from '../../../ui/export-menu.tsx'
 import { ErrorPanel } from '../../../ui/page-states.tsx'
+import { SheetQuestion, sheetsOf } from '../../../ui/sheet-question.tsx'
 import { toast } from '../../../ui/toast.tsx'
 import { type ImportKind, readCatalogFile, useImport } from '../admin-catalog.queries.ts'
 import { type Answers, ImportQuestions } from './import-questions.tsx'
@@ -25,6 +26,7 @@ const foundBy: Record<ImportKind, string> = {
 }
 
 const kinds: readonly ImportKind[] = ['products', 'offers']
+
 /**
  * The catalog as files: out as CSV, in as CSV or XLSX, looked at before anything is saved
  * (docs/spec/back-office.md#files).
@@ -89,23 +91,29 @@ function asTable(file: File): Blob {
 const noAnswers: Answers = new Map()
 
 type Step = { done: number; total: number }
+/** What is known of a file beside its bytes: the token of its check, the sheet that is meant, and what its rows mean. */
+type Said = { token?: string; of?: string | undefined; said?: Answers }
 
 function Import({ kind }: { kind: ImportKind }) {
   const input = useRef<HTMLInputElement>(null)
   const heading = useRef<HTMLHeadingElement>(null)
   const run = useImport()
   const [file, setFile] = useState<File | null>(null)
+  const [sheet, setSheet] = useState<string>()
   const [step, setStep] = useState<Step | null>(null)
+  const sheets = sheetsOf(run.error)
   const [answers, setAnswers] = useState<Answers>(noAnswers)
 
-  function start(chosen: File, { token, said = noAnswers }: { token?: string; said?: Answers } = {}) {
+  function start(chosen: File, { token, of, said = noAnswers }: Said = {}) {
     setFile(chosen)
+    setSheet(of)
     setAnswers(said)
     setStep({ done: 0, total: 0 })
     run.mutate(
       {
         kind,
         file: asTable(chosen),
+        sheet: of,
         answers: said,
         onProgress: (done, total) => setStep({ done, total }),
         ...(token !== undefined && { token }),
@@ -128,8 +136,8 @@ function Import({ kind }: { kind: ImportKind }) {
           <h2>Import</h2>
         </div>
         <p className="max-w-prose text-muted">
-          CSV or XLSX, up to 10 MB and 20,000 rows. You’ll see a preview first. Nothing is saved until you
-          confirm.
+          CSV, TSV or XLSX, up to 10 MB and 20,000 rows. You’ll see a preview first. Nothing is saved until
+          you confirm.
         </p>
         <Button
           icon={<FileUp size={18} aria-hidden />}
@@ -143,7 +151,7 @@ function Import({ kind }: { kind: ImportKind }) {
           type="file"
           hidden
           aria-label="Table file"
-          accept=".csv,.xlsx"
+          accept=".csv,.tsv,.txt,.xlsx"
           onChange={(event) => {
             const [chosen] = event.target.files ?? []
             if (chosen) start(chosen)
@@ -153,8 +161,12 @@ function Import({ kind }: { kind: ImportKind }) {
         />
       </div>
       {step && <Progress step={step} name={file?.name ?? ''} />}
-      {run.isError && (
-        <ImportFailure error={run.error} {...(file && { onRetry: () => start(file, { said: answers }) })} />
+      {sheets && file && <SheetQuestion sheets={sheets} onChoose={(of) => start(file, { of })} />}
+      {run.isError && !sheets && (
+        <ImportFailure
+          error={run.error}
+          {...(file && { onRetry: () => start(file, { of: sheet, said: answers }) })}
+        />
       )}
       {run.data && !run.isPending && (
         <div className="grid gap-5">
@@ -166,13 +178,15 @@ function Import({ kind }: { kind: ImportKind }) {
               key={run.submittedAt}
               questions={run.data.questions}
               one={words[kind].one}
-              onAnswered={(more) => start(file, { said: new Map([...answers, ...more]) })}
+              onAnswered={(more) => start(file, { of: sheet, said: new Map([...answers, ...more]) })}
             />
           )}
           <Report
             kind={kind}
             report={run.data}
-            onSave={() => file && run.data?.token && start(file, { token: run.data.token, said: answers })}
+            onSave={() =>
+              file && run.data?.token && start(file, { token: run.data.token, of: sheet, said: answers })
+            }
           />
         </div>
       )}

@@ -1,18 +1,16 @@
-import { tableTypes } from '@portal/contract/catalog-files'
 import type { DeviceImportReport } from '@portal/contract/device-files'
-import { fleetLimits } from '@portal/domain/fleet-limits'
 import { counted } from '@portal/domain/format'
-import { FileDown, FileUp } from 'lucide-react'
-import { type DragEvent, useRef, useState } from 'react'
 import { ApiError, mayPass, messageOf, requestIdOf } from '../../../lib/api.ts'
 import { reasonsOf } from '../../../lib/reasons-of.ts'
-import { saveFile } from '../../../lib/save-file.ts'
 import { Button } from '../../../ui/button.tsx'
 import { Dialog } from '../../../ui/dialog.tsx'
 import { ErrorPanel } from '../../../ui/page-states.tsx'
+import { SheetQuestion } from '../../../ui/sheet-question.tsx'
 import '../../../styles/fleet-import.css'
-import { useImportDevices } from '../fleet-dialogs.queries.ts'
+import { ChooseFile } from './choose-file.tsx'
+import { ImportPreview } from './import-preview.tsx'
 import { ImportReport, RecentImports } from './import-report.tsx'
+import { useImportSteps } from './use-import-steps.ts'
 
 type ImportDialogProps = {
   accountId: string
@@ -26,7 +24,8 @@ type ImportDialogProps = {
 export function ImportDialog({ accountId, accountName, onClose, onShow }: ImportDialogProps) {
   const steps = useImportSteps(accountId)
   const { file, report, step, run } = steps
-  const mayBeSaved = report !== undefined && report.token !== null && !report.saved
+  const isChanged = steps.unchecked > 0 && report !== undefined && !report.saved
+  const mayBeSaved = report !== undefined && report.token !== null && !report.saved && !isChanged
   return (
     <Dialog
       open
@@ -40,6 +39,11 @@ export function ImportDialog({ accountId, accountName, onClose, onShow }: Import
           </Button>
           {report?.saved && report.importId !== null && (
             <Button onClick={() => onShow(report.importId ?? '')}>Show the imported devices</Button>
+          )}
+          {isChanged && (
+            <Button busy={run.isPending} onClick={steps.again}>
+              Check {counted(steps.unchecked, 'correction')}
+            </Button>
           )}
           {mayBeSaved && (
             <Button busy={run.isPending} onClick={steps.save}>
@@ -60,9 +64,20 @@ export function ImportDialog({ accountId, accountName, onClose, onShow }: Import
           </>
         )}
         {step && <Progress step={step} isSaving={steps.isSaving} />}
-        {run.isError && <ImportFailure error={run.error} onAgain={steps.again} />}
+        {steps.sheets && <SheetQuestion sheets={steps.sheets} onChoose={steps.chooseSheet} />}
+        {run.isError && !steps.sheets && <ImportFailure error={run.error} onAgain={steps.again} />}
         {report && !run.isPending && !run.isError && (
-          <ImportReport fileName={file?.name ?? ''} report={report} heading={steps.heading} />
+          <>
+            <ImportReport
+              fileName={file?.name ?? ''}
+              report={report}
+              heading={steps.heading}
+              onColumn={steps.mapColumn}
+            />
+            {!report.saved && report.preview.length > 0 && (
+              <ImportPreview report={report} edits={steps.edits} onCorrect={steps.correct} />
+            )}
+          </>
         )}
         <RecentImports accountId={accountId} />
       </div>
@@ -76,111 +91,13 @@ const saveWords = ({ created, changed }: DeviceImportReport) =>
     ? `Save ${counted(created + changed, 'device')}`
     : `Update ${counted(changed, 'device')}`
 
-type Step = { done: number; total: number }
-
-/** The file that was chosen, what its check found, and its save. */
-function useImportSteps(accountId: string) {
-  const run = useImportDevices()
-  const heading = useRef<HTMLHeadingElement>(null)
-  const [file, setFile] = useState<File | null>(null)
-  const [step, setStep] = useState<Step | null>(null)
-  const [isSaving, setSaving] = useState(false)
-  const report: DeviceImportReport | undefined = run.data
-
-  function start(chosen: File, token?: string) {
-    setFile(chosen)
-    setSaving(token !== undefined)
-    setStep({ done: 0, total: 0 })
-    run.mutate(
-      {
-        accountId,
-        file: asTable(chosen),
-        onProgress: (done, total) => setStep({ done, total }),
-        ...(token !== undefined && { token }),
-      },
-      { onSuccess: () => setTimeout(() => heading.current?.focus()), onSettled: () => setStep(null) },
-    )
-  }
-
-  return {
-    run,
-    file,
-    step,
-    report,
-    heading,
-    isSaving,
-    check: (chosen: File) => start(chosen),
-    again: file ? () => start(file) : undefined,
-    save: () => file && report?.token && start(file, report.token),
-  }
-}
-
-/** The server looks at what a file is; what a computer calls it differs from one to the next. */
-function asTable(file: File): Blob {
-  const isWorkbook = /\.xlsx$/i.test(file.name)
-  return new Blob([file], { type: isWorkbook ? tableTypes.xlsx[0] : tableTypes.csv[0] })
-}
-
-const rowsMax = fleetLimits.importRowsMax.toLocaleString('en-US')
-
-function ChooseFile({ isBusy, onFile }: { isBusy: boolean; onFile: (file: File) => void }) {
-  const input = useRef<HTMLInputElement>(null)
-  const [isOver, setOver] = useState(false)
-
-  function drop(event: DragEvent) {
-    event.preventDefault()
-    setOver(false)
-    const [dropped] = event.dataTransfer.files
-    if (dropped && !isBusy) onFile(dropped)
-  }
-
-  return (
-    // biome-ignore lint/a11y/noStaticElementInteractions: dropping is a shortcut for the mouse; the button is the way for all
-    <div
-      className="drop-file"
-      {...(isOver ? { 'data-over': true } : {})}
-      onDragOver={(event) => {
-        event.preventDefault()
-        setOver(true)
-      }}
-      onDragLeave={() => setOver(false)}
-      onDrop={drop}
-    >
-      <Button icon={<FileUp size={18} aria-hidden />} busy={isBusy} onClick={() => input.current?.click()}>
-        Choose a file
-      </Button>
-      <p className="text-small text-muted">or drop it here. CSV or XLSX, up to {rowsMax} devices.</p>
-      <Button variant="link" size="sm" icon={<FileDown size={16} aria-hidden />} onClick={saveSample}>
-        Download a sample file
-      </Button>
-      <input
-        ref={input}
-        type="file"
-        hidden
-        aria-label="File of devices"
-        accept=".csv,.xlsx"
-        onChange={({ target }) => {
-          const [chosen] = target.files ?? []
-          if (chosen) onFile(chosen)
-          // The same file again, corrected, is a change too.
-          target.value = ''
-        }}
-      />
-    </div>
-  )
-}
-
-/** Every column that is read, with two devices as examples. */
-const sample = [
-  'Unit,Kind,Make,Model,Status,Holder,Station,IMEI,Serial,Phone,SIM,Carrier,Cover from,Cover until,Note',
-  '014,Phone,Halden,N6 Pro,In service,Dana Whitfield,,,,(555) 010-0147,,,2026-01-15,2027-01-14,',
-  '015,Phone,Halden,N6 Pro,Spare,,,,,,,,,,',
-].join('\r\n')
-
-const saveSample = () =>
-  saveFile('fleet-sample.csv', new Blob([`\uFEFF${sample}\r\n`], { type: 'text/csv;charset=utf-8' }))
-
-function Progress({ step: { done, total }, isSaving }: { step: Step; isSaving: boolean }) {
+function Progress({
+  step: { done, total },
+  isSaving,
+}: {
+  step: { done: number; total: number }
+  isSaving: boolean
+}) {
   const label = isSaving ? 'Saving' : 'Checking'
   return (
     <div className="grid gap-2">

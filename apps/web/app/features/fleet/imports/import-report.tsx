@@ -1,5 +1,6 @@
 import type { DeviceImportReport } from '@portal/contract/device-files'
 import type { FleetImport } from '@portal/contract/fleet-imports'
+import type { ImportColumn } from '@portal/domain/device-columns'
 import { counted } from '@portal/domain/format'
 import { useQuery } from '@tanstack/react-query'
 import { type RefObject, useState } from 'react'
@@ -8,62 +9,39 @@ import { formatBusinessMoment } from '../../../lib/business-date.ts'
 import { useAttemptKey } from '../../../lib/use-one-at-a-time.ts'
 import { Button } from '../../../ui/button.tsx'
 import { ConfirmDialog } from '../../../ui/confirm-dialog.tsx'
-import { type Column, DataTable } from '../../../ui/data-table.tsx'
 import { Notice } from '../../../ui/notice.tsx'
 import { ErrorPanel } from '../../../ui/page-states.tsx'
 import { fleetImportsQuery, useUndoImport } from '../fleet-dialogs.queries.ts'
+import { ImportColumns } from './import-columns.tsx'
 
 type ImportReportProps = {
   fileName: string
   report: DeviceImportReport
   /** Gets the focus when a check or a save is done. */
   heading: RefObject<HTMLHeadingElement | null>
+  onColumn: (heading: string, column: ImportColumn | null) => void
 }
 
-/** What a file would add, or added: the verdict, columns that were not read, and each wrong cell. */
-export function ImportReport({ fileName, report, heading }: ImportReportProps) {
-  const { errors, errorCount, ignoredColumns } = report
+/** What a file would add, or added: the verdict, what was done while it was read, and what its columns are read as. */
+export function ImportReport({ fileName, report, heading, onColumn }: ImportReportProps) {
+  const { remarks, sheet } = report
   return (
     <section className="grid gap-4" aria-label="Result">
       <h3 ref={heading} tabIndex={-1} className="text-h3 font-semibold wrap-anywhere outline-none">
         {fileName}
+        {sheet !== null && <small className="block text-small text-muted">Sheet {sheet}</small>}
       </h3>
       <Verdict report={report} />
-      {ignoredColumns.length > 0 && (
+      {remarks.length > 0 && (
         <Notice tone="warning">
-          {counted(ignoredColumns.length, 'column')} of the file {ignoredColumns.length === 1 ? 'is' : 'are'}{' '}
-          not read: {ignoredColumns.join(', ')}.
+          {remarks.map((remark) => (
+            <span key={remark} className="block">
+              {remark}
+            </span>
+          ))}
         </Notice>
       )}
-      {report.diff.length > 0 && !report.saved && (
-        // biome-ignore lint/a11y/noNoninteractiveTabindex: a part that scrolls must be reached with the keyboard
-        <section className="import-errors" aria-label="Changes of the file" tabIndex={0}>
-          <DataTable
-            caption="Changes of the file"
-            columns={changeColumns}
-            rows={changesOf(report)}
-            rowKey={({ row, column }) => `${row} ${column}`}
-            density="compact"
-          />
-        </section>
-      )}
-      {errors.length > 0 && (
-        // biome-ignore lint/a11y/noNoninteractiveTabindex: a part that scrolls must be reached with the keyboard
-        <section className="import-errors" aria-label="Errors in the file" tabIndex={0}>
-          <DataTable
-            caption="Errors in the file"
-            columns={errorColumns}
-            rows={errors}
-            rowKey={({ row, column, message }) => `${row} ${column} ${message}`}
-            density="compact"
-          />
-        </section>
-      )}
-      {errorCount > errors.length && (
-        <p className="text-small text-muted">
-          The first {errors.length.toLocaleString('en-US')} of {counted(errorCount, 'error')}.
-        </p>
-      )}
+      {!report.saved && <ImportColumns columns={report.columns} onColumn={onColumn} />}
     </section>
   )
 }
@@ -81,7 +59,7 @@ function effectOf({ created, changed, unchanged }: DeviceImportReport): string {
 }
 
 function Verdict({ report }: { report: DeviceImportReport }) {
-  const { saved, created, changed, rows, errorCount, errors } = report
+  const { saved, created, changed, rows, errorCount, questionCount, states } = report
   if (saved)
     return (
       <Notice tone="success" role="status">
@@ -90,13 +68,16 @@ function Verdict({ report }: { report: DeviceImportReport }) {
         {changed > 0 && `${counted(changed, 'device')} updated.`}
       </Notice>
     )
+  const mistakes = errorCount - questionCount
   if (errorCount > 0) {
-    const wrongRows = new Set(errors.map(({ row }) => row)).size
+    const fine = rows - states.wrong
     return (
-      <Notice tone="danger" role="alert">
-        {counted(errorCount, 'cell')} must be corrected in the file. Nothing was saved.
-        {errorCount === errors.length &&
-          ` ${counted(rows - wrongRows, 'row')} of ${rows.toLocaleString('en-US')} ${rows - wrongRows === 1 ? 'is' : 'are'} fine.`}
+      <Notice tone={mistakes > 0 ? 'danger' : 'warning'} role="alert">
+        {mistakes > 0 && `${counted(mistakes, 'cell')} must be corrected, here or in the file. `}
+        {questionCount > 0 && `${counted(questionCount, 'cell')} can be meant otherwise: please confirm. `}
+        Nothing was saved.
+        {states.wrong > 0 &&
+          ` ${counted(fine, 'row')} of ${rows.toLocaleString('en-US')} ${fine === 1 ? 'is' : 'are'} fine.`}
       </Notice>
     )
   }
@@ -118,26 +99,6 @@ function Verdict({ report }: { report: DeviceImportReport }) {
     </Notice>
   )
 }
-
-type ChangedCell = { row: number; unit: string; column: string; before: string; after: string }
-
-const changesOf = ({ diff }: DeviceImportReport): ChangedCell[] =>
-  diff.flatMap(({ row, unitNumber, changes }) =>
-    changes.map((change) => ({ row, unit: unitNumber ?? '', ...change })),
-  )
-
-const changeColumns: Column<ChangedCell>[] = [
-  { key: 'unit', header: 'Unit', card: 'lead', cell: ({ unit }) => unit },
-  { key: 'column', header: 'Column', cell: ({ column }) => column },
-  { key: 'before', header: 'Now', cell: ({ before }) => <bdi>{before}</bdi> },
-  { key: 'after', header: 'New', cell: ({ after }) => <bdi>{after}</bdi> },
-]
-
-const errorColumns: Column<DeviceImportReport['errors'][number]>[] = [
-  { key: 'row', header: 'Row', numeric: true, cell: ({ row }) => row },
-  { key: 'column', header: 'Column', cell: ({ column }) => column },
-  { key: 'message', header: 'Error', card: 'wide', cell: ({ message }) => message },
-]
 
 const sources: Record<FleetImport['source'], string> = {
   file: 'from a file',
