@@ -3,9 +3,9 @@ import { catalogLimits } from '@portal/domain/catalog-limits'
 import type { Actor } from '@portal/domain/roles'
 import { DocumentTooMuch, documentLane, type LaneLimits } from './document-lane.ts'
 import type { DocumentWork, WorkName } from './document-work.ts'
+import type { Grid } from './grid.ts'
 import { isZip } from './is-zip.ts'
 import { unpackGrid } from './pack-table.ts'
-import type { Grid } from './grid.ts'
 
 const shared = { memoryMb: 256, perPersonMax: 2, idleMs: 30_000 } as const satisfies Partial<LaneLimits>
 

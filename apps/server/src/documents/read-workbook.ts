@@ -2,8 +2,8 @@ import { AppError } from '@portal/contract/errors'
 import { counted } from '@portal/domain/format'
 import { withoutGuard } from '@portal/domain/plain-text'
 import { columnNumber, damaged, unpackWorkbook, unreadable, type WorkbookParts } from './check-workbook.ts'
-import { builtInFormats, shownNumber } from './number-format.ts'
 import type { CellMark, Grid, GridRow } from './grid.ts'
+import { builtInFormats, shownNumber } from './number-format.ts'
 import { attributeOf, isTrue, readXml } from './xml-tags.ts'
 
 /**

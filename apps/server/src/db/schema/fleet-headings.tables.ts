@@ -1,3 +1,4 @@
+import { sql } from 'drizzle-orm'
 import { check, pgTable, primaryKey, text } from 'drizzle-orm/pg-core'
 import { isFilledUpTo, isUpTo, moment } from '../columns.ts'
 
@@ -16,5 +17,6 @@ export const fleetHeadings = pgTable(
     primaryKey({ columns: [t.zohoAccountId, t.heading] }),
     check('fleet_headings_heading', isFilledUpTo(t.heading, 200)),
     check('fleet_headings_column', isUpTo(t.column, 40)),
+    check('fleet_headings_finite', sql`isfinite(${t.at})`),
   ],
 )

@@ -41,7 +41,17 @@ async function anOrder(database: Database, changes: Parameters<typeof someRules>
   }
   const statusOf = async (orderId: number) =>
     (await database.reader.select().from(orders).where(eq(orders.orderId, orderId)))[0]?.statusId
-  return { deps, ctx, una, kim: asCaller(deps, kim), ann: asCaller(deps, ann), parties, offer, draft, statusOf }
+  return {
+    deps,
+    ctx,
+    una,
+    kim: asCaller(deps, kim),
+    ann: asCaller(deps, ann),
+    parties,
+    offer,
+    draft,
+    statusOf,
+  }
 }
 
 const settled = async (work: Array<Promise<unknown>>) =>
