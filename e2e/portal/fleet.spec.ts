@@ -147,7 +147,7 @@ test('a customer finds devices, filters them, and assigns five from a pasted lis
   await test.step('the export has what the list shows', async () => {
     await button(page, 'Export').click()
     const dialog = page.getByRole('dialog', { name: 'Export the filtered list' })
-    await dialog.getByRole('radio', { name: /^XLSX/ }).check()
+    await dialog.getByRole('radio', { name: /^Excel/ }).check()
     const [download] = await Promise.all([
       page.waitForEvent('download'),
       dialog.getByRole('button', { name: 'Export' }).click(),
