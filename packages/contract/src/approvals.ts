@@ -71,6 +71,8 @@ export const accountRules = z.object({
   spent: z.nullable(z.number()),
   /** What orders of the caller that were submitted on this business day are worth; 0 where the rules do not ask. */
   spentToday: z.number(),
+  /** What carriers bill in all for those; 0 where the rules do not count a day together. */
+  committedToday: z.number(),
   /** What carriers bill the account each month for what it ordered before; 0 without a limit for it. */
   carrierMonthly: z.number(),
   /** When the two limits of carriers were added to rules of an earlier version; null once they were saved. */

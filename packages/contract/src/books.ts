@@ -185,7 +185,7 @@ export const bookInvoice = listedInvoice.extend({
   /** Whether that day is over: the link opens nothing until it is renewed. */
   hasLinkEnded: z.boolean(),
   entries: z.array(bookEntry),
-  /** How what is left of it is paid, as lines to show; none where nothing is left, and where the company did not say it. */
+  /** How what is left of it is paid, as lines to show; none where nothing is left. */
   waysToPay: z.array(z.object({ label: z.string(), text: z.string(), lines: z.array(z.string()) })),
   /** Whether the caller enters payments, credit notes, refunds and voids here. */
   mayEnter: z.boolean(),

@@ -21,6 +21,7 @@ test('numbers, codes and emails are stored without invisible signs', () => {
   expect(email.parse(' nia\u200b@wbc.example\u00a0')).toBe('nia@wbc.example')
   expect(addressPart('Shipping', 'zip').parse('\u200e０７030\u20111234')).toBe('07030-1234')
   expect(phoneNumber.parse('+1\u00a0(555)\u00a0010\u20110147 ext. 12')).toBe('+1 (555) 010-0147 ext. 12')
+  expect(() => phoneNumber.parse('+1555010019'), 'nine digits with the country').toThrow('10')
   expect(optionalDeviceField('imei').parse('\u200b 35\u2011209900\u2011176148\u20111')).toBe(
     '352099001761481',
   )

@@ -98,6 +98,11 @@ const isPlain = (text: string) =>
 /** The number without its extension, whose letters are none of its own; what is no number stays whole. */
 const mainNumber = (typed: string) => readPhone(typed)?.digits ?? typed
 
+/** Ten digits, however they are grouped; what begins with a country's code is a whole number with it. */
+const hasTenDigits = (typed: string) =>
+  readPhone(typed) !== null ||
+  (!typed.startsWith('+') && typed.replace(/\D/g, '').length === limits.phoneDigits)
+
 /**
  * A phone number as the user form takes it (docs/spec/back-office.md#user-details): required, no letters, ten digits
  * once stripped; +1 before it and an extension behind it are fine.
@@ -110,7 +115,7 @@ export const phoneNumber = z
   .max(40)
   .refine(isPlain, words.nameCharacters)
   .refine((value) => !/\p{Letter}/u.test(mainNumber(value)), words.phoneLetters)
-  .refine((value) => mainNumber(value).replace(/\D/g, '').length === limits.phoneDigits, words.phoneDigits)
+  .refine(hasTenDigits, words.phoneDigits)
 
 const personName = (tooShort: string, tooLong: string) =>
   z

@@ -16,7 +16,7 @@ const order: OrderToApprove = {
   billed: { onceCents: 0, monthlyCents: 0, termMonths: null, committedCents: null },
   lines: [{ carrierId: 'verizon', carrier: 'Verizon', productId: 'n6', name: 'Halden N6 Pro' }],
 }
-const nothing = { spentCents: 0, personDayCents: 0, carrierMonthlyCents: 0 }
+const nothing = { spentCents: 0, personDayCents: 0, personDayCommittedCents: 0, carrierMonthlyCents: 0 }
 const asking = (changes: Partial<AccountRules>): AccountRules => ({
   ...noRules,
   asksApproval: true,
@@ -102,6 +102,20 @@ describe('what carriers bill', () => {
       'Carriers bill $40.00 a month for this order.',
     ])
     expect(reasons({ commitmentLimitCents: 0 }, { ...plans, monthlyCents: 0 })).toEqual([])
+  })
+
+  test('an order that was split is seen where a day counts together', () => {
+    const split = (changes: Partial<AccountRules>, personDayCommittedCents: number) =>
+      approvalNeedOf(
+        asking({ commitmentLimitCents: 30_000_000, ...changes }),
+        { ...order, totalCents: 0, billed: financed },
+        { ...nothing, personDayCommittedCents },
+      ).reasons
+    expect(split({}, 20_516_400), 'off by default').toEqual([])
+    expect(split({ sumsPersonDay: true }, 9_483_600), 'at the limit').toEqual([])
+    expect(split({ sumsPersonDay: true }, 20_516_400)).toEqual([
+      'With $205,164.00 for what the same person ordered today, the $205,164.00 that carriers bill for this order are above $300,000.00, the limit for commitments.',
+    ])
   })
 
   test('a month counts what the account has', () => {

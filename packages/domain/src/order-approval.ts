@@ -86,6 +86,8 @@ export type SpentBefore = {
   spentCents: Cents
   /** What the orders that the same person submitted on this business day are worth. */
   personDayCents: Cents
+  /** What carriers bill in all for those. */
+  personDayCommittedCents: Cents
   /** What carriers bill the account each month for what it has ordered before. */
   carrierMonthlyCents: Cents
 }
@@ -102,9 +104,10 @@ export type ApprovalNeed = {
 export function approvalNeedOf(
   rules: AccountRules,
   order: OrderToApprove,
-  { spentCents, personDayCents, carrierMonthlyCents }: SpentBefore,
+  before: SpentBefore,
 ): ApprovalNeed {
   const { orderLimitCents, monthlyLimitCents } = rules
+  const { spentCents, personDayCents } = before
   if (!rules.asksApproval) return { isNeeded: false, reasons: [], remainingCents: null }
   const remainingCents = monthlyLimitCents === null ? null : Math.max(0, monthlyLimitCents - spentCents)
   const reasons: string[] = []
@@ -126,7 +129,7 @@ export function approvalNeedOf(
     reasons.push(
       `The total of ${formatCents(order.totalCents)} is above what remains of this month’s limit of ${formatCents(monthlyLimitCents)}.`,
     )
-  reasons.push(...carrierReasons(rules, order.billed, carrierMonthlyCents))
+  reasons.push(...carrierReasons(rules, order.billed, before))
   const { lines } = order
   const carriers = namesOf(lines, ({ carrierId }) => rules.carrierIds.includes(carrierId), 'carrier')
   if (carriers.length > 0) reasons.push(`Orders with ${carriers.join(', ')} need approval.`)
@@ -135,14 +138,25 @@ export function approvalNeedOf(
   return { isNeeded: reasons.length > 0, reasons, remainingCents }
 }
 
+/** What carriers bill for an order in all: once, and over its longest term where one is known. */
+export const commitmentCents = ({
+  onceCents,
+  committedCents,
+}: Pick<CarriersBill, 'onceCents' | 'committedCents'>): Cents => onceCents + (committedCents ?? 0)
+
 /** Why an order needs approval for what carriers bill, which is no part of its total (docs/spec/approvals.md#carrier-limits). */
 function carrierReasons(
-  { carrierMonthlyLimitCents: monthlyLimit, commitmentLimitCents: commitmentLimit }: AccountRules,
-  { monthlyCents, onceCents, committedCents, termMonths }: CarriersBill,
-  before: Cents,
+  {
+    carrierMonthlyLimitCents: monthlyLimit,
+    commitmentLimitCents: commitmentLimit,
+    sumsPersonDay,
+  }: AccountRules,
+  billed: CarriersBill,
+  { carrierMonthlyCents: before, personDayCommittedCents }: SpentBefore,
 ): string[] {
+  const { monthlyCents, termMonths } = billed
   const monthly = before + monthlyCents
-  const inAll = onceCents + (committedCents ?? 0)
+  const inAll = commitmentCents(billed)
   const reasons: string[] = []
   // A limit of nothing is for every order that carriers bill, also where no term says what it comes to.
   if (commitmentLimit !== null && (inAll > commitmentLimit || (commitmentLimit === 0 && monthlyCents > 0)))
@@ -150,6 +164,16 @@ function carrierReasons(
       inAll === 0
         ? `Carriers bill ${formatCents(monthlyCents)} a month for this order.`
         : `Carriers bill ${formatCents(inAll)} for this order${termMonths === null ? '' : ` over ${termMonths} months`}, above ${formatCents(commitmentLimit)}, the limit for commitments.`,
+    )
+  else if (
+    commitmentLimit !== null &&
+    sumsPersonDay &&
+    personDayCommittedCents > 0 &&
+    inAll > 0 &&
+    inAll + personDayCommittedCents > commitmentLimit
+  )
+    reasons.push(
+      `With ${formatCents(personDayCommittedCents)} for what the same person ordered today, the ${formatCents(inAll)} that carriers bill for this order are above ${formatCents(commitmentLimit)}, the limit for commitments.`,
     )
   if (monthlyLimit !== null && monthlyCents > 0 && monthly > monthlyLimit)
     reasons.push(

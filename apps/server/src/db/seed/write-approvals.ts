@@ -65,6 +65,7 @@ async function request(tx: Tx, { orderId }: PlacedOrder, requestedAt: Date, reas
   const { reasons } = approvalNeedOf(rules, toApprove(order), {
     spentCents: 0,
     personDayCents: 0,
+    personDayCommittedCents: 0,
     carrierMonthlyCents: 0,
   })
   const decidedAt = new Date(requestedAt.getTime() + hourMs)

@@ -266,6 +266,7 @@ describe('a key', () => {
     ['invoices', 'fleet:read', ['orders:read', 'accounts:read']],
     ['invoices', 'orders:write', ['orders:read', 'accounts:read']],
     ['approves', 'fleet:write', ['orders:read', 'accounts:read', 'fleet:read']],
+    ['fleet', 'webhooks:write', ['fleet:read']],
   ] as const)(
     'of a colleague with the access %s: not with the scope %s',
     async ([access, beyond, most], { tx, clock, own }) => {

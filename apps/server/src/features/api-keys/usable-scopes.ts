@@ -2,7 +2,7 @@ import { contract } from '@portal/contract/contract'
 import { type Endpoint, neededFor, scopeOf } from '@portal/contract/endpoint'
 import { mayDo } from '@portal/domain/account-access'
 import { type KeyScope, keyAreasOf, keyScopes } from '@portal/domain/api-keys'
-import type { Actor } from '@portal/domain/roles'
+import { type Actor, isAdministrator } from '@portal/domain/roles'
 
 const endpoints = Object.values<Endpoint>(contract)
 
@@ -12,7 +12,12 @@ export function usableScopes(actor: Actor): KeyScope[] {
   return keyScopes.filter(
     (scope) =>
       areas.includes(scope.split(':')[0] ?? '') &&
-      endpoints.some((one) => scopeOf(one) === scope && mayDo(actor, neededFor(one))),
+      endpoints.some(
+        (one) =>
+          scopeOf(one) === scope &&
+          (one.access !== 'administrator' || isAdministrator(actor)) &&
+          mayDo(actor, neededFor(one)),
+      ),
   )
 }
 

@@ -9,6 +9,7 @@ import {
   approvalNeededWords,
   approvalNeedOf,
   changedSinceWords,
+  commitmentCents,
   type OrderToApprove,
   startOfBusinessMonth,
 } from '@portal/domain/order-approval'
@@ -23,6 +24,7 @@ import {
   findPersonDay,
   findSpentCents,
   listBilledLines,
+  listPersonDayLines,
   noPersonDay,
   type PersonDay,
 } from './approvals.store.ts'
@@ -45,13 +47,21 @@ export async function spentCents(
  */
 export async function carrierMonthlyCents(
   on: Reader,
-  { now }: Pick<Clock, 'now'>,
+  { now, timeZone }: Clock,
   { accountId, rules }: { accountId: string; rules: StoredRules },
 ): Promise<number> {
   if (rules.carrierMonthlyLimitCents === null) return 0
-  const lines = await listBilledLines(on, accountId, now())
-  return costsOf(lines.map((line) => costedLine(line.isPaidOff ? { ...line, rateCents: 0 } : line)))
-    .monthlyCents
+  const at = now()
+  const monthStart = startOfBusinessMonth(at, timeZone)
+  const lines = await listBilledLines(on, accountId, { now: at, monthStart })
+  // A financed device is paid until its term ends, also without the device.
+  const installments = lines.map((line) => ({
+    ...line,
+    rateCents: line.isPaidOff ? 0 : line.rateCents,
+    ratePlanPriceCents: 0,
+  }))
+  const plans = lines.map((line) => ({ ...line, quantity: line.plans, rateCents: 0 }))
+  return costsOf([...installments, ...plans].map(costedLine)).monthlyCents
 }
 
 type OfPerson = { accountId: string; rules: StoredRules; userId: string }
@@ -65,6 +75,21 @@ export async function personDayOf(
   if (!rules.asksApproval || rules.orderLimitCents === null) return noPersonDay
   const since = startOfBusinessDay(businessDay(now(), timeZone), timeZone)
   return findPersonDay(on, { accountId, userId, since })
+}
+
+/** What carriers bill in all for what a person ordered on this business day, in cents; 0 where the rules do not count a day together. */
+export async function personDayCommittedCents(
+  on: Reader,
+  { now, timeZone }: Clock,
+  { accountId, rules, userId }: OfPerson,
+): Promise<number> {
+  if (!rules.asksApproval || !rules.sumsPersonDay || rules.commitmentLimitCents === null) return 0
+  const since = startOfBusinessDay(businessDay(now(), timeZone), timeZone)
+  const lines = await listPersonDayLines(on, { accountId, userId, since })
+  const byOrder = Map.groupBy(lines, ({ orderId }) => orderId)
+  return [...byOrder.values()]
+    .map((ofOrder) => commitmentCents(costsOf(ofOrder.map(costedLine))))
+    .reduce((sum, cents) => sum + cents, 0)
 }
 
 type Asking = {
@@ -84,16 +109,21 @@ export async function findNeed(
   { accountId, rules, order, createdBy, submittedBy = createdBy }: Asking,
 ): Promise<NeedOfPerson> {
   const dayOf = (userId: string) => personDayOf(on, clock, { accountId, rules, userId })
-  const [spent, monthly, ofAuthor, ofSubmitter] = await Promise.all([
+  const committedBy = (userId: string) => personDayCommittedCents(on, clock, { accountId, rules, userId })
+  const isOther = submittedBy !== createdBy
+  const [spent, monthly, ofAuthor, ofSubmitter, committed, alsoCommitted] = await Promise.all([
     spentCents(on, clock, { accountId, rules }),
     carrierMonthlyCents(on, clock, { accountId, rules }),
     dayOf(createdBy),
-    submittedBy === createdBy ? noPersonDay : dayOf(submittedBy),
+    isOther ? dayOf(submittedBy) : noPersonDay,
+    committedBy(createdBy),
+    isOther ? committedBy(submittedBy) : 0,
   ])
   return {
     ...approvalNeedOf(rules, order, {
       spentCents: spent,
       personDayCents: Math.max(ofAuthor.cents, ofSubmitter.cents),
+      personDayCommittedCents: Math.max(committed, alsoCommitted),
       carrierMonthlyCents: monthly,
     }),
     personDay: ofAuthor,

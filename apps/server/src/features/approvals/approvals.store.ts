@@ -1,8 +1,8 @@
 import { endedStatuses } from '@portal/domain/device-status'
 import { type ApprovalAuthors, approvalLimits } from '@portal/domain/order-approval'
 import { orderStatus } from '@portal/domain/order-status'
-import { and, asc, desc, eq, gte, inArray, isNull, or, type SQL, type SQLWrapper, sql } from 'drizzle-orm'
-import { type AnyPgColumn, alias } from 'drizzle-orm/pg-core'
+import { and, asc, desc, eq, gte, inArray, isNull, lt, or, type SQL, type SQLWrapper, sql } from 'drizzle-orm'
+import { type AnyPgColumn, alias, type SelectedFields } from 'drizzle-orm/pg-core'
 import type { Reader, Tx } from '../../db/client.ts'
 import { type ApprovalRow, orderApprovals } from '../../db/schema/approvals.tables.ts'
 import { carriers, manufacturers, products, purchaseTypes } from '../../db/schema/catalog.tables.ts'
@@ -25,17 +25,21 @@ export async function findSpentCents(on: Reader, accountId: string, since: Date)
   return row?.cents ?? 0
 }
 
-/** How many of a line's items are still there: devices that were replaced or retired are not. */
-const keptUnits = sql<number>`sum(greatest(${orderItems.quantity} - (
+/**
+ * How many of a line's rate plans are still billed: devices that were replaced or retired are left out from the month after, so that
+ * retiring one makes no room for an order of the same month.
+ */
+const planUnits = (monthStart: Date) => sql<number>`greatest(${orderItems.quantity} - (
   select count(*) from ${devices}
-  where ${devices.orderItemId} = ${orderItems.orderItemId} and ${inArray(devices.status, [...endedStatuses])}), 0))::int`
+  where ${devices.orderItemId} = ${orderItems.orderItemId} and ${inArray(devices.status, [...endedStatuses])}
+    and ${lt(devices.changedAt, monthStart)}), 0)::int`
 
 /** Whether the term of a financed line has ended; one that is not known has not. */
 const isPaidOff = (now: Date) =>
   sql<boolean>`coalesce(${orders.dateSubmitted} + make_interval(months => ${orderItems.termMonths}) <= ${now}, false)`
 
-/** Lines of an account's submitted orders that carriers may bill each month, alike ones together. */
-export const listBilledLines = (on: Reader, accountId: string, now: Date) =>
+/** Lines of orders as the rules of costs read them. */
+const selectCosted = <More extends SelectedFields>(on: Reader, more: More) =>
   on
     .select({
       carrier: carriers.name,
@@ -45,55 +49,55 @@ export const listBilledLines = (on: Reader, accountId: string, now: Date) =>
       rateCents: orderItems.rateCents,
       ratePlanPriceCents: orderItems.ratePlanPriceCents,
       termMonths: orderItems.termMonths,
-      isPaidOff: isPaidOff(now).as('is_paid_off'),
-      quantity: keptUnits,
+      quantity: orderItems.quantity,
+      ...more,
     })
     .from(orders)
     .innerJoin(orderItems, eq(orderItems.orderId, orders.orderId))
     .innerJoin(carriers, eq(carriers.id, orderItems.carrierId))
     .innerJoin(purchaseTypes, eq(purchaseTypes.id, orderItems.purchaseTypeId))
-    .where(
-      and(
-        eq(orders.zohoAccountId, accountId),
-        inArray(orders.statusId, [orderStatus.submitted, orderStatus.error]),
-        or(sql`${orderItems.ratePlanPriceCents} > 0`, orderItems.isCarrierInventory),
-      ),
-    )
-    .groupBy(
-      carriers.name,
-      orderItems.productTypeId,
-      purchaseTypes.name,
-      orderItems.isCarrierInventory,
-      orderItems.rateCents,
-      orderItems.ratePlanPriceCents,
-      orderItems.termMonths,
-      sql`is_paid_off`,
-    )
+
+/** Lines of an account's submitted orders that carriers may bill each month. */
+export const listBilledLines = (
+  on: Reader,
+  accountId: string,
+  { now, monthStart }: { now: Date; monthStart: Date },
+) =>
+  selectCosted(on, { isPaidOff: isPaidOff(now), plans: planUnits(monthStart) }).where(
+    and(
+      eq(orders.zohoAccountId, accountId),
+      inArray(orders.statusId, [orderStatus.submitted, orderStatus.error]),
+      or(sql`${orderItems.ratePlanPriceCents} > 0`, orderItems.isCarrierInventory),
+    ),
+  )
 
 /**
  * How many orders that a person created or submitted were submitted since a moment, and their total in cents. Submitting another
  * person's draft counts, because a colleague's drafts could otherwise be used to split an order.
  */
-export async function findPersonDay(
-  on: Reader,
-  { accountId, userId, since }: { accountId: string; userId: string; since: Date },
-): Promise<PersonDay> {
+export async function findPersonDay(on: Reader, day: DayOfPerson): Promise<PersonDay> {
   const [row] = await on
     .select({
       cents: sql<number>`coalesce(sum(${orders.orderTotalCents}), 0)::float8`,
       orders: sql<number>`count(*)::int`,
     })
     .from(orders)
-    .where(
-      and(
-        eq(orders.zohoAccountId, accountId),
-        or(eq(orders.createdBy, userId), wasSubmittedBy(userId, since)),
-        inArray(orders.statusId, [orderStatus.submitted, orderStatus.error]),
-        gte(orders.dateSubmitted, since),
-      ),
-    )
+    .where(isOfDay(day))
   return row ?? noPersonDay
 }
+
+/** The lines of the same orders. */
+export const listPersonDayLines = (on: Reader, day: DayOfPerson) =>
+  selectCosted(on, { orderId: orders.orderId }).where(isOfDay(day))
+
+type DayOfPerson = { accountId: string; userId: string; since: Date }
+const isOfDay = ({ accountId, userId, since }: DayOfPerson) =>
+  and(
+    eq(orders.zohoAccountId, accountId),
+    or(eq(orders.createdBy, userId), wasSubmittedBy(userId, since)),
+    inArray(orders.statusId, [orderStatus.submitted, orderStatus.error]),
+    gte(orders.dateSubmitted, since),
+  )
 const wasSubmittedBy = (userId: string, since: Date) => sql`exists (
   select from ${orderEvents}
   where ${orderEvents.orderId} = ${orders.orderId} and ${orderEvents.kind} = 'submitted'

@@ -25,7 +25,7 @@ import {
 } from '../accounts/account-rules.ts'
 import { getVisibleAccount } from '../accounts/visible-account.ts'
 import { readCarriers } from '../catalog/read-carriers.ts'
-import { carrierMonthlyCents, personDayOf, spentCents } from './approval-need.ts'
+import { carrierMonthlyCents, personDayCommittedCents, personDayOf, spentCents } from './approval-need.ts'
 import { listProductNames } from './approvals.store.ts'
 
 /** The rules of an account that the caller may see. Throws ACCOUNT_NOT_FOUND. */
@@ -67,6 +67,9 @@ async function toWireRules(
     carrierMonthly: toDollars(await carrierMonthlyCents(on, clock, { accountId, rules })),
     spent: monthlyLimitCents === null ? null : toDollars(spent),
     spentToday: toDollars((await personDayOf(on, clock, { accountId, rules, userId: actor.userId })).cents),
+    committedToday: toDollars(
+      await personDayCommittedCents(on, clock, { accountId, rules, userId: actor.userId }),
+    ),
     people: await listPeople(on, accountId),
     carriers: await readCarriers(on),
     products: await listProductNames(on, rules.productIds),

@@ -121,6 +121,7 @@ describe('changing and ending', () => {
       spent: _s,
       spentToday: _t,
       carrierMonthly: _n,
+      committedToday: _d,
       limitsAddedAt: _l,
       ...rules
     } = (await call('getAccountRules', headers.una, { params: { accountId } })).result

@@ -139,6 +139,7 @@ describe('access that ends while a call runs', () => {
       spent: _s,
       spentToday: _t,
       carrierMonthly: _n,
+      committedToday: _d,
       limitsAddedAt: _l,
       ...rules
     } = read

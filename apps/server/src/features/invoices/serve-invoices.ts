@@ -262,15 +262,10 @@ ${
 }
 </section>`
 
-/** Nothing where the company did not say how. */
-const howToPay = (invoice: Invoice): Html => {
-  const ways = waysToPay()
-  return ways.length === 0
-    ? html``
-    : html`<section class="pay" aria-label="How to pay"><h2>How to pay</h2>
-<dl class="facts">${ways.map(({ label, text, lines }) => fact(label, html`${text}`, lines))}</dl>
+const howToPay = (invoice: Invoice): Html =>
+  html`<section class="pay" aria-label="How to pay"><h2>How to pay</h2>
+<dl class="facts">${waysToPay().map(({ label, text, lines }) => fact(label, html`${text}`, lines))}</dl>
 <p class="quiet">${referenceWords(invoice)}</p></section>`
-}
 
 /** In place of an invoice. */
 const messagePage = (title: string, sentence: string): Html =>

@@ -1,8 +1,16 @@
 import { brand } from '@portal/domain/brand'
 
-/** How an invoice is paid, as the company said it (docs/spec/settings.md#company); empty where it did not. */
+/** How an invoice is paid, as the company said it (docs/spec/settings.md#company); whom to ask where it did not. */
 export function waysToPay(): Array<{ label: string; text: string; lines: string[] }> {
   const [bank, ...account] = brand.bankTransfer
+  if (bank === undefined && brand.remitTo.length === 0)
+    return [
+      {
+        label: 'By transfer or check',
+        text: 'Ask us for the details',
+        lines: [brand.phone.dotted, brand.salesEmail],
+      },
+    ]
   return [
     ...(bank === undefined ? [] : [{ label: 'Pay by ACH or wire', text: bank, lines: account }]),
     ...(brand.remitTo.length === 0

@@ -33,6 +33,7 @@ export function useCartApproval(accountId: string | null, cart: CartToApprove) {
     {
       spentCents: fromDollars(data.spent ?? 0),
       personDayCents: fromDollars(data.spentToday),
+      personDayCommittedCents: fromDollars(data.committedToday),
       carrierMonthlyCents: fromDollars(data.carrierMonthly),
     },
   )

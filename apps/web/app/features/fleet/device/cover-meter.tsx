@@ -53,8 +53,14 @@ export function CoverFact({ device }: { device: CoverFacts }) {
     )
   return (
     <span className="cover-fact block" data-state={cover.state}>
-      {counted(cover.daysLeft, 'day')} left
-      <span className="font-normal"> until {formatDay(cover.until)}</span>
+      {cover.daysLeft === 0 ? (
+        'Ends today'
+      ) : (
+        <>
+          {counted(cover.daysLeft, 'day')} left
+          <span className="font-normal"> until {formatDay(cover.until)}</span>
+        </>
+      )}
       <Bar cover={cover} />
     </span>
   )
