@@ -65,6 +65,7 @@ export const plainPage = ({
 <meta name="color-scheme" content="${colorScheme}">
 <title>${title} | ${brand.name}</title>
 <link rel="icon" href="/favicon.svg">
+<link rel="preload" href="${fontPath}" as="font" type="font/woff2" crossorigin>
 <style>${style}</style>
 </head>
 <body>

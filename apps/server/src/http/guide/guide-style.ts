@@ -3,7 +3,7 @@ import { fontPath } from '../plain-page.ts'
 
 /** The look of the guide, in the colors of apps/web/app/styles/tokens.css. */
 export const guideStyle: Html = {
-  markup: `@font-face{font-family:Archivo;src:url(${fontPath}) format("woff2");font-weight:100 900;font-display:swap}
+  markup: `@font-face{font-family:Archivo;src:url(${fontPath}) format("woff2");font-weight:100 900;font-display:optional}
 :root{color-scheme:light dark;--bg:#fff;--sunken:#f6f8f8;--ink:#12181a;--soft:#435056;--line:#d5dbde;--link:#0d524c;--mark:#eef1f2;--focus:#0b0e10;--get:#1c5792;--post:#0f6b3c}
 @media(prefers-color-scheme:dark){:root{--bg:#12181a;--sunken:#0b0e10;--ink:#f3f6f6;--soft:#b4bec3;--line:#2e393e;--link:#8ed3ca;--mark:#1f282c;--focus:#d8f43a;--get:#7db8ee;--post:#4fc07f}}
 *{box-sizing:border-box}
