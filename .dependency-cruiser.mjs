@@ -129,7 +129,7 @@ const publicModules = [
   'boxes/(arriving-row|box-panel|came-back|direct-arrivals|order-boxes|small-stage|tracking-forms)',
   'catalog/(display-price|offer-card|wanted-words)',
   'colleagues/(account-people|invite-dialog)',
-  'cover/(agent-field|cover-bar)',
+  'cover/cover-bar',
   'crm/crm-freshness',
   'desk/(desk-nav|search-dialog)',
   'destinations/(delivery-lines|destinations-editor|draft-destinations|order-destinations-dialog|place-list)',

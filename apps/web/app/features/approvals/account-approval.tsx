@@ -20,14 +20,13 @@ import { ChoiceGroup } from '../../ui/choice-group.tsx'
 import { Combobox } from '../../ui/combobox.tsx'
 import { useConflictDialog } from '../../ui/conflict-dialog.tsx'
 import { DraftNotice } from '../../ui/draft-notice.tsx'
-import { Field } from '../../ui/field.tsx'
 import { LeaveGuard } from '../../ui/leave-guard.tsx'
 import { Notice } from '../../ui/notice.tsx'
 import { ErrorPanel, QueryFailure, SkeletonLines } from '../../ui/page-states.tsx'
 import { Section } from '../../ui/section.tsx'
-import { TextInput } from '../../ui/text-input.tsx'
 import { toast } from '../../ui/toast.tsx'
 import { manifestQuery } from '../catalog/catalog.queries.ts'
+import { amountOf, LimitFields, type LimitName, textOf, unreadLimits } from './approval-limits.tsx'
 import { rulesQuery, useSaveRules } from './approvals.queries.ts'
 import { rulesOfWire } from './use-cart-approval.ts'
 
@@ -78,14 +77,6 @@ const formOf = (rules: WireAccountRules) => ({
 })
 type Form = ReturnType<typeof formOf>
 
-const textOf = (amount: number | null) => (amount === null ? '' : String(amount))
-/** Null for nothing, NaN for what is no amount. */
-function amountOf(text: string): number | null {
-  const plain = text.replaceAll(/[$,\s]/g, '')
-  if (plain === '') return null
-  return /^\d{1,7}(\.\d{1,2})?$/.test(plain) ? Number(plain) : Number.NaN
-}
-
 const bodyOf = ({
   products,
   orderLimit,
@@ -101,45 +92,6 @@ const bodyOf = ({
   commitmentLimit: amountOf(commitmentLimit),
   productIds: products.map(({ productId }) => productId),
 })
-
-type LimitName = 'orderLimit' | 'monthlyLimit' | 'carrierMonthlyLimit' | 'commitmentLimit'
-
-const limitFields: ReadonlyArray<{ name: LimitName; label: string; hint: string }> = [
-  {
-    name: 'orderLimit',
-    label: 'Orders above',
-    hint: 'In dollars, due on the invoice, with shipping. Empty: no limit for one order.',
-  },
-  {
-    name: 'monthlyLimit',
-    label: 'Orders above the monthly limit',
-    hint: 'In dollars. Counts orders that were submitted in a calendar month. Empty: no limit.',
-  },
-  {
-    name: 'commitmentLimit',
-    label: 'Commitments above',
-    hint: 'In dollars, what carriers bill for one order over its term. 0: every order that carriers bill. Empty: no limit.',
-  },
-  {
-    name: 'carrierMonthlyLimit',
-    label: 'Carrier bills above, a month',
-    hint: 'In dollars. Counts what carriers bill the account each month with the order. Empty: no limit.',
-  },
-]
-
-/** What was typed. In the first rules, the limits of carriers are the limit for one order until another amount is typed. */
-function limitTyped(
-  form: Form,
-  { version }: { version: number },
-  name: LimitName,
-  text: string,
-): Partial<Form> {
-  const follows = (other: LimitName) =>
-    name === 'orderLimit' && version === 0 && form[other] === form.orderLimit ? { [other]: text } : {}
-  return { [name]: text, ...follows('commitmentLimit'), ...follows('carrierMonthlyLimit') }
-}
-
-const amountWords = 'Enter an amount in dollars, up to $9,999,999.99.'
 
 function RulesForm({ accountId, accountName, rules, readNewest }: RulesFormProps) {
   const {
@@ -158,9 +110,7 @@ function RulesForm({ accountId, accountName, rules, readNewest }: RulesFormProps
   const body = bodyOf(form)
   const wrong = {
     ...rulesProblems(rulesOfWire({ ...rules, ...body })),
-    ...Object.fromEntries(
-      limitFields.flatMap(({ name }) => (Number.isNaN(body[name]) ? [[name, amountWords]] : [])),
-    ),
+    ...unreadLimits(body),
   }
   const problem = (name: LimitName | 'approverIds' | 'carrierIds' | 'productIds') =>
     (isAsked && (wrong as Partial<Record<string, string>>)[name]) || fieldError(save.error, name)
@@ -211,22 +161,7 @@ function RulesForm({ accountId, accountName, rules, readNewest }: RulesFormProps
         />
         {form.asksApproval && (
           <>
-            <div className="grid gap-4 sm:grid-cols-2">
-              {limitFields.map(({ name, label, hint }) => (
-                <Field key={name} label={label} hint={hint} error={problem(name)}>
-                  {(control) => (
-                    <TextInput
-                      {...control}
-                      name={name}
-                      inputMode="decimal"
-                      maxLength={14}
-                      value={form[name]}
-                      onChange={({ target }) => change(limitTyped(form, from, name, target.value))}
-                    />
-                  )}
-                </Field>
-              ))}
-            </div>
+            <LimitFields form={form} isFirst={from.version === 0} problem={problem} onChange={change} />
             {form.orderLimit.trim() !== '' && (
               <Checkbox
                 label="Orders of one person on one day count together"

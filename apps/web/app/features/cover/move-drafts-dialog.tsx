@@ -6,8 +6,8 @@ import { Combobox } from '../../ui/combobox.tsx'
 import { FormDialog, refusalAt } from '../../ui/form-dialog.tsx'
 import { Notice } from '../../ui/notice.tsx'
 import { accountsQuery } from '../crm/accounts.queries.ts'
+import { AgentField } from '../order-header/agent-field.tsx'
 import { agentsQuery } from '../users/users.queries.ts'
-import { AgentField } from './agent-field.tsx'
 import { useMoveDrafts } from './cover.queries.ts'
 
 type Draft = { fromAgentId: string | null; toAgentId: string | null; accountId: string | null }

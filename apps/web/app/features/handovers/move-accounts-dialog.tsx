@@ -8,8 +8,8 @@ import { ChoiceGroup } from '../../ui/choice-group.tsx'
 import { FormDialog, refusalAt } from '../../ui/form-dialog.tsx'
 import { SearchInput } from '../../ui/search-input.tsx'
 import { toast } from '../../ui/toast.tsx'
-import { AgentField } from '../cover/agent-field.tsx'
 import { accountsQuery } from '../crm/accounts.queries.ts'
+import { AgentField } from '../order-header/agent-field.tsx'
 import { useMoveAccounts } from './handovers.queries.ts'
 
 const shownAtMost = 30

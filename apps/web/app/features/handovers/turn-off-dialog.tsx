@@ -10,7 +10,7 @@ import { FormDialog, refusalAt } from '../../ui/form-dialog.tsx'
 import { Notice } from '../../ui/notice.tsx'
 import { SkeletonLines } from '../../ui/page-states.tsx'
 import { toast } from '../../ui/toast.tsx'
-import { AgentField } from '../cover/agent-field.tsx'
+import { AgentField } from '../order-header/agent-field.tsx'
 import { leaverQuery, useTurnOff } from './handovers.queries.ts'
 
 /** What is shown before someone is turned off, in the order of the wire; each with its count. */

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { Combobox } from '../../ui/combobox.tsx'
-import { agentChoice } from '../order-header/header-parties.ts'
 import { agentsQuery } from '../users/users.queries.ts'
+import { agentChoice } from './header-parties.ts'
 
 type AgentFieldProps = {
   label: string
