@@ -86,7 +86,9 @@ const transitionsAreOver = () =>
         ({ timeline, playState, effect }) =>
           timeline === document.timeline &&
           playState === 'running' &&
-          effect?.getComputedTiming().endTime !== Number.POSITIVE_INFINITY,
+          effect?.getComputedTiming().endTime !== Number.POSITIVE_INFINITY &&
+          // In what is folded up, time stands still.
+          (!(effect instanceof KeyframeEffect) || effect.target?.checkVisibility() !== false),
       )
       .map((animation) => animation.finished),
   ).then(() => undefined)
