@@ -64,7 +64,8 @@ test('from the shop to the order in the history, by mouse or finger @phone @core
       page.getByText('You are not signed in! Sign in to add this phone to your cart'),
     ).toBeVisible()
     await page.getByRole('radio', { name: 'Verizon' }).check()
-    // It says that it is not available, and still leads on.
+    // It says that it is not available, and still leads on. What a choice moves rests first.
+    await button(page, 'Add to cart').scrollIntoViewIfNeeded()
     await button(page, 'Add to cart').click({ force: true })
     await expect(stepHeading(page, 'Sign In')).toBeVisible()
     const signIn = page.getByRole('main').getByRole('button', { name: 'Sign In' })
