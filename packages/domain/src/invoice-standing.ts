@@ -1,5 +1,5 @@
 import { type BookEntryKind, bookEntryLabels, type EntrySums } from './book-entries.ts'
-import { balanceCents, creditNoteNumber, creditOfVoid, invoiceStateOf } from './books.ts'
+import { balanceCents, creditNoteNumber, creditOfVoid } from './books.ts'
 import { daysBetween } from './business-day.ts'
 import { counted } from './format.ts'
 import { formatDay } from './format-date.ts'
@@ -50,7 +50,7 @@ export function invoiceStanding(invoice: StandingInvoice, today: string): Invoic
   return {
     label: credit > 0 ? 'Credit in your favor' : 'Amount due',
     amountCents: credit > 0 ? credit : balance,
-    about: credit > 0 || isVoid ? '' : aboutOf(invoice, { balance, late }, today),
+    about: credit > 0 || isVoid ? '' : aboutOf(invoice, { balance, late }),
     isLate: late > 0,
     isDue: balance > 0,
     entries: invoice.entries.map((entry) => ({
@@ -69,7 +69,7 @@ const lateDays = ({ dueOn }: StandingInvoice, balance: Cents, today: string): nu
 
 type Left = { balance: Cents; late: number }
 
-function aboutOf(invoice: StandingInvoice, { balance, late }: Left, today: string): string {
+function aboutOf(invoice: StandingInvoice, { balance, late }: Left): string {
   const { invoicedOn, dueOn, paidOn, creditedCents, totalCents } = invoice
   if (balance === 0) {
     if (totalCents === 0) return 'Nothing was to be paid'
@@ -77,8 +77,7 @@ function aboutOf(invoice: StandingInvoice, { balance, late }: Left, today: strin
     return `Paid ${formatDay(paidOn)}`
   }
   if (invoicedOn === null || dueOn === null) return ''
-  const state = invoiceStateOf({ balanceCents: balance, isVoid: false, dueOn }, today)
-  const words = payByWords({ invoicedOn, dueOn, state, isLive: false })
+  const words = payByWords({ invoicedOn, dueOn, state: late > 0 ? 'overdue' : 'open', isLive: false })
   return late > 0 ? `${words}, ${counted(late, 'day')} overdue` : words
 }
 

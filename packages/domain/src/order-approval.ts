@@ -158,7 +158,7 @@ function carrierReasons(
   const monthly = before + monthlyCents
   const inAll = commitmentCents(billed)
   const reasons: string[] = []
-  // A limit of nothing is for every order that carriers bill, also where no term says what it comes to.
+  // A limit of 0 covers every order that carriers bill, even where no known term says what it adds up to.
   if (commitmentLimit !== null && (inAll > commitmentLimit || (commitmentLimit === 0 && monthlyCents > 0)))
     reasons.push(
       inAll === 0

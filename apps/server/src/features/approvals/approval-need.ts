@@ -64,28 +64,28 @@ export async function carrierMonthlyCents(
   return costsOf([...installments, ...plans].map(costedLine)).monthlyCents
 }
 
+const startOfToday = ({ now, timeZone }: Clock) => startOfBusinessDay(businessDay(now(), timeZone), timeZone)
+
 type OfPerson = { accountId: string; rules: StoredRules; userId: string }
 
 /** What else a person ordered on this business day; nothing where the rules have no limit for one order. */
 export async function personDayOf(
   on: Reader,
-  { now, timeZone }: Clock,
+  clock: Clock,
   { accountId, rules, userId }: OfPerson,
 ): Promise<PersonDay> {
   if (!rules.asksApproval || rules.orderLimitCents === null) return noPersonDay
-  const since = startOfBusinessDay(businessDay(now(), timeZone), timeZone)
-  return findPersonDay(on, { accountId, userId, since })
+  return findPersonDay(on, { accountId, userId, since: startOfToday(clock) })
 }
 
 /** What carriers bill in all for what a person ordered on this business day, in cents; 0 where the rules do not count a day together. */
 export async function personDayCommittedCents(
   on: Reader,
-  { now, timeZone }: Clock,
+  clock: Clock,
   { accountId, rules, userId }: OfPerson,
 ): Promise<number> {
   if (!rules.asksApproval || !rules.sumsPersonDay || rules.commitmentLimitCents === null) return 0
-  const since = startOfBusinessDay(businessDay(now(), timeZone), timeZone)
-  const lines = await listPersonDayLines(on, { accountId, userId, since })
+  const lines = await listPersonDayLines(on, { accountId, userId, since: startOfToday(clock) })
   const byOrder = Map.groupBy(lines, ({ orderId }) => orderId)
   return [...byOrder.values()]
     .map((ofOrder) => commitmentCents(costsOf(ofOrder.map(costedLine))))
@@ -108,22 +108,22 @@ export async function findNeed(
   clock: Clock,
   { accountId, rules, order, createdBy, submittedBy = createdBy }: Asking,
 ): Promise<NeedOfPerson> {
-  const dayOf = (userId: string) => personDayOf(on, clock, { accountId, rules, userId })
-  const committedBy = (userId: string) => personDayCommittedCents(on, clock, { accountId, rules, userId })
-  const isOther = submittedBy !== createdBy
-  const [spent, monthly, ofAuthor, ofSubmitter, committed, alsoCommitted] = await Promise.all([
+  const dayOf = (userId: string) =>
+    Promise.all([
+      personDayOf(on, clock, { accountId, rules, userId }),
+      personDayCommittedCents(on, clock, { accountId, rules, userId }),
+    ])
+  const [spent, monthly, [ofAuthor, byAuthor], [ofSubmitter, bySubmitter]] = await Promise.all([
     spentCents(on, clock, { accountId, rules }),
     carrierMonthlyCents(on, clock, { accountId, rules }),
     dayOf(createdBy),
-    isOther ? dayOf(submittedBy) : noPersonDay,
-    committedBy(createdBy),
-    isOther ? committedBy(submittedBy) : 0,
+    submittedBy === createdBy ? ([noPersonDay, 0] as const) : dayOf(submittedBy),
   ])
   return {
     ...approvalNeedOf(rules, order, {
       spentCents: spent,
       personDayCents: Math.max(ofAuthor.cents, ofSubmitter.cents),
-      personDayCommittedCents: Math.max(committed, alsoCommitted),
+      personDayCommittedCents: Math.max(byAuthor, bySubmitter),
       carrierMonthlyCents: monthly,
     }),
     personDay: ofAuthor,

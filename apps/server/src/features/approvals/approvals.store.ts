@@ -1,8 +1,22 @@
 import { endedStatuses } from '@portal/domain/device-status'
 import { type ApprovalAuthors, approvalLimits } from '@portal/domain/order-approval'
 import { orderStatus } from '@portal/domain/order-status'
-import { and, asc, desc, eq, gte, inArray, isNull, lt, or, type SQL, type SQLWrapper, sql } from 'drizzle-orm'
-import { type AnyPgColumn, alias, type SelectedFields } from 'drizzle-orm/pg-core'
+import {
+  and,
+  asc,
+  desc,
+  eq,
+  gt,
+  gte,
+  inArray,
+  isNull,
+  lt,
+  or,
+  type SQL,
+  type SQLWrapper,
+  sql,
+} from 'drizzle-orm'
+import { type AnyPgColumn, alias } from 'drizzle-orm/pg-core'
 import type { Reader, Tx } from '../../db/client.ts'
 import { type ApprovalRow, orderApprovals } from '../../db/schema/approvals.tables.ts'
 import { carriers, manufacturers, products, purchaseTypes } from '../../db/schema/catalog.tables.ts'
@@ -25,51 +39,64 @@ export async function findSpentCents(on: Reader, accountId: string, since: Date)
   return row?.cents ?? 0
 }
 
-/**
- * How many of a line's rate plans are still billed: devices that were replaced or retired are left out from the month after, so that
- * retiring one makes no room for an order of the same month.
- */
-const planUnits = (monthStart: Date) => sql<number>`greatest(${orderItems.quantity} - (
-  select count(*) from ${devices}
-  where ${devices.orderItemId} = ${orderItems.orderItemId} and ${inArray(devices.status, [...endedStatuses])}
-    and ${lt(devices.changedAt, monthStart)}), 0)::int`
+/** What the rules of costs read of a line. */
+const costedColumns = {
+  carrier: carriers.name,
+  productTypeId: orderItems.productTypeId,
+  purchaseType: purchaseTypes.name,
+  isCarrierInventory: orderItems.isCarrierInventory,
+  rateCents: orderItems.rateCents,
+  ratePlanPriceCents: orderItems.ratePlanPriceCents,
+  termMonths: orderItems.termMonths,
+}
 
 /** Whether the term of a financed line has ended; one that is not known has not. */
 const isPaidOff = (now: Date) =>
   sql<boolean>`coalesce(${orders.dateSubmitted} + make_interval(months => ${orderItems.termMonths}) <= ${now}, false)`
 
-/** Lines of orders as the rules of costs read them. */
-const selectCosted = <More extends SelectedFields>(on: Reader, more: More) =>
-  on
+/**
+ * Lines of an account's submitted orders that carriers may bill each month, those with the same prices together. `plans` is how many
+ * of their rate plans are still billed: devices that were replaced or retired are left out from the month after, so that retiring one
+ * makes no room for an order of the same month.
+ */
+export function listBilledLines(
+  on: Reader,
+  accountId: string,
+  { now, monthStart }: { now: Date; monthStart: Date },
+) {
+  const ended = on
+    .select({ orderItemId: devices.orderItemId, units: sql<number>`count(*)`.as('units') })
+    .from(devices)
+    .where(
+      and(
+        eq(devices.zohoAccountId, accountId),
+        inArray(devices.status, [...endedStatuses]),
+        lt(devices.changedAt, monthStart),
+      ),
+    )
+    .groupBy(devices.orderItemId)
+    .as('ended')
+  return on
     .select({
-      carrier: carriers.name,
-      productTypeId: orderItems.productTypeId,
-      purchaseType: purchaseTypes.name,
-      isCarrierInventory: orderItems.isCarrierInventory,
-      rateCents: orderItems.rateCents,
-      ratePlanPriceCents: orderItems.ratePlanPriceCents,
-      termMonths: orderItems.termMonths,
-      quantity: orderItems.quantity,
-      ...more,
+      ...costedColumns,
+      isPaidOff: isPaidOff(now).as('is_paid_off'),
+      quantity: sql<number>`sum(${orderItems.quantity})::int`,
+      plans: sql<number>`sum(greatest(${orderItems.quantity} - coalesce(${ended.units}, 0), 0))::int`,
     })
     .from(orders)
     .innerJoin(orderItems, eq(orderItems.orderId, orders.orderId))
     .innerJoin(carriers, eq(carriers.id, orderItems.carrierId))
     .innerJoin(purchaseTypes, eq(purchaseTypes.id, orderItems.purchaseTypeId))
-
-/** Lines of an account's submitted orders that carriers may bill each month. */
-export const listBilledLines = (
-  on: Reader,
-  accountId: string,
-  { now, monthStart }: { now: Date; monthStart: Date },
-) =>
-  selectCosted(on, { isPaidOff: isPaidOff(now), plans: planUnits(monthStart) }).where(
-    and(
-      eq(orders.zohoAccountId, accountId),
-      inArray(orders.statusId, [orderStatus.submitted, orderStatus.error]),
-      or(sql`${orderItems.ratePlanPriceCents} > 0`, orderItems.isCarrierInventory),
-    ),
-  )
+    .leftJoin(ended, eq(ended.orderItemId, orderItems.orderItemId))
+    .where(
+      and(
+        eq(orders.zohoAccountId, accountId),
+        inArray(orders.statusId, [orderStatus.submitted, orderStatus.error]),
+        or(gt(orderItems.ratePlanPriceCents, 0), orderItems.isCarrierInventory),
+      ),
+    )
+    .groupBy(...Object.values(costedColumns), sql`is_paid_off`)
+}
 
 /**
  * How many orders that a person created or submitted were submitted since a moment, and their total in cents. Submitting another
@@ -88,7 +115,13 @@ export async function findPersonDay(on: Reader, day: DayOfPerson): Promise<Perso
 
 /** The lines of the same orders. */
 export const listPersonDayLines = (on: Reader, day: DayOfPerson) =>
-  selectCosted(on, { orderId: orders.orderId }).where(isOfDay(day))
+  on
+    .select({ orderId: orders.orderId, quantity: orderItems.quantity, ...costedColumns })
+    .from(orders)
+    .innerJoin(orderItems, eq(orderItems.orderId, orders.orderId))
+    .innerJoin(carriers, eq(carriers.id, orderItems.carrierId))
+    .innerJoin(purchaseTypes, eq(purchaseTypes.id, orderItems.purchaseTypeId))
+    .where(isOfDay(day))
 
 type DayOfPerson = { accountId: string; userId: string; since: Date }
 const isOfDay = ({ accountId, userId, since }: DayOfPerson) =>

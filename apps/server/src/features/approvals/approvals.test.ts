@@ -6,12 +6,14 @@ import { describe, expect } from 'vitest'
 import type { Tx } from '../../db/client.ts'
 import { orderApprovals } from '../../db/schema/approvals.tables.ts'
 import { carriers, offers } from '../../db/schema/catalog.tables.ts'
-import { orders } from '../../db/schema/orders.tables.ts'
+import { devices } from '../../db/schema/fleet.tables.ts'
+import { orderItems, orders } from '../../db/schema/orders.tables.ts'
 import { users } from '../../db/schema/users.tables.ts'
 import type { Deps } from '../../deps.ts'
 import { outbox, writtenEmails } from '../../mail/testing.ts'
 import { aCustomer } from '../../testing/builders.ts'
 import { asCaller, test, testNow } from '../../testing/fixtures.ts'
+import { aDevice } from '../fleet/testing.ts'
 import { createOrder, removeOrder } from '../orders/draft/drafts.ts'
 import { orderAgain } from '../orders/draft/order-again.ts'
 import { addOrderItem, updateOrderItem } from '../orders/draft/order-items.ts'
@@ -439,7 +441,7 @@ describe('what carriers bill', () => {
     await addOrderItem(as(una), { orderId, offerId, productId, quantity })
     return orderId
   }
-  const carrierBilled = { isCarrierInventory: true, termMonths: 36 }
+  const carrierBilled = { isCarrierInventory: true, termMonths: 36, ratePlanPriceCents: 4_000 }
 
   test('above the limit for commitments is approved first, however it is submitted', async ({ tx, deps }) => {
     const made = await anAccountThatAsks(tx, deps, { commitmentLimitCents: 100_000 })
@@ -471,13 +473,42 @@ describe('what carriers bill', () => {
     const orderId = await financedDraft(made)
     await submit(orderId)
     expect(await monthly()).toBe(costs.monthly)
+    const [line] = await tx.select().from(orderItems).where(eq(orderItems.orderId, orderId))
+    const retired = {
+      orderId,
+      orderItemId: line?.orderItemId ?? '',
+      linePosition: 0,
+      status: 'retired' as const,
+    }
+    const device = await aDevice(tx, accountId, { ...retired, changedAt: testNow })
+    expect(await monthly(), 'retired this month').toBe(costs.monthly)
+    const lastMonth = new Date('2026-02-28T15:00:00Z')
+    await tx.update(devices).set({ changedAt: lastMonth }).where(eq(devices.deviceId, device.deviceId))
+    expect(await monthly(), 'retired before: its installments stay').toBe(costs.monthly - 40)
     const before = new Date(testNow)
     before.setUTCMonth(before.getUTCMonth() - 37)
     await tx
       .update(orders)
       .set({ dateCreated: before, dateSubmitted: before })
       .where(eq(orders.orderId, orderId))
-    expect(await monthly(), 'plans alone').toBe(costs.monthly - 10 * 18.06)
+    expect(await monthly(), 'plans alone').toBe(costs.monthly - 40 - 10 * 18.06)
+  })
+
+  test('a day of one person counts commitments together where the account chose so', async ({ tx, deps }) => {
+    const made = await anAccountThatAsks(tx, deps, {
+      orderLimitCents: null,
+      commitmentLimitCents: 1_000_000,
+      sumsPersonDay: true,
+    })
+    const { una, as, parties, shop, submit } = made
+    await tx.update(offers).set(carrierBilled).where(eq(offers.offerId, shop.financed.offerId))
+    const { costs } = await seen(deps, una, await financedDraft(made, 3))
+    expect(costs.committed).toBeLessThan(10_000)
+    expect(await codeOf(submit(await financedDraft(made, 3)))).toBe('done')
+    expect((await readRules(as(una), parties.accountId)).result.committedToday).toBe(costs.committed)
+    expect(await codeOf(submit(await financedDraft(made, 3)))).toBe('APPROVAL_REQUIRED')
+    await someRules(tx, parties.accountId, { sumsPersonDay: false })
+    expect((await readRules(as(una), parties.accountId)).result.committedToday).toBe(0)
   })
 
   test('begins as the limit for one order, stays where a caller does not know it, and is recorded', async ({

@@ -6,7 +6,7 @@ import { accountRules } from '../../db/schema/approvals.tables.ts'
 import { users } from '../../db/schema/users.tables.ts'
 import { enqueueMail } from '../../mail/enqueue-mail.ts'
 
-/** So long after the limits were added their people are told, however long the emails were off. */
+/** For this long after the limits were added, their people are told. */
 const toldFor = 7 * 24 * hourMs
 
 /**
