@@ -121,7 +121,7 @@ function sharedTexts(xml: string): string[] {
   return texts
 }
 
-/** Letters that XML cannot have are written as _x000D_; line ends are those of a text. */
+/** Workbooks write characters that XML cannot hold as _x000D_. Lines end with a line feed alone, as in any text. */
 const plainText = (text: string) =>
   text
     .replace(/_x([\dA-F]{4})_/gi, (_, code) => String.fromCharCode(Number.parseInt(code, 16)))

@@ -48,7 +48,7 @@ export const tagOf = (cell: string): string => deviceFields.tagCode.clean(cell)
 
 /**
  * Reads rows that have a tag code. Only cells that differ from what an export writes are read, and only what they fill is
- * changed: a device whose row is as it was stays as it is, whatever it has.
+ * changed: a device whose row was not edited stays as it is, even where its values break today’s rules.
  * @param stored the account's devices by their tag codes
  * @param read checks the cells of a row as those of a new device
  */

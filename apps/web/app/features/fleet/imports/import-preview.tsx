@@ -27,7 +27,7 @@ type ImportPreviewProps = {
 
 const rowsAtOnce = 50
 
-/** In the order in which they matter to who looks. */
+/** What needs attention comes first. */
 const stateWords: ReadonlyArray<readonly [RowState, string]> = [
   ['wrong', 'To correct'],
   ['changed', 'Changed'],
