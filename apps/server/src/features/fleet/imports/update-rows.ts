@@ -1,11 +1,12 @@
 import { type ImportColumn, tagColumn } from '@portal/domain/device-columns'
 import { deviceFields } from '@portal/domain/device-fields'
+import { oneLine } from '@portal/domain/one-line'
 import { isSameAsNumber } from '@portal/domain/spreadsheet-numbers'
 import { aboutValue } from '@portal/domain/unit-cells'
 import type { DeviceRow } from '../../../db/schema/fleet.tables.ts'
 import { type DeviceColumn, importColumns } from '../devices/device-columns.ts'
 import type { WrittenDevice } from '../devices/devices.store.ts'
-import { type ImportCell, oneLine } from './import-columns.ts'
+import type { ImportCell } from './import-columns.ts'
 import type { CellError, RowFacts } from './read-device-rows.ts'
 
 /**

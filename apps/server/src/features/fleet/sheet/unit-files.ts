@@ -11,6 +11,7 @@ import { type NumberWish, numberWishes } from '@portal/domain/device-status'
 import { damagedCode, withoutTextMark } from '@portal/domain/excel-damage'
 import { fleetLimits } from '@portal/domain/fleet-limits'
 import { nameKey } from '@portal/domain/names'
+import { oneLine } from '@portal/domain/one-line'
 import { columnPlaces } from '@portal/domain/table-headings'
 import { unknownStation, unreadWish } from '@portal/domain/unit-cells'
 import {
@@ -120,7 +121,7 @@ function columnsOf({ header }: Table) {
 
 const codes: ReadonlySet<FileColumn> = new Set(['unitNumber', 'areaCode', 'phoneNumber', 'portAccountNumber'])
 
-/** The cells of a row, with an error for each that a spreadsheet changed. A line break in a cell is a space. */
+/** The cells of a row, with an error for each that a spreadsheet changed. */
 function readCells(line: GridRow, places: ReadonlyMap<FileColumn, number>) {
   const texts = new Map<FileColumn, string>()
   const damaged: FileError[] = []
@@ -135,8 +136,6 @@ function readCells(line: GridRow, places: ReadonlyMap<FileColumn, number>) {
   }
   return { texts, damaged }
 }
-
-const oneLine = (text: string) => text.replace(/\s*\n\s*/g, ' ').trim()
 
 /** The ids of the account's stations by the keys of their names and codes. */
 async function stationsByName({ db }: Needs, accountId: string): Promise<Map<string, string>> {
