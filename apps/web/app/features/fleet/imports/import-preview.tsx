@@ -3,7 +3,7 @@ import type { ImportColumn } from '@portal/domain/device-columns'
 import { counted } from '@portal/domain/format'
 import { FileDown } from 'lucide-react'
 import { useState } from 'react'
-import { saveFile } from '../../../lib/save-file.ts'
+import { saveCsv } from '../../../lib/save-file.ts'
 import { Button } from '../../../ui/button.tsx'
 import { ToggleChip } from '../../../ui/chip.tsx'
 import { type Column, DataTable } from '../../../ui/data-table.tsx'
@@ -100,12 +100,7 @@ export function ImportPreview({ report, edits, onCorrect }: ImportPreviewProps) 
             size="sm"
             variant="ghost"
             icon={<FileDown size={16} aria-hidden />}
-            onClick={() =>
-              saveFile(
-                'rows-to-correct.csv',
-                new Blob([csvWithErrors(report, wrong)], { type: 'text/csv;charset=utf-8' }),
-              )
-            }
+            onClick={() => saveCsv('rows-to-correct.csv', csvWithErrors(report, wrong))}
           >
             Download these rows
           </Button>
