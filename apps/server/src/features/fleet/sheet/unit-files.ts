@@ -71,19 +71,19 @@ export async function readUnitsFile(
   const { places, ignoredColumns } = columnsOf(table)
   const shortCode = await findShortCode(needs.db, accountId)
   const stations = await stationsByName(needs, accountId)
-  const errors: FileError[] = table.tooWide.map((error) => ({
+  const damaged: FileError[] = table.tooWide.map((error) => ({
     ...error,
     column: '',
     value: '',
     suggestion: null,
   }))
-  const read = table.rows.map((line) => readCells(line, places))
-  errors.push(...read.flatMap(({ damaged }) => damaged))
-  const damagedCount = errors.length
+  const errors: FileError[] = []
   const rows = []
-  for (const [index, { row }] of table.rows.entries()) {
-    const cell = (column: FileColumn) => read[index]?.texts.get(column) ?? ''
-    rows.push({ row, ...readRow(row, cell, { stations, shortCode }, errors) })
+  for (const [index, line] of table.rows.entries()) {
+    const read = readCells(line, places)
+    damaged.push(...read.damaged)
+    const cell = (column: FileColumn) => read.texts.get(column) ?? ''
+    rows.push({ row: line.row, ...readRow(line.row, cell, { stations, shortCode }, errors) })
     if (index % rowsAtOnce === rowsAtOnce - 1) await breathe()
   }
   const placed = rows
@@ -94,10 +94,11 @@ export async function readUnitsFile(
   const texts = new Map(rows.map((row) => [String(row.row), row]))
   errors.push(...found.map((error) => toFileError(error, texts.get(error.key))))
   // What a spreadsheet did to a cell is all that there is to say of it.
-  const damaged = new Set(errors.slice(0, damagedCount).map(({ row, column }) => `${row} ${column}`))
-  const told = errors
-    .filter(({ row, column }, at) => at < damagedCount || !damaged.has(`${row} ${column}`))
-    .toSorted((one, other) => one.row - other.row)
+  const cellOf = ({ row, column }: FileError) => `${row} ${column}`
+  const isDamaged = new Set(damaged.map(cellOf))
+  const told = [...damaged, ...errors.filter((error) => !isDamaged.has(cellOf(error)))].toSorted(
+    (one, other) => one.row - other.row,
+  )
   return {
     result: {
       rows,
