@@ -12,12 +12,13 @@ import { exportOnlyHeadings } from '../devices/device-columns.ts'
 
 export type HeadingChoices = ReadonlyMap<string, ImportColumn | null>
 
-/** By the keys of headings: what the account remembers, and above it what was said now. */
-export const headingChoices = (remembered: HeadingChoices, { columns = {} }: TableChoices): HeadingChoices =>
-  new Map([
-    ...remembered,
-    ...Object.entries(columns).map(([heading, column]) => [headingKey(heading), column] as const),
-  ])
+/** What was said now, by the keys of headings. */
+export const saidHeadings = ({ columns = {} }: TableChoices): HeadingChoices =>
+  new Map(Object.entries(columns).map(([heading, column]) => [headingKey(heading), column]))
+
+/** What the account remembers, and above it what was said now. */
+export const headingChoices = (remembered: HeadingChoices, choices: TableChoices): HeadingChoices =>
+  new Map([...remembered, ...saidHeadings(choices)])
 
 export const isImportHeading = (choices: HeadingChoices) => (text: string) =>
   importColumnOf(text) !== undefined || (choices.get(headingKey(text)) ?? null) !== null
