@@ -222,7 +222,7 @@ function unitCell(row: ListedUnit, column: FileColumn): string {
 export async function exportUnits(
   { db, actor }: Needs,
   orderId: number,
-  { format }: QueryOf<typeof exportUnitsCall> = {},
+  { format }: QueryOf<typeof exportUnitsCall>,
 ): Promise<AnswerOf<typeof exportUnitsCall>> {
   const rows = await listUnits(db, await findSheetOrder(db, actor, orderId))
   const name = `units-of-order-${orderId}`
