@@ -76,7 +76,7 @@ const fileColumn = z.object({
 })
 
 /** What a row does: it adds a device, changes one, leaves one as it is, or has an error. */
-export const rowStates = ['new', 'changed', 'same', 'wrong'] as const
+const rowStates = ['new', 'changed', 'same', 'wrong'] as const
 export type RowState = (typeof rowStates)[number]
 
 /** What a file would do, or did. Rows are counted as a spreadsheet does: the header is row 1. */

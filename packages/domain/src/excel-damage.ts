@@ -1,3 +1,5 @@
+import { aboutValue } from './unit-cells.ts'
+
 /** What spreadsheets do to numbers and codes, in the words of the person who has the file (docs/spec/back-office.md#files). */
 
 const asText = 'Format the column as text and enter it again.'
@@ -47,7 +49,5 @@ export function oddAmount(text: string): string | undefined {
   if (whole !== undefined && cents !== undefined)
     return `“${text}”: write an amount like ${whole.replaceAll('.', '')}.${cents.padEnd(2, '0')}, with a point before the cents.`
   if (/^\$?\d+\.\d{3,}$/.test(text)) return `“${text}”: an amount has at most two decimals.`
-  return exponent.test(text)
-    ? `“${text}”: ${excelMessages.shortened.charAt(0).toLowerCase()}${excelMessages.shortened.slice(1)}`
-    : undefined
+  return exponent.test(text) ? aboutValue(text, excelMessages.shortened) : undefined
 }

@@ -2,7 +2,7 @@ import { dateText, isDateFormat, isoDay } from './date-format.ts'
 
 /** Numbers of workbooks as a person sees them in the cell: 7 with the format 000 is "007" (docs/spec/back-office.md#files). */
 
-export type ShownNumber = {
+type ShownNumber = {
   text: string
   /** `digits`: more than spreadsheets keep, so it is not what was typed. `number`: what is seen is not the whole value. */
   kind?: 'digits' | 'date' | 'number'

@@ -21,14 +21,15 @@ export async function readWorkbook(bytes: Buffer, sheetName: string | undefined)
   const wanted = book.sheets.filter(({ name }) => name === sheetName)
   const candidates = (sheetName === undefined ? shown : wanted).map((sheet) => ({ sheet, grid: read(sheet) }))
   const filled = candidates.filter(({ grid }) => grid.rows.length > 0)
-  if (candidates.length === 0) throw noSheet(book.sheets, sheetName)
+  const [chosen = candidates[0]] = filled
+  if (chosen === undefined) throw noSheet(book.sheets, sheetName)
   if (filled.length > 1)
     throw new AppError('SHEET_NEEDED', { fields: { sheet: filled.map(({ sheet }) => sheet.name) } })
-  const { sheet, grid } = filled[0] ?? candidates[0] ?? { sheet: undefined, grid: emptyGrid }
+  const { sheet, grid } = chosen
   const hiddenSheets = sheetName === undefined ? book.sheets.filter(({ isHidden }) => isHidden) : []
   return {
     ...grid,
-    sheet: sheet?.name ?? null,
+    sheet: sheet.name,
     remarks: [
       ...(hiddenSheets.length > 0
         ? [`Hidden sheets were not read: ${hiddenSheets.map(({ name }) => name).join(', ')}.`]
@@ -37,8 +38,6 @@ export async function readWorkbook(bytes: Buffer, sheetName: string | undefined)
     ],
   }
 }
-
-const emptyGrid: Grid = { sheet: null, rows: [], remarks: [] }
 
 type Sheet = { name: string; path: string; isHidden: boolean }
 type Book = { sheets: Sheet[]; kinds: Map<string, string>; is1904: boolean }
@@ -68,8 +67,6 @@ function bookOf(parts: WorkbookParts): Book {
       const isHidden = /hidden/i.test(attributeOf(tag, 'state') ?? '')
       sheets.push({ name: attributeOf(tag, 'name') ?? '', path, isHidden })
     },
-    close: () => {},
-    text: () => {},
   })
   return { sheets, kinds, is1904 }
 }
@@ -89,8 +86,6 @@ function relationsOf(parts: WorkbookParts, of: string) {
       const kind = (attributeOf(tag, 'Type') ?? '').split('/').at(-1) ?? ''
       found.push({ id: attributeOf(tag, 'Id') ?? '', kind, path: decodeURIComponent(path) })
     },
-    close: () => {},
-    text: () => {},
   })
   return found
 }
@@ -121,7 +116,7 @@ function sharedTexts(xml: string): string[] {
   return texts
 }
 
-/** Letters that XML cannot have are written as _x000D_; line ends are those of a text. */
+/** Workbooks write characters that XML cannot hold as _x000D_. Lines end with a line feed alone, as in any text. */
 const plainText = (text: string) =>
   text
     .replace(/_x([\dA-F]{4})_/gi, (_, code) => String.fromCharCode(Number.parseInt(code, 16)))
@@ -145,7 +140,6 @@ function cellFormats(xml: string): string[] {
     close: (name) => {
       if (name === 'cellXfs') isOfCells = false
     },
-    text: () => {},
   })
   return formats
 }

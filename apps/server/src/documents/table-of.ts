@@ -15,7 +15,7 @@ export type Table = {
   remarks: string[]
 }
 
-export type TableLimit = { max: number; what: string }
+type TableLimit = { max: number; what: string }
 
 /**
  * Finds the headings below titles and blank rows: the first row with most names of columns, else the first of all.

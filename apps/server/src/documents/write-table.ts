@@ -18,7 +18,7 @@ type Wanted<Row> = {
 
 /**
  * Rows as a file in the format that was asked for (docs/spec/screens.md#files).
- * @param userId who waits for it
+ * @param userId the person who waits for it
  * Throws TOO_MANY_DOCUMENTS and BUSY.
  */
 export async function writeTable<Row>(

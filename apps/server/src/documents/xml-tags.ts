@@ -1,10 +1,10 @@
 /** Reads the XML of workbooks: tags, their attributes and the text between them. Documents that define words of their own were refused before. */
 
-export type XmlEvents = {
+type XmlEvents = {
   /** @param tag the whole tag, for `attributeOf`; `isEmpty` for one that closes itself, after which no `close` comes */
   open: (name: string, tag: string, isEmpty: boolean) => void
-  close: (name: string) => void
-  text: (text: string) => void
+  close?: (name: string) => void
+  text?: (text: string) => void
 }
 
 /** Names come without their prefix: some programs write `x:row` for `row`. */
@@ -13,16 +13,16 @@ export function readXml(xml: string, { open, close, text }: XmlEvents) {
   while (at < xml.length) {
     const start = xml.indexOf('<', at)
     if (start < 0) return
-    if (start > at) text(unescaped(xml.slice(at, start)))
+    if (start > at) text?.(unescaped(xml.slice(at, start)))
     if (xml.startsWith('<![CDATA[', start)) {
       const end = endOf(xml, ']]>', start)
-      text(xml.slice(start + 9, end - 3))
+      text?.(xml.slice(start + 9, end - 3))
       at = end
     } else if (xml.startsWith('<!--', start)) at = endOf(xml, '-->', start)
     else {
       at = endOfTag(xml, start)
       const tag = xml.slice(start, at)
-      if (tag[1] === '/') close(bareName(tag.slice(2, -1).trim()))
+      if (tag[1] === '/') close?.(bareName(tag.slice(2, -1).trim()))
       else if (tag[1] !== '?' && tag[1] !== '!')
         open(bareName(nameOf(tag)), tag, tag.charCodeAt(tag.length - 2) === slash)
     }

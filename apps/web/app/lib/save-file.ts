@@ -16,8 +16,11 @@ const workbookType = 'application/vnd.openxmlformats-officedocument.spreadsheetm
 /** The bytes of a file that came in base 64. */
 export const bytesOf = (base64: string) => Uint8Array.from(atob(base64), (letter) => letter.charCodeAt(0))
 
+export const saveCsv = (name: string, csv: string) =>
+  saveFile(name, new Blob([csv], { type: 'text/csv;charset=utf-8' }))
+
 /** A list as the server wrote it. */
 export function saveTable({ fileName, csv, xlsx }: TableFile) {
-  const type = csv === null ? workbookType : 'text/csv;charset=utf-8'
-  saveFile(fileName, new Blob([csv ?? bytesOf(xlsx ?? '')], { type }))
+  if (csv === null) saveFile(fileName, new Blob([bytesOf(xlsx ?? '')], { type: workbookType }))
+  else saveCsv(fileName, csv)
 }

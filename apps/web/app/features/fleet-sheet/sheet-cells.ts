@@ -1,6 +1,7 @@
 import type { SheetStation } from '@portal/contract/fleet-units'
 import { deviceFields } from '@portal/domain/device-fields'
 import type { DeviceKind, NumberWish } from '@portal/domain/device-status'
+import { oneLine } from '@portal/domain/one-line'
 import { withoutShortCode } from '@portal/domain/printed-number'
 import { plainNumber } from '@portal/domain/typed-number'
 import {
@@ -93,7 +94,7 @@ export function withCellText(
   text: string,
   context: CellContext,
 ): SheetRow {
-  const typed = text.replace(/\s*[\r\n]+\s*/g, ' ').trim()
+  const typed = oneLine(text)
   // A cell that is left as it reads stays as it is.
   if (typed !== '' && typed === cellText(row, column, context)) return row
   const bare = withoutUnread(row, column)

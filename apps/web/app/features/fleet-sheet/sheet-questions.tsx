@@ -1,7 +1,7 @@
 import { counted } from '@portal/domain/format'
 import { useId, useRef, useState } from 'react'
 import { messageOf } from '../../lib/api.ts'
-import { saveFile } from '../../lib/save-file.ts'
+import { saveCsv } from '../../lib/save-file.ts'
 import { Button } from '../../ui/button.tsx'
 import { Dialog } from '../../ui/dialog.tsx'
 import { SelectField, TextAreaField } from '../../ui/form-fields.tsx'
@@ -173,10 +173,7 @@ export function FileDialog({ name, file, onTake, onClose }: FileDialogProps) {
 }
 
 const downloadErrors = (name: string, file: FileRows) =>
-  saveFile(
-    `${name.replace(/\.\w+$/, '')}-errors.csv`,
-    new Blob([csvWithErrors(file)], { type: 'text/csv;charset=utf-8' }),
-  )
+  saveCsv(`${name.replace(/\.\w+$/, '')}-errors.csv`, csvWithErrors(file))
 
 type PasteDialogProps = { onTake: (text: string) => void; onClose: () => void }
 

@@ -11,7 +11,7 @@ import { counted } from '@portal/domain/format'
 import { useMutation } from '@tanstack/react-query'
 import { useState } from 'react'
 import { call } from '../../lib/api.ts'
-import { saveFile } from '../../lib/save-file.ts'
+import { saveCsv } from '../../lib/save-file.ts'
 import { ChoiceGroup } from '../../ui/choice-group.tsx'
 import { Field } from '../../ui/field.tsx'
 import { FormDialog, refusalAt } from '../../ui/form-dialog.tsx'
@@ -40,7 +40,7 @@ export function EnrollmentDialog({ what, onClose }: EnrollmentDialogProps) {
     try {
       const { result } = await read.mutateAsync()
       if (result.devices > 0) {
-        saveFile(result.fileName, new Blob([result.csv], { type: 'text/csv;charset=utf-8' }))
+        saveCsv(result.fileName, result.csv)
         toast(`${counted(result.devices, 'device')} in the file.`, { tone: 'success' })
       }
       // Who is left out is said before the dialog closes.

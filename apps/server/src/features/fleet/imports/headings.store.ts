@@ -1,11 +1,10 @@
 import type { TableChoices } from '@portal/contract/table-choices'
 import type { ImportColumn } from '@portal/domain/device-columns'
-import { headingKey } from '@portal/domain/table-headings'
 import { eq } from 'drizzle-orm'
 import { excluded } from '../../../db/build.ts'
 import type { Reader, Tx } from '../../../db/client.ts'
 import { fleetHeadings } from '../../../db/schema/fleet-headings.tables.ts'
-import type { HeadingChoices } from './import-columns.ts'
+import { type HeadingChoices, saidHeadings } from './import-columns.ts'
 
 /** What people of an account said that headings of their files stand for (docs/spec/fleet.md#files). */
 export async function findHeadings(on: Reader, zohoAccountId: string): Promise<HeadingChoices> {
@@ -16,15 +15,14 @@ export async function findHeadings(on: Reader, zohoAccountId: string): Promise<H
 export async function keepHeadings(
   tx: Tx,
   zohoAccountId: string,
-  { columns = {} }: TableChoices,
+  choices: TableChoices,
   at: Date,
 ): Promise<void> {
-  const said = new Map(Object.entries(columns).map(([heading, column]) => [headingKey(heading), column]))
-  said.delete('')
-  if (said.size === 0) return
+  const said = [...saidHeadings(choices)].filter(([heading]) => heading !== '')
+  if (said.length === 0) return
   await tx
     .insert(fleetHeadings)
-    .values([...said].map(([heading, column]) => ({ zohoAccountId, heading, column, at })))
+    .values(said.map(([heading, column]) => ({ zohoAccountId, heading, column, at })))
     .onConflictDoUpdate({
       target: [fleetHeadings.zohoAccountId, fleetHeadings.heading],
       set: excluded(fleetHeadings, ['column', 'at']),

@@ -1,6 +1,7 @@
 import type { DeviceImportReport } from '@portal/contract/device-files'
 import type { TableChoices } from '@portal/contract/table-choices'
 import { type ImportColumn, importColumnOf, tagColumn } from '@portal/domain/device-columns'
+import { oneLine } from '@portal/domain/one-line'
 import { columnPlaces, headingKey } from '@portal/domain/table-headings'
 import type { GridRow } from '../../../documents/grid.ts'
 import { type CellKind, type ReadCell, readCell } from '../../../documents/read-cell.ts'
@@ -11,12 +12,13 @@ import { exportOnlyHeadings } from '../devices/device-columns.ts'
 
 export type HeadingChoices = ReadonlyMap<string, ImportColumn | null>
 
-/** By the keys of headings: what the account remembers, and above it what was said now. */
-export const headingChoices = (remembered: HeadingChoices, { columns = {} }: TableChoices): HeadingChoices =>
-  new Map([
-    ...remembered,
-    ...Object.entries(columns).map(([heading, column]) => [headingKey(heading), column] as const),
-  ])
+/** What was said now, by the keys of headings. */
+export const saidHeadings = ({ columns = {} }: TableChoices): HeadingChoices =>
+  new Map(Object.entries(columns).map(([heading, column]) => [headingKey(heading), column]))
+
+/** What the account remembers, and above it what was said now. */
+export const headingChoices = (remembered: HeadingChoices, choices: TableChoices): HeadingChoices =>
+  new Map([...remembered, ...saidHeadings(choices)])
 
 export const isImportHeading = (choices: HeadingChoices) => (text: string) =>
   importColumnOf(text) !== undefined || (choices.get(headingKey(text)) ?? null) !== null
@@ -74,7 +76,7 @@ const kinds: Partial<Record<ImportColumn, CellKind>> = {
 
 export type ImportCell = ReadCell & { isEdited: boolean }
 
-/** Reads the cells of rows by their column: what a person corrected, else what the file has. A line break in a cell is a space. */
+/** Reads the cells of rows by their column: what a person corrected, else what the file has. */
 export function cellReader({ places }: FileColumns, { edits = [] }: TableChoices) {
   const edited = new Map(edits.map(({ row, column, text }) => [`${row} ${column}`, text]))
   return (row: GridRow) =>
@@ -87,5 +89,3 @@ export function cellReader({ places }: FileColumns, { edits = [] }: TableChoices
       return { ...read, text: oneLine(read.text), isEdited: false }
     }
 }
-
-export const oneLine = (text: string) => text.replace(/\s*[\r\n]+\s*/g, ' ').trim()

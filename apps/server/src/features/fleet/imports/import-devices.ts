@@ -56,7 +56,10 @@ export async function importDevices(
   const { file, choices } = sentFile(body)
   const headings = headingChoices(await findHeadings(needs.db, accountId), choices)
   const table = tableOf(await readApart(needs.actor, file, sheet), isImportHeading(headings), limit)
-  const asked = { accountId, table, choices, columns: fileColumns(table, headings) }
+  const columns = fileColumns(table, headings)
+  const cellsOf = cellReader(columns, choices)
+  const tags = table.rows.map((row) => tagOf(cellsOf(row)(tagColumn).text)).filter((tag) => tag !== '')
+  const asked = { accountId, table, choices, columns, cellsOf, tags }
   const total = table.rows.length * (token === undefined ? 1 : 2)
   if (token === undefined) {
     const { report } = await plan(needs.db, needs.actor, asked, (done) => tell(done, total))
@@ -73,9 +76,9 @@ async function save(
   asked: Asked,
   { token, tell }: { token: string; tell: (done: number) => void },
 ) {
-  const { accountId, table, choices } = asked
+  const { accountId, table, choices, tags } = asked
   const author = await authorFor(tx, needs, accountId)
-  await lockDevices(tx, await findIdsByTags(tx, accountId, tagsIn(asked)))
+  await lockDevices(tx, await findIdsByTags(tx, accountId, tags))
   const { report, facts, updates } = await plan(tx, needs.actor, asked, tell)
   if (report.token !== token) throw new AppError('FLEET_IMPORT_STALE')
   for (const changes of inBatches(updates, rowsAtOnce)) {
@@ -102,20 +105,27 @@ async function save(
   return { result: { ...report, saved: true, importId } }
 }
 
-type Asked = { accountId: string; table: Table; columns: FileColumns; choices: TableChoices }
+type Asked = {
+  accountId: string
+  table: Table
+  choices: TableChoices
+  columns: FileColumns
+  cellsOf: ReturnType<typeof cellReader>
+  /** The tag codes that rows have. */
+  tags: readonly string[]
+}
 
 async function plan(
   on: Reader,
   actor: SignedInContext['actor'],
-  { accountId, table, columns, choices }: Asked,
+  { accountId, table, columns, cellsOf, tags }: Asked,
   tell: (done: number) => void,
 ): Promise<Plan> {
-  const cellsOf = cellReader(columns, choices)
   const cleaned = (column: ImportColumn, field: 'imei' | 'unitNumber') =>
     table.rows.map((row) => deviceFields[field].clean(withoutTextMark(cellsOf(row)(column).text)))
   const file = { imeis: cleaned('IMEI', 'imei'), unitNumbers: cleaned('Unit', 'unitNumber') }
   const read = rowReader(await readImportWorld(on, actor, accountId, file))
-  const stored = await findWritten(on, accountId, tagsIn({ table, columns, choices }))
+  const stored = await findWritten(on, accountId, tags)
   const update = updateReader(new Map(stored.map((shown) => [shown.device.tagCode, shown])), read)
   const updates: DeviceUpdate[] = []
   let tagged = 0
@@ -152,11 +162,6 @@ async function plan(
     unchanged: errors.length === 0 ? tagged - updates.length : 0,
   }
   return { report, facts, updates }
-}
-
-function tagsIn({ table, columns, choices }: Pick<Asked, 'table' | 'columns' | 'choices'>): string[] {
-  const cellsOf = cellReader(columns, choices)
-  return table.rows.map((row) => tagOf(cellsOf(row)(tagColumn).text)).filter((tag) => tag !== '')
 }
 
 /** The same file over the same fleet has the same token. */

@@ -1,11 +1,12 @@
 import { type ImportColumn, tagColumn } from '@portal/domain/device-columns'
 import { deviceFields } from '@portal/domain/device-fields'
+import { oneLine } from '@portal/domain/one-line'
 import { isSameAsNumber } from '@portal/domain/spreadsheet-numbers'
 import { aboutValue } from '@portal/domain/unit-cells'
 import type { DeviceRow } from '../../../db/schema/fleet.tables.ts'
 import { type DeviceColumn, importColumns } from '../devices/device-columns.ts'
 import type { WrittenDevice } from '../devices/devices.store.ts'
-import { type ImportCell, oneLine } from './import-columns.ts'
+import type { ImportCell } from './import-columns.ts'
 import type { CellError, RowFacts } from './read-device-rows.ts'
 
 /**
@@ -48,7 +49,7 @@ export const tagOf = (cell: string): string => deviceFields.tagCode.clean(cell)
 
 /**
  * Reads rows that have a tag code. Only cells that differ from what an export writes are read, and only what they fill is
- * changed: a device whose row is as it was stays as it is, whatever it has.
+ * changed: a device whose row was not edited stays as it is, even where its values break today’s rules.
  * @param stored the account's devices by their tag codes
  * @param read checks the cells of a row as those of a new device
  */

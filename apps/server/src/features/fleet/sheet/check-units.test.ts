@@ -133,7 +133,7 @@ describe('a file of units', () => {
     const holders = ['=HYPERLINK("http://x.example","y")', '+1+1', '-2', '@SUM(A1)', "'=1"]
     const rows = holders.map((holder, position) => row(position, { unitNumber: `F${position}`, holder }))
     await saveUnits(una, orderId, { rows })
-    const csv = (await exportUnits(una, orderId)).result.csv ?? ''
+    const csv = (await exportUnits(una, orderId, {})).result.csv ?? ''
     expect(parse(csv, { bom: true }).flat()).not.toContainEqual(expect.stringMatching(/^[=+\-@]/))
     const read = await readUnitsFile(una, parties.accountId, { file: Buffer.from(csv), orderId })
     expect(read.result.rows.map(({ holder }) => holder)).toEqual(holders)

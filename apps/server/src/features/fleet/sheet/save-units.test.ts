@@ -133,7 +133,11 @@ describe('saving units', () => {
     const deviceId = device?.deviceId ?? ''
     expect(device?.portPinSealed).not.toContain(port.portPin)
     expect((await readUnits(wes, orderId)).result.shipDirect).toBe(true)
-    const answers = [result, (await readUnits(wes, orderId)).result, (await exportUnits(wes, orderId)).result]
+    const answers = [
+      result,
+      (await readUnits(wes, orderId)).result,
+      (await exportUnits(wes, orderId, {})).result,
+    ]
     expect(JSON.stringify(answers)).not.toContain(port.portPin)
     expect(await revealPortPin(wes, deviceId)).toEqual({ result: { pin: port.portPin } })
 

@@ -11,6 +11,7 @@ import { type NumberWish, numberWishes } from '@portal/domain/device-status'
 import { damagedCode, withoutTextMark } from '@portal/domain/excel-damage'
 import { fleetLimits } from '@portal/domain/fleet-limits'
 import { nameKey } from '@portal/domain/names'
+import { oneLine } from '@portal/domain/one-line'
 import { columnPlaces } from '@portal/domain/table-headings'
 import { unknownStation, unreadWish } from '@portal/domain/unit-cells'
 import {
@@ -70,19 +71,19 @@ export async function readUnitsFile(
   const { places, ignoredColumns } = columnsOf(table)
   const shortCode = await findShortCode(needs.db, accountId)
   const stations = await stationsByName(needs, accountId)
-  const errors: FileError[] = table.tooWide.map((error) => ({
+  const damaged: FileError[] = table.tooWide.map((error) => ({
     ...error,
     column: '',
     value: '',
     suggestion: null,
   }))
-  const read = table.rows.map((line) => readCells(line, places))
-  errors.push(...read.flatMap(({ damaged }) => damaged))
-  const damagedCount = errors.length
+  const errors: FileError[] = []
   const rows = []
-  for (const [index, { row }] of table.rows.entries()) {
-    const cell = (column: FileColumn) => read[index]?.texts.get(column) ?? ''
-    rows.push({ row, ...readRow(row, cell, { stations, shortCode }, errors) })
+  for (const [index, line] of table.rows.entries()) {
+    const read = readCells(line, places)
+    damaged.push(...read.damaged)
+    const cell = (column: FileColumn) => read.texts.get(column) ?? ''
+    rows.push({ row: line.row, ...readRow(line.row, cell, { stations, shortCode }, errors) })
     if (index % rowsAtOnce === rowsAtOnce - 1) await breathe()
   }
   const placed = rows
@@ -93,10 +94,11 @@ export async function readUnitsFile(
   const texts = new Map(rows.map((row) => [String(row.row), row]))
   errors.push(...found.map((error) => toFileError(error, texts.get(error.key))))
   // What a spreadsheet did to a cell is all that there is to say of it.
-  const damaged = new Set(errors.slice(0, damagedCount).map(({ row, column }) => `${row} ${column}`))
-  const told = errors
-    .filter(({ row, column }, at) => at < damagedCount || !damaged.has(`${row} ${column}`))
-    .toSorted((one, other) => one.row - other.row)
+  const cellOf = ({ row, column }: FileError) => `${row} ${column}`
+  const isDamaged = new Set(damaged.map(cellOf))
+  const told = [...damaged, ...errors.filter((error) => !isDamaged.has(cellOf(error)))].toSorted(
+    (one, other) => one.row - other.row,
+  )
   return {
     result: {
       rows,
@@ -120,7 +122,7 @@ function columnsOf({ header }: Table) {
 
 const codes: ReadonlySet<FileColumn> = new Set(['unitNumber', 'areaCode', 'phoneNumber', 'portAccountNumber'])
 
-/** The cells of a row, with an error for each that a spreadsheet changed. A line break in a cell is a space. */
+/** The cells of a row, with an error for each that a spreadsheet changed. */
 function readCells(line: GridRow, places: ReadonlyMap<FileColumn, number>) {
   const texts = new Map<FileColumn, string>()
   const damaged: FileError[] = []
@@ -135,8 +137,6 @@ function readCells(line: GridRow, places: ReadonlyMap<FileColumn, number>) {
   }
   return { texts, damaged }
 }
-
-const oneLine = (text: string) => text.replace(/\s*\n\s*/g, ' ').trim()
 
 /** The ids of the account's stations by the keys of their names and codes. */
 async function stationsByName({ db }: Needs, accountId: string): Promise<Map<string, string>> {
@@ -222,7 +222,7 @@ function unitCell(row: ListedUnit, column: FileColumn): string {
 export async function exportUnits(
   { db, actor }: Needs,
   orderId: number,
-  { format }: QueryOf<typeof exportUnitsCall> = {},
+  { format }: QueryOf<typeof exportUnitsCall>,
 ): Promise<AnswerOf<typeof exportUnitsCall>> {
   const rows = await listUnits(db, await findSheetOrder(db, actor, orderId))
   const name = `units-of-order-${orderId}`

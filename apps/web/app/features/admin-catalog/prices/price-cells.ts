@@ -11,6 +11,7 @@ import {
 } from '@portal/domain/display-price'
 import { centsOf, formatCents, toDollars } from '@portal/domain/money'
 import { termProblem } from '@portal/domain/offer-term'
+import { oneLine } from '@portal/domain/one-line'
 import {
   adjustedCents,
   newPriceProblem,
@@ -72,7 +73,7 @@ function text({ prices }: PriceRow, column: PriceColumn): string {
 }
 
 function withText(row: PriceRow, column: PriceColumn, written: string): PriceRow {
-  const typed = written.replace(/\s*[\r\n]+\s*/g, ' ').trim()
+  const typed = oneLine(written)
   const { offer, prices } = row
   if (column === 'itemPrice') return withItemPrice(row, asTyped(typed))
   if (column === 'ratePlanPrice') return { ...row, prices: { ...prices, ratePlanPrice: asTyped(typed) } }

@@ -1,7 +1,8 @@
+import { byteOrderMark } from '@portal/domain/csv'
 import { fleetLimits } from '@portal/domain/fleet-limits'
 import { FileDown, FileUp } from 'lucide-react'
 import { type ClipboardEvent, type DragEvent, useRef, useState } from 'react'
-import { saveFile } from '../../../lib/save-file.ts'
+import { saveCsv } from '../../../lib/save-file.ts'
 import { Button } from '../../../ui/button.tsx'
 import { TextField } from '../../../ui/form-fields.tsx'
 
@@ -65,8 +66,7 @@ const sample = [
   '015,Phone,Halden,N6 Pro,Spare,,,,,,,,,,',
 ].join('\r\n')
 
-const saveSample = () =>
-  saveFile('fleet-sample.csv', new Blob([`\uFEFF${sample}\r\n`], { type: 'text/csv;charset=utf-8' }))
+const saveSample = () => saveCsv('fleet-sample.csv', `${byteOrderMark}${sample}\r\n`)
 
 /** Cells on the clipboard are a table as a file has it, and go the same way. */
 function PasteCells({ isBusy, onFile }: { isBusy: boolean; onFile: (file: File) => void }) {

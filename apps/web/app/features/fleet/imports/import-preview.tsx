@@ -1,9 +1,8 @@
 import type { DeviceImportReport, RowState } from '@portal/contract/device-files'
-import type { ImportColumn } from '@portal/domain/device-columns'
 import { counted } from '@portal/domain/format'
 import { FileDown } from 'lucide-react'
 import { useState } from 'react'
-import { saveFile } from '../../../lib/save-file.ts'
+import { saveCsv } from '../../../lib/save-file.ts'
 import { Button } from '../../../ui/button.tsx'
 import { ToggleChip } from '../../../ui/chip.tsx'
 import { type Column, DataTable } from '../../../ui/data-table.tsx'
@@ -27,7 +26,7 @@ type ImportPreviewProps = {
 
 const rowsAtOnce = 50
 
-/** In the order in which they matter to who looks. */
+/** What needs attention comes first. */
 const stateWords: ReadonlyArray<readonly [RowState, string]> = [
   ['wrong', 'To correct'],
   ['changed', 'Changed'],
@@ -40,7 +39,6 @@ export function ImportPreview({ report, edits, onCorrect }: ImportPreviewProps) 
   const [count, setCount] = useState(rowsAtOnce)
   const states = stateWords.filter(([state]) => report.states[state] > 0)
   const [shown, setShown] = useState(states[0]?.[0] ?? 'new')
-  const wrong = report.preview.filter(({ state }) => state === 'wrong')
   const rows = report.preview.filter(({ state }) => state === shown)
   const names = previewColumns(report)
   const errorsOf = Map.groupBy(report.errors, ({ row }) => row)
@@ -95,17 +93,12 @@ export function ImportPreview({ report, edits, onCorrect }: ImportPreviewProps) 
             {words} {report.states[state].toLocaleString('en-US')}
           </ToggleChip>
         ))}
-        {shown === 'wrong' && wrong.length > 0 && (
+        {shown === 'wrong' && rows.length > 0 && (
           <Button
             size="sm"
             variant="ghost"
             icon={<FileDown size={16} aria-hidden />}
-            onClick={() =>
-              saveFile(
-                'rows-to-correct.csv',
-                new Blob([csvWithErrors(report, wrong)], { type: 'text/csv;charset=utf-8' }),
-              )
-            }
+            onClick={() => saveCsv('rows-to-correct.csv', csvWithErrors(report, rows))}
           >
             Download these rows
           </Button>
@@ -199,20 +192,20 @@ function Questions({ errors, onCorrect }: QuestionsProps) {
   const asked = errors.filter(({ isQuestion }) => isQuestion)
   const suggested = asked.filter(({ suggestion }) => suggestion !== null)
   if (asked.length < 2) return null
-  const edit = ({ row, column, value, suggestion }: PreviewError, isKept: boolean): Edit => ({
-    row,
-    // Questions are about cells of columns that are read.
-    column: column as ImportColumn,
-    text: isKept ? value : (suggestion ?? value),
-  })
+  const answer = (questions: readonly PreviewError[], textOf: (question: PreviewError) => string) =>
+    onCorrect(questions.flatMap((question) => editsFor([question], textOf(question))))
   return (
     <>
       {suggested.length > 1 && (
-        <Button variant="ghost" size="sm" onClick={() => onCorrect(suggested.map((one) => edit(one, false)))}>
+        <Button
+          variant="ghost"
+          size="sm"
+          onClick={() => answer(suggested, ({ suggestion, value }) => suggestion ?? value)}
+        >
           Use all {suggested.length} suggestions
         </Button>
       )}
-      <Button variant="ghost" size="sm" onClick={() => onCorrect(asked.map((one) => edit(one, true)))}>
+      <Button variant="ghost" size="sm" onClick={() => answer(asked, ({ value }) => value)}>
         Keep all {asked.length} as they are
       </Button>
     </>
