@@ -1,6 +1,6 @@
 import { FileDown } from 'lucide-react'
 import { type ReactNode, useState } from 'react'
-import { saveFile } from '../lib/save-file.ts'
+import { bytesOf, saveFile } from '../lib/save-file.ts'
 import { Button, type ButtonProps } from './button.tsx'
 
 type PdfAnswer = { result: { fileName: string; base64: string } }
@@ -21,8 +21,7 @@ export function useSavePdf({ ask, onProblem }: SavesPdf) {
     setBusy(true)
     try {
       const { result } = await ask()
-      const bytes = Uint8Array.from(atob(result.base64), (letter) => letter.charCodeAt(0))
-      saveFile(result.fileName, new Blob([bytes], { type: 'application/pdf' }))
+      saveFile(result.fileName, new Blob([bytesOf(result.base64)], { type: 'application/pdf' }))
     } catch (error) {
       onProblem(error instanceof Error ? error : new Error(String(error)))
     }

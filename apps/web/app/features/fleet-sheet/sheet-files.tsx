@@ -1,7 +1,7 @@
 import { Download, FileUp } from 'lucide-react'
 import { useRef, useState } from 'react'
 import { messageOf } from '../../lib/api.ts'
-import { saveFile } from '../../lib/save-file.ts'
+import { bytesOf, saveFile } from '../../lib/save-file.ts'
 import { Button } from '../../ui/button.tsx'
 import { DisclosureMenu } from '../../ui/disclosure-menu.tsx'
 import { toast } from '../../ui/toast.tsx'
@@ -113,8 +113,7 @@ function useSample() {
     setBusy(true)
     try {
       const { fileName, type, base64 } = (await readSample()).result
-      const bytes = Uint8Array.from(atob(base64), (letter) => letter.charCodeAt(0))
-      saveFile(fileName, new Blob([bytes], { type }))
+      saveFile(fileName, new Blob([bytesOf(base64)], { type }))
     } catch (error) {
       toast(messageOf(error), { tone: 'danger' })
     } finally {

@@ -4,7 +4,7 @@ import { useMutation } from '@tanstack/react-query'
 import { useState } from 'react'
 import { SelectField } from '../../ui/form-fields.tsx'
 import '../../styles/tags.css'
-import { saveFile } from '../../lib/save-file.ts'
+import { bytesOf, saveFile } from '../../lib/save-file.ts'
 import { ChoiceGroup } from '../../ui/choice-group.tsx'
 import { FormDialog, refusalAt } from '../../ui/form-dialog.tsx'
 import { toast } from '../../ui/toast.tsx'
@@ -42,8 +42,7 @@ export function TagsDialog({ of, title, onClose }: TagsDialogProps) {
         copies: choices.copies,
         layout,
       })
-      const bytes = Uint8Array.from(atob(result.base64), (letter) => letter.charCodeAt(0))
-      saveFile(result.fileName, new Blob([bytes], { type: typeOf[choices.format] }))
+      saveFile(result.fileName, new Blob([bytesOf(result.base64)], { type: typeOf[choices.format] }))
     } catch {
       // The mutation keeps the error, which the dialog shows.
       return
