@@ -13,6 +13,7 @@ export type Schema = {
   items?: Schema
   anyOf?: Schema[]
   oneOf?: Schema[]
+  allOf?: Schema[]
   additionalProperties?: boolean | Schema
   description?: string
   format?: string
