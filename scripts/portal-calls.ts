@@ -93,17 +93,17 @@ function takesOf({ parameters, requestBody }: Operation): string {
   return lines.length === 0 ? '{}' : `{\n${lines.join('\n')}\n    }`
 }
 
-/** The named things that these texts mention, and those that they mention. */
-function mentioned(texts: string[], schemas: Record<string, Schema>): Map<string, string> {
+/** The named types that these parts of the document refer to, and those that they refer to. */
+function referredTo(parts: object[], schemas: Record<string, Schema>): Map<string, string> {
   const found = new Map<string, string>()
-  const waiting = [...texts]
-  for (let text = waiting.pop(); text !== undefined; text = waiting.pop())
-    for (const [word] of text.matchAll(/\b[A-Z]\w+/g)) {
-      const schema = schemas[word]
-      if (!schema || found.has(word)) continue
-      const type = typeOf(schema, '')
-      found.set(word, type)
-      waiting.push(type)
+  const waiting = [...parts]
+  for (let part = waiting.pop(); part !== undefined; part = waiting.pop())
+    for (const [, $ref = ''] of JSON.stringify(part).matchAll(/"\$ref":"([^"]+)"/g)) {
+      const name = nameOf($ref)
+      const schema = schemas[name]
+      if (!schema || found.has(name)) continue
+      found.set(name, typeOf(schema, ''))
+      waiting.push(schema)
     }
   return found
 }
@@ -151,8 +151,8 @@ export function portalCalls(given: OpenAPIV3_1.Document): string {
     answers: ${typeOf(answer, '    ')}
   }`
   })
-  const things = mentioned(calls, (document.components?.schemas ?? {}) as Record<string, Schema>)
-  const types = [...things]
+  const parts = chosen.map(({ requestBody, responses }) => [requestBody, responses['200']])
+  const types = [...referredTo(parts, (document.components?.schemas ?? {}) as Record<string, Schema>)]
     .toSorted(([a], [b]) => (a < b ? -1 : 1))
     .map(([name, type]) => `export type ${name} = ${type}\n`)
   return `// Made from /api/openapi.json by \`npm run docs\`; edit scripts/portal-calls.ts, not this file.

@@ -941,13 +941,6 @@ export type ProductPicture = {
   alt: string
 }
 
-export type Role = {
-  roleId: string
-  name: "Administrator" | "Manager" | "WbcManager" | "WbcAgent" | "User" | "Staging" | "Accountant"
-  description: string | null
-  zohoIdRequired: boolean
-}
-
 export type SubmitBlocker = {
   code: string
   words: string
@@ -958,26 +951,6 @@ export type SubmitBlocker = {
 export type TaxOfState = {
   state: string
   thousandths: number
-}
-
-export type User = {
-  id: string
-  firstName: string
-  lastName: string
-  fullName: string
-  email: string
-  phoneNumber: string
-  isActive: boolean
-  isAdmin: boolean
-  zohoAccountId: string | null
-  zohoContactId: string | null
-  zohoUserId: string | null
-  domain: string
-  roles: Array<Role>
-  isWaiting: boolean
-  hasPassword: boolean
-  createdAt: string
-  version: number
 }
 
 export type Webhook = {
