@@ -26,8 +26,10 @@ function hrefHere(href: string): string {
 const languages: Record<string, string> = { sh: 'Shell', ts: 'TypeScript', json: 'JSON', text: 'Text' }
 
 /** A frame that keyboards can scroll, with a button that copies; the button is shown by the script that makes it work. */
-export const codeBlock = (language: string, text: string): Html =>
-  html`<figure class="code"><figcaption><span>${languages[language] ?? language}</span><button type="button" hidden>Copy</button></figcaption><pre tabindex="0" aria-label="${languages[language] ?? language}"><code>${text}</code></pre></figure>`
+function codeBlock(language: string, text: string): Html {
+  const name = languages[language] ?? language
+  return html`<figure class="code"><figcaption><span>${name}</span><button type="button" hidden>Copy</button></figcaption><pre tabindex="0" aria-label="${name}"><code>${text}</code></pre></figure>`
+}
 
 /** Words of the contract, which mark code as Markdown does, where it is not set apart. */
 export const withoutTicks = (text: string): string => text.replaceAll('`', '')
