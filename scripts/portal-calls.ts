@@ -1,4 +1,6 @@
+import { isDeepStrictEqual } from 'node:util'
 import type { OpenAPIV3_1 } from 'openapi-types'
+import { nameOf, type Schema } from '../apps/server/src/http/guide/reference-schema.ts'
 
 /** The types of docs/examples/portal-calls.ts, from the document of the API. */
 
@@ -32,19 +34,9 @@ const names = [
   'replayWebhookDelivery',
 ]
 
-type Schema = {
-  $ref?: string
-  type?: string | string[]
-  enum?: unknown[]
-  const?: unknown
-  properties?: Record<string, Schema>
-  required?: string[]
-  items?: Schema
-  anyOf?: Schema[]
-  oneOf?: Schema[]
-  allOf?: Schema[]
-  additionalProperties?: boolean | Schema
-}
+/** Types that others have all fields of: those name them, and have what they add. */
+const bases = ['Account', 'DeviceRow', 'Webhook']
+
 type Content = { content?: Record<string, { schema: Schema }>; required?: boolean }
 type Operation = {
   operationId: string
@@ -54,7 +46,6 @@ type Operation = {
   responses: Record<string, Content>
 }
 
-const nameOf = ($ref: string) => $ref.slice($ref.lastIndexOf('/') + 1)
 const keyOf = (name: string) => (/^[\w$]+$/.test(name) ? name : JSON.stringify(name))
 const primitives: Record<string, string> = { integer: 'number', array: 'unknown[]', object: 'object' }
 
@@ -102,22 +93,48 @@ function takesOf({ parameters, requestBody }: Operation): string {
   return lines.length === 0 ? '{}' : `{\n${lines.join('\n')}\n    }`
 }
 
-/** The named things that these texts mention, and those that they mention. */
-function mentioned(texts: string[], schemas: Record<string, Schema>): Map<string, string> {
+/** The named types that these parts of the document refer to, and those that they refer to. */
+function referredTo(parts: object[], schemas: Record<string, Schema>): Map<string, string> {
   const found = new Map<string, string>()
-  const waiting = [...texts]
-  for (let text = waiting.pop(); text !== undefined; text = waiting.pop())
-    for (const [word] of text.matchAll(/\b[A-Z]\w+/g)) {
-      const schema = schemas[word]
-      if (!schema || found.has(word)) continue
-      const type = typeOf(schema, '')
-      found.set(word, type)
-      waiting.push(type)
+  const waiting = [...parts]
+  for (let part = waiting.pop(); part !== undefined; part = waiting.pop())
+    for (const [, $ref = ''] of JSON.stringify(part).matchAll(/"\$ref":"([^"]+)"/g)) {
+      const name = nameOf($ref)
+      const schema = schemas[name]
+      if (!schema || found.has(name)) continue
+      found.set(name, typeOf(schema, ''))
+      waiting.push(schema)
     }
   return found
 }
 
-export function portalCalls(document: OpenAPIV3_1.Document): string {
+/** The document with the bases of its objects named. */
+function withBases(document: OpenAPIV3_1.Document): OpenAPIV3_1.Document {
+  const schemas = (document.components?.schemas ?? {}) as Record<string, Schema>
+  const named = bases.map((name) => {
+    const { properties, required = [] } = schemas[name] ?? {}
+    if (!properties) throw new Error(`There is no type ${name}.`)
+    return { $ref: name, properties, required }
+  })
+  return JSON.parse(JSON.stringify(document), (_, value) => {
+    const base = named.find((one) => isExtended(one, value ?? {}))
+    if (!base) return value
+    const added = Object.entries(value.properties).filter(([name]) => !Object.hasOwn(base.properties, name))
+    return { allOf: [{ $ref: base.$ref }, { ...value, properties: Object.fromEntries(added) }] }
+  })
+}
+
+/** Whether an object has all fields of another, the same and as required, and more. */
+function isExtended({ properties = {}, required = [] }: Schema, by: Schema): boolean {
+  const { properties: all = {}, required: allRequired = [] } = by
+  const isSame = ([name, field]: [string, Schema]) =>
+    isDeepStrictEqual(field, all[name]) && required.includes(name) === allRequired.includes(name)
+  const fields = Object.entries(properties)
+  return fields.length < Object.keys(all).length && fields.every(isSame)
+}
+
+export function portalCalls(given: OpenAPIV3_1.Document): string {
+  const document = withBases(given)
   const operations = Object.entries(document.paths as Record<string, Record<string, Operation>>).flatMap(
     ([path, item]) => Object.entries(item).map(([method, operation]) => ({ path, method, ...operation })),
   )
@@ -134,8 +151,8 @@ export function portalCalls(document: OpenAPIV3_1.Document): string {
     answers: ${typeOf(answer, '    ')}
   }`
   })
-  const things = mentioned(calls, (document.components?.schemas ?? {}) as Record<string, Schema>)
-  const types = [...things]
+  const parts = chosen.map(({ requestBody, responses }) => [requestBody, responses['200']])
+  const types = [...referredTo(parts, (document.components?.schemas ?? {}) as Record<string, Schema>)]
     .toSorted(([a], [b]) => (a < b ? -1 : 1))
     .map(([name, type]) => `export type ${name} = ${type}\n`)
   return `// Made from /api/openapi.json by \`npm run docs\`; edit scripts/portal-calls.ts, not this file.

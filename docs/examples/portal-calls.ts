@@ -373,17 +373,7 @@ export type Calls = {
     }
     answers: {
       hasError: false
-      result: {
-        webhookId: string
-        accountId: string | null
-        name: string
-        url: string
-        events: Array<"order.submitted" | "order.changed" | "order.shipped" | "order.invoiced" | "device.changed" | "case.changed">
-        isOn: boolean
-        offReason: string | null
-        failingSince: string | null
-        formerSecretUntil: string | null
-        createdAt: string
+      result: Webhook & {
         secret: string
       }
     }
@@ -429,17 +419,7 @@ export type Calls = {
     }
     answers: {
       hasError: false
-      result: {
-        webhookId: string
-        accountId: string | null
-        name: string
-        url: string
-        events: Array<"order.submitted" | "order.changed" | "order.shipped" | "order.invoiced" | "device.changed" | "case.changed">
-        isOn: boolean
-        offReason: string | null
-        failingSince: string | null
-        formerSecretUntil: string | null
-        createdAt: string
+      result: Webhook & {
         secret: string
       }
     }
@@ -571,40 +551,7 @@ export type Costs = {
   }>
 }
 
-export type Device = {
-  deviceId: string
-  accountId: string
-  accountName: string
-  agentName?: string
-  unitNumber: string | null
-  kind: "phone" | "tablet" | "router"
-  status: "planned" | "ordered" | "staged" | "shipped" | "missing" | "inService" | "spare" | "inRepair" | "lost" | "stolen" | "replaced" | "retired"
-  holder: string
-  station: {
-    stationId: string
-    name: string
-    code: string
-  } | null
-  kit: {
-    kitId: string | null
-    name: string
-    state: "current" | "changed" | "removed"
-  } | null
-  make: string
-  model: string
-  image: string | null
-  carrier: string | null
-  phoneNumber: string | null
-  imei: string | null
-  coverFrom: string | null
-  coverUntil: string | null
-  repairsUsed: number
-  coverIsSubscription: boolean
-  isCoverOrdered: boolean
-  tagCode: string
-  orderId: number | null
-  changedAt: string
-  version: number
+export type Device = DeviceRow & {
   shortCode: string
   productId: string | null
   urlPathName: string | null
@@ -729,23 +676,7 @@ export type HistoryRow = {
   costs?: ListedCosts
 }
 
-export type ListedAccount = {
-  id: string
-  accountId: string
-  accountName: string
-  billingStreet: string
-  billingStreet1: string
-  billingCity: string
-  billingState: string
-  billingCode: string
-  shippingStreet: string
-  shippingStreet1: string
-  shippingCity: string
-  shippingState: string
-  shippingCode: string
-  ownerName: string
-  salesSupport: string
-  salesSupportEmail: string
+export type ListedAccount = Account & {
   lastOrderAt: string | null
 }
 
@@ -1010,13 +941,6 @@ export type ProductPicture = {
   alt: string
 }
 
-export type Role = {
-  roleId: string
-  name: "Administrator" | "Manager" | "WbcManager" | "WbcAgent" | "User" | "Staging" | "Accountant"
-  description: string | null
-  zohoIdRequired: boolean
-}
-
 export type SubmitBlocker = {
   code: string
   words: string
@@ -1027,26 +951,6 @@ export type SubmitBlocker = {
 export type TaxOfState = {
   state: string
   thousandths: number
-}
-
-export type User = {
-  id: string
-  firstName: string
-  lastName: string
-  fullName: string
-  email: string
-  phoneNumber: string
-  isActive: boolean
-  isAdmin: boolean
-  zohoAccountId: string | null
-  zohoContactId: string | null
-  zohoUserId: string | null
-  domain: string
-  roles: Array<Role>
-  isWaiting: boolean
-  hasPassword: boolean
-  createdAt: string
-  version: number
 }
 
 export type Webhook = {

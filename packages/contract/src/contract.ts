@@ -1,3 +1,4 @@
+import { capitalized } from '@portal/domain/capitalized'
 import * as z from 'zod'
 import * as accountOverview from './account-overview.ts'
 import * as accounts from './accounts.ts'
@@ -155,5 +156,5 @@ export const namedSchemas: ReadonlyMap<z.ZodType, string> = new Map(
 
 function nameOf(exported: string) {
   // Each invoice that is answered alone; those of lists are `ListedInvoice`.
-  return exported === 'bookInvoice' ? 'Invoice' : exported.charAt(0).toUpperCase() + exported.slice(1)
+  return exported === 'bookInvoice' ? 'Invoice' : capitalized(exported)
 }

@@ -69,7 +69,7 @@ export const isWebhookPort = (port: string): boolean =>
 
 export const webhookMessages = {
   url: 'Enter an address that begins with https://.',
-  /** Who tries a receiver on their own machine runs the portal themselves, or knows who does. */
+  /** Someone trying a receiver on their own machine runs the portal themselves, or knows the person who does. */
   urlPlain:
     'Enter an address that begins with https://. Other addresses are called only if the operator of the portal lists their host in WEBHOOK_ALLOWED_HOSTS.',
   urlPort: `Use port ${webhookPorts.join(' or ')}.`,

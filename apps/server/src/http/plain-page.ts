@@ -5,8 +5,8 @@ import type { FastifyRequest } from 'fastify'
 import { type Html, html } from '../mail/html.ts'
 
 /**
- * Public pages that work without JavaScript and belong to no route of the site: invoices and tags. They load nothing but
- * their type and the site's icon, and no search engine lists them.
+ * Public pages that work without JavaScript and belong to no route of the site: invoices, tags and the guide to the API. They
+ * load nothing but their type and the site's icon, and no search engine lists them.
  */
 
 /** The product's type, at an address that no build changes. */
@@ -34,9 +34,10 @@ export const plainPagePolicy = ({ style, script, formAction }: Allowed) =>
 export const scriptElement = ({ markup }: Html): Html => ({ markup: `<script>${markup}</script>` })
 
 type Colors = { tag: string; dot: string; letters: string }
+const ownColors: Colors = { tag: '#d8f43a', dot: '#12181a', letters: '#12181a' }
 
-/** The brand's mark in colors that suit what is behind it. */
-export const plainPageLogo = ({ tag, dot, letters }: Colors): Html =>
+/** The brand's mark, in other colors where its own do not suit what is behind it. */
+export const plainPageLogo = ({ tag, dot, letters }: Colors = ownColors): Html =>
   html`<svg viewBox="0 0 98 36" width="98" height="36" role="img" aria-label="${brand.name}"><path d="${brandMark.tag}" fill="${tag}"/><circle cx="14" cy="18" r="4.2" fill="${dot}"/><path d="${brandMark.letters}" fill="${letters}"/></svg>`
 
 type PlainPage = {
@@ -96,7 +97,6 @@ a{color:inherit}
 .again:focus-visible{outline:3px solid var(--ink);outline-offset:3px}
 .id{color:var(--soft);font-size:.9375rem;overflow-wrap:anywhere}`,
 }
-const logo = () => plainPageLogo({ tag: '#d8f43a', dot: '#12181a', letters: '#12181a' })
 
 const words = (isShort: boolean) =>
   isShort
@@ -123,7 +123,7 @@ export function failurePage({ code, requestId, retryAfterSeconds = 3 }: Failure)
     style,
     colorScheme: 'light dark',
     body: html`<main>
-${logo()}
+${plainPageLogo()}
 <h1>${title}</h1>
 <p>${text}</p>
 <p><a class="again" href="">Try again</a></p>

@@ -10,7 +10,7 @@ import { DisclosureMenu } from './disclosure-menu.tsx'
 import { toast } from './toast.tsx'
 
 /** A file that can be had: its words in the menu, and what fetches and saves it and answers what to say then. */
-export type ExportEntry = {
+type ExportEntry = {
   label: string
   /** How far it is, behind the label. */
   note?: string

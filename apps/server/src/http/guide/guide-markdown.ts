@@ -26,8 +26,17 @@ function hrefHere(href: string): string {
 const languages: Record<string, string> = { sh: 'Shell', ts: 'TypeScript', json: 'JSON', text: 'Text' }
 
 /** A frame that keyboards can scroll, with a button that copies; the button is shown by the script that makes it work. */
-export const codeBlock = (language: string, text: string): Html =>
-  html`<figure class="code"><figcaption><span>${languages[language] ?? language}</span><button type="button" hidden>Copy</button></figcaption><pre tabindex="0" aria-label="${languages[language] ?? language}"><code>${text}</code></pre></figure>`
+function codeBlock(language: string, text: string): Html {
+  const name = languages[language] ?? language
+  return html`<figure class="code"><figcaption><span>${name}</span><button type="button" hidden>Copy</button></figcaption><pre tabindex="0" aria-label="${name}"><code>${text}</code></pre></figure>`
+}
+
+/** Words of the contract, which mark code as Markdown does, where it is not set apart. */
+export const withoutTicks = (text: string): string => text.replaceAll('`', '')
+
+/** A table in a frame that keyboards can scroll. */
+export const wideTable = (label: string, header: Html[], rows: Html[][]): Html =>
+  html`<div class="wide" tabindex="0" role="group" aria-label="${label}"><table><thead><tr>${header.map((cell) => html`<th scope="col">${cell}</th>`)}</tr></thead><tbody>${rows.map((row) => html`<tr>${row.map((cell) => html`<td>${cell}</td>`)}</tr>`)}</tbody></table></div>`
 
 /** @param baseUrl takes the place of the address that examples have in the repository */
 export function writeMarkdown(text: string, baseUrl: string): Written {
@@ -45,16 +54,9 @@ export function writeMarkdown(text: string, baseUrl: string): Written {
         return html`<a href="${hrefHere(href)}">${{ markup: this.parser.parseInline(tokens) }}</a>`.markup
       },
       table({ header, rows }: Tokens.Table) {
-        const cellsOf = (cells: Tokens.TableCell[]) =>
-          cells.map(({ tokens }) => this.parser.parseInline(tokens))
-        const head = cellsOf(header).map((cell) => `<th scope="col">${cell}</th>`)
-        const body = rows.map(
-          (row) =>
-            `<tr>${cellsOf(row)
-              .map((cell) => `<td>${cell}</td>`)
-              .join('')}</tr>`,
-        )
-        return `<div class="wide" tabindex="0" role="group" aria-label="Table"><table><thead><tr>${head.join('')}</tr></thead><tbody>${body.join('')}</tbody></table></div>\n`
+        const cellsOf = (cells: Tokens.TableCell[]): Html[] =>
+          cells.map(({ tokens }) => ({ markup: this.parser.parseInline(tokens) }))
+        return `${wideTable('Table', cellsOf(header), rows.map(cellsOf)).markup}\n`
       },
       html: ({ text: markup }: Tokens.HTML | Tokens.Tag) => html`${markup}`.markup,
     },

@@ -7,8 +7,6 @@ import { guideScript, guideStyle } from './guide-style.ts'
 
 export const guidePolicy = plainPagePolicy({ style: guideStyle, script: guideScript, formAction: 'none' })
 
-const logo = () => plainPageLogo({ tag: '#d8f43a', dot: '#12181a', letters: '#12181a' })
-
 type Shown = { title: string; path: string; headings?: readonly Heading[]; body: Html }
 
 /** @returns a page of the guide, with the list of all pages beside it */
@@ -18,7 +16,7 @@ export const guidePage = ({ title, path, headings = [], body }: Shown): string =
     style: guideStyle,
     colorScheme: 'light dark',
     body: html`<a class="skip" href="#content">Skip to content</a>
-<header><a href="/" aria-label="${brand.name}, home">${logo()}</a><p>API</p></header>
+<header><a href="/" aria-label="${brand.name}, home">${plainPageLogo()}</a><p>API</p></header>
 <div class="frame">
 <nav aria-label="Pages"><details open><summary>Pages</summary><ul>
 ${guidePages.map(({ slug, title: name }) => entry(guidePath(slug), name, path, headings))}

@@ -13,6 +13,7 @@ export type Schema = {
   items?: Schema
   anyOf?: Schema[]
   oneOf?: Schema[]
+  allOf?: Schema[]
   additionalProperties?: boolean | Schema
   description?: string
   format?: string
@@ -25,7 +26,8 @@ export type Schema = {
 }
 
 export const schemasPath = `${referencePath}/schemas`
-const nameOf = ($ref: string) => $ref.slice($ref.lastIndexOf('/') + 1)
+/** The name that `#/components/…/Name` refers to. */
+export const nameOf = ($ref: string) => $ref.slice($ref.lastIndexOf('/') + 1)
 const choicesOf = ({ anyOf, oneOf }: Schema): Schema[] | undefined => anyOf ?? oneOf
 
 /** "text, at most 50 characters", "Order", "list of Device", "number or null". */

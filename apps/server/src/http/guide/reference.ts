@@ -1,7 +1,8 @@
 import type { OpenAPIV3_1 } from 'openapi-types'
 import { type Html, html } from '../../mail/html.ts'
+import { withoutTicks } from './guide-markdown.ts'
 import { referencePath } from './guide-pages.ts'
-import { fieldItem, fieldList, type Schema, schemasPath } from './reference-schema.ts'
+import { fieldItem, fieldList, nameOf, type Schema, schemasPath } from './reference-schema.ts'
 
 /** /api/openapi.json for people: a list of all calls, a page for each area, and one with the types that they share. */
 
@@ -9,7 +10,8 @@ type Response = { $ref?: string; 'x-codes'?: string[]; content?: Record<string, 
 type Operation = {
   operationId: string
   summary: string
-  description: string
+  /** Messages of webhooks have none. */
+  description?: string
   tags: string[]
   parameters: Array<{
     $ref?: string
@@ -30,7 +32,11 @@ export function referencePages(document: OpenAPIV3_1.Document): Map<string, Refe
   const responses = (document.components?.responses ?? {}) as Record<string, Response>
   const areas = Map.groupBy(callsOf(document.paths), ({ tags }) => tags[0] ?? '')
   const pages = [
-    { title: 'Reference', path: referencePath, body: indexPage(areas, Object.keys(document.webhooks ?? {})) },
+    {
+      title: 'Reference',
+      path: referencePath,
+      body: indexPage(areas, Object.keys(document.webhooks ?? {}).length),
+    },
     ...[...areas].map(([area, calls]) => ({
       title: area,
       path: `${referencePath}/${area}`,
@@ -67,12 +73,9 @@ const callsOf = (items: unknown): Call[] =>
       .map(([method, operation]) => ({ ...operation, method, path })),
   )
 
-const indexPage = (
-  areas: Map<string, Call[]>,
-  messages: string[],
-): Html => html`<h1>Reference of all calls</h1>
+const indexPage = (areas: Map<string, Call[]>, messages: number): Html => html`<h1>Reference of all calls</h1>
 <p>Made from <a href="/api/openapi.json">openapi.json</a> (OpenAPI 3.1), which programs read. Begin with the <a href="/api/docs">pages by task</a>.
-Answers share <a href="${schemasPath}">types</a>; <a href="${webhooksPath}">webhooks</a> have ${messages.length} types of messages.</p>
+Answers share <a href="${schemasPath}">types</a>; <a href="${webhooksPath}">webhooks</a> have ${messages} types of messages.</p>
 <p hidden><label for="find">Find a call</label><input id="find" type="search" autocomplete="off"></p>
 ${[...areas].map(
   ([area, calls]) =>
@@ -98,7 +101,7 @@ function callSection(call: Call, responses: Record<string, Response>): Html {
   const answer = call.responses['200']?.content?.['application/json']?.schema
   return html`<section class="call" id="${operationId}">
 <h2><span class="method ${method}">${method.toUpperCase()}</span>${path}</h2>
-<p>${summary} ${described({ schema: {}, description }).description ?? ''}</p>
+<p>${summary} ${withoutTicks(description ?? '')}</p>
 ${parts.length > 0 ? html`<h3>Parameters</h3><ul class="fields">${parts}</ul>` : html``}
 ${body ? html`<h3>Body <span class="quiet">${body[0]}</span></h3>${fieldList(body[1].schema)}` : html``}
 ${answer ? html`<h3>Answer</h3>${fieldList(answer)}` : html``}
@@ -107,14 +110,12 @@ ${refusals(call, responses)}
 }
 
 const described = ({ schema, description }: { schema: Schema; description?: string }): Schema =>
-  description === undefined ? schema : { ...schema, description: description.replaceAll('`', '') }
+  description === undefined ? schema : { ...schema, description: withoutTicks(description) }
 
 /** The codes with which a call is refused, by status. */
 function refusals({ responses: own }: Call, shared: Record<string, Response>): Html {
   const rows = Object.entries(own).flatMap(([status, response]) => {
-    const { 'x-codes': codes } = response.$ref
-      ? (shared[response.$ref.slice(response.$ref.lastIndexOf('/') + 1)] ?? {})
-      : response
+    const { 'x-codes': codes } = response.$ref ? (shared[nameOf(response.$ref)] ?? {}) : response
     return codes ? [html`<li><code>${status}</code> <span>${codes.join(', ')}</span></li>`] : []
   })
   if (rows.length === 0) return html``

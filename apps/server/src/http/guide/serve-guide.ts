@@ -2,7 +2,7 @@ import { errorCatalogue } from '@portal/contract/errors'
 import type { FastifyInstance, FastifyReply } from 'fastify'
 import { type Html, html } from '../../mail/html.ts'
 import { openApi } from '../openapi.ts'
-import { writeMarkdown } from './guide-markdown.ts'
+import { wideTable, withoutTicks, writeMarkdown } from './guide-markdown.ts'
 import { guidePage, guidePolicy } from './guide-page.ts'
 import {
   clientFiles,
@@ -57,13 +57,15 @@ const send = (reply: FastifyReply, page: string) =>
     .type('text/html; charset=utf-8')
     .send(page)
 
-/** The page of errors ends with every code that there is. */
+/** The page of errors ends with a list of every code. */
 function withCodes(slug: GuideSlug, body: Html): Html {
   if (slug !== 'errors') return body
-  const rows = Object.entries(errorCatalogue).map(
-    ([code, { status, when }]) =>
-      html`<tr><td><code>${code}</code></td><td>${status}</td><td>${when.replaceAll('`', '')}</td></tr>`,
-  )
+  const rows = Object.entries(errorCatalogue).map(([code, { status, when }]) => [
+    html`<code>${code}</code>`,
+    html`${status}`,
+    html`${withoutTicks(when)}`,
+  ])
+  const header = [html`Code`, html`Status`, html`When`]
   return html`${body}<h2 id="all-codes">All codes</h2>
-<div class="wide" tabindex="0" role="group" aria-label="All codes"><table><thead><tr><th scope="col">Code</th><th scope="col">Status</th><th scope="col">When</th></tr></thead><tbody>${rows}</tbody></table></div>`
+${wideTable('All codes', header, rows)}`
 }

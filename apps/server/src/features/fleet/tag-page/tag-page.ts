@@ -179,8 +179,6 @@ ${form.message}</textarea>${errorText('message', errors.message)}</div>
 </form>`
 }
 
-const logo = () => plainPageLogo({ tag: '#d8f43a', dot: '#12181a', letters: '#12181a' })
-
 function tagPage(tag: ShownTag, title: string, content: Html, { isLed }: { isLed: boolean }): Html {
   const team = html`<a id="team" href="${devicePath(tag.tagCode)}">Team sign in</a>`
   const top = html`<p class="code">Tag ${tagCodeText(tag.tagCode)}</p>`
@@ -197,7 +195,7 @@ const page = (title: string, content: Html, { team, top, end }: Around = nothing
     colorScheme: 'light dark',
     referrer: 'same-origin',
     body: html`<div class="sheet">
-<header>${logo()}${team}</header>
+<header>${plainPageLogo()}${team}</header>
 <main>
 ${top}<h1>${title}</h1>
 ${content}
