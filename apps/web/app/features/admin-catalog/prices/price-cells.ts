@@ -29,7 +29,7 @@ export const priceColumns = [
   'ratePlanDisplayPrice',
   'termMonths',
 ] as const
-export type PriceColumn = (typeof priceColumns)[number]
+type PriceColumn = (typeof priceColumns)[number]
 export type Prices = Record<PriceColumn, string>
 
 export const priceLabels: Record<PriceColumn, string> = {
@@ -44,7 +44,7 @@ export const priceLabels: Record<PriceColumn, string> = {
 export type PriceRow = { offer: OfferPrice; prices: Prices; hasOwnWords: boolean }
 
 /** The prices of an offer as they are sent. */
-export const pricesOf = (offer: OfferPrice): Prices => ({
+const pricesOf = (offer: OfferPrice): Prices => ({
   itemPrice: offer.itemPrice.toFixed(2),
   displayPricePrimary: offer.displayPricePrimary,
   ratePlanPrice: offer.ratePlanPrice.toFixed(2),
@@ -111,6 +111,7 @@ const priceModel: GridModel<PriceRow, PriceColumn, null> = {
 }
 export const priceGrid = gridOf(priceModel)
 export type PriceGridState = GridState<PriceRow>
+export type PriceGridRows = Pick<PriceGridState, 'rows' | 'base'>
 
 /** What is wrong with the prices of a row, in the words of the contract. */
 export function problemsOf({ offer, prices }: PriceRow): Partial<Prices> {
@@ -125,9 +126,9 @@ export function problemsOf({ offer, prices }: PriceRow): Partial<Prices> {
 }
 
 /** The problems of rows that were changed, in the order of the grid. */
-export const errorsOf = (state: PriceGridState): GridError<PriceColumn>[] =>
-  priceGrid.changedRows(state).flatMap((index) => {
-    const row = state.rows[index]
+export const errorsOf = (grid: PriceGridRows): GridError<PriceColumn>[] =>
+  priceGrid.changedRows(grid).flatMap((index) => {
+    const row = grid.rows[index]
     const problems = row ? problemsOf(row) : {}
     return priceColumns.flatMap((column) => {
       const message = problems[column]
@@ -140,7 +141,7 @@ const columnOf = ({ field, of }: PriceDifference): PriceColumn =>
   of === 'term' ? 'termMonths' : field === 'ratePlanDisplayPrice' ? field : 'displayPricePrimary'
 
 /** Where the shop shows another price or term than orders charge, in the order of the grid. */
-export const notesOf = ({ rows }: PriceGridState): GridError<PriceColumn>[] =>
+export const notesOf = ({ rows }: Pick<PriceGridRows, 'rows'>): GridError<PriceColumn>[] =>
   rows.flatMap(({ offer, prices }, index) =>
     priceDifferences({ ...offer, ...prices }).map((one) => ({
       index,
