@@ -11,7 +11,7 @@ import { Button } from '../../../ui/button.tsx'
 import { Dialog } from '../../../ui/dialog.tsx'
 import { TextField } from '../../../ui/form-fields.tsx'
 import { DataGrid } from '../../../ui/grid/data-grid.tsx'
-import { CellInput } from '../../../ui/grid/grid-row.tsx'
+import { CellInput, type EditorProps } from '../../../ui/grid/grid-row.tsx'
 import { IconButton } from '../../../ui/icon-button.tsx'
 import { adjusted, offerWords, type PriceRow, priceColumns, priceGrid, priceLabels } from './price-cells.ts'
 import type { PriceSheetGrid } from './use-price-grid.ts'
@@ -34,7 +34,7 @@ export function PriceSheet({ grid }: { grid: PriceSheetGrid }) {
         label="Prices of offers"
         rowsHead="Offer"
         head={rowHead}
-        Editor={CellInput}
+        Editor={PriceEditor}
         errors={errors}
         notes={notes}
         marksChanges
@@ -51,6 +51,11 @@ export function PriceSheet({ grid }: { grid: PriceSheetGrid }) {
     </div>
   )
 }
+
+/** The field takes the attributes of an input besides these; the column is none. */
+const PriceEditor = ({ label, edit, onText, onLeave }: EditorProps<null>) => (
+  <CellInput label={label} edit={edit} onText={onText} onLeave={onLeave} />
+)
 
 const rowHead = ({ offer }: PriceRow) => (
   <>
