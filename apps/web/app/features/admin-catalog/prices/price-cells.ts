@@ -9,6 +9,7 @@ import {
   priceDifferences,
   saysItemPrice,
 } from '@portal/domain/display-price'
+import { counted } from '@portal/domain/format'
 import { centsOf, formatCents, toDollars } from '@portal/domain/money'
 import { termProblem } from '@portal/domain/offer-term'
 import {
@@ -168,7 +169,9 @@ export function adjusted(state: PriceGridState, range: Range, adjustment: Adjust
   const next = priceGrid.change(state, changes, label)
   return priceGrid.say(
     next,
-    columns.length === 0 ? 'Select cells of Item Price or Rate Plan Price.' : `${changes.size} rows changed.`,
+    columns.length === 0
+      ? 'Select cells of Item Price or Rate Plan Price.'
+      : `${counted(changes.size, 'row')} changed.`,
   )
 }
 
