@@ -1,6 +1,6 @@
 import { AppError } from '@portal/contract/errors'
 import { recordStatus } from '@portal/domain/catalog'
-import { activeOfferKey } from '@portal/domain/offers'
+import { becomesRepeated } from '@portal/domain/offers'
 import { v7 } from 'uuid'
 import { type Recorder, recordChanges } from '../../audit/record-change.ts'
 import type { Tx } from '../../db/client.ts'
@@ -20,7 +20,6 @@ export function forCarriers(
   carrierIds: readonly string[],
   { carriers, others }: { carriers: Carriers; others: readonly OfferRow[] },
 ): NewOffer[] {
-  const taken = new Set(others.map(activeOfferKey))
   const copies = [...new Set(carrierIds)]
     .filter((carrierId) => carrierId !== row.carrierId)
     .map((carrierId) => ({
@@ -31,8 +30,7 @@ export function forCarriers(
       socCode: '',
     }))
   const problems = copies.flatMap((copy) => {
-    const key = activeOfferKey(copy)
-    if (key !== undefined && taken.has(key)) return [`${copy.carrierName} already has this bundle.`]
+    if (becomesRepeated(copy, undefined, others)) return [`${copy.carrierName} already has this bundle.`]
     return offerProblems(copy, carriers).carrierId ?? []
   })
   if (problems.length > 0)

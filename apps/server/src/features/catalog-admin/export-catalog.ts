@@ -23,7 +23,7 @@ type Asked = QueryOf<typeof productsEndpoint>
 /** All products as a file that can be imported again. Throws TOO_MANY_DOCUMENTS and BUSY. */
 export async function exportProducts(
   needs: Needs,
-  { format }: Asked = {},
+  { format }: Asked,
 ): Promise<AnswerOf<typeof productsEndpoint>> {
   const refs: ProductTableRefs = { manufacturers: new Map(), addManufacturer: () => '' }
   const rows = await readEveryProduct(needs.db)
@@ -41,7 +41,7 @@ export async function exportProducts(
 /** All offers that are not archived as a file that can be imported again. Throws TOO_MANY_DOCUMENTS and BUSY. */
 export async function exportOffers(
   needs: Needs,
-  { format }: Asked = {},
+  { format }: Asked,
 ): Promise<AnswerOf<typeof offersEndpoint>> {
   const slugs = new Map(
     (await readEveryProduct(needs.db)).map(({ productId, urlPathName }) => [productId, urlPathName]),

@@ -9,7 +9,7 @@ import { noProductWords, type OfferTableRefs } from './table-columns.ts'
 /** How the rows of a file without ids are found: by what people know of them (docs/spec/back-office.md#files). */
 
 /** The text of a row's cell; '' where it is empty or the file has no such column. */
-export type CellOf = (column: string) => string
+type CellOf = (column: string) => string
 
 /** What a row without an id may mean: none for something new, one, or several to ask about. */
 export type Found<Stored> = { found: readonly Stored[] } | { column: string; problem: string }

@@ -101,14 +101,18 @@ export function missingRefs(form: ProductForm, { manufacturers, offerIds }: Prod
   return missing
 }
 
-/** What is wrong with the Zoho product id: it has digits only, and no other product has it. What is stored already may stay. */
+/**
+ * What is wrong with the Zoho product id: it has digits only, and no other product has it. What is stored already may stay.
+ * @param owner another product that has an id which changed
+ */
 export function zohoIdProblems(
   { zohoProductId }: Pick<NewProduct, 'zohoProductId'>,
   before: Pick<ProductRow, 'zohoProductId'> | undefined,
   owner?: Pick<ProductRow, 'manufacturerName' | 'model'>,
 ): FieldErrors {
-  if (zohoProductId === before?.zohoProductId) return {}
-  const problem = zohoProductIdProblem(zohoProductId) ?? (owner && zohoIdMessages.taken(productNameOf(owner)))
+  const problem =
+    zohoProductIdProblem(zohoProductId, before?.zohoProductId) ??
+    (owner && zohoIdMessages.taken(productNameOf(owner)))
   return problem === undefined ? {} : { zohoProductId: [problem] }
 }
 

@@ -1,13 +1,14 @@
 import { counted } from '@portal/domain/format'
-import { ArrowDownToLine, ClipboardPaste, Keyboard, ListOrdered, Redo2, Undo2 } from 'lucide-react'
+import { ArrowDownToLine, ClipboardPaste, Keyboard, ListOrdered } from 'lucide-react'
 import { useState } from 'react'
 import { cellCount } from '../../lib/grid/grid-moves.ts'
 import { Button } from '../../ui/button.tsx'
 import { Dialog } from '../../ui/dialog.tsx'
+import { UndoButtons } from '../../ui/grid/grid-tools.tsx'
 import { IconButton } from '../../ui/icon-button.tsx'
 import { countNumbered, numberRows } from './number-on.ts'
 import { SheetFiles } from './sheet-files.tsx'
-import { fillSelection, rangeWords, redo, selectionOf, undo } from './sheet-state.ts'
+import { fillSelection, rangeWords, selectionOf, unitGrid } from './sheet-state.ts'
 import type { FleetSheet } from './use-sheet.ts'
 
 /** How far the sheet is. */
@@ -49,8 +50,6 @@ export function SheetTools({ sheet, isReading, onFile, onPasteList }: SheetTools
   const [isHelpOpen, setHelpOpen] = useState(false)
   const [first] = [...nextUnits.values()]
   const { top, bottom } = selectionOf(state)
-  const past = state.past.at(-1)
-  const future = state.future.at(-1)
   return (
     // biome-ignore lint/a11y/useSemanticElements: buttons that act on the sheet below
     <div className="sheet-tools" role="group" aria-label="Sheet">
@@ -90,24 +89,7 @@ export function SheetTools({ sheet, isReading, onFile, onPasteList }: SheetTools
         hasSample={scope.link === undefined}
         isMenu={onPasteList !== undefined}
       />
-      <IconButton
-        size="sm"
-        className="sheet-tool"
-        label={past ? `Undo: ${past.label}` : 'Undo'}
-        disabled={!past}
-        onClick={() => change(undo)}
-      >
-        <Undo2 size={18} aria-hidden />
-      </IconButton>
-      <IconButton
-        size="sm"
-        className="sheet-tool"
-        label={future ? `Redo: ${future.label}` : 'Redo'}
-        disabled={!future}
-        onClick={() => change(redo)}
-      >
-        <Redo2 size={18} aria-hidden />
-      </IconButton>
+      <UndoButtons state={state} change={change} grid={unitGrid} className="sheet-tool" />
       <IconButton
         size="sm"
         className="sheet-tool sheet-wide-only"

@@ -8,6 +8,7 @@ import { readTsv } from '../../lib/grid/tsv.ts'
 import { reasonsOf } from '../../lib/reasons-of.ts'
 import { phone, useMedia } from '../../lib/use-media.ts'
 import { focusCell } from '../../ui/grid/data-grid.tsx'
+import { GridStatus } from '../../ui/grid/grid-tools.tsx'
 import { SheetQuestion, sheetsOf } from '../../ui/sheet-question.tsx'
 import { toast } from '../../ui/toast.tsx'
 import { PhoneRows } from './grid/phone-rows.tsx'
@@ -161,10 +162,7 @@ export function UnitSheet({ sheet, label, isReadOnly, raising, notices, isNarrow
         </div>
         {!isAbove && side}
       </div>
-      <p className="vh" role="status">
-        {state.said.text}
-        {state.said.count % 2 === 1 && '\u00a0'}
-      </p>
+      <GridStatus said={state.said} />
       {detailRow && details !== null && (
         <NumberDialog
           row={detailRow}

@@ -5,7 +5,7 @@ import { useCallback, useDeferredValue, useEffect, useMemo, useState } from 'rea
 import { useSettled } from '../../lib/use-settled.ts'
 import { type Numbering, nextUnits, rowsToNumber, startsOf } from './number-on.ts'
 import { gridColumns, type SheetLine, type SheetRow } from './sheet-cells.ts'
-import { answerKey, type CellError, errorsOf, questionsOf, type ServerAnswers } from './sheet-errors.ts'
+import { answerKey, errorsOf, questionsOf, type ServerAnswers } from './sheet-errors.ts'
 import { type SheetState, sheetOf } from './sheet-state.ts'
 import { type AskProblems, askProblems, askProblemsOf, takenQuery } from './units.queries.ts'
 
@@ -106,7 +106,3 @@ function useServerAnswers(rows: readonly SheetRow[], { accountId, orderId, link 
   const isAsked = link !== undefined || accountId !== null
   return { answers: answer?.answers ?? noAnswers, isChecking: isAsked && answer?.rows !== rows }
 }
-
-/** The errors of each row, by its index. Rows without errors are not in it. */
-export const errorsByRow = (errors: readonly CellError[]): ReadonlyMap<number, readonly CellError[]> =>
-  Map.groupBy(errors, ({ index }) => index)

@@ -57,3 +57,8 @@ export type GridState<Row> = {
 
 /** Something about a cell that people should see. */
 export type GridError<Column extends string> = { index: number; column: Column; message: string }
+
+/** The errors of each row, by its index. Rows without errors are not in it. */
+export const byRow = <Error extends { index: number }>(
+  errors: readonly Error[],
+): ReadonlyMap<number, readonly Error[]> => Map.groupBy(errors, ({ index }) => index)

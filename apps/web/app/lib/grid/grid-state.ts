@@ -1,6 +1,6 @@
 import { counted } from '@portal/domain/format'
 import type { GridModel, GridState, Step } from './grid-model.ts'
-import { type Place, type Range, rangeOf } from './grid-moves.ts'
+import { cellCount, type Place, type Range, rangeOf } from './grid-moves.ts'
 
 const stepsMax = 200
 
@@ -40,11 +40,12 @@ export function stateOf<Row, Column extends string, Context>(model: GridModel<Ro
   }
 
   /** "Unit, rows 7 to 14, 8 cells": a range in words. */
-  function rangeWords({ top, bottom, left, right }: Range): string {
+  function rangeWords(range: Range): string {
+    const { top, bottom, left, right } = range
     const inRange = columns.slice(left, right + 1).map((column) => labels[column])
     const names = inRange.length > 1 ? `${inRange[0]} to ${inRange.at(-1)}` : (inRange[0] ?? '')
     const rows = top === bottom ? `row ${top + 1}` : `rows ${top + 1} to ${bottom + 1}`
-    return `${names}, ${rows}, ${counted((bottom - top + 1) * inRange.length, 'cell')}`
+    return `${names}, ${rows}, ${counted(cellCount(range), 'cell')}`
   }
 
   /** Ctrl+A: the column of the active cell; when that is selected, the whole grid. */
@@ -152,10 +153,10 @@ export function stateOf<Row, Column extends string, Context>(model: GridModel<Ro
     return changes
   }
 
-  function cellsWords({ top, bottom, left, right }: Range): string {
-    const cells = counted((bottom - top + 1) * (right - left + 1), 'cell')
-    const [only] = columns.slice(left, right + 1)
-    return left === right && only ? `${labels[only]}, ${cells}` : cells
+  function cellsWords(range: Range): string {
+    const cells = counted(cellCount(range), 'cell')
+    const only = range.left === range.right ? columns[range.left] : undefined
+    return only === undefined ? cells : `${labels[only]}, ${cells}`
   }
 
   /** Delete: empties the selected cells. */

@@ -13,7 +13,7 @@ import {
   useState,
 } from 'react'
 import type { KeyScope } from '../../lib/grid/grid-keys.ts'
-import type { GridError, GridState } from '../../lib/grid/grid-model.ts'
+import { byRow, type GridError, type GridState } from '../../lib/grid/grid-model.ts'
 import type { Place } from '../../lib/grid/grid-moves.ts'
 import type { Grid } from '../../lib/grid/grid-of.ts'
 import { groupHeightPx, headHeightPx, rowHeightPx } from '../../lib/grid/grid-sizes.ts'
@@ -22,29 +22,29 @@ import { placeOf, useGridDrag } from '../../lib/grid/use-grid-drag.ts'
 import { type EditorProps, GridRow } from './grid-row.tsx'
 
 /** What the grid draws, from top to bottom: rows, and headings above some of them. */
-export type GridItem = { kind: 'group'; key: string; firstRow: number } | { kind: 'row'; row: number }
+export type GridItem<Group = unknown> =
+  | { kind: 'group'; group: Group; firstRow: number }
+  | { kind: 'row'; row: number }
 
-type DataGridProps<Row, Column extends string, Context> = {
+type DataGridProps<Row, Column extends string, Context, Group> = {
   grid: Grid<Row, Column, Context>
   state: GridState<Row>
   change: (next: (state: GridState<Row>) => GridState<Row>) => void
   context: Context
-  items: readonly GridItem[]
+  items: readonly GridItem<Group>[]
   label: string
   /** Above the heads of the rows. */
   rowsHead: ReactNode
   /** The head of a row. The same function always, so that a keystroke draws one row. */
   head: (row: Row, index: number) => ReactNode
-  group?: (
-    item: Extract<GridItem, { kind: 'group' }>,
-    place: { rowIndex: number; top: number | null },
-  ) => ReactNode
+  group?: (group: Group, place: { firstRow: number; rowIndex: number; top: number | null }) => ReactNode
   Editor: ComponentType<EditorProps<Context>>
   /** In the order of the grid. */
   errors: readonly GridError<Column>[]
   notes?: readonly GridError<Column>[]
   /** What filling in would put into the first cells, by row. */
   ghosts?: ReadonlyMap<number, string>
+  /** Cells that differ from what was saved are marked. */
   marksChanges?: boolean
   isReadOnly: boolean
   /** A text was pasted at the active cell. */
@@ -57,7 +57,7 @@ const pageRows = 15
 const noNotes: readonly never[] = []
 
 /** A grid like a spreadsheet's (ADR 0032): real cells of rows in view, with the keys of a spreadsheet. */
-export function DataGrid<Row, Column extends string, Context>({
+export function DataGrid<Row, Column extends string, Context, Group>({
   grid,
   state,
   change,
@@ -75,7 +75,7 @@ export function DataGrid<Row, Column extends string, Context>({
   isReadOnly,
   onPaste,
   onDetails,
-}: DataGridProps<Row, Column, Context>) {
+}: DataGridProps<Row, Column, Context, Group>) {
   const { columns, labels } = grid.model
   const scroller = useRef<HTMLDivElement>(null)
   const [fillTo, setFillTo] = useState<number | null>(null)
@@ -201,7 +201,8 @@ export function DataGrid<Row, Column extends string, Context>({
             if (item.kind === 'group')
               return (
                 <Fragment key={key}>
-                  {group?.(item, {
+                  {group?.(item.group, {
+                    firstRow: item.firstRow,
                     rowIndex: index + 2,
                     top: index === virtualizer.stuck() ? null : start - headHeightPx,
                   })}
@@ -232,7 +233,6 @@ export function DataGrid<Row, Column extends string, Context>({
                 notes={rowNotes.get(item.row)}
                 head={head}
                 Editor={Editor}
-                marksChanges={marksChanges}
                 hasHandle={!isReadOnly && item.row === shown.bottom && state.edit === null}
                 handleColumn={shown.right}
                 context={context}
@@ -246,9 +246,6 @@ export function DataGrid<Row, Column extends string, Context>({
     </div>
   )
 }
-
-const byRow = <Column extends string>(errors: readonly GridError<Column>[]) =>
-  Map.groupBy(errors, ({ index }) => index)
 
 type Items = readonly GridItem[]
 

@@ -4,7 +4,6 @@ import type { GridError, GridModel, GridState } from '../../lib/grid/grid-model.
 
 export type EditorProps<Context> = {
   column: string
-  row: number
   /** "Unit, row 3" */
   label: string
   edit: NonNullable<GridState<unknown>['edit']>
@@ -16,7 +15,7 @@ export type EditorProps<Context> = {
 type GridRowProps<Row, Column extends string, Context> = {
   model: GridModel<Row, Column, Context>
   row: Row
-  /** As it was read or saved last. */
+  /** As it was read or saved last, where cells that differ are marked. */
   base: Row | undefined
   index: number
   columnCount: number
@@ -40,8 +39,6 @@ type GridRowProps<Row, Column extends string, Context> = {
   context: Context
   head: (row: Row, index: number) => ReactNode
   Editor: ComponentType<EditorProps<Context>>
-  /** Cells that differ from what was saved are marked. */
-  marksChanges: boolean
   onText: (text: string) => void
   onLeave: () => void
 }
@@ -81,8 +78,7 @@ function GridCell<Row, Column extends string, Context>({
   const noteId = `cell-note-${index}-${column}`
   const text = model.text(row, name, context)
   const isGhost = column === 0 && text === '' && ghost !== undefined
-  const isChanged =
-    props.marksChanges && base !== undefined && base !== row && model.text(base, name, context) !== text
+  const isChanged = base !== undefined && base !== row && model.text(base, name, context) !== text
   return (
     <td
       // biome-ignore lint/a11y/noNoninteractiveElementToInteractiveRole: the cells of a grid take the focus
@@ -103,7 +99,6 @@ function GridCell<Row, Column extends string, Context>({
       {isActive && edit !== null ? (
         <Editor
           column={name}
-          row={index}
           label={`${model.labels[name]}, row ${index + 1}`}
           edit={edit}
           context={context}

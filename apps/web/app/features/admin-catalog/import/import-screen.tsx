@@ -28,7 +28,7 @@ const foundBy: Record<ImportKind, string> = {
 const kinds: readonly ImportKind[] = ['products', 'offers']
 
 /**
- * The catalog as files: out as CSV, in as CSV or XLSX, looked at before anything is saved
+ * The catalog as files: out as CSV or XLSX, in as CSV, TSV or XLSX, looked at before anything is saved
  * (docs/spec/back-office.md#files).
  */
 export default function ImportScreen() {
@@ -91,30 +91,26 @@ function asTable(file: File): Blob {
 const noAnswers: Answers = new Map()
 
 type Step = { done: number; total: number }
-/** What is known of a file beside its bytes: the token of its check, the sheet that is meant, and what its rows mean. */
-type Said = { token?: string; of?: string | undefined; said?: Answers }
+/** A file, with the sheet of it that is meant and what its rows mean. */
+type Asked = { file: File; sheet?: string; answers: Answers }
 
 function Import({ kind }: { kind: ImportKind }) {
   const input = useRef<HTMLInputElement>(null)
   const heading = useRef<HTMLHeadingElement>(null)
   const run = useImport()
-  const [file, setFile] = useState<File | null>(null)
-  const [sheet, setSheet] = useState<string>()
+  const [asked, setAsked] = useState<Asked | null>(null)
   const [step, setStep] = useState<Step | null>(null)
   const sheets = sheetsOf(run.error)
-  const [answers, setAnswers] = useState<Answers>(noAnswers)
 
-  function start(chosen: File, { token, of, said = noAnswers }: Said = {}) {
-    setFile(chosen)
-    setSheet(of)
-    setAnswers(said)
+  /** @param token of the check whose changes are to be saved */
+  function start(next: Asked, token?: string) {
+    setAsked(next)
     setStep({ done: 0, total: 0 })
     run.mutate(
       {
         kind,
-        file: asTable(chosen),
-        sheet: of,
-        answers: said,
+        ...next,
+        file: asTable(next.file),
         onProgress: (done, total) => setStep({ done, total }),
         ...(token !== undefined && { token }),
       },
@@ -154,39 +150,39 @@ function Import({ kind }: { kind: ImportKind }) {
           accept=".csv,.tsv,.txt,.xlsx"
           onChange={(event) => {
             const [chosen] = event.target.files ?? []
-            if (chosen) start(chosen)
+            if (chosen) start({ file: chosen, answers: noAnswers })
             // The same file again, corrected, is a change too.
             event.target.value = ''
           }}
         />
       </div>
-      {step && <Progress step={step} name={file?.name ?? ''} />}
-      {sheets && file && <SheetQuestion sheets={sheets} onChoose={(of) => start(file, { of })} />}
-      {run.isError && !sheets && (
-        <ImportFailure
-          error={run.error}
-          {...(file && { onRetry: () => start(file, { of: sheet, said: answers }) })}
+      {step && <Progress step={step} name={asked?.file.name ?? ''} />}
+      {sheets && asked && (
+        <SheetQuestion
+          sheets={sheets}
+          onChoose={(sheet) => start({ file: asked.file, sheet, answers: noAnswers })}
         />
+      )}
+      {run.isError && !sheets && (
+        <ImportFailure error={run.error} {...(asked && { onRetry: () => start(asked) })} />
       )}
       {run.data && !run.isPending && (
         <div className="grid gap-5">
           <h3 ref={heading} tabIndex={-1} className="text-h3 font-semibold wrap-anywhere outline-none">
-            {file?.name}
+            {asked?.file.name}
           </h3>
-          {run.data.questions.length > 0 && file && (
+          {run.data.questions.length > 0 && asked && (
             <ImportQuestions
               key={run.submittedAt}
               questions={run.data.questions}
               one={words[kind].one}
-              onAnswered={(more) => start(file, { of: sheet, said: new Map([...answers, ...more]) })}
+              onAnswered={(more) => start({ ...asked, answers: new Map([...asked.answers, ...more]) })}
             />
           )}
           <Report
             kind={kind}
             report={run.data}
-            onSave={() =>
-              file && run.data?.token && start(file, { token: run.data.token, of: sheet, said: answers })
-            }
+            onSave={() => asked && run.data?.token && start(asked, run.data.token)}
           />
         </div>
       )}

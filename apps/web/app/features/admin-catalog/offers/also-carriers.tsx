@@ -1,7 +1,7 @@
 import type { AdminOffer, AdminProduct } from '@portal/contract/products'
 import { hasFixedCarrier } from '@portal/domain/catalog'
 import { listedCarriers } from '@portal/domain/listed-carriers'
-import { activeOfferKey } from '@portal/domain/offers'
+import { becomesRepeated } from '@portal/domain/offers'
 import { Checkbox } from '../../../ui/checkbox.tsx'
 import type { Form } from './offer-fields.tsx'
 
@@ -15,7 +15,6 @@ export function AlsoCarriers({ form, product, offers }: AlsoCarriersProps) {
     'purchaseTypeId',
     'ratePlanId',
   ])
-  const taken = new Set(offers.map(activeOfferKey))
   const { productId } = product
   const others = listedCarriers().filter((one) => one.isOffered && one.carrierId !== carrierId)
   if (hasFixedCarrier(product.productTypeId) || others.length === 0) return null
@@ -26,8 +25,7 @@ export function AlsoCarriers({ form, product, offers }: AlsoCarriersProps) {
       <div className="clear-both grid gap-x-5 sm:grid-cols-2 md:grid-cols-3">
         {others.map(({ carrierId: id, name }) => {
           const terms = { productId, carrierId: id, purchaseTypeId, ratePlanId, statusId: Number(statusId) }
-          const key = activeOfferKey(terms)
-          const isTaken = key !== undefined && taken.has(key)
+          const isTaken = becomesRepeated(terms, undefined, offers)
           return (
             <Checkbox
               key={id}

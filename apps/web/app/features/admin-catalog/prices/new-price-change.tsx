@@ -14,18 +14,10 @@ import { Section } from '../../../ui/section.tsx'
 import { toast } from '../../../ui/toast.tsx'
 import { usePreviewPrices, useSavePriceChange } from '../price-changes.queries.ts'
 import { AdjustmentFields, noFilter, PriceFilterFields, PricePreview } from './price-change-fields.tsx'
+import { typedNumber } from './typed-number.ts'
 
 type Typed = Omit<PriceAdjustment, 'value'> & { value: string }
 const start: Typed = { target: 'itemPrice', unit: 'percent', value: '', rounding: 'cent' }
-
-/** What is typed as a number: "−2.5" and "$5" are fine. */
-const numberOf = (typed: string) => {
-  const text = typed
-    .trim()
-    .replace('−', '-')
-    .replace(/[$%,\s]/g, '')
-  return text === '' ? Number.NaN : Number(text)
-}
 
 /** A new change: which offers, by how much, a preview, and when it takes effect. */
 export function NewPriceChange() {
@@ -34,7 +26,7 @@ export function NewPriceChange() {
   const [isAsked, setAsked] = useState(false)
   const preview = usePreviewPrices()
   const result = useRef<HTMLDivElement>(null)
-  const value = numberOf(typed.value)
+  const value = typedNumber(typed.value)
   const problem = priceValueProblem(typed.unit, value)
   const adjustment: PriceAdjustment = { ...typed, value }
 

@@ -9,6 +9,7 @@ import {
   priceDifferences,
   saysItemPrice,
 } from '@portal/domain/display-price'
+import { counted } from '@portal/domain/format'
 import { centsOf, formatCents, toDollars } from '@portal/domain/money'
 import { termProblem } from '@portal/domain/offer-term'
 import { oneLine } from '@portal/domain/one-line'
@@ -30,7 +31,7 @@ export const priceColumns = [
   'ratePlanDisplayPrice',
   'termMonths',
 ] as const
-export type PriceColumn = (typeof priceColumns)[number]
+type PriceColumn = (typeof priceColumns)[number]
 export type Prices = Record<PriceColumn, string>
 
 export const priceLabels: Record<PriceColumn, string> = {
@@ -45,7 +46,7 @@ export const priceLabels: Record<PriceColumn, string> = {
 export type PriceRow = { offer: OfferPrice; prices: Prices; hasOwnWords: boolean }
 
 /** The prices of an offer as they are sent. */
-export const pricesOf = (offer: OfferPrice): Prices => ({
+const pricesOf = (offer: OfferPrice): Prices => ({
   itemPrice: offer.itemPrice.toFixed(2),
   displayPricePrimary: offer.displayPricePrimary,
   ratePlanPrice: offer.ratePlanPrice.toFixed(2),
@@ -112,6 +113,7 @@ const priceModel: GridModel<PriceRow, PriceColumn, null> = {
 }
 export const priceGrid = gridOf(priceModel)
 export type PriceGridState = GridState<PriceRow>
+export type PriceGridRows = Pick<PriceGridState, 'rows' | 'base'>
 
 /** What is wrong with the prices of a row, in the words of the contract. */
 export function problemsOf({ offer, prices }: PriceRow): Partial<Prices> {
@@ -126,9 +128,9 @@ export function problemsOf({ offer, prices }: PriceRow): Partial<Prices> {
 }
 
 /** The problems of rows that were changed, in the order of the grid. */
-export const errorsOf = (state: PriceGridState): GridError<PriceColumn>[] =>
-  priceGrid.changedRows(state).flatMap((index) => {
-    const row = state.rows[index]
+export const errorsOf = (grid: PriceGridRows): GridError<PriceColumn>[] =>
+  priceGrid.changedRows(grid).flatMap((index) => {
+    const row = grid.rows[index]
     const problems = row ? problemsOf(row) : {}
     return priceColumns.flatMap((column) => {
       const message = problems[column]
@@ -141,7 +143,7 @@ const columnOf = ({ field, of }: PriceDifference): PriceColumn =>
   of === 'term' ? 'termMonths' : field === 'ratePlanDisplayPrice' ? field : 'displayPricePrimary'
 
 /** Where the shop shows another price or term than orders charge, in the order of the grid. */
-export const notesOf = ({ rows }: PriceGridState): GridError<PriceColumn>[] =>
+export const notesOf = ({ rows }: Pick<PriceGridRows, 'rows'>): GridError<PriceColumn>[] =>
   rows.flatMap(({ offer, prices }, index) =>
     priceDifferences({ ...offer, ...prices }).map((one) => ({
       index,
@@ -168,7 +170,9 @@ export function adjusted(state: PriceGridState, range: Range, adjustment: Adjust
   const next = priceGrid.change(state, changes, label)
   return priceGrid.say(
     next,
-    columns.length === 0 ? 'Select cells of Item Price or Rate Plan Price.' : `${changes.size} rows changed.`,
+    columns.length === 0
+      ? 'Select cells of Item Price or Rate Plan Price.'
+      : `${counted(changes.size, 'row')} changed.`,
   )
 }
 

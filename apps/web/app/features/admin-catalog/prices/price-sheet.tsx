@@ -1,7 +1,6 @@
 import { isMonthly, productNameOf } from '@portal/domain/catalog'
 import { counted } from '@portal/domain/format'
 import { priceValueProblem } from '@portal/domain/price-change'
-import { Redo2, Undo2 } from 'lucide-react'
 import { type FormEvent, useMemo, useState } from 'react'
 import '../../../styles/price-sheet.css'
 import { cellCount } from '../../../lib/grid/grid-moves.ts'
@@ -11,9 +10,10 @@ import { Button } from '../../../ui/button.tsx'
 import { Dialog } from '../../../ui/dialog.tsx'
 import { TextField } from '../../../ui/form-fields.tsx'
 import { DataGrid } from '../../../ui/grid/data-grid.tsx'
-import { CellInput } from '../../../ui/grid/grid-row.tsx'
-import { IconButton } from '../../../ui/icon-button.tsx'
+import { CellInput, type EditorProps } from '../../../ui/grid/grid-row.tsx'
+import { GridStatus, UndoButtons } from '../../../ui/grid/grid-tools.tsx'
 import { adjusted, offerWords, type PriceRow, priceColumns, priceGrid, priceLabels } from './price-cells.ts'
+import { typedNumber } from './typed-number.ts'
 import type { PriceSheetGrid } from './use-price-grid.ts'
 
 /** Prices of offers in a grid with the keys of a spreadsheet; on a phone one offer at a time. */
@@ -34,7 +34,7 @@ export function PriceSheet({ grid }: { grid: PriceSheetGrid }) {
         label="Prices of offers"
         rowsHead="Offer"
         head={rowHead}
-        Editor={CellInput}
+        Editor={PriceEditor}
         errors={errors}
         notes={notes}
         marksChanges
@@ -44,13 +44,15 @@ export function PriceSheet({ grid }: { grid: PriceSheetGrid }) {
           if (block.length > 0) change((before) => priceGrid.paste(before, block, null))
         }}
       />
-      <p className="vh" role="status">
-        {state.said.text}
-        {state.said.count % 2 === 1 && '\u00a0'}
-      </p>
+      <GridStatus said={state.said} />
     </div>
   )
 }
+
+/** The field takes the attributes of an input besides these; the column is none. */
+const PriceEditor = ({ label, edit, onText, onLeave }: EditorProps<null>) => (
+  <CellInput label={label} edit={edit} onText={onText} onLeave={onLeave} />
+)
 
 const rowHead = ({ offer }: PriceRow) => (
   <>
@@ -65,11 +67,11 @@ const rowHead = ({ offer }: PriceRow) => (
 function PriceTools({ grid: { state, change } }: { grid: PriceSheetGrid }) {
   const [typed, setTyped] = useState('')
   const [isAsked, setAsked] = useState(false)
-  const { unit, value } = readAdjustment(typed)
+  // Percent where it says so, and otherwise dollars.
+  const unit = typed.trim().endsWith('%') ? 'percent' : 'amount'
+  const value = typedNumber(typed)
   const problem = priceValueProblem(unit, value)
   const range = priceGrid.selectionOf(state)
-  const past = state.past.at(-1)
-  const future = state.future.at(-1)
 
   function apply(event: FormEvent) {
     event.preventDefault()
@@ -82,22 +84,7 @@ function PriceTools({ grid: { state, change } }: { grid: PriceSheetGrid }) {
 
   return (
     <form className="price-tools" onSubmit={apply}>
-      <IconButton
-        size="sm"
-        label={past ? `Undo: ${past.label}` : 'Undo'}
-        disabled={!past}
-        onClick={() => change(priceGrid.undo)}
-      >
-        <Undo2 size={18} aria-hidden />
-      </IconButton>
-      <IconButton
-        size="sm"
-        label={future ? `Redo: ${future.label}` : 'Redo'}
-        disabled={!future}
-        onClick={() => change(priceGrid.redo)}
-      >
-        <Redo2 size={18} aria-hidden />
-      </IconButton>
+      <UndoButtons state={state} change={change} grid={priceGrid} />
       <TextField
         label="Change the selected prices by"
         placeholder="+5%"
@@ -117,16 +104,6 @@ function PriceTools({ grid: { state, change } }: { grid: PriceSheetGrid }) {
   )
 }
 
-/** "+5%", "-2.50", "$3": percent where it says so, and otherwise dollars. */
-function readAdjustment(typed: string) {
-  const text = typed.trim().replace('−', '-')
-  const number = text.replace(/[$%,\s]/g, '')
-  return {
-    unit: text.endsWith('%') ? ('percent' as const) : ('amount' as const),
-    value: number === '' ? Number.NaN : Number(number),
-  }
-}
-
 /** The offers as a list; one is edited in a dialog. */
 function PhonePrices({ grid: { state, change, errors, notes } }: { grid: PriceSheetGrid }) {
   const [open, setOpen] = useState<number | null>(null)
@@ -138,12 +115,7 @@ function PhonePrices({ grid: { state, change, errors, notes } }: { grid: PriceSh
         {state.rows.map((one, index) => (
           <li key={one.offer.offerId}>
             <button type="button" aria-haspopup="dialog" onClick={() => setOpen(index)}>
-              <span>
-                <b>{productNameOf(one.offer)}</b>
-                <small>
-                  {one.offer.carrier}, {one.offer.purchaseType}
-                </small>
-              </span>
+              <span>{rowHead(one)}</span>
               <span>
                 {priceGrid.model.text(one, 'itemPrice', null)}
                 {changed.has(index) && <small>changed</small>}

@@ -1,6 +1,14 @@
 import type { OfferPrice } from '@portal/contract/offer-prices'
 import { useMemo, useState } from 'react'
-import { errorsOf, notesOf, type PriceRow, priceGrid, problemsOf, rowOf } from './price-cells.ts'
+import {
+  errorsOf,
+  notesOf,
+  type PriceGridRows,
+  type PriceRow,
+  priceGrid,
+  problemsOf,
+  rowOf,
+} from './price-cells.ts'
 
 const noRows: ReadonlyMap<string, PriceRow> = new Map()
 
@@ -20,9 +28,15 @@ export function usePriceGrid(shown: readonly OfferPrice[] | undefined) {
     setState({ ...priceGrid.gridOfRows(kept), base: kept.map(({ offer }) => rowOf(offer)) })
   }
 
-  const errors = useMemo(() => errorsOf(state), [state])
-  const notes = useMemo(() => notesOf(state), [state])
-  const changed = useMemo(() => [...changedOf(state), ...hidden.values()], [state, hidden])
+  // Of the rows alone: up to 1,000 of them are not checked again at each key that moves or is typed.
+  const { rows, base } = state
+  const errors = useMemo(() => errorsOf({ rows, base }), [rows, base])
+  const notes = useMemo(() => notesOf({ rows }), [rows])
+  const isHiddenWrong = useMemo(
+    () => [...hidden.values()].some((row) => Object.keys(problemsOf(row)).length > 0),
+    [hidden],
+  )
+  const changed = useMemo(() => [...changedOf({ rows, base }), ...hidden.values()], [rows, base, hidden])
   return {
     state,
     change: setState,
@@ -30,7 +44,7 @@ export function usePriceGrid(shown: readonly OfferPrice[] | undefined) {
     notes,
     changed,
     hidden: hidden.size,
-    isWrong: errors.length > 0 || [...hidden.values()].some((row) => Object.keys(problemsOf(row)).length > 0),
+    isWrong: errors.length > 0 || isHiddenWrong,
     discard() {
       setHidden(noRows)
       setState(priceGrid.gridOfRows([]))
@@ -40,7 +54,7 @@ export function usePriceGrid(shown: readonly OfferPrice[] | undefined) {
   }
 }
 
-const changedOf = (state: Parameters<typeof errorsOf>[0]): PriceRow[] =>
-  priceGrid.changedRows(state).flatMap((index) => state.rows[index] ?? [])
+const changedOf = (grid: PriceGridRows): PriceRow[] =>
+  priceGrid.changedRows(grid).flatMap((index) => grid.rows[index] ?? [])
 
 export type PriceSheetGrid = ReturnType<typeof usePriceGrid>

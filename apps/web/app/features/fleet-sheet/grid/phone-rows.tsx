@@ -1,9 +1,10 @@
 import { useWindowVirtualizer } from '@tanstack/react-virtual'
 import { TriangleAlert } from 'lucide-react'
 import { useLayoutEffect, useMemo, useRef, useState } from 'react'
+import { byRow } from '../../../lib/grid/grid-model.ts'
 import { countNumbered } from '../number-on.ts'
 import { cellText } from '../sheet-cells.ts'
-import { errorsByRow, type FleetSheet } from '../use-sheet.ts'
+import type { FleetSheet } from '../use-sheet.ts'
 import { itemsOf } from './sheet-items.tsx'
 
 type PhoneRowsProps = {
@@ -22,7 +23,7 @@ export function PhoneRows({ sheet, label, onOpen, onPaste }: PhoneRowsProps) {
   const list = useRef<HTMLUListElement>(null)
   const [scrollMargin, setScrollMargin] = useState(0)
   const items = useMemo(() => itemsOf(lines), [lines])
-  const rowErrors = useMemo(() => errorsByRow(errors), [errors])
+  const rowErrors = useMemo(() => byRow(errors), [errors])
   useLayoutEffect(() => {
     setScrollMargin((list.current?.getBoundingClientRect().top ?? 0) + window.scrollY)
   }, [])
@@ -38,13 +39,14 @@ export function PhoneRows({ sheet, label, onOpen, onPaste }: PhoneRowsProps) {
         const item = items[index]
         const style = { transform: `translateY(${start - scrollMargin}px)`, height: rowHeightPx }
         if (item?.kind === 'group') {
-          const own = state.rows.slice(item.firstRow, item.firstRow + item.line.quantity)
+          const { group: line, firstRow } = item
+          const own = state.rows.slice(firstRow, firstRow + line.quantity)
           return (
             <li key={key} className="sheet-phone-group" style={style}>
-              <b>{item.line.name}</b>
+              <b>{line.name}</b>
               <span>
-                {item.line.carrier && `${item.line.carrier}, `}
-                {countNumbered(own).numbered} of {item.line.quantity}
+                {line.carrier && `${line.carrier}, `}
+                {countNumbered(own).numbered} of {line.quantity}
               </span>
             </li>
           )

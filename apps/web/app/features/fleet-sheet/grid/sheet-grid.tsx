@@ -21,7 +21,6 @@ type SheetGridProps = {
 export function SheetGrid({ sheet, label, isReadOnly, onPaste, onDetails }: SheetGridProps) {
   const { state, change, lines, context, errors, nextUnits } = sheet
   const items = useMemo(() => itemsOf(lines), [lines])
-  const byKey = useMemo(() => new Map(lines.map((line) => [line.key, line])), [lines])
   return (
     <DataGrid
       grid={unitGrid}
@@ -32,20 +31,9 @@ export function SheetGrid({ sheet, label, isReadOnly, onPaste, onDetails }: Shee
       label={label}
       rowsHead={<span className="vh">Row</span>}
       head={rowHead}
-      group={({ key, firstRow }, place) => {
-        const line = byKey.get(key)
-        return (
-          line && (
-            <GroupRow
-              line={line}
-              rows={state.rows}
-              columnCount={state.columnCount}
-              firstRow={firstRow}
-              {...place}
-            />
-          )
-        )
-      }}
+      group={(line, place) => (
+        <GroupRow line={line} rows={state.rows} columnCount={state.columnCount} {...place} />
+      )}
       Editor={UnitEditor}
       errors={errors}
       ghosts={nextUnits}

@@ -44,14 +44,12 @@ export const GroupRow = memo(function GroupRow(props: GroupRowProps) {
   )
 })
 
-type SheetItem = GridItem & ({ kind: 'group'; line: SheetLine } | { kind: 'row' })
-
 /** What the grid draws, from top to bottom: a heading for each line, and its rows. */
-export function itemsOf(lines: readonly SheetLine[]): SheetItem[] {
-  const items: SheetItem[] = []
+export function itemsOf(lines: readonly SheetLine[]): GridItem<SheetLine>[] {
+  const items: GridItem<SheetLine>[] = []
   let row = 0
   for (const line of lines) {
-    items.push({ kind: 'group', key: line.key, line, firstRow: row })
+    items.push({ kind: 'group', group: line, firstRow: row })
     for (let position = 0; position < line.quantity; position++) items.push({ kind: 'row', row: row++ })
   }
   return items
