@@ -34,6 +34,15 @@ const words: Record<HandedKind, readonly [one: string, many: string]> = {
 
 export type HandedCounts = Record<HandedKind, number>
 
+export const nothingHanded: HandedCounts = { account: 0, draft: 0, quote: 0, cover: 0, webhook: 0, view: 0 }
+
+/** Whether this is work of an agent, which someone has to take over. */
+export const needsSuccessor = ({
+  account,
+  draft,
+  cover,
+}: Pick<HandedCounts, 'account' | 'draft' | 'cover'>): boolean => account + draft + cover > 0
+
 /** "12 accounts", "3 drafts" of what there is, in this order. */
 export const handedWords = (counts: HandedCounts): string[] =>
   handedKinds.filter((kind) => counts[kind] > 0).map((kind) => counted(counts[kind], ...words[kind]))
