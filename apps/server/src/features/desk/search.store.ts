@@ -68,9 +68,9 @@ const devicesWithin = (reach: SearchReach): SQL | undefined =>
 
 /** By which printed numbers orders are found; undefined for all. */
 function namedBy(reach: SearchReach): readonly NamedBy[] | undefined {
-  // Who only stages sees goods, and neither quotes nor invoices nor cases.
+  // People who only stage see goods, and neither quotes nor invoices nor cases.
   if (reach === 'staging') return ['goods']
-  // As in lists of orders: who reads submitted ones alone learns nothing of what is beside them.
+  // As in lists of orders: people who read submitted ones alone learn nothing of what is beside them.
   return isOwn(reach) && !reach.may('readDrafts') ? ['invoice'] : undefined
 }
 
