@@ -137,7 +137,7 @@ function AccountChoice({ accounts, isAll, chosen, error, onAll, onChange }: Acco
   return (
     <ChoiceGroup legend="Accounts" error={error}>
       <Checkbox
-        label={accounts ? `All accounts of this agent` : 'Loading accounts...'}
+        label={accounts ? 'All accounts of this agent' : 'Loading accounts...'}
         count={listed.length}
         checked={isAll}
         disabled={!accounts}

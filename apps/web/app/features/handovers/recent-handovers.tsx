@@ -17,6 +17,12 @@ const whatHappened = ({ kind, userName, fromName, toName }: Handover) =>
     ? `${userName} was turned off${toName ? `, and ${toName} took over` : ''}.`
     : `Accounts of ${fromName} went to ${toName}.`
 
+/** "12 accounts, 3 drafts. ", or nothing. */
+function whatMoved({ moved }: Handover): string {
+  const words = handedWords(moved)
+  return words.length > 0 ? `${words.join(', ')}. ` : ''
+}
+
 /** What was handed over within the last day, each with Undo (docs/spec/handovers.md#undo); nothing where there was none. */
 export function RecentHandovers({ userId }: { userId?: string }) {
   const { data = [] } = useQuery(handoversQuery(userId))
@@ -26,9 +32,8 @@ export function RecentHandovers({ userId }: { userId?: string }) {
       {data.map((handover) => (
         <Notice key={handover.handoverId}>
           <p>
-            {whatHappened(handover)} {handedWords(handover.moved).join(', ')}
-            {handedWords(handover.moved).length > 0 && '. '}
-            By {handover.by}; can be undone until {formatBusinessMoment(handover.undoUntil)}.
+            {whatHappened(handover)} {whatMoved(handover)}By {handover.by}; can be undone until{' '}
+            {formatBusinessMoment(handover.undoUntil)}.
           </p>
           <p className="pt-2">
             <Button variant="ghost" size="sm" aria-haspopup="dialog" onClick={() => setUndoing(handover)}>
