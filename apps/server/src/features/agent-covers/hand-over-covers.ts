@@ -7,7 +7,7 @@ import { lockCoversOf } from './running-covers.ts'
 type Needs = Pick<SignedInContext, 'actor' | 'now'>
 
 /** A cover that ended because an agent left: when it would have ended, and the one that took its place. */
-export type EndedCover = { coverId: string; endsAt: Date; next: string | null }
+type EndedCover = { coverId: string; endsAt: Date; next: string | null }
 
 /**
  * Covers of and by someone who leaves end; those of others are done by the agent who takes over, for their remaining days

@@ -28,7 +28,7 @@ import { searchCondition as orderCondition } from '../orders/list/order-wire.ts'
 export type SearchReach = AgentReach | 'staging' | OwnReach
 
 /** What is of a person's own account, as far as their access goes. */
-export type OwnReach = { accountId: string; may: (right: Right) => boolean }
+type OwnReach = { accountId: string; may: (right: Right) => boolean }
 
 const isOwn = (reach: SearchReach): reach is OwnReach => typeof reach === 'object' && 'accountId' in reach
 

@@ -18,7 +18,7 @@ import { AccessChoices, missingIn } from '../colleagues/invite-dialog.tsx'
 import { accountsQuery, contactsQuery } from '../crm/accounts.queries.ts'
 
 /** Whom the dialog begins with. */
-export type CustomerStart = {
+type CustomerStart = {
   accountId?: string
   contactId?: string
   firstName?: string
