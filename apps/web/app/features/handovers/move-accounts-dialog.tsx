@@ -71,7 +71,7 @@ export function MoveAccountsDialog({ of = null, onClose }: MoveAccountsDialogPro
       onSubmit={save}
     >
       <p className="text-muted">
-        Accounts change to another agent for good, with their drafts, open quotes and cases. You can undo this
+        Accounts move to another agent for good, with their drafts, open quotes and cases. You can undo this
         for a day.
       </p>
       {of ? (

@@ -58,7 +58,7 @@ function UndoHandover({ handover, onDone }: { handover: Handover | null; onDone:
       const hasKept = handedKinds.some((kind) => result.kept[kind] > 0)
       toast(
         hasKept
-          ? `Undone. Stays, because it was moved on or used meanwhile: ${handedWords(result.kept).join(', ')}.`
+          ? `Undone. Left as is, because it was moved or used in the meantime: ${handedWords(result.kept).join(', ')}.`
           : 'Undone.',
         { tone: hasKept ? 'neutral' : 'success' },
       )
@@ -71,10 +71,10 @@ function UndoHandover({ handover, onDone }: { handover: Handover | null; onDone:
   return (
     <ConfirmDialog
       open={handover !== null}
-      question={handover?.kind === 'leaver' ? `Turn ${handover.userName} on again?` : 'Undo this move?'}
+      question={handover?.kind === 'leaver' ? `Turn ${handover.userName} back on?` : 'Undo this move?'}
       text={
         handover?.kind === 'leaver'
-          ? 'They can sign in again and get back what is still where it went. Ended sessions and API keys stay ended.'
+          ? 'They can sign in again and get back what was not moved or used in the meantime. Ended sessions and API keys stay ended.'
           : 'The accounts go back, with drafts and quotes that are still open.'
       }
       yes="Undo"
