@@ -1,3 +1,4 @@
+import { colleagueMessages } from '@portal/domain/colleagues'
 import { limits } from '@portal/domain/limits'
 import { messages } from '@portal/domain/messages'
 import { accessKinds, invitedKinds } from '@portal/domain/roles'
@@ -59,7 +60,7 @@ export const colleagueForm = z.strictObject({
   firstName,
   lastName,
   email,
-  access: z.enum(invitedKinds, 'Choose what this person has access to.'),
+  access: z.enum(invitedKinds, colleagueMessages.accessRequired),
 })
 
 const ofAccount = z.object({ accountId: zohoId })
@@ -228,7 +229,7 @@ export const customerForm = z.strictObject({
   accountId: zohoId,
   /** A contact of the account; left out, the one with this email, or a new one. */
   contactId: zohoId.optional(),
-  access: z.enum(accessKinds, 'Choose what this person has access to.'),
+  access: z.enum(accessKinds, colleagueMessages.accessRequired),
 })
 
 export const addCustomer = endpoint(calls.addCustomer, {

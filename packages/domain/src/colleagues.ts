@@ -21,6 +21,7 @@ export const accessWords: Record<Access, string> = {
 
 /** What refused invitations say (docs/spec/colleagues.md#inviting). */
 export const colleagueMessages = {
+  accessRequired: 'Choose what this person has access to.',
   hasAccess: 'This person already has access to this account.',
   isInvited: 'This person is already invited. Send the invitation again instead.',
   /** For Administrators, who know everyone. */

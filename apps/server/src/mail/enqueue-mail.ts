@@ -58,7 +58,7 @@ export async function enqueueMail<K extends MailKind>(
   kind: K,
   { to, key, data }: { to: string; key: string; data: MailData[K] },
 ): Promise<void> {
-  await queue(tx, [{ kind, key: `${kind}-${key}`, toAddress: to, data }])
+  await enqueueMails(tx, kind, [{ to, key, data }])
 }
 
 /** The same kind of email to many people, each with a key of their own. */

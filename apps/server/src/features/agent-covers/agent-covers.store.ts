@@ -1,10 +1,10 @@
-import { and, asc, desc, eq, gt, lt, lte, ne, or, sql } from 'drizzle-orm'
+import { and, asc, desc, eq, gt, lt, lte, ne, sql } from 'drizzle-orm'
 import { type AnyPgColumn, alias } from 'drizzle-orm/pg-core'
 import type { Reader, Tx } from '../../db/client.ts'
 import { agents } from '../../db/schema/accounts.tables.ts'
 import { agentCovers } from '../../db/schema/agent-covers.tables.ts'
 import { users } from '../../db/schema/users.tables.ts'
-import { isPlanned, isRunning } from './running-covers.ts'
+import { isOfAgent, isPlanned, isRunning } from './running-covers.ts'
 
 export type CoverRow = typeof agentCovers.$inferSelect
 
@@ -49,13 +49,7 @@ export const findEnded = (on: Reader, { since, at, limit }: { since: Date; at: D
 /** Covers of and by this agent that last, or begin before another moment. */
 export const findOfAgent = (on: Reader, agentId: string, { at, before }: { at: Date; before: Date }) =>
   selectListed(on)
-    .where(
-      and(
-        or(eq(agentCovers.coveringAgentId, agentId), eq(agentCovers.coveredAgentId, agentId)),
-        gt(agentCovers.endsAt, at),
-        lt(agentCovers.startsAt, before),
-      ),
-    )
+    .where(and(isOfAgent(agentId, at), lt(agentCovers.startsAt, before)))
     .orderBy(asc(agentCovers.endsAt), agentCovers.coverId)
 
 /** The days of a cover that is started or changed: of which agent, and which cover it is itself. */
@@ -114,15 +108,6 @@ export async function updateCover(
   await tx.update(agentCovers).set(changes).where(eq(agentCovers.coverId, coverId))
 }
 
-/** Covers by and of an agent that last or are planned. */
+/** The same, whenever they begin. */
 export const findCoversOf = (on: Reader, agentId: string, at: Date): Promise<CoverRow[]> =>
-  on
-    .select()
-    .from(agentCovers)
-    .where(
-      and(
-        or(eq(agentCovers.coveredAgentId, agentId), eq(agentCovers.coveringAgentId, agentId)),
-        gt(agentCovers.endsAt, at),
-      ),
-    )
-    .orderBy(asc(agentCovers.coverId))
+  on.select().from(agentCovers).where(isOfAgent(agentId, at)).orderBy(asc(agentCovers.coverId))

@@ -7,10 +7,10 @@ import { lockCoversOf } from './running-covers.ts'
 type Needs = Pick<SignedInContext, 'actor' | 'now'>
 
 /** A cover that ended because an agent left: when it would have ended, and the one that took its place. */
-export type EndedCover = { coverId: string; endsAt: Date; next: string | null }
+type EndedCover = { coverId: string; endsAt: Date; next: string | null }
 
 /**
- * Covers of and by someone who leaves end; those of others are done by who takes over, for their remaining days
+ * Covers of and by someone who leaves end; those of others are done by the agent who takes over, for their remaining days
  * (docs/spec/handovers.md#what-moves). Before accounts and drafts are locked: a change that a cover allows holds it from its first
  * statement on.
  */
@@ -61,9 +61,4 @@ export async function restoreCovers(tx: Tx, ctx: Needs, covers: readonly EndedCo
     restored.push(coverId)
   }
   return restored
-}
-
-/** Who covers whom instead: changes that this cover allows end first, before its rows are held. */
-export async function lockCoversBy(tx: Tx, agentId: string): Promise<void> {
-  await lockCoversOf(tx, agentId)
 }

@@ -1,6 +1,6 @@
 import { AppError } from '@portal/contract/errors'
 import type { Actor } from '@portal/domain/roles'
-import { and, eq, gt, lte, type SQL, sql } from 'drizzle-orm'
+import { and, eq, gt, lte, or, type SQL, sql } from 'drizzle-orm'
 import { build } from '../../db/build.ts'
 import type { Tx } from '../../db/client.ts'
 import { agentCovers } from '../../db/schema/agent-covers.tables.ts'
@@ -21,6 +21,13 @@ export const isRunning = (at: Date | SQL) => and(lte(agentCovers.startsAt, at), 
 
 /** Those that begin later and were not cancelled. */
 export const isPlanned = (at: Date) => and(gt(agentCovers.startsAt, at), gt(agentCovers.endsAt, at))
+
+/** Both of these, of and by this agent. */
+export const isOfAgent = (agentId: string, at: Date): SQL | undefined =>
+  and(
+    or(eq(agentCovers.coveringAgentId, agentId), eq(agentCovers.coveredAgentId, agentId)),
+    gt(agentCovers.endsAt, at),
+  )
 
 /**
  * Holds the covers with which a person was admitted until the transaction ends: ending one of them waits, and one that ended

@@ -101,7 +101,7 @@ test('signs without a letter or digit find nothing', async ({ tx, deps }) => {
     expect(Object.values(await find(deps, agent, typed)).flat(), typed).toEqual([])
 })
 
-test('an agent finds nothing of another agent; a manager finds all; who keeps the books may not search', async ({
+test('an agent finds nothing of another agent; a manager finds all; people who keep the books may not search', async ({
   tx,
   deps,
 }) => {
@@ -176,7 +176,7 @@ describe('people of an account', () => {
     }
   })
 
-  test('find nothing of another account, by whatever is typed', async ({ tx, deps }) => {
+  test('find nothing of another account, no matter what is typed', async ({ tx, deps }) => {
     const other = await aFullAccount(tx, '0417')
     await tx.insert(fleetSettings).values({ zohoAccountId: other.parties.accountId, shortCode: 'DSP4' })
     const { parties } = await anAgentWithAccount(tx)

@@ -28,7 +28,7 @@ import { searchCondition as orderCondition } from '../orders/list/order-wire.ts'
 export type SearchReach = AgentReach | 'staging' | OwnReach
 
 /** What is of a person's own account, as far as their access goes. */
-export type OwnReach = { accountId: string; may: (right: Right) => boolean }
+type OwnReach = { accountId: string; may: (right: Right) => boolean }
 
 const isOwn = (reach: SearchReach): reach is OwnReach => typeof reach === 'object' && 'accountId' in reach
 
@@ -68,9 +68,9 @@ const devicesWithin = (reach: SearchReach): SQL | undefined =>
 
 /** By which printed numbers orders are found; undefined for all. */
 function namedBy(reach: SearchReach): readonly NamedBy[] | undefined {
-  // Who only stages sees goods, and neither quotes nor invoices nor cases.
+  // People who only stage see goods, and neither quotes nor invoices nor cases.
   if (reach === 'staging') return ['goods']
-  // As in lists of orders: who reads submitted ones alone learns nothing of what is beside them.
+  // As in lists of orders: people who read submitted ones alone learn nothing of what is beside them.
   return isOwn(reach) && !reach.may('readDrafts') ? ['invoice'] : undefined
 }
 

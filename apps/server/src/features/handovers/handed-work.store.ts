@@ -1,28 +1,40 @@
 import { orderStatus } from '@portal/domain/order-status'
-import { and, asc, eq, exists, gt, inArray, isNull, sql } from 'drizzle-orm'
-import { alias } from 'drizzle-orm/pg-core'
+import { and, asc, eq, exists, gt, inArray, isNull, type SQL, sql } from 'drizzle-orm'
+import { type AnyPgColumn, alias } from 'drizzle-orm/pg-core'
 import { build, inBatches } from '../../db/build.ts'
 import type { Reader, Tx } from '../../db/client.ts'
 import { accounts } from '../../db/schema/accounts.tables.ts'
 import { orders } from '../../db/schema/orders.tables.ts'
 import { quotes } from '../../db/schema/quotes.tables.ts'
 import { fleetViews } from '../../db/schema/stations.tables.ts'
-import { roles, userRoles, users } from '../../db/schema/users.tables.ts'
+import { users } from '../../db/schema/users.tables.ts'
 import { webhookEndpoints } from '../../db/schema/webhooks.tables.ts'
+import { roleNames } from '../../db/user-roles.ts'
 
 /** What an agent has, locked and given to another one (docs/spec/handovers.md#what-moves). */
 
+/** As one value, of which there can be more than a statement takes parameters. */
+const isOneOf = (column: AnyPgColumn, values: ReadonlyArray<string | number>): SQL =>
+  sql`${column} = any(${sql.param([...values])})`
+
+/** The ids of an agent's accounts, in another query. */
+export const ownAccounts = (agentId: string) =>
+  build
+    .select({ accountId: accounts.zohoAccountId })
+    .from(accounts)
+    .where(eq(accounts.ownerZohoUserId, agentId))
+
+/** Whether a quote can be answered. */
+export const isOpenQuote = (at: Date): SQL | undefined =>
+  and(quotes.isLatest, eq(quotes.status, 'sent'), gt(quotes.expiresAt, at))
+
+/** Whether a user is a person who may sign in. */
+export const signsIn = and(eq(users.isActive, true), isNull(users.keyAccountId))
+
 /** The user who signs in as an agent, active or not. */
 export async function findUserOfAgent(on: Reader, agentId: string) {
-  const isAdministrator = sql<boolean>`${exists(
-    build
-      .select({ userId: userRoles.userId })
-      .from(userRoles)
-      .innerJoin(roles, eq(roles.roleId, userRoles.roleId))
-      .where(and(eq(userRoles.userId, users.userId), eq(roles.name, 'Administrator'))),
-  )}`
   const [user] = await on
-    .select({ userId: users.userId, isActive: users.isActive, isAdministrator })
+    .select({ userId: users.userId, isActive: users.isActive, roles: roleNames })
     .from(users)
     .where(eq(users.zohoUserId, agentId))
   return user
@@ -37,10 +49,7 @@ export const lockAccountsOf = (tx: Tx, agentId: string, accountIds?: readonly st
     .select({ accountId: accounts.zohoAccountId, accountName: accounts.accountName })
     .from(accounts)
     .where(
-      and(
-        eq(accounts.ownerZohoUserId, agentId),
-        accountIds && sql`${accounts.zohoAccountId} = any(${sql.param([...accountIds])})`,
-      ),
+      and(eq(accounts.ownerZohoUserId, agentId), accountIds && isOneOf(accounts.zohoAccountId, accountIds)),
     )
     .orderBy(asc(accounts.zohoAccountId))
     .for('no key update')
@@ -54,7 +63,7 @@ export async function giveAccounts(
   await tx
     .update(accounts)
     .set({ ownerZohoUserId: agentId, version: sql`${accounts.version} + 1`, modifiedAt: at })
-    .where(sql`${accounts.zohoAccountId} = any(${sql.param([...accountIds])})`)
+    .where(isOneOf(accounts.zohoAccountId, accountIds))
 }
 
 type DraftsOf = { fromAgentId: string; ownerId: string }
@@ -75,15 +84,9 @@ export const lockDraftsOf = (
       and(
         eq(orders.zohoUserId, fromAgentId),
         eq(orders.statusId, orderStatus.draft),
-        inArray(
-          orders.zohoAccountId,
-          build
-            .select({ accountId: accounts.zohoAccountId })
-            .from(accounts)
-            .where(eq(accounts.ownerZohoUserId, ownerId)),
-        ),
-        only?.accountIds && sql`${orders.zohoAccountId} = any(${sql.param([...only.accountIds])})`,
-        only?.orderIds && sql`${orders.orderId} = any(${sql.param([...only.orderIds])})`,
+        inArray(orders.zohoAccountId, ownAccounts(ownerId)),
+        only?.accountIds && isOneOf(orders.zohoAccountId, only.accountIds),
+        only?.orderIds && isOneOf(orders.orderId, only.orderIds),
       ),
     )
     .orderBy(asc(orders.orderId))
@@ -101,10 +104,8 @@ export async function lockQuotesOf(
     .from(quotes)
     .where(
       and(
-        sql`${quotes.orderId} = any(${sql.param([...orderIds])})`,
-        quotes.isLatest,
-        eq(quotes.status, 'sent'),
-        gt(quotes.expiresAt, at),
+        isOneOf(quotes.orderId, orderIds),
+        isOpenQuote(at),
         sql`coalesce(${quotes.carriedBy}, ${quotes.sentBy}) = ${userId}`,
       ),
     )
@@ -164,10 +165,4 @@ export const findPeopleOf = (on: Reader, accountIds: readonly string[]) =>
   on
     .select({ userId: users.userId, email: users.email })
     .from(users)
-    .where(
-      and(
-        sql`${users.zohoAccountId} = any(${sql.param([...accountIds])})`,
-        eq(users.isActive, true),
-        isNull(users.keyAccountId),
-      ),
-    )
+    .where(and(isOneOf(users.zohoAccountId, accountIds), signsIn))

@@ -1,8 +1,7 @@
 import { type HandedKind, handoverLimits } from '@portal/domain/handovers'
 import { orderStatus } from '@portal/domain/order-status'
-import { and, count, desc, eq, gt, inArray, isNull, or, sql } from 'drizzle-orm'
+import { and, count, desc, eq, gt, inArray, isNull, sql } from 'drizzle-orm'
 import { type AnyPgColumn, alias } from 'drizzle-orm/pg-core'
-import { build } from '../../db/build.ts'
 import type { Reader, Tx } from '../../db/client.ts'
 import { insertRows } from '../../db/insert-rows.ts'
 import { accounts, agents } from '../../db/schema/accounts.tables.ts'
@@ -15,6 +14,8 @@ import { repairCases } from '../../db/schema/repairs.tables.ts'
 import { fleetViews } from '../../db/schema/stations.tables.ts'
 import { users } from '../../db/schema/users.tables.ts'
 import { webhookEndpoints } from '../../db/schema/webhooks.tables.ts'
+import { isOfAgent } from '../agent-covers/running-covers.ts'
+import { isOpenQuote, ownAccounts, signsIn } from './handed-work.store.ts'
 
 export type HandoverRow = typeof handovers.$inferSelect
 export type Before = typeof handedItems.$inferSelect.before
@@ -52,12 +53,6 @@ export const markUndone = async (
   await tx.update(handovers).set({ undoneAt: at, undoneBy: by }).where(eq(handovers.handoverId, handoverId))
 }
 
-const ownAccounts = (agentId: string) =>
-  build
-    .select({ accountId: accounts.zohoAccountId })
-    .from(accounts)
-    .where(eq(accounts.ownerZohoUserId, agentId))
-
 /** How much an agent has, before it is moved. */
 export async function countWorkOf(on: Reader, agentId: string, at: Date) {
   const drafts = and(eq(orders.zohoUserId, agentId), eq(orders.statusId, orderStatus.draft))
@@ -65,7 +60,7 @@ export async function countWorkOf(on: Reader, agentId: string, at: Date) {
     .select({ n: count() })
     .from(quotes)
     .innerJoin(orders, eq(orders.orderId, quotes.orderId))
-    .where(and(drafts, quotes.isLatest, eq(quotes.status, 'sent'), gt(quotes.expiresAt, at)))
+    .where(and(drafts, isOpenQuote(at)))
   const [accountCount, draft, [quote], cases, covers, people] = await Promise.all([
     on.$count(accounts, eq(accounts.ownerZohoUserId, agentId)),
     on.$count(orders, drafts),
@@ -74,21 +69,8 @@ export async function countWorkOf(on: Reader, agentId: string, at: Date) {
       repairCases,
       and(inArray(repairCases.zohoAccountId, ownAccounts(agentId)), isNull(repairCases.closedAt)),
     ),
-    on.$count(
-      agentCovers,
-      and(
-        or(eq(agentCovers.coveredAgentId, agentId), eq(agentCovers.coveringAgentId, agentId)),
-        gt(agentCovers.endsAt, at),
-      ),
-    ),
-    on.$count(
-      users,
-      and(
-        inArray(users.zohoAccountId, ownAccounts(agentId)),
-        eq(users.isActive, true),
-        isNull(users.keyAccountId),
-      ),
-    ),
+    on.$count(agentCovers, isOfAgent(agentId, at)),
+    on.$count(users, and(inArray(users.zohoAccountId, ownAccounts(agentId)), signsIn)),
   ])
   return { account: accountCount, draft, quote: quote?.n ?? 0, cases, cover: covers, people }
 }

@@ -4,7 +4,7 @@ import type {
   getLeaver as getLeaverCall,
   Handover,
 } from '@portal/contract/handovers'
-import { handoverLimits } from '@portal/domain/handovers'
+import { handoverLimits, nothingHanded } from '@portal/domain/handovers'
 import { isAdministrator } from '@portal/domain/roles'
 import type { SignedInContext } from '../../deps.ts'
 import { refuseOthers } from '../agent-covers/covers.ts'
@@ -18,14 +18,13 @@ export async function readLeaver(
 ): Promise<AnswerOf<typeof getLeaverCall>> {
   const user = await getUser(db, userId)
   const at = now()
-  const nothing = { account: 0, draft: 0, quote: 0, cover: 0, cases: 0, people: 0 }
   const [work, own] = await Promise.all([
-    user.zohoUserId === null ? nothing : countWorkOf(db, user.zohoUserId, at),
+    user.zohoUserId === null ? { cases: 0, people: 0 } : countWorkOf(db, user.zohoUserId, at),
     countOwnOf(db, userId, at),
   ])
   const { cases, people, ...moves } = work
   const { keys, ...personal } = own
-  const counts = { ...moves, ...personal }
+  const counts = { ...nothingHanded, ...moves, ...personal }
   return {
     result: {
       version: user.version,
@@ -61,7 +60,7 @@ export async function listHandovers(
           userName,
           fromName,
           toName,
-          moved: { account: 0, draft: 0, quote: 0, cover: 0, webhook: 0, view: 0, ...counts },
+          moved: { ...nothingHanded, ...counts },
           at: row.at.toISOString(),
           by: byName ?? '',
           undoUntil: new Date(row.at.getTime() + handoverLimits.undoMs).toISOString(),

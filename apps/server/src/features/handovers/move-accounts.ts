@@ -27,7 +27,7 @@ export async function moveAccounts(
     throw new AppError('INVALID_INPUT', { fields: { toAgentId: [handoverMessages.sameAgent] } })
   return ctx.inTransaction(async (tx) => {
     await holdRecords(tx)
-    // Who takes over is not turned off meanwhile.
+    // The agent who takes over is not turned off meanwhile.
     await queueForAdministrators(tx)
     const between = await lockParties(tx, { fromAgentId, toAgentId }, 'toAgentId')
     const wanted = accountIds && [...new Set(accountIds)]

@@ -1,6 +1,7 @@
 import { AppError } from '@portal/contract/errors'
 import { coverMessages } from '@portal/domain/agent-cover'
-import { type HandedCounts, handedKinds } from '@portal/domain/handovers'
+import { type HandedCounts, nothingHanded } from '@portal/domain/handovers'
+import { isAdministrator, type Role } from '@portal/domain/roles'
 import { recordChanges } from '../../audit/record-change.ts'
 import type { Tx } from '../../db/client.ts'
 import type { SignedInContext } from '../../deps.ts'
@@ -30,7 +31,7 @@ export type Party = {
   email: string
   isActive: boolean
   /** The user who signs in as them, active or not. */
-  user: { userId: string; isActive: boolean; isAdministrator: boolean } | undefined
+  user: { userId: string; isActive: boolean; roles: Role[] } | undefined
 }
 
 /**
@@ -133,7 +134,7 @@ export const recordAccounts = (
 /** What belongs to the person and not to the agent: webhooks, of which Administrators hear alone, and saved views. */
 export async function movePersonal(tx: Tx, { from, to }: Between): Promise<Item[]> {
   if (!from.user || !to.user) return []
-  const webhooks = to.user.isAdministrator ? await giveWebhooks(tx, from.user.userId, to.user.userId) : []
+  const webhooks = isAdministrator(to.user) ? await giveWebhooks(tx, from.user.userId, to.user.userId) : []
   const views = await giveViews(tx, from.user.userId, to.user.userId)
   return [
     ...webhooks.map(({ itemId }) => ({ kind: 'webhook' as const, itemId, before: {} })),
@@ -161,7 +162,7 @@ export async function tellPeople(
 
 /** How many of each kind. */
 export function countsOf(items: ReadonlyArray<Pick<Item, 'kind'>>): HandedCounts {
-  const counts = Object.fromEntries(handedKinds.map((kind) => [kind, 0])) as HandedCounts
+  const counts = { ...nothingHanded }
   for (const { kind } of items) counts[kind] += 1
   return counts
 }

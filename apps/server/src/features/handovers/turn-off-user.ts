@@ -1,7 +1,7 @@
 import type { AnswerOf, BodyOf } from '@portal/contract/endpoint'
 import { AppError } from '@portal/contract/errors'
 import type { turnOffUser as turnOffUserCall } from '@portal/contract/handovers'
-import { handoverMessages } from '@portal/domain/handovers'
+import { handoverMessages, needsSuccessor } from '@portal/domain/handovers'
 import { v7 } from 'uuid'
 import { recordChange } from '../../audit/record-change.ts'
 import type { Tx } from '../../db/client.ts'
@@ -16,8 +16,8 @@ import { countsOf, lockParties, moveAccountsOf, moveCovers, movePersonal, tellPe
 type Needs = Pick<SignedInContext, 'inTransaction' | 'actor' | 'now' | 'requestId' | 'crm'>
 
 /**
- * Turns off a user who leaves, and gives what is theirs to who takes over (docs/spec/handovers.md#someone-leaves): all or nothing. Their
- * sign-ins and API keys end at once.
+ * Turns off a user who leaves, and gives what is theirs to the agent who takes over (docs/spec/handovers.md#someone-leaves): all or
+ * nothing. Their sign-ins and API keys end at once.
  * Throws USER_NOT_FOUND, USER_CHANGED, USER_NOT_ACTIVE, LAST_ADMINISTRATOR, AGENT_NOT_FOUND, and INVALID_INPUT without an agent who
  * can take over.
  */
@@ -39,7 +39,7 @@ export const turnOffUser = (
       fromAgentId === null
         ? { items: [], accountIds: [] }
         : await moveWorkOf(tx, ctx, { fromAgentId, toAgentId })
-    // After their drafts are held: who submits one of them meanwhile holds it, and then names the user.
+    // After their drafts are held: a person who submits one of them meanwhile holds it, and then names the user.
     await setUserActive(tx, ctx, { userId, version, isActive: false })
     const endsAgent =
       fromAgentId !== null && ctx.crm === null && (await setAgentActive(tx, ctx, fromAgentId, false))
@@ -78,8 +78,8 @@ async function moveWorkOf(
   { fromAgentId, toAgentId }: Wanted,
 ): Promise<{ items: Item[]; accountIds: string[] }> {
   if (toAgentId === undefined) {
-    const { account, draft, cover } = await countWorkOf(tx, fromAgentId, ctx.now())
-    if (account + draft + cover > 0) throw refused(handoverMessages.chooseSuccessor)
+    if (needsSuccessor(await countWorkOf(tx, fromAgentId, ctx.now())))
+      throw refused(handoverMessages.chooseSuccessor)
     return { items: [], accountIds: [] }
   }
   if (toAgentId === fromAgentId) throw refused(handoverMessages.oneself)

@@ -7,7 +7,8 @@ import type { Tx } from '../../db/client.ts'
 import type { SignedInContext } from '../../deps.ts'
 import { holdRecords, setAgentActive } from '../accounts/agent-records.ts'
 import { refuseOthers } from '../agent-covers/covers.ts'
-import { lockCoversBy, restoreCovers } from '../agent-covers/hand-over-covers.ts'
+import { restoreCovers } from '../agent-covers/hand-over-covers.ts'
+import { lockCoversOf } from '../agent-covers/running-covers.ts'
 import { giveDrafts } from '../orders/draft/move-drafts.ts'
 import { queueForAdministrators } from '../users/lock-user-for.ts'
 import { setUserActive } from '../users/save-user.ts'
@@ -73,8 +74,8 @@ async function giveBack(
   { fromAgentId, toAgentId }: Agents,
 ): Promise<Back[]> {
   // Before rows are locked, as whenever covers end.
-  await lockCoversBy(tx, toAgentId)
-  // The way back: who had the work takes it over again.
+  await lockCoversOf(tx, toAgentId)
+  // The way back: the agent who had the work takes it over again.
   const { from: now, to: former } = await lockParties(
     tx,
     { fromAgentId: toAgentId, toAgentId: fromAgentId },
@@ -116,7 +117,7 @@ async function giveBack(
   ]
 }
 
-/** Quotes that are open and still answered for by who took over. */
+/** Quotes that are open and still answered for by the agent who took over. */
 async function restoreQuotes(
   tx: Tx,
   items: readonly Item[],
@@ -124,13 +125,14 @@ async function restoreQuotes(
 ): Promise<string[]> {
   if (!now.user) return []
   const before = new Map(
-    items.filter(({ kind }) => kind === 'quote').map((item) => [item.itemId, item.before]),
+    items.filter(({ kind }) => kind === 'quote').map((item) => [item.itemId, item.before.carriedBy ?? null]),
   )
-  const open = (await lockQuotesOf(tx, orderIds, { userId: now.user.userId, at })).filter(({ quoteId }) =>
-    before.has(quoteId),
-  )
-  for (const { quoteId } of open) await carryQuotes(tx, [quoteId], before.get(quoteId)?.carriedBy ?? null)
-  return open.map(({ quoteId }) => quoteId)
+  const open = (await lockQuotesOf(tx, orderIds, { userId: now.user.userId, at }))
+    .map(({ quoteId }) => quoteId)
+    .filter((quoteId) => before.has(quoteId))
+  for (const [carriedBy, quoteIds] of Map.groupBy(open, (quoteId) => before.get(quoteId) ?? null))
+    await carryQuotes(tx, quoteIds, carriedBy)
+  return open
 }
 
 async function restorePersonal(

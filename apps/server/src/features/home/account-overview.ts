@@ -34,8 +34,7 @@ export async function readAccountOverview(
   const may = (needed: Needed) => accessAllows(access, needed)
   const fleet = may('fleet')
   // Its people are told what needs them, by the rule of their Home; staff what they have to look at.
-  const isOwn = isCustomer(actor)
-  const staff = !isOwn
+  const isStaff = !isCustomer(actor)
   const [account, arriving, devices, cases, money, needs, failed, missing, lateCases, awaiting] =
     await Promise.all([
       findHomeAccount(db, accountId),
@@ -46,16 +45,16 @@ export async function readAccountOverview(
         const ages = await readAges(ctx, accountId)
         return { ...owedIn(ages), ages }
       }),
-      part(isOwn && hasHomePart(access, 'needs'), 'what needs them', () => readNeeds(ctx, of)),
-      part(staff && may('readOrders'), 'failed orders', () => findFailed(db, of, attentionMax)),
-      part(staff && fleet && may('readDrafts'), 'missing devices', () => countMissing(db, of)),
-      part(staff && fleet, 'late cases', () =>
+      part(!isStaff && hasHomePart(access, 'needs'), 'what needs them', () => readNeeds(ctx, of)),
+      part(isStaff && may('readOrders'), 'failed orders', () => findFailed(db, of, attentionMax)),
+      part(isStaff && fleet && may('readDrafts'), 'missing devices', () => countMissing(db, of)),
+      part(isStaff && fleet, 'late cases', () =>
         listCases(ctx, { accountId, late: 'true', limit: attentionMax }),
       ),
-      part(staff && may('readDrafts'), 'approvals', () => findAwaiting(db, of, attentionMax)),
+      part(isStaff && may('readDrafts'), 'approvals', () => findAwaiting(db, of, attentionMax)),
     ])
   const attention: AccountAttention[] = [
-    ...(staff ? (arriving?.rows ?? []) : []).flatMap(({ orderId, daysLate, promisedOn, day, box }) =>
+    ...(isStaff ? (arriving?.rows ?? []) : []).flatMap(({ orderId, daysLate, promisedOn, day, box }) =>
       orderId === null || daysLate === 0
         ? []
         : [{ kind: 'late' as const, orderId, boxNumber: box?.number ?? null, daysLate, promisedOn, day }],
@@ -74,7 +73,7 @@ export async function readAccountOverview(
       orderId,
       orderTotal: toDollars(orderTotalCents),
     })),
-    ...(staff && devices && devices.coverEnds.devices > 0
+    ...(isStaff && devices && devices.coverEnds.devices > 0
       ? [{ kind: 'covers' as const, devices: devices.coverEnds.devices, until: devices.coverEnds.until }]
       : []),
   ]

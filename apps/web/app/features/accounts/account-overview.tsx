@@ -218,22 +218,9 @@ function Attention({ linked, overview: { attention, isPartial } }: OverviewProps
       )}
       <ul className="account-attention">
         {attention.map((item) => {
-          const { title, text, isBad } = wordsOf(item)
+          const words = wordsOf(item)
           return (
-            <li key={`${item.kind} ${title}`}>
-              <Link to={attentionLink(item, linked)}>
-                {isBad ? (
-                  <TriangleAlert size={16} aria-hidden className="text-danger" />
-                ) : (
-                  <Clock size={16} aria-hidden className="text-warning" />
-                )}
-                <span>
-                  <b>{title}</b>
-                  {text && <small>{text}</small>}
-                </span>
-                <ChevronRight size={16} aria-hidden />
-              </Link>
-            </li>
+            <AttentionRow key={`${item.kind} ${words.title}`} to={attentionLink(item, linked)} {...words} />
           )
         })}
       </ul>
@@ -250,26 +237,38 @@ function NeedsYou({ needs }: { needs: NonNullable<Overview['needs']> }) {
         {needs.map((need) => {
           const { key, title, why, to } = needWords(need)
           return (
-            <li key={key}>
-              <Link to={to ?? customerHomePath}>
-                {need.kind === 'overdue' ? (
-                  <TriangleAlert size={16} aria-hidden className="text-danger" />
-                ) : (
-                  <Clock size={16} aria-hidden className="text-warning" />
-                )}
-                <span>
-                  <b>{title}</b>
-                  <small>{why}</small>
-                </span>
-                <ChevronRight size={16} aria-hidden />
-              </Link>
-            </li>
+            <AttentionRow
+              key={key}
+              to={to ?? customerHomePath}
+              title={title}
+              text={why}
+              isBad={need.kind === 'overdue'}
+            />
           )
         })}
       </ul>
     </RecordCard>
   )
 }
+
+type AttentionRowProps = { to: string; title: ReactNode; text: ReactNode; isBad: boolean }
+
+const AttentionRow = ({ to, title, text, isBad }: AttentionRowProps) => (
+  <li>
+    <Link to={to}>
+      {isBad ? (
+        <TriangleAlert size={16} aria-hidden className="text-danger" />
+      ) : (
+        <Clock size={16} aria-hidden className="text-warning" />
+      )}
+      <span>
+        <b>{title}</b>
+        {text && <small>{text}</small>}
+      </span>
+      <ChevronRight size={16} aria-hidden />
+    </Link>
+  </li>
+)
 
 type AttentionWords = { title: string; text: ReactNode; isBad: boolean }
 

@@ -14,11 +14,11 @@ import { Field } from '../../ui/field.tsx'
 import { FormDialog, refusalAt } from '../../ui/form-dialog.tsx'
 import { TextInput } from '../../ui/text-input.tsx'
 import { toast } from '../../ui/toast.tsx'
-import { AccessChoices } from '../colleagues/invite-dialog.tsx'
+import { AccessChoices, missingIn } from '../colleagues/invite-dialog.tsx'
 import { accountsQuery, contactsQuery } from '../crm/accounts.queries.ts'
 
 /** Whom the dialog begins with. */
-export type CustomerStart = {
+type CustomerStart = {
   accountId?: string
   contactId?: string
   firstName?: string
@@ -27,7 +27,7 @@ export type CustomerStart = {
   phoneNumber?: string
 }
 
-const { min, max } = limits.personNameLength
+const { max } = limits.personNameLength
 const newContact = 'new'
 
 type Draft = Required<Omit<CustomerStart, 'accountId' | 'contactId'>> & {
@@ -36,13 +36,10 @@ type Draft = Required<Omit<CustomerStart, 'accountId' | 'contactId'>> & {
   access: Access | null
 }
 
-const missingIn = ({ firstName, lastName, email, phoneNumber, accountId, access }: Draft) => ({
-  firstName: firstName.trim().length < min ? messages.user.firstNameMin : undefined,
-  lastName: lastName.trim().length < min ? messages.user.lastNameMin : undefined,
-  email: email.includes('@') ? undefined : messages.signIn.email,
-  phoneNumber: phoneNumber.trim() === '' ? messages.user.phoneRequired : undefined,
-  accountId: accountId === null ? 'Choose the account.' : undefined,
-  access: access === null ? 'Choose what this person has access to.' : undefined,
+const missingOf = (draft: Draft): Partial<Record<keyof Draft, string>> => ({
+  ...missingIn(draft),
+  ...(draft.phoneNumber.trim() === '' && { phoneNumber: messages.user.phoneRequired }),
+  ...(draft.accountId === null && { accountId: 'Choose the account.' }),
 })
 
 type AddCustomerDialogProps = { start?: CustomerStart; onClose: () => void }
@@ -61,15 +58,14 @@ export function AddCustomerDialog({ start = {}, onClose }: AddCustomerDialogProp
   })
   const [isAsked, setAsked] = useState(false)
   const add = useCall(administratorCalls.addCustomer, { refresh: [[]] })
-  const missing = missingIn(draft)
-  const errorOf = (name: keyof typeof missing) =>
-    (isAsked ? missing[name] : undefined) ?? refusalAt(add.error, name)
+  const missing = isAsked ? missingOf(draft) : {}
+  const errorOf = (name: keyof Draft) => missing[name] ?? refusalAt(add.error, name)
   const change = (changes: Partial<Draft>) => setDraft({ ...draft, ...changes })
 
   async function save() {
     setAsked(true)
     const { accountId, access, contactId } = draft
-    if (accountId === null || access === null || Object.values(missing).some(Boolean)) return
+    if (accountId === null || access === null || Object.keys(missingOf(draft)).length > 0) return
     try {
       const { result } = await add.mutateAsync({
         body: {

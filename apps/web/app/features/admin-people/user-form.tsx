@@ -85,7 +85,7 @@ export function UserForm({ user, onSaved, onCancel }: UserFormProps) {
       <Checkbox label="Active (can sign in)" {...form.register('isActive')} />
       {user?.isActive && user.zohoUserId !== null && (
         <p className="text-ui text-muted">
-          Does someone take over their accounts and drafts? Cancel, and use Turn off.
+          To give their accounts and drafts to someone else, cancel and use Turn off.
         </p>
       )}
       {isNew && (

@@ -1,5 +1,5 @@
 import { colleagueCalls } from '@portal/contract/colleague-calls'
-import { accessLabels, accessWords } from '@portal/domain/colleagues'
+import { accessLabels, accessWords, colleagueMessages } from '@portal/domain/colleagues'
 import { noEmailWords } from '@portal/domain/confirmation-words'
 import { limits } from '@portal/domain/limits'
 import { messages } from '@portal/domain/messages'
@@ -22,12 +22,19 @@ const empty: Draft = { firstName: '', lastName: '', email: '', access: null }
 
 const { min } = limits.personNameLength
 
+type Invited = Omit<Draft, 'access'> & { access: Access | null }
+
 /** What a form lacks before it is sent; the server says everything else at the field. */
-const missingIn = ({ firstName, lastName, email, access }: Draft): Partial<Record<keyof Draft, string>> => ({
+export const missingIn = ({
+  firstName,
+  lastName,
+  email,
+  access,
+}: Invited): Partial<Record<keyof Invited, string>> => ({
   ...(firstName.trim().length < min && { firstName: messages.user.firstNameMin }),
   ...(lastName.trim().length < min && { lastName: messages.user.lastNameMin }),
   ...(!email.includes('@') && { email: messages.signIn.email }),
-  ...(access === null && { access: 'Choose what this person has access to.' }),
+  ...(access === null && { access: colleagueMessages.accessRequired }),
 })
 
 /** That a person was invited, by an email where there are any. */

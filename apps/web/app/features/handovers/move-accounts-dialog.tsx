@@ -71,7 +71,7 @@ export function MoveAccountsDialog({ of = null, onClose }: MoveAccountsDialogPro
       onSubmit={save}
     >
       <p className="text-muted">
-        Accounts change to another agent for good, with their drafts, open quotes and cases. You can undo this
+        Accounts move to another agent for good, with their drafts, open quotes and cases. You can undo this
         for a day.
       </p>
       {of ? (
@@ -137,7 +137,7 @@ function AccountChoice({ accounts, isAll, chosen, error, onAll, onChange }: Acco
   return (
     <ChoiceGroup legend="Accounts" error={error}>
       <Checkbox
-        label={accounts ? `All accounts of this agent` : 'Loading accounts...'}
+        label={accounts ? 'All accounts of this agent' : 'Loading accounts...'}
         count={listed.length}
         checked={isAll}
         disabled={!accounts}

@@ -17,6 +17,12 @@ const whatHappened = ({ kind, userName, fromName, toName }: Handover) =>
     ? `${userName} was turned off${toName ? `, and ${toName} took over` : ''}.`
     : `Accounts of ${fromName} went to ${toName}.`
 
+/** "12 accounts, 3 drafts. ", or nothing. */
+function whatMoved({ moved }: Handover): string {
+  const words = handedWords(moved)
+  return words.length > 0 ? `${words.join(', ')}. ` : ''
+}
+
 /** What was handed over within the last day, each with Undo (docs/spec/handovers.md#undo); nothing where there was none. */
 export function RecentHandovers({ userId }: { userId?: string }) {
   const { data = [] } = useQuery(handoversQuery(userId))
@@ -26,9 +32,8 @@ export function RecentHandovers({ userId }: { userId?: string }) {
       {data.map((handover) => (
         <Notice key={handover.handoverId}>
           <p>
-            {whatHappened(handover)} {handedWords(handover.moved).join(', ')}
-            {handedWords(handover.moved).length > 0 && '. '}
-            By {handover.by}; can be undone until {formatBusinessMoment(handover.undoUntil)}.
+            {whatHappened(handover)} {whatMoved(handover)}By {handover.by}; can be undone until{' '}
+            {formatBusinessMoment(handover.undoUntil)}.
           </p>
           <p className="pt-2">
             <Button variant="ghost" size="sm" aria-haspopup="dialog" onClick={() => setUndoing(handover)}>
@@ -53,7 +58,7 @@ function UndoHandover({ handover, onDone }: { handover: Handover | null; onDone:
       const hasKept = handedKinds.some((kind) => result.kept[kind] > 0)
       toast(
         hasKept
-          ? `Undone. Stays, because it was moved on or used meanwhile: ${handedWords(result.kept).join(', ')}.`
+          ? `Undone. Left as is, because it was moved or used in the meantime: ${handedWords(result.kept).join(', ')}.`
           : 'Undone.',
         { tone: hasKept ? 'neutral' : 'success' },
       )
@@ -66,10 +71,10 @@ function UndoHandover({ handover, onDone }: { handover: Handover | null; onDone:
   return (
     <ConfirmDialog
       open={handover !== null}
-      question={handover?.kind === 'leaver' ? `Turn ${handover.userName} on again?` : 'Undo this move?'}
+      question={handover?.kind === 'leaver' ? `Turn ${handover.userName} back on?` : 'Undo this move?'}
       text={
         handover?.kind === 'leaver'
-          ? 'They can sign in again and get back what is still where it went. Ended sessions and API keys stay ended.'
+          ? 'They can sign in again and get back what was not moved or used in the meantime. Ended sessions and API keys stay ended.'
           : 'The accounts go back, with drafts and quotes that are still open.'
       }
       yes="Undo"

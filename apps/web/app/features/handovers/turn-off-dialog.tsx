@@ -1,10 +1,11 @@
 import type { Leaver } from '@portal/contract/handovers'
 import type { UserDetails } from '@portal/contract/users'
+import { noEmailWords } from '@portal/domain/confirmation-words'
 import { counted } from '@portal/domain/format'
-import { handedWords, handoverMessages } from '@portal/domain/handovers'
+import { handedWords, handoverMessages, needsSuccessor } from '@portal/domain/handovers'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
-import { emailWords, sendsEmails } from '../../lib/emails.ts'
+import { sendsEmails } from '../../lib/emails.ts'
 import { Checkbox } from '../../ui/checkbox.tsx'
 import { FormDialog, refusalAt } from '../../ui/form-dialog.tsx'
 import { Notice } from '../../ui/notice.tsx'
@@ -23,8 +24,6 @@ function linesOf({ counts, cases, keys, isLive }: Leaver): string[] {
   ]
 }
 
-const needsSuccessor = ({ counts: { account, draft, cover } }: Leaver) => account + draft + cover > 0
-
 /** Turns off a user who leaves, and gives what is theirs to someone (docs/spec/handovers.md#someone-leaves). */
 export function TurnOffDialog({ user, onClose }: { user: UserDetails; onClose: () => void }) {
   const leaver = useQuery(leaverQuery(user.id))
@@ -33,7 +32,7 @@ export function TurnOffDialog({ user, onClose }: { user: UserDetails; onClose: (
   const [tellsCustomers, setTells] = useState(false)
   const [isAsked, setAsked] = useState(false)
   const { data } = leaver
-  const asksSuccessor = data !== undefined && needsSuccessor(data)
+  const asksSuccessor = data !== undefined && needsSuccessor(data.counts)
   const missing =
     asksSuccessor && toAgentId === null
       ? handoverMessages.chooseSuccessor
@@ -89,8 +88,9 @@ export function TurnOffDialog({ user, onClose }: { user: UserDetails; onClose: (
           )}
           {data.isLive && data.counts.account > 0 && (
             <Notice tone="warning">
-              {counted(data.counts.account, 'account')} stay theirs until the owner is changed in Zoho CRM.
-              Drafts move for accounts that the other agent owns there already.
+              {counted(data.counts.account, 'account')} {data.counts.account === 1 ? 'stays' : 'stay'} theirs
+              until the owner is changed in Zoho CRM. Drafts move for accounts that the other agent owns there
+              already.
             </Notice>
           )}
           {asksSuccessor && data.people > 0 && !data.isLive && sendsEmails() && (
@@ -100,9 +100,7 @@ export function TurnOffDialog({ user, onClose }: { user: UserDetails; onClose: (
               onChange={(event) => setTells(event.target.checked)}
             />
           )}
-          {asksSuccessor && data.people > 0 && !sendsEmails() && (
-            <p className="text-muted">{emailWords('')}</p>
-          )}
+          {asksSuccessor && data.people > 0 && !sendsEmails() && <p className="text-muted">{noEmailWords}</p>}
         </>
       ) : (
         <SkeletonLines lines={3} />

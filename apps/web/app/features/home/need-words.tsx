@@ -14,7 +14,7 @@ import { RelativeTime } from '../../ui/relative-time.tsx'
 
 /** What needs a person of an account, in words (docs/spec/home.md#needs-you): on Home and on the page of their account. */
 
-export type NeedWords = { key: string; title: ReactNode; why: ReactNode; act: string; to: string | null }
+type NeedWords = { key: string; title: ReactNode; why: ReactNode; act: string; to: string | null }
 type WordsOf = { [Kind in NeedKind]: (need: Extract<HomeNeed, { kind: Kind }>) => NeedWords }
 
 const money = (dollars: number) => <span className="money">{formatCents(fromDollars(dollars))}</span>

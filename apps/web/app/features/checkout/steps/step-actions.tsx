@@ -92,8 +92,7 @@ function awaitedField(field: string, { account, shipping }: OrderHeader): string
 }
 
 /** An empty cart has nowhere to go on to: its page leads to the shop. */
-const hasNext = ({ isEmpty, isUnknown, isLoading }: StepActionsProps['cart']) =>
-  !isEmpty || isUnknown || isLoading
+const hasNext = ({ isEmpty, isUnknown }: StepActionsProps['cart']) => !isEmpty || isUnknown
 
 /** The buttons of the summary panel (docs/spec/checkout.md#steps), with the reasons beside a disabled one. */
 export function StepActions(props: StepActionsProps) {
@@ -128,7 +127,7 @@ export function StickyNext(props: StepActionsProps) {
             </>
           )}
         </p>
-        {hasNext(props.cart) && <NextButton {...props} />}
+        <NextButton {...props} />
       </div>
     </div>
   )
