@@ -26,6 +26,7 @@ export const auditEntities = [
   'webhook',
   'settings',
   'invoice',
+  'payment',
   'invoice terms',
 ] as const
 export type AuditEntity = (typeof auditEntities)[number]

@@ -107,6 +107,8 @@ export const invoiceFigures = z.object({
   openInvoices: z.int(),
   overdue: z.number(),
   overdueInvoices: z.int(),
+  /** What was paid and is not applied to an invoice yet; null of an agent's accounts, which nothing adds up. */
+  credit: z.nullable(z.number()),
   /** The same by how long it has been due. */
   ages: z.array(invoiceAgeSum),
 })
@@ -171,6 +173,8 @@ export const bookEntry = z.object({
   recordedAt: z.string(),
   undoneAt: z.nullable(z.string()),
   undoneBy: z.nullable(z.string()),
+  /** The payment of the account that it is a part of; null of what was entered for the invoice alone. */
+  paymentId: z.nullable(z.string()),
 })
 export type BookEntry = z.infer<typeof bookEntry>
 
@@ -204,7 +208,7 @@ export const getInvoice = endpoint(calls.getInvoice, {
 })
 
 /** Dollars with at most two decimals, more than nothing. */
-const amount = z
+export const amount = z
   .number()
   .min(0.01, 'Enter an amount of at least $0.01.')
   .max(9_999_999, 'Enter at most $9,999,999.')

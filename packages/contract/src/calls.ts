@@ -13,6 +13,7 @@ import { keyCalls } from './key-calls.ts'
 import { kitCalls } from './kit-calls.ts'
 import { openCalls } from './open-calls.ts'
 import { paperCalls } from './paper-calls.ts'
+import { paymentCalls } from './payment-calls.ts'
 import { portalCalls } from './portal-calls.ts'
 import { quoteCalls } from './quote-calls.ts'
 import { repairCalls } from './repair-calls.ts'
@@ -36,6 +37,7 @@ export const calls = {
   ...coverCalls,
   ...handoverCalls,
   ...bookCalls,
+  ...paymentCalls,
   ...repairCalls,
   ...fleetCalls,
   ...kitCalls,

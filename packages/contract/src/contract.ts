@@ -41,6 +41,7 @@ import * as orderChanges from './order-changes.ts'
 import * as orderHeader from './order-header.ts'
 import * as orders from './orders.ts'
 import * as paper from './paper.ts'
+import * as payments from './payments.ts'
 import * as priceChanges from './price-changes.ts'
 import * as products from './products.ts'
 import * as quoteAddresses from './quote-addresses.ts'
@@ -78,6 +79,7 @@ const modules = {
   ...audit,
   ...auth,
   ...books,
+  ...payments,
   ...boxes,
   ...browser,
   ...cart,

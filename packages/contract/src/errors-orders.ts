@@ -89,6 +89,26 @@ export const bookErrors = {
     message: 'This invoice was not found.',
     when: 'The invoice does not exist, or belongs to others.',
   },
+  PAYMENT_NOT_FOUND: {
+    status: 404,
+    message: 'This payment was not found.',
+    when: 'The payment of an account does not exist, or belongs to others.',
+  },
+  PAYMENT_OVER: {
+    status: 409,
+    message: 'This payment was returned or undone.',
+    when: 'A payment that was returned or undone is applied, refunded, returned or undone.',
+  },
+  PAYMENT_EXCEEDED: {
+    status: 409,
+    message: 'This is more than what is left of the payment.',
+    when: 'More is applied to invoices, or refunded, than a payment has left.',
+  },
+  PAYMENT_REPEATED: {
+    status: 409,
+    message: 'This payment was entered already.',
+    when: 'A payment with the account, method, number and amount of an earlier one is entered without `isRepeat`.',
+  },
   BOOK_ENTRY_NOT_FOUND: {
     status: 404,
     message: 'This payment, credit note or refund was not found.',

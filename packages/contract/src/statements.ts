@@ -8,7 +8,7 @@ import { pdfFile } from './fields.ts'
 export const statementLine = z.object({
   on: z.string(),
   kind: z.enum(statementKinds),
-  /** Number of the invoice or credit note. */
+  /** Number of the invoice, credit note or payment. */
   number: z.string(),
   /** What it is about: a PO number, an order, the reference of a payment or refund, a reason. */
   about: z.string(),
@@ -29,9 +29,13 @@ export const statement = z.object({
   credited: z.number(),
   refunded: z.number(),
   voided: z.number(),
+  /** Payments that the bank took back. */
+  returned: z.number(),
   closing: z.number(),
   /** What of the closing balance is past its day today. */
   overdue: z.number(),
+  /** What was paid and is not applied to an invoice yet, today. */
+  credit: z.number(),
   terms: z.string(),
   lines: z.array(statementLine),
 })

@@ -12,12 +12,13 @@ export const bookEntryLabels: Record<BookEntryKind, string> = {
 }
 
 /** Kinds of transactions of a statement. */
-export const statementKinds = ['invoice', 'void', ...bookEntryKinds] as const
+export const statementKinds = ['invoice', 'void', ...bookEntryKinds, 'returned'] as const
 export type StatementKind = (typeof statementKinds)[number]
 
 export const statementKindLabels: Record<StatementKind, string> = {
   invoice: 'Invoice',
   void: 'Void',
+  returned: 'Payment returned',
   ...bookEntryLabels,
 }
 

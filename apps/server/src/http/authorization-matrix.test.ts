@@ -21,6 +21,7 @@ import { users } from '../db/schema/users.tables.ts'
 import { aCover } from '../features/agent-covers/testing.ts'
 import { aKeyForm, anAccountKey, anApiKey } from '../features/api-keys/testing.ts'
 import { anEndedApproval, aRulesForm, someRules } from '../features/approvals/testing.ts'
+import { aPayment } from '../features/books/payments/testing.ts'
 import { anEntry, anInvoice } from '../features/books/testing.ts'
 import { aColleague, aColleagueForm, anInvitation } from '../features/colleagues/testing.ts'
 import { aDevice as aFleetDevice, anImport, aStation, aView } from '../features/fleet/testing.ts'
@@ -114,6 +115,8 @@ type Objects = {
   pictureId: string
   invoiceId: string
   entryId: string
+  paymentId: string
+  refundId: string
 }
 type World = {
   people: Record<ActorName | InvitedAccess, { userId: string }>
@@ -149,7 +152,7 @@ async function aWorld(tx: Tx): Promise<World> {
       invitationToken: '',
       caseId: v7(),
       pictureId: v7(),
-      ...(await aBookedInvoice(tx, order.orderId)),
+      ...(await aBookedInvoice(tx, order.orderId, parties)),
     }
   }
   const own = await objectsOf(wes.zohoUserId)
@@ -252,10 +255,10 @@ async function aFinishedOrder(
   return { orderId: order.orderId, orderItemId, benchDeviceId }
 }
 
-/** With a payment. Both stay when the invoice is made void or the payment undone. */
-async function aBookedInvoice(tx: Tx, orderId: number) {
+/** With payments of it and of its account. All stay when the invoice is made void or the payment undone. */
+async function aBookedInvoice(tx: Tx, orderId: number, { accountId }: Parties) {
   const invoiceId = await anInvoice(tx, orderId)
-  return { invoiceId, entryId: await anEntry(tx, invoiceId) }
+  return { invoiceId, entryId: await anEntry(tx, invoiceId), ...(await aPayment(tx, accountId)) }
 }
 
 async function aDevice(tx: Tx, { accountId }: Parties) {
@@ -303,6 +306,8 @@ const missingObjects: Objects = {
   pictureId: v7(),
   invoiceId: '404',
   entryId: v7(),
+  paymentId: v7(),
+  refundId: v7(),
   webhookId: v7(),
   messageId: v7(),
 }
@@ -653,6 +658,31 @@ const sentFor: Partial<Record<CallName, (scene: Scene) => Sent>> = {
     body: { amount: 0.01, refundedOn: '2026-02-01', reference: '' },
   }),
   undoBookEntry: ({ objects: { entryId } }) => ({ params: { entryId }, body: {} }),
+  getPayment: ({ objects: { paymentId } }) => ({ params: { paymentId } }),
+  receivePayment: ({ objects }) => ({
+    body: {
+      accountId: objects.parties.accountId,
+      method: 'check',
+      reference: '',
+      amount: 0.01,
+      receivedOn: '2026-02-01',
+      invoices: [],
+    },
+  }),
+  applyPayment: ({ objects: { paymentId, invoiceId } }) => ({
+    params: { paymentId },
+    body: { invoices: [{ invoiceId, amount: 0.01 }] },
+  }),
+  refundPayment: ({ objects: { paymentId } }) => ({
+    params: { paymentId },
+    body: { amount: 0.01, refundedOn: '2026-02-01', reference: '' },
+  }),
+  undoPaymentRefund: ({ objects: { refundId } }) => ({ params: { refundId }, body: {} }),
+  returnPayment: ({ objects: { paymentId } }) => ({
+    params: { paymentId },
+    body: { returnedOn: '2026-02-01', reason: 'No funds' },
+  }),
+  undoPayment: ({ objects: { paymentId } }) => ({ params: { paymentId }, body: {} }),
   voidInvoice: ({ objects: { invoiceId } }) => ({ params: { invoiceId }, body: { reason: 'Twice' } }),
   renewInvoiceLink: ({ objects: { invoiceId } }) => ({ params: { invoiceId }, body: {} }),
   saveBookSettings: () => ({ body: { version: 99, netDays: 30, taxRates: [] } }),

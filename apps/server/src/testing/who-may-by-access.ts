@@ -56,6 +56,8 @@ export const mayByAccess: Record<SignedInCallName, Kinds> = {
     ...(['findReturned', 'takeBack'] as const),
     ...(['getDeskAccounts', 'compareMonth', 'recordPayment'] as const),
     ...(['issueCreditNote', 'recordRefund', 'undoBookEntry', 'voidInvoice', 'getBookSettings'] as const),
+    ...(['receivePayment', 'applyPayment', 'refundPayment', 'undoPaymentRefund'] as const),
+    ...(['returnPayment', 'undoPayment'] as const),
     ...([
       'renewInvoiceLink',
       'saveBookSettings',
@@ -76,6 +78,7 @@ export const mayByAccess: Record<SignedInCallName, Kinds> = {
     seeOrders,
     ...(['getOrderHistory', 'getOrderHistoryByAccount', 'exportOrders'] as const),
     ...(['getSingleOrder', 'getOrderPdf'] as const),
+    ...(['getPayments', 'getPayment'] as const),
     ...(['getInvoices', 'getInvoiceFigures', 'exportInvoices', 'getInvoicePdfs', 'getInvoice'] as const),
     ...(['getStatement', 'getStatementPdf'] as const),
   ),

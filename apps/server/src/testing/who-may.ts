@@ -111,6 +111,7 @@ type About = {
     | 'case'
     | 'invoice'
     | 'book entry'
+    | 'payment'
     | 'case picture'
     | 'parties'
   reach: Reach
@@ -214,6 +215,7 @@ const desk: About = {
 const invoice: About = { object: 'invoice', reach: ofBooks, notFound: ['INVOICE_NOT_FOUND'] }
 const bookAccount: About = { object: 'account', reach: ofBooks, notFound: ['ACCOUNT_NOT_FOUND'] }
 const accounting = (about: About): About => ({ ...about, only: keepsBooks })
+const payment: About = { object: 'payment', reach: ofBooks, notFound: ['PAYMENT_NOT_FOUND'] }
 const bookEntry: About = { object: 'book entry', reach: ofBooks, notFound: ['BOOK_ENTRY_NOT_FOUND'] }
 
 /** Every call of the contract: one without a row does not compile. */
@@ -415,6 +417,14 @@ export const whoMay: Record<CallName, Who> = {
   issueCreditNote: accounting(invoice),
   recordRefund: accounting(invoice),
   undoBookEntry: accounting(bookEntry),
+  getPayments: 'books',
+  getPayment: payment,
+  receivePayment: accounting(bookAccount),
+  applyPayment: accounting(payment),
+  refundPayment: accounting(payment),
+  undoPaymentRefund: accounting(bookEntry),
+  returnPayment: accounting(payment),
+  undoPayment: accounting(payment),
   voidInvoice: accounting(invoice),
   renewInvoiceLink: accounting(invoice),
   getBookSettings: 'accounting',

@@ -15,6 +15,7 @@ import {
 } from 'drizzle-orm/pg-core'
 import { fits, isFilledUpTo, isOneOf, isUpTo, moment } from '../columns.ts'
 import { orders } from './orders.tables.ts'
+import { payments } from './payments.tables.ts'
 import { users } from './users.tables.ts'
 
 /**
@@ -121,6 +122,8 @@ export const bookEntries = pgTable(
     recordedAt: moment().notNull(),
     undoneAt: moment(),
     undoneByName: text(),
+    /** The payment of the account that it is a part of; null of what was entered for the invoice alone. */
+    paymentId: uuid().references(() => payments.paymentId, { onDelete: 'restrict' }),
   },
   (t) => [
     unique('book_entries_number').on(t.number),
@@ -132,7 +135,9 @@ export const bookEntries = pgTable(
       sql`isfinite(${t.enteredOn}) and isfinite(${t.recordedAt}) and isfinite(${t.undoneAt})`,
     ),
     check('book_entries_undone', sql`(${t.undoneAt} is null) = (${t.undoneByName} is null)`),
+    check('book_entries_of_payment', sql`${t.paymentId} is null or ${t.kind} = 'payment'`),
     index('book_entries_of_invoice').on(t.invoiceId),
+    index('book_entries_of_payment_id').on(t.paymentId).where(sql`payment_id is not null`),
     index('book_entries_of_account').on(t.zohoAccountId, t.enteredOn),
   ],
 )

@@ -42,6 +42,7 @@ import {
   sumInvoices,
 } from './books.store.ts'
 import { findBilledLines } from './invoice-lines.ts'
+import { sumCredit } from './payments/payments.store.ts'
 
 export type BooksNeeds = Pick<SignedInContext, 'db' | 'actor' | 'now' | 'timeZone' | 'publicBaseUrl'>
 
@@ -114,13 +115,14 @@ export async function readFigures(
   filter: QueryOf<typeof getInvoiceFigures>,
 ): Promise<AnswerOf<typeof getInvoiceFigures>> {
   const wanted = wantedOf(needs, filter)
-  if (wanted === null) return { result: toFigures(noSums, []) }
+  if (wanted === null) return { result: toFigures(noSums, [], 0) }
   const isBounded = wanted.month !== undefined || wanted.accountId !== undefined
-  const [sums, unpaid] = await Promise.all([
+  const [sums, unpaid, creditCents] = await Promise.all([
     isBounded ? sumInvoices(needs.db, wanted) : undefined,
     sumAges(needs.db, wanted),
+    filter.agentId === undefined ? sumCredit(needs.db, wanted.accountId ?? undefined) : null,
   ])
-  return { result: toFigures(sums, unpaid) }
+  return { result: toFigures(sums, unpaid, creditCents) }
 }
 
 type Sums = NonNullable<Awaited<ReturnType<typeof sumInvoices>>>
@@ -140,7 +142,7 @@ const noSums: Sums = {
 export const toAges = (ages: Ages) =>
   ages.map(({ age, cents, invoices }) => ({ age, amount: toDollars(cents), invoices }))
 
-const toFigures = (sums: Sums | undefined, unpaid: Ages) => ({
+const toFigures = (sums: Sums | undefined, unpaid: Ages, creditCents: number | null) => ({
   invoiced: sums ? toDollars(sums.invoicedCents) : null,
   invoices: sums?.invoices ?? null,
   tax: sums ? toDollars(sums.taxCents) : null,
@@ -150,6 +152,7 @@ const toFigures = (sums: Sums | undefined, unpaid: Ages) => ({
   voidedInvoices: sums?.voided ?? null,
   paidOnVoid: sums ? toDollars(sums.paidOnVoidCents) : null,
   ...unpaidOf(toAges(unpaid)),
+  credit: creditCents === null ? null : toDollars(creditCents),
 })
 
 function unpaidOf(ages: ReturnType<typeof toAges>) {
@@ -209,6 +212,7 @@ const toBookEntry = (row: EntryRow): BookEntry => ({
   recordedAt: row.recordedAt.toISOString(),
   undoneAt: row.undoneAt?.toISOString() ?? null,
   undoneBy: row.undoneByName,
+  paymentId: row.paymentId,
 })
 
 /** One invoice with what it bills and what was entered for it. Throws INVOICE_NOT_FOUND, also for another account's. */

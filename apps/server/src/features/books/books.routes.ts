@@ -5,6 +5,15 @@ import { readAccountTerms, readSettings, writeAccountTerms, writeSettings } from
 import { enterCreditNote, enterPayment, enterRefund, makeVoid, undoEntry } from './change-invoice.ts'
 import { compareMonth } from './compare-month.ts'
 import { exportInvoices, zipInvoices } from './export-invoices.ts'
+import {
+  applyCredit,
+  receive,
+  refundCredit,
+  returnByBank,
+  undo,
+  undoRefund,
+} from './payments/change-payment.ts'
+import { listPayments, readPayment } from './payments/read-payments.ts'
 import { readStatement, statementPdf } from './read-statement.ts'
 import { renewLink } from './renew-link.ts'
 
@@ -24,6 +33,14 @@ export const bookRoutes = [
   route(contract.undoBookEntry, (ctx, { params }) => undoEntry(ctx, params.entryId)),
   route(contract.voidInvoice, (ctx, { params, body }) => makeVoid(ctx, params.invoiceId, body)),
   route(contract.renewInvoiceLink, (ctx, { params }) => renewLink(ctx, params.invoiceId)),
+  route(contract.getPayments, (ctx, { query }) => listPayments(ctx, query)),
+  route(contract.getPayment, (ctx, { params }) => readPayment(ctx, params.paymentId)),
+  route(contract.receivePayment, (ctx, { body }) => receive(ctx, body)),
+  route(contract.applyPayment, (ctx, { params, body }) => applyCredit(ctx, params.paymentId, body)),
+  route(contract.refundPayment, (ctx, { params, body }) => refundCredit(ctx, params.paymentId, body)),
+  route(contract.undoPaymentRefund, (ctx, { params }) => undoRefund(ctx, params.refundId)),
+  route(contract.returnPayment, (ctx, { params, body }) => returnByBank(ctx, params.paymentId, body)),
+  route(contract.undoPayment, (ctx, { params }) => undo(ctx, params.paymentId)),
   route(contract.getBookSettings, (ctx) => readSettings(ctx)),
   route(contract.saveBookSettings, (ctx, { body }) => writeSettings(ctx, body)),
   route(contract.getAccountTerms, (ctx, { params }) => readAccountTerms(ctx, params.accountId)),

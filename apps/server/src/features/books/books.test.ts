@@ -111,6 +111,7 @@ test('figures: what was invoiced, paid, open and overdue; credit notes and voids
     (await readFigures(asCaller(deps, abe), filter)).result
 
   expect(await figures({ month: '2026-10', accountId: own.parties.accountId })).toEqual({
+    credit: 0,
     invoiced: 170,
     invoices: 3,
     tax: 7,

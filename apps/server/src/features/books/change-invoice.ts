@@ -28,12 +28,22 @@ import { users } from '../../db/schema/users.tables.ts'
 import type { SignedInContext } from '../../deps.ts'
 import { readBookInvoice, todayOf } from './book-invoices.ts'
 import { findStandingEntries, lockInvoice } from './books.store.ts'
+import { lockPayment, writePaymentSums } from './payments/payments.store.ts'
 import { type LockedInvoice, namedInvoice, writeEntrySums } from './write-entry-sums.ts'
 
-type Needs = Pick<
+export type EntryNeeds = Pick<
   SignedInContext,
-  'db' | 'actor' | 'now' | 'timeZone' | 'inTransaction' | 'idempotency' | 'requestId' | 'publicBaseUrl'
+  | 'db'
+  | 'actor'
+  | 'now'
+  | 'timeZone'
+  | 'inTransaction'
+  | 'idempotency'
+  | 'requestId'
+  | 'publicBaseUrl'
+  | 'ledger'
 >
+type Needs = Omit<EntryNeeds, 'ledger'>
 type Answer = Promise<{ result: BookInvoice }>
 
 /**
@@ -153,10 +163,12 @@ const wrongField = (field: string, why: string) =>
 export const undoEntry = (needs: Needs, entryId: string): Answer =>
   needs.inTransaction(async (tx) => {
     const [found] = await tx
-      .select({ invoiceId: bookEntries.invoiceId })
+      .select({ invoiceId: bookEntries.invoiceId, paymentId: bookEntries.paymentId })
       .from(bookEntries)
       .where(eq(bookEntries.entryId, entryId))
     if (!found) throw new AppError('BOOK_ENTRY_NOT_FOUND')
+    // Before the invoice, as everywhere.
+    if (found.paymentId !== null) await lockPayment(tx, found.paymentId)
     const invoice = await lockOwn(tx, needs, found.invoiceId, 'BOOK_ENTRY_NOT_FOUND')
     const undone = await tx
       .update(bookEntries)
@@ -168,6 +180,8 @@ export const undoEntry = (needs: Needs, entryId: string): Answer =>
     const standing = await findStandingEntries(tx, found.invoiceId)
     refuseWithout(invoice, standing)
     await writeEntrySums(tx, needs, invoice, { kind: entry.kind, done: 'undone', standing })
+    // What it paid is a credit of the account again.
+    if (found.paymentId !== null) await writePaymentSums(tx, found.paymentId)
     return readBookInvoice({ ...needs, db: tx }, found.invoiceId)
   })
 
@@ -218,7 +232,7 @@ export async function lockOwn(
   return invoice
 }
 
-async function nameOf(tx: Tx, { actor }: Needs): Promise<string> {
+export async function nameOf(tx: Tx, { actor }: Needs): Promise<string> {
   const [person] = await tx
     .select({ name: sql<string>`trim(${users.firstName} || ' ' || ${users.lastName})` })
     .from(users)

@@ -35,12 +35,16 @@ export const drawStatement = ({ statement, printedOn, drawnAt }: StatementDocume
         ['Payments', taken(statement.paid)],
         ...(statement.credited === 0 ? [] : [['Credit notes', taken(statement.credited)] as const]),
         ...(statement.refunded === 0 ? [] : [['Refunds', money(statement.refunded)] as const]),
+        ...(statement.returned === 0 ? [] : [['Payments returned', money(statement.returned)] as const]),
         ['Closing balance', money(statement.closing)],
       ],
     },
     remarks: [
       statement.overdue > 0
         ? `${money(statement.overdue)} of what is open is overdue as of ${printedOn}.`
+        : '',
+      statement.credit > 0
+        ? `${money(statement.credit)} of what was paid is not applied to an invoice as of ${printedOn}.`
         : '',
     ].filter(Boolean),
     running: `Statement, ${statement.accountName}`,

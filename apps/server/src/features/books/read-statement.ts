@@ -9,6 +9,7 @@ import { drawApart } from '../../documents/documents.ts'
 import { findNetDays } from '../accounts/invoice-terms.ts'
 import { type BooksNeeds, toAges, todayOf } from './book-invoices.ts'
 import { sumAges } from './books.store.ts'
+import { sumCredit } from './payments/payments.store.ts'
 import { findAccountName, findMoves, findOpening, type Move } from './statement.store.ts'
 
 /**
@@ -25,11 +26,12 @@ export async function readStatement(
   if (!seesInvoicesOf(actor, accountId)) throw new AppError('ACCOUNT_NOT_FOUND')
   const accountName = await findAccountName(db, accountId)
   if (accountName === undefined) throw new AppError('ACCOUNT_NOT_FOUND')
-  const [openingCents, moves, ages, netDays] = await Promise.all([
+  const [openingCents, moves, ages, netDays, creditCents] = await Promise.all([
     findOpening(db, accountId, from),
     findMoves(db, accountId, { from, to, limit: booksLimits.statementMax + 1 }),
     sumAges(db, { accountId, today: todayOf(needs) }),
     findNetDays(db, accountId),
+    sumCredit(db, accountId),
   ])
   if (moves.length > booksLimits.statementMax)
     throw new AppError('INVALID_INPUT', { fields: { to: [tooLong] } })
@@ -63,8 +65,10 @@ export async function readStatement(
       credited: sumOf('creditNote'),
       refunded: sumOf('refund'),
       voided: sumOf('void'),
+      returned: sumOf('returned'),
       closing: toDollars(balance),
       overdue: owedIn(toAges(ages)).overdue,
+      credit: toDollars(creditCents),
       terms: termsLabel(netDays),
       lines,
     },
