@@ -17,7 +17,14 @@ import {
   stagingPath,
   statementBase,
 } from '@portal/domain/paths'
-import { accountWebhookBase, adminPaths, houseWebhookBase, invoiceBase } from '@portal/domain/portal-paths'
+import {
+  accountWebhookBase,
+  adminPaths,
+  houseWebhookBase,
+  invoiceBase,
+  paymentsPath,
+  receivePaymentPath,
+} from '@portal/domain/portal-paths'
 import { quoteBase } from '@portal/domain/quote-path'
 import { askedToCompare, comparedQuantity, compareMax, quantityParam } from './features/shop/compare.ts'
 import { choiceInAddress } from './features/shop/product-choice.ts'
@@ -123,6 +130,8 @@ const pages: Readonly<Record<string, Reads>> = {
   [coverPath]: nothing,
   [booksPath]: nothing,
   [booksSettingsPath]: nothing,
+  [paymentsPath]: nothing,
+  [receivePaymentPath]: nothing,
   [repairsPath]: nothing,
   [reportPath()]: nothing,
   [stagingPath]: nothing,
@@ -160,6 +169,7 @@ const framesOfOneThing: ReadonlyArray<readonly [path: string, names: number]> = 
   [receiveBase, 1],
   [stagingPath, 1],
   [invoiceBase, 1],
+  [paymentsPath, 1],
   [statementBase, 1],
   [paths.adminProductDetails, 1],
   [paths.adminOfferDetails, 2],

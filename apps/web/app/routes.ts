@@ -21,6 +21,8 @@ import {
   adminPaths,
   houseWebhookPath,
   invoiceBase,
+  paymentsPath,
+  receivePaymentPath,
   unitsPath,
 } from '@portal/domain/portal-paths'
 import { quoteBase } from '@portal/domain/quote-path'
@@ -97,6 +99,9 @@ export default [
     route(at(booksPath), 'features/books/books-screen.tsx'),
     route(at(booksSettingsPath), 'features/books/settings-screen.tsx'),
     route(`${at(invoiceBase)}/:invoiceId`, 'features/books/invoice-screen.tsx'),
+    route(at(paymentsPath), 'features/payments/payments-screen.tsx'),
+    route(`${at(paymentsPath)}/:paymentId`, 'features/payments/payment-screen.tsx'),
+    route(at(receivePaymentPath), 'features/payments/receive-screen.tsx'),
     route(`${at(statementBase)}/:accountId`, 'features/books/statement-screen.tsx'),
     route(at(repairsPath), 'features/repairs/list/repairs-screen.tsx'),
     route(at(reportPath()), 'features/repairs/report/report-screen.tsx'),

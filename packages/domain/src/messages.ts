@@ -179,6 +179,8 @@ export const loadFailure = (
     | 'desk'
     | 'invoices'
     | 'invoice'
+    | 'payments'
+    | 'payment'
     | 'statement'
     | 'terms'
     | 'settings'

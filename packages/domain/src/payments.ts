@@ -99,10 +99,14 @@ export function applyProblem(appliedCents: number, availableCents: number): stri
     : undefined
 }
 
-/** "2 invoices paid, $20.00 stays as credit": what a payment does, before it is entered. */
-export function paymentOutcome(applied: readonly Applied[], creditCents: number): string {
-  const pays =
-    applied.length === 0 ? '' : `${counted(applied.length, 'invoice')}, ${formatCents(sumApplied(applied))}`
-  const stays = creditCents > 0 ? `${formatCents(creditCents)} stays as a credit of the account` : ''
-  return [pays, stays].filter(Boolean).join('; ')
+/** "Pays 2 invoices, $150.00. $20.00 stays as a credit of the account.": what a payment does, before it is entered. */
+export function paymentOutcome(applied: readonly Applied[], amountCents: number): string {
+  const appliedCents = sumApplied(applied)
+  const left = amountCents - appliedCents
+  return [
+    applied.length === 0 ? '' : `Pays ${counted(applied.length, 'invoice')}, ${formatCents(appliedCents)}.`,
+    left > 0 ? `${formatCents(left)} stays as a credit of the account.` : '',
+  ]
+    .filter(Boolean)
+    .join(' ')
 }

@@ -24,6 +24,11 @@ export const shopPreviewPath = ({ at, draft }: { at?: string; draft?: string | u
 /** The fleet sheet of an order, or the pattern of its path. */
 export const unitsPath = (orderId: number | ':orderId') => `${paths.orders}/${orderId}/units`
 
+/** Payments of accounts (docs/spec/books.md#received). */
+export const paymentsPath = `${booksPath}/payments`
+export const paymentPagePath = (paymentId: string) => `${paymentsPath}/${paymentId}`
+export const receivePaymentPath = `${booksPath}/receive-payment`
+
 /** The page of one invoice (docs/spec/books.md#page). */
 export const invoiceBase = `${booksPath}/invoice`
 export const invoicePagePath = (invoiceId: string) => `${invoiceBase}/${encodeURIComponent(invoiceId)}`

@@ -2,7 +2,9 @@ import type { InvoiceFigures } from '@portal/contract/books'
 import type { InvoiceFilter } from '@portal/domain/books'
 import { counted } from '@portal/domain/format'
 import type { InvoiceAge } from '@portal/domain/invoice-ages'
+import { paymentsPath } from '@portal/domain/portal-paths'
 import type { ReactNode } from 'react'
+import { Link } from 'react-router'
 import { Button } from '../../ui/button.tsx'
 import { OwedByAge } from '../../ui/owed-by-age.tsx'
 import { Skeleton } from '../../ui/page-states.tsx'
@@ -17,11 +19,13 @@ type BooksFiguresProps = {
   /** At the end of their head. */
   act: ReactNode
   filters: Pick<BooksFilters, 'month' | 'state'>
+  /** The account that narrows the list; null for all, and for people of one. */
+  accountId: string | null
   onFilter: (filters: Partial<Pick<BooksFilters, 'month' | 'state'>>) => void
 }
 
 /** What is left to pay of all months, by age. */
-export function BooksFigures({ figures, isKeeper, act, filters, onFilter }: BooksFiguresProps) {
+export function BooksFigures({ figures, isKeeper, act, filters, accountId, onFilter }: BooksFiguresProps) {
   if (!figures) return <Skeleton className="books-owed-to-come" />
   const narrows = {
     age: ageOf(filters.state),
@@ -30,14 +34,27 @@ export function BooksFigures({ figures, isKeeper, act, filters, onFilter }: Book
       onFilter({ state: age === null ? 'unpaid' : stateOf(age), month: null }),
   }
   return (
-    <OwedByAge
-      title={isKeeper ? 'Customers owe' : 'You owe'}
-      ages={figures.ages}
-      act={act}
-      narrows={narrows}
-    />
+    <>
+      <OwedByAge
+        title={isKeeper ? 'Customers owe' : 'You owe'}
+        ages={figures.ages}
+        act={act}
+        narrows={narrows}
+      />
+      {figures.credit !== null && figures.credit > 0 && (
+        <p className="text-ui text-muted">
+          {money(figures.credit)} was paid and is not applied to an invoice yet.{' '}
+          <Link className="link" to={creditAddress(accountId)}>
+            Show payments with credit
+          </Link>
+        </p>
+      )}
+    </>
   )
 }
+
+const creditAddress = (accountId: string | null) =>
+  `${paymentsPath}?state=credit${accountId === null ? '' : `&account=${accountId}`}`
 
 const stateOf = (age: InvoiceAge): InvoiceFilter => (age === 'notDue' ? 'open' : age)
 

@@ -4,10 +4,10 @@ import { brand } from '@portal/domain/brand'
 import { counted } from '@portal/domain/format'
 import { formatCents, fromDollars } from '@portal/domain/money'
 import { booksSettingsPath, statementPath } from '@portal/domain/paths'
-import { invoicePagePath } from '@portal/domain/portal-paths'
+import { invoicePagePath, paymentsPath, receivePaymentPath } from '@portal/domain/portal-paths'
 import { keepsBooks } from '@portal/domain/roles'
 import { useInfiniteQuery, useQuery } from '@tanstack/react-query'
-import { FileText, ReceiptText, Settings } from 'lucide-react'
+import { Banknote, FileText, ReceiptText, Settings } from 'lucide-react'
 import { Suspense, useState } from 'react'
 import { type MetaFunction, useLocation } from 'react-router'
 import { businessDay } from '../../lib/business-date.ts'
@@ -127,6 +127,14 @@ function Books({ profile }: { profile: UserProfile }) {
                 Statement
               </Button>
             )}
+            <ButtonLink variant="ghost" to={paymentsAddress(accountId, isKeeper)}>
+              Payments
+            </ButtonLink>
+            {isKeeper && (
+              <ButtonLink icon={<Banknote size={18} aria-hidden />} to={receiveAddress(accountId)}>
+                Receive payment
+              </ButtonLink>
+            )}
             {/* On phones it is a place of the bottom bar. */}
             {isKeeper && !isPhone && (
               <ButtonLink variant="ghost" icon={<Settings size={18} aria-hidden />} to={booksSettingsPath}>
@@ -144,6 +152,7 @@ function Books({ profile }: { profile: UserProfile }) {
           isKeeper={isKeeper}
           act={!isInHead && statement}
           filters={filters}
+          accountId={isKeeper ? filters.accountId : null}
           onFilter={filter}
         />
       )}
@@ -203,6 +212,13 @@ function Books({ profile }: { profile: UserProfile }) {
     </>
   )
 }
+
+/** The payments of the account that narrows the list. */
+const paymentsAddress = (accountId: string | null, isKeeper: boolean) =>
+  isKeeper && accountId !== null ? `${paymentsPath}?account=${accountId}` : paymentsPath
+
+const receiveAddress = (accountId: string | null) =>
+  accountId === null ? receivePaymentPath : `${receivePaymentPath}?account=${accountId}`
 
 type Loaded = { rows: readonly ListedInvoice[]; total: number; totalIsExact: boolean }
 

@@ -8,7 +8,7 @@ import { byCursor, pageOf } from '../../lib/pages.ts'
 /** What narrows a list of invoices, as the calls take it. */
 export type InvoicesAsked = NonNullable<CallInput<'getInvoicePdfs'>['query']>
 
-const booksKey = ['books'] as const
+export const booksKey = ['books'] as const
 const settingsKey = ['book settings'] as const
 /** Payments come in at any time. */
 const fresh = { staleTime: 0 } as const

@@ -2,7 +2,9 @@ import { bookCalls } from '@portal/contract/book-calls'
 import type { BookEntry, BookInvoice } from '@portal/contract/books'
 import { type BookEntryKind, bookEntryLabels } from '@portal/domain/book-entries'
 import { formatDay } from '@portal/domain/format-date'
+import { paymentPagePath } from '@portal/domain/portal-paths'
 import { useState } from 'react'
+import { Link } from 'react-router'
 import { messageOf } from '../../lib/api.ts'
 import { useCall } from '../../lib/use-call.ts'
 import { Button } from '../../ui/button.tsx'
@@ -45,7 +47,7 @@ export function InvoiceEntries({ invoice }: { invoice: BookInvoice }) {
 }
 
 function Entry({ entry, onUndo }: { entry: BookEntry; onUndo?: () => void }) {
-  const { kind, number, amount, enteredOn, note, recordedBy, undoneAt, undoneBy } = entry
+  const { kind, number, amount, enteredOn, note, recordedBy, undoneAt, undoneBy, paymentId } = entry
   return (
     <li {...(undoneAt === null ? {} : { 'data-undone': true })}>
       <span>
@@ -57,6 +59,13 @@ function Entry({ entry, onUndo }: { entry: BookEntry; onUndo?: () => void }) {
           {[formatDay(enteredOn), note, recordedBy && `entered by ${recordedBy}`].filter(Boolean).join(', ')}
         </small>
         {undoneBy !== null && <small>Undone by {undoneBy}</small>}
+        {paymentId !== null && (
+          <small>
+            <Link className="link" to={paymentPagePath(paymentId)}>
+              Whole payment
+            </Link>
+          </small>
+        )}
       </span>
       <span className="tabular-nums">{undoneAt === null ? money(amount) : <s>{money(amount)}</s>}</span>
       {onUndo && (
@@ -92,7 +101,7 @@ function UndoDialog({ invoice, entry, onClose }: UndoDialogProps) {
     <ConfirmDialog
       open
       question={`Undo the ${what} of ${money(entry.amount)}?`}
-      text={undoneWords(entry.kind, invoice.state === 'void')}
+      text={undoneWords(entry, invoice.state === 'void')}
       yes="Undo"
       no="Keep"
       busy={isPending}
@@ -103,8 +112,12 @@ function UndoDialog({ invoice, entry, onClose }: UndoDialogProps) {
 }
 
 /** What undoing an entry does, before it is done. */
-const undoneWords = (kind: BookEntryKind, isVoid: boolean): string =>
-  `It stays visible as undone, and ${outcomes[kind][isVoid ? 'void' : 'standing']}`
+function undoneWords({ kind, paymentId }: BookEntry, isVoid: boolean): string {
+  const outcome = outcomes[kind][isVoid ? 'void' : 'standing']
+  return paymentId === null
+    ? `It stays visible as undone, and ${outcome}`
+    : `It stays visible as undone, and its amount is a credit of the account that can pay another invoice.`
+}
 
 const isOpenAgain = 'the invoice is open again by this amount.'
 

@@ -105,6 +105,8 @@ function StatementOf({ accountId }: { accountId: string }) {
             {money(statement.paid)}
             {statement.credited > 0 && <small>{money(statement.credited)} in credit notes</small>}
             {statement.refunded > 0 && <small>{money(statement.refunded)} refunded</small>}
+            {statement.returned > 0 && <small>{money(statement.returned)} returned by the bank</small>}
+            {statement.credit > 0 && <small>{money(statement.credit)} not applied to an invoice</small>}
           </DescriptionListItem>
           <DescriptionListItem label="Closing balance">
             <b>{money(statement.closing)}</b>
