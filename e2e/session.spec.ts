@@ -163,7 +163,13 @@ test('pages of people with other rights say for whom they are, and stay open to 
 }) => {
   test.slow()
   const staging = ['/staging', '/staging/10001']
-  const invoices = ['/books', '/books/invoice/1', '/books/statement/487687600000200001', '/books/settings']
+  const invoices = [
+    '/books',
+    '/books/invoice/1',
+    '/books/statement/487687600000200001',
+    '/books/settings',
+    '/books/payments',
+  ]
   const visits = [
     { role: 'customer', closed: ['/desk', ...staging], open: ['/books', 'Invoices'] },
     { role: 'WbcManager', closed: invoices, open: ['/staging', 'Staging'] },

@@ -114,6 +114,15 @@ function Books({ profile }: { profile: UserProfile }) {
       Statement{accountName !== '' && isKeeper ? ` of ${accountName}` : ''}
     </ButtonLink>
   )
+  const payments = (
+    <ButtonLink
+      variant="ghost"
+      {...(isPhone ? { size: 'sm' } : {})}
+      to={paymentsAddress(accountId, isKeeper)}
+    >
+      Payments
+    </ButtonLink>
+  )
   return (
     <>
       <PageHead
@@ -127,10 +136,8 @@ function Books({ profile }: { profile: UserProfile }) {
                 Statement
               </Button>
             )}
-            <ButtonLink variant="ghost" to={paymentsAddress(accountId, isKeeper)}>
-              Payments
-            </ButtonLink>
-            {isKeeper && (
+            {!isPhone && payments}
+            {isKeeper && !isPhone && (
               <ButtonLink icon={<Banknote size={18} aria-hidden />} to={receiveAddress(accountId)}>
                 Receive payment
               </ButtonLink>
@@ -150,7 +157,19 @@ function Books({ profile }: { profile: UserProfile }) {
         <BooksFigures
           figures={figures.data}
           isKeeper={isKeeper}
-          act={!isInHead && statement}
+          act={
+            isPhone && (
+              <div className="actions">
+                {!isInHead && statement}
+                {payments}
+                {isKeeper && (
+                  <ButtonLink size="sm" to={receiveAddress(accountId)}>
+                    Receive payment
+                  </ButtonLink>
+                )}
+              </div>
+            )
+          }
           filters={filters}
           accountId={isKeeper ? filters.accountId : null}
           onFilter={filter}

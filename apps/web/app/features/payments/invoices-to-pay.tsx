@@ -1,3 +1,4 @@
+import '../../styles/payments.css'
 import type { ListedInvoice } from '@portal/contract/books'
 import { formatDay } from '@portal/domain/format-date'
 import { fromDollars } from '@portal/domain/money'
@@ -71,7 +72,7 @@ export const InvoicesToPay = ({ invoices, amounts, onChange, refusals }: Invoice
                 {reference !== '' && `, PO ${reference}`}
               </small>
             </th>
-            <td className={state === 'overdue' ? 'late-text' : undefined}>
+            <td {...(state === 'overdue' ? { 'data-late': true } : {})}>
               {formatDay(dueOn)}
               {state === 'overdue' && <span className="vh">, overdue</span>}
             </td>

@@ -17,7 +17,7 @@ import { PaymentActs } from './payment-acts.tsx'
 import { PaymentStateBadge, paidBy } from './payment-columns.tsx'
 import { PaidInvoices, PaymentBand, PaymentFacts, PaymentRefunds } from './payment-parts.tsx'
 import { paymentQuery } from './payments.queries.ts'
-import '../../styles/payments.css'
+import '../../styles/invoice.css'
 
 /** The frame that the server sends is the same for all payments, and so names none. */
 export const meta: MetaFunction = () => [{ title: pageTitle('Payment') }]

@@ -20,7 +20,7 @@ import { PageHead } from '../../ui/work-bar.tsx'
 import { money } from '../books/invoice-columns.tsx'
 import { paymentColumns } from './payment-columns.tsx'
 import { paymentsList, paymentsQuery } from './payments.queries.ts'
-import '../../styles/payments.css'
+import '../../styles/books.css'
 
 export const meta: MetaFunction = () => [{ title: `Payments, ${brand.name}` }]
 

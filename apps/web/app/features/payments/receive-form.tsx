@@ -197,6 +197,7 @@ function Form({ accountId, onOther, invoices, total }: FormProps) {
         question="Enter it again?"
         text={error ? messageOf(error) : ''}
         yes="Enter again"
+        destructive={false}
         no="Cancel"
         busy={isBusy}
         onYes={() => void enter(true)}
