@@ -98,7 +98,7 @@ CREATE TABLE "lines" (
 	CONSTRAINT "lines_activated" CHECK ("lines"."activated_on" is null or "lines"."state" not in ('pending', 'dropped')),
 	CONSTRAINT "lines_ended" CHECK (("lines"."ended_on" is null) = ("lines"."state" not in ('cancelled', 'portedOut', 'dropped'))),
 	CONSTRAINT "lines_born_of" CHECK ("lines"."born_of" in ('order', 'fleet', 'import', 'port', 'hand')),
-	CONSTRAINT "lines_order_line" CHECK ("lines"."order_item_id" is null or ("lines"."order_id" is not null and "lines"."position" between 0 and 499)),
+	CONSTRAINT "lines_order_line" CHECK ("lines"."order_item_id" is null or "lines"."position" between 0 and 499),
 	CONSTRAINT "lines_note" CHECK (length("lines"."note") <= 300),
 	CONSTRAINT "lines_finite" CHECK (isfinite("lines"."created_at") and isfinite("lines"."changed_at"))
 );
@@ -111,8 +111,8 @@ ALTER TABLE "line_events" ADD CONSTRAINT "line_events_user_id_users_user_id_fk" 
 ALTER TABLE "lines" ADD CONSTRAINT "lines_carrier_id_carriers_id_fk" FOREIGN KEY ("carrier_id") REFERENCES "public"."carriers"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "lines" ADD CONSTRAINT "lines_device_id_devices_device_id_fk" FOREIGN KEY ("device_id") REFERENCES "public"."devices"("device_id") ON DELETE set null ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "lines" ADD CONSTRAINT "lines_rate_plan_id_rate_plans_id_fk" FOREIGN KEY ("rate_plan_id") REFERENCES "public"."rate_plans"("id") ON DELETE set null ON UPDATE no action;--> statement-breakpoint
-ALTER TABLE "lines" ADD CONSTRAINT "lines_order_of_account" FOREIGN KEY ("order_id","zoho_account_id") REFERENCES "public"."orders"("order_id","zoho_account_id") ON DELETE set null ("order_id", "order_item_id", "position") ON UPDATE no action;--> statement-breakpoint
-ALTER TABLE "lines" ADD CONSTRAINT "lines_line_of_order" FOREIGN KEY ("order_item_id","order_id") REFERENCES "public"."order_items"("order_item_id","order_id") ON DELETE set null ("order_item_id", "position") ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "lines" ADD CONSTRAINT "lines_order_item_id_order_items_order_item_id_fk" FOREIGN KEY ("order_item_id") REFERENCES "public"."order_items"("order_item_id") ON DELETE set null ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "lines" ADD CONSTRAINT "lines_order_of_account" FOREIGN KEY ("order_id","zoho_account_id") REFERENCES "public"."orders"("order_id","zoho_account_id") ON DELETE set null ("order_id") ON UPDATE no action;--> statement-breakpoint
 CREATE INDEX "line_credits_of_line" ON "line_credits" USING btree ("line_id","first_month");--> statement-breakpoint
 CREATE UNIQUE INDEX "line_devices_line" ON "line_devices" USING btree ("line_id") WHERE "line_devices"."until_at" is null;--> statement-breakpoint
 CREATE UNIQUE INDEX "line_devices_device" ON "line_devices" USING btree ("device_id") WHERE "line_devices"."until_at" is null;--> statement-breakpoint
@@ -134,6 +134,9 @@ BEGIN
   IF public."is_restoring"(TG_RELID) THEN RETURN NULL; END IF;
   IF EXISTS (SELECT FROM "now" JOIN public."devices" USING ("device_id") WHERE "devices"."zoho_account_id" <> "now"."zoho_account_id") THEN
     RAISE EXCEPTION 'The device of the line is none of its account.' USING ERRCODE = 'foreign_key_violation', CONSTRAINT = 'lines_device_of_account', TABLE = 'lines';
+  END IF;
+  IF EXISTS (SELECT FROM "now" JOIN public."order_items" USING ("order_item_id") WHERE "order_items"."order_id" <> "now"."order_id") THEN
+    RAISE EXCEPTION 'The order line of the line is none of its order.' USING ERRCODE = 'foreign_key_violation', CONSTRAINT = 'lines_line_of_order', TABLE = 'lines';
   END IF;
   IF TG_OP = 'INSERT' THEN
     INSERT INTO public."line_devices" ("line_id", "device_id", "from_at")

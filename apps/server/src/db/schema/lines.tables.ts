@@ -76,7 +76,8 @@ export const lines = pgTable(
     endedOn: date(),
     bornOf: text({ enum: lineBirths }).notNull(),
     orderId: integer(),
-    orderItemId: uuid(),
+    /** Of the same order, as the trigger checks. */
+    orderItemId: uuid().references(() => orderItems.orderItemId, { onDelete: 'set null' }),
     /** Which of the order line's items it is for, from 0. */
     position: smallint(),
     note: text().notNull().default(''),
@@ -123,23 +124,14 @@ export const lines = pgTable(
       ),
       check('lines_ended', sql`(${t.endedOn} is null) = (${isCurrent})`),
       check('lines_born_of', isOneOf(t.bornOf, lineBirths)),
-      check(
-        'lines_order_line',
-        sql`${t.orderItemId} is null or (${t.orderId} is not null and ${t.position} between 0 and 499)`,
-      ),
+      check('lines_order_line', sql`${t.orderItemId} is null or ${t.position} between 0 and 499`),
       check('lines_note', isUpTo(t.note, lineLimits.noteMax)),
       check('lines_finite', sql`isfinite(${t.createdAt}) and isfinite(${t.changedAt})`),
-      // An order and an order line that are removed leave the line: the migration sets only their own columns to null, which
-      // Drizzle cannot say.
+      // An order that is removed leaves the line: the migration sets only `order_id` to null, which Drizzle cannot say.
       foreignKey({
         name: 'lines_order_of_account',
         columns: [t.orderId, t.zohoAccountId],
         foreignColumns: [orders.orderId, orders.zohoAccountId],
-      }).onDelete('set null'),
-      foreignKey({
-        name: 'lines_line_of_order',
-        columns: [t.orderItemId, t.orderId],
-        foreignColumns: [orderItems.orderItemId, orderItems.orderId],
       }).onDelete('set null'),
       index('lines_by_state').on(t.zohoAccountId, t.state, t.lineId),
       index('lines_of_order').on(t.orderId).where(sql`${t.orderId} is not null`),

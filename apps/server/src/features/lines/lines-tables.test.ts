@@ -50,7 +50,6 @@ describe('a line', () => {
     ['lines_ended', { state: 'cancelled' }],
     ['lines_ended', { endedOn: today }],
     ['lines_note', { note: 'x'.repeat(301) }],
-    ['lines_order_line', { orderItemId: v7() }],
   ] as const)('is refused by %s: %j', async ([constraint, changes], { tx }) => {
     expect(await refusalOf(tx, () => aLine(tx, '1', changes))).toBe(constraint)
   })
