@@ -13,11 +13,11 @@ const deviceSpan = z.object({
   unitNumber: z.nullable(z.string()),
   make: z.string(),
   model: z.string(),
-  /** Who has the device, or had it when the line left it. */
-  holder: z.string(),
   from: z.string(),
   /** Null for the device that has it. */
   until: z.nullable(z.string()),
+  /** Who had the device while it had the line, the newest first; empty names are those of no holder, or erased ones. */
+  holders: z.array(z.object({ holder: z.string(), since: z.string() })),
 })
 
 /** A discount or credit of a line. */
