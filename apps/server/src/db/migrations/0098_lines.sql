@@ -131,7 +131,7 @@ CREATE INDEX "lines_of_carrier" ON "lines" USING btree ("carrier_id");--> statem
 -- number of the device any more, except in a device that has ended, which keeps what it had.
 CREATE FUNCTION "set_line_device"() RETURNS trigger LANGUAGE plpgsql SET search_path = pg_catalog, pg_temp AS $$
 BEGIN
-  IF public."is_restoring"(TG_RELID) THEN RETURN NULL; END IF;
+  IF public."is_restoring"(TG_RELID) OR NOT EXISTS (SELECT FROM "now") THEN RETURN NULL; END IF;
   IF EXISTS (SELECT FROM "now" JOIN public."devices" USING ("device_id") WHERE "devices"."zoho_account_id" <> "now"."zoho_account_id") THEN
     RAISE EXCEPTION 'The device of the line is none of its account.' USING ERRCODE = 'foreign_key_violation', CONSTRAINT = 'lines_device_of_account', TABLE = 'lines';
   END IF;

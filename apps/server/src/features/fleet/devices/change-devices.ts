@@ -2,10 +2,12 @@ import { AppError } from '@portal/contract/errors'
 import { unitKey } from '@portal/domain/device-fields'
 import { isReplacing } from '@portal/domain/device-replacement'
 import { deviceActions, hasEnded } from '@portal/domain/device-status'
+import type { LineFate } from '@portal/domain/line-states'
 import type { Tx } from '../../../db/client.ts'
 import { refusingTaken } from '../../../db/refuse-taken.ts'
 import type { DeviceRow } from '../../../db/schema/fleet.tables.ts'
 import type { EventAuthor, FleetAuthor } from '../../accounts/account-author.ts'
+import { followDevices, settleOrders } from '../../lines/follow-devices.ts'
 import { findStationsOf } from '../stations/stations.store.ts'
 import { changesOf, type DeviceEventKind, eventOf, type Names } from './device-history.ts'
 import {
@@ -41,7 +43,8 @@ const namesOf = (tx: Tx, changes: readonly DeviceChange[]) =>
  * Writes changes of devices of one account with their history, in the caller's transaction; a device that stays as it
  * was is left alone. The devices are locked by the caller. What arrives in the place of another device ends that one and
  * takes over its holder and station.
- * Throws INVALID_INPUT for a unit number or IMEI that another device has.
+ * Throws INVALID_INPUT for a unit number, IMEI or phone number that another device has.
+ * @param fate what becomes of the lines of devices that end; `keep` when left out
  * @returns how many changed
  */
 export async function changeDevices(
@@ -51,17 +54,19 @@ export async function changeDevices(
     kind,
     changes: asked,
     names: known,
-  }: { kind: DeviceEventKind; changes: readonly DeviceChange[]; names: Names },
+    fate,
+  }: { kind: DeviceEventKind; changes: readonly DeviceChange[]; names: Names; fate?: LineFate | undefined },
 ): Promise<number> {
   if (toldOf(asked, known).length === 0) return 0
-  const { ended, changes } = await arrivalsIn(tx, asked)
-  const names = ended.length === 0 ? known : await withStationsOf(tx, known, changes)
+  const { ended, changes: arrived } = await arrivalsIn(tx, asked)
+  const names = ended.length === 0 ? known : await withStationsOf(tx, known, arrived)
   if (ended.length > 0)
     await changeDevices(tx, author, {
       kind: 'replace',
       changes: ended,
       names: await namesOf(tx, ended),
     })
+  const changes = await followDevices(tx, author, arrived, { carriers: names.carriers, fate })
   const told = toldOf(changes, names)
   const [first] = told
   const unitNumber = (told.length === 1 && first?.device.unitNumber) || undefined
@@ -78,6 +83,7 @@ export async function changeDevices(
     tx,
     told.map(({ device, changes: values }) => eventOf(author, { kind, device, changes: values, names })),
   )
+  await settleOrders(tx, changes, author.at)
   return told.length
 }
 
@@ -112,6 +118,9 @@ export async function createDevices(
     tx,
     rows.map((device) => eventOf(author, { kind, device, changes: changesOf(null, device, names), names })),
   )
+  const changes = rows.map((after) => ({ before: null, after }))
+  await followDevices(tx, author, changes, { carriers: names.carriers })
+  await settleOrders(tx, changes, author.at)
 }
 
 type Change = { before: DeviceRow; after: DeviceRow }
