@@ -200,7 +200,7 @@ describe('people with Fleet only', () => {
     const scene = await aScene(tx)
     const ctx = asCaller(deps, scene.fay)
     const { lineId } = scene.lines.active
-    const change = { field: 'planCents', from: '$38.00', to: '$40.00' }
+    const change = { field: 'planPrice', from: '$38.00', to: '$40.00' }
     await tx.insert(lineEvents).values({
       lineEventId: v7(),
       lineId,

@@ -1,16 +1,7 @@
 import type { LineEvent } from '@portal/contract/line-details'
 import { formatDay } from '@portal/domain/format-date'
-import { lineFieldLabels, lineTermsLabels } from '@portal/domain/line-fields'
-import {
-  type LineAction,
-  lineActions,
-  lineStateLabels,
-  lineStates,
-  suspendBillingLabels,
-  suspendBillings,
-  suspendReasonLabels,
-  suspendReasons,
-} from '@portal/domain/line-states'
+import { lineFieldLabels } from '@portal/domain/line-fields'
+import { type LineAction, lineActions } from '@portal/domain/line-states'
 import { phoneText } from '../../devices/device-name.tsx'
 
 type Change = LineEvent['changes'][number]
@@ -18,40 +9,31 @@ type Change = LineEvent['changes'][number]
 const isAction = (kind: string): kind is LineAction => Object.hasOwn(lineActions, kind)
 
 const titles: Readonly<Record<string, string>> = {
-  created: 'Line added',
-  ordered: 'Ordered',
-  imported: 'Imported',
+  born: 'Line added',
   moved: 'Given to another device',
-  changed: 'Changed',
+  parted: 'Taken out of its device',
+  orderGone: 'Its order was cancelled or reopened',
 }
+
+/** What a line had when it was added is on its page; an act says its state itself. */
+const isSaid = (kind: string, { field }: Change) => kind !== 'born' && !(isAction(kind) && field === 'state')
 
 /** An entry of a line's history in words: what was done, and each value before and after. */
 export function describeLineEvent({ kind, changes }: LineEvent): { title: string; lines: string[] } {
   const title = isAction(kind) ? lineActions[kind].done : (titles[kind] ?? 'Changed')
-  const shown = isAction(kind) ? changes.filter(({ field }) => field !== 'state') : changes
-  return { title, lines: shown.map(lineOf) }
+  return { title, lines: changes.filter((change) => isSaid(kind, change)).map(lineOf) }
 }
-
-const labels: Readonly<Record<string, string>> = { ...lineFieldLabels, ...lineTermsLabels }
 
 function lineOf({ field, from, to }: Change): string {
-  const label = labels[field] ?? field
-  if (to === null) return `${label} removed (was ${shownValue(field, from)})`
+  const label = lineFieldLabels[field] ?? field
+  if (to === null) return `${label} removed (was ${shown(field, from)})`
   return from === null
-    ? `${label} set to ${shownValue(field, to)}`
-    : `${label} changed from ${shownValue(field, from)} to ${shownValue(field, to)}`
+    ? `${label} set to ${shown(field, to)}`
+    : `${label} changed from ${shown(field, from)} to ${shown(field, to)}`
 }
 
-const named = <K extends string>(values: readonly K[], words: Readonly<Record<K, string>>, value: string) => {
-  const known = values.find((one) => one === value)
-  return known === undefined ? value : words[known]
-}
-
-function shownValue(field: string, value: string | null): string {
+function shown(field: string, value: string | null): string {
   if (value === null) return 'none'
   if (field === 'number') return phoneText(value)
-  if (field === 'state' || field === 'thenState') return named(lineStates, lineStateLabels, value)
-  if (field === 'suspendReason') return named(suspendReasons, suspendReasonLabels, value)
-  if (field === 'suspendBilling') return named(suspendBillings, suspendBillingLabels, value)
   return /^\d{4}-\d{2}-\d{2}$/.test(value) ? formatDay(value) : value
 }
