@@ -6,6 +6,7 @@ import {
   coverPath,
   customerHomePath,
   deskPath,
+  linesPath,
   paths,
   quotesPath,
   receiveBase,
@@ -21,6 +22,7 @@ import {
   adminPaths,
   houseWebhookPath,
   invoiceBase,
+  linePath,
   unitsPath,
 } from '@portal/domain/portal-paths'
 import { quoteBase } from '@portal/domain/quote-path'
@@ -98,6 +100,8 @@ export default [
     route(at(booksSettingsPath), 'features/books/settings-screen.tsx'),
     route(`${at(invoiceBase)}/:invoiceId`, 'features/books/invoice-screen.tsx'),
     route(`${at(statementBase)}/:accountId`, 'features/books/statement-screen.tsx'),
+    route(at(linesPath), 'features/lines/list/lines-screen.tsx'),
+    route(at(linePath(':lineId')), 'features/lines/line/line-screen.tsx'),
     route(at(repairsPath), 'features/repairs/list/repairs-screen.tsx'),
     route(at(reportPath()), 'features/repairs/report/report-screen.tsx'),
     route(at(repairCasePath(':caseId')), 'features/repairs/case/case-screen.tsx'),

@@ -11,6 +11,7 @@ import { handoverCalls } from './handover-calls.ts'
 import { homeCalls } from './home-calls.ts'
 import { keyCalls } from './key-calls.ts'
 import { kitCalls } from './kit-calls.ts'
+import { lineCalls } from './line-calls.ts'
 import { openCalls } from './open-calls.ts'
 import { paperCalls } from './paper-calls.ts'
 import { portalCalls } from './portal-calls.ts'
@@ -38,6 +39,7 @@ export const calls = {
   ...bookCalls,
   ...repairCalls,
   ...fleetCalls,
+  ...lineCalls,
   ...kitCalls,
   ...boxCalls,
   ...stagingCalls,

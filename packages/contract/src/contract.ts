@@ -36,6 +36,8 @@ import * as handovers from './handovers.ts'
 import * as home from './home.ts'
 import * as kits from './kits.ts'
 import * as learnedModels from './learned-models.ts'
+import * as lineDetails from './line-details.ts'
+import * as lineLists from './line-lists.ts'
 import * as offerPrices from './offer-prices.ts'
 import * as orderChanges from './order-changes.ts'
 import * as orderHeader from './order-header.ts'
@@ -103,6 +105,8 @@ const modules = {
   ...fleet,
   ...kits,
   ...learnedModels,
+  ...lineDetails,
+  ...lineLists,
   ...offerPrices,
   ...orderChanges,
   ...orders,

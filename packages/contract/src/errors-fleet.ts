@@ -22,6 +22,11 @@ export const fleetErrors = {
     message: 'A replacement of this device is already on its way.',
     when: 'A device is replaced while another one that replaces it is on a draft or on its way.',
   },
+  LINE_NOT_FOUND: {
+    status: 404,
+    message: 'That line does not exist.',
+    when: 'The line is unknown, or of another agent’s or customer’s account.',
+  },
   KIT_NOT_FOUND: {
     status: 404,
     message: 'That kit does not exist.',

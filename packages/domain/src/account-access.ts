@@ -1,4 +1,4 @@
-import { booksPath, paths, quotesPath, receiveBase, repairsPath } from './paths.ts'
+import { booksPath, linesPath, paths, quotesPath, receiveBase, repairsPath } from './paths.ts'
 import { type Access, type Actor, accessKinds, isCustomer, mayStage } from './roles.ts'
 
 /**
@@ -119,6 +119,7 @@ const screens: ReadonlyArray<[fits: (pathname: string) => boolean, needed: Neede
     (pathname) => [paths.fleet, receiveBase, repairsPath].some((section) => isUnder(pathname, section)),
     'fleet',
   ],
+  [(pathname) => isUnder(pathname, linesPath), 'lines'],
 ]
 
 /** What the screen at a path needs; query and hash do not matter. */

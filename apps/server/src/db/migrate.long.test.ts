@@ -370,6 +370,7 @@ const exceptions: Record<string, string> = {
     'The check that it replaces allows all that the one before allowed, and more; a process of the version before reads no limits of carriers, and keeps them when it saves rules.',
   '0098_lines':
     'Its keys are of tables that the version before never writes; devices, orders and their lines that it deletes leave them, and it deletes no carrier and no user who can have changed a line.',
+  '0104_line-lists': 'The check that it replaces allows all that the one before allowed, and more.',
   '0092_handovers':
     'Its keys are of tables and a column that the version before never writes, and it deletes no user who answers for a quote or handed work over.',
   '0086_start-at-home': 'The check that it replaces allows all that the one before allowed, and more.',

@@ -37,6 +37,23 @@ import { users } from './users.tables.ts'
 const isMonths = (column: AnyPgColumn): SQL =>
   sql`${column} between 1 and ${sql.raw(String(lineLimits.monthsMax))}`
 
+type TermsColumns = Record<
+  'contractEnd' | 'firstInstallment' | 'activatedOn' | 'installmentMonths',
+  AnyPgColumn
+>
+
+/** The first day after the last installment; null where there are none to count. */
+export const linePaidOn = (t: Omit<TermsColumns, 'contractEnd'>): SQL =>
+  sql`(coalesce(${t.firstInstallment}, (date_trunc('month', ${t.activatedOn}::timestamp) + '1 month'::interval)::date) + make_interval(months => ${t.installmentMonths}::int))::date`
+
+/** When nothing binds a line any more; last where its terms have no end. As `termsEndOf` of the domain. */
+export const lineTermsEnd = (t: TermsColumns): SQL =>
+  sql`coalesce(${t.contractEnd}, ${linePaidOn(t)}, 'infinity'::date)`
+
+/** What a line is found by while no device has it. */
+export const lineWords = (t: Record<'number' | 'iccid' | 'eid', AnyPgColumn>): SQL =>
+  sql`(coalesce(${t.number}, '') || chr(10) || coalesce(${t.iccid}, '') || chr(10) || coalesce(${t.eid}, ''))`
+
 /**
  * A number at a carrier with its SIM, plan, terms and state, which parts from its device and outlives it
  * (docs/spec/lines.md). The trigger `lines_devices` of migration 0098 copies number, SIM and carrier to the line's device,
@@ -139,6 +156,22 @@ export const lines = pgTable(
       index('lines_by_number').on(t.number).where(sql`${t.number} is not null`),
       index('lines_by_iccid').on(t.iccid).where(sql`${t.iccid} is not null`),
       index('lines_of_carrier').on(t.carrierId),
+      // Lists page along these, forwards and backwards (features/lines/line-lists.store.ts).
+      index('lines_listed').on(t.zohoAccountId, sql`coalesce(${t.number}, 'x')`, t.lineId),
+      index('lines_of_all_listed').on(sql`coalesce(${t.number}, 'x')`, t.lineId),
+      index('lines_by_end').on(t.zohoAccountId, lineTermsEnd(t), t.lineId),
+      // What must be looked at is counted in here.
+      index('lines_without_number')
+        .on(t.zohoAccountId, t.lineId)
+        .where(sql`${t.number} is null and ${isCurrent}`),
+      index('lines_without_device')
+        .on(t.zohoAccountId, t.lineId)
+        .where(sql`${t.deviceId} is null and ${isCurrent}`),
+      index('lines_by_eid').on(t.eid).where(sql`${t.eid} is not null`),
+      // Of a line with a device its device is looked through, which has number and SIM.
+      index('lines_by_words')
+        .using('gin', t.zohoAccountId, sql`${lineWords(t)} gin_trgm_ops`)
+        .where(sql`${t.deviceId} is null`),
     ]
   },
 )
