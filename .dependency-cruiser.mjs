@@ -38,8 +38,10 @@ const serverFloors = [
   },
   // Where it goes.
   { addresses: [], shipping: [] },
-  // What a customer has.
-  { fleet: [] },
+  // What a customer has. Lines follow what happens to their devices.
+  { lines: [], fleet: ['lines'] },
+  // What is read of lines together with their devices, and what people change of both.
+  { 'line-lists': [], 'line-changes': [] },
   {
     // What a customer wants. The cart becomes an order; a kit goes into either.
     cart: [],

@@ -1,6 +1,7 @@
 import { refuseUnapproved } from './features/approvals/approval-need.ts'
 import { fillCartOf, refuseUnsold } from './features/cart/wanted-lines.ts'
 import { fleetMoments } from './features/fleet/moments.ts'
+import { bearLinesOf, dropLinesOf } from './features/lines/order-lines.store.ts'
 import {
   correctBoxExport,
   startBoxExport,
@@ -19,10 +20,10 @@ import { registrationMoments } from './features/users/moments.ts'
  */
 export function fillMoments(): void {
   orderMoments.beforeSubmit.follow(refuseUnapproved)
-  orderMoments.submitted.follow(startStaging)
+  orderMoments.submitted.follow(bearLinesOf, startStaging)
   orderMoments.sent.follow(startOrderExport)
   orderMoments.beforeCancel.follow(refuseLeft)
-  orderMoments.cancelled.follow((tx, { orderId }) => endStaging(tx, orderId), voidOrderExport)
+  orderMoments.cancelled.follow(dropLinesOf, (tx, { orderId }) => endStaging(tx, orderId), voidOrderExport)
   registrationMoments.beforeRegistered.follow(refuseUnsold)
   registrationMoments.approved.follow(fillCartOf)
   fleetMoments.unitsDropped.follow(noteReplacementsDropped)

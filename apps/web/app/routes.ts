@@ -6,6 +6,7 @@ import {
   coverPath,
   customerHomePath,
   deskPath,
+  linesPath,
   paths,
   quotesPath,
   receiveBase,
@@ -23,6 +24,7 @@ import {
   invoiceBase,
   paymentsPath,
   receivePaymentPath,
+  linePath,
   unitsPath,
 } from '@portal/domain/portal-paths'
 import { quoteBase } from '@portal/domain/quote-path'
@@ -103,6 +105,8 @@ export default [
     route(`${at(paymentsPath)}/:paymentId`, 'features/payments/payment-screen.tsx'),
     route(at(receivePaymentPath), 'features/payments/receive-screen.tsx'),
     route(`${at(statementBase)}/:accountId`, 'features/books/statement-screen.tsx'),
+    route(at(linesPath), 'features/lines/list/lines-screen.tsx'),
+    route(at(linePath(':lineId')), 'features/lines/line/line-screen.tsx'),
     route(at(repairsPath), 'features/repairs/list/repairs-screen.tsx'),
     route(at(reportPath()), 'features/repairs/report/report-screen.tsx'),
     route(at(repairCasePath(':caseId')), 'features/repairs/case/case-screen.tsx'),

@@ -11,6 +11,8 @@ import { handoverCalls } from './handover-calls.ts'
 import { homeCalls } from './home-calls.ts'
 import { keyCalls } from './key-calls.ts'
 import { kitCalls } from './kit-calls.ts'
+import { lineCalls } from './line-calls.ts'
+import { lineChangeCalls } from './line-change-calls.ts'
 import { openCalls } from './open-calls.ts'
 import { paperCalls } from './paper-calls.ts'
 import { paymentCalls } from './payment-calls.ts'
@@ -40,6 +42,8 @@ export const calls = {
   ...paymentCalls,
   ...repairCalls,
   ...fleetCalls,
+  ...lineCalls,
+  ...lineChangeCalls,
   ...kitCalls,
   ...boxCalls,
   ...stagingCalls,

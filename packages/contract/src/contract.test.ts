@@ -61,6 +61,7 @@ test('people are offered the areas that they reach themselves', () => {
     'orders',
     'accounts',
     'fleet',
+    'lines',
     'webhooks',
   ])
   expect(keyAreasOf({ ...person, roles: ['WbcAgent'], zohoUserId: '1' })).not.toContain('webhooks')

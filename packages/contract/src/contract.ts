@@ -36,6 +36,9 @@ import * as handovers from './handovers.ts'
 import * as home from './home.ts'
 import * as kits from './kits.ts'
 import * as learnedModels from './learned-models.ts'
+import * as lineChanges from './line-changes.ts'
+import * as lineDetails from './line-details.ts'
+import * as lineLists from './line-lists.ts'
 import * as offerPrices from './offer-prices.ts'
 import * as orderChanges from './order-changes.ts'
 import * as orderHeader from './order-header.ts'
@@ -105,6 +108,9 @@ const modules = {
   ...fleet,
   ...kits,
   ...learnedModels,
+  ...lineChanges,
+  ...lineDetails,
+  ...lineLists,
   ...offerPrices,
   ...orderChanges,
   ...orders,

@@ -27,10 +27,10 @@ const customer = (access: Access, changes: Partial<Actor> = {}): Actor => ({
 describe('what each kind of access lets a person do', () => {
   test.for<[Access, Right[]]>([
     ['full', [...rights]],
-    ['orders', ['readOrders', 'readDrafts', 'order', 'fleet']],
+    ['orders', ['readOrders', 'readDrafts', 'order', 'fleet', 'lines']],
     ['approves', ['readOrders', 'readDrafts', 'approve', 'changeRules']],
-    ['fleet', ['fleet']],
-    ['invoices', ['readOrders']],
+    ['fleet', ['fleet', 'lines']],
+    ['invoices', ['readOrders', 'lines']],
   ])('%s: %j', ([access, wanted]) => {
     expect(rights.filter((right) => accessAllows(access, right))).toEqual(wanted)
   })

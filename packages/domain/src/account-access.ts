@@ -1,4 +1,4 @@
-import { booksPath, paths, quotesPath, receiveBase, repairsPath } from './paths.ts'
+import { booksPath, linesPath, paths, quotesPath, receiveBase, repairsPath } from './paths.ts'
 import { type Access, type Actor, accessKinds, isCustomer, mayStage } from './roles.ts'
 
 /**
@@ -10,7 +10,8 @@ import { type Access, type Actor, accessKinds, isCustomer, mayStage } from './ro
  * readOrders: submitted orders with prices, PDF and invoice. readDrafts: drafts as well, and what belongs to an order beside
  * it: quotes, approvals, units, boxes. order: cart, checkout and everything that changes orders. approve: deciding about
  * orders that wait. changeRules: the account’s rules for approval, as far as these let the person. fleet: devices of the
- * account and boxes that arrive. people: inviting colleagues and ending their access.
+ * account and boxes that arrive. lines: phone lines with numbers and states; what they cost is `seesLineTerms` (line-states.ts).
+ * people: inviting colleagues and ending their access.
  */
 export const rights = [
   'readOrders',
@@ -19,16 +20,17 @@ export const rights = [
   'approve',
   'changeRules',
   'fleet',
+  'lines',
   'people',
 ] as const
 export type Right = (typeof rights)[number]
 
 const rightsOf: Record<Access, readonly Right[]> = {
   full: rights,
-  orders: ['readOrders', 'readDrafts', 'order', 'fleet'],
+  orders: ['readOrders', 'readDrafts', 'order', 'fleet', 'lines'],
   approves: ['readOrders', 'readDrafts', 'approve', 'changeRules'],
-  fleet: ['fleet'],
-  invoices: ['readOrders'],
+  fleet: ['fleet', 'lines'],
+  invoices: ['readOrders', 'lines'],
 }
 
 /** What a call or screen needs: one of these rights, or nothing beyond being of the account. */
@@ -117,6 +119,7 @@ const screens: ReadonlyArray<[fits: (pathname: string) => boolean, needed: Neede
     (pathname) => [paths.fleet, receiveBase, repairsPath].some((section) => isUnder(pathname, section)),
     'fleet',
   ],
+  [(pathname) => isUnder(pathname, linesPath), 'lines'],
 ]
 
 /** What the screen at a path needs; query and hash do not matter. */

@@ -7,6 +7,7 @@ export const keyAreas = [
   'orders',
   'accounts',
   'fleet',
+  'lines',
   'webhooks',
   'staging',
   'catalog',
@@ -24,6 +25,7 @@ export const keyAreaWords: Record<KeyArea, { name: string; covers: string }> = {
   orders: { name: 'Orders', covers: 'Cart, orders, quotes, approvals, boxes, arrivals' },
   accounts: { name: 'Accounts', covers: 'Accounts, contacts, addresses, agents' },
   fleet: { name: 'Devices', covers: 'Devices, cases, stations, kits, unit numbers, tags' },
+  lines: { name: 'Lines', covers: 'Lines of carriers, their numbers, plans and costs' },
   webhooks: { name: 'Webhooks', covers: 'Webhooks, their secrets, and their delivery log' },
   staging: { name: 'Staging', covers: 'Staging desk, bench, packing' },
   catalog: { name: 'Catalog', covers: 'Products, offers, prices, pictures' },
@@ -57,7 +59,7 @@ export const accountKeysFull = `This account already has ${keyLimits.activeMax} 
 /** Secret scanners find keys by it. */
 export const keyPrefix = 'wbcportal_'
 
-const everyonesAreas: readonly KeyArea[] = ['orders', 'accounts', 'fleet']
+const everyonesAreas: readonly KeyArea[] = ['orders', 'accounts', 'fleet', 'lines']
 
 /** Areas that a person can reach at all: a key never does more than its person. */
 export function keyAreasOf(actor: Actor): readonly KeyArea[] {

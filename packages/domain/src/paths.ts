@@ -91,6 +91,9 @@ export const coverPath = `${deskPath}/cover`
 export const quotesPath = '/quotes'
 
 /** Where cases are (docs/spec/repairs.md#screens). */
+/** Lines of carriers (docs/spec/lines.md). */
+export const linesPath = '/lines'
+
 export const repairsPath = '/repairs'
 export const repairCasePath = (caseId: string) => `${repairsPath}/${caseId}`
 /** The form that reports a problem; without a device the first question is which. */

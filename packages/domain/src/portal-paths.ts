@@ -1,4 +1,4 @@
-import { accountPath, booksPath, paths } from './paths.ts'
+import { accountPath, booksPath, linesPath, paths } from './paths.ts'
 
 /** Addresses of the back office that only its own pages lead to, so that public pages do not carry them. */
 export const adminPaths = {
@@ -32,6 +32,9 @@ export const receivePaymentPath = `${booksPath}/receive-payment`
 /** The page of one invoice (docs/spec/books.md#page). */
 export const invoiceBase = `${booksPath}/invoice`
 export const invoicePagePath = (invoiceId: string) => `${invoiceBase}/${encodeURIComponent(invoiceId)}`
+
+/** The page of one line (docs/spec/lines.md#page). */
+export const linePath = (lineId: string) => `${linesPath}/${lineId}`
 
 /** The section of an account with its API keys (docs/spec/api-keys.md#keys-of-an-account). */
 export const accountKeysPath = (accountId: string) => `${accountPath(accountId)}#api-access`

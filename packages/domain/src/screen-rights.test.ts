@@ -14,6 +14,8 @@ test.for<[string, Access[]]>([
   ['/receive/0000000000', ['full', 'orders', 'fleet']],
   ['/repairs?group=closed', ['full', 'orders', 'fleet']],
   ['/repairs/report', ['full', 'orders', 'fleet']],
+  ['/lines?group=active', ['full', 'orders', 'fleet', 'invoices']],
+  ['/lines/018f3a2c', ['full', 'orders', 'fleet', 'invoices']],
   ['/accounts', [...accessKinds]],
   ['/account-details-agent/1#people', [...accessKinds]],
   ['/my-security', [...accessKinds]],

@@ -1,6 +1,7 @@
 import { AppError, type FieldErrors } from '@portal/contract/errors'
 import { fleetMessages } from '@portal/domain/device-fields'
 import { kitMessages } from '@portal/domain/kits'
+import { lineMessages } from '@portal/domain/line-messages'
 import { databaseError } from './database-error.ts'
 
 /**
@@ -14,6 +15,8 @@ const takenFields: Readonly<Record<string, (sent: { unitNumber?: string | undefi
   stations_by_name: () => ({ name: [fleetMessages.stationTaken] }),
   stations_by_code: () => ({ code: [fleetMessages.stationCodeTaken] }),
   fleet_views_by_name: () => ({ name: [fleetMessages.viewTaken] }),
+  lines_number: () => ({ phoneNumber: [lineMessages.numberTaken] }),
+  lines_device: () => ({ deviceId: [lineMessages.deviceTaken] }),
   kits_by_name: () => ({ name: [kitMessages.taken] }),
   devices_station_of_account: () => ({ stationId: [fleetMessages.noStation] }),
 }

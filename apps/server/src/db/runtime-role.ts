@@ -6,7 +6,7 @@ import type pg from 'pg'
  */
 
 /** Their entries are written once: the role may not even try to change them (the triggers of 0005 and 0022 refuse it as well). */
-const insertOnly = ['audit_log', 'device_events', 'setting_versions']
+const insertOnly = ['audit_log', 'device_events', 'line_events', 'setting_versions']
 /** What only functions of the owner write. */
 const readOnly = ['holder_erasures']
 /** Functions of the owner that do for the role what it may not do itself (migration 0027), with nothing else granted. */

@@ -26,6 +26,7 @@ import { anEntry, anInvoice } from '../features/books/testing.ts'
 import { aColleague, aColleagueForm, anInvitation } from '../features/colleagues/testing.ts'
 import { aDevice as aFleetDevice, anImport, aStation, aView } from '../features/fleet/testing.ts'
 import { aKit } from '../features/kits/testing.ts'
+import { aLine, aNumber } from '../features/lines/testing.ts'
 import { aCart, anApp, anOrderForm, anUpdateForm, aShop, type Parties } from '../features/orders/testing.ts'
 import { aQuote, aQuoteForm } from '../features/quotes/testing.ts'
 import { aCase, aPictureOf } from '../features/repairs/testing.ts'
@@ -111,6 +112,7 @@ type Objects = {
   invitationId: string
   invitationToken: string
   /** Each call about a case gets one of its own, with a picture. */
+  lineId: string
   caseId: string
   pictureId: string
   invoiceId: string
@@ -150,6 +152,7 @@ async function aWorld(tx: Tx): Promise<World> {
       colleagueId: v7(),
       invitationId: v7(),
       invitationToken: '',
+      lineId: (await aLine(tx, parties.accountId)).lineId,
       caseId: v7(),
       pictureId: v7(),
       ...(await aBookedInvoice(tx, order.orderId, parties)),
@@ -302,6 +305,7 @@ const missingObjects: Objects = {
   colleagueId: v7(),
   invitationId: v7(),
   invitationToken: '',
+  lineId: v7(),
   caseId: v7(),
   pictureId: v7(),
   invoiceId: '404',
@@ -591,6 +595,10 @@ const sentFor: Partial<Record<CallName, (scene: Scene) => Sent>> = {
   getRepairReport: ({ objects }) => ({ params: fleetDeviceOf(objects) }),
   reportRepair: ({ objects }) => ({ params: fleetDeviceOf(objects), body: { kind: 'cracked' } }),
   closeRepairCases: ({ objects: { caseId } }) => ({ body: { cases: [{ caseId, version: 99 }] } }),
+  getLine: ({ objects }) => ({ params: lineOf(objects) }),
+  createLine: ({ objects }) => ({ params: accountOf(objects), body: { number: aNumber() } }),
+  changeLine: ({ objects }) => ({ params: lineOf(objects), body: { version: 99, note: 'x' } }),
+  moveLine: ({ objects }) => ({ params: lineOf(objects), body: { version: 99, deviceId: null } }),
   getRepairCase: ({ objects }) => ({ params: caseOf(objects) }),
   acceptRepair: ({ objects }) => ({ params: caseOf(objects), body: { version: 99, charge: 'none' } }),
   declineRepair: ({ objects }) => ({ params: caseOf(objects), body: { version: 99, reason: 'Worn' } }),
@@ -889,6 +897,7 @@ const atBench = ({ benchDeviceId }: Objects) => ({ deviceId: benchDeviceId, benc
 const orderOf = ({ orderId }: Objects) => ({ orderId: String(orderId) })
 const fleetDeviceOf = ({ fleetDeviceId }: Objects) => ({ deviceId: fleetDeviceId })
 const boxOf = ({ boxId }: Objects) => ({ boxId })
+const lineOf = ({ lineId }: Objects) => ({ lineId })
 const caseOf = ({ caseId }: Objects) => ({ caseId })
 let codes = 0
 const nextCode = () => `M${++codes}`

@@ -14,6 +14,8 @@ const seeDrafts: Kinds = ['orders', 'approves']
 const approves: Kinds = ['approves']
 const fleet: Kinds = ['orders', 'fleet']
 const allButInvoices: Kinds = ['orders', 'approves', 'fleet']
+/** Lines; their prices are left out of what Fleet only gets. */
+const seeLines: Kinds = ['orders', 'fleet', 'invoices']
 const noOne: Kinds = []
 
 const group = <const Name extends SignedInCallName>(kinds: Kinds, ...names: Name[]) =>
@@ -115,6 +117,8 @@ export const mayByAccess: Record<SignedInCallName, Kinds> = {
     ...(['lendRepairSpare', 'returnRepairSpare', 'swapRepairSpare', 'addRepairPicture'] as const),
     ...(['removeRepairPicture', 'getRepairPicture'] as const),
   ),
+  ...group(seeLines, 'getLines', 'getLineCounts', 'exportLines', 'getLine'),
+  ...group(orders, 'createLine', 'changeLine', 'moveLine'),
   ...group(allButInvoices, 'getStations', 'getFleetSettings', 'getPackingList'),
   ...group(
     noOne,

@@ -109,6 +109,7 @@ type About = {
     | 'webhook'
     | 'colleague invitation'
     | 'case'
+    | 'line'
     | 'invoice'
     | 'book entry'
     | 'payment'
@@ -203,6 +204,8 @@ const invitation: About = {
 /** Cases are seen and reported for an account; agents and those who act for others decide them. */
 const repair: About = { object: 'case', reach: ofAccount, notFound: ['CASE_NOT_FOUND'] }
 const picture: About = { object: 'case picture', reach: ofAccount, notFound: ['CASE_PICTURE_NOT_FOUND'] }
+/** Staging and accounting see no lists of lines: for them there is none. */
+const ofLine: About = { object: 'line', reach: ofAccount, notFound: ['LINE_NOT_FOUND'] }
 const decidedRepair: About = { ...repair, only: (actor) => actor !== 'User' }
 
 /** Agents have a desk of their own, those who act for others everyone's; for other people there is none. */
@@ -486,6 +489,13 @@ export const whoMay: Record<CallName, Who> = {
   acceptColleagueInvitation: 'anyone',
   getRepairReport: fleetDevice,
   reportRepair: fleetDevice,
+  getLines: 'signed-in',
+  getLineCounts: 'signed-in',
+  exportLines: 'signed-in',
+  getLine: ofLine,
+  createLine: account,
+  changeLine: ofLine,
+  moveLine: ofLine,
   getRepairCases: 'signed-in',
   getRepairCounts: 'signed-in',
   exportRepairCases: 'signed-in',

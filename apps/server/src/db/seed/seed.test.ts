@@ -32,6 +32,7 @@ import {
 } from '../schema/catalog.tables.ts'
 import { deviceEvents, devices } from '../schema/fleet.tables.ts'
 import { ledgerCustomers, ledgerInvoices, ledgerSalesOrders } from '../schema/invoices.tables.ts'
+import { lineCredits, lineDevices, lineEvents, lines } from '../schema/lines.tables.ts'
 import { orderExportAttempts, orderExports } from '../schema/order-export.tables.ts'
 import { orderEvents, orderItems, orders } from '../schema/orders.tables.ts'
 import { quotes } from '../schema/quotes.tables.ts'
@@ -68,6 +69,10 @@ const filledTables = [
   fleetSettings,
   devices,
   deviceEvents,
+  lines,
+  lineCredits,
+  lineDevices,
+  lineEvents,
   orderStaging,
   boxes,
   boxEvents,

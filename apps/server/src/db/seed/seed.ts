@@ -3,6 +3,7 @@ import { orderTotalCents } from '@portal/domain/order-lines'
 import { orderStatus } from '@portal/domain/order-status'
 import { atTodaysRates } from '@portal/domain/shipping'
 import { eq, inArray, sql } from 'drizzle-orm'
+import { addLineEvents, addLines, findOrderTerms } from '../../features/lines/lines.store.ts'
 import { orderShipment } from '../../features/orders/draft/order-lines.ts'
 import { quoteFor } from '../../features/shipping/quote-shipping.ts'
 import type { PasswordHasher } from '../../ports/password-hasher.ts'
@@ -16,6 +17,7 @@ import { bookEntries, bookInvoices } from '../schema/books.tables.ts'
 import { manufacturers, offers, productPictures, products, ratePlans } from '../schema/catalog.tables.ts'
 import { deviceEvents, devices } from '../schema/fleet.tables.ts'
 import { ledgerCustomers, ledgerInvoices, ledgerSalesOrders } from '../schema/invoices.tables.ts'
+import { lineCredits } from '../schema/lines.tables.ts'
 import { orderExportAttempts, orderExports } from '../schema/order-export.tables.ts'
 import { orderEvents, orderItems, orders } from '../schema/orders.tables.ts'
 import { repairCases, repairEvents, repairMessages, repairPictures } from '../schema/repairs.tables.ts'
@@ -33,6 +35,7 @@ import { agentRows, people, userRoleRows, userRows } from './demo-people.ts'
 import { activityRows, waitingRoleRows, waitingRows } from './demo-registrations.ts'
 import { fleetRows } from './fleet-rows.ts'
 import { attemptRows, ledgerRows } from './ledger-rows.ts'
+import { lineRows } from './line-rows.ts'
 import { type DemoOrder, orderRows } from './order-rows.ts'
 import { personaPassword } from './personas.ts'
 import { stagingRows } from './staging-rows.ts'
@@ -83,7 +86,9 @@ export async function seedDemo(
     await writeLedger(tx, orders, catalog.products, now)
     const fleets = fleetRows(now, customers, orders)
     const cases = crm === 'embedded' ? caseRows(now, customers, fleets) : null
-    await writeFleets(tx, cases ? withCases(fleets, cases) : fleets)
+    const told = cases ? withCases(fleets, cases) : fleets
+    await writeFleets(tx, told)
+    await writeLines(tx, told.devices, now)
     await writeStaging(tx, stagingRows(now, orders, fleets.devices))
     await writeTimelines(tx, orders, await writeQuotes(tx, orders, now))
     await writeApprovals(tx, orders, now)
@@ -191,6 +196,14 @@ async function writeFleets(tx: Tx, fleets: ReturnType<typeof fleetRows>) {
   await tx.insert(fleetSettings).values(fleets.settings)
   await insertRows(tx, devices, fleets.devices)
   await insertRows(tx, deviceEvents, fleets.events)
+}
+
+async function writeLines(tx: Tx, fleet: ReturnType<typeof fleetRows>['devices'], now: Date) {
+  const items = new Set(fleet.flatMap(({ orderItemId }) => orderItemId ?? []))
+  const told = lineRows(now, fleet, await findOrderTerms(tx, [...items]))
+  await addLines(tx, told.lines)
+  await addLineEvents(tx, told.events)
+  await tx.insert(lineCredits).values(told.credits)
 }
 
 async function writeStaging(tx: Tx, staging: ReturnType<typeof stagingRows>) {

@@ -17,6 +17,8 @@ export type FleetAuthor = {
   onBehalfOf: string | null
   at: Date
   requestId: string
+  /** Where the business is, for days of the calendar; without it they are days in UTC. */
+  timeZone?: string | undefined
 }
 
 const nameOf = (table: typeof users | typeof agents) =>
@@ -49,10 +51,12 @@ export async function findAgentEmail(on: Reader, zohoAccountId: string): Promise
 export const mayActForAccount = (actor: Actor, zohoAccountId: string, owner: Owner | undefined) =>
   mayActFor(actor, { zohoUserId: owner?.zohoUserId ?? '', zohoAccountId })
 
+type Needs = Pick<SignedInContext, 'actor' | 'now' | 'requestId'> & Partial<Pick<SignedInContext, 'timeZone'>>
+
 /** The author of a change of this owner's account, at this moment. */
 export async function fleetAuthor(
   on: Reader,
-  { actor, now, requestId }: Pick<SignedInContext, 'actor' | 'now' | 'requestId'>,
+  { actor, now, requestId, timeZone }: Needs,
   owner: Owner | undefined,
 ): Promise<FleetAuthor> {
   const [person] = await on
@@ -66,10 +70,9 @@ export async function fleetAuthor(
     onBehalfOf: isOwn ? null : (owner?.agentName ?? null),
     at: now(),
     requestId,
+    timeZone,
   }
 }
-
-type Needs = Pick<SignedInContext, 'actor' | 'now' | 'requestId'>
 
 /**
  * Who changes the fleet of an account, when the caller may.

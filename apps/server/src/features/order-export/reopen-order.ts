@@ -7,6 +7,7 @@ import type { Deps, SignedInContext } from '../../deps.ts'
 import { vendorAnswer } from '../../http/vendor-answer.ts'
 import { salesOrderKey } from '../../ports/sales-ledger.ts'
 import { planUnitsAgain } from '../fleet/sheet/units-of-order.ts'
+import { dropLinesOf } from '../lines/order-lines.store.ts'
 import { changeStatus } from '../orders/place/change-status.ts'
 import { endStaging, refuseLeft } from '../staging/start-staging.ts'
 import { readOrderExportRow } from './order-export.store.ts'
@@ -30,10 +31,11 @@ export async function reopenOrder(ctx: Needs, orderId: number): Promise<AnswerOf
   for (let tries = 1; ; tries++) {
     try {
       return await idempotentTransaction(ctx, async (tx) => {
-        await changeStatus(tx, ctx, orderId, { action: 'reopen', kind: 'reopened' })
+        const at = await changeStatus(tx, ctx, orderId, { action: 'reopen', kind: 'reopened' })
         if (await isInLedger(tx, orderId, known)) throw new AppError('ORDER_IN_LEDGER')
         await refuseLeft(tx, orderId)
         await planUnitsAgain(tx, ctx, orderId)
+        await dropLinesOf(tx, { orderId, at })
         await endStaging(tx, orderId)
         await discardOrderExport(tx, orderId)
         return { result: { orderId } }

@@ -72,30 +72,41 @@ test.for<[string, ShellSession, unknown[]]>([
     [
       [
         null,
-        ['Home', 'Orders', 'Quotes', 'Fleet', 'Repairs', 'Receive a box', 'Accounts', 'Invoices', 'Shop'],
+        [
+          'Home',
+          'Orders',
+          'Quotes',
+          'Fleet',
+          'Lines',
+          'Repairs',
+          'Receive a box',
+          'Accounts',
+          'Invoices',
+          'Shop',
+        ],
       ],
     ],
   ],
   [
     'one with the access Fleet',
     { ...customer, access: 'fleet' },
-    [[null, ['Home', 'Fleet', 'Repairs', 'Receive a box', 'Accounts']]],
+    [[null, ['Home', 'Fleet', 'Lines', 'Repairs', 'Receive a box', 'Accounts']]],
   ],
   [
     'one with the access Invoices',
     { ...customer, access: 'invoices' },
-    [[null, ['Home', 'Orders', 'Accounts', 'Invoices']]],
+    [[null, ['Home', 'Orders', 'Lines', 'Accounts', 'Invoices']]],
   ],
   [
     'an agent',
     agent,
-    [[null, ['Desk', 'Orders', 'Quotes', 'Accounts', 'Fleet', 'Repairs', 'Staging', 'Shop']]],
+    [[null, ['Desk', 'Orders', 'Quotes', 'Accounts', 'Fleet', 'Lines', 'Repairs', 'Staging', 'Shop']]],
   ],
   [
     'a manager',
     manager,
     [
-      [null, ['Desk', 'Orders', 'Quotes', 'Accounts', 'Fleet', 'Repairs', 'Staging', 'Shop']],
+      [null, ['Desk', 'Orders', 'Quotes', 'Accounts', 'Fleet', 'Lines', 'Repairs', 'Staging', 'Shop']],
       ['Team', ['Sales', 'Cover']],
     ],
   ],

@@ -7,6 +7,7 @@ import {
   coverPath,
   customerHomePath,
   deskPath,
+  linesPath,
   paths,
   quotesPath,
   receiveBase,
@@ -45,6 +46,7 @@ export type PlaceIcon =
   | 'fleet'
   | 'home'
   | 'invoices'
+  | 'lines'
   | 'money'
   | 'orders'
   | 'people'
@@ -76,6 +78,7 @@ const orders = counted(place('Orders', paths.ordersAgent, 'orders'), 'orders')
 const quotes = counted(place('Quotes', quotesPath, 'quotes'), 'quotes')
 const accounts = place('Accounts', paths.accounts, 'accounts', ['/accounts/webhooks'])
 const fleet = place('Fleet', paths.fleet, 'fleet')
+const lines = place('Lines', linesPath, 'lines')
 const repairs = counted(place('Repairs', repairsPath, 'repairs'), 'repairs')
 const staging = place('Staging', stagingPath, 'staging')
 const invoices = counted(place('Invoices', booksPath, 'invoices', [invoiceBase, statementBase]), 'invoices')
@@ -184,6 +187,7 @@ export function placesOf(session: ShellSession): PlaceGroup[] {
         orders,
         quotes,
         fleet,
+        lines,
         repairs,
         counted(place('Receive a box', receiveBase, 'receive'), 'receive'),
         // The account itself stands below, where the session knows which one it is.
@@ -197,6 +201,8 @@ export function placesOf(session: ShellSession): PlaceGroup[] {
         ...(session.hasDesk || session.isAdministrator ? [quotes] : []),
         accounts,
         fleet,
+        // People without a desk have no accounts whose lines they could see.
+        ...(session.hasDesk || session.isAdministrator ? [lines] : []),
         repairs,
         ...(session.desk ? [staging] : []),
         ...(session.books && !session.isAdministrator ? [invoices, terms] : []),
@@ -229,8 +235,8 @@ const onPhones = 4
 /** What the bottom bar of a phone has: the first places, with the shop as the last one of those who order for themselves. */
 export function phonePlacesOf(session: ShellSession): Place[] {
   const [first] = placesOf(session)
-  // Quotes are one press further, in More: the four are for what is opened every day.
-  const places = (first?.places ?? []).filter(({ to }) => to !== quotesPath)
+  // Quotes and lines are one press further, in More: the four are for what is opened every day.
+  const places = (first?.places ?? []).filter(({ to }) => to !== quotesPath && to !== linesPath)
   const shown = places.slice(0, onPhones)
   return session.isOfAccount && mayShop(session) && places.length > onPhones
     ? [...shown.slice(0, -1), shop]

@@ -2,10 +2,12 @@ import { AppError } from '@portal/contract/errors'
 import { unitKey } from '@portal/domain/device-fields'
 import { isReplacing } from '@portal/domain/device-replacement'
 import { deviceActions, hasEnded } from '@portal/domain/device-status'
+import type { LineFate } from '@portal/domain/line-states'
 import type { Tx } from '../../../db/client.ts'
 import { refusingTaken } from '../../../db/refuse-taken.ts'
 import type { DeviceRow } from '../../../db/schema/fleet.tables.ts'
 import type { EventAuthor, FleetAuthor } from '../../accounts/account-author.ts'
+import { followDevices } from '../../lines/follow-devices.ts'
 import { findStationsOf } from '../stations/stations.store.ts'
 import { changesOf, type DeviceEventKind, eventOf, type Names } from './device-history.ts'
 import {
@@ -41,7 +43,8 @@ const namesOf = (tx: Tx, changes: readonly DeviceChange[]) =>
  * Writes changes of devices of one account with their history, in the caller's transaction; a device that stays as it
  * was is left alone. The devices are locked by the caller. What arrives in the place of another device ends that one and
  * takes over its holder and station.
- * Throws INVALID_INPUT for a unit number or IMEI that another device has.
+ * Throws INVALID_INPUT for a unit number, IMEI or phone number that another device has.
+ * @param fate what becomes of the lines of devices that end; `keep` when left out
  * @returns how many changed
  */
 export async function changeDevices(
@@ -51,18 +54,20 @@ export async function changeDevices(
     kind,
     changes: asked,
     names: known,
-  }: { kind: DeviceEventKind; changes: readonly DeviceChange[]; names: Names },
+    fate,
+  }: { kind: DeviceEventKind; changes: readonly DeviceChange[]; names: Names; fate?: LineFate | undefined },
 ): Promise<number> {
   if (toldOf(asked, known).length === 0) return 0
-  const { ended, changes } = await arrivalsIn(tx, asked)
-  const names = ended.length === 0 ? known : await withStationsOf(tx, known, changes)
+  const { ended, changes: arrived } = await arrivalsIn(tx, asked)
+  const names = ended.length === 0 ? known : await withStationsOf(tx, known, arrived)
   if (ended.length > 0)
     await changeDevices(tx, author, {
       kind: 'replace',
       changes: ended,
       names: await namesOf(tx, ended),
     })
-  const told = toldOf(changes, names)
+  const lines = await followDevices(tx, author, arrived, { carriers: names.carriers, fate })
+  const told = toldOf(lines.changes, names)
   const [first] = told
   const unitNumber = (told.length === 1 && first?.device.unitNumber) || undefined
   await refusingTaken(
@@ -78,6 +83,7 @@ export async function changeDevices(
     tx,
     told.map(({ device, changes: values }) => eventOf(author, { kind, device, changes: values, names })),
   )
+  await lines.apply()
   return told.length
 }
 
@@ -103,15 +109,19 @@ async function withStationsOf(tx: Tx, names: Names, changes: readonly DeviceChan
 export async function createDevices(
   tx: Tx,
   author: EventAuthor,
-  { kind, rows, names }: { kind: 'created' | 'imported'; rows: readonly DeviceRow[]; names: Names },
+  { kind, rows: sent, names }: { kind: 'created' | 'imported'; rows: readonly DeviceRow[]; names: Names },
 ): Promise<void> {
-  const [first] = rows
-  const unitNumber = (rows.length === 1 && first?.unitNumber) || undefined
+  const [first] = sent
+  const unitNumber = (sent.length === 1 && first?.unitNumber) || undefined
+  const asked = sent.map((after) => ({ before: null, after }))
+  const lines = await followDevices(tx, author, asked, { carriers: names.carriers })
+  const rows = lines.changes.map(({ after }) => after)
   await refusingTaken(() => addDevices(tx, rows), { unitNumber })
   await addEvents(
     tx,
     rows.map((device) => eventOf(author, { kind, device, changes: changesOf(null, device, names), names })),
   )
+  await lines.apply()
 }
 
 type Change = { before: DeviceRow; after: DeviceRow }
@@ -198,6 +208,33 @@ export async function changeOneDevice(
   if (!before) throw new AppError('DEVICE_NOT_FOUND')
   const names = await namesFor(tx, before.zohoAccountId, [before])
   await changeDevices(tx, author, { kind, changes: [{ before, after: { ...before, ...values } }], names })
+}
+
+/**
+ * Writes what devices copy of lines, before their lines are written, with their histories. The devices are locked by the caller, who
+ * changes the lines afterwards (docs/spec/lines.md#device).
+ */
+export async function writeCopies(
+  tx: Tx,
+  author: EventAuthor,
+  changes: readonly DeviceChange[],
+): Promise<void> {
+  const [first] = changes
+  if (!first) return
+  const rows = changes.flatMap(({ before, after }) => [before, after])
+  const names = await namesFor(tx, first.after.zohoAccountId, rows)
+  const told = toldOf(changes, names)
+  await writeDevices(
+    tx,
+    told.map(({ device }) => device),
+    author.at,
+  )
+  await addEvents(
+    tx,
+    told.map(({ device, changes: values }) =>
+      eventOf(author, { kind: 'changed', device, changes: values, names }),
+    ),
+  )
 }
 
 /** Says in the history of a locked device what is no change of its own row. */

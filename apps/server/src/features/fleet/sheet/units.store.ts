@@ -2,6 +2,7 @@ import { type DeviceAction, type DeviceStatus, endedStatuses } from '@portal/dom
 import { and, asc, eq, inArray, ne, notInArray, or, type SQL, sql } from 'drizzle-orm'
 import type { Reader, Tx } from '../../../db/client.ts'
 import { type DeviceRow, devices, unitSortOf } from '../../../db/schema/fleet.tables.ts'
+import { timeOrderedUuid } from '../../../db/time-ordered-id.ts'
 import type { FleetAuthor } from '../../accounts/account-author.ts'
 import { deviceColumns } from '../devices/devices.store.ts'
 
@@ -154,11 +155,5 @@ export async function moveUnits(
   }
 }
 
-/**
- * A new id of version 7 for each row of a statement, as `v7()` makes them in our code. Ids that begin with their time lie
- * next to each other in an index; with random ones each row of a large statement writes another page of it. PostgreSQL has a
- * function for them from version 18 on.
- */
-export const timeOrderedId = sql`encode(set_bit(set_bit(overlay(uuid_send(gen_random_uuid())
-  placing substring(int8send(floor(extract(epoch from clock_timestamp()) * 1000)::bigint) from 3) from 1 for 6), 52, 1), 53, 1),
-  'hex')::uuid`
+/** See `timeOrderedUuid`. */
+export const timeOrderedId = sql.raw(timeOrderedUuid)

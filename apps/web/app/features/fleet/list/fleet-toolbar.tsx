@@ -2,7 +2,8 @@ import type { Station } from '@portal/contract/fleet'
 import type { Kit } from '@portal/contract/kits'
 import { fleetLimits } from '@portal/domain/fleet-limits'
 import { counted } from '@portal/domain/format'
-import type { ClipboardEvent, ReactNode } from 'react'
+import type { ReactNode } from 'react'
+import { pasteRows } from '../../../lib/paste-rows.ts'
 import { RemovableChip } from '../../../ui/chip.tsx'
 import { ListBar } from '../../../ui/list-bar.tsx'
 import type { FleetAddress } from './use-fleet-list.ts'
@@ -55,21 +56,9 @@ export function FleetToolbar({ address, choices, count, pasted, whose, sort, too
           </RemovableChip>
         )
       }
-      onPaste={(event) => pasteLines(event, address.type)}
+      onPaste={(event) => pasteRows(event, { between: ' ', max: fleetLimits.searchMax, type: address.type })}
       sort={sort}
       tools={tools}
     />
   )
-}
-
-/** A list from a spreadsheet has a unit in each line: a box of one line would join them. */
-function pasteLines(event: ClipboardEvent<HTMLInputElement>, type: (text: string) => void) {
-  const pasted = event.clipboardData.getData('text')
-  if (!/[\r\n\t]/.test(pasted.trim())) return
-  event.preventDefault()
-  const { value, selectionStart, selectionEnd } = event.currentTarget
-  const words = pasted.trim().replace(/\s+/g, ' ')
-  const text =
-    value.slice(0, selectionStart ?? value.length) + words + value.slice(selectionEnd ?? value.length)
-  type(text.slice(0, fleetLimits.searchMax))
 }

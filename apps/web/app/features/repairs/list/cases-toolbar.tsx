@@ -4,12 +4,13 @@ import { ListBar } from '../../../ui/list-bar.tsx'
 import { SortIcon } from '../../../ui/phone-sort.tsx'
 import { SelectPill } from '../../../ui/pill.tsx'
 import { everyAgent } from '../../order-header/use-listed-agent.ts'
+import type { WhoseChoices } from '../../order-header/use-whose-choices.ts'
 import { sortLabels, sorts } from '../repairs-address.ts'
-import type { CaseChoices, CasesAddress } from './use-cases-list.ts'
+import type { CasesAddress } from './use-cases-list.ts'
 
 type CasesToolbarProps = {
   address: CasesAddress
-  choices: CaseChoices
+  choices: WhoseChoices
   /** "Showing 18 of 140 cases"; undefined while that is not known. */
   count: string | undefined
   /** What can be done with the list, at the end of the row. */

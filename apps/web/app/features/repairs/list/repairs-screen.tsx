@@ -2,10 +2,7 @@ import type { UserProfile } from '@portal/contract/auth'
 import { brand } from '@portal/domain/brand'
 import { counted } from '@portal/domain/format'
 import { reportPath } from '@portal/domain/paths'
-import { agentLabel } from '@portal/domain/people'
 import { caseLimits } from '@portal/domain/repair-cases'
-import { allAgents, mayActForOthers } from '@portal/domain/roles'
-import { useQuery } from '@tanstack/react-query'
 import { ChartColumn, Columns3, List, MessageSquareWarning } from 'lucide-react'
 import { Suspense, useState } from 'react'
 import type { MetaFunction } from 'react-router'
@@ -18,10 +15,8 @@ import { Button } from '../../../ui/button.tsx'
 import { ButtonLink } from '../../../ui/button-link.tsx'
 import { ExportMenu, inEachFormat } from '../../../ui/export-menu.tsx'
 import { SignedOut, Skeleton } from '../../../ui/page-states.tsx'
-import { accountQuery, accountsQuery } from '../../crm/accounts.queries.ts'
-import { agentsQuery } from '../../users/users.queries.ts'
+import { useWhoseChoices } from '../../order-header/use-whose-choices.ts'
 import { readCasesFile } from '../repairs.queries.ts'
-import type { CaseChoices } from './use-cases-list.ts'
 import '../../../styles/repairs.css'
 import { QueryFailure } from '../../../ui/page-states.tsx'
 import { PageHead } from '../../../ui/work-bar.tsx'
@@ -63,7 +58,7 @@ const nbsp = '\u00a0'
 function Repairs({ profile }: { profile: UserProfile }) {
   const address = useCasesAddress(profile)
   const list = useCasesList(address)
-  const choices = useCaseChoices(profile, address)
+  const choices = useWhoseChoices(profile, address)
   const selection = usePickedRows(list.rows, profile.email, keyOfCase)
   const picked = address.isStaff && address.view === 'list' ? selection : undefined
   const [hasFigures, setFigures] = useState(false)
@@ -173,28 +168,6 @@ const ViewSwitch = ({ address }: { address: CasesAddress }) => (
     ))}
   </fieldset>
 )
-
-/** Agents and accounts to filter by: managers have all agents, agents their accounts, customers nothing to choose. */
-function useCaseChoices(profile: UserProfile, { isStaff, filters }: CasesAddress): CaseChoices {
-  const mayChoose = isStaff && mayActForOthers(profile)
-  const agentsRead = useQuery({ ...agentsQuery, enabled: mayChoose })
-  const agents = agentsRead.data?.results ?? []
-  const agentId = isStaff ? (mayChoose ? (filters.agentId ?? allAgents) : profile.zohoUserId) : null
-  const accountsRead = useQuery(accountsQuery(agentId))
-  const listed = accountsRead.data?.results ?? []
-  const { accountId } = filters
-  const isListed = listed.some((account) => account.accountId === accountId)
-  const chosen = useQuery({
-    ...accountQuery(accountId ?? ''),
-    enabled: accountId !== null && !isListed && isStaff,
-  }).data
-  const accounts = chosen && !isListed ? [chosen, ...listed] : listed
-  return {
-    agents: agents.map((agent) => ({ id: agent.zohoUserId, label: agentLabel(agent) })),
-    accounts: isStaff ? accounts.map(({ accountId: id, accountName: label }) => ({ id, label })) : [],
-    areToCome: { agents: agentsRead.isLoading, accounts: isStaff && accountsRead.isLoading },
-  }
-}
 
 type ExportCasesProps = { asked: Parameters<typeof readCasesFile>[0]; isFiltered: boolean }
 

@@ -2,7 +2,6 @@ import type { UserProfile } from '@portal/contract/auth'
 import { useInfiniteQuery, useQuery } from '@tanstack/react-query'
 import { loadedOf } from '../../../lib/pages.ts'
 import { useList } from '../../../lib/use-list.ts'
-import type { ComboboxOption } from '../../../ui/combobox.tsx'
 import { isBuyer } from '../../order-header/header-parties.ts'
 import { casesQuery, countsQuery } from '../repairs.queries.ts'
 import { type CasesView, casesList, countedOf, viewIn } from '../repairs-address.ts'
@@ -29,11 +28,3 @@ export function useCasesList({ asked, sort, view, isNarrowed }: CasesAddress) {
 }
 
 export type CasesList = ReturnType<typeof useCasesList>
-
-/** What there is to choose from beside states and kinds; none for those who have one account. */
-export type CaseChoices = {
-  agents: readonly ComboboxOption[]
-  accounts: readonly ComboboxOption[]
-  /** They are on their way: their fields have their places already. */
-  areToCome: { agents: boolean; accounts: boolean }
-}

@@ -1,0 +1,9 @@
+ALTER TABLE "api_keys" DROP CONSTRAINT "api_keys_scopes";--> statement-breakpoint
+CREATE INDEX "lines_listed" ON "lines" USING btree ("zoho_account_id",coalesce("number", 'x'),"line_id");--> statement-breakpoint
+CREATE INDEX "lines_of_all_listed" ON "lines" USING btree (coalesce("number", 'x'),"line_id");--> statement-breakpoint
+CREATE INDEX "lines_by_end" ON "lines" USING btree ("zoho_account_id",coalesce("contract_end", (coalesce("first_installment", (date_trunc('month', "activated_on"::timestamp) + '1 month'::interval)::date) + make_interval(months => "installment_months"::int))::date, 'infinity'::date),"line_id");--> statement-breakpoint
+CREATE INDEX "lines_without_number" ON "lines" USING btree ("zoho_account_id","line_id") WHERE "lines"."number" is null and "lines"."state" not in ('cancelled', 'portedOut', 'dropped');--> statement-breakpoint
+CREATE INDEX "lines_without_device" ON "lines" USING btree ("zoho_account_id","line_id") WHERE "lines"."device_id" is null and "lines"."state" not in ('cancelled', 'portedOut', 'dropped');--> statement-breakpoint
+CREATE INDEX "lines_by_eid" ON "lines" USING btree ("eid") WHERE "lines"."eid" is not null;--> statement-breakpoint
+CREATE INDEX "lines_by_words" ON "lines" USING gin ("zoho_account_id",(coalesce("number", '') || chr(10) || coalesce("iccid", '') || chr(10) || coalesce("eid", '')) gin_trgm_ops) WHERE "lines"."device_id" is null;--> statement-breakpoint
+ALTER TABLE "api_keys" ADD CONSTRAINT "api_keys_scopes" CHECK (cardinality("api_keys"."scopes") > 0 and "api_keys"."scopes" <@ array['orders:read', 'orders:write', 'accounts:read', 'accounts:write', 'fleet:read', 'fleet:write', 'lines:read', 'lines:write', 'webhooks:read', 'webhooks:write', 'staging:read', 'staging:write', 'catalog:read', 'catalog:write', 'operations:read', 'operations:write']);
