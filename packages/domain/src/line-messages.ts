@@ -8,5 +8,9 @@ export const lineNumberTaken = (number: string, unitNumber: string | null): stri
 
 export const lineMessages = {
   numberTaken: 'Another line of this account has this number.',
+  numberNeeded: 'Enter the number or the SIM.',
+  reasonNeeded: 'Say why it is suspended.',
+  deviceEnded: 'This device cannot have a line: it is planned or has ended.',
+  deviceHasLine: 'This device has a line already.',
   deviceTaken: 'Another line was just given to this device.',
 } as const

@@ -252,6 +252,66 @@ test('What no use case wrote is put right before the database refuses it, and no
   expect(await read('select count(*)::int from sessions')).toEqual([[1]])
 })
 
+test('Devices from before lines were kept get theirs; a number that two have stays with the newer one, and both are told of', async ({
+  empty: { database, other, admin },
+}) => {
+  await reach(
+    other,
+    known.findIndex(({ tag }) => tag === '0098_lines'),
+  )
+  // Without the rows that these refer to.
+  await admin.query('set session_replication_role = replica')
+  await admin.query(`
+    insert into orders (order_id, status_id, zoho_user_id, zoho_account_id, account_name, zoho_contact_id, contact_first_name,
+        contact_last_name, contact_email, contact_mobile, agent_name, agent_email, number_of_items, created_by, date_created, date_submitted)
+      overriding system value
+      values (1, 1, '1', '7', '', '1', '', '', '', '', '', '', 3, gen_random_uuid(), '2026-03-01', '2026-03-02');
+    insert into order_items (order_item_id, order_id, position, product_id, offer_id, carrier_id, purchase_type_id, product_type_id,
+        manufacturer_name, model, quantity, rate_cents, msrp_cents, is_carrier_inventory, rate_plan_display, rate_plan_price_cents,
+        term_months, date_created)
+      values ('01941f29-7c00-7000-8000-000000000009', 1, 1, gen_random_uuid(), gen_random_uuid(), '01900000-0000-7000-8010-000000000001',
+        '01900000-0000-7000-8020-000000000002', '01900000-0000-7000-8030-000000000001', 'Halden', 'N6', 3, 1806, 0, true,
+        'Unlimited Start', 4000, 36, '2026-03-01');
+    insert into devices (device_id, zoho_account_id, unit_number, kind, status, phone_number, iccid, number_wish, order_id, order_item_id,
+        line_position, carrier_id, tag_code, created_at, changed_at)
+      select gen_random_uuid(), account, unit, 'phone', status, number, sim, wish, case when place is not null then 1 end,
+        case when place is not null then '01941f29-7c00-7000-8000-000000000009'::uuid end, place,
+        case when place is not null then '01900000-0000-7000-8010-000000000001'::uuid end, 'TAG000000' || unit, at, at
+      from (values
+        ('7', '1', 'inService', '5550100001', null, 'none', null::smallint, '2026-01-01'::timestamptz),
+        ('7', '2', 'lost', '5550100001', null, 'none', null, '2026-01-02'),
+        ('8', '3', 'inService', '5550100001', null, 'none', null, '2026-01-01'),
+        ('7', '4', 'spare', null, '89148000000000000019', 'none', null, '2026-01-01'),
+        ('7', '5', 'retired', '5550100005', null, 'none', null, '2026-01-01'),
+        ('7', '6', 'inService', '5550100006', null, 'none', 0, '2026-01-01'),
+        ('7', '7', 'staged', null, null, 'new', 1, '2026-01-01'),
+        ('7', '8', 'staged', '5550100006', null, 'keep', 2, '2026-01-01'),
+        ('7', '9', 'planned', '5550100009', null, 'port', null, '2026-01-01')
+      ) d (account, unit, status, number, sim, wish, place, at)`)
+  await admin.query('set session_replication_role = origin')
+  await migrate(database.pool)
+  const read = async (sql: string) => (await database.pool.query({ text: sql, rowMode: 'array' })).rows
+  expect(
+    await read(`select unit_number, l.number, l.state, l.plan_cents, l.installment_cents, l.installment_months, l.terms_from, l.born_of,
+        l.position from lines l join devices using (device_id) order by unit_number`),
+  ).toEqual([
+    ['2', '5550100001', 'active', null, null, null, 'hand', 'fleet', null],
+    ['3', '5550100001', 'active', null, null, null, 'hand', 'fleet', null],
+    ['4', null, 'active', null, null, null, 'hand', 'fleet', null],
+    ['6', '5550100006', 'active', 4000, 1806, 36, 'order', 'fleet', 0],
+    ['7', null, 'pending', 4000, 1806, 36, 'order', 'order', 1],
+  ])
+  expect(
+    await read(`select unit_number, e.changes from line_events e join lines l using (line_id) join devices using (device_id)
+      where e.kind = 'numberElsewhere'`),
+  ).toEqual([['2', [{ field: 'device', from: '1', to: null }]]])
+  expect(await read(`select phone_number from devices where unit_number in ('1', '9') order by unit_number`)).toEqual([
+    ['5550100001'],
+    ['5550100009'],
+  ])
+  expect(await read('select count(*)::int from line_devices where until_at is null')).toEqual([[5]])
+})
+
 /** Those before changed what no one served from yet. */
 const firstRule = 14
 /** Migrations that take something away or add a rule, each with the reason why it may. */

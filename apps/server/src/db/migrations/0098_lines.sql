@@ -155,6 +155,7 @@ BEGIN
     UPDATE public."devices" SET "phone_number" = NULL, "iccid" = NULL FROM "was" JOIN "now" USING ("line_id")
     WHERE "devices"."device_id" = "was"."device_id" AND "now"."device_id" IS DISTINCT FROM "was"."device_id"
       AND "was"."state" IN ('active', 'suspended') AND "devices"."status" NOT IN ('replaced', 'retired')
+      AND ("devices"."phone_number" IS NOT NULL OR "devices"."iccid" IS NOT NULL)
       AND NOT EXISTS (SELECT FROM public."lines" "other" WHERE "other"."device_id" = "devices"."device_id");
   END IF;
   UPDATE public."devices" SET
@@ -171,19 +172,22 @@ CREATE TRIGGER "lines_devices_of_new" AFTER INSERT ON "lines" REFERENCING NEW TA
   FOR EACH STATEMENT EXECUTE FUNCTION "set_line_device"();--> statement-breakpoint
 CREATE TRIGGER "lines_devices" AFTER UPDATE ON "lines" REFERENCING OLD TABLE AS "was" NEW TABLE AS "now"
   FOR EACH STATEMENT EXECUTE FUNCTION "set_line_device"();--> statement-breakpoint
+-- Looked at when the transaction ends: devices are written before their lines, each once, since writing a row again asks for locks of
+-- all that it refers to.
 CREATE FUNCTION "refuse_other_than_line"() RETURNS trigger LANGUAGE plpgsql SET search_path = pg_catalog, pg_temp AS $$
 BEGIN
   IF NOT public."is_restoring"(TG_RELID) AND EXISTS (
-    SELECT FROM public."lines" WHERE "device_id" = NEW."device_id" AND (
-      ("state" <> 'pending' AND "number" IS DISTINCT FROM NEW."phone_number")
-      OR "iccid" IS DISTINCT FROM NEW."iccid" OR "carrier_id" IS DISTINCT FROM NEW."carrier_id"))
+    SELECT FROM public."lines" l JOIN public."devices" d USING ("device_id") WHERE "device_id" = NEW."device_id" AND (
+      (l."state" <> 'pending' AND l."number" IS DISTINCT FROM d."phone_number")
+      OR l."iccid" IS DISTINCT FROM d."iccid" OR l."carrier_id" IS DISTINCT FROM d."carrier_id"))
   THEN
     RAISE EXCEPTION 'Number, SIM and carrier of a device with a line are those of the line.' USING ERRCODE = 'check_violation', CONSTRAINT = 'devices_copy_line', TABLE = 'devices';
   END IF;
-  RETURN NEW;
+  RETURN NULL;
 END
 $$;--> statement-breakpoint
-CREATE TRIGGER "devices_copy_line" BEFORE UPDATE OF "phone_number", "iccid", "carrier_id" ON "devices" FOR EACH ROW
+CREATE CONSTRAINT TRIGGER "devices_copy_line" AFTER UPDATE OF "phone_number", "iccid", "carrier_id" ON "devices"
+  DEFERRABLE INITIALLY DEFERRED FOR EACH ROW
   WHEN (OLD."phone_number" IS DISTINCT FROM NEW."phone_number" OR OLD."iccid" IS DISTINCT FROM NEW."iccid" OR OLD."carrier_id" IS DISTINCT FROM NEW."carrier_id")
   EXECUTE FUNCTION "refuse_other_than_line"();--> statement-breakpoint
 -- The history of a line stays as it was written, and goes only with the line itself.
@@ -198,4 +202,45 @@ $$;--> statement-breakpoint
 CREATE TRIGGER "line_events_append_only" BEFORE UPDATE OR DELETE ON "line_events"
   FOR EACH ROW EXECUTE FUNCTION "refuse_line_event_change"();--> statement-breakpoint
 CREATE TRIGGER "line_events_not_emptied" BEFORE TRUNCATE ON "line_events"
-  FOR EACH STATEMENT EXECUTE FUNCTION "refuse_line_event_change"();
+  FOR EACH STATEMENT EXECUTE FUNCTION "refuse_line_event_change"();--> statement-breakpoint
+-- Devices that have not ended and have a number or SIM get a line with the terms of their order line, and units of orders on the way
+-- the one that they wait for. A number that several have stays with the device that was added last; the others get none, and the
+-- line's history names them for the agent.
+WITH "units" AS (
+  SELECT d.*, i."rate_plan_id", i."rate_plan_display", i."rate_plan_price_cents", i."rate_cents", i."term_months",
+    coalesce(i."rate_plan_price_cents" > 0 AND NOT i."is_add_on" AND i."carrier_id" <> '01900000-0000-7000-8010-000000000005', false) AS "has_plan",
+    i."is_carrier_inventory" AND i."purchase_type_id" = '01900000-0000-7000-8020-000000000002' AS "is_financed",
+    d."status" IN ('ordered', 'staged', 'shipped') AS "is_on_way",
+    d."number_wish" IN ('keep', 'port') OR (d."replaces_device_id" IS NOT NULL AND d."status" IN ('ordered', 'staged', 'shipped', 'missing')) AS "is_wish"
+  FROM "devices" d LEFT JOIN "order_items" i ON i."order_item_id" = d."order_item_id"
+  WHERE d."status" NOT IN ('planned', 'replaced', 'retired')
+), "active" AS (
+  SELECT "units".*, 'active' AS "state",
+    row_number() OVER (PARTITION BY "zoho_account_id", "phone_number" ORDER BY "created_at" DESC, "device_id" DESC) AS "place"
+  FROM "units"
+  WHERE NOT ("is_wish" AND ("is_on_way" OR "status" = 'missing')) AND ("phone_number" IS NOT NULL OR ("iccid" IS NOT NULL AND NOT "is_on_way"))
+), "pending" AS (
+  SELECT "units".*, 'pending' AS "state", 1 AS "place" FROM "units"
+  WHERE "is_on_way" AND "has_plan" AND "number_wish" <> 'keep' AND ("phone_number" IS NULL OR "is_wish") AND "line_position" IS NOT NULL
+), "born" AS (
+  INSERT INTO "lines" ("line_id", "zoho_account_id", "carrier_id", "number", "state", "device_id", "iccid", "rate_plan_id", "plan_name", "plan_cents",
+    "installment_cents", "installment_months", "terms_from", "born_of", "order_id", "order_item_id", "position", "created_at", "changed_at")
+  SELECT gen_random_uuid(), "zoho_account_id", "carrier_id", CASE "state" WHEN 'active' THEN "phone_number" END, "state", "device_id", "iccid",
+    CASE WHEN "has_plan" THEN "rate_plan_id" END, CASE WHEN "has_plan" THEN left("rate_plan_display", 100) ELSE '' END,
+    CASE WHEN "has_plan" THEN "rate_plan_price_cents" END, CASE WHEN "has_plan" AND "is_financed" THEN "rate_cents" END,
+    CASE WHEN "has_plan" AND "is_financed" THEN "term_months" END, CASE WHEN "has_plan" THEN 'order' ELSE 'hand' END,
+    CASE "state" WHEN 'pending' THEN 'order' ELSE 'fleet' END,
+    CASE WHEN "has_plan" AND "line_position" IS NOT NULL THEN "order_id" END, CASE WHEN "has_plan" AND "line_position" IS NOT NULL THEN "order_item_id" END,
+    CASE WHEN "has_plan" THEN "line_position" END, now(), now()
+  FROM (SELECT * FROM "active" UNION ALL SELECT * FROM "pending") "all"
+  WHERE "place" = 1 OR "phone_number" IS NULL
+  RETURNING "line_id", "zoho_account_id", "number", "state"
+)
+INSERT INTO "line_events" ("line_event_id", "line_id", "zoho_account_id", "kind", "by", "at", "changes", "number", "state", "request_id")
+SELECT gen_random_uuid(), "line_id", "born"."zoho_account_id", 'born', 'System', now(), '[]', "number", "born"."state", '' FROM "born"
+UNION ALL
+SELECT gen_random_uuid(), "line_id", "born"."zoho_account_id", 'numberElsewhere', 'System', now(),
+  jsonb_agg(jsonb_build_object('field', 'device', 'from', coalesce("active"."unit_number", "active"."imei", ''), 'to', NULL) ORDER BY "place"),
+  "number", "born"."state", ''
+FROM "born" JOIN "active" ON "active"."zoho_account_id" = "born"."zoho_account_id" AND "active"."phone_number" = "born"."number" AND "place" > 1
+GROUP BY "line_id", "born"."zoho_account_id", "number", "born"."state";

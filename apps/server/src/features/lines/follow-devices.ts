@@ -59,39 +59,39 @@ type Found = {
 }
 
 /**
- * Changes the lines of devices that change, in the caller's transaction, before the devices are written: number, SIM and carrier of a
- * device are edited in its line, a device that has ended leaves its line, and a replacement takes it over.
- * Throws INVALID_INPUT for a number that another device has.
- * @returns the changes with number, SIM and carrier as their lines have them
+ * What lines do because of changes of devices of one account, which the caller writes before `apply` changes the lines, so that each
+ * device is written once: number, SIM and carrier of a device are edited in its line, a device that has ended leaves its line, and a
+ * replacement takes it over.
+ * Throws INVALID_INPUT for a number that another device has; so does `apply` when it got it at the same moment.
+ * @returns the changes with number, SIM and carrier as their lines will have them
  */
 export async function followDevices<Change extends ChangedDevice>(
   tx: Tx,
   author: EventAuthor,
   changes: readonly Change[],
   { carriers, fate = 'keep' }: { carriers: ReadonlyMap<string, string>; fate?: LineFate | undefined },
-): Promise<readonly Change[]> {
+): Promise<{ changes: readonly Change[]; apply: () => Promise<void> }> {
   const touched = changes.filter(concernsLine)
-  const [first] = touched
-  if (!first) return changes
+  if (touched.length === 0) return { changes, apply: () => settleOrders(tx, changes, author.at) }
   const found = await findFor(tx, author, touched, fate)
   const steps = new Map(touched.map((change) => [change.after.deviceId, stepOf(change, found, touched)]))
   const all = [...steps.values()].flat()
   await withTerms(tx, all, touched)
-  await writeLineChanges(tx, author, all, {
-    carriers,
-    units: new Map(
-      [
-        ...touched.map(({ after }) => [after.deviceId, after.unitNumber] as const),
-        ...found.rivals.map(({ line, unitNumber }) => [line.deviceId, unitNumber] as const),
-      ].flatMap(([id, unit]) => (id !== null && unit !== null ? [[id, unit] as const] : [])),
-    ),
-  })
-  return changes.map((change) => {
-    const line = steps
-      .get(change.after.deviceId)
-      ?.find(({ after }) => after.deviceId === change.after.deviceId)
-    return line ? { ...change, after: { ...change.after, ...copiesOf(line.after, change.after) } } : change
-  })
+  const units = [
+    ...touched.map(({ after }) => [after.deviceId, after.unitNumber] as const),
+    ...found.rivals.map(({ line, unitNumber }) => [line.deviceId, unitNumber] as const),
+  ].flatMap(([id, unit]) => (id !== null && unit !== null ? [[id, unit] as const] : []))
+  return {
+    changes: changes.map((change) => {
+      const { after } = change
+      const line = steps.get(after.deviceId)?.find((one) => one.after.deviceId === after.deviceId)
+      return line ? { ...change, after: { ...after, ...copiesOf(line.after, after) } } : change
+    }),
+    apply: async () => {
+      await writeLineChanges(tx, author, all, { carriers, units: new Map(units) })
+      await settleOrders(tx, changes, author.at)
+    },
+  }
 }
 
 /** What a device copies of its line; of a pending one it keeps the number that is wished. */
@@ -105,7 +105,7 @@ export const copiesOf = (
 })
 
 /** Lines of new devices that are of orders, or whose wishes changed: they are made, met, or dropped. */
-export async function settleOrders(tx: Tx, changes: readonly ChangedDevice[], at: Date): Promise<void> {
+async function settleOrders(tx: Tx, changes: readonly ChangedDevice[], at: Date): Promise<void> {
   const orders = changes.flatMap(({ before, after }) =>
     after.orderId !== null &&
     (after.status === 'ordered' || after.status === 'staged') &&

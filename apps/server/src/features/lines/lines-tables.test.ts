@@ -109,8 +109,10 @@ describe('the device of a line', () => {
     const { lineId, number } = await aLine(tx, account, { ...line, deviceId })
     expect(await copyOf(tx, deviceId)).toEqual({ phoneNumber: number, ...line })
     const other = aNumber()
-    const write = (changes: object) => () =>
-      tx.update(devices).set(changes).where(eq(devices.deviceId, deviceId))
+    const write = (changes: object) => async () => {
+      await tx.update(devices).set(changes).where(eq(devices.deviceId, deviceId))
+      await tx.execute('set constraints devices_copy_line immediate')
+    }
     expect(await refusalOf(tx, write({ phoneNumber: other }))).toBe('devices_copy_line')
     expect(await refusalOf(tx, write({ carrierId: null }))).toBe('devices_copy_line')
     expect(await refusalOf(tx, write({ holder: 'Kim Tran', phoneNumber: number }))).toBeUndefined()

@@ -7,7 +7,7 @@ import type { Tx } from '../../../db/client.ts'
 import { refusingTaken } from '../../../db/refuse-taken.ts'
 import type { DeviceRow } from '../../../db/schema/fleet.tables.ts'
 import type { EventAuthor, FleetAuthor } from '../../accounts/account-author.ts'
-import { followDevices, settleOrders } from '../../lines/follow-devices.ts'
+import { followDevices } from '../../lines/follow-devices.ts'
 import { findStationsOf } from '../stations/stations.store.ts'
 import { changesOf, type DeviceEventKind, eventOf, type Names } from './device-history.ts'
 import {
@@ -66,8 +66,8 @@ export async function changeDevices(
       changes: ended,
       names: await namesOf(tx, ended),
     })
-  const changes = await followDevices(tx, author, arrived, { carriers: names.carriers, fate })
-  const told = toldOf(changes, names)
+  const lines = await followDevices(tx, author, arrived, { carriers: names.carriers, fate })
+  const told = toldOf(lines.changes, names)
   const [first] = told
   const unitNumber = (told.length === 1 && first?.device.unitNumber) || undefined
   await refusingTaken(
@@ -83,7 +83,7 @@ export async function changeDevices(
     tx,
     told.map(({ device, changes: values }) => eventOf(author, { kind, device, changes: values, names })),
   )
-  await settleOrders(tx, changes, author.at)
+  await lines.apply()
   return told.length
 }
 
@@ -109,18 +109,19 @@ async function withStationsOf(tx: Tx, names: Names, changes: readonly DeviceChan
 export async function createDevices(
   tx: Tx,
   author: EventAuthor,
-  { kind, rows, names }: { kind: 'created' | 'imported'; rows: readonly DeviceRow[]; names: Names },
+  { kind, rows: sent, names }: { kind: 'created' | 'imported'; rows: readonly DeviceRow[]; names: Names },
 ): Promise<void> {
-  const [first] = rows
-  const unitNumber = (rows.length === 1 && first?.unitNumber) || undefined
+  const [first] = sent
+  const unitNumber = (sent.length === 1 && first?.unitNumber) || undefined
+  const asked = sent.map((after) => ({ before: null, after }))
+  const lines = await followDevices(tx, author, asked, { carriers: names.carriers })
+  const rows = lines.changes.map(({ after }) => after)
   await refusingTaken(() => addDevices(tx, rows), { unitNumber })
   await addEvents(
     tx,
     rows.map((device) => eventOf(author, { kind, device, changes: changesOf(null, device, names), names })),
   )
-  const changes = rows.map((after) => ({ before: null, after }))
-  await followDevices(tx, author, changes, { carriers: names.carriers })
-  await settleOrders(tx, changes, author.at)
+  await lines.apply()
 }
 
 type Change = { before: DeviceRow; after: DeviceRow }
