@@ -40,8 +40,8 @@ const serverFloors = [
   { addresses: [], shipping: [] },
   // What a customer has. Lines follow what happens to their devices.
   { lines: [], fleet: ['lines'] },
-  // What is read of lines together with their devices.
-  { 'line-lists': [] },
+  // What is read of lines together with their devices, and what people change of both.
+  { 'line-lists': [], 'line-changes': [] },
   {
     // What a customer wants. The cart becomes an order; a kit goes into either.
     cart: [],

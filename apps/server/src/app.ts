@@ -38,6 +38,7 @@ import { homeRoutes } from './features/home/home.routes.ts'
 import { serveInvoices } from './features/invoices/serve-invoices.ts'
 import { kitOrderingRoutes } from './features/kit-ordering/kit-ordering.routes.ts'
 import { kitRoutes } from './features/kits/kits.routes.ts'
+import { lineChangeRoutes } from './features/line-changes/line-changes.routes.ts'
 import { lineListRoutes } from './features/line-lists/line-lists.routes.ts'
 import { orderExportRoutes } from './features/order-export/order-export.routes.ts'
 import { orderRoutes } from './features/orders/orders.routes.ts'
@@ -99,6 +100,7 @@ const builtRoutes = [
   ...fleetRoutes,
   ...kitRoutes,
   ...lineListRoutes,
+  ...lineChangeRoutes,
   ...replacementRoutes,
   ...kitOrderingRoutes,
   ...boxRoutes,

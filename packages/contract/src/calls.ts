@@ -12,6 +12,7 @@ import { homeCalls } from './home-calls.ts'
 import { keyCalls } from './key-calls.ts'
 import { kitCalls } from './kit-calls.ts'
 import { lineCalls } from './line-calls.ts'
+import { lineChangeCalls } from './line-change-calls.ts'
 import { openCalls } from './open-calls.ts'
 import { paperCalls } from './paper-calls.ts'
 import { portalCalls } from './portal-calls.ts'
@@ -40,6 +41,7 @@ export const calls = {
   ...repairCalls,
   ...fleetCalls,
   ...lineCalls,
+  ...lineChangeCalls,
   ...kitCalls,
   ...boxCalls,
   ...stagingCalls,

@@ -36,6 +36,7 @@ import * as handovers from './handovers.ts'
 import * as home from './home.ts'
 import * as kits from './kits.ts'
 import * as learnedModels from './learned-models.ts'
+import * as lineChanges from './line-changes.ts'
 import * as lineDetails from './line-details.ts'
 import * as lineLists from './line-lists.ts'
 import * as offerPrices from './offer-prices.ts'
@@ -105,6 +106,7 @@ const modules = {
   ...fleet,
   ...kits,
   ...learnedModels,
+  ...lineChanges,
   ...lineDetails,
   ...lineLists,
   ...offerPrices,

@@ -1,6 +1,7 @@
 import { replacedBecomes } from '@portal/domain/device-replacement'
 import { deviceStatuses, ownerActions } from '@portal/domain/device-status'
 import { fleetLimits } from '@portal/domain/fleet-limits'
+import { lineFates } from '@portal/domain/line-states'
 import { tableFormats } from '@portal/domain/table-formats'
 import * as z from 'zod'
 import { calls } from './calls.ts'
@@ -12,12 +13,15 @@ import { day, deviceField, lineOfText } from './fleet-fields.ts'
 
 /** Status, and changes of many devices together (docs/spec/fleet.md#changes). */
 
+/** What becomes of the line of a device that is retired; without it the line stays as it is, for another device. */
+const fate = z.enum(lineFates).optional()
+
 export const changeDeviceStatus = endpoint(calls.changeDeviceStatus, {
   scope: 'fleet:write',
   needs: 'fleet',
   summary: 'Take an action on a device; GetDevice names those that its status allows.',
   params: ofDevice,
-  body: z.strictObject({ action: z.enum(ownerActions), version }),
+  body: z.strictObject({ action: z.enum(ownerActions), version, line: fate }),
   answer: changedDevice,
   errors: ['DEVICE_NOT_FOUND', 'DEVICE_CHANGED', 'DEVICE_STATUS_REFUSED', 'KEY_REUSED', 'REQUEST_RUNNING'],
   idempotent: true,
@@ -66,7 +70,7 @@ export const changeStatuses = endpoint(calls.changeStatuses, {
   needs: 'fleet',
   summary: 'Take an action on devices of an account: on all of them or none.',
   ...manyWords,
-  body: z.strictObject({ deviceIds, action: z.enum(ownerActions) }),
+  body: z.strictObject({ deviceIds, action: z.enum(ownerActions), line: fate }),
 })
 
 export const assignHolders = endpoint(calls.assignHolders, {

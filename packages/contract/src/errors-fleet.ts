@@ -22,6 +22,21 @@ export const fleetErrors = {
     message: 'A replacement of this device is already on its way.',
     when: 'A device is replaced while another one that replaces it is on a draft or on its way.',
   },
+  LINE_CHANGED: {
+    status: 409,
+    message: 'Someone changed this line while you were editing it.',
+    when: 'The version of a line that was sent is not the newest.',
+  },
+  LINE_STATE_REFUSED: {
+    status: 409,
+    message: 'The state of this line does not allow that.',
+    when: 'An action meets a line whose state does not allow it, or not any more.',
+  },
+  NUMBER_TAKEN: {
+    status: 409,
+    message: 'Another line of this account has this number.',
+    when: 'A number is entered that another line of the account has that has not ended.',
+  },
   LINE_NOT_FOUND: {
     status: 404,
     message: 'That line does not exist.',

@@ -3,6 +3,7 @@ import { AppError, type ErrorCode } from '@portal/contract/errors'
 import { desc, eq } from 'drizzle-orm'
 import type { Reader } from '../db/client.ts'
 import { deviceEvents } from '../db/schema/fleet.tables.ts'
+import { lineEvents } from '../db/schema/lines.tables.ts'
 import { orderEvents } from '../db/schema/orders.tables.ts'
 import { repairEvents } from '../db/schema/repairs.tables.ts'
 import { findEntries } from './audit.store.ts'
@@ -12,6 +13,7 @@ export type Changed =
   | { orderId: number }
   | { deviceId: string }
   | { caseId: string }
+  | { lineId: string }
   | { entity: AuditEntity; entityId: string }
 
 /**
@@ -28,6 +30,7 @@ export async function changedSince(on: Reader, code: ErrorCode, what: Changed): 
 async function lastChange(on: Reader, what: Changed): Promise<{ by: string; at: Date } | undefined> {
   if ('orderId' in what) return lastOf(on, orderEvents, orderEvents.orderId, what.orderId)
   if ('deviceId' in what) return lastOf(on, deviceEvents, deviceEvents.deviceId, what.deviceId)
+  if ('lineId' in what) return lastOf(on, lineEvents, lineEvents.lineId, what.lineId)
   if ('caseId' in what) return lastOf(on, repairEvents, repairEvents.caseId, what.caseId)
   const { entity, entityId } = what
   const wanted = { search: null, entity, entityId }
@@ -35,12 +38,16 @@ async function lastChange(on: Reader, what: Changed): Promise<{ by: string; at: 
   return entry && { by: entry.userName, at: entry.at }
 }
 
-type Timeline = typeof orderEvents | typeof deviceEvents | typeof repairEvents
+type Timeline = typeof orderEvents | typeof deviceEvents | typeof lineEvents | typeof repairEvents
 
 async function lastOf(
   on: Reader,
   events: Timeline,
-  owner: typeof orderEvents.orderId | typeof deviceEvents.deviceId | typeof repairEvents.caseId,
+  owner:
+    | typeof orderEvents.orderId
+    | typeof deviceEvents.deviceId
+    | typeof lineEvents.lineId
+    | typeof repairEvents.caseId,
   id: string | number,
 ): Promise<{ by: string; at: Date } | undefined> {
   const [event] = await on

@@ -25,7 +25,7 @@ import { anEntry, anInvoice } from '../features/books/testing.ts'
 import { aColleague, aColleagueForm, anInvitation } from '../features/colleagues/testing.ts'
 import { aDevice as aFleetDevice, anImport, aStation, aView } from '../features/fleet/testing.ts'
 import { aKit } from '../features/kits/testing.ts'
-import { aLine } from '../features/lines/testing.ts'
+import { aLine, aNumber } from '../features/lines/testing.ts'
 import { aCart, anApp, anOrderForm, anUpdateForm, aShop, type Parties } from '../features/orders/testing.ts'
 import { aQuote, aQuoteForm } from '../features/quotes/testing.ts'
 import { aCase, aPictureOf } from '../features/repairs/testing.ts'
@@ -591,6 +591,9 @@ const sentFor: Partial<Record<CallName, (scene: Scene) => Sent>> = {
   reportRepair: ({ objects }) => ({ params: fleetDeviceOf(objects), body: { kind: 'cracked' } }),
   closeRepairCases: ({ objects: { caseId } }) => ({ body: { cases: [{ caseId, version: 99 }] } }),
   getLine: ({ objects }) => ({ params: lineOf(objects) }),
+  createLine: ({ objects }) => ({ params: accountOf(objects), body: { number: aNumber() } }),
+  changeLine: ({ objects }) => ({ params: lineOf(objects), body: { version: 99, note: 'x' } }),
+  moveLine: ({ objects }) => ({ params: lineOf(objects), body: { version: 99, deviceId: null } }),
   getRepairCase: ({ objects }) => ({ params: caseOf(objects) }),
   acceptRepair: ({ objects }) => ({ params: caseOf(objects), body: { version: 99, charge: 'none' } }),
   declineRepair: ({ objects }) => ({ params: caseOf(objects), body: { version: 99, reason: 'Worn' } }),

@@ -115,6 +115,7 @@ export const mayByAccess: Record<SignedInCallName, Kinds> = {
     ...(['removeRepairPicture', 'getRepairPicture'] as const),
   ),
   ...group(seeLines, 'getLines', 'getLineCounts', 'exportLines', 'getLine'),
+  ...group(orders, 'createLine', 'changeLine', 'moveLine'),
   ...group(allButInvoices, 'getStations', 'getFleetSettings', 'getPackingList'),
   ...group(
     noOne,

@@ -210,6 +210,33 @@ export async function changeOneDevice(
   await changeDevices(tx, author, { kind, changes: [{ before, after: { ...before, ...values } }], names })
 }
 
+/**
+ * Writes what devices copy of lines, before their lines are written, with their histories. The devices are locked by the caller, who
+ * changes the lines afterwards (docs/spec/lines.md#device).
+ */
+export async function writeCopies(
+  tx: Tx,
+  author: EventAuthor,
+  changes: readonly DeviceChange[],
+): Promise<void> {
+  const [first] = changes
+  if (!first) return
+  const rows = changes.flatMap(({ before, after }) => [before, after])
+  const names = await namesFor(tx, first.after.zohoAccountId, rows)
+  const told = toldOf(changes, names)
+  await writeDevices(
+    tx,
+    told.map(({ device }) => device),
+    author.at,
+  )
+  await addEvents(
+    tx,
+    told.map(({ device, changes: values }) =>
+      eventOf(author, { kind: 'changed', device, changes: values, names }),
+    ),
+  )
+}
+
 /** Says in the history of a locked device what is no change of its own row. */
 export const noteInHistory = (
   tx: Tx,

@@ -9,6 +9,7 @@ import { AppError, errorCatalogue } from '@portal/contract/errors'
 import { fleetMessages, unitKey } from '@portal/domain/device-fields'
 import { isReplacing } from '@portal/domain/device-replacement'
 import { deviceRefusal, hasEnded } from '@portal/domain/device-status'
+import type { LineFate } from '@portal/domain/line-states'
 import type { Tx } from '../../../db/client.ts'
 import { idempotentTransaction } from '../../../db/idempotent-transaction.ts'
 import type { DeviceRow } from '../../../db/schema/fleet.tables.ts'
@@ -43,7 +44,11 @@ type Wanted = { unitNumber: string | null } & (
 const changeMany = (
   needs: ManyNeeds,
   accountId: string,
-  { kind, read }: { kind: DeviceEventKind; read: (tx: Tx) => Promise<Wanted[]> },
+  {
+    kind,
+    fate,
+    read,
+  }: { kind: DeviceEventKind; fate?: LineFate | undefined; read: (tx: Tx) => Promise<Wanted[]> },
 ): Promise<{ result: ManyChanged }> =>
   idempotentTransaction(needs, async (tx) => {
     const author = await authorFor(tx, needs, accountId)
@@ -68,7 +73,7 @@ const changeMany = (
       accountId,
       changes.flatMap(({ before, after }) => [before, after]),
     )
-    const changed = await changeDevices(tx, author, { kind, changes, names })
+    const changed = await changeDevices(tx, author, { kind, changes, names, fate })
     return { result: { saved: true, changed, problems } }
   })
 
@@ -113,10 +118,11 @@ async function rowsOfIds(
 export const changeStatuses = (
   needs: ManyNeeds,
   accountId: string,
-  { deviceIds, action }: BodyOf<typeof changeStatusesCall>,
+  { deviceIds, action, line: fate }: BodyOf<typeof changeStatusesCall>,
 ): Promise<AnswerOf<typeof changeStatusesCall>> =>
   changeMany(needs, accountId, {
     kind: action,
+    fate,
     read: async (tx) => {
       if (mayArrive(action)) await lockWithReplaced(tx, deviceIds)
       return rowsOfIds(

@@ -28,13 +28,14 @@ type Needs = Pick<
 >
 
 /**
- * Takes an action on a device (docs/spec/fleet.md#statuses); cover that was ordered begins when the device arrives.
+ * Takes an action on a device (docs/spec/fleet.md#statuses); cover that was ordered begins when the device arrives. The line of one
+ * that is retired is cancelled, suspended or kept, as the person says (docs/spec/lines.md#device).
  * Throws DEVICE_NOT_FOUND, DEVICE_CHANGED, and DEVICE_STATUS_REFUSED when the status does not allow it.
  */
 export const changeDeviceStatus = (
   needs: Needs,
   deviceId: string,
-  { action, version }: BodyOf<typeof changeDeviceStatusCall>,
+  { action, version, line: fate }: BodyOf<typeof changeDeviceStatusCall>,
 ): Promise<AnswerOf<typeof changeDeviceStatusCall>> =>
   idempotentTransaction(needs, async (tx) => {
     if (mayArrive(action)) await lockWithReplaced(tx, [deviceId])
@@ -43,7 +44,7 @@ export const changeDeviceStatus = (
     if (!after) throw new AppError('DEVICE_STATUS_REFUSED', { message: deviceRefusal(device.status, action) })
     const names = await namesFor(tx, device.zohoAccountId, [device])
     const changes = await withCoverOfArrivals(tx, needs, [{ before: device, after }])
-    await changeDevices(tx, author, { kind: action, changes, names })
+    await changeDevices(tx, author, { kind: action, changes, names, fate })
     return { result: { deviceId, version: version + 1 } }
   })
 
