@@ -1,5 +1,4 @@
 import type { HistoryOrder, OrderMatch } from '@portal/contract/orders'
-import { formatCents, fromDollars } from '@portal/domain/money'
 import { orderStatus } from '@portal/domain/order-status'
 import { orderPath, paths } from '@portal/domain/paths'
 import type { ReactNode } from 'react'
@@ -9,6 +8,7 @@ import { Badge } from '../../ui/badge.tsx'
 import type { Column } from '../../ui/data-table.tsx'
 import { MarkMatch } from '../../ui/mark-match.tsx'
 import { InvoiceLink } from '../orders/invoice-link.tsx'
+import { OrderTotal } from '../orders/listed-total.tsx'
 import { OrderState } from './order-state.tsx'
 
 /**
@@ -166,6 +166,7 @@ const dateCreated: ListColumn = {
 const numberOfItems: ListColumn = {
   key: 'numberOfItems',
   header: 'Items',
+  head: <span title="Add-ons are counted with the item that they go with">Items</span>,
   width: 3.5,
   numeric: true,
   cell: (row) => row.numberOfItems.toLocaleString('en-US'),
@@ -176,7 +177,7 @@ const orderTotal: ListColumn = {
   width: 6.5,
   numeric: true,
   line: 'first-end',
-  cell: (row) => formatCents(fromDollars(row.orderTotal)),
+  cell: ({ orderTotal, costs }) => <OrderTotal orderTotal={orderTotal} costs={costs} />,
   sortable: true,
 }
 const invoice: ListColumn = {

@@ -179,13 +179,25 @@ function OrderList({ profile, screen }: { profile: UserProfile; screen: ListScre
             sums={
               history.matching.orderTotal === null
                 ? []
-                : [{ label: 'Total', amount: formatCents(fromDollars(history.matching.orderTotal)) }]
+                : [
+                    {
+                      label: sumLabel(filters, maySeeDrafts),
+                      amount: formatCents(fromDollars(history.matching.orderTotal)),
+                    },
+                  ]
             }
           />
         </Suspense>
       )}
     </main>
   )
+}
+
+/** What the sum adds up: orders of every status, unless a filter chose some. */
+function sumLabel({ status, invoiced, stage }: OrdersAddress['filters'], maySeeDrafts: boolean): string {
+  const isAnyStatus = status === null && !invoiced && stage === null
+  if (!isAnyStatus) return 'Order totals'
+  return maySeeDrafts ? 'Order totals, drafts and cancelled included' : 'Order totals, cancelled included'
 }
 
 /**

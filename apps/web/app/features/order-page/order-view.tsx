@@ -308,7 +308,7 @@ function headWords(order: Order): ReactNode {
   return (
     <>
       {order.account.accountName}
-      {contact && `, for ${contact}`}. {countedGoods(order.orderItems) || '0 items'},{' '}
+      {contact && `, for ${contact}`}. {countedGoods(order.orderItems)},{' '}
       {order.dateSubmitted === null ? (
         <>
           started <ShortDay day={businessDay(order.dateCreated)} />
