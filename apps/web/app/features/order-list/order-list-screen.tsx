@@ -90,6 +90,26 @@ function OrderList({ profile, screen }: { profile: UserProfile; screen: ListScre
     createdId: creating.createdId,
   })
 
+  const panel = creating.isOpen && (
+    <CreateOrderPanel
+      profile={profile}
+      agent={agentOfOrder}
+      forAccount={creating.forAccount}
+      isForQuote={creating.isForQuote}
+      takesFocus={creating.takesFocus}
+      onClose={creating.close}
+      onCreated={creating.showCreated}
+    />
+  )
+  // A quote is begun among the quotes: the orders are another place.
+  if (panel && creating.isForQuote)
+    return (
+      <main id="main" className="wrap page list-page">
+        <PageHead title="Quotes" />
+        {panel}
+      </main>
+    )
+
   return (
     <main id="main" className="wrap page list-page">
       <PageHead
@@ -120,17 +140,7 @@ function OrderList({ profile, screen }: { profile: UserProfile; screen: ListScre
           )
         }
       />
-      {creating.isOpen && (
-        <CreateOrderPanel
-          profile={profile}
-          agent={agentOfOrder}
-          forAccount={creating.forAccount}
-          isForQuote={creating.isForQuote}
-          takesFocus={creating.takesFocus}
-          onClose={creating.close}
-          onCreated={creating.showCreated}
-        />
-      )}
+      {panel}
       {isOfAccount && mayApprove && (
         <Suspense>
           <WaitingApprovals />
