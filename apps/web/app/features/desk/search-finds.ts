@@ -159,7 +159,7 @@ export function groupsOf(finds: PortalFinds, profile: UserProfile | undefined): 
             who === 'own' ? null : accountName,
             holder,
             unitNumber === null ? null : name,
-            formatPhone(phoneNumber),
+            formatPhone(phoneNumber ?? ''),
           ),
           to: who !== 'staging' || orderId === null ? devicePath(deviceId) : benchPath(orderId),
         }),

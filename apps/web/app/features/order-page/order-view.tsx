@@ -164,7 +164,7 @@ export function OrderView({ order, profile, approval, way, hasBoxes }: OrderView
     <>
       {maySeeMore && hasBoxes && (
         <Suspense fallback={<Skeleton className="h-60 w-full" />}>
-          <OrderBoxes orderId={order.orderId} mayStage={mayStage(profile)} />
+          <OrderBoxes order={order} mayStage={mayStage(profile)} />
         </Suspense>
       )}
       {maySeeMore && <ArrivalsOfDirect order={order} profile={profile} />}
