@@ -38,17 +38,13 @@ export function BoxCard({ box, way, actions }: { box: Box; way?: BoxWay; actions
         <h3 id={headingId} className="text-body">
           Box {box.number}
           <small>{contentsOf(box)}</small>
-          {isBound && box.destination ? (
-            <small>To {destinationWords(box.destination)}</small>
-          ) : (
-            way && way.to !== '' && <small>To {way.to}</small>
-          )}
+          {isBound && box.destination && <small>To {destinationWords(box.destination)}</small>}
         </h3>
         <Badge tone={look.tone} mark={look.mark}>
           {look.words}
         </Badge>
       </div>
-      <Arrives box={box} day={box.expectedOn ?? way?.day ?? null} />
+      <Arrives box={box} day={box.expectedOn ?? way?.day ?? null} to={way?.to ?? ''} />
       {box.trackingNumber !== null && <Tracking box={box} trackingNumber={box.trackingNumber} />}
       {/* An open box has its units as tags where it is packed. */}
       {box.devices.length > 0 && !(box.status === 'open' && actions) && (
@@ -65,8 +61,8 @@ export function BoxCard({ box, way, actions }: { box: Box; way?: BoxWay; actions
   )
 }
 
-/** The day of a box that has left: what the carrier expects, before that what was promised. */
-function Arrives({ box: { status }, day }: { box: Box; day: string | null }) {
+/** The day of a box that has left, and where it goes: what the carrier expects, before that what was promised. */
+function Arrives({ box: { status }, day, to }: BoxWay & { box: Box }) {
   if (status !== 'shipped' || day === null) return null
   return (
     <p>
@@ -74,6 +70,7 @@ function Arrives({ box: { status }, day }: { box: Box; day: string | null }) {
       <b>
         <ShortDay day={day} />
       </b>
+      {to !== '' && <span className="block text-small text-muted">{to}</span>}
     </p>
   )
 }

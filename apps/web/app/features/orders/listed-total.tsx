@@ -23,7 +23,7 @@ export function totalWords(billed: Billed): string {
 
 /** What comes besides the figure: what carriers bill, or that they do; '' for nothing. */
 export function besideTotal(billed: Billed): string {
-  if (carriersBill(billed) !== null) return 'Billed by carrier'
+  if (carriersBill(billed) !== null) return 'by carrier'
   return billed.monthly > 0 ? `and ${monthly(fromDollars(billed.monthly))}` : ''
 }
 
