@@ -94,7 +94,7 @@ export function orderColumns(
     key: 'contact',
     header: 'Contact',
     line: 'second',
-    width: isFull ? 8 : 9.5,
+    width: isFull ? 7.6 : 9.5,
     cell: (row) => <span title={row.zohoContactName}>{mark(row.zohoContactName)}</span>,
   }
   const match: ListColumn = {
@@ -142,7 +142,7 @@ function FoundIn({ match, children }: { match: OrderMatch; children: React.React
 const status: ListColumn = {
   key: 'status',
   header: 'Status',
-  width: 17.75,
+  width: 18.3,
   line: 'first',
   cell: (order) => <OrderState order={order} />,
 }
@@ -157,7 +157,7 @@ const agent: ListColumn = {
 const dateCreated: ListColumn = {
   key: 'dateCreated',
   header: 'Order Date',
-  width: 6.75,
+  width: 6.6,
   line: 'second-end',
   cell: (row) => <span className="tabular-nums">{formatBusinessDate(row.dateCreated)}</span>,
   sortable: true,
