@@ -384,7 +384,7 @@ test('views, status, account and days are in the address; after signing out and 
 
   await expect(views.getByRole('link', { name: 'All' })).toHaveAccessibleDescription('3 orders')
   const foot = page.getByRole('region', { name: 'Totals' })
-  await expect(foot).toContainText(/^3 ordersTotal\$[\d,]+\.\d\d$/)
+  await expect(foot).toContainText(/^3 ordersOrder totals, drafts and cancelled included\$[\d,]+\.\d\d$/)
   for (const [view, query, order] of [
     ['Drafts', '?status=draft', draft],
     ['Needs attention', '?status=error', failed],

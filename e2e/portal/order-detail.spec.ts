@@ -107,7 +107,7 @@ test('every part of an order is on one page, fresh whenever one comes back @core
       '',
     ])
     await expect(factOf(page, 'Due on invoice')).toHaveText('$1,259.26')
-    await expect(page.getByText('5 devices, 2 add-ons', { exact: true })).toBeVisible()
+    await expect(page.getByText('7 items (5 devices)', { exact: true })).toBeVisible()
   })
 
   await test.step('always fetched fresh: on focus and on mount', async () => {

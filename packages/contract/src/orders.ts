@@ -86,7 +86,10 @@ export const historyRow = orderRow.extend({
     .optional(),
   /** The days of its other destinations as `promisedDeliveryDate` has that of the first; only with `withShipping`, left out for one destination. */
   otherPromisedDates: z.array(z.string()).optional(),
-  /** What carriers bill for its lines; only with `withShipping`, left out for an order without lines. */
+  /**
+   * What carriers bill for its lines, with `withShipping` and of an order whose `orderTotal` is 0; left out for an order without
+   * lines.
+   */
   costs: listedCosts.optional(),
 })
 export type HistoryOrder = z.infer<typeof historyRow>

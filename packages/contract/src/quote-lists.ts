@@ -32,7 +32,7 @@ export const listedQuoteRow = z.object({
   agentId: z.string(),
   agentName: z.string(),
   recipientName: z.string(),
-  /** What is offered: "19 phones". */
+  /** What is offered, as orders count it: "19 devices, 8 add-ons". */
   goods: z.string(),
   orderTotal: z.number(),
   /** What carriers bill every month. */

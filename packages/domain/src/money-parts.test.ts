@@ -12,6 +12,7 @@ const phones = {
   isCarrierInventory: false,
   ratePlanPriceCents: 4_000,
   termMonths: null,
+  isAddOn: false,
 }
 const financed = {
   ...phones,
@@ -46,6 +47,17 @@ test('an order has one sum on its invoice, one a month with the carriers, and on
     { label: 'Devices, 12 of 16', amount: '$3,468.00' },
     { label: 'Shipping, UPS Ground', amount: '$111.89' },
     { label: 'Plus tax on the invoice', amount: 'OH 7.25%' },
+  ])
+})
+
+test('devices, other items and add-ons of the invoice are apart, as the items are counted', () => {
+  const bought = { ...phones, quantity: 19, ratePlanPriceCents: 0 }
+  const cases = { ...bought, productTypeId: productTypeIds.accessory, rateCents: 1_000 }
+  const lines = [bought, { ...cases, quantity: 8, isAddOn: true }, cases]
+  expect(moneyParts(anOrder({ lines }))[0]?.rows.slice(0, 3)).toEqual([
+    { label: 'Devices, 19', amount: '$5,491.00' },
+    { label: 'Other items, 19', amount: '$190.00' },
+    { label: 'Add-ons, 8', amount: '$80.00' },
   ])
 })
 

@@ -41,8 +41,10 @@ export type MoneyOrder = {
   about?: string
   /** Everything that is paid in so many months, of a quote; left out for none. */
   together?: { months: number; cents: Cents } | undefined
-  lines: readonly OrderedLine[]
+  lines: readonly InvoicedLine[]
 }
+
+type InvoicedLine = OrderedLine & { isAddOn: boolean }
 
 /** The parts of an order in their order; those with nothing in them are left out, except what is due to us. */
 export function moneyParts(order: MoneyOrder): MoneyPart[] {
@@ -149,16 +151,18 @@ const billersOf = (bills: readonly CarrierBill[]) =>
   bills.length === 1 ? billerOf(bills[0]?.carrier ?? '') : `${bills.length} carriers`
 
 /**
- * What the invoice has, devices and everything else apart: how many, and what they come to. Where carriers bill some of them, it is so
+ * What the invoice has, devices, other items and add-ons apart: how many, and what they come to. Where carriers bill some of them, it is so
  * many of all. A part without a price is left out.
  */
-export function invoicedParts(lines: readonly OrderedLine[]): { label: string; cents: Cents }[] {
-  const parts = lines.map(costedLine)
+export function invoicedParts(lines: readonly InvoicedLine[]): { label: string; cents: Cents }[] {
+  const others = lines.filter((line) => !isDeviceLine(line))
   const groups = [
-    { label: 'Devices', of: parts.filter(isDeviceLine) },
-    { label: 'Add-ons', of: parts.filter((line) => !isDeviceLine(line)) },
+    { label: 'Devices', lines: lines.filter(isDeviceLine) },
+    { label: 'Other items', lines: others.filter(({ isAddOn }) => !isAddOn) },
+    { label: 'Add-ons', lines: others.filter(({ isAddOn }) => isAddOn) },
   ]
-  return groups.flatMap(({ label, of }) => {
+  return groups.flatMap(({ label, lines: ofGroup }) => {
+    const of = ofGroup.map(costedLine)
     const invoiced = of.filter(({ isCarrierInventory }) => !isCarrierInventory)
     const [count, all] = [quantityOf(invoiced), quantityOf(of)]
     if (count === 0) return []
@@ -181,7 +185,7 @@ type WireOrder<Line> = Omit<MoneyOrder, 'totalCents' | 'freightCents' | 'lines'>
   freightTotal: number | null
   orderItems: readonly Line[]
 }
-type WireLine = Omit<OrderedLine, 'rateCents' | 'ratePlanPriceCents'> & {
+type WireLine = Omit<InvoicedLine, 'rateCents' | 'ratePlanPriceCents'> & {
   rate: number
   ratePlanPrice: number
 }

@@ -2,9 +2,10 @@ import { expect, test } from 'vitest'
 import { productTypeIds } from './ids.ts'
 import { countedGoods, isDeviceLine, offeredGoods } from './quoted-goods.ts'
 
-const line = (type: keyof typeof productTypeIds, quantity: number) => ({
+const line = (type: keyof typeof productTypeIds, quantity: number, isAddOn = false) => ({
   productTypeId: productTypeIds[type],
   quantity,
+  isAddOn,
 })
 
 test.for([
@@ -17,12 +18,16 @@ test.for([
   expect(offeredGoods(lines)).toBe(words)
 })
 
-test('everything of an order is counted once, as devices and add-ons', () => {
-  expect(countedGoods([line('tablet', 3), line('service', 5), line('service', 3), line('phone', 2)])).toBe(
-    '5 devices, 8 add-ons',
+test('everything of an order is counted once: items as lists count them, and what goes with them', () => {
+  const addOns = [line('service', 5, true), line('accessory', 3, true)]
+  expect(countedGoods([line('tablet', 3), ...addOns, line('phone', 2)])).toBe('5 devices, 8 add-ons')
+  expect(countedGoods([line('phone', 19), ...addOns, line('accessory', 19)])).toBe(
+    '38 items (19 devices), 8 add-ons',
   )
   expect(countedGoods([line('phone', 1)])).toBe('1 device')
-  expect(countedGoods([line('accessory', 1)])).toBe('1 add-on')
+  expect(countedGoods([line('accessory', 1)])).toBe('1 item')
+  expect(countedGoods(addOns), 'add-ons whose item was taken off are what is left to count').toBe('8 items')
+  expect(countedGoods([])).toBe('0 items')
 })
 
 test('services and accessories are no devices', () => {

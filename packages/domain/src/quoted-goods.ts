@@ -1,10 +1,11 @@
 import { productTypeOf } from './catalog.ts'
 import { counted } from './format.ts'
 import { isNumbered } from './numbered-types.ts'
+import { itemCount } from './order-lines.ts'
 
 /** What is offered, in a few words: in the head of a quote's page and in the list of quotes. */
 
-type OfferedLine = { productTypeId: string; quantity: number }
+type OfferedLine = { productTypeId: string; quantity: number; isAddOn: boolean }
 
 const devices = [
   { type: 'phone', one: 'phone', many: 'phones' },
@@ -20,13 +21,20 @@ export const isDeviceLine = ({ productTypeId }: Pick<OfferedLine, 'productTypeId
 export const quantityOf = (lines: ReadonlyArray<{ quantity: number }>): number =>
   lines.reduce((sum, { quantity }) => sum + quantity, 0)
 
-/** "5 devices, 8 add-ons", everything counted once; what is none of devices is an add-on, ordered with a device or by itself. */
+/**
+ * "5 devices, 8 add-ons", "38 items (19 devices), 8 add-ons", "0 items": everything counted once. The items are those that lists
+ * count; what goes with one of them is an add-on.
+ */
 export function countedGoods(lines: readonly OfferedLine[]): string {
+  const items = itemCount(lines)
   const ofDevices = quantityOf(lines.filter(isDeviceLine))
-  const ofOthers = quantityOf(lines) - ofDevices
-  return [ofDevices > 0 ? counted(ofDevices, 'device') : '', ofOthers > 0 ? counted(ofOthers, 'add-on') : '']
-    .filter(Boolean)
-    .join(', ')
+  const addOns = quantityOf(lines) - items
+  const all = counted(items, 'item')
+  const some = ofDevices > 0 ? `${all} (${counted(ofDevices, 'device')})` : all
+  return [
+    ofDevices > 0 && ofDevices === items ? counted(ofDevices, 'device') : some,
+    ...(addOns > 0 ? [counted(addOns, 'add-on')] : []),
+  ].join(', ')
 }
 
 /** Whether we prepare devices of an order: not where the carrier ships them itself. */
@@ -35,7 +43,7 @@ export const isStagedOrder = (order: {
   orderItems: ReadonlyArray<Pick<OfferedLine, 'productTypeId'>>
 }): boolean => !order.shipDirect && order.orderItems.some(isDeviceLine)
 
-/** "19 phones", "19 phones, 4 tablets and 1 router"; without devices "27 items". */
+/** The headline of an offer: "19 phones", "19 phones, 4 tablets and 1 router"; without devices "27 items". */
 export function offeredGoods(lines: readonly OfferedLine[]): string {
   const of = (one: (line: OfferedLine) => boolean) => quantityOf(lines.filter(one))
   const kinds = devices.flatMap(({ type, one, many }) => {
@@ -43,10 +51,6 @@ export function offeredGoods(lines: readonly OfferedLine[]): string {
     return count > 0 ? [counted(count, one, many)] : []
   })
   const last = kinds.pop()
-  if (last === undefined)
-    return counted(
-      of(() => true),
-      'item',
-    )
+  if (last === undefined) return counted(itemCount(lines), 'item')
   return kinds.length > 0 ? `${kinds.join(', ')} and ${last}` : last
 }

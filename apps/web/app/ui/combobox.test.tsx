@@ -49,6 +49,18 @@ test('typing narrows the list, regardless of the case, and marks the match', asy
   ])
 })
 
+test('what begins with the typed text stands first; emptied, the list is as it was', async () => {
+  const options = ['Great North Logistics', 'Midnorth Parcel', 'Northgate'].map((label) => ({
+    id: label,
+    label,
+  }))
+  render(<Accounts options={options} />)
+  await userEvent.type(box(), 'north')
+  expect(optionTexts()).toEqual(['Northgate', 'Great North Logistics', 'Midnorth Parcel'])
+  await userEvent.clear(box())
+  expect(optionTexts()).toEqual(options.map(({ label }) => label))
+})
+
 test('arrows skip a disabled option and Enter selects', async () => {
   const onPick = vi.fn()
   render(<Accounts onPick={onPick} />)

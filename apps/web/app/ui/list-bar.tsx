@@ -99,6 +99,9 @@ function WideBar<K extends string>(props: ListBarProps<K>) {
 
 function PhoneBar<K extends string>(props: ListBarProps<K>) {
   const { address, lead, before, sort, show, tools, refresh, onClearFilters } = props
+  // Beside one other button the search has room for the tools as well.
+  const isShort = show === undefined && !sort
+  const end = tools && <div className="list-end">{tools}</div>
   return (
     <div className="list-bar">
       <div className="flex w-full gap-2">
@@ -120,11 +123,12 @@ function PhoneBar<K extends string>(props: ListBarProps<K>) {
             <RefreshCw size={18} aria-hidden />
           </IconButton>
         )}
+        {isShort && end}
       </div>
       {lead}
       <Count {...props} />
       <On {...props} />
-      {tools && <div className="list-end">{tools}</div>}
+      {!isShort && end}
     </div>
   )
 }

@@ -15,9 +15,18 @@ export function MailText({ children: email }: { children: string }) {
  * What a control says, drawn over it: unlike the control's own text it wraps, so that no name is cut on a phone. Stands
  * before the control in its box; typing shows the control itself.
  */
-export const BoxValue = ({ text }: { text: string }) =>
-  text === '' ? null : (
+export function BoxValue({ text }: { text: string }) {
+  if (text === '') return null
+  // "Porter, Wes - wes@wbc.example": where there is room for the name alone, as in a pill, the address goes.
+  const [name = '', mail] = /^(.+?)( - \S+@\S+)$/.exec(text)?.slice(1) ?? [text]
+  return (
     <span className="box-value" aria-hidden="true">
-      <MailText>{text}</MailText>
+      <MailText>{name}</MailText>
+      {mail && (
+        <span className="box-mail">
+          <MailText>{mail}</MailText>
+        </span>
+      )}
     </span>
   )
+}

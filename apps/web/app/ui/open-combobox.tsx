@@ -1,5 +1,6 @@
 import { foldedText, hasWords } from '@portal/domain/folded-text'
 import { messages } from '@portal/domain/messages'
+import { nearestFirst } from '@portal/domain/name-rank'
 import { ChevronDown, X } from 'lucide-react'
 import {
   type KeyboardEvent,
@@ -84,12 +85,17 @@ export function OpenCombobox({
   }, [])
   const described = [error && `${id}-error`, hint && `${id}-hint`].filter(Boolean).join(' ')
   const nothing = loadingText ?? messages.selectors.noOptions
+  const [typed, setTyped] = useState('')
+  // A chosen option's own text is no search.
+  const isSearched = typed.trim() !== '' && options.every((option) => option.label !== typed)
+  const sorted = isSearched ? nearestFirst(options, (option) => option.label, typed) : options
 
   return (
     <ComboBox
       className="field"
       defaultFilter={hasWords}
-      defaultItems={loadingText === undefined ? options : []}
+      defaultItems={loadingText === undefined ? sorted : []}
+      onInputChange={setTyped}
       disabledKeys={options.filter((option) => option.disabled).map((option) => option.id)}
       value={value}
       onChange={(key: Key | null) => onChange(key === null ? null : String(key))}

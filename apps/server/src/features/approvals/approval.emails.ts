@@ -1,9 +1,9 @@
-import { counted } from '@portal/domain/format'
 import { formatCents, fromDollars } from '@portal/domain/money'
 import { commitmentFirst } from '@portal/domain/money-parts'
 import { limitsAddedWords } from '@portal/domain/order-approval'
 import { orderStatus } from '@portal/domain/order-status'
 import { accountPath, orderPath } from '@portal/domain/paths'
+import { countedGoods } from '@portal/domain/quoted-goods'
 import type { Reader } from '../../db/client.ts'
 import type { EmailContent, Piece } from '../../mail/email-content.ts'
 import { defineEmail, type Link } from '../../mail/email-definition.ts'
@@ -28,7 +28,7 @@ declare module '../../mail/mail-kinds.ts' {
 const factsOf = ({ approval: { order } }: ApprovalForEmail) =>
   [
     ['Account', order.account.accountName],
-    ['Items', counted(order.numberOfItems, 'item')],
+    ['Items', countedGoods(order.orderItems)],
     ...(order.referenceNumber ? [['PO / reference', order.referenceNumber] as const] : []),
   ] as const
 

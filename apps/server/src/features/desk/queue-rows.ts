@@ -60,7 +60,8 @@ const ofOrder = (order: OfOrder, words: OrderWords): Told => ({
   accountId: order.accountId,
   accountName: order.accountName,
   orderId: order.orderId,
-  amount: toDollars(order.orderTotalCents),
+  // Nothing is due where carriers bill everything.
+  amount: order.orderTotalCents === 0 ? null : toDollars(order.orderTotalCents),
   contact: { name: order.contactName, email: order.contactEmail, phone: order.contactPhone },
   ...words,
   // A line and no paragraph.
@@ -69,7 +70,7 @@ const ofOrder = (order: OfOrder, words: OrderWords): Told => ({
     ...words.facts,
     ...facts([
       ['Items', itemsOf(order)],
-      ['Order total', formatCents(order.orderTotalCents)],
+      ['Order total', order.orderTotalCents === 0 ? null : formatCents(order.orderTotalCents)],
     ]),
   ],
 })

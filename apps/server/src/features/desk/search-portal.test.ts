@@ -57,6 +57,19 @@ test('an agent finds orders, accounts, contacts, devices, quotes and products', 
   ])
 })
 
+test('accounts that begin with the text stand before those with a word that does', async ({ tx, deps }) => {
+  const agent = await anAgent(tx)
+  for (const accountName of ['Great Zephyr', 'Midzephyr Parcel', 'Zephyr Route', 'Zephyr Delivery'])
+    await anAccount(tx, agent.zohoUserId, { accountName })
+  const { accounts } = await find(deps, agent, 'zephyr')
+  expect(accounts.map(({ accountName }) => accountName)).toEqual([
+    'Zephyr Delivery',
+    'Zephyr Route',
+    'Great Zephyr',
+    'Midzephyr Parcel',
+  ])
+})
+
 test('an invoice is found by the beginning of its number, by those who see its order', async ({
   tx,
   deps,

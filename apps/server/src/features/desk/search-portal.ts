@@ -71,8 +71,8 @@ export async function searchPortal(
       orders: orders.map(toFoundOrder),
       accounts,
       contacts,
-      // A unit with exactly this number is never crowded out by parts of other numbers.
-      devices: uniqueDevices([...units, ...devices]).slice(0, deskLimits.found),
+      // Who types a unit's number means that unit, not parts of telephone numbers and serial numbers.
+      devices: isShortNumber(typed) && units.length > 0 ? units : unique([...units, ...devices]),
       lines,
       quotes,
       invoices,
@@ -115,9 +115,12 @@ async function findPrinted(
   }
 }
 
-const uniqueDevices = <T extends { deviceId: string }>(devices: readonly T[]): T[] => [
-  ...new Map(devices.map((one) => [one.deviceId, one])).values(),
-]
+/** As long as numbers of units are. */
+const isShortNumber = (typed: string) => /^\d{1,4}$/.test(typed)
+
+/** The first ones, each once: a unit with exactly the typed number is never crowded out by parts of other numbers. */
+const unique = <T extends { deviceId: string }>(devices: readonly T[]): T[] =>
+  [...new Map(devices.map((one) => [one.deviceId, one])).values()].slice(0, deskLimits.found)
 
 const toFoundOrder = ({ dateCreated, ...order }: Awaited<ReturnType<typeof searchOrders>>[number]) => ({
   ...order,

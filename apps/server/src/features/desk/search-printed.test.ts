@@ -147,6 +147,8 @@ test('a unit whose number looks like that of a case is found as well', async ({ 
 test('units, quotes and cases are found by their own numbers', async ({ tx, deps }) => {
   const { agent, device, quoteNumber, caseId, caseNumber } = await aPrintedOrder(tx)
   await aDevice(tx, device.zohoAccountId, { unitNumber: '140' })
+  // Another unit that only its telephone number would lead to.
+  await aDevice(tx, device.zohoAccountId, { unitNumber: '201', phoneNumber: '4195551014' })
   const units = async (typed: string) => (await find(deps, agent, typed)).devices.map((one) => one.deviceId)
   for (const typed of ['14', '014', '0014', 'DSP4-014', 'Marsh Una', device.iccid ?? ''])
     expect(await units(typed), typed).toEqual([device.deviceId])

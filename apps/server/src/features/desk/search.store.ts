@@ -18,7 +18,7 @@ import { orders } from '../../db/schema/orders.tables.ts'
 import { quotes } from '../../db/schema/quotes.tables.ts'
 import { repairCases } from '../../db/schema/repairs.tables.ts'
 import { orderStaging } from '../../db/schema/staging.tables.ts'
-import { escaped, hasWordsOrNumber } from '../../db/words.ts'
+import { escaped, folded, hasWordsOrNumber } from '../../db/words.ts'
 import {
   searchCondition as deviceCondition,
   findTaggedUnit as findTagged,
@@ -126,7 +126,14 @@ export const searchAccounts = (on: Reader, reach: SearchReach, typed: string) =>
     .where(
       and(within(ofAccounts(null), reach), accounts.isActive, hasWordsOrNumber(accounts.searchText, typed)),
     )
+    .orderBy(nearest(sql`${accounts.accountName}`, typed), accounts.accountName)
     .limit(deskLimits.found)
+
+/** As `nameRank` of the domain: names that begin with the text first, then those with a word that does. */
+function nearest(name: SQL, typed: string): SQL {
+  const start = `${escaped(foldedText(typed).trim())}%`
+  return sql`case when ${folded(name)} like ${start} then 0 when ${folded(name)} like ${`% ${start}`} then 1 else 2 end`
+}
 
 export const searchContacts = (on: Reader, reach: SearchReach, typed: string) =>
   on
@@ -147,6 +154,7 @@ export const searchContacts = (on: Reader, reach: SearchReach, typed: string) =>
         hasWordsOrNumber(contactWords(contacts), typed),
       ),
     )
+    .orderBy(nearest(sql`${contacts.firstName} || ' ' || ${contacts.lastName}`, typed), contacts.lastName)
     .limit(deskLimits.found)
 
 const selectDevices = (on: Reader, reach: SearchReach, found: SQL | undefined) =>

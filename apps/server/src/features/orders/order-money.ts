@@ -37,6 +37,7 @@ type StoredOrder = Pick<
       | 'quantity'
       | 'isCarrierInventory'
       | 'termMonths'
+      | 'isAddOn'
       | 'rateCents'
       | 'ratePlanPriceCents'
     >

@@ -56,9 +56,10 @@ const wantedRows = ({ whose, search, now, ...narrowed }: QuotesWanted): SQL | un
   and(quotes.isLatest, isOf(whose), narrowedBy(filtersAt(now), narrowed), searched(search))
 
 /** What was offered, without the rest of the kept order. */
-const goods = sql<Array<{ productTypeId: string; quantity: number }>>`(
+const goods = sql<Array<{ productTypeId: string; quantity: number; isAddOn: boolean }>>`(
   select coalesce(json_agg(json_build_object(
-    'productTypeId', item ->> 'productTypeId', 'quantity', (item ->> 'quantity')::int)), '[]')
+    'productTypeId', item ->> 'productTypeId', 'quantity', (item ->> 'quantity')::int,
+    'isAddOn', coalesce((item ->> 'isAddOn')::boolean, false))), '[]')
   from jsonb_array_elements(${quotes.order} -> 'orderItems') item)`
 
 /** A page of quotes, the last sent first. @param after the number of the last quote of the page before; null for the first page */

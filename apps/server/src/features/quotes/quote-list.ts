@@ -1,7 +1,7 @@
 import type { AnswerOf, QueryOf } from '@portal/contract/endpoint'
 import type { getQuoteList, ListedQuoteRow } from '@portal/contract/quote-lists'
 import { limits } from '@portal/domain/limits'
-import { offeredGoods } from '@portal/domain/quoted-goods'
+import { countedGoods } from '@portal/domain/quoted-goods'
 import { isExpiring, quoteLimits, quoteStateOf } from '@portal/domain/quotes'
 import { agentReach, isCustomer } from '@portal/domain/roles'
 import * as z from 'zod'
@@ -56,7 +56,7 @@ const toRow = (row: Found, now: Date): ListedQuoteRow => {
     ...rest,
     state: quoteStateOf(row, now),
     isExpiring: isExpiring(row, now),
-    goods: offeredGoods(row.goods),
+    goods: countedGoods(row.goods),
     sentAt: row.sentAt.toISOString(),
     renewalAskedAt: row.renewalAskedAt?.toISOString() ?? null,
   }

@@ -1,9 +1,9 @@
 import { brand } from '@portal/domain/brand'
-import { counted } from '@portal/domain/format'
 import { formatLongDay } from '@portal/domain/format-date'
 import type { TaxRate } from '@portal/domain/invoice-tax'
 import { orderStatus } from '@portal/domain/order-status'
 import { quoteLinkPath } from '@portal/domain/quote-path'
+import { countedGoods } from '@portal/domain/quoted-goods'
 import { isOpen, quoteLabel, quoteLinkMs } from '@portal/domain/quotes'
 import type { QuoteRow } from '../../db/schema/quotes.tables.ts'
 import { companyValues, type EmailContent, type Piece } from '../../mail/email-content.ts'
@@ -92,7 +92,7 @@ function quoteReceipt(quote: OwnedQuote, token: string, link: Link, addedTax: Ta
         facts: [
           ['Accepted by', [answeredName, answeredTitle].filter(Boolean).join(', ')],
           ['Order', String(order.orderId)],
-          ['Items', counted(order.numberOfItems, 'item')],
+          ['Items', countedGoods(order.orderItems)],
         ],
       },
       { is: 'button', label: 'View the accepted quote', href: link(quoteLinkPath(token)) },
@@ -135,7 +135,7 @@ function offerPieces(
       is: 'facts',
       facts: [
         ['Quote', version > 1 ? `${label}, version ${version}` : label],
-        ['Items', counted(order.numberOfItems, 'item')],
+        ['Items', countedGoods(order.orderItems)],
         ['Valid until', formatLongDay(validUntil)],
       ],
     },

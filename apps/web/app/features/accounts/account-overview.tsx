@@ -18,7 +18,7 @@ import { DescriptionListItem } from '../../ui/description-list.tsx'
 import { Figure, FigureStrip } from '../../ui/figure.tsx'
 import { Loaded } from '../../ui/loaded.tsx'
 import { None } from '../../ui/none.tsx'
-import { Skeleton } from '../../ui/page-states.tsx'
+import { Below, Skeleton } from '../../ui/page-states.tsx'
 import { MailLink, PhoneLink } from '../../ui/reach-links.tsx'
 import { RecordCard, RecordColumns } from '../../ui/record.tsx'
 import { ShortDay } from '../../ui/short-day.tsx'
@@ -44,6 +44,7 @@ export function AccountOverview({ account }: { account: Account }) {
   const mayFleet = useMay('fleet')
   const mayReadOrders = useMay('readOrders')
   const linked = useLinkedAccount(accountId)
+  const isPending = overview === undefined && !query.error
   const attention =
     overview &&
     (overview.needs ? <NeedsYou needs={overview.needs} /> : <Attention linked={linked} overview={overview} />)
@@ -57,22 +58,26 @@ export function AccountOverview({ account }: { account: Account }) {
       >
         {(shown) => <Figures linked={linked} overview={shown} />}
       </Loaded>
-      {!isWide && (attention ?? (!query.error && <Skeleton className="h-40 w-full mt-5" />))}
+      {!isWide && (attention ?? (isPending && <Skeleton className="h-40 w-full mt-5" />))}
       <RecordColumns
         first={
           <>
-            {mayFleet && !overview && !query.error && <Skeleton className="h-56 w-full" />}
+            {mayFleet && isPending && <Skeleton className="h-56 w-full" />}
             {fleet && fleet.devices > 0 && <Fleet linked={linked} fleet={fleet} />}
-            {mayReadOrders && <LastOrders account={account} />}
-            <Contacts account={account} />
+            <Below isPending={mayFleet && isPending}>
+              {mayReadOrders && <LastOrders account={account} />}
+              <Contacts account={account} />
+            </Below>
           </>
         }
         side={
           <>
-            {overview === undefined && !query.error && <Skeleton className="h-40 w-full" />}
+            {isPending && <Skeleton className="h-40 w-full" />}
             {isWide && attention}
             {overview?.money && <Money money={overview.money} />}
-            <Facts account={account} shortCode={overview?.shortCode ?? ''} />
+            <Below isPending={isPending}>
+              <Facts account={account} shortCode={overview?.shortCode ?? ''} />
+            </Below>
           </>
         }
         rest={fleet && fleet.devices > 0 && <Stations fleet={fleet} />}

@@ -3,7 +3,6 @@ import type { HistoryOrder } from '@portal/contract/orders'
 import { accessAllows, type Needed } from '@portal/domain/account-access'
 import { counted } from '@portal/domain/format'
 import { messages } from '@portal/domain/messages'
-import { formatCents, fromDollars } from '@portal/domain/money'
 import { orderPath } from '@portal/domain/paths'
 import { type Access, mayActForOthers, type Role } from '@portal/domain/roles'
 import { useInfiniteQuery, useQuery } from '@tanstack/react-query'
@@ -18,6 +17,7 @@ import { None } from '../../ui/none.tsx'
 import { EmptyState, ShowMore } from '../../ui/page-states.tsx'
 import { Section } from '../../ui/section.tsx'
 import { accountOrdersQuery, addressesQuery } from '../crm/accounts.queries.ts'
+import { OrderTotal } from '../orders/listed-total.tsx'
 import { LoadedTable } from './loaded-table.tsx'
 
 type AddressProps = { street: string; city: string; state: string; code: string }
@@ -131,7 +131,7 @@ export const ownOrderColumns: Column<HistoryOrder>[] = [
     key: 'orderTotal',
     header: 'Total',
     numeric: true,
-    cell: ({ orderTotal }) => formatCents(fromDollars(orderTotal)),
+    cell: ({ orderTotal, costs }) => <OrderTotal orderTotal={orderTotal} costs={costs} />,
     sortBy: ({ orderTotal }) => orderTotal,
   },
 ]

@@ -67,7 +67,7 @@ const edit = (hash: string): Column<User> => ({
   numeric: true,
   cell: (row) => (
     <ButtonLink
-      variant="ghost"
+      variant="link"
       size="sm"
       to={{ pathname: adminUserPath(row.id), hash }}
       icon={<Pencil size={14} aria-hidden />}

@@ -2,12 +2,13 @@ import type { Box } from '@portal/contract/boxes'
 import { boxStatusLabels, carrierWords, missingReasonLabels, trackingStateLabels } from '@portal/domain/boxes'
 import { destinationWords } from '@portal/domain/device-destination'
 import { counted } from '@portal/domain/format'
-import { formatDay } from '@portal/domain/format-date'
 import { formatTracking, trackingLink } from '@portal/domain/tracking-number'
 import type { ReactNode } from 'react'
-import { formatBusinessMoment } from '../../lib/business-date.ts'
+import { businessDay, formatBusinessMoment } from '../../lib/business-date.ts'
 import { Badge, type BadgeMark, type BadgeTone } from '../../ui/badge.tsx'
 import { CopyButton } from '../../ui/copy-button.tsx'
+import { ShortDay } from '../../ui/short-day.tsx'
+import type { BoxWay } from './box-way.ts'
 
 type Look = { words: string; tone: BadgeTone; mark: BadgeMark }
 
@@ -23,7 +24,7 @@ function lookOf({ status, trackingState }: Box): Look {
 }
 
 /** One box: what is in it, where it is, and what happened to it (docs/spec/staging.md#shown). */
-export function BoxCard({ box, actions }: { box: Box; actions?: ReactNode }) {
+export function BoxCard({ box, way, actions }: { box: Box; way?: BoxWay; actions?: ReactNode }) {
   const look = lookOf(box)
   const headingId = `box-${box.boxId}`
   // What is put into an open box says where it goes.
@@ -43,6 +44,7 @@ export function BoxCard({ box, actions }: { box: Box; actions?: ReactNode }) {
           {look.words}
         </Badge>
       </div>
+      <Arrives box={box} day={box.expectedOn ?? way?.day ?? null} to={way?.to ?? ''} />
       {box.trackingNumber !== null && <Tracking box={box} trackingNumber={box.trackingNumber} />}
       {/* An open box has its units as tags where it is packed. */}
       {box.devices.length > 0 && !(box.status === 'open' && actions) && (
@@ -56,6 +58,20 @@ export function BoxCard({ box, actions }: { box: Box; actions?: ReactNode }) {
       {actions}
       <BoxEvents box={box} />
     </li>
+  )
+}
+
+/** The day of a box that has left, and where it goes: what the carrier expects, before that what was promised. */
+function Arrives({ box: { status }, day, to }: BoxWay & { box: Box }) {
+  if (status !== 'shipped' || day === null) return null
+  return (
+    <p>
+      {day < businessDay(new Date()) ? 'Was expected' : 'Arrives'}{' '}
+      <b>
+        <ShortDay day={day} />
+      </b>
+      {to !== '' && <span className="block text-small text-muted">{to}</span>}
+    </p>
   )
 }
 
@@ -117,11 +133,9 @@ function Tracking({ box, trackingNumber }: { box: Box; trackingNumber: string })
 }
 
 /** What the carrier says last; empty before it was asked. */
-function whereWords({ status, trackingText, trackingState, expectedOn, deliveredAt }: Box): string {
+function whereWords({ status, trackingText, trackingState, deliveredAt }: Box): string {
   if (status === 'delivered' && deliveredAt !== null) return `Delivered ${formatBusinessMoment(deliveredAt)}`
-  const said = trackingText && carrierWords(trackingState ?? '', trackingText)
-  const expected = expectedOn === null ? '' : `expected ${formatDay(expectedOn)}`
-  return [said, expected].filter((text) => text !== '').join(', ')
+  return trackingText && carrierWords(trackingState ?? '', trackingText)
 }
 
 const eventWords: Record<string, string> = {

@@ -1,4 +1,5 @@
 import type { Box } from '@portal/contract/boxes'
+import type { Order } from '@portal/contract/orders'
 import { counted } from '@portal/domain/format'
 import { receivePath } from '@portal/domain/paths'
 import { useQuery } from '@tanstack/react-query'
@@ -11,17 +12,20 @@ import { Loaded } from '../../ui/loaded.tsx'
 import { RecordCard } from '../../ui/record.tsx'
 import { BoxCard, isToReceive } from './box-card.tsx'
 import { BoxPanel } from './box-panel.tsx'
+import { boxWay } from './box-way.ts'
 import { boxesQuery } from './boxes.queries.ts'
 import './boxes.css'
 
 type OrderBoxesProps = {
-  orderId: number
+  order: Order
   /** Whether the person packs and ships. */
   mayStage: boolean
 }
 
 /** The boxes of a submitted order (docs/spec/staging.md#shown); nothing for an order without a stage. */
-export function OrderBoxes({ orderId, mayStage }: OrderBoxesProps) {
+export function OrderBoxes({ order, mayStage }: OrderBoxesProps) {
+  const { orderId } = order
+
   // The page of the order has just read them.
   const query = useQuery({ ...boxesQuery(orderId), refetchOnMount: false })
   return (
@@ -34,7 +38,7 @@ export function OrderBoxes({ orderId, mayStage }: OrderBoxesProps) {
               <BoxPanel orderId={orderId} />
             </RecordCard>
           )
-        return boxes.length > 0 && <BoxList boxes={boxes} />
+        return boxes.length > 0 && <BoxList boxes={boxes} order={order} />
       }}
     </Loaded>
   )
@@ -43,7 +47,7 @@ export function OrderBoxes({ orderId, mayStage }: OrderBoxesProps) {
 /** So many are shown at first on phones. */
 const boxesShown = 2
 
-function BoxList({ boxes }: { boxes: readonly Box[] }) {
+function BoxList({ boxes, order }: { boxes: readonly Box[]; order: Order }) {
   const mayReceive = useMay('fleet')
   const max = useMedia(phone) ? boxesShown : boxes.length
   const { shown, showAll } = useFirstRows(boxes, max, '.box-card')
@@ -54,6 +58,7 @@ function BoxList({ boxes }: { boxes: readonly Box[] }) {
           <BoxCard
             key={box.boxId}
             box={box}
+            way={boxWay(order, box)}
             actions={mayReceive && isToReceive(box) && <Receive box={box} />}
           />
         ))}

@@ -3,6 +3,7 @@ import type { PortalFinds } from '@portal/contract/desk'
 import { accessAllows, type Right } from '@portal/domain/account-access'
 import { capitalized } from '@portal/domain/capitalized'
 import { foldedText } from '@portal/domain/folded-text'
+import { formatPhone } from '@portal/domain/format-phone'
 import { lineStateLabels } from '@portal/domain/line-states'
 import { orderStatusLabel } from '@portal/domain/order-status'
 import {
@@ -156,7 +157,13 @@ export function groupsOf(finds: PortalFinds, profile: UserProfile | undefined): 
         ({ deviceId, orderId, unitNumber, name, holder, accountName, phoneNumber }) => ({
           key: `device-${deviceId}`,
           title: unitNumber === null ? name : `Unit ${unitNumber}`,
-          detail: words(unitNumber === null ? null : name, holder, phoneNumber, accountName),
+          // The account tells units of one number apart.
+          detail: words(
+            who === 'own' ? null : accountName,
+            holder,
+            unitNumber === null ? null : name,
+            formatPhone(phoneNumber ?? ''),
+          ),
           to: who !== 'staging' || orderId === null ? devicePath(deviceId) : benchPath(orderId),
         }),
       ),

@@ -18,6 +18,8 @@ type NeedWords = { key: string; title: ReactNode; why: ReactNode; act: string; t
 type WordsOf = { [Kind in NeedKind]: (need: Extract<HomeNeed, { kind: Kind }>) => NeedWords }
 
 const money = (dollars: number) => <span className="money">{formatCents(fromDollars(dollars))}</span>
+/** Behind a title; nothing where carriers bill everything, for then nothing is due to us. */
+const totalOf = (dollars: number) => dollars !== 0 && <>, {money(dollars)}</>
 
 /** What each kind says, and where it leads. */
 const words: WordsOf = {
@@ -63,7 +65,8 @@ const words: WordsOf = {
     key: `quote ${quoteNumber}`,
     title: (
       <>
-        Quote {quoteLabel(quoteNumber)}, {money(orderTotal)}
+        Quote {quoteLabel(quoteNumber)}
+        {totalOf(orderTotal)}
         {dueWords('')}
       </>
     ),
@@ -75,7 +78,8 @@ const words: WordsOf = {
     key: `approval ${orderId}`,
     title: (
       <>
-        Approve order {orderId}, {money(orderTotal)}
+        Approve order {orderId}
+        {totalOf(orderTotal)}
       </>
     ),
     why: (

@@ -1,5 +1,4 @@
 import type { HistoryOrder, OrderMatch } from '@portal/contract/orders'
-import { formatCents, fromDollars } from '@portal/domain/money'
 import { orderStatus } from '@portal/domain/order-status'
 import { orderPath, paths } from '@portal/domain/paths'
 import type { ReactNode } from 'react'
@@ -9,6 +8,7 @@ import { Badge } from '../../ui/badge.tsx'
 import type { Column } from '../../ui/data-table.tsx'
 import { MarkMatch } from '../../ui/mark-match.tsx'
 import { InvoiceLink } from '../orders/invoice-link.tsx'
+import { OrderTotal } from '../orders/listed-total.tsx'
 import { OrderState } from './order-state.tsx'
 
 /**
@@ -94,7 +94,7 @@ export function orderColumns(
     key: 'contact',
     header: 'Contact',
     line: 'second',
-    width: isFull ? 7 : 9.5,
+    width: isFull ? 7.6 : 9.5,
     cell: (row) => <span title={row.zohoContactName}>{mark(row.zohoContactName)}</span>,
   }
   const match: ListColumn = {
@@ -142,7 +142,7 @@ function FoundIn({ match, children }: { match: OrderMatch; children: React.React
 const status: ListColumn = {
   key: 'status',
   header: 'Status',
-  width: 18.5,
+  width: 18.3,
   line: 'first',
   cell: (order) => <OrderState order={order} />,
 }
@@ -157,7 +157,7 @@ const agent: ListColumn = {
 const dateCreated: ListColumn = {
   key: 'dateCreated',
   header: 'Order Date',
-  width: 7,
+  width: 6.6,
   line: 'second-end',
   cell: (row) => <span className="tabular-nums">{formatBusinessDate(row.dateCreated)}</span>,
   sortable: true,
@@ -166,6 +166,7 @@ const dateCreated: ListColumn = {
 const numberOfItems: ListColumn = {
   key: 'numberOfItems',
   header: 'Items',
+  head: <span title="Add-ons are counted with the item that they go with">Items</span>,
   width: 3.5,
   numeric: true,
   cell: (row) => row.numberOfItems.toLocaleString('en-US'),
@@ -176,7 +177,7 @@ const orderTotal: ListColumn = {
   width: 6.5,
   numeric: true,
   line: 'first-end',
-  cell: (row) => formatCents(fromDollars(row.orderTotal)),
+  cell: ({ orderTotal, costs }) => <OrderTotal orderTotal={orderTotal} costs={costs} />,
   sortable: true,
 }
 const invoice: ListColumn = {

@@ -90,6 +90,26 @@ function OrderList({ profile, screen }: { profile: UserProfile; screen: ListScre
     createdId: creating.createdId,
   })
 
+  const panel = creating.isOpen && (
+    <CreateOrderPanel
+      profile={profile}
+      agent={agentOfOrder}
+      forAccount={creating.forAccount}
+      isForQuote={creating.isForQuote}
+      takesFocus={creating.takesFocus}
+      onClose={creating.close}
+      onCreated={creating.showCreated}
+    />
+  )
+  // A quote is begun among the quotes: the orders are another place.
+  if (panel && creating.isForQuote)
+    return (
+      <main id="main" className="wrap page list-page">
+        <PageHead title="Quotes" />
+        {panel}
+      </main>
+    )
+
   return (
     <main id="main" className="wrap page list-page">
       <PageHead
@@ -120,17 +140,7 @@ function OrderList({ profile, screen }: { profile: UserProfile; screen: ListScre
           )
         }
       />
-      {creating.isOpen && (
-        <CreateOrderPanel
-          profile={profile}
-          agent={agentOfOrder}
-          forAccount={creating.forAccount}
-          isForQuote={creating.isForQuote}
-          takesFocus={creating.takesFocus}
-          onClose={creating.close}
-          onCreated={creating.showCreated}
-        />
-      )}
+      {panel}
       {isOfAccount && mayApprove && (
         <Suspense>
           <WaitingApprovals />
@@ -179,13 +189,25 @@ function OrderList({ profile, screen }: { profile: UserProfile; screen: ListScre
             sums={
               history.matching.orderTotal === null
                 ? []
-                : [{ label: 'Total', amount: formatCents(fromDollars(history.matching.orderTotal)) }]
+                : [
+                    {
+                      label: sumLabel(filters, maySeeDrafts),
+                      amount: formatCents(fromDollars(history.matching.orderTotal)),
+                    },
+                  ]
             }
           />
         </Suspense>
       )}
     </main>
   )
+}
+
+/** What the sum adds up: orders of every status, unless a filter chose some. */
+function sumLabel({ status, invoiced, stage }: OrdersAddress['filters'], maySeeDrafts: boolean): string {
+  const isAnyStatus = status === null && !invoiced && stage === null
+  if (!isAnyStatus) return 'Order totals'
+  return maySeeDrafts ? 'Order totals, drafts and cancelled included' : 'Order totals, cancelled included'
 }
 
 /**

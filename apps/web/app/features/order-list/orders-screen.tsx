@@ -5,9 +5,12 @@ import type { FirstQuery } from '../../lib/first-query.ts'
 import { everyOrderQuery } from '../orders/orders.queries.ts'
 import { OrderListScreen } from './order-list-screen.tsx'
 
-export const meta: MetaFunction = ({ location }) => [
-  { title: `${location.pathname === paths.createOrder ? 'Create order' : 'Orders'}, ${brand.name}` },
-]
+export const meta: MetaFunction = ({ location }) => [{ title: `${titleAt(location)}, ${brand.name}` }]
+
+function titleAt({ pathname, search }: { pathname: string; search: string }): string {
+  if (pathname !== paths.createOrder) return 'Orders'
+  return new URLSearchParams(search).get('for') === 'quote' ? 'Create quote' : 'Create order'
+}
 
 export const handle = {
   staysWhenSignedOut: true,

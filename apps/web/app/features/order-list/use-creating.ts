@@ -1,4 +1,4 @@
-import { orderPath, paths } from '@portal/domain/paths'
+import { orderPath, paths, quotesPath } from '@portal/domain/paths'
 import { allAgents } from '@portal/domain/roles'
 import { useEffect, useState } from 'react'
 import { useLocation, useNavigate } from 'react-router'
@@ -59,7 +59,7 @@ export function useCreating(
       setOpen(false)
       // The address that opens the panel must not open it again on the next visit to this entry.
       asked.delete('for')
-      if (openedFrom !== undefined) void navigate(openedFrom, { replace: true })
+      if (openedFrom !== undefined || isForQuote) void navigate(openedFrom ?? quotesPath, { replace: true })
       else if (pathname === paths.createOrder)
         void navigate({ pathname: list, search: `${asked}` }, { replace: true })
       else focusHeading()
@@ -70,7 +70,7 @@ export function useCreating(
       const ofAll = asked.get('agent') === allAgents
       const from = ofAll ? `${list}?agent=${allAgents}` : list
       if (isForQuote) {
-        void navigate(orderPath(orderId), { replace: true, state: { from: openedFrom ?? from } })
+        void navigate(orderPath(orderId), { replace: true, state: { from: openedFrom ?? quotesPath } })
         toast(`Order ${orderId} was created. Add items, then send its quote.`, { tone: 'success' })
         return
       }

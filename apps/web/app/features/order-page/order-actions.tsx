@@ -68,11 +68,18 @@ export function OrderActions({
     ...(may('remove') ? [{ name: 'Remove Order', onPress: () => setAsking('remove') }] : []),
   ]
   const quoteLabel = isQuoted ? 'Send New Quote' : 'Send Quote'
-  const mayOffer = isWhole && may('quote') && !isAccepted
+  const mayOffer = may('quote') && !isAccepted
   const submit = useSubmit({ order, onMissing, onProblem })
   const submits = maySend && !needsApproval
   const offersFirst = mayOffer && isOfferedFirst(order)
-  const sendQuote = { name: quoteLabel, onPress: () => setAsking('quote') }
+  const sendQuote = {
+    name: quoteLabel,
+    onPress: () => {
+      onProblem(null)
+      if (isWhole) setAsking('quote')
+      else onProblem(new Error('A quote offers the items of the order. Add an item, then send it.'))
+    },
+  }
   const acts = [
     ...(mayOffer && !offersFirst ? [sendQuote] : []),
     ...(submits && offersFirst ? [{ name: 'Submit Order', onPress: submit.press }] : []),
@@ -104,7 +111,7 @@ export function OrderActions({
       <RemoveOrder order={order} isOpen={asking === 'remove'} onClose={close} onProblem={onProblem} />
       {asking === 'cancel' && may('cancel') && <CancelOrder order={order} onClose={close} />}
       {asking === 'again' && AgainDialog && <AgainDialog orderId={order.orderId} onClose={close} />}
-      {asking === 'quote' && mayOffer && <SendQuote order={order} onClose={close} />}
+      {asking === 'quote' && mayOffer && isWhole && <SendQuote order={order} onClose={close} />}
     </RecordActs>
   )
 }

@@ -164,7 +164,7 @@ export function OrderView({ order, profile, approval, way, hasBoxes }: OrderView
     <>
       {maySeeMore && hasBoxes && (
         <Suspense fallback={<Skeleton className="h-60 w-full" />}>
-          <OrderBoxes orderId={order.orderId} mayStage={mayStage(profile)} />
+          <OrderBoxes order={order} mayStage={mayStage(profile)} />
         </Suspense>
       )}
       {maySeeMore && <ArrivalsOfDirect order={order} profile={profile} />}
@@ -308,7 +308,7 @@ function headWords(order: Order): ReactNode {
   return (
     <>
       {order.account.accountName}
-      {contact && `, for ${contact}`}. {countedGoods(order.orderItems) || '0 items'},{' '}
+      {contact && `, for ${contact}`}. {countedGoods(order.orderItems)},{' '}
       {order.dateSubmitted === null ? (
         <>
           started <ShortDay day={businessDay(order.dateCreated)} />

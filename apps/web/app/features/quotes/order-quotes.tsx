@@ -20,9 +20,9 @@ import { Notice } from '../../ui/notice.tsx'
 import { ErrorPanel, SkeletonLines } from '../../ui/page-states.tsx'
 import { SavePdf } from '../../ui/save-pdf.tsx'
 import { toast } from '../../ui/toast.tsx'
+import { besideTotal, totalLabel, totalWords } from '../orders/listed-total.tsx'
 import { QuoteBadge } from './quote-badge.tsx'
 import { CopyQuoteLink, OpenQuote, QuoteCorrections } from './quote-parts.tsx'
-import { besideQuoteTotal, quoteTotalLabel, quoteTotalWords } from './quote-total.ts'
 import { quotesQuery, useWithdrawQuote } from './quotes.queries.ts'
 
 type OrderQuotesProps = { order: Order; profile: UserProfile }
@@ -113,9 +113,9 @@ function QuoteFacts({ quote }: { quote: Quote }) {
             : 'Waits for the agent when accepted'}
         </small>
       </DescriptionListItem>
-      <DescriptionListItem label={quoteTotalLabel(quote)}>
-        {quoteTotalWords(quote)}
-        <small>{[besideQuoteTotal(quote), `Version ${quote.version}`].filter(Boolean).join(', ')}</small>
+      <DescriptionListItem label={totalLabel(quote)}>
+        {totalWords(quote)}
+        <small>{[besideTotal(quote), `Version ${quote.version}`].filter(Boolean).join(', ')}</small>
       </DescriptionListItem>
       {quote.answeredAt && (
         <DescriptionListItem label={quote.state === 'declined' ? 'Declined by' : 'Accepted by'} span={12}>
@@ -191,7 +191,7 @@ function Earlier({ quotes }: { quotes: readonly Quote[] }) {
             <b>{quoteLabel(quote.quoteNumber)}</b>
             <QuoteBadge state={quote.state} />
             <span>
-              {quoteTotalWords(quote)}, sent {formatBusinessMoment(quote.sentAt)}
+              {totalWords(quote)}, sent {formatBusinessMoment(quote.sentAt)}
             </span>
           </li>
         ))}

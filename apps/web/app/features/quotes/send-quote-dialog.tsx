@@ -17,6 +17,7 @@ import { ChoiceCard } from '../../ui/choice-card.tsx'
 import { ChoiceGroup } from '../../ui/choice-group.tsx'
 import { Dialog } from '../../ui/dialog.tsx'
 import { TextAreaField, TextField } from '../../ui/form-fields.tsx'
+import { Notice } from '../../ui/notice.tsx'
 import { ErrorPanel } from '../../ui/page-states.tsx'
 import { toast } from '../../ui/toast.tsx'
 import { copyQuoteLink } from './copy-quote-link.ts'
@@ -120,6 +121,11 @@ export function SendQuoteDialog({ order, onClose }: { order: Order; onClose: () 
     >
       <form id={formId} className="grid gap-4" onSubmit={submit} noValidate>
         <QuoteTerms order={order} />
+        {!sendsEmails() && (
+          <Notice tone="warning">
+            {noEmailWords} Once the quote is ready, copy its link on the order’s page and pass it on.
+          </Notice>
+        )}
         <p>
           The order is offered as it is now{addedTaxWords(order.addedTax)}. It can’t be changed until the
           quote is answered, withdrawn or expired.

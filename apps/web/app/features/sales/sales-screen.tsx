@@ -123,7 +123,7 @@ function Period({ period, change }: { period: { from: string; to: string }; chan
       >
         {months(period.to)}
       </SelectPill>
-      <fieldset className="flex flex-wrap items-center gap-2">
+      <fieldset className="flex min-w-0 gap-1.5 max-md:overflow-x-auto md:flex-wrap [&>*]:flex-none">
         <legend className="vh">Period</legend>
         {usualPeriods(thisMonth()).map((usual) => (
           <ToggleChip

@@ -9,8 +9,11 @@ const money = (dollars: number) => formatCents(fromDollars(dollars))
 
 type Amount = Exclude<keyof SalesSums, 'units'>
 
-/** An amount now with its change, and what it was before. */
-function Compared({ row, of }: { row: SalesRow; of: keyof SalesSums }) {
+/**
+ * An amount now with its change, and what it was before.
+ * @param what it is, on phones, where no header says so
+ */
+function Compared({ row, of, what = '' }: { row: SalesRow; of: keyof SalesSums; what?: string }) {
   const [now, before] = [row.now[of], row.before[of]]
   if (now === 0 && before === 0) return null
   const show = of === 'units' ? (count: number) => count.toLocaleString('en-US') : money
@@ -18,6 +21,7 @@ function Compared({ row, of }: { row: SalesRow; of: keyof SalesSums }) {
   return (
     <>
       {show(now)}
+      {what !== '' && <span className="min-[45rem]:hidden"> {what}</span>}
       <span className="sub">
         {show(before)} before{change !== null && `, ${change}`}
       </span>
@@ -39,12 +43,17 @@ function Bar({ value, most }: { value: number; most: number }) {
   )
 }
 
-const amountColumn = (key: Amount, header: string): Column<SalesRow> => ({
+const amountColumn = (
+  key: Amount,
+  header: string,
+  { line, what = '' }: { line: NonNullable<Column<SalesRow>['line']>; what?: string },
+): Column<SalesRow> => ({
   key,
   header,
+  line,
   numeric: true,
   sortBy: ({ now }) => now[key],
-  cell: (row) => <Compared row={row} of={key} />,
+  cell: (row) => <Compared row={row} of={key} what={what} />,
 })
 
 type SalesTableProps = {
@@ -62,7 +71,7 @@ export function SalesTable({ sales, by, params, isBusy }: SalesTableProps) {
     {
       key: 'name',
       header: salesGroupingLabels[by],
-      card: 'lead',
+      line: 'lead',
       sortBy: ({ key, name }) => (by === 'month' ? key : name.toLowerCase()),
       cell: ({ key, name }) => (
         <Link to={rowAddress(params, by, key)}>
@@ -71,16 +80,20 @@ export function SalesTable({ sales, by, params, isBusy }: SalesTableProps) {
       ),
     },
     { key: 'bar', header: 'Share', hideHeader: true, cell: ({ now }) => <Bar value={now.due} most={most} /> },
-    amountColumn('due', 'Amount due'),
+    amountColumn('due', 'Amount due', { line: 'first-end' }),
     {
       key: 'units',
       header: 'Units',
+      line: 'second',
       numeric: true,
       sortBy: ({ now }) => now.units,
-      cell: (row) => <Compared row={row} of="units" />,
+      cell: (row) => <Compared row={row} of="units" what="units" />,
     },
-    amountColumn('carrierMonthly', 'Devices billed monthly by carriers'),
-    amountColumn('carrierOnce', 'Billed once by carriers'),
+    amountColumn('carrierMonthly', 'Devices billed monthly by carriers', {
+      line: 'third',
+      what: 'monthly by carriers',
+    }),
+    amountColumn('carrierOnce', 'Billed once by carriers', { line: 'third', what: 'once by carriers' }),
   ]
   return (
     <DataTable
@@ -90,6 +103,7 @@ export function SalesTable({ sales, by, params, isBusy }: SalesTableProps) {
       rowKey={({ key }) => key}
       loading={!sales}
       busy={isBusy}
+      phoneRows="lines"
     />
   )
 }

@@ -140,6 +140,7 @@ test.for<[string, string, string | undefined]>([
   ['/desk/sales', '', 'Sales'],
   ['/order-details/10110', '', 'Orders'],
   ['/create-order', '', 'Orders'],
+  ['/create-order', '?account=21&for=quote', 'Quotes'],
   ['/quotes', '', 'Quotes'],
   ['/admin', '', 'Dashboard'],
   ['/admin/offer-details/1/2', '', 'Products'],

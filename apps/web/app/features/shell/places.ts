@@ -29,7 +29,7 @@ export type Place = {
   label: string
   to: string
   icon: PlaceIcon
-  /** Pages that belong to it besides those below it. */
+  /** Pages that belong to it besides those below it; one with a query is its own only with that query. */
   pages?: readonly string[]
   /** Of places that share a page: the hashes that are its own, besides that of its address. */
   hashes?: readonly string[]
@@ -75,7 +75,7 @@ const place = (label: string, to: string, icon: PlaceIcon, pages?: readonly stri
 const counted = (one: Place, waits: WaitingPlace): Place => ({ ...one, waits })
 
 const orders = counted(place('Orders', paths.ordersAgent, 'orders'), 'orders')
-const quotes = counted(place('Quotes', quotesPath, 'quotes'), 'quotes')
+const quotes = counted(place('Quotes', quotesPath, 'quotes', [`${paths.createOrder}?for=quote`]), 'quotes')
 const accounts = place('Accounts', paths.accounts, 'accounts', ['/accounts/webhooks'])
 const fleet = place('Fleet', paths.fleet, 'fleet')
 const lines = place('Lines', linesPath, 'lines')
@@ -264,10 +264,14 @@ function rankOf({ to, pages = [], hashes = [] }: Place, { pathname, search, hash
   const [address = to, own] = to.split('#')
   const [section = address, query] = address.split('?')
   const path = pathname.replace(/(.)\/+$/, '$1')
-  const fitting = [section, ...pages].filter((page) => isCurrent(path, page))
-  if (fitting.length === 0) return 0
   const asked = new URLSearchParams(search)
-  if ([...new URLSearchParams(query)].some(([name, value]) => asked.get(name) !== value)) return 0
+  const isAsked = (query = '') =>
+    [...new URLSearchParams(query)].every(([name, value]) => asked.get(name) === value)
+  const fitting = [section, ...pages].filter((page) => {
+    const [address = page, query] = page.split('?')
+    return isCurrent(path, address) && isAsked(query)
+  })
+  if (fitting.length === 0 || !isAsked(query)) return 0
   if (own !== undefined && ![own, ...hashes].includes(hash.slice(1))) return 0
   return Math.max(...fitting.map((page) => page.length)) + (query === undefined && own === undefined ? 0 : 1)
 }

@@ -2,11 +2,11 @@ import { orderSorts } from '@portal/contract/orders'
 import { limits } from '@portal/domain/limits'
 import { listedTextNames } from '@portal/domain/order-texts'
 import type { Actor } from '@portal/domain/roles'
-import { sql } from 'drizzle-orm'
+import { eq, sql } from 'drizzle-orm'
 import { describe, expect } from 'vitest'
 import type { Tx } from '../../../db/client.ts'
 import { repairDevices } from '../../../db/schema/accounts.tables.ts'
-import { orders } from '../../../db/schema/orders.tables.ts'
+import { orderItems, orders } from '../../../db/schema/orders.tables.ts'
 import { aCustomer, anAccount, anAgent, aPerson } from '../../../testing/builders.ts'
 import { asCaller, test, testNow } from '../../../testing/fixtures.ts'
 import { genericPlanOf } from '../../../testing/generic-plan.ts'
@@ -63,6 +63,25 @@ const numbers = ({ results }: { results: Array<{ orderId: number }> }) =>
   results.map(({ orderId }) => orderId)
 
 describe('an agent’s history', () => {
+  test('says what carriers bill for an order where our invoice has nothing of it, and of no other', async ({
+    tx,
+    deps,
+  }) => {
+    const { agent, parties } = await anAgentWithAccount(tx)
+    const [billed, invoiced] = [await aDraft(tx, deps, agent, parties), await aDraft(tx, deps, agent, parties)]
+    await tx
+      .update(orderItems)
+      .set({ isCarrierInventory: true, ratePlanPriceCents: 4_250 })
+      .where(eq(orderItems.orderId, billed))
+    await tx.update(orders).set({ orderTotalCents: 0 }).where(eq(orders.orderId, billed))
+
+    const { results } = await agentHistory(asCaller(deps, agent), parties.agentId, {})
+
+    const of = (id: number) => results.find(({ orderId }) => orderId === id)
+    expect(of(billed)).toMatchObject({ orderTotal: 0, costs: { once: 289, monthly: 42.5 } })
+    expect(of(invoiced)).not.toHaveProperty('costs')
+  })
+
   test('shows their orders, newest first, with all that a list needs', async ({ tx, deps }) => {
     const { agent, parties } = await anAgentWithAccount(tx)
     const [older, newer] = [await aDraft(tx, deps, agent, parties), await aDraft(tx, deps, agent, parties)]

@@ -161,7 +161,12 @@ async function readPage(ctx: Needs, whose: Whose, all: Whose, query: Query): Pro
   const last = shown.at(-1)
   const ids = query.withShipping ? shown.map(({ orderId }) => orderId) : []
   const shipping = query.withShipping && seesGoods ? await findListedShipping(db, ids) : null
-  const costs = query.withShipping ? await findListedCosts(db, ids) : null
+  // Where our invoice has nothing, what carriers bill is what the order comes to.
+  const billed = query.withShipping ? shown : shown.filter((row) => row.orderTotalCents === 0)
+  const costs = await findListedCosts(
+    db,
+    billed.map(({ orderId }) => orderId),
+  )
   const otherDays = query.withShipping ? await findOtherDays(db, ids) : null
   const today = businessDay(now, ctx.timeZone)
   return {
@@ -174,7 +179,7 @@ async function readPage(ctx: Needs, whose: Whose, all: Whose, query: Query): Pro
         ...(row.progress && { progress: progressOf(row.progress) }),
         ...(quote && { quote }),
         ...(shipping && { shipping: shipping.get(row.orderId) }),
-        ...(costs?.has(row.orderId) && { costs: costs.get(row.orderId) }),
+        ...(costs.has(row.orderId) && { costs: costs.get(row.orderId) }),
         ...(otherDays?.has(row.orderId) && {
           otherPromisedDates: otherDays
             .get(row.orderId)

@@ -25,6 +25,7 @@ import { formatCents, fromDollars } from '@portal/domain/money'
 import { orderStatusLabel } from '@portal/domain/order-status'
 import { notesFactsOf, shortFactsOf } from '@portal/domain/order-texts'
 import { orderPath } from '@portal/domain/paths'
+import { countedGoods } from '@portal/domain/quoted-goods'
 import { directShipping } from '@portal/domain/shipping-words'
 import { drawPdf } from '../../../documents/pdf-document.ts'
 import type { Fact } from '../../../documents/pdf-facts.ts'
@@ -81,7 +82,7 @@ export const orderCode = (orderId: number, publicBaseUrl: string) => ({
 /** The lines of an order, and what they come to. */
 export const itemsTable = (order: QuotedOrder, sums: Totals): PdfTable => ({
   heading: 'Items',
-  about: `${counted(order.orderItems.length, 'line')}, ${counted(order.numberOfItems, 'item')}`,
+  about: `${counted(order.orderItems.length, 'line')}, ${countedGoods(order.orderItems)}`,
   columns,
   groups: ungrouped(order.orderItems.map(cellsOf)),
   totals: [],

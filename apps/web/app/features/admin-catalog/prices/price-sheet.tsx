@@ -5,6 +5,7 @@ import { type FormEvent, useMemo, useState } from 'react'
 import '../../../styles/price-sheet.css'
 import { cellCount } from '../../../lib/grid/grid-moves.ts'
 import { readTsv } from '../../../lib/grid/tsv.ts'
+import { useFirstRows } from '../../../lib/use-first-rows.ts'
 import { phone, useMedia } from '../../../lib/use-media.ts'
 import { Button } from '../../../ui/button.tsx'
 import { Dialog } from '../../../ui/dialog.tsx'
@@ -104,15 +105,19 @@ function PriceTools({ grid: { state, change } }: { grid: PriceSheetGrid }) {
   )
 }
 
+/** So many are shown at first. */
+const phoneOffers = 40
+
 /** The offers as a list; one is edited in a dialog. */
 function PhonePrices({ grid: { state, change, errors, notes } }: { grid: PriceSheetGrid }) {
   const [open, setOpen] = useState<number | null>(null)
   const row = open === null ? undefined : state.rows[open]
   const changed = new Set(priceGrid.changedRows(state))
+  const { shown, showAll } = useFirstRows(state.rows, phoneOffers, '.price-phone > li')
   return (
     <>
       <ul className="price-phone" aria-label="Prices of offers">
-        {state.rows.map((one, index) => (
+        {shown.map((one, index) => (
           <li key={one.offer.offerId}>
             <button type="button" aria-haspopup="dialog" onClick={() => setOpen(index)}>
               <span>{rowHead(one)}</span>
@@ -124,6 +129,11 @@ function PhonePrices({ grid: { state, change, errors, notes } }: { grid: PriceSh
           </li>
         ))}
       </ul>
+      {showAll && (
+        <Button variant="ghost" onClick={showAll}>
+          Show all {counted(state.rows.length, 'offer')}
+        </Button>
+      )}
       {row && open !== null && (
         <Dialog
           open

@@ -192,7 +192,7 @@ const columnsWith = (kept: string): Column<AdminProduct>[] => [
     numeric: true,
     cell: (product) => (
       <ButtonLink
-        variant="ghost"
+        variant="link"
         size="sm"
         to={`${adminProductPath(product.productId)}${kept}`}
         icon={<Pencil size={14} aria-hidden />}

@@ -79,7 +79,7 @@ function PasteCells({ isBusy, onFile }: { isBusy: boolean; onFile: (file: File) 
     <TextField
       label="Paste cells here, with their headings"
       hideLabel
-      placeholder="Paste cells here, with their headings"
+      placeholder="Paste cells here"
       value=""
       onChange={() => {}}
       onPaste={paste}

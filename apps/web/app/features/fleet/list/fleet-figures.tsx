@@ -109,7 +109,7 @@ function wayNote(devices: readonly DeviceRow[]): string | undefined {
   const onTheWay = ofGroup(devices, 'onTheWay')
   const shipped = onTheWay.filter(({ status }) => status === 'shipped').length
   const waiting = onTheWay.length - shipped
-  const parts = [waiting > 0 && `${waiting} not shipped yet`, shipped > 0 && `${shipped} shipped`]
+  const parts = [waiting > 0 && `${waiting} to ship`, shipped > 0 && `${shipped} shipped`]
   return parts.filter(Boolean).join(', ') || undefined
 }
 

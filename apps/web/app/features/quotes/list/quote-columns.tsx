@@ -7,8 +7,8 @@ import type { ReactNode } from 'react'
 import { Link, useLocation } from 'react-router'
 import { formatBusinessDate, formatBusinessMoment } from '../../../lib/business-date.ts'
 import type { Column } from '../../../ui/data-table.tsx'
+import { ListedTotal } from '../../orders/listed-total.tsx'
 import { QuoteBadge } from '../quote-badge.tsx'
-import { besideQuoteTotal, quoteTotalWords } from '../quote-total.ts'
 
 type Shown = {
   /** Quotes of several accounts are in the list. */
@@ -41,12 +41,7 @@ export const quoteColumns = ({ hasAccounts, hasAgents, today }: Shown): QuoteCol
     header: 'Total',
     numeric: true,
     line: 'first',
-    cell: (quote) => (
-      <>
-        {quoteTotalWords(quote)}
-        <span className="sub">{besideQuoteTotal(quote)}</span>
-      </>
-    ),
+    cell: ({ orderTotal, monthly }) => <ListedTotal orderTotal={orderTotal} monthly={monthly} />,
   },
   {
     key: 'state',

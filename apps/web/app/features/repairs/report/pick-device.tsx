@@ -65,7 +65,7 @@ export function PickDevice({ profile }: { profile: UserProfile }) {
               <p className="vh" role="status">
                 Loading
               </p>
-              <Skeleton className="h-56 w-full" />
+              <Skeleton className="h-[36rem] w-full" />
             </div>
           )}
           {(devices?.length === 0 || whose.hasNone) && <None isSearched={search !== ''} />}
