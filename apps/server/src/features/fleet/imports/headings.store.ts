@@ -1,5 +1,6 @@
 import type { TableChoices } from '@portal/contract/table-choices'
 import type { ImportColumn } from '@portal/domain/device-columns'
+import { headingKey } from '@portal/domain/table-headings'
 import { eq } from 'drizzle-orm'
 import { excluded } from '../../../db/build.ts'
 import type { Reader, Tx } from '../../../db/client.ts'
@@ -12,13 +13,15 @@ export async function findHeadings(on: Reader, zohoAccountId: string): Promise<H
   return new Map(rows.map(({ heading, column }) => [heading, column as ImportColumn | null]))
 }
 
+/** Keeps what was said of headings of the file. A column without one is only a place, which another file can have otherwise. */
 export async function keepHeadings(
   tx: Tx,
   zohoAccountId: string,
-  choices: TableChoices,
+  { choices, header }: { choices: TableChoices; header: readonly string[] },
   at: Date,
 ): Promise<void> {
-  const said = [...saidHeadings(choices)].filter(([heading]) => heading !== '')
+  const written = new Set(header.map(headingKey))
+  const said = [...saidHeadings(choices)].filter(([heading]) => heading !== '' && written.has(heading))
   if (said.length === 0) return
   await tx
     .insert(fleetHeadings)

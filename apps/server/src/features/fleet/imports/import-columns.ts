@@ -16,12 +16,14 @@ export type HeadingChoices = ReadonlyMap<string, ImportColumn | null>
 export const saidHeadings = ({ columns = {} }: TableChoices): HeadingChoices =>
   new Map(Object.entries(columns).map(([heading, column]) => [headingKey(heading), column]))
 
-/** What the account remembers, and above it what was said now. */
-export const headingChoices = (remembered: HeadingChoices, choices: TableChoices): HeadingChoices =>
-  new Map([...remembered, ...saidHeadings(choices)])
+/** What the account remembers of headings, and above it what was said now of a column, with or without one. */
+type Choices = { remembered: HeadingChoices; said: HeadingChoices }
 
-export const isImportHeading = (choices: HeadingChoices) => (text: string) =>
-  importColumnOf(text) !== undefined || (choices.get(headingKey(text)) ?? null) !== null
+export const isImportHeading =
+  ({ remembered, said }: Choices) =>
+  (text: string) =>
+    importColumnOf(text) !== undefined ||
+    (said.get(headingKey(text)) ?? remembered.get(headingKey(text)) ?? null) !== null
 
 const firstValues = 3
 const exportOnly = new Set(exportOnlyHeadings.map(headingKey))
@@ -33,9 +35,12 @@ export type FileColumns = {
 }
 
 /** Of an export of ours, which has tag codes, the columns that only exports have are no news. */
-export function fileColumns({ header, rows }: Table, choices: HeadingChoices): FileColumns {
+export function fileColumns({ header, rows }: Table, { remembered, said }: Choices): FileColumns {
   const headings = header.map((text, place) => (text === '' ? `Column ${columnLetters(place)}` : text))
-  const chosen = headings.map((heading) => choices.get(headingKey(heading)))
+  const chosen = headings.map((heading, place) => {
+    const now = said.get(headingKey(heading))
+    return now === undefined && header[place] !== '' ? remembered.get(headingKey(heading)) : now
+  })
   const places = columnPlaces(headings, importColumnOf, (column) => column, chosen)
   const columnAt = new Map([...places].map(([column, place]) => [place, column]))
   const columns = headings.flatMap((heading, place) => {

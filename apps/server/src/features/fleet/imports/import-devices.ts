@@ -20,16 +20,11 @@ import { changeDevices, namesFor } from '../devices/change-devices.ts'
 import { findIdsByTags, findWritten, lockDevices } from '../devices/devices.store.ts'
 import { newDevice } from '../devices/new-device.ts'
 import { findHeadings, keepHeadings } from './headings.store.ts'
-import {
-  cellReader,
-  type FileColumns,
-  fileColumns,
-  headingChoices,
-  isImportHeading,
-} from './import-columns.ts'
+import { cellReader, type FileColumns, fileColumns, isImportHeading, saidHeadings } from './import-columns.ts'
 import { reportOf } from './import-report.ts'
 import { readImportWorld } from './imports.store.ts'
 import { saveImport } from './imports.ts'
+import { freeMoved, movedDevices } from './moved-devices.ts'
 import { type CellError, type RowFacts, rowReader } from './read-device-rows.ts'
 import { sentFile } from './sent-file.ts'
 import { type DeviceUpdate, tagOf, updateReader } from './update-rows.ts'
@@ -54,7 +49,7 @@ export async function importDevices(
 ): Promise<AnswerOf<typeof importDevicesCall>> {
   await getVisibleAccount(needs, accountId)
   const { file, choices } = sentFile(body)
-  const headings = headingChoices(await findHeadings(needs.db, accountId), choices)
+  const headings = { remembered: await findHeadings(needs.db, accountId), said: saidHeadings(choices) }
   const table = tableOf(await readApart(needs.actor, file, sheet), isImportHeading(headings), limit)
   const columns = fileColumns(table, headings)
   const cellsOf = cellReader(columns, choices)
@@ -81,6 +76,11 @@ async function save(
   await lockDevices(tx, await findIdsByTags(tx, accountId, tags))
   const { report, facts, updates } = await plan(tx, needs.actor, asked, tell)
   if (report.token !== token) throw new AppError('FLEET_IMPORT_STALE')
+  const writes = facts.length + updates.length
+  let changed = 0
+  const tellWritten = (written: number) =>
+    tell(table.rows.length + Math.round((table.rows.length * written) / writes))
+  await freeMoved(tx, updates)
   for (const changes of inBatches(updates, rowsAtOnce)) {
     const names = await namesFor(
       tx,
@@ -88,9 +88,10 @@ async function save(
       changes.flatMap(({ before, after }) => [before, after]),
     )
     await changeDevices(tx, author, { kind: 'changed', changes, names })
-    tell(table.rows.length)
+    changed += changes.length
+    tellWritten(changed)
   }
-  await keepHeadings(tx, accountId, choices, author.at)
+  await keepHeadings(tx, accountId, { choices, header: table.header }, author.at)
   if (facts.length === 0) return { result: { ...report, saved: true } }
   const rows = facts.map((row) => newDevice({ ...row, zohoAccountId: accountId }, author.at))
   const names = await namesFor(tx, accountId, rows)
@@ -100,7 +101,7 @@ async function save(
     author,
     rows,
     names,
-    tell: (written) => tell(table.rows.length + written),
+    tell: (written) => tellWritten(changed + written),
   })
   return { result: { ...report, saved: true, importId } }
 }
@@ -124,9 +125,12 @@ async function plan(
   const cleaned = (column: ImportColumn, field: 'imei' | 'unitNumber') =>
     table.rows.map((row) => deviceFields[field].clean(withoutTextMark(cellsOf(row)(column).text)))
   const file = { imeis: cleaned('IMEI', 'imei'), unitNumbers: cleaned('Unit', 'unitNumber') }
-  const read = rowReader(await readImportWorld(on, actor, accountId, file))
-  const stored = await findWritten(on, accountId, tags)
-  const update = updateReader(new Map(stored.map((shown) => [shown.device.tagCode, shown])), read)
+  const stored = new Map(
+    (await findWritten(on, accountId, tags)).map((shown) => [shown.device.tagCode, shown]),
+  )
+  const moved = movedDevices(table.rows.map(cellsOf), stored)
+  const read = rowReader(await readImportWorld(on, actor, accountId, { ...file, moved }))
+  const update = updateReader(stored, read)
   const updates: DeviceUpdate[] = []
   let tagged = 0
   const errors: CellError[] = table.tooWide.map((error) => ({ ...error, column: '' }))

@@ -112,7 +112,8 @@ const writtenCell = (shown: WrittenDevice, column: ImportColumn): ImportCell => 
   isEdited: false,
 })
 
-const isSame = (cell: string, written: string) => cell === written || isSameAsNumber(cell, written)
+/** Whether a cell has what an export writes. */
+export const isSame = (cell: string, written: string) => cell === written || isSameAsNumber(cell, written)
 
 const keepsWords = (cell: string, written: string) =>
   written === ''
