@@ -6,7 +6,7 @@ import { inBatches } from '../../../db/build.ts'
 import type { Tx } from '../../../db/client.ts'
 import { devices } from '../../../db/schema/fleet.tables.ts'
 import type { WrittenDevice } from '../devices/devices.store.ts'
-import type { cellReader } from './import-columns.ts'
+import type { DeviceCells } from './import-columns.ts'
 import { type DeviceUpdate, isSame, tagOf } from './update-rows.ts'
 
 /**
@@ -19,7 +19,7 @@ export type Moved = { unitNumber: string[]; imei: string[] }
 
 /** A row that is wrong counts as well: nothing is saved then. */
 export function movedDevices(
-  rows: ReadonlyArray<ReturnType<ReturnType<typeof cellReader>>>,
+  rows: ReadonlyArray<ReturnType<DeviceCells>>,
   stored: ReadonlyMap<string, WrittenDevice>,
 ): Moved {
   const moved: Moved = { unitNumber: [], imei: [] }
