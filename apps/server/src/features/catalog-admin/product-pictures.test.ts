@@ -253,7 +253,7 @@ describe('a file of products', () => {
         message: `Picture 3: ${product.imageAddress} Picture 2: ${product.altRequired}`,
       },
     ])
-    expect(await errorsOf('', `${front.image} Once more`)).toEqual([
+    expect(await errorsOf('', `${front.image} Once more`)).toMatchObject([
       { row: 2, column: 'morePictures', message: `Picture 2: ${product.pictureRepeated}` },
     ])
     expect(await errorsOf('', `${gone} Removed`)).toEqual([
