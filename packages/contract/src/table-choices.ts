@@ -1,4 +1,5 @@
 import { importColumnNames } from '@portal/domain/device-columns'
+import { userFileColumns } from '@portal/domain/user-columns'
 import * as z from 'zod'
 import { text, uuid } from './fields.ts'
 
@@ -19,6 +20,8 @@ const choicesOf = <Column extends z.ZodType<string>>(column: Column, textMax: nu
 
 export const tableChoices = choicesOf(z.enum(importColumnNames), 1_000)
 export type TableChoices = z.infer<typeof tableChoices>
+
+export const userChoices = choicesOf(z.enum(userFileColumns), 1_000)
 
 const rowNumber = z.string().regex(/^[1-9]\d{0,6}$/)
 
