@@ -86,7 +86,7 @@ export type Edit = { row: number; column: string; text: string }
 export function cellReader<Column extends string>(
   places: ReadonlyMap<Column, number>,
   edits: readonly Edit[],
-  { kindOf, tidy }: { kindOf: (column: Column) => CellKind; tidy: (text: string) => string },
+  { kindOf, tidy }: { kindOf: (column: Column) => CellKind; tidy: (text: string, column: Column) => string },
 ) {
   const edited = new Map(edits.map(({ row, column, text }) => [`${row} ${column}`, text]))
   return (row: GridRow) =>
@@ -94,9 +94,9 @@ export function cellReader<Column extends string>(
       const place = places.get(column)
       const text = edited.get(`${row.row} ${column}`)
       if (place === undefined) return { text: '', isEdited: false, isMissing: true }
-      if (text !== undefined) return { text: tidy(text), isEdited: true }
+      if (text !== undefined) return { text: tidy(text, column), isEdited: true }
       const read = readCell(row, place, kindOf(column))
       const isMissing = row.cells[place] === undefined
-      return { ...read, text: tidy(read.text), isEdited: false, ...(isMissing && { isMissing }) }
+      return { ...read, text: tidy(read.text, column), isEdited: false, ...(isMissing && { isMissing }) }
     }
 }

@@ -4,6 +4,7 @@ import { readInput } from '@portal/contract/plain-words'
 import { userChoices } from '@portal/contract/table-choices'
 import type { UserImportReport } from '@portal/contract/user-files'
 import { type User, userForm } from '@portal/contract/users'
+import { cellDamage, withoutTextMark } from '@portal/domain/excel-damage'
 import { limits } from '@portal/domain/limits'
 import { oneLine } from '@portal/domain/one-line'
 import { isSameAsNumber } from '@portal/domain/spreadsheet-numbers'
@@ -68,7 +69,7 @@ export async function importUsers(
   const columns = fileColumns(table, headings)
   const cellsOf = cellReader(columns.places, choices.edits ?? [], {
     kindOf: (column) => (codes.has(column) ? 'code' : 'text'),
-    tidy: oneLine,
+    tidy: (text, column) => (codes.has(column) ? withoutTextMark(oneLine(text)) : oneLine(text)),
   })
   return needs.inTransaction(async (tx) => {
     await tx.execute(sql`savepoint whole_file`)
@@ -179,7 +180,7 @@ async function saveRow(tx: Tx, needs: Needs, { row, cells, before }: Line): Prom
   const errors: Array<CellError<UserFileColumn>> = []
   const refuse = (column: UserFileColumn | '', message: string) => errors.push({ row, column, message })
   const changes = userFileColumns.flatMap((column): Change[] => {
-    const { text, damage, isMissing } = cells(column)
+    const { text, isMissing, damage = cellDamage(text, codes.has(column)) } = cells(column)
     const written = before ? oneLine(userCell(before, column)) : ''
     if (isMissing || text === written || isSameAsNumber(text, written)) return []
     if (column === 'Email' && before) return []
