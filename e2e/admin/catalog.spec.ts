@@ -667,13 +667,18 @@ test('a file of offers: exported, changed, checked, corrected, saved', async ({
   const choose = (text: string, name = 'offers.csv') =>
     page.getByLabel('Table file').setInputFiles({ name, mimeType: 'text/csv', buffer: Buffer.from(text) })
   await choose([header, ...own.map((line) => line.replaceAll('289.00', '-1'))].join('\r\n'))
-  await expect(page.getByText('2 cells must be corrected in the file first.')).toBeVisible()
-  await expect(page.getByRole('table', { name: 'Errors in the file' })).toContainText(
-    `2itemPrice${messages.offer.itemPrice}`,
-  )
+  await expect(page.getByText('2 cells must be corrected, here or in the file.')).toBeVisible()
+  await expect(page.getByRole('table', { name: 'Rows of the file' })).toContainText(messages.offer.itemPrice)
+  await test.step('a cell is corrected where it stands, and the same for all alike', async () => {
+    await page.getByLabel('itemPrice of row 2').fill('199.00')
+    await page.getByRole('button', { name: 'Apply to 1 other' }).click()
+    await page.getByRole('button', { name: 'Check 2 corrections' }).click()
+    await expect(page.getByRole('button', { name: 'Save 2 offers' })).toBeVisible()
+  })
   await choose([header, ...own.map((line) => line.replaceAll('289.00', '199.00'))].join('\r\n'))
   await expect(page.getByText('Nothing has been saved yet.')).toBeVisible()
-  await expect(page.getByRole('table', { name: 'Preview of changes' })).toContainText('was 289.00')
+  const changes = page.getByRole('table', { name: 'Changes of the file' })
+  await expect(changes).toContainText('289.00')
   await expectNoAxeViolations(page)
   await test.step('offers that would cost nothing are asked about first', async () => {
     await choose([header, ...own.map((line) => line.replaceAll('289.00', '0'))].join('\r\n'))
@@ -682,7 +687,7 @@ test('a file of offers: exported, changed, checked, corrected, saved', async ({
     await dialog.getByRole('button', { name: 'No' }).click()
     await expect(page.getByText('Nothing has been saved yet.')).toBeVisible()
     await choose([header, ...own.map((line) => line.replaceAll('289.00', '199.00'))].join('\r\n'))
-    await expect(page.getByRole('table', { name: 'Preview of changes' })).toContainText('199.00')
+    await expect(changes).toContainText('199.00')
   })
   await test.step('prices that would be charged but not shown are listed and asked about', async () => {
     await choose(
@@ -699,7 +704,7 @@ test('a file of offers: exported, changed, checked, corrected, saved', async ({
     await expect(table).toBeHidden()
   })
   await page.getByRole('button', { name: 'Save 2 offers' }).click()
-  await expect(page.getByText('Saved. The shop is updated. Existing orders keep their prices.')).toBeVisible()
+  await expect(page.getByText('Saved: 0 new, 2 changed. The shop is updated. Existing orders keep their prices.')).toBeVisible()
   expect(await (await request.get(product.shopPath)).text()).toContain('$199.00')
 })
 

@@ -14,6 +14,7 @@ export const administratorCalls = named({
   // users. Agents are read by everyone who orders; each sees whom they may act for.
   getAllUsers: read('/admin/GetAllUsers', 'administrator'),
   exportUsers: read('/admin/ExportUsers', 'administrator'), // ours
+  importUsers: write('/admin/ImportUsers', 'administrator'), // ours
   getSingleUser: read('/admin/GetSingleUser/:userId', 'administrator'),
   upsertUser: write('/admin/UpsertUser', 'administrator'),
   addCustomer: write('/admin/AddCustomer', 'administrator'), // ours

@@ -5,6 +5,7 @@ import { calls } from './calls.ts'
 import { endpoint, result } from './endpoint.ts'
 import { text } from './fields.ts'
 import { tableFile, tableFormat } from './table-files.ts'
+import { changedCell, tablePreview } from './table-preview.ts'
 
 /** A file as the whole body: the browser sends it as it is, the server gets its bytes. */
 // Zod knows one type for both sides of a custom schema; here the two sides are different machines.
@@ -48,9 +49,6 @@ export const tableTypes = {
 /** Of a workbook with several sheets, the one to read. */
 export const sheetName = text(100)
 
-/** One cell that changes, as it was and as it would be; both as the file writes them. */
-export const changedCell = z.object({ column: z.string(), before: z.string(), after: z.string() })
-
 /** What a file would do, or did. Rows are counted as a spreadsheet does: the header is row 1. */
 export const importReport = z.object({
   /** Name it to save exactly this. Null when there are errors or questions, or nothing to save. */
@@ -76,9 +74,7 @@ export const importReport = z.object({
       charged: z.string(),
     }),
   ),
-  errors: z.array(z.object({ row: z.int(), column: z.string(), message: z.string() })),
-  /** What a person should know of how the file was read: hidden rows, merged cells, amounts that were rounded to cents. */
-  remarks: z.array(z.string()),
+  ...tablePreview(z.string()),
   /** Rows without an id that may mean several; the first 80. Nothing can be saved before they are answered. */
   questions: z.array(
     z.object({
@@ -105,7 +101,10 @@ const importWords = {
   query: z.strictObject({
     token: text(64).optional(),
     sheet: sheetName.optional(),
-    /** What `questions` were answered, by row: the id of one of its candidates, or `new`. "12:new,15:0190…" */
+    /**
+     * What `questions` were answered, by row: the id of one of its candidates, or `new`. "12:new,15:0190…" An address has no room for
+     * more than some 90; `CatalogChoices` before the file has.
+     */
     answers: text(catalogLimits.importAnswersMax).optional(),
     /** Needed with the token when the check found offers with another price than is shown. */
     confirmPriceDifference: z.literal('true').optional(),
@@ -125,12 +124,14 @@ const importWords = {
 
 export const importProducts = endpoint(calls.importProducts, {
   scope: 'catalog:write',
-  summary: 'Check a CSV or XLSX of products; with the token of that check, save it whole.',
+  summary:
+    'Check a CSV or XLSX of products; with the token of that check, save it whole. Before the file, one line of JSON can name columns, correct cells and answer questions (`CatalogChoices`).',
   ...importWords,
 })
 
 export const importOffers = endpoint(calls.importOffers, {
   scope: 'catalog:write',
-  summary: 'Check a CSV or XLSX of offers; with the token of that check, save it whole.',
+  summary:
+    'Check a CSV or XLSX of offers; with the token of that check, save it whole. Before the file, one line of JSON can name columns, correct cells and answer questions (`CatalogChoices`).',
   ...importWords,
 })

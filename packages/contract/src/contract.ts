@@ -63,6 +63,7 @@ import * as settings from './settings.ts'
 import * as shipping from './shipping.ts'
 import * as staging from './staging.ts'
 import * as statements from './statements.ts'
+import * as userFiles from './user-files.ts'
 import * as users from './users.ts'
 import * as vendors from './vendors.ts'
 import * as waiting from './waiting.ts'
@@ -128,6 +129,7 @@ const modules = {
   ...settings,
   ...shipping,
   ...staging,
+  ...userFiles,
   ...users,
   ...vendors,
   ...webhooks,

@@ -3,12 +3,13 @@ import { importColumnNames } from '@portal/domain/device-columns'
 import { fleetLimits } from '@portal/domain/fleet-limits'
 import * as z from 'zod'
 import { calls } from './calls.ts'
-import { changedCell, file, sheetName, tableTypes } from './catalog-files.ts'
+import { file, sheetName, tableTypes } from './catalog-files.ts'
 import { deviceFilter, ofAgent } from './devices.ts'
 import { endpoint, result } from './endpoint.ts'
 import { text, uuid } from './fields.ts'
 import { ofAccount } from './fleet.ts'
 import { tableFile, tableFormat } from './table-files.ts'
+import { changedCell, tablePreview } from './table-preview.ts'
 
 /** Rosters as files (docs/spec/fleet.md#files). */
 
@@ -65,20 +66,6 @@ export const exportChosenByAgent = endpoint(calls.exportChosenByAgent, {
   errors: ['AGENT_NOT_FOUND', 'TOO_MANY_DOCUMENTS', 'BUSY'],
 })
 
-/** One column of the file: what it is read as, and what is in it. */
-const fileColumn = z.object({
-  /** Its heading; "Column C" for one without. */
-  heading: z.string(),
-  /** Null for one that is not read. */
-  column: z.nullable(z.enum(importColumnNames)),
-  /** Its first values. */
-  first: z.array(z.string()),
-})
-
-/** What a row does: it adds a device, changes one, leaves one as it is, or has an error. */
-const rowStates = ['new', 'changed', 'same', 'wrong'] as const
-export type RowState = (typeof rowStates)[number]
-
 /** What a file would do, or did. Rows are counted as a spreadsheet does: the header is row 1. */
 export const deviceImportReport = z.object({
   /** Name it to save exactly this. Null when there are errors or questions, or nothing to save. */
@@ -95,37 +82,7 @@ export const deviceImportReport = z.object({
   diff: z.array(
     z.object({ row: z.int(), unitNumber: z.nullable(z.string()), changes: z.array(changedCell) }),
   ),
-  /** Columns whose header is not known; they are not read. */
-  ignoredColumns: z.array(z.string()),
-  columns: z.array(fileColumn),
-  /** What a person should know of how the file was read: hidden rows, merged cells, rows above the header. */
-  remarks: z.array(z.string()),
-  /** Of a workbook the sheet that was read; else null. */
-  sheet: z.nullable(z.string()),
-  errorCount: z.int(),
-  /** Of these, how many are questions: the value can be meant so, and is taken when it is sent again as an edit. */
-  questionCount: z.int(),
-  /** The first 1,000 errors, each with its cell. */
-  errors: z.array(
-    z.object({
-      row: z.int(),
-      column: z.string(),
-      /** Where a spreadsheet has the cell, such as "C7"; '' for an error of the whole row. */
-      cell: z.string(),
-      value: z.string(),
-      message: z.string(),
-      isQuestion: z.boolean(),
-      /** A value that can be meant instead; null where none is known. */
-      suggestion: z.nullable(z.string()),
-    }),
-  ),
-  /** How many rows of the file are in each state, also while some are wrong. */
-  states: z.object({ new: z.int(), changed: z.int(), same: z.int(), wrong: z.int() }),
-  /**
-   * The rows with errors, the first 1,000 that change, and the first 100 each of those that are new and that stay, with the cells of
-   * the columns that are read, in the order of `columns`.
-   */
-  preview: z.array(z.object({ row: z.int(), state: z.enum(rowStates), cells: z.array(z.string()) })),
+  ...tablePreview(z.enum(importColumnNames)),
 })
 export type DeviceImportReport = z.infer<typeof deviceImportReport>
 

@@ -74,7 +74,7 @@ export const stateErrors = {
   },
   IMPORT_STALE: {
     status: 409,
-    message: 'The catalog changed since this file was checked. Please check it again.',
+    message: 'The data changed since this file was checked. Please check it again.',
     when: 'An import is confirmed for a preview that is out of date.',
   },
   USER_CHANGED: {

@@ -25,6 +25,19 @@ export function damagedCode(text: string): string | undefined {
   return zerosAtEnd.test(text) ? excelMessages.rounded : undefined
 }
 
+/** What failed formulas show; texts have them as well. */
+const errorValues: ReadonlySet<string> = new Set(
+  '#N/A #REF! #NAME? #VALUE! #DIV/0! #NUM! #NULL! #SPILL! #CALC! #FIELD! #GETTING_DATA'.split(' '),
+)
+
+export const isErrorValue = (text: string): boolean => errorValues.has(text.trim())
+
+/** Why the text of a cell cannot be used, in a file as on the clipboard; undefined for any other text. */
+export function cellDamage(text: string, isCode: boolean): string | undefined {
+  if (isErrorValue(text)) return excelMessages.error(text.trim())
+  return isCode ? damagedCode(text) : undefined
+}
+
 const month = '(?:jan|feb|mar|apr|may|jun|jul|aug|sep|oct|nov|dec)'
 const dateLike = new RegExp(`^(?:\\d{1,2}-${month}|${month}-\\d{2}|\\d{1,2}-${month}-\\d{2})$`, 'i')
 

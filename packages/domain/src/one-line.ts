@@ -1,2 +1,6 @@
-/** A cell of a table: without spaces around it, and a line break in it is a space. */
-export const oneLine = (text: string): string => text.replace(/\s*[\r\n]+\s*/g, ' ').trim()
+/** A cell of a table: without spaces around it, and a line break or a space of another kind in it is a space. */
+export const oneLine = (text: string): string =>
+  text
+    .replace(/\s*[\r\n]+\s*/g, ' ')
+    .replace(/\p{Zs}/gu, ' ')
+    .trim()

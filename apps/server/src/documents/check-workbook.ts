@@ -60,20 +60,26 @@ export async function unpackWorkbook(zip: Buffer): Promise<WorkbookParts> {
 function refuseOddXml(name: string, xml: string) {
   if (/<!(?:DOCTYPE|ENTITY)/i.test(xml)) throw unreadable('This workbook defines its own words.')
   const isSheet = /worksheets\//i.test(name)
-  const row = { start: 0, cells: 0 }
+  const row = { start: 0, cells: 0, isFilled: false }
   let rows = 0
+  let lines = 0
   let tags = 0
   for (const { start, tag } of tagsOf(xml)) {
     if (++tags > tagsMax) throw unreadable('This workbook holds more than a catalog can.')
     if (!isSheet) continue
     refuseFarPlace(tag)
-    const [, kind] = /^<(?:\w+:)?(row|c)[\s/>]/.exec(tag) ?? []
+    const [, kind] = /^<(?:\w+:)?(row|c|v|is|f)[\s/>]/.exec(tag) ?? []
     if (kind === 'row') {
-      rows++
       row.start = start
       row.cells = 0
+      row.isFilled = false
+      if (++lines > linesMax) throw tooManyLines()
+    } else if (kind === 'v' || kind === 'is' || kind === 'f') {
+      // Rows that only have a format are none.
+      if (!row.isFilled) rows++
+      row.isFilled = true
     } else if (kind === 'c' && ++row.cells > catalogLimits.importColumnsMax) throw tooManyColumns()
-    if (rows > 0 && start - row.start > catalogLimits.importRowBytesMax) throw tooLongRow()
+    if (row.start > 0 && start - row.start > catalogLimits.importRowBytesMax) throw tooLongRow()
   }
   if (rows > rowsReadMax) throw tooManyRows(rows - 1)
 }
@@ -91,6 +97,9 @@ function* tagsOf(xml: string) {
 
 /** The rows of a catalog, and those that can stand above its header. */
 export const rowsReadMax = catalogLimits.importRowsMax + 1 + titleRowsMax
+
+/** With the blank ones, which are counted as a spreadsheet does; so many are no table any more. */
+export const linesMax = 10 * rowsReadMax
 
 /** Cells a million columns or rows away. */
 function refuseFarPlace(tag: string) {
@@ -161,6 +170,10 @@ export const tooManyRows = (rows: number) =>
   new AppError('INVALID_INPUT', {
     fields: { file: [limitWords(rows, catalogLimits.importRowsMax, 'rows')] },
   })
+
+/** Of rows that are blank. */
+export const tooManyLines = () =>
+  unreadable(`The file has more than ${number(linesMax)} rows, most of them blank. Remove the blank ones.`)
 
 /** How much there is, and how much there may be. */
 export const limitWords = (count: number, max: number, what: string) =>

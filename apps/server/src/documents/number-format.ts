@@ -44,8 +44,8 @@ export const builtInFormats: Readonly<Record<number, string>> = {
   43: '#,##0.00',
   44: '$#,##0.00',
   45: 'mm:ss',
-  46: 'h:mm:ss',
-  47: 'mm:ss',
+  46: '[h]:mm:ss',
+  47: 'mm:ss.0',
   49: '@',
 }
 
@@ -69,7 +69,7 @@ export function shownNumber(written: string, format: string, is1904: boolean): S
   const number = Number(written)
   if (written.trim() === '' || !Number.isFinite(number)) return { text: written }
   if (kept(dates, format, isDateFormat))
-    return { text: dateText(number, format, is1904), kind: 'date', value: isoDay(number, is1904) }
+    return { text: dateText(number, format, is1904), kind: 'date', value: isoDay(number, format, is1904) }
   const value = plainValue(number)
   if (Number.isInteger(number) && value.replace('-', '').length > digitsKept)
     return { text: value, kind: 'digits', value }

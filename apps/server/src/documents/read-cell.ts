@@ -1,4 +1,4 @@
-import { excelMessages } from '@portal/domain/excel-damage'
+import { excelMessages, isErrorValue } from '@portal/domain/excel-damage'
 import type { GridRow } from './grid.ts'
 
 /** What a column holds, by which its cells are read: `code` is a number that is no amount, such as an IMEI. */
@@ -12,17 +12,11 @@ export type ReadCell = {
   remark?: string
 }
 
-/** What failed formulas show; texts have them as well. */
-const errorValues: ReadonlySet<string> = new Set(
-  '#N/A #REF! #NAME? #VALUE! #DIV/0! #NUM! #NULL! #SPILL! #CALC! #FIELD! #GETTING_DATA'.split(' '),
-)
-
 /** One cell as a column of this kind needs it (docs/spec/back-office.md#files). */
 export function readCell({ cells, marks }: GridRow, column: number, kind: CellKind): ReadCell {
   const text = cells[column] ?? ''
   const [, mark, value = ''] = marks?.find(([place]) => place === column) ?? []
-  if (mark === 'error' || errorValues.has(text.trim()))
-    return { text, damage: excelMessages.error(text.trim()) }
+  if (mark === 'error' || isErrorValue(text)) return { text, damage: excelMessages.error(text.trim()) }
   if (mark === 'formula') return { text, damage: excelMessages.formula }
   if (mark === 'digits') return { text, damage: excelMessages.digits }
   if (mark === 'date') {

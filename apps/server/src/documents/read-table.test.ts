@@ -70,6 +70,16 @@ describe('a text', () => {
     await expect(read(`Unit\n${'7\n'.repeat(25_000)}`)).rejects.toMatchObject({
       fields: { file: ['The file has 25,000 rows; it can have at most 20,000.'] },
     })
+    await expect(read(`Unit|Holder\n${'7|Ann\n \n|\n'.repeat(25_000)}`)).rejects.toMatchObject({
+      fields: { file: ['The file has 25,000 rows; it can have at most 20,000.'] },
+    })
+  })
+
+  test('does not count blank rows', async () => {
+    expect((await read(`Unit|Holder\n7|Ann\n${'|\n'.repeat(30_000)}8|Bob\n`)).rows).toHaveLength(2)
+    await expect(read(`Unit,Holder\n7,Ann\n${'\n'.repeat(205_000)}8,Bob\n`)).rejects.toMatchObject({
+      fields: { file: [expect.stringContaining('rows, most of them blank')] },
+    })
   })
 })
 
@@ -116,6 +126,12 @@ describe('a workbook', () => {
     ])
   })
 
+  test('rows that only have a format are none', async () => {
+    const blankCell = { number: '', format: '0.00' }
+    const blank = Array.from({ length: 25_000 }, () => [blankCell])
+    expect((await read(oddWorkbook({ rows: [...rows, ...blank, ['723', 'Di', null]] }))).rows).toHaveLength(4)
+  })
+
   test('a table can begin anywhere', async () => {
     const table = await read(oddWorkbook({ rows, at: { row: 4, column: 2 } }))
     expect(table).toMatchObject({ headerRow: 5, header: ['', '', 'Unit', 'Holder', 'Station'], tooWide: [] })
@@ -140,6 +156,12 @@ test.for([
   ['45720', 'd-mmm', '4-Mar'],
   ['45720', 'm/d/yyyy', '3/4/2025'],
   ['45720.5', 'yyyy-mm-dd hh:mm', '2025-03-04 12:00'],
+  ['1.5', '[h]:mm', '36:00'],
+  ['1.5', '[hh]:mm:ss', '36:00:00'],
+  ['0.0625', '[mm]:ss', '90:00'],
+  ['0.5', '[s]', '43200'],
+  ['0.000011574', 'mm:ss.0', '00:01.0'],
+  ['0.75', 'h:mm A/P', '6:00 P'],
   ['1e21', '0', '1000000000000000000000'],
 ] as const)('the number %s with the format %s is seen as %s', ([written, format, text]) => {
   expect(shownNumber(written, format, false).text).toBe(text)

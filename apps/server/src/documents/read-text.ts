@@ -2,7 +2,14 @@ import { isUtf8 } from 'node:buffer'
 import { catalogLimits } from '@portal/domain/catalog-limits'
 import { withoutGuard } from '@portal/domain/plain-text'
 import { parse } from 'csv-parse/sync'
-import { damaged, rowsReadMax, tooManyColumns, tooManyRows } from './check-workbook.ts'
+import {
+  damaged,
+  linesMax,
+  rowsReadMax,
+  tooManyColumns,
+  tooManyLines,
+  tooManyRows,
+} from './check-workbook.ts'
 import type { Grid, GridRow } from './grid.ts'
 
 /** Texts with a cell between each two separators: files of all systems, and what spreadsheets put on the clipboard. */
@@ -65,13 +72,11 @@ function likeliest(text: string): string {
 
 class Full extends Error {}
 
-/** Blank lines are counted as a spreadsheet does; so many are no table any more. */
-const linesMax = 10 * rowsReadMax
-
-/** The rows that have anything, with their numbers. */
+/** The rows that have anything, with their numbers. Of too many, all are counted, and no blank one. */
 function parseRows(text: string, delimiter: string): GridRow[] {
   const numbers: number[] = []
   let count = 0
+  let filled = 0
   try {
     // Without options that change it, a record is a list of texts.
     const lines = parse(withPlainFormulas(text), {
@@ -86,20 +91,19 @@ function parseRows(text: string, delimiter: string): GridRow[] {
         if (line.length > catalogLimits.importColumnsMax) throw tooManyColumns()
         if (++count > linesMax) throw new Full()
         if (line.every((cell) => cell.trim() === '')) return null
-        if (numbers.push(count) > rowsReadMax) throw new Full()
+        filled++
+        if (filled > rowsReadMax) return null
+        numbers.push(count)
         return line
       },
     }) as string[][]
+    if (filled > rowsReadMax) throw tooManyRows(filled - 1)
     return lines.map((cells, index) => ({ row: numbers[index] ?? 0, cells: cells.map(shownText) }))
   } catch (error) {
-    if (error instanceof Full)
-      throw tooManyRows(Math.max(filledLines(text), linesMax > count ? 0 : count) - 1)
+    if (error instanceof Full) throw tooManyLines()
     throw error
   }
 }
-
-/** Lines that have anything but separators. A cell with line ends counts for several. */
-const filledLines = (text: string) => text.match(/[^\r\n,;\t]+[^\r\n]*/g)?.length ?? 0
 
 /** ="014" keeps the zero in a spreadsheet, where 014 is seen. */
 const withPlainFormulas = (text: string) =>

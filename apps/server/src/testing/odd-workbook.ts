@@ -80,7 +80,7 @@ function cellXml(cell: OddCell, place: string, styleOf: (format: string) => numb
   if (typeof cell === 'string')
     return `<c r="${place}" t="inlineStr"><is><t xml:space="preserve">${escaped(cell)}</t></is></c>`
   if ('number' in cell)
-    return `<c r="${place}"${cell.format ? ` s="${styleOf(cell.format)}"` : ''}><v>${cell.number}</v></c>`
+    return `<c r="${place}"${cell.format ? ` s="${styleOf(cell.format)}"` : ''}>${cell.number && `<v>${cell.number}</v>`}</c>`
   if ('error' in cell) return `<c r="${place}" t="e"><f>X()</f><v>${cell.error}</v></c>`
   const type = cell.value === undefined ? '' : ' t="str"'
   return `<c r="${place}"${type}><f>${escaped(cell.formula)}</f><v>${escaped(cell.value ?? '')}</v></c>`

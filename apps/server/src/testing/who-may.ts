@@ -525,6 +525,7 @@ export const whoMay: Record<CallName, Who> = {
   getWbcUsers: 'signed-in',
   getAllUsers: 'administrator',
   exportUsers: 'administrator',
+  importUsers: 'administrator',
   getSingleUser: 'administrator',
   upsertUser: 'administrator',
   getAllRoles: 'administrator',

@@ -1,4 +1,8 @@
 import type { ImportReport } from '@portal/contract/catalog-files'
+import { recordStatus } from '@portal/domain/catalog'
+import { offerFileColumns, productFileColumns } from '@portal/domain/catalog-columns'
+import { catalogLimits } from '@portal/domain/catalog-limits'
+import { choicesLine } from '@portal/domain/choices-line'
 import { csvLines } from '@portal/domain/csv'
 import { carrierIds, defaultDomainId, defaultRatePlanId, purchaseTypeIds } from '@portal/domain/ids'
 import { messages } from '@portal/domain/messages'
@@ -13,6 +17,7 @@ import { orderItems } from '../../db/schema/orders.tables.ts'
 import { anOffer, aProduct } from '../../testing/builders.ts'
 import { aWorkbook, zipped } from '../../testing/workbook.ts'
 import { aDraft, anAgentWithAccount } from '../orders/testing.ts'
+import { offerColumns, productColumns } from './table-columns.ts'
 import { type Answer, aSoldProduct, auditOf, test } from './testing.ts'
 
 const csv = (...lines: string[]) => ({ file: lines.join('\r\n'), type: 'text/csv' })
@@ -131,7 +136,7 @@ describe('a file of offers', () => {
         ),
       ),
     )
-    expect(errors).toEqual([
+    expect(errors).toMatchObject([
       { row: 2, column: 'offerId', message: expect.stringContaining('already exists') },
     ])
   })
@@ -143,12 +148,12 @@ describe('a file of offers', () => {
       report(await ask('offer/Import', csv('offerId,carrier,status', ...rows))).errors
     const refused = { column: 'offerId', message: `Halden ${model}, Verizon, Buy already exists.` }
 
-    expect(await errorsOf(`${other.offerId},Verizon,Active`)).toEqual([{ row: 2, ...refused }])
+    expect(await errorsOf(`${other.offerId},Verizon,Active`)).toMatchObject([{ row: 2, ...refused }])
     expect(await errorsOf(`${other.offerId},Verizon,Inactive`)).toEqual([])
     // What counts is how the whole file leaves the catalog: two offers can change places.
     expect(await errorsOf(`${other.offerId},Verizon,Active`, `${offerId},AT&T,Active`)).toEqual([])
     expect(await errorsOf(`${other.offerId},Verizon,Active`, `${offerId},Verizon,Archived`)).toEqual([])
-    expect(await errorsOf(`${other.offerId},T-Mobile,Active`, `${offerId},T-Mobile,Active`)).toEqual([
+    expect(await errorsOf(`${other.offerId},T-Mobile,Active`, `${offerId},T-Mobile,Active`)).toMatchObject([
       { row: 3, column: 'offerId', message: `Halden ${model}, T-Mobile, Buy already exists.` },
     ])
   })
@@ -211,7 +216,7 @@ describe('a file of offers', () => {
       ['imported', null],
     ])
     // The same file again would change nothing more than add what is there already.
-    expect(report(await ask('offer/Import', file)).errors).toEqual([
+    expect(report(await ask('offer/Import', file)).errors).toMatchObject([
       { row: 3, column: 'offerId', message: expect.stringContaining('already exists') },
     ])
   })
@@ -231,7 +236,7 @@ describe('a file of offers', () => {
     const { errors, token } = report(await ask('offer/Import', file))
 
     expect(token).toBeNull()
-    expect(errors).toEqual([
+    expect(errors).toMatchObject([
       { row: 2, column: 'itemPrice', message: messages.offer.itemPrice },
       { row: 2, column: 'displayPricePrimary', message: messages.offer.displayPricePrimaryRequired },
       { row: 2, column: 'purchaseType', message: messages.offer.purchaseTypeRule },
@@ -266,7 +271,7 @@ describe('a file of offers', () => {
     expect(row?.itemPriceCents).toBe(500)
   })
 
-  test('lists the first thousand changes one by one, counts the others, and names every error', async ({
+  test('lists the first thousand changes one by one, counts the others, and counts every error', async ({
     ask,
     tx,
   }) => {
@@ -280,10 +285,58 @@ describe('a file of offers', () => {
     expect([said.created, said.diff.length, said.diff.at(-1)?.row]).toEqual([1_200, 1_000, 1_001])
 
     const wrong = report(await ask('offer/Import', csv(columns, ...rows.map((_, n) => row(n, '-1')))))
-    expect(wrong.errors).toHaveLength(1_200)
+    expect([wrong.errorCount, wrong.errors.length, wrong.states.wrong]).toEqual([1_200, 1_000, 1_200])
 
     const saved = report(await ask(`offer/Import?token=${said.token}`, csv(columns, ...rows)))
     expect([saved.saved, saved.created]).toEqual([true, 1_200])
+  })
+
+  test('is corrected in its cells, its columns are named, and hundreds of questions are answered', async ({
+    ask,
+    tx,
+  }) => {
+    const { urlPathName, offerId } = await aSoldProduct(tx)
+    await tx.update(offers).set({ statusId: recordStatus.inactive }).where(eq(offers.offerId, offerId))
+    const row = (n: number, price: string) => `,${urlPathName},Verizon,Buy,Inactive,${price},$1.00,C${n}`
+    const columns = 'offerId,Device,Network,purchaseType,status,Money,displayPricePrimary,socCode'
+    const rows = Array.from({ length: 300 }, (_, n) => row(n, n < 2 ? '24,99' : '1').replace(/24,99/, '"$&"'))
+    const lines = [columns, ...rows].join('\n')
+    const send = (choices: object, file: string, token = '') =>
+      ask(`offer/Import${token && `?token=${token}&confirmPriceDifference=true`}`, {
+        file: choicesLine(choices) + file,
+        type: 'text/csv',
+      })
+    const named = { Money: 'itemPrice', Network: 'carrier' }
+
+    const first = report(await send({ columns: named }, lines))
+    expect(first.columns.map(({ column }) => column).slice(1, 6)).toEqual([
+      'product',
+      'carrier',
+      'purchaseType',
+      'status',
+      'itemPrice',
+    ])
+    expect(first.errors.map(({ cell, value }) => [cell, value])).toEqual([
+      ['F2', '24,99'],
+      ['F3', '24,99'],
+    ])
+    expect(first.states).toEqual({ new: 298, changed: 0, same: 0, wrong: 2 })
+    const edits = [2, 3].map((place) => ({ row: place, column: 'itemPrice', text: '24.99' }))
+    const choices = { columns: named, edits }
+    const fine = report(await send(choices, lines))
+    expect([fine.errors, fine.created]).toEqual([[], 300])
+    expect(report(await send(choices, lines, fine.token ?? ''))).toMatchObject({ saved: true, created: 300 })
+
+    // Without ids and codes each row could mean any of them.
+    const again = lines.replaceAll(/^(?:offerId)?,/gm, '').replaceAll(/,C\d+$/gm, ',')
+    const asked = report(await send(choices, again))
+    expect([asked.questions.length, asked.token]).toEqual([catalogLimits.importQuestionsMax, null])
+    const answers = Object.fromEntries(rows.map((_, n) => [n + 2, 'new']))
+    expect(report(await send({ ...choices, answers }, again))).toMatchObject({
+      questions: [],
+      created: 300,
+      errors: [],
+    })
   })
 
   test('reports its progress to callers who wait for it', async ({ ask, tx }) => {
@@ -303,8 +356,11 @@ describe('a file of offers', () => {
       { done: 1, total: 1 },
     ])
     expect(lines.at(-1)).toMatchObject({ hasError: false, result: { changed: 1 } })
-    const refused = await ask('offer/Import', { ...csv('nonsense'), accept: 'application/x-ndjson' })
-    expect(JSON.parse(refused.payload)).toMatchObject({ hasError: true, error: { code: 'INVALID_INPUT' } })
+    const refused = await ask('offer/Import', {
+      ...csv('"'),
+      accept: 'application/x-ndjson',
+    })
+    expect(JSON.parse(refused.payload)).toMatchObject({ hasError: true, error: { code: 'FILE_UNREADABLE' } })
   })
 
   test('that is a workbook is read as people see it', async ({ ask, tx }) => {
@@ -445,7 +501,7 @@ describe('a file without ids', () => {
     expect(said.diff.map(({ changes }) => changes[0])).toEqual([
       { column: 'itemPrice', before: expect.any(String), after: '12.00' },
     ])
-    expect(said.errors).toEqual([
+    expect(said.errors).toMatchObject([
       { row: 3, column: 'socCode', message: expect.stringContaining('No offer has this SOC code') },
     ])
   })
@@ -492,7 +548,7 @@ describe('a file without ids', () => {
       ),
     )
     expect(said.diff.map(({ kind }) => kind)).toEqual(['changed', 'new'])
-    expect(said.errors).toEqual([
+    expect(said.errors).toMatchObject([
       { row: 4, column: 'productId', message: expect.stringContaining('Row 2 already means the same') },
     ])
   })
@@ -512,7 +568,7 @@ describe('Zoho product ids of a file', () => {
         ),
       ),
     )
-    expect(errors).toEqual([
+    expect(errors).toMatchObject([
       { row: 2, column: 'zohoProductId', message: zohoIdMessages.shortened },
       { row: 3, column: 'zohoProductId', message: zohoIdMessages.rounded },
       {
@@ -597,12 +653,23 @@ describe('what is refused as a table', () => {
     }
   })
 
-  test('a header with columns that no one knows, twice, or without the id', async ({ ask }) => {
-    const said = async (header: string) => (await ask('offer/Import', csv(header))).json().error.fields.header
+  test('a header without anything that finds rows; a column that no one knows is named with its values', async ({
+    ask,
+  }) => {
+    const said = async (...lines: string[]) => report(await ask('offer/Import', csv(...lines)))
 
-    expect(await said('offerId,Colour')).toContain('Unknown column "Colour".')
-    expect(await said('offerId,itemPrice,ITEMPRICE')).toContain('The column "ITEMPRICE" appears twice.')
-    expect(await said('itemPrice')).toContain('The column "offerId" is missing.')
+    const read = await said('offerId,Colour,Item price,ITEMPRICE', 'x,red,1,2')
+    expect(read.ignoredColumns).toEqual(['Colour', 'ITEMPRICE'])
+    expect(read.columns[1]).toEqual({ heading: 'Colour', column: null, first: ['red'] })
+    expect(read.columns[2]).toMatchObject({ heading: 'Item price', column: 'itemPrice' })
+    expect((await said('itemPrice', '1')).errors).toMatchObject([
+      { row: 1, column: '', message: expect.stringContaining('“offerId”') },
+    ])
+  })
+
+  test('files and screens name the same columns', () => {
+    expect([...productColumns.map(({ name }) => name), 'product']).toEqual(productFileColumns)
+    expect(offerColumns.map(({ name }) => name)).toEqual(offerFileColumns)
   })
 
   test('more rows than a catalog has', async ({ ask }) => {

@@ -1,11 +1,12 @@
 import { createHash } from 'node:crypto'
 import { setImmediate as breathe } from 'node:timers/promises'
 import type { ImportReport } from '@portal/contract/catalog-files'
-import { AppError } from '@portal/contract/errors'
+import type { CatalogChoices } from '@portal/contract/table-choices'
 import { catalogLimits } from '@portal/domain/catalog-limits'
+import { cellReader, type FileCell, type FileColumns } from '../../documents/file-columns.ts'
 import type { GridRow } from '../../documents/grid.ts'
-import { readCell } from '../../documents/read-cell.ts'
 import { cellName, type Table } from '../../documents/table-of.ts'
+import type { CellError } from '../../documents/table-report.ts'
 import type { Progress } from '../../http/route.ts'
 import type { Found, Matching } from './import-match.ts'
 import type { Column, Draft } from './table-columns.ts'
@@ -52,46 +53,61 @@ export type ImportPlan<Row, Stored> = {
   planned: Array<PlannedRow<Row, Stored>>
   rows: number
   unchanged: number
-  errors: ImportReport['errors']
+  errors: Array<CellError<string>>
   /** What was done with the file or a cell, to be said. */
   remarks: string[]
   questions: ImportReport['questions']
 }
 
-type Asked = { answers: ReadonlyMap<number, string>; tell: Progress }
+type Asked = { answers: ReadonlyMap<number, string>; edits: CatalogChoices['edits']; tell: Progress }
+
+/** Reads the cells of a row by their column. */
+export type CellsOf = (row: GridRow) => (column: string) => FileCell
 
 /**
  * What a table would do to what is stored: every row that is new or changes, every cell that is wrong.
  * Cells of columns that the table leaves out stay as they are.
- * Throws INVALID_INPUT for a header that cannot be used.
  */
 export async function planImport<Row extends object, Stored extends Row, Refs>(
   table: Table,
   kind: TableKind<Row, Stored, Refs>,
-  { answers, tell }: Asked,
-): Promise<ImportPlan<Row, Stored>> {
-  const columns = columnsOf(table.header, kind)
+  places: FileColumns<string>['places'],
+  { answers, edits = [], tell }: Asked,
+): Promise<{ plan: ImportPlan<Row, Stored>; cellsOf: CellsOf }> {
+  const byName = new Map(kind.columns.map((column) => [column.name, column]))
+  const cellsOf = cellReader(places, edits, {
+    kindOf: (column) => byName.get(column)?.kind ?? 'text',
+    tidy: (text) => text,
+  })
+  // In the order of the file: the column `product` stands back behind an id before it.
+  const columns = [...places]
+    .toSorted(([, one], [, other]) => one - other)
+    .flatMap(([name]) => byName.get(name) ?? [])
   const plan: ImportPlan<Row, Stored> = {
     planned: [],
     rows: table.rows.length,
     unchanged: 0,
-    errors: table.tooWide.map((error) => ({ ...error, column: '' })),
+    errors: [
+      ...headerErrors(table, kind, places),
+      ...table.tooWide.map((error) => ({ ...error, column: '' })),
+    ],
     questions: [],
     remarks: [...table.remarks],
   }
   const isTooWide = new Set(table.tooWide.map(({ row }) => row))
-  const names = table.header.map((name) => name.toLowerCase())
-  const hasIds = names.includes(kind.idColumn.toLowerCase())
+  const canFind = isFindable(kind, places)
+  const hasIds = places.has(kind.idColumn)
   const seen = new Map<string, number>()
-  for (const [index, line] of table.rows.entries()) {
-    const { row, cells } = line
+  for (const [index, line] of canFind ? table.rows.entries() : []) {
+    const { row } = line
     if (index % rowsAtOnce === 0) {
       tell(index, table.rows.length)
       await breathe()
     }
     const wrong = (column: string, message: string) => plan.errors.push({ row, column, message })
     if (isTooWide.has(row)) continue
-    const cellOf = (column: string) => (cells[names.indexOf(column.toLowerCase())] ?? '').trim()
+    const cells = cellsOf(line)
+    const cellOf = (column: string) => cells(column).text.trim()
     const meant = hasIds
       ? namedRow(kind, cellOf(kind.idColumn).toLowerCase())
       : meantRow(kind, kind.matching.find(cellOf), { plan, row, answer: answers.get(row) })
@@ -102,7 +118,7 @@ export async function planImport<Row extends object, Stored extends Row, Refs>(
     }
     const { id, before } = meant
     const earlier = id === '' ? undefined : seen.get(id)
-    if (earlier === undefined) planRow(plan, kind, columns, { line, before })
+    if (earlier === undefined) planRow(plan, kind, columns, { row, cells, places, before })
     else if (hasIds) wrong(kind.idColumn, `This id is in row ${earlier} already.`)
     else
       wrong(
@@ -113,7 +129,7 @@ export async function planImport<Row extends object, Stored extends Row, Refs>(
   }
   for (const unique of kind.uniques) refuseRepeated(plan, kind, unique)
   tell(table.rows.length, table.rows.length)
-  return plan
+  return { plan, cellsOf }
 }
 
 type Meant<Stored> =
@@ -151,18 +167,24 @@ function meantRow<Row extends object, Stored extends Row, Refs>(
   return undefined
 }
 
+type PlannedLine<Stored> = {
+  row: number
+  cells: (column: string) => FileCell
+  places: FileColumns<string>['places']
+  before: Stored | undefined
+}
+
 function planRow<Row extends object, Stored extends Row, Refs>(
   plan: ImportPlan<Row, Stored>,
   kind: TableKind<Row, Stored, Refs>,
-  columns: ReadonlyArray<Column<Row, Refs> | undefined>,
-  { line, before }: { line: GridRow; before: Stored | undefined },
+  columns: ReadonlyArray<Column<Row, Refs>>,
+  { row, cells, places, before }: PlannedLine<Stored>,
 ) {
-  const { row, cells } = line
   const draft = before ? kind.draftOf(before) : kind.newDraft()
-  const badCells = columns.flatMap((column, place) => {
-    if (cells[place] === undefined || !column) return []
-    const { text, damage, remark } = readCell(line, place, column.kind ?? 'text')
-    if (remark !== undefined) plan.remarks.push(`${cellName(place, row)}: ${remark}`)
+  const badCells = columns.flatMap((column) => {
+    const { text, damage, remark, isMissing } = cells(column.name)
+    if (isMissing) return []
+    if (remark !== undefined) plan.remarks.push(`${cellName(places.get(column.name) ?? 0, row)}: ${remark}`)
     const message = damage ?? column.read?.(draft, text, kind.refs)
     return message !== undefined ? [{ row, column: column.name, message }] : []
   })
@@ -228,37 +250,21 @@ const changesBetween = <Row extends object, Stored extends Row, Refs>(
     }))
     .filter((cell) => cell.before !== cell.after)
 
-/** The columns in the order of the file. */
-function columnsOf<Row extends object, Stored extends Row, Refs>(
-  header: string[],
-  { columns, idColumn, matching }: TableKind<Row, Stored, Refs>,
-) {
-  const names = header.map((name) => name.toLowerCase())
-  const known = [...columns.map(({ name }) => name), ...matching.extraColumns].map((name) =>
-    name.toLowerCase(),
-  )
-  const isFound = [idColumn, ...matching.neededColumns].some((name) => names.includes(name.toLowerCase()))
-  const problems = [
-    ...header
-      .filter((_, place) => names[place] && !known.includes(names[place]))
-      .map((name) => `Unknown column "${name}".`),
-    ...header
-      .filter((_, place) => names[place] && names.indexOf(names[place]) !== place)
-      .map((name) => `The column "${name}" appears twice.`),
-    ...(isFound
-      ? []
-      : [
-          `The column "${idColumn}" is missing.`,
-          `Rows without ids are found by one of these columns: ${matching.neededColumns.join(', ')}.`,
-        ]),
-  ]
-  if (problems.length > 0)
-    throw new AppError('INVALID_INPUT', {
-      fields: {
-        header: [...problems.slice(0, 5), `Columns: ${columns.map(({ name }) => name).join(', ')}.`],
-      },
-    })
-  return names.map((name) => columns.find((column) => column.name.toLowerCase() === name))
+/** Whether the file has what finds the records that its rows are about. */
+const isFindable = <Row extends object, Stored extends Row, Refs>(
+  { idColumn, matching }: TableKind<Row, Stored, Refs>,
+  places: FileColumns<string>['places'],
+) => [idColumn, ...matching.neededColumns].some((name) => places.has(name))
+
+function headerErrors<Row extends object, Stored extends Row, Refs>(
+  { headerRow }: Table,
+  kind: TableKind<Row, Stored, Refs>,
+  places: FileColumns<string>['places'],
+): Array<CellError<string>> {
+  if (isFindable(kind, places)) return []
+  const needed = kind.matching.neededColumns.join(', ')
+  const message = `The file needs a column “${kind.idColumn}”, or one by which its rows are found: ${needed}.`
+  return [{ row: headerRow, column: '', message }]
 }
 
 const columnOfField = <Row, Refs>(columns: ReadonlyArray<Column<Row, Refs>>, field: string) => {

@@ -2,6 +2,7 @@ import { AppError, errorCatalogue, type FieldErrors } from '@portal/contract/err
 import { readInput } from '@portal/contract/plain-words'
 import { offerForm, productForm } from '@portal/contract/products'
 import { productNameOf } from '@portal/domain/catalog'
+import { offerFileColumns, productFileColumns } from '@portal/domain/catalog-columns'
 import { newPriceDifferences } from '@portal/domain/display-price'
 import { messages } from '@portal/domain/messages'
 import { toDollars } from '@portal/domain/money'
@@ -62,7 +63,7 @@ type Refs = ProductTableRefs & {
 /** How a table of products is read and saved. New makers come along with their products. */
 export const productImporter: Importer<NewProduct, ProductRow, Refs> = {
   name: 'products',
-  columnNames: productColumns.map(({ name }) => name),
+  columnNames: productFileColumns,
   entity: 'product',
   read: readProductKind,
   newManufacturers: ({ added }) => [...added.values()],
@@ -204,7 +205,7 @@ function pictureColumns(fields: FieldErrors): FieldErrors {
 /** How a table of offers is read and saved. */
 export const offerImporter: Importer<NewOffer, OfferRow, OfferTableRefs> = {
   name: 'offers',
-  columnNames: offerColumns.map(({ name }) => name),
+  columnNames: offerFileColumns,
   entity: 'offer',
   read: readOfferKind,
   newManufacturers: () => [],

@@ -2,6 +2,7 @@ import type { AnswerOf, QueryOf } from '@portal/contract/endpoint'
 import type { exportUsers as exportUsersCall, User } from '@portal/contract/users'
 import { businessDay } from '@portal/domain/business-day'
 import { limits } from '@portal/domain/limits'
+import { type UserFileColumn, userCreatedColumn, userFileColumns } from '@portal/domain/user-columns'
 import type { SignedInContext } from '../../deps.ts'
 import { type TableColumn, writeTable } from '../../documents/write-table.ts'
 import { listUsers } from './users.ts'
@@ -26,17 +27,24 @@ export async function exportUsers(
   return { result: { ...file, users: rows.length } }
 }
 
+/** What a user has in a column of the file, as an import reads it too. */
+export const userCell = (user: User, column: UserFileColumn): string => cells[column](user)
+
+const cells: Record<UserFileColumn, (user: User) => string> = {
+  'Last name': ({ lastName }) => lastName,
+  'First name': ({ firstName }) => firstName,
+  Email: ({ email }) => email,
+  Phone: ({ phoneNumber }) => phoneNumber,
+  Status: statusOf,
+  Roles: ({ roles }) => roles.map(({ name }) => name).join('; '),
+  'Zoho user ID': ({ zohoUserId }) => zohoUserId ?? '',
+  'Zoho account ID': ({ zohoAccountId }) => zohoAccountId ?? '',
+  'Zoho contact ID': ({ zohoContactId }) => zohoContactId ?? '',
+}
+
 const columns: TableColumn<User>[] = [
-  ['Last name', ({ lastName }) => lastName],
-  ['First name', ({ firstName }) => firstName],
-  ['Email', ({ email }) => email],
-  ['Phone', ({ phoneNumber }) => phoneNumber],
-  ['Status', statusOf],
-  ['Roles', ({ roles }) => roles.map(({ name }) => name).join('; ')],
-  ['Zoho user ID', ({ zohoUserId }) => zohoUserId ?? ''],
-  ['Zoho account ID', ({ zohoAccountId }) => zohoAccountId ?? ''],
-  ['Zoho contact ID', ({ zohoContactId }) => zohoContactId ?? ''],
-  ['Created', ({ createdAt }) => createdAt],
+  ...userFileColumns.map((column): TableColumn<User> => [column, cells[column]]),
+  [userCreatedColumn, ({ createdAt }) => createdAt],
 ]
 
 function statusOf({ isWaiting, isActive }: User): string {

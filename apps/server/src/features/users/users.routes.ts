@@ -3,6 +3,7 @@ import { route } from '../../http/route.ts'
 import { addAgentUser, createAgent, listAgents } from './agents.ts'
 import { endSecondFactorOfUser } from './end-sign-ins.ts'
 import { exportUsers } from './export-users.ts'
+import { importUsers } from './import-users.ts'
 import { createPasswordLink, resendInvitation } from './invitations.ts'
 import { approve, decline, registerUser } from './registrations.ts'
 import { saveUser } from './save-user.ts'
@@ -14,6 +15,9 @@ export const userRoutes = [
   route(contract.getWbcUsers, (ctx) => listAgents(ctx)),
   route(contract.getAllUsers, (ctx, { query }) => listUsers(ctx, query)),
   route(contract.exportUsers, (ctx, { query }) => exportUsers(ctx, query)),
+  route(contract.importUsers, (ctx, { body, query, tell }) =>
+    importUsers(ctx, { file: body, token: query.token, sheet: query.sheet, tell }),
+  ),
   route(contract.getSingleUser, (ctx, { params }) => readUser(ctx, params.userId)),
   route(contract.upsertUser, (ctx, { body }) => saveUser(ctx, body)),
   route(contract.getAllRoles, (ctx) => listRoles(ctx)),

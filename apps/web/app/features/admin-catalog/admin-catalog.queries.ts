@@ -8,6 +8,7 @@ import { keepPreviousData, queryOptions, useMutation, useQueryClient } from '@ta
 import { type CallInput, type CallOf, call } from '../../lib/api.ts'
 import { callWithProgress } from '../../lib/api-progress.ts'
 import { queryClient } from '../../lib/query-client.ts'
+import type { ImportStep } from '../../ui/table-import/use-import-steps.ts'
 import { activityKey } from '../admin-activity/activity.queries.ts'
 import { manifestQuery } from '../catalog/catalog.queries.ts'
 
@@ -129,39 +130,21 @@ export const useSavePrices = () =>
   })
 
 export type ImportKind = 'products' | 'offers'
-export type ImportStep = {
-  kind: ImportKind
-  file: Blob
-  /** Of a workbook with several. */
-  sheet?: string | undefined
-  token?: string
-  /** What rows without ids mean, by row. */
-  answers: ReadonlyMap<number, string>
-  onProgress: (done: number, total: number) => void
-}
 
 /** Checks a file or, with the token of that check, saves it. */
-export const useImport = () =>
-  useMutation({
-    mutationFn: async ({ kind, file, sheet, token, answers, onProgress }: ImportStep) => {
-      refuseLarge(file, catalogLimits.importBytesMax)
-      // A save answers what the check asked.
-      const input = {
-        body: file,
-        query: {
-          ...(sheet !== undefined && { sheet }),
-          ...(token !== undefined && { token, confirmPriceDifference: 'true' as const }),
-          ...(answers.size > 0 && { answers: [...answers].map((answer) => answer.join(':')).join(',') }),
-        },
-      }
-      const { result } =
-        kind === 'products'
-          ? await callWithProgress(administratorCalls.importProducts, input, onProgress)
-          : await callWithProgress(administratorCalls.importOffers, input, onProgress)
-      if (result.saved) await readAgain()
-      return result
-    },
-  })
+export const sendImport =
+  (kind: ImportKind) =>
+  async ({ file, query, onProgress }: ImportStep) => {
+    refuseLarge(file, catalogLimits.importBytesMax)
+    const confirmed = query.token === undefined ? {} : { confirmPriceDifference: 'true' as const }
+    const input = { body: file, query: { ...query, ...confirmed } }
+    const { result } =
+      kind === 'products'
+        ? await callWithProgress(administratorCalls.importProducts, input, onProgress)
+        : await callWithProgress(administratorCalls.importOffers, input, onProgress)
+    if (result.saved) await readAgain()
+    return result
+  }
 
 /** A whole table as the file that a browser keeps. */
 export const readCatalogFile = (kind: ImportKind, format: TableFormat) =>

@@ -11,11 +11,13 @@ import {
   useQueryClient,
 } from '@tanstack/react-query'
 import { type CallInput, call } from '../../lib/api.ts'
+import { callWithProgress } from '../../lib/api-progress.ts'
 import { defineList } from '../../lib/define-list.ts'
 import { choiceOf } from '../../lib/filter-kinds.ts'
 import { byCursor, pageOf } from '../../lib/pages.ts'
 import { saveFile, saveTable } from '../../lib/save-file.ts'
 import { useCall } from '../../lib/use-call.ts'
+import type { ImportStep } from '../../ui/table-import/use-import-steps.ts'
 import { activityKey } from '../admin-activity/activity.queries.ts'
 
 /** What someone looks for among the users (docs/spec/back-office.md#users). */
@@ -53,6 +55,22 @@ export const usersQuery = (asked: UsersAsked) =>
 /** The users of the list as a file. */
 export const readUsersFile = (asked: UsersAsked, format: TableFormat) =>
   call(administratorCalls.exportUsers, { query: { ...asked, format } })
+
+/** Checks a file of users or, with the token of that check, saves it. */
+export function useSendUsers() {
+  const queryClient = useQueryClient()
+  return async ({ file, query, onProgress }: ImportStep) => {
+    const { result } = await callWithProgress(
+      administratorCalls.importUsers,
+      { body: file, query },
+      onProgress,
+    )
+    if (result.saved)
+      for (const queryKey of [listKey, userKey, activityKey])
+        await queryClient.invalidateQueries({ queryKey })
+    return result
+  }
+}
 
 /** One user; kept until it is saved in this browser (docs/spec/back-office.md#users). */
 export const userQuery = (userId: string) =>

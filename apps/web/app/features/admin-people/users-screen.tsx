@@ -27,12 +27,17 @@ const AddCustomerDialog = lazy(async () => ({
   default: (await import('./add-customer-dialog.tsx')).AddCustomerDialog,
 }))
 
+const ImportUsersDialog = lazy(async () => ({
+  default: (await import('./import-users-dialog.tsx')).ImportUsersDialog,
+}))
+
 export const meta: MetaFunction = () => [{ title: `Users, ${brand.name}` }]
 
 /** Admin users list (docs/spec/back-office.md#users). */
 export default function UsersScreen() {
   const address = useList(usersList)
   const [isAdding, setAdding] = useState(false)
+  const [isImporting, setImporting] = useState(false)
   const users = loadedOf(useInfiniteQuery(usersQuery(address.asked)))
   return (
     <main id="main" className="wrap page list-page">
@@ -43,6 +48,9 @@ export default function UsersScreen() {
             <ButtonLink variant="ghost" to={paths.adminRoles}>
               Role Management
             </ButtonLink>
+            <Button variant="ghost" aria-haspopup="dialog" onClick={() => setImporting(true)}>
+              Import
+            </Button>
             <Button variant="ghost" aria-haspopup="dialog" onClick={() => setAdding(true)}>
               Add customer
             </Button>
@@ -52,6 +60,7 @@ export default function UsersScreen() {
           </div>
         }
       />
+      <Suspense>{isImporting && <ImportUsersDialog onClose={() => setImporting(false)} />}</Suspense>
       <Suspense>{isAdding && <AddCustomerDialog onClose={() => setAdding(false)} />}</Suspense>
       <ListFilterButtons address={address} />
       <ListBar

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { headedBlock, pasteHeaded } from './pasted-headings.ts'
+import { headedBlock, pastedBlock, pasteHeaded } from './pasted-headings.ts'
 import { aSheet, context, unitsOf } from './sheet.test-rows.ts'
 import { cellText, gridColumns } from './sheet-cells.ts'
 import { goTo, type SheetState, undo } from './sheet-state.ts'
@@ -35,6 +35,24 @@ test('columns that the list does not have stay as they are', () => {
   const sheet = aSheet({ unitNumber: '051', stationId: 'aj' })
   const { state } = pasted(sheet, ['Holder'], ['Mei Tran'])
   expect(textsOf(state)).toEqual([['051', 'Mei Tran', 'AJ', 'No line']])
+})
+
+test.for([
+  ['a title and blank rows', 'Fleet list\n\nUnit\tHolder\n\n051\tMei Tran\n'],
+  ['commas and quotation marks', 'Unit,Holder\r\n051,"Mei\nTran"\r\n'],
+  ['semicolons and their line', 'sep=;\r\nUnit;Holder\r\n051;Mei Tran\r\n'],
+  ['marks that keep zeros, and the guard of an export', 'Unit\tHolder\n="051"\tMei\u00a0Tran\n'],
+] as const)('a list with %s is read as in a file', ([, text]) => {
+  const sheet = aSheet({}, {})
+  const { state } = pasted(sheet, ...pastedBlock(text, sheet))
+  expect(textsOf(state)?.[0]?.slice(0, 2)).toEqual(['051', 'Mei Tran'])
+})
+
+test('a name with a comma is no list of a file, and a cell beyond the headings is named', () => {
+  const sheet = aSheet({}, {})
+  expect(pastedBlock('Lee, Ann\nTran, Mei', sheet)).toEqual([['Lee, Ann'], ['Tran, Mei']])
+  const { tooWide } = pasted(sheet, ['Unit', 'Holder'], ['051', 'Lee'], ['052', 'Tran', 'Mei'])
+  expect(tooWide).toBe('Row 2 below the headings has 3 cells, but there are 2 headings. Nothing was pasted.')
 })
 
 test('a wish and its details are one cell, as in a file', () => {

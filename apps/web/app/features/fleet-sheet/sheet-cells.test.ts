@@ -1,6 +1,9 @@
+import { excelMessages } from '@portal/domain/excel-damage'
+import { aboutValue } from '@portal/domain/unit-cells'
 import { describe, expect, test } from 'vitest'
 import { context } from './sheet.test-rows.ts'
 import { cellText, emptyRow, type GridColumn, isSameRow, withCellText, withStation } from './sheet-cells.ts'
+import { errorsOf } from './sheet-errors.ts'
 
 const empty = emptyRow('line', 0, 1)
 const put = (column: GridColumn, text: string, row = empty) => withCellText(row, column, text, context)
@@ -57,6 +60,27 @@ describe('cells of a fleet sheet', () => {
   test('any other number wish stays as it was typed', () => {
     expect(put('numberWish', 'call me').unread).toEqual({ numberWish: 'call me' })
     expect(put('numberWish', 'Keep it').unread).toEqual({ numberWish: 'Keep it' })
+  })
+
+  test.for([
+    ['unitNumber', '3.52E+14', excelMessages.shortened],
+    ['numberWish', '4.19E+09', excelMessages.shortened],
+    ['holder', '#N/A', excelMessages.error('#N/A')],
+    ['stationId', '#REF!', excelMessages.error('#REF!')],
+  ] as const)('what a spreadsheet changed is said at the cell: %s %s', ([column, text, message]) => {
+    const row = put(column, text)
+    expect(row.unread).toEqual({ [column]: text })
+    expect(errorsOf([row], new Map(), context)).toMatchObject([
+      { column, message: aboutValue(text, message) },
+    ])
+    expect(put(column, '').unread).toBeUndefined()
+  })
+
+  test('marks that keep a spreadsheet from changing a cell are no part of it', () => {
+    expect(put('unitNumber', '="014"').unitNumber).toBe('014')
+    expect(put('unitNumber', "'014").unitNumber).toBe('014')
+    expect(put('holder', "'=Dan").holder).toBe('=Dan')
+    expect(put('holder', "'tis").holder).toBe("'tis")
   })
 
   test('a pasted name has one line', () => {

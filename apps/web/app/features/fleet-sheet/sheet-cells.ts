@@ -1,7 +1,9 @@
 import type { SheetStation } from '@portal/contract/fleet-units'
 import { deviceFields } from '@portal/domain/device-fields'
 import type { DeviceKind, NumberWish } from '@portal/domain/device-status'
+import { cellDamage, withoutTextMark } from '@portal/domain/excel-damage'
 import { oneLine } from '@portal/domain/one-line'
+import { withoutGuard } from '@portal/domain/plain-text'
 import { withoutShortCode } from '@portal/domain/printed-number'
 import { plainNumber } from '@portal/domain/typed-number'
 import {
@@ -94,10 +96,13 @@ export function withCellText(
   text: string,
   context: CellContext,
 ): SheetRow {
-  const typed = oneLine(text)
+  const isCode = column === 'unitNumber' || column === 'numberWish'
+  const plain = oneLine(withoutGuard(text))
+  const typed = isCode ? withoutTextMark(plain) : plain
   // A cell that is left as it reads stays as it is.
   if (typed !== '' && typed === cellText(row, column, context)) return row
   const bare = withoutUnread(row, column)
+  if (cellDamage(typed, isCode) !== undefined) return withUnread(emptied(bare, column), column, typed)
   if (column === 'unitNumber')
     return { ...bare, unitNumber: withoutShortCode(typed, context.shortCode ?? '') }
   if (column === 'holder') return { ...bare, holder: typed }
@@ -108,6 +113,12 @@ export function withCellText(
       : { ...bare, stationId: station }
   }
   return withWishText(bare, plainNumber(typed))
+}
+
+/** What a spreadsheet changed or could not work out has no value. */
+function emptied(row: SheetRow, column: GridColumn): SheetRow {
+  if (column === 'numberWish') return withWish(row, 'none')
+  return { ...row, [column]: column === 'stationId' ? null : '' }
 }
 
 /** Every row whose cell has this text as an unknown station gets the station, by its index. */

@@ -1,5 +1,6 @@
 import type { UnitProblem, UnitQuestion } from '@portal/contract/fleet-units'
-import { unknownStation, unreadWish } from '@portal/domain/unit-cells'
+import { cellDamage } from '@portal/domain/excel-damage'
+import { aboutValue, unknownStation, unreadWish } from '@portal/domain/unit-cells'
 import { checkUnitRows } from '@portal/domain/unit-rows'
 import {
   type CellContext,
@@ -104,14 +105,17 @@ export function errorsOf(
 }
 
 function unreadErrors(row: SheetRow, index: number, { stations }: CellContext): CellError[] {
-  return Object.entries(row.unread ?? {}).map(([column, text]) => ({
-    index,
-    column: column as GridColumn,
-    message: column === 'stationId' ? unknownStation(text, stations.length) : unreadWish(text),
-    suggestion: null,
-    needsDetails: column === 'numberWish',
-    ...(column === 'stationId' && { unknownStation: text }),
-  }))
+  return Object.entries(row.unread ?? {}).map(([column, text]) => {
+    const damage = cellDamage(text, column === 'unitNumber' || column === 'numberWish')
+    const cell = { index, column: column as GridColumn, suggestion: null }
+    if (damage !== undefined) return { ...cell, message: aboutValue(text, damage), needsDetails: false }
+    return {
+      ...cell,
+      message: column === 'stationId' ? unknownStation(text, stations.length) : unreadWish(text),
+      needsDetails: column === 'numberWish',
+      ...(column === 'stationId' && { unknownStation: text }),
+    }
+  })
 }
 
 function serverError(

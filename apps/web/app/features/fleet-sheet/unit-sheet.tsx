@@ -4,7 +4,6 @@ import { type ReactNode, type RefObject, useEffect, useRef, useState } from 'rea
 import '../../styles/fleet-sheet.css'
 import { messageOf } from '../../lib/api.ts'
 import { rowsBeyond } from '../../lib/grid/grid-paste.ts'
-import { readTsv } from '../../lib/grid/tsv.ts'
 import { reasonsOf } from '../../lib/reasons-of.ts'
 import { phone, useMedia } from '../../lib/use-media.ts'
 import { focusCell } from '../../ui/grid/data-grid.tsx'
@@ -15,7 +14,7 @@ import { PhoneRows } from './grid/phone-rows.tsx'
 import { RowSheet } from './grid/row-sheet.tsx'
 import { SheetGrid } from './grid/sheet-grid.tsx'
 import { NumberDialog } from './number-dialog.tsx'
-import { headedBlock, pasteHeaded } from './pasted-headings.ts'
+import { headedBlock, pastedBlock, pasteHeaded } from './pasted-headings.ts'
 import { SheetErrors } from './sheet-problems.tsx'
 import { FileDialog, LongListDialog, PasteDialog, type Raising } from './sheet-questions.tsx'
 import { withQuantity } from './sheet-rows.ts'
@@ -77,9 +76,13 @@ export function UnitSheet({ sheet, label, isReadOnly, raising, notices, isNarrow
   /** Pastes at the selection, or from the first cell of a row on. */
   function handlePaste(text: string, row?: number) {
     if (isReadOnly) return
-    const block = readTsv(text)
+    const block = pastedBlock(text, state)
     if (block.length === 0) return
     const headed = headedBlock(block, state)
+    if (headed?.tooWide) {
+      toast(headed.tooWide, { tone: 'danger' })
+      return
+    }
     const rows = headed?.rows ?? block
     const at = (before: SheetState) => (row === undefined ? before : placeAt(before, { row, column: 0 }))
     const beyond = rowsBeyond(at(state), rows)
@@ -87,7 +90,12 @@ export function UnitSheet({ sheet, label, isReadOnly, raising, notices, isNarrow
     const place = (before: SheetState) =>
       headed ? pasteHeaded(at(before), headed, context) : paste(at(before), rows, context)
     put({ listed: rows.length, top, place }, beyond)
-    if (headed && headed.notRead.length > 0) toast(`Columns not read: ${headed.notRead.join(', ')}.`)
+    const { above = 0, notRead = [] } = headed ?? {}
+    const notes = [
+      ...(above > 0 ? [`${counted(above, 'row')} above the headings not read.`] : []),
+      ...(notRead.length > 0 ? [`Columns not read: ${notRead.join(', ')}.`] : []),
+    ]
+    if (notes.length > 0) toast(notes.join(' '))
   }
 
   async function openFile(chosen: File, ofSheet?: string) {

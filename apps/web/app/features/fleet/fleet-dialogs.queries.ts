@@ -1,11 +1,10 @@
 import { fleetCalls } from '@portal/contract/fleet-calls'
-import type { TableChoices } from '@portal/contract/table-choices'
 import { catalogLimits } from '@portal/domain/catalog-limits'
-import { choicesLine } from '@portal/domain/choices-line'
-import { queryOptions, skipToken, useMutation, useQueryClient } from '@tanstack/react-query'
+import { queryOptions, skipToken, useQueryClient } from '@tanstack/react-query'
 import { alwaysFresh } from '../../lib/always-fresh.ts'
 import { ApiError, call } from '../../lib/api.ts'
 import { callWithProgress } from '../../lib/api-progress.ts'
+import type { ImportStep } from '../../ui/table-import/use-import-steps.ts'
 import { fleetKey, useFleetWrite } from '../devices/fleet.queries.ts'
 
 /** The imports of an account that can still be undone. */
@@ -17,35 +16,19 @@ export const fleetImportsQuery = (accountId: string) =>
     ...alwaysFresh,
   })
 
-type ImportStep = {
-  accountId: string
-  file: Blob
-  choices: TableChoices
-  /** Of a workbook with several. */
-  sheet?: string | undefined
-  /** That of the check; without it nothing is saved. */
-  token?: string
-  onProgress: (done: number, total: number) => void
-}
-
 const largest = `${catalogLimits.importBytesMax / 1_000_000} MB`
 
 /** Checks a file of devices or, with the token of that check, saves it. */
-export function useImportDevices() {
+export function useImportDevices(accountId: string) {
   const queryClient = useQueryClient()
-  return useMutation({
-    mutationFn: async ({ accountId, file, choices, sheet, token, onProgress }: ImportStep) => {
-      if (file.size > catalogLimits.importBytesMax)
-        throw new ApiError('FILE_TOO_LARGE', `This file is too large. A file has at most ${largest}.`)
-      const hasChoices = Object.keys(choices).length > 0
-      const body = hasChoices ? new Blob([choicesLine(choices), file], { type: file.type }) : file
-      const query = { ...(token !== undefined && { token }), ...(sheet !== undefined && { sheet }) }
-      const input = { params: { accountId }, body, query }
-      const { result } = await callWithProgress(fleetCalls.importDevices, input, onProgress)
-      if (result.saved) await queryClient.invalidateQueries({ queryKey: fleetKey })
-      return result
-    },
-  })
+  return async ({ file, query, onProgress }: ImportStep) => {
+    if (file.size > catalogLimits.importBytesMax)
+      throw new ApiError('FILE_TOO_LARGE', `This file is too large. A file has at most ${largest}.`)
+    const input = { params: { accountId }, body: file, query }
+    const { result } = await callWithProgress(fleetCalls.importDevices, input, onProgress)
+    if (result.saved) await queryClient.invalidateQueries({ queryKey: fleetKey })
+    return result
+  }
 }
 
 export const useUndoImport = () => useFleetWrite(fleetCalls.undoImport)

@@ -1,17 +1,17 @@
-/** Blocks of cells as spreadsheets put them on the clipboard: tabs between cells, line ends between rows. */
+/** Blocks of cells as spreadsheets put them on the clipboard: tabs between cells, line ends between rows. A copied file has other separators. */
 
 /**
  * The cells of a pasted text. A cell that begins with a quotation mark ends at the next single one, so it may hold tabs
  * and line ends; line ends of all systems are read, and the one at the end is no row.
  */
-export function readTsv(text: string): string[][] {
+export function readTsv(text: string, separator = '\t'): string[][] {
   const rows: string[][] = [[]]
   let at = 0
   while (at < text.length) {
-    const { cell, end } = text[at] === '"' ? quotedCell(text, at) : plainCell(text, at)
+    const { cell, end } = text[at] === '"' ? quotedCell(text, at, separator) : plainCell(text, at, separator)
     rows.at(-1)?.push(cell)
     at = end
-    if (text[at] === '\t') {
+    if (text[at] === separator) {
       at++
       if (at === text.length || isLineEnd(text[at])) rows.at(-1)?.push('')
     }
@@ -30,13 +30,13 @@ export function readTsv(text: string): string[][] {
 
 const isLineEnd = (letter: string | undefined) => letter === '\n' || letter === '\r'
 
-function plainCell(text: string, start: number) {
+function plainCell(text: string, start: number, separator: string) {
   let end = start
-  while (end < text.length && text[end] !== '\t' && !isLineEnd(text[end])) end++
+  while (end < text.length && text[end] !== separator && !isLineEnd(text[end])) end++
   return { cell: text.slice(start, end), end }
 }
 
-function quotedCell(text: string, start: number) {
+function quotedCell(text: string, start: number, separator: string) {
   let cell = ''
   for (let at = start + 1; at < text.length; at++) {
     if (text[at] !== '"') cell += text[at]
@@ -44,12 +44,12 @@ function quotedCell(text: string, start: number) {
       cell += '"'
       at++
     } else {
-      const rest = plainCell(text, at + 1)
+      const rest = plainCell(text, at + 1, separator)
       return { cell: cell + rest.cell, end: rest.end }
     }
   }
   // It was no quoted cell: a name can begin with a quotation mark.
-  return plainCell(text, start)
+  return plainCell(text, start, separator)
 }
 
 /** Cells as a text that spreadsheets paste as cells. A last row with nothing in it is there only with a line end behind it. */

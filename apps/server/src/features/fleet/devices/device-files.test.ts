@@ -260,6 +260,18 @@ describe('what a spreadsheet did to a file', () => {
     expect(next.result.ignoredColumns).toEqual(['Serial #', 'Route'])
   })
 
+  test('a column without a heading is read as a person says, and is not remembered by its place', async ({
+    tx,
+    scene,
+  }) => {
+    const chosen = withChoices({ columns: { 'Column B': 'Holder' } }, 'Unit,,Note\n061,Dana,x\n')
+    const checked = await send(scene, chosen)
+    await send(scene, chosen, checked.result.token ?? '')
+    expect(await ofAccount(tx, scene.accountId)).toMatchObject([{ unitNumber: '061', holder: 'Dana' }])
+    const next = await send(scene, 'Unit,,Note\n062,Route 9,x\n')
+    expect(next.result).toMatchObject({ ignoredColumns: ['Column B'], created: 1 })
+  })
+
   test('choices that cannot be read are refused', async ({ scene }) => {
     for (const choices of [{ columns: { Badge: 'Elsewhere' } }, { edits: 1 }, { other: [] }])
       await expect(send(scene, withChoices(choices, 'Unit\n1\n'))).rejects.toMatchObject({
@@ -356,6 +368,49 @@ describe('an exported roster', () => {
     const events = await tx.select().from(deviceEvents).where(eq(deviceEvents.zohoAccountId, accountId))
     expect(events.filter(({ kind }) => kind === 'changed')).toHaveLength(1)
     await expect(send(scene, edited, asked.token ?? '')).rejects.toMatchObject({ code: 'FLEET_IMPORT_STALE' })
+  })
+
+  test('two devices change places, or one takes the number that another gives up; saving is told row by row', async ({
+    tx,
+    scene,
+  }) => {
+    const { ctx, accountId } = scene
+    const imeis = [anImei(), anImei()]
+    await aDevice(tx, accountId, { unitNumber: '014', imei: imeis[0] })
+    await aDevice(tx, accountId, { unitNumber: '015', imei: imeis[1] })
+    await aDevice(tx, accountId, { unitNumber: '016' })
+    const file = (await exportDevices(ctx, accountId, {})).result.csv ?? ''
+    const swapped = file
+      .replace(/^014,/m, 'X,')
+      .replace(/^015,/m, '014,')
+      .replace(/^X,/m, '015,')
+      .replace(/^016,/m, '017,')
+      .replace(imeis[0] ?? '', 'Y')
+      .replace(imeis[1] ?? '', imeis[0] ?? '')
+      .replace('Y', imeis[1] ?? '')
+    const last = file.trim().split('\r\n').at(-1)?.split(',') ?? []
+    const added = `${swapped}016${','.repeat(last.length - 1)}\r\n`
+    const asked = (await send(scene, added)).result
+    expect(asked).toMatchObject({ errors: [], changed: 3, created: 1 })
+    const told: number[] = []
+    await importDevices(ctx, accountId, {
+      file: Buffer.from(added),
+      token: asked.token ?? '',
+      tell: (done, total) => told.push(done / total),
+    })
+    expect(told).toEqual([7 / 8, 1])
+    expect((await ofAccount(tx, accountId)).map(({ unitNumber, imei }) => [unitNumber, imei])).toEqual([
+      ['014', imeis[0]],
+      ['015', imeis[1]],
+      ['016', null],
+      ['017', null],
+    ])
+    const events = await tx.select().from(deviceEvents).where(eq(deviceEvents.zohoAccountId, accountId))
+    expect(events.filter(({ kind }) => kind === 'changed')).toHaveLength(3)
+
+    const again = (await exportDevices(ctx, accountId, {})).result.csv ?? ''
+    const twice = (await send(scene, again.replace(/^014,/m, '017,'))).result
+    expect(twice.errors).toMatchObject([{ column: 'Unit', message: expect.stringContaining('017') }])
   })
 
   test('cannot change what a device is, nor a device of another account, nor one device twice', async ({

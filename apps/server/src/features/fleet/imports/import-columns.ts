@@ -1,67 +1,30 @@
-import type { DeviceImportReport } from '@portal/contract/device-files'
 import type { TableChoices } from '@portal/contract/table-choices'
 import { type ImportColumn, importColumnOf, tagColumn } from '@portal/domain/device-columns'
 import { oneLine } from '@portal/domain/one-line'
-import { columnPlaces, headingKey } from '@portal/domain/table-headings'
-import type { GridRow } from '../../../documents/grid.ts'
-import { type CellKind, type ReadCell, readCell } from '../../../documents/read-cell.ts'
-import { columnLetters, type Table } from '../../../documents/table-of.ts'
+import { headingKey } from '@portal/domain/table-headings'
+import {
+  cellReader,
+  type HeadingChoices,
+  type Headings,
+  saidHeadings,
+} from '../../../documents/file-columns.ts'
+import type { CellKind } from '../../../documents/read-cell.ts'
 import { exportOnlyHeadings } from '../devices/device-columns.ts'
 
-/** Which column of a file is read as what (docs/spec/fleet.md#files). */
+/** How the columns of a roster are found in a file (docs/spec/fleet.md#files). */
 
-export type HeadingChoices = ReadonlyMap<string, ImportColumn | null>
-
-/** What was said now, by the keys of headings. */
-export const saidHeadings = ({ columns = {} }: TableChoices): HeadingChoices =>
-  new Map(Object.entries(columns).map(([heading, column]) => [headingKey(heading), column]))
-
-/** What the account remembers, and above it what was said now. */
-export const headingChoices = (remembered: HeadingChoices, choices: TableChoices): HeadingChoices =>
-  new Map([...remembered, ...saidHeadings(choices)])
-
-export const isImportHeading = (choices: HeadingChoices) => (text: string) =>
-  importColumnOf(text) !== undefined || (choices.get(headingKey(text)) ?? null) !== null
-
-const firstValues = 3
 const exportOnly = new Set(exportOnlyHeadings.map(headingKey))
 
-export type FileColumns = {
-  places: ReadonlyMap<ImportColumn, number>
-  columns: DeviceImportReport['columns']
-  ignoredColumns: string[]
-}
-
 /** Of an export of ours, which has tag codes, the columns that only exports have are no news. */
-export function fileColumns({ header, rows }: Table, choices: HeadingChoices): FileColumns {
-  const headings = header.map((text, place) => (text === '' ? `Column ${columnLetters(place)}` : text))
-  const chosen = headings.map((heading) => choices.get(headingKey(heading)))
-  const places = columnPlaces(headings, importColumnOf, (column) => column, chosen)
-  const columnAt = new Map([...places].map(([column, place]) => [place, column]))
-  const columns = headings.flatMap((heading, place) => {
-    const first = valuesIn(rows, place)
-    const column = columnAt.get(place) ?? null
-    const isKnown = places.has(tagColumn) && exportOnly.has(headingKey(heading))
-    if (column === null && (isKnown || (header[place] === '' && first.length === 0))) return []
-    return [{ heading, column, first }]
-  })
-  return {
-    places,
-    columns,
-    ignoredColumns: columns.flatMap(({ heading, column }) => (column === null ? [heading] : [])),
-  }
-}
-
-function valuesIn(rows: readonly GridRow[], place: number): string[] {
-  const found: string[] = []
-  for (const { cells } of rows) {
-    const text = (cells[place] ?? '').trim()
-    if (text === '') continue
-    found.push(text.slice(0, 60))
-    if (found.length === firstValues) break
-  }
-  return found
-}
+export const importHeadings = (
+  remembered: HeadingChoices<ImportColumn>,
+  { columns }: TableChoices,
+): Headings<ImportColumn> => ({
+  columnOf: importColumnOf,
+  remembered,
+  said: saidHeadings(columns),
+  isNoNews: (heading, places) => places.has(tagColumn) && exportOnly.has(headingKey(heading)),
+})
 
 const kinds: Partial<Record<ImportColumn, CellKind>> = {
   Unit: 'code',
@@ -74,18 +37,6 @@ const kinds: Partial<Record<ImportColumn, CellKind>> = {
   'Cover until': 'date',
 }
 
-export type ImportCell = ReadCell & { isEdited: boolean }
-
-/** Reads the cells of rows by their column: what a person corrected, else what the file has. */
-export function cellReader({ places }: FileColumns, { edits = [] }: TableChoices) {
-  const edited = new Map(edits.map(({ row, column, text }) => [`${row} ${column}`, text]))
-  return (row: GridRow) =>
-    (column: ImportColumn): ImportCell => {
-      const place = places.get(column)
-      const text = edited.get(`${row.row} ${column}`)
-      if (place === undefined) return { text: '', isEdited: false }
-      if (text !== undefined) return { text: oneLine(text), isEdited: true }
-      const read = readCell(row, place, kinds[column] ?? 'text')
-      return { ...read, text: oneLine(read.text), isEdited: false }
-    }
-}
+export const deviceCells = (places: ReadonlyMap<ImportColumn, number>, { edits = [] }: TableChoices) =>
+  cellReader(places, edits, { kindOf: (column) => kinds[column] ?? 'text', tidy: oneLine })
+export type DeviceCells = ReturnType<typeof deviceCells>

@@ -3,7 +3,7 @@ import { setImmediate as breathe } from 'node:timers/promises'
 import type { DeviceImportReport, importDevices as importDevicesCall } from '@portal/contract/device-files'
 import type { AnswerOf } from '@portal/contract/endpoint'
 import { AppError } from '@portal/contract/errors'
-import type { TableChoices } from '@portal/contract/table-choices'
+import { type TableChoices, tableChoices } from '@portal/contract/table-choices'
 import { type ImportColumn, tagColumn } from '@portal/domain/device-columns'
 import { deviceFields } from '@portal/domain/device-fields'
 import { withoutTextMark } from '@portal/domain/excel-damage'
@@ -12,6 +12,8 @@ import { inBatches } from '../../../db/build.ts'
 import type { Reader, Tx } from '../../../db/client.ts'
 import type { SignedInContext } from '../../../deps.ts'
 import { readApart } from '../../../documents/documents.ts'
+import { type FileColumns, fileColumns, isHeadingOf } from '../../../documents/file-columns.ts'
+import { sentTable } from '../../../documents/sent-table.ts'
 import { type Table, tableOf } from '../../../documents/table-of.ts'
 import type { Progress } from '../../../http/route.ts'
 import { authorFor } from '../../accounts/account-author.ts'
@@ -20,18 +22,12 @@ import { changeDevices, namesFor } from '../devices/change-devices.ts'
 import { findIdsByTags, findWritten, lockDevices } from '../devices/devices.store.ts'
 import { newDevice } from '../devices/new-device.ts'
 import { findHeadings, keepHeadings } from './headings.store.ts'
-import {
-  cellReader,
-  type FileColumns,
-  fileColumns,
-  headingChoices,
-  isImportHeading,
-} from './import-columns.ts'
+import { type DeviceCells, deviceCells, importHeadings } from './import-columns.ts'
 import { reportOf } from './import-report.ts'
 import { readImportWorld } from './imports.store.ts'
 import { saveImport } from './imports.ts'
+import { freeMoved, movedDevices } from './moved-devices.ts'
 import { type CellError, type RowFacts, rowReader } from './read-device-rows.ts'
-import { sentFile } from './sent-file.ts'
 import { type DeviceUpdate, tagOf, updateReader } from './update-rows.ts'
 
 type Needs = Pick<SignedInContext, 'db' | 'inTransaction' | 'now' | 'actor' | 'requestId'>
@@ -53,11 +49,11 @@ export async function importDevices(
   { file: body, token, sheet, tell }: Sent,
 ): Promise<AnswerOf<typeof importDevicesCall>> {
   await getVisibleAccount(needs, accountId)
-  const { file, choices } = sentFile(body)
-  const headings = headingChoices(await findHeadings(needs.db, accountId), choices)
-  const table = tableOf(await readApart(needs.actor, file, sheet), isImportHeading(headings), limit)
+  const { file, choices } = sentTable(body, tableChoices)
+  const headings = importHeadings(await findHeadings(needs.db, accountId), choices)
+  const table = tableOf(await readApart(needs.actor, file, sheet), isHeadingOf(headings), limit)
   const columns = fileColumns(table, headings)
-  const cellsOf = cellReader(columns, choices)
+  const cellsOf = deviceCells(columns.places, choices)
   const tags = table.rows.map((row) => tagOf(cellsOf(row)(tagColumn).text)).filter((tag) => tag !== '')
   const asked = { accountId, table, choices, columns, cellsOf, tags }
   const total = table.rows.length * (token === undefined ? 1 : 2)
@@ -81,6 +77,11 @@ async function save(
   await lockDevices(tx, await findIdsByTags(tx, accountId, tags))
   const { report, facts, updates } = await plan(tx, needs.actor, asked, tell)
   if (report.token !== token) throw new AppError('FLEET_IMPORT_STALE')
+  const writes = facts.length + updates.length
+  let changed = 0
+  const tellWritten = (written: number) =>
+    tell(table.rows.length + Math.round((table.rows.length * written) / writes))
+  await freeMoved(tx, updates)
   for (const changes of inBatches(updates, rowsAtOnce)) {
     const names = await namesFor(
       tx,
@@ -88,9 +89,10 @@ async function save(
       changes.flatMap(({ before, after }) => [before, after]),
     )
     await changeDevices(tx, author, { kind: 'changed', changes, names })
-    tell(table.rows.length)
+    changed += changes.length
+    tellWritten(changed)
   }
-  await keepHeadings(tx, accountId, choices, author.at)
+  await keepHeadings(tx, accountId, { choices, header: table.header }, author.at)
   if (facts.length === 0) return { result: { ...report, saved: true } }
   const rows = facts.map((row) => newDevice({ ...row, zohoAccountId: accountId }, author.at))
   const names = await namesFor(tx, accountId, rows)
@@ -100,7 +102,7 @@ async function save(
     author,
     rows,
     names,
-    tell: (written) => tell(table.rows.length + written),
+    tell: (written) => tellWritten(changed + written),
   })
   return { result: { ...report, saved: true, importId } }
 }
@@ -109,8 +111,8 @@ type Asked = {
   accountId: string
   table: Table
   choices: TableChoices
-  columns: FileColumns
-  cellsOf: ReturnType<typeof cellReader>
+  columns: FileColumns<ImportColumn>
+  cellsOf: DeviceCells
   /** The tag codes that rows have. */
   tags: readonly string[]
 }
@@ -124,9 +126,12 @@ async function plan(
   const cleaned = (column: ImportColumn, field: 'imei' | 'unitNumber') =>
     table.rows.map((row) => deviceFields[field].clean(withoutTextMark(cellsOf(row)(column).text)))
   const file = { imeis: cleaned('IMEI', 'imei'), unitNumbers: cleaned('Unit', 'unitNumber') }
-  const read = rowReader(await readImportWorld(on, actor, accountId, file))
-  const stored = await findWritten(on, accountId, tags)
-  const update = updateReader(new Map(stored.map((shown) => [shown.device.tagCode, shown])), read)
+  const stored = new Map(
+    (await findWritten(on, accountId, tags)).map((shown) => [shown.device.tagCode, shown]),
+  )
+  const moved = movedDevices(table.rows.map(cellsOf), stored)
+  const read = rowReader(await readImportWorld(on, actor, accountId, { ...file, moved }))
+  const update = updateReader(stored, read)
   const updates: DeviceUpdate[] = []
   let tagged = 0
   const errors: CellError[] = table.tooWide.map((error) => ({ ...error, column: '' }))

@@ -11,6 +11,7 @@ import { stations } from '../../../db/schema/stations.tables.ts'
 import type { SignedInContext } from '../../../deps.ts'
 import { deviceColumns, findCarriers, findShortCode } from '../devices/devices.store.ts'
 import { findForeignUnits } from '../devices/short-codes.ts'
+import type { Moved } from './moved-devices.ts'
 import type { ImportWorld } from './read-device-rows.ts'
 
 export type ImportRow = typeof fleetImports.$inferSelect
@@ -63,19 +64,21 @@ export async function deleteDevices(tx: Tx, ids: readonly string[]): Promise<voi
 export const markUndone = (tx: Tx, importId: string, at: Date) =>
   tx.update(fleetImports).set({ undoneAt: at }).where(eq(fleetImports.importId, importId))
 
-type OfFile = { imeis: readonly string[]; unitNumbers: readonly string[] }
+type OfFile = { imeis: readonly string[]; unitNumbers: readonly string[]; moved: Moved }
 
 /**
  * What an import is compared with.
- * @param file its IMEIs: like a device that is created by hand, none may have the IMEI of any other device; its unit numbers as typed
+ * @param file its IMEIs: like a device that is created by hand, none may have the IMEI of any other device; its unit numbers as typed;
+ * and the devices that it gives another one, whose own are free
  */
 export async function readImportWorld(
   on: Reader,
   actor: SignedInContext['actor'],
   accountId: string,
-  { imeis, unitNumbers }: OfFile,
+  { imeis, unitNumbers, moved }: OfFile,
 ): Promise<ImportWorld> {
   const isCurrent = notInArray(devices.status, [...endedStatuses])
+  const stays = (ids: readonly string[]) => sql`${devices.deviceId} <> all(${sql.param([...ids])}::uuid[])`
   const [places, carriers, units, taken, shortCode, foreignUnits] = await Promise.all([
     on
       .select({ id: stations.stationId, name: stations.name, code: stations.code })
@@ -85,11 +88,18 @@ export async function readImportWorld(
     on
       .select({ unit: sql<string>`${devices.unitNumber}` })
       .from(devices)
-      .where(and(eq(devices.zohoAccountId, accountId), isCurrent, isNotNull(devices.unitNumber))),
+      .where(
+        and(
+          eq(devices.zohoAccountId, accountId),
+          isCurrent,
+          isNotNull(devices.unitNumber),
+          stays(moved.unitNumber),
+        ),
+      ),
     on
       .select({ imei: sql<string>`${devices.imei}` })
       .from(devices)
-      .where(and(isCurrent, sql`${devices.imei} = any(${sql.param([...imeis])}::text[])`)),
+      .where(and(isCurrent, sql`${devices.imei} = any(${sql.param([...imeis])}::text[])`, stays(moved.imei))),
     findShortCode(on, accountId),
     findForeignUnits(on, { actor, accountId, unitNumbers }),
   ])

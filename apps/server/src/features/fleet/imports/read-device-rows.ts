@@ -18,7 +18,8 @@ import { nameKey } from '@portal/domain/names'
 import { withoutShortCode } from '@portal/domain/printed-number'
 import { aboutValue, unitValueKey, unknownCarrier, unknownStation } from '@portal/domain/unit-cells'
 import type { DeviceRow } from '../../../db/schema/fleet.tables.ts'
-import type { ImportCell } from './import-columns.ts'
+import type { FileCell } from '../../../documents/file-columns.ts'
+import type { CellError as TableCellError } from '../../../documents/table-report.ts'
 
 /** What the account and the catalog know: names in small letters. */
 export type ImportWorld = {
@@ -36,13 +37,7 @@ export type ImportWorld = {
   takenImeis: ReadonlySet<string>
 }
 
-export type CellError = {
-  row: number
-  column: ImportColumn | ''
-  message: string
-  /** The value can be meant so; what it may be instead. */
-  question?: { suggestion: string | null }
-}
+export type CellError = TableCellError<ImportColumn>
 export type RowFacts = Pick<
   DeviceRow,
   | 'unitNumber'
@@ -62,7 +57,7 @@ export type RowFacts = Pick<
   | 'note'
 >
 type Cell = (column: ImportColumn) => string
-type Read = (column: ImportColumn) => ImportCell
+type Read = (column: ImportColumn) => FileCell
 type Refuse = (column: ImportColumn, message: string) => void
 
 /** Reads rows one after the other: what a later row repeats of an earlier one is said at the later one. */

@@ -4,9 +4,9 @@ import { oneLine } from '@portal/domain/one-line'
 import { isSameAsNumber } from '@portal/domain/spreadsheet-numbers'
 import { aboutValue } from '@portal/domain/unit-cells'
 import type { DeviceRow } from '../../../db/schema/fleet.tables.ts'
+import type { FileCell } from '../../../documents/file-columns.ts'
 import { type DeviceColumn, importColumns } from '../devices/device-columns.ts'
 import type { WrittenDevice } from '../devices/devices.store.ts'
-import type { ImportCell } from './import-columns.ts'
 import type { CellError, RowFacts } from './read-device-rows.ts'
 
 /**
@@ -41,7 +41,7 @@ export type DeviceUpdate = { row: number; before: DeviceRow; after: DeviceRow; c
 type FoundUpdate = { update: DeviceUpdate | null; errors: CellError[] }
 type Read = (
   row: number,
-  cell: (column: ImportColumn) => ImportCell,
+  cell: (column: ImportColumn) => FileCell,
 ) => { facts: RowFacts; errors: readonly CellError[] }
 
 /** As a file may write a tag code. */
@@ -58,8 +58,8 @@ export function updateReader(stored: ReadonlyMap<string, WrittenDevice>, read: R
 
   return (
     row: number,
-    tagCell: ImportCell,
-    cellOf: (column: DeviceColumn) => ImportCell | undefined,
+    tagCell: FileCell,
+    cellOf: (column: DeviceColumn) => FileCell | undefined,
   ): FoundUpdate => {
     const refuse = (message: string): FoundUpdate => ({
       update: null,
@@ -107,12 +107,13 @@ export function updateReader(stored: ReadonlyMap<string, WrittenDevice>, read: R
 }
 
 /** The status of a device can be one that no new device has. */
-const writtenCell = (shown: WrittenDevice, column: ImportColumn): ImportCell => ({
+const writtenCell = (shown: WrittenDevice, column: ImportColumn): FileCell => ({
   text: column === 'Status' ? '' : (importColumns.find(([name]) => name === column)?.[1](shown) ?? ''),
   isEdited: false,
 })
 
-const isSame = (cell: string, written: string) => cell === written || isSameAsNumber(cell, written)
+/** Whether a cell has what an export writes. */
+export const isSame = (cell: string, written: string) => cell === written || isSameAsNumber(cell, written)
 
 const keepsWords = (cell: string, written: string) =>
   written === ''

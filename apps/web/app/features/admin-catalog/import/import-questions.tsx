@@ -7,7 +7,7 @@ import { Notice } from '../../../ui/notice.tsx'
 import { Select } from '../../../ui/select.tsx'
 
 /** What each row of a file means, by row: an id, or "new". */
-export type Answers = ReadonlyMap<number, string>
+type Answers = Record<string, string>
 
 type ImportQuestionsProps = {
   questions: ImportReport['questions']
@@ -18,8 +18,8 @@ type ImportQuestionsProps = {
 
 /** Asks which offers or products rows without ids mean, where several fit (docs/spec/back-office.md#files). */
 export function ImportQuestions({ questions, one, onAnswered }: ImportQuestionsProps) {
-  const [answers, setAnswers] = useState<Answers>(new Map())
-  const left = questions.filter(({ row }) => !answers.has(row)).length
+  const [answers, setAnswers] = useState<Answers>({})
+  const left = questions.filter(({ row }) => answers[row] === undefined).length
   return (
     <section aria-label="Questions about the file" className="grid max-w-prose gap-4">
       <Notice role="status">
@@ -30,8 +30,8 @@ export function ImportQuestions({ questions, one, onAnswered }: ImportQuestionsP
           {(control) => (
             <Select
               {...control}
-              value={answers.get(row) ?? ''}
-              onChange={(event) => setAnswers(new Map([...answers, [row, event.target.value]]))}
+              value={answers[row] ?? ''}
+              onChange={(event) => setAnswers({ ...answers, [row]: event.target.value })}
             >
               <option value="" disabled>
                 Choose the {one}
@@ -46,7 +46,17 @@ export function ImportQuestions({ questions, one, onAnswered }: ImportQuestionsP
           )}
         </Field>
       ))}
-      <div>
+      <div className="flex flex-wrap gap-2">
+        {left > 1 && (
+          <Button
+            variant="ghost"
+            onClick={() =>
+              setAnswers({ ...Object.fromEntries(questions.map(({ row }) => [row, 'new'])), ...answers })
+            }
+          >
+            {left === questions.length ? 'All' : 'The others'} are new {one}s
+          </Button>
+        )}
         <Button disabled={left > 0} onClick={() => onAnswered(answers)}>
           Check again
         </Button>

@@ -1,14 +1,17 @@
 import type { ImportReport } from '@portal/contract/catalog-files'
+import { offerFileColumns, productFileColumns } from '@portal/domain/catalog-columns'
 import { counted } from '@portal/domain/format'
 import { confirmPricesWords } from '@portal/domain/offers'
 import { useState } from 'react'
 import { Button } from '../../../ui/button.tsx'
 import { type Column, DataTable } from '../../../ui/data-table.tsx'
-import { DescriptionList, DescriptionListItem } from '../../../ui/description-list.tsx'
 import { Notice } from '../../../ui/notice.tsx'
+import { ImportColumns } from '../../../ui/table-import/import-columns.tsx'
+import { ImportPreview } from '../../../ui/table-import/import-preview.tsx'
+import type { Edit } from '../../../ui/table-import/use-import-steps.ts'
 import { rowsInView } from '../../../ui/virtual-rows.tsx'
 import type { ImportKind } from '../admin-catalog.queries.ts'
-import { ConfirmPrices, None } from '../catalog-parts.tsx'
+import { ConfirmPrices } from '../catalog-parts.tsx'
 
 /** What one row of a file is called, and many. */
 export const words: Record<ImportKind, { one: string; many: string }> = {
@@ -16,15 +19,41 @@ export const words: Record<ImportKind, { one: string; many: string }> = {
   offers: { one: 'offer', many: 'Offers' },
 }
 
-type ReportProps = { kind: ImportKind; report: ImportReport; onSave: () => void }
+/** The columns by which a row is known, and those of which a file needs one. */
+const columnsOf: Record<
+  ImportKind,
+  { names: readonly string[]; leading: readonly string[]; needed: readonly string[] }
+> = {
+  products: {
+    names: productFileColumns,
+    leading: ['product', 'manufacturer', 'model'],
+    needed: ['productId', 'product', 'model'],
+  },
+  offers: {
+    names: offerFileColumns,
+    leading: ['product', 'carrier', 'purchaseType'],
+    needed: ['offerId', 'product', 'productId', 'socCode'],
+  },
+}
+
+type Steps = {
+  edits: readonly Edit[]
+  unchecked: number
+  again: (() => void) | undefined
+  save: () => void
+  mapColumn: (heading: string, column: string | null) => void
+  correct: (edits: readonly Edit[]) => void
+}
+type ReportProps = { kind: ImportKind; report: ImportReport; steps: Steps }
 
 /** What a file would change, or changed. */
-export function Report({ kind, report, onSave }: ReportProps) {
-  const { created, changed, unchanged, errors, remarks, newManufacturers, diff, differences, token, saved } =
-    report
+export function Report({ kind, report, steps }: ReportProps) {
+  const { created, changed, remarks, newManufacturers, diff, differences, token, saved } = report
   const question = confirmPricesWords(report)
   const [isAsked, setAsked] = useState(false)
   const { one } = words[kind]
+  const { names, leading, needed } = columnsOf[kind]
+  const isChanged = steps.unchecked > 0 && !saved
   return (
     <>
       <Verdict report={report} />
@@ -37,32 +66,14 @@ export function Report({ kind, report, onSave }: ReportProps) {
           ))}
         </Notice>
       )}
-      <DescriptionList>
-        <DescriptionListItem label="New">{counted(created, one)}</DescriptionListItem>
-        <DescriptionListItem label="Changed">{counted(changed, one)}</DescriptionListItem>
-        <DescriptionListItem label="Unchanged">{counted(unchanged, one)}</DescriptionListItem>
-        <DescriptionListItem label="Wrong">{counted(errors.length, 'cell')}</DescriptionListItem>
-        {newManufacturers.length > 0 && (
-          <DescriptionListItem label="New manufacturers" span={12}>
-            {newManufacturers.join(', ')}
-          </DescriptionListItem>
-        )}
-      </DescriptionList>
-      {!saved && token && (
-        <div>
-          <Button onClick={() => (question ? setAsked(true) : onSave())}>
-            Save {counted(created + changed, one)}
-          </Button>
-          <ConfirmPrices words={isAsked ? question : undefined} onNo={() => setAsked(false)} onYes={onSave} />
-        </div>
+      {newManufacturers.length > 0 && (
+        <p>
+          New {newManufacturers.length === 1 ? 'manufacturer' : 'manufacturers'}:{' '}
+          {newManufacturers.join(', ')}
+        </p>
       )}
-      {errors.length > 0 && (
-        <LongTable
-          caption="Errors in the file"
-          columns={errorColumns}
-          rows={errors}
-          rowKey={({ row, column }) => `${row} ${column}`}
-        />
+      {!saved && (
+        <ImportColumns columns={report.columns} names={names} needed={needed} onColumn={steps.mapColumn} />
       )}
       {differences.length > 0 && (
         <LongTable
@@ -73,39 +84,63 @@ export function Report({ kind, report, onSave }: ReportProps) {
           rowKey={({ row, field }) => `${row} ${field}`}
         />
       )}
-      {diff.length > 0 && (
-        <LongTable
-          caption={saved ? 'Changes' : 'Preview of changes'}
-          note={
-            created + changed > diff.length &&
-            `The first ${diff.length.toLocaleString('en-US')} of ${counted(created + changed, 'row')}; all of them are ${saved ? 'saved' : 'checked'}.`
-          }
-          columns={diffColumns}
-          rows={diff}
-          rowKey={({ row }) => row}
+      {!saved && report.preview.length > 0 && (
+        <ImportPreview
+          report={report}
+          changes={{ nameHeader: 'Name', diff: diff.filter((row) => row.kind === 'changed') }}
+          leading={leading}
+          edits={steps.edits}
+          onCorrect={steps.correct}
         />
+      )}
+      {(isChanged || (!saved && token)) && (
+        <div>
+          {isChanged ? (
+            <Button onClick={steps.again}>Check {counted(steps.unchecked, 'correction')}</Button>
+          ) : (
+            <Button onClick={() => (question ? setAsked(true) : steps.save())}>
+              Save {counted(created + changed, one)}
+            </Button>
+          )}
+          <ConfirmPrices
+            words={isAsked ? question : undefined}
+            onNo={() => setAsked(false)}
+            onYes={steps.save}
+          />
+        </div>
       )}
     </>
   )
 }
 
-function Verdict({ report: { saved, errors, diff, questions } }: { report: ImportReport }) {
+function Verdict({ report }: { report: ImportReport }) {
+  const { saved, rows, created, changed, unchanged, errorCount, states, questions } = report
   if (saved)
     return (
       <Notice tone="success" role="status">
-        Saved. The shop is updated. Existing orders keep their prices.
+        Saved: {created.toLocaleString('en-US')} new, {changed.toLocaleString('en-US')} changed. The shop is
+        updated. Existing orders keep their prices.
       </Notice>
     )
-  if (errors.length > 0)
+  if (errorCount > 0) {
+    const fine = rows - states.wrong - questions.length
     return (
       <Notice tone="danger" role="alert">
-        {counted(errors.length, 'cell')} must be corrected in the file first. Nothing was saved.
+        {counted(errorCount, 'cell')} must be corrected, here or in the file. Nothing was saved.
+        {states.wrong > 0 &&
+          ` ${counted(fine, 'row')} of ${rows.toLocaleString('en-US')} ${fine === 1 ? 'is' : 'are'} fine.`}
       </Notice>
     )
+  }
   // The questions say it themselves.
   if (questions.length > 0) return null
+  if (rows === 0) return <Notice tone="warning">The file has no rows below its header.</Notice>
   return (
-    <Notice role="status">{diff.length === 0 ? 'No changes found.' : 'Nothing has been saved yet.'}</Notice>
+    <Notice role="status">
+      {created + changed === 0
+        ? `No changes: everything is as the file has it (${counted(rows, 'row')}).`
+        : `${created.toLocaleString('en-US')} new, ${changed.toLocaleString('en-US')} changed, ${unchanged.toLocaleString('en-US')} unchanged. Nothing has been saved yet.`}
+    </Notice>
   )
 }
 
@@ -134,12 +169,6 @@ function LongTable<Row>({ caption, columns, rows, rowKey, note }: LongTableProps
   )
 }
 
-const errorColumns: Column<ImportReport['errors'][number]>[] = [
-  { key: 'row', header: 'Row', numeric: true, cell: ({ row }) => row },
-  { key: 'column', header: 'Column', cell: ({ column }) => <span className="mono">{column}</span> },
-  { key: 'message', header: 'Error', card: 'wide', cell: ({ message }) => message },
-]
-
 const differenceColumns: Column<ImportReport['differences'][number]>[] = [
   { key: 'row', header: 'Row', numeric: true, cell: ({ row }) => row },
   { key: 'name', header: 'Name', card: 'lead', cell: ({ name }) => name },
@@ -151,45 +180,4 @@ const differenceColumns: Column<ImportReport['differences'][number]>[] = [
   },
   { key: 'shown', header: 'The shop shows', numeric: true, cell: ({ shown }) => shown },
   { key: 'charged', header: 'Orders charge', numeric: true, cell: ({ charged }) => charged },
-]
-
-const diffColumns: Column<ImportReport['diff'][number]>[] = [
-  { key: 'row', header: 'Row', numeric: true, cell: ({ row }) => row },
-  {
-    key: 'name',
-    header: 'Name',
-    card: 'lead',
-    cell: ({ name, kind }) => (
-      <>
-        {name}
-        {kind === 'new' && <span className="sub">new</span>}
-      </>
-    ),
-  },
-  {
-    key: 'changes',
-    header: 'Changes',
-    card: 'wide',
-    cell: ({ kind, changes }) => (
-      <ul className="grid gap-1">
-        {(kind === 'new' ? changes.filter(({ after }) => after !== '') : changes).map(
-          ({ column, before, after }) => (
-            <li key={column} className="wrap-anywhere">
-              <span className="text-subtle">{column}</span>{' '}
-              {kind === 'changed' && (
-                <>
-                  <s>
-                    <span className="vh">was </span>
-                    {before || <None />}
-                  </s>{' '}
-                  <span aria-hidden="true">→</span> <span className="vh">now </span>
-                </>
-              )}
-              {after || <None />}
-            </li>
-          ),
-        )}
-      </ul>
-    ),
-  },
 ]

@@ -1,22 +1,21 @@
-import { tableTypes } from '@portal/contract/catalog-files'
 import { brand } from '@portal/domain/brand'
+import { catalogLimits } from '@portal/domain/catalog-limits'
 import { counted } from '@portal/domain/format'
 import { paths } from '@portal/domain/paths'
-import { FileUp } from 'lucide-react'
-import { useRef, useState } from 'react'
+import { useState } from 'react'
 import type { MetaFunction } from 'react-router'
-import { ApiError, mayPass, messageOf, requestIdOf } from '../../../lib/api.ts'
-import { reasonsOf } from '../../../lib/reasons-of.ts'
 import { BackLink } from '../../../ui/back-link.tsx'
-import { Button } from '../../../ui/button.tsx'
 import { ChoiceGroup, Segment } from '../../../ui/choice-group.tsx'
 import { ExportMenu, inEachFormat } from '../../../ui/export-menu.tsx'
-import { ErrorPanel } from '../../../ui/page-states.tsx'
-import { SheetQuestion, sheetsOf } from '../../../ui/sheet-question.tsx'
+import { SheetQuestion } from '../../../ui/sheet-question.tsx'
+import { ChooseFile } from '../../../ui/table-import/choose-file.tsx'
+import { ImportFailure, ImportProgress } from '../../../ui/table-import/import-states.tsx'
+import { useImportSteps } from '../../../ui/table-import/use-import-steps.ts'
 import { toast } from '../../../ui/toast.tsx'
-import { type ImportKind, readCatalogFile, useImport } from '../admin-catalog.queries.ts'
-import { type Answers, ImportQuestions } from './import-questions.tsx'
+import { type ImportKind, readCatalogFile, sendImport } from '../admin-catalog.queries.ts'
+import { ImportQuestions } from './import-questions.tsx'
 import { Report, words } from './import-report.tsx'
+import '../../../styles/table-import.css'
 
 export const meta: MetaFunction = () => [{ title: `Import and export, ${brand.name}` }]
 
@@ -82,151 +81,47 @@ function Export({ kind }: { kind: ImportKind }) {
   )
 }
 
-/** The server looks at what a file is; what a computer calls it differs from one to the next. */
-function asTable(file: File): Blob {
-  const isWorkbook = /\.xlsx$/i.test(file.name)
-  return new Blob([file], { type: isWorkbook ? tableTypes.xlsx[0] : tableTypes.csv[0] })
-}
-
-const noAnswers: Answers = new Map()
-
-type Step = { done: number; total: number }
-/** A file, with the sheet of it that is meant and what its rows mean. */
-type Asked = { file: File; sheet?: string; answers: Answers }
+const most = `10 MB and ${catalogLimits.importRowsMax.toLocaleString('en-US')} rows`
 
 function Import({ kind }: { kind: ImportKind }) {
-  const input = useRef<HTMLInputElement>(null)
-  const heading = useRef<HTMLHeadingElement>(null)
-  const run = useImport()
-  const [asked, setAsked] = useState<Asked | null>(null)
-  const [step, setStep] = useState<Step | null>(null)
-  const sheets = sheetsOf(run.error)
-
-  /** @param token of the check whose changes are to be saved */
-  function start(next: Asked, token?: string) {
-    setAsked(next)
-    setStep({ done: 0, total: 0 })
-    run.mutate(
-      {
-        kind,
-        ...next,
-        file: asTable(next.file),
-        onProgress: (done, total) => setStep({ done, total }),
-        ...(token !== undefined && { token }),
-      },
-      {
-        onSuccess: (report) => {
-          if (report.saved)
-            toast(`${counted(report.created + report.changed, words[kind].one)} saved.`, { tone: 'success' })
-          setTimeout(() => heading.current?.focus())
-        },
-        onSettled: () => setStep(null),
-      },
-    )
-  }
-
+  const steps = useImportSteps(sendImport(kind), (report) => {
+    if (report.saved)
+      toast(`${counted(report.created + report.changed, words[kind].one)} saved.`, { tone: 'success' })
+  })
+  const { file, report, run } = steps
   return (
     <section aria-label="Import" className="grid gap-5">
-      <div className="grid justify-items-start gap-3">
+      <div className="grid gap-3">
         <div className="title-row">
           <h2>Import</h2>
         </div>
         <p className="max-w-prose text-muted">
-          CSV, TSV or XLSX, up to 10 MB and 20,000 rows. You’ll see a preview first. Nothing is saved until
-          you confirm.
+          You’ll see a preview first. Nothing is saved while a cell is wrong, or before you confirm.
         </p>
-        <Button
-          icon={<FileUp size={18} aria-hidden />}
-          busy={run.isPending}
-          onClick={() => input.current?.click()}
-        >
-          Choose a file to check
-        </Button>
-        <input
-          ref={input}
-          type="file"
-          hidden
-          aria-label="Table file"
-          accept=".csv,.tsv,.txt,.xlsx"
-          onChange={(event) => {
-            const [chosen] = event.target.files ?? []
-            if (chosen) start({ file: chosen, answers: noAnswers })
-            // The same file again, corrected, is a change too.
-            event.target.value = ''
-          }}
-        />
+        <ChooseFile most={most} label="Table file" isBusy={run.isPending} onFile={steps.check} />
       </div>
-      {step && <Progress step={step} name={asked?.file.name ?? ''} />}
-      {sheets && asked && (
-        <SheetQuestion
-          sheets={sheets}
-          onChoose={(sheet) => start({ file: asked.file, sheet, answers: noAnswers })}
-        />
-      )}
-      {run.isError && !sheets && (
-        <ImportFailure error={run.error} {...(asked && { onRetry: () => start(asked) })} />
-      )}
-      {run.data && !run.isPending && (
+      {steps.step && <ImportProgress step={steps.step} isSaving={steps.isSaving} />}
+      {steps.sheets && <SheetQuestion sheets={steps.sheets} onChoose={steps.chooseSheet} />}
+      {run.isError && !steps.sheets && <ImportFailure error={run.error} onAgain={steps.again} />}
+      {report && !run.isPending && !run.isError && (
         <div className="grid gap-5">
-          <h3 ref={heading} tabIndex={-1} className="text-h3 font-semibold wrap-anywhere outline-none">
-            {asked?.file.name}
+          <h3 ref={steps.heading} tabIndex={-1} className="text-h3 font-semibold wrap-anywhere outline-none">
+            {file?.name}
+            {report.sheet !== null && (
+              <small className="block text-small text-muted">Sheet {report.sheet}</small>
+            )}
           </h3>
-          {run.data.questions.length > 0 && asked && (
+          {report.questions.length > 0 && (
             <ImportQuestions
               key={run.submittedAt}
-              questions={run.data.questions}
+              questions={report.questions}
               one={words[kind].one}
-              onAnswered={(more) => start({ ...asked, answers: new Map([...asked.answers, ...more]) })}
+              onAnswered={steps.answer}
             />
           )}
-          <Report
-            kind={kind}
-            report={run.data}
-            onSave={() => asked && run.data?.token && start(asked, run.data.token)}
-          />
+          <Report kind={kind} report={report} steps={steps} />
         </div>
       )}
     </section>
-  )
-}
-
-function Progress({ step: { done, total }, name }: { step: Step; name: string }) {
-  const text =
-    total === 0
-      ? `Sending ${name}`
-      : `${done.toLocaleString('en-US')} of ${total.toLocaleString('en-US')} steps`
-  return (
-    <div className="grid max-w-prose gap-2">
-      <progress
-        className="w-full"
-        aria-label="Progress"
-        {...(total > 0 ? { value: done, max: total } : {})}
-      />
-      <p className="text-small text-muted" aria-hidden="true">
-        {text}
-      </p>
-    </div>
-  )
-}
-
-function ImportFailure({ error, onRetry }: { error: Error; onRetry?: () => void }) {
-  const reasons = reasonsOf(error)
-  // After anything else the file itself must change first.
-  const isPassing = mayPass(error) || (error instanceof ApiError && error.code === 'IMPORT_STALE')
-  return (
-    <ErrorPanel
-      message={
-        <>
-          {messageOf(error)}
-          {reasons.map((reason) => (
-            <span key={reason} className="block">
-              {reason}
-            </span>
-          ))}
-        </>
-      }
-      requestId={requestIdOf(error)}
-      {...(onRetry && isPassing && { onRetry, retryLabel: 'Check again' })}
-    />
   )
 }

@@ -1,16 +1,19 @@
 import type { DeviceImportReport } from '@portal/contract/device-files'
+import { byteOrderMark } from '@portal/domain/csv'
+import { fleetLimits } from '@portal/domain/fleet-limits'
 import { counted } from '@portal/domain/format'
-import { ApiError, mayPass, messageOf, requestIdOf } from '../../../lib/api.ts'
-import { reasonsOf } from '../../../lib/reasons-of.ts'
+import { FileDown } from 'lucide-react'
+import { saveCsv } from '../../../lib/save-file.ts'
 import { Button } from '../../../ui/button.tsx'
 import { Dialog } from '../../../ui/dialog.tsx'
-import { ErrorPanel } from '../../../ui/page-states.tsx'
 import { SheetQuestion } from '../../../ui/sheet-question.tsx'
-import '../../../styles/fleet-import.css'
-import { ChooseFile } from './choose-file.tsx'
-import { ImportPreview } from './import-preview.tsx'
+import { ChooseFile } from '../../../ui/table-import/choose-file.tsx'
+import { ImportPreview } from '../../../ui/table-import/import-preview.tsx'
+import { ImportFailure, ImportProgress } from '../../../ui/table-import/import-states.tsx'
+import { useImportSteps } from '../../../ui/table-import/use-import-steps.ts'
+import { useImportDevices } from '../fleet-dialogs.queries.ts'
 import { ImportReport, RecentImports } from './import-report.tsx'
-import { useImportSteps } from './use-import-steps.ts'
+import '../../../styles/table-import.css'
 
 type ImportDialogProps = {
   accountId: string
@@ -22,7 +25,7 @@ type ImportDialogProps = {
 
 /** A fleet that was bought elsewhere, from a file: checked first, saved whole (docs/spec/fleet.md#files). */
 export function ImportDialog({ accountId, accountName, onClose, onShow }: ImportDialogProps) {
-  const steps = useImportSteps(accountId)
+  const steps = useImportSteps(useImportDevices(accountId))
   const { file, report, step, run } = steps
   const isChanged = steps.unchecked > 0 && report !== undefined && !report.saved
   const mayBeSaved = report !== undefined && report.token !== null && !report.saved && !isChanged
@@ -60,10 +63,14 @@ export function ImportDialog({ accountId, accountName, onClose, onShow }: Import
               Devices of {accountName} that were bought elsewhere, or an export of this fleet that you edited.
               The file is checked first, and nothing is saved while a cell is wrong.
             </p>
-            <ChooseFile isBusy={run.isPending} onFile={steps.check} />
+            <ChooseFile most={most} label="File of devices" isBusy={run.isPending} onFile={steps.check}>
+              <Button variant="link" size="sm" icon={<FileDown size={16} aria-hidden />} onClick={saveSample}>
+                Download a sample file
+              </Button>
+            </ChooseFile>
           </>
         )}
-        {step && <Progress step={step} isSaving={steps.isSaving} />}
+        {step && <ImportProgress step={step} isSaving={steps.isSaving} />}
         {steps.sheets && <SheetQuestion sheets={steps.sheets} onChoose={steps.chooseSheet} />}
         {run.isError && !steps.sheets && <ImportFailure error={run.error} onAgain={steps.again} />}
         {report && !run.isPending && !run.isError && (
@@ -75,7 +82,12 @@ export function ImportDialog({ accountId, accountName, onClose, onShow }: Import
               onColumn={steps.mapColumn}
             />
             {!report.saved && report.preview.length > 0 && (
-              <ImportPreview report={report} edits={steps.edits} onCorrect={steps.correct} />
+              <ImportPreview
+                report={report}
+                changes={changesOf(report)}
+                edits={steps.edits}
+                onCorrect={steps.correct}
+              />
             )}
           </>
         )}
@@ -85,48 +97,24 @@ export function ImportDialog({ accountId, accountName, onClose, onShow }: Import
   )
 }
 
+const most = `${fleetLimits.importRowsMax.toLocaleString('en-US')} devices`
+
+/** Every column that is read, with two devices as examples. */
+const sample = [
+  'Unit,Kind,Make,Model,Status,Holder,Station,IMEI,Serial,Phone,SIM,Carrier,Cover from,Cover until,Note',
+  '014,Phone,Halden,N6 Pro,In service,Dana Whitfield,,,,(555) 010-0147,,,2026-01-15,2027-01-14,',
+  '015,Phone,Halden,N6 Pro,Spare,,,,,,,,,,',
+].join('\r\n')
+
+const saveSample = () => saveCsv('fleet-sample.csv', `${byteOrderMark}${sample}\r\n`)
+
+const changesOf = ({ diff }: DeviceImportReport) => ({
+  nameHeader: 'Unit',
+  diff: diff.map(({ row, unitNumber, changes }) => ({ row, name: unitNumber ?? '', changes })),
+})
+
 /** New devices are saved, and those that are there are updated. */
 const saveWords = ({ created, changed }: DeviceImportReport) =>
   changed === 0 || created > 0
     ? `Save ${counted(created + changed, 'device')}`
     : `Update ${counted(changed, 'device')}`
-
-function Progress({
-  step: { done, total },
-  isSaving,
-}: {
-  step: { done: number; total: number }
-  isSaving: boolean
-}) {
-  const label = isSaving ? 'Saving' : 'Checking'
-  return (
-    <div className="grid gap-2">
-      <progress className="w-full" aria-label={label} {...(total > 0 ? { value: done, max: total } : {})} />
-      <p className="text-small text-muted" aria-hidden="true">
-        {label}
-        {total > 0 && ` ${Math.round((done / total) * 100)}%`}
-      </p>
-    </div>
-  )
-}
-
-function ImportFailure({ error, onAgain }: { error: Error; onAgain: (() => void) | undefined }) {
-  // After anything else the file itself must change first.
-  const isPassing = mayPass(error) || (error instanceof ApiError && error.code === 'FLEET_IMPORT_STALE')
-  return (
-    <ErrorPanel
-      message={
-        <>
-          {messageOf(error)}
-          {reasonsOf(error).map((reason) => (
-            <span key={reason} className="block">
-              {reason}
-            </span>
-          ))}
-        </>
-      }
-      requestId={requestIdOf(error)}
-      {...(onAgain && isPassing && { onRetry: onAgain, retryLabel: 'Check again' })}
-    />
-  )
-}

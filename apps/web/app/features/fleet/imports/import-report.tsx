@@ -1,6 +1,6 @@
 import type { DeviceImportReport } from '@portal/contract/device-files'
 import type { FleetImport } from '@portal/contract/fleet-imports'
-import type { ImportColumn } from '@portal/domain/device-columns'
+import { importColumnNames } from '@portal/domain/device-columns'
 import { counted } from '@portal/domain/format'
 import { useQuery } from '@tanstack/react-query'
 import { type RefObject, useState } from 'react'
@@ -11,15 +11,15 @@ import { Button } from '../../../ui/button.tsx'
 import { ConfirmDialog } from '../../../ui/confirm-dialog.tsx'
 import { Notice } from '../../../ui/notice.tsx'
 import { ErrorPanel } from '../../../ui/page-states.tsx'
+import { ImportColumns } from '../../../ui/table-import/import-columns.tsx'
 import { fleetImportsQuery, useUndoImport } from '../fleet-dialogs.queries.ts'
-import { ImportColumns } from './import-columns.tsx'
 
 type ImportReportProps = {
   fileName: string
   report: DeviceImportReport
   /** Gets the focus when a check or a save is done. */
   heading: RefObject<HTMLHeadingElement | null>
-  onColumn: (heading: string, column: ImportColumn | null) => void
+  onColumn: (heading: string, column: string | null) => void
 }
 
 /** What a file would add, or added: the verdict, what was done while it was read, and what its columns are read as. */
@@ -41,7 +41,14 @@ export function ImportReport({ fileName, report, heading, onColumn }: ImportRepo
           ))}
         </Notice>
       )}
-      {!report.saved && <ImportColumns columns={report.columns} onColumn={onColumn} />}
+      {!report.saved && (
+        <ImportColumns
+          columns={report.columns}
+          names={importColumnNames}
+          needed={['Unit']}
+          onColumn={onColumn}
+        />
+      )}
     </section>
   )
 }

@@ -1,21 +1,24 @@
-import type { DeviceImportReport } from '@portal/contract/device-files'
-import { type ImportColumn, importColumnNames } from '@portal/domain/device-columns'
+import type { TablePreview } from '@portal/contract/table-preview'
 import { counted } from '@portal/domain/format'
-import { type Column, DataTable } from '../../../ui/data-table.tsx'
-import { SelectField } from '../../../ui/form-fields.tsx'
-import { None } from '../../../ui/none.tsx'
+import { type Column, DataTable } from '../data-table.tsx'
+import { SelectField } from '../form-fields.tsx'
+import { None } from '../none.tsx'
 
-type FileColumn = DeviceImportReport['columns'][number]
+type FileColumn = TablePreview['columns'][number]
 type ImportColumnsProps = {
   columns: readonly FileColumn[]
+  /** The columns of this kind of table. */
+  names: readonly string[]
+  /** Of these columns one at least must be there. */
+  needed: readonly string[]
   /** Null for a column that is not to be read. */
-  onColumn: (heading: string, column: ImportColumn | null) => void
+  onColumn: (heading: string, column: string | null) => void
 }
 
-/** What each column of a file is read as; a person can say it otherwise, which the account remembers (docs/spec/fleet.md#files). */
-export function ImportColumns({ columns, onColumn }: ImportColumnsProps) {
+/** What each column of a file is read as; a person can say it otherwise, which is remembered (docs/spec/back-office.md#files). */
+export function ImportColumns({ columns, names, needed, onColumn }: ImportColumnsProps) {
   const left = columns.filter(({ column }) => column === null)
-  const hasUnit = columns.some(({ column }) => column === 'Unit')
+  const isUsable = columns.some(({ column }) => column !== null && needed.includes(column))
   const shown: Column<FileColumn>[] = [
     { key: 'heading', header: 'In the file', card: 'lead', cell: ({ heading }) => heading },
     {
@@ -26,12 +29,10 @@ export function ImportColumns({ columns, onColumn }: ImportColumnsProps) {
           label={`${heading} is read as`}
           hideLabel
           value={column ?? ''}
-          onChange={({ target }) =>
-            onColumn(heading, importColumnNames.find((name) => name === target.value) ?? null)
-          }
+          onChange={({ target }) => onColumn(heading, names.find((name) => name === target.value) ?? null)}
         >
           <option value="">Not read</option>
-          {importColumnNames.map((name) => (
+          {names.map((name) => (
             <option key={name}>{name}</option>
           ))}
         </SelectField>
@@ -45,7 +46,7 @@ export function ImportColumns({ columns, onColumn }: ImportColumnsProps) {
     },
   ]
   return (
-    <details className="import-columns" open={!hasUnit}>
+    <details className="import-columns" open={!isUsable}>
       <summary>
         {counted(columns.length - left.length, 'column')} read
         {left.length > 0 && `; not read: ${left.map(withValues).join(', ')}`}

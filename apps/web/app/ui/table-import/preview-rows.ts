@@ -1,13 +1,12 @@
-import type { DeviceImportReport } from '@portal/contract/device-files'
+import type { TablePreview } from '@portal/contract/table-preview'
 import { byteOrderMark, guardedLines } from '@portal/domain/csv'
-import { type ImportColumn, importColumnNames } from '@portal/domain/device-columns'
 import type { Edit } from './use-import-steps.ts'
 
-export type PreviewRow = DeviceImportReport['preview'][number]
-export type PreviewError = DeviceImportReport['errors'][number]
+export type PreviewRow = TablePreview['preview'][number]
+export type PreviewError = TablePreview['errors'][number]
 
 /** The columns of the preview, in the order of the file. */
-export const previewColumns = ({ columns }: DeviceImportReport): ImportColumn[] =>
+export const previewColumns = ({ columns }: TablePreview): string[] =>
   columns.flatMap(({ column }) => (column === null ? [] : [column]))
 
 /** Other cells of the column with the same value that are wrong as well. */
@@ -21,13 +20,10 @@ export const alike = (
 
 /** The same text for each of these cells. */
 export const editsFor = (errors: readonly PreviewError[], text: string): Edit[] =>
-  errors.flatMap(({ row, column: name }) => {
-    const column = importColumnNames.find((known) => known === name)
-    return column === undefined ? [] : [{ row, column, text }]
-  })
+  errors.flatMap(({ row, column }) => (column === '' ? [] : [{ row, column, text }]))
 
 /** Rows with what is wrong with each, to be corrected in a spreadsheet and sent again. */
-export function csvWithErrors(report: DeviceImportReport, rows: readonly PreviewRow[]): string {
+export function csvWithErrors(report: TablePreview, rows: readonly PreviewRow[]): string {
   const errorsOf = Map.groupBy(report.errors, ({ row }) => row)
   const lines = rows.map(({ row, cells }) => {
     const errors = errorsOf.get(row) ?? []

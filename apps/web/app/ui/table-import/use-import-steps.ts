@@ -1,27 +1,41 @@
 import { tableTypes } from '@portal/contract/catalog-files'
-import type { DeviceImportReport } from '@portal/contract/device-files'
-import type { TableChoices } from '@portal/contract/table-choices'
-import type { ImportColumn } from '@portal/domain/device-columns'
+import type { CatalogChoices } from '@portal/contract/table-choices'
+import { choicesLine } from '@portal/domain/choices-line'
+import { useMutation } from '@tanstack/react-query'
 import { useRef, useState } from 'react'
-import { sheetsOf } from '../../../ui/sheet-question.tsx'
-import { useImportDevices } from '../fleet-dialogs.queries.ts'
+import { sheetsOf } from '../sheet-question.tsx'
 
-export type Edit = NonNullable<TableChoices['edits']>[number]
-type Said = { columns: Record<string, ImportColumn | null>; edits: Edit[]; sheet: string | undefined }
-const nothingSaid: Said = { columns: {}, edits: [], sheet: undefined }
+export type Edit = NonNullable<CatalogChoices['edits']>[number]
+type Said = {
+  columns: Record<string, string | null>
+  edits: Edit[]
+  answers: NonNullable<CatalogChoices['answers']>
+  sheet: string | undefined
+}
+const nothingSaid: Said = { columns: {}, edits: [], answers: {}, sheet: undefined }
 
 const isSameCell = (one: Edit, other: Edit) => one.row === other.row && one.column === other.column
 
+/** A file with what was said of it, to be checked, or saved with the token of its check. */
+export type ImportStep = {
+  file: Blob
+  query: { token?: string; sheet?: string }
+  onProgress: (done: number, total: number) => void
+}
+
 /** The file that was chosen, what a person said of it, what its check found, and its save. */
-export function useImportSteps(accountId: string) {
-  const run = useImportDevices()
+export function useImportSteps<Report extends { token: string | null }>(
+  send: (step: ImportStep) => Promise<Report>,
+  onDone: (report: Report) => void = () => {},
+) {
+  const run = useMutation({ mutationFn: send })
   const heading = useRef<HTMLHeadingElement>(null)
   const [file, setFile] = useState<File | null>(null)
   const [said, setSaid] = useState(nothingSaid)
   const [checked, setChecked] = useState<readonly Edit[]>([])
   const [step, setStep] = useState<{ done: number; total: number } | null>(null)
   const [isSaving, setSaving] = useState(false)
-  const report: DeviceImportReport | undefined = run.data
+  const report: Report | undefined = run.data
 
   function start(chosen: File, now: Said, token?: string) {
     setFile(chosen)
@@ -31,14 +45,20 @@ export function useImportSteps(accountId: string) {
     setStep({ done: 0, total: 0 })
     run.mutate(
       {
-        accountId,
-        file: asTable(chosen),
-        choices: choicesOf(now),
-        sheet: now.sheet,
+        file: withChoices(asTable(chosen), now),
+        query: {
+          ...(token !== undefined && { token }),
+          ...(now.sheet !== undefined && { sheet: now.sheet }),
+        },
         onProgress: (done, total) => setStep({ done, total }),
-        ...(token !== undefined && { token }),
       },
-      { onSuccess: () => setTimeout(() => heading.current?.focus()), onSettled: () => setStep(null) },
+      {
+        onSuccess: (found) => {
+          onDone(found)
+          setTimeout(() => heading.current?.focus())
+        },
+        onSettled: () => setStep(null),
+      },
     )
   }
 
@@ -57,8 +77,10 @@ export function useImportSteps(accountId: string) {
     again: file ? () => start(file, said) : undefined,
     save: () => file && report?.token && start(file, said, report.token),
     chooseSheet: (sheet: string) => file && start(file, { ...said, sheet }),
-    mapColumn: (name: string, column: ImportColumn | null) =>
+    mapColumn: (name: string, column: string | null) =>
       file && start(file, { ...said, columns: withColumn(said.columns, name, column) }),
+    answer: (answers: Said['answers']) =>
+      file && start(file, { ...said, answers: { ...said.answers, ...answers } }),
     correct: (edits: readonly Edit[]) =>
       setSaid({
         ...said,
@@ -67,18 +89,22 @@ export function useImportSteps(accountId: string) {
   }
 }
 
-/** One column of the roster is read from one column of the file. */
-function withColumn(columns: Said['columns'], name: string, column: ImportColumn | null): Said['columns'] {
+/** One column of the table is read from one column of the file. */
+function withColumn(columns: Said['columns'], name: string, column: string | null): Said['columns'] {
   const others = Object.entries(columns).map(
     ([heading, other]) => [heading, column !== null && other === column ? null : other] as const,
   )
   return { ...Object.fromEntries(others), [name]: column }
 }
 
-const choicesOf = ({ columns, edits }: Said): TableChoices => ({
-  ...(Object.keys(columns).length > 0 && { columns }),
-  ...(edits.length > 0 && { edits }),
-})
+function withChoices(file: Blob, { columns, edits, answers }: Said): Blob {
+  const choices = {
+    ...(Object.keys(columns).length > 0 && { columns }),
+    ...(edits.length > 0 && { edits }),
+    ...(Object.keys(answers).length > 0 && { answers }),
+  }
+  return Object.keys(choices).length > 0 ? new Blob([choicesLine(choices), file], { type: file.type }) : file
+}
 
 /** The server looks at what a file is; what a computer calls it differs from one to the next. */
 function asTable(file: File): Blob {

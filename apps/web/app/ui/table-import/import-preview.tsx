@@ -1,13 +1,13 @@
-import type { DeviceImportReport, RowState } from '@portal/contract/device-files'
+import type { RowState, TablePreview } from '@portal/contract/table-preview'
 import { counted } from '@portal/domain/format'
 import { FileDown } from 'lucide-react'
 import { useState } from 'react'
-import { saveCsv } from '../../../lib/save-file.ts'
-import { Button } from '../../../ui/button.tsx'
-import { ToggleChip } from '../../../ui/chip.tsx'
-import { type Column, DataTable } from '../../../ui/data-table.tsx'
-import { TextField } from '../../../ui/form-fields.tsx'
-import { ImportChanges } from './import-changes.tsx'
+import { saveCsv } from '../../lib/save-file.ts'
+import { Button } from '../button.tsx'
+import { ToggleChip } from '../chip.tsx'
+import { type Column, DataTable } from '../data-table.tsx'
+import { TextField } from '../form-fields.tsx'
+import { ImportChanges, type RowChanges } from './import-changes.tsx'
 import {
   alike,
   csvWithErrors,
@@ -19,7 +19,11 @@ import {
 import type { Edit } from './use-import-steps.ts'
 
 type ImportPreviewProps = {
-  report: DeviceImportReport
+  report: TablePreview
+  /** What rows change, with the heading of what their names are: "Unit". */
+  changes: { nameHeader: string; diff: readonly RowChanges[] }
+  /** Of a wide table the columns by which people know a row that is wrong, beside those that are; else all. */
+  leading?: readonly string[]
   edits: readonly Edit[]
   onCorrect: (edits: readonly Edit[]) => void
 }
@@ -34,40 +38,44 @@ const stateWords: ReadonlyArray<readonly [RowState, string]> = [
   ['same', 'Unchanged'],
 ]
 
-/** The rows of a file before they are saved: what is wrong is said at its row and corrected in its cell, what changes is shown as it is and would be (docs/spec/fleet.md#files). */
-export function ImportPreview({ report, edits, onCorrect }: ImportPreviewProps) {
+/** The rows of a file before they are saved: what is wrong is said at its row and corrected in its cell, what changes is shown as it is and would be (docs/spec/back-office.md#files). */
+export function ImportPreview({ report, changes, leading, edits, onCorrect }: ImportPreviewProps) {
   const [count, setCount] = useState(rowsAtOnce)
   const states = stateWords.filter(([state]) => report.states[state] > 0)
   const [shown, setShown] = useState(states[0]?.[0] ?? 'new')
   const rows = report.preview.filter(({ state }) => state === shown)
   const names = previewColumns(report)
+  const isWrong = new Set(report.errors.map(({ column }) => column))
   const errorsOf = Map.groupBy(report.errors, ({ row }) => row)
   const textOf = (row: number, column: string, text: string) =>
     edits.find((edit) => edit.row === row && edit.column === column)?.text ?? text
 
   const columns: Column<PreviewRow>[] = [
     { key: 'row', header: 'Row', numeric: true, card: 'lead', cell: ({ row }) => row },
-    ...names.map(
-      (name, place): Column<PreviewRow> => ({
-        key: name,
-        header: name,
-        cell: ({ row, cells }) => {
-          const text = textOf(row, name, cells[place] ?? '')
-          const error = errorsOf.get(row)?.find(({ column }) => column === name)
-          return error ? (
-            <CellField
-              key={text}
-              row={row}
-              name={name}
-              text={text}
-              onText={(next) => onCorrect([{ row, column: name, text: next }])}
-            />
-          ) : (
-            text
-          )
+    ...names.flatMap((name, place): Column<PreviewRow>[] => {
+      if (shown === 'wrong' && leading && !leading.includes(name) && !isWrong.has(name)) return []
+      return [
+        {
+          key: name,
+          header: name,
+          cell: ({ row, cells }) => {
+            const text = textOf(row, name, cells[place] ?? '')
+            const error = errorsOf.get(row)?.find(({ column }) => column === name)
+            return error ? (
+              <CellField
+                key={text}
+                row={row}
+                name={name}
+                text={text}
+                onText={(next) => onCorrect([{ row, column: name, text: next }])}
+              />
+            ) : (
+              text
+            )
+          },
         },
-      }),
-    ),
+      ]
+    }),
     {
       key: 'error',
       header: 'To correct',
@@ -108,7 +116,7 @@ export function ImportPreview({ report, edits, onCorrect }: ImportPreviewProps) 
       {/* biome-ignore lint/a11y/noNoninteractiveTabindex: a part that scrolls must be reached with the keyboard */}
       <section className="import-errors" aria-label="Rows of the file" tabIndex={0}>
         {shown === 'changed' ? (
-          <ImportChanges diff={report.diff} count={count} />
+          <ImportChanges {...changes} count={count} />
         ) : (
           <DataTable
             caption="Rows of the file"

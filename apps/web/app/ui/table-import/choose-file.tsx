@@ -1,15 +1,21 @@
-import { byteOrderMark } from '@portal/domain/csv'
-import { fleetLimits } from '@portal/domain/fleet-limits'
-import { FileDown, FileUp } from 'lucide-react'
-import { type ClipboardEvent, type DragEvent, useRef, useState } from 'react'
-import { saveCsv } from '../../../lib/save-file.ts'
-import { Button } from '../../../ui/button.tsx'
-import { TextField } from '../../../ui/form-fields.tsx'
+import { FileUp } from 'lucide-react'
+import { type ClipboardEvent, type DragEvent, type ReactNode, useRef, useState } from 'react'
+import { Button } from '../button.tsx'
+import { TextField } from '../form-fields.tsx'
 
-const rowsMax = fleetLimits.importRowsMax.toLocaleString('en-US')
+type ChooseFileProps = {
+  /** How much a file may hold: "10,000 devices". */
+  most: string
+  /** What the field for the file is called. */
+  label: string
+  isBusy: boolean
+  onFile: (file: File) => void
+  /** Below: a sample to download. */
+  children?: ReactNode
+}
 
-/** A file that is chosen or dropped, or cells that are pasted (docs/spec/fleet.md#files). */
-export function ChooseFile({ isBusy, onFile }: { isBusy: boolean; onFile: (file: File) => void }) {
+/** A file that is chosen or dropped, or cells that are pasted (docs/spec/back-office.md#files). */
+export function ChooseFile({ most, label, isBusy, onFile, children }: ChooseFileProps) {
   const input = useRef<HTMLInputElement>(null)
   const [isOver, setOver] = useState(false)
 
@@ -36,17 +42,15 @@ export function ChooseFile({ isBusy, onFile }: { isBusy: boolean; onFile: (file:
         Choose a file
       </Button>
       <p className="text-small text-muted">
-        or drop it here, or paste cells from a spreadsheet. CSV, TSV or XLSX, up to {rowsMax} devices.
+        or drop it here, or paste cells from a spreadsheet. CSV, TSV or XLSX, up to {most}.
       </p>
       <PasteCells isBusy={isBusy} onFile={onFile} />
-      <Button variant="link" size="sm" icon={<FileDown size={16} aria-hidden />} onClick={saveSample}>
-        Download a sample file
-      </Button>
+      {children}
       <input
         ref={input}
         type="file"
         hidden
-        aria-label="File of devices"
+        aria-label={label}
         accept=".csv,.tsv,.txt,.xlsx"
         onChange={({ target }) => {
           const [chosen] = target.files ?? []
@@ -58,15 +62,6 @@ export function ChooseFile({ isBusy, onFile }: { isBusy: boolean; onFile: (file:
     </div>
   )
 }
-
-/** Every column that is read, with two devices as examples. */
-const sample = [
-  'Unit,Kind,Make,Model,Status,Holder,Station,IMEI,Serial,Phone,SIM,Carrier,Cover from,Cover until,Note',
-  '014,Phone,Halden,N6 Pro,In service,Dana Whitfield,,,,(555) 010-0147,,,2026-01-15,2027-01-14,',
-  '015,Phone,Halden,N6 Pro,Spare,,,,,,,,,,',
-].join('\r\n')
-
-const saveSample = () => saveCsv('fleet-sample.csv', `${byteOrderMark}${sample}\r\n`)
 
 /** Cells on the clipboard are a table as a file has it, and go the same way. */
 function PasteCells({ isBusy, onFile }: { isBusy: boolean; onFile: (file: File) => void }) {
