@@ -112,6 +112,12 @@ export const stateErrors = {
     message: 'This handover can’t be undone any more.',
     when: 'A handover is undone that was undone before, or is older than a day.',
   },
+  HANDOVER_MOVED_ON: {
+    status: 409,
+    message:
+      'Nothing was given back: all of it was moved on or used since then. If there is a later move, undo that one first.',
+    when: 'A handover is undone of which nothing is where it went any more. Nothing changes, and it can be undone later.',
+  },
   PASSWORD_LINK_BY_EMAIL: {
     status: 409,
     message:
