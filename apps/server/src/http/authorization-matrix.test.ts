@@ -523,6 +523,7 @@ const emptyKit = { withScreenRepair: false, withAccessory: false, installedApps:
 /** How each call about an object names it; what it says otherwise is right. */
 const sentFor: Partial<Record<CallName, (scene: Scene) => Sent>> = {
   checkPasswordToken: () => ({ body: { email: 'wes@wbc.example', token: 'x' } }),
+  checkEmailToken: () => ({ body: { token: 'x' } }),
   endSession: ({ sessionId }) => ({ body: { sessionId } }),
   getWebhooks: ({ objects }) => ({ params: accountOf(objects) }),
   createWebhook: ({ objects }) => ({ params: accountOf(objects), body: aWebhookForm() }),

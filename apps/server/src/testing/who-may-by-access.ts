@@ -25,6 +25,7 @@ export const mayByAccess: Record<SignedInCallName, Kinds> = {
     everyone,
     ...(['logout', 'getMySecurity', 'startSecondFactor', 'confirmSecondFactor', 'endSecondFactor'] as const),
     ...(['newRecoveryCodes', 'getMySessions', 'endSession', 'endOtherSessions', 'changePassword'] as const),
+    'changeEmail',
     'setStartPage',
     'getHome',
     'getWaiting',
