@@ -665,6 +665,7 @@ const sentFor: Partial<Record<CallName, (scene: Scene) => Sent>> = {
   getDeskQueue: ({ objects }) => ({ params: { agentId: objects.parties.agentId } }),
   getDeskAccounts: ({ objects }) => ({ params: { agentId: objects.parties.agentId } }),
   getAccountsByAgent: ({ objects }) => ({ params: { agentId: objects.parties.agentId } }),
+  exportAccounts: ({ objects }) => ({ params: { agentId: objects.parties.agentId } }),
   getSingleAccount: ({ objects }) => ({ params: accountOf(objects) }),
   getAccountOverview: ({ objects }) => ({ params: accountOf(objects) }),
   getTaxRates: ({ objects }) => ({ params: accountOf(objects) }),

@@ -34,6 +34,7 @@ export const mayByAccess: Record<SignedInCallName, Kinds> = {
     'getMyCovers',
     ...(['getMyApiKeys', 'createApiKey', 'revokeMyApiKey'] as const),
     ...(['getWbcUsers', 'getAccountsByAgent', 'getSingleAccount', 'getContactsByAccount'] as const),
+    'exportAccounts',
     ...(['getAddressesByAccount', 'getTaxRates', 'getCrmFreshness', 'refreshAccount'] as const),
   ),
   ...group(
@@ -83,6 +84,7 @@ export const mayByAccess: Record<SignedInCallName, Kinds> = {
   ...group(
     seeDrafts,
     ...(['getQuotes', 'getQuoteList', 'getQuotePdf', 'getAccountRules', 'getApproval'] as const),
+    'exportQuotes',
     ...(['getUnits', 'exportUnits'] as const),
     ...(['getOrderEnrollment', 'getBoxes', 'getArrivals'] as const),
   ),

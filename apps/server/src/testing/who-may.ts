@@ -279,6 +279,7 @@ export const whoMay: Record<CallName, Who> = {
   getOrderPdf: order,
 
   getAccountsByAgent: agentOrAll,
+  exportAccounts: agentOrAll,
   getSingleAccount: account,
   getContactsByAccount: account,
   getAddressesByAccount: account,
@@ -391,6 +392,7 @@ export const whoMay: Record<CallName, Who> = {
   createQuoteLink: quote,
   getQuotes: order,
   getQuoteList: 'signed-in',
+  exportQuotes: 'signed-in',
   getQuotePdf: quote,
   readQuote: 'anyone',
   readQuotePdf: 'anyone',
@@ -548,6 +550,7 @@ export const whoMay: Record<CallName, Who> = {
   sendTestEmail: 'administrator',
   hideSetup: 'administrator',
   getActivity: 'administrator',
+  exportActivity: 'administrator',
 
   getAllProducts: 'administrator',
   getSingleProduct: 'administrator',
