@@ -715,6 +715,10 @@ const sentFor: Partial<Record<CallName, (scene: Scene) => Sent>> = {
     body: { orderId: objects.orderId, quantity: 1, seen: { offerId, rate: 1, ratePlanPrice: 0 } },
   }),
   getColleagues: ({ objects }) => ({ params: accountOf(objects) }),
+  inviteContact: ({ objects }) => ({
+    params: accountOf(objects),
+    body: { contactId: objects.parties.contactId, access: 'fleet' },
+  }),
   inviteColleague: ({ objects }) => ({ params: accountOf(objects), body: aColleagueForm() }),
   getColleagueActivity: ({ objects }) => ({ params: accountOf(objects) }),
   resendColleagueInvitation: ({ objects: { invitationId } }) => ({ params: { invitationId }, body: {} }),

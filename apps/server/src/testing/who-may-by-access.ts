@@ -119,6 +119,7 @@ export const mayByAccess: Record<SignedInCallName, Kinds> = {
   ...group(
     noOne,
     ...(['getColleagues', 'inviteColleague', 'resendColleagueInvitation'] as const),
+    'inviteContact',
     ...(['withdrawColleagueInvitation', 'changeColleagueAccess', 'endColleagueAccess'] as const),
     'getColleagueActivity',
     ...(['getAccountApiKeys', 'createAccountApiKey', 'revokeAccountApiKey'] as const),

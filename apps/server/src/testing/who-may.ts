@@ -472,6 +472,11 @@ export const whoMay: Record<CallName, Who> = {
 
   getColleagues: ofPeople,
   inviteColleague: ofPeople,
+  // The agents who serve the account too, who choose no address.
+  inviteContact: {
+    ...account,
+    only: (actor) => managesPeople(actor) || isAgent(actor) || actsForOthers(actor),
+  },
   resendColleagueInvitation: invitation,
   withdrawColleagueInvitation: invitation,
   changeColleagueAccess: colleague,
