@@ -1,3 +1,4 @@
+import { coverEmails } from './features/agent-covers/cover.emails.ts'
 import { keyEmails } from './features/api-keys/key.emails.ts'
 import { approvalEmails } from './features/approvals/approval.emails.ts'
 import { signInEmails } from './features/auth/sign-in.emails.ts'
@@ -23,6 +24,7 @@ export const emails: Emails = byKind([
   ...userEmails,
   ...emailChangeEmails,
   ...colleagueEmails,
+  ...coverEmails,
   ...keyEmails,
   ...settingEmails,
   ...finderEmails,

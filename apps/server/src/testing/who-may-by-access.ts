@@ -67,6 +67,8 @@ export const mayByAccess: Record<SignedInCallName, Kinds> = {
     ] as const),
     ...(['getDeskQueue', 'getStuckWork', 'getStuckRows'] as const),
     ...(['getSales', 'exportSales'] as const),
+    ...(['getCoverRequests', 'askForCover', 'withdrawCoverRequest'] as const),
+    ...(['acceptCoverRequest', 'declineCoverRequest'] as const),
     ...(['getCovers', 'startCover', 'changeCover', 'endCover', 'moveDrafts'] as const),
     ...(['moveAccounts', 'getHandovers', 'undoHandover'] as const),
     ...(['getBench', 'claimOrder', 'releaseOrder', 'takeUnit', 'scanAtBench', 'checkDone'] as const),
