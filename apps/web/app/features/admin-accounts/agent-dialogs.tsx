@@ -48,8 +48,8 @@ export function AddAgentDialog({ onClose }: { onClose: () => void }) {
       <FormText form={form} name="email" label="Email" hint="Used to sign in." />
       <FormText form={form} name="phoneNumber" label="Phone number" hint="10 digits." />
       <p className="text-ui text-muted">
-        A user with the role WbcAgent is created and invited. To make someone an agent who is a user already,
-        choose Make agent on their user accounts page.
+        A user who may work as an agent is created and invited. To make someone an agent who is a user
+        already, choose Make agent on their user accounts page.
       </p>
     </RecordDialog>
   )
