@@ -1,3 +1,4 @@
+import type { KeyScope } from '@portal/domain/api-keys'
 import type { RepairPrices } from '@portal/domain/repair-cover'
 import type { Actor } from '@portal/domain/roles'
 import type { InTransaction, Reader } from './db/client.ts'
@@ -57,6 +58,8 @@ export type Caller = {
   idempotency: Idempotency | null
   /** Whether an API key calls, and no person. */
   isKey?: boolean
+  /** What this key may do. */
+  keyScopes?: readonly KeyScope[]
 }
 
 export type Context = Deps & Caller

@@ -1,3 +1,4 @@
+import { coverEmails } from './features/agent-covers/cover.emails.ts'
 import { keyEmails } from './features/api-keys/key.emails.ts'
 import { approvalEmails } from './features/approvals/approval.emails.ts'
 import { signInEmails } from './features/auth/sign-in.emails.ts'
@@ -12,6 +13,7 @@ import { settingEmails } from './features/settings/setting.emails.ts'
 import { setupEmails } from './features/setup/setup.emails.ts'
 import { boxEmails } from './features/staging/boxes/box.emails.ts'
 import { receivingEmails } from './features/staging/receiving/receiving.emails.ts'
+import { emailChangeEmails } from './features/users/email-change.emails.ts'
 import { userEmails } from './features/users/user.emails.ts'
 import { webhookEmails } from './features/webhooks/webhook.emails.ts'
 import { byKind, type Emails } from './mail/email-definition.ts'
@@ -20,7 +22,9 @@ import { byKind, type Emails } from './mail/email-definition.ts'
 export const emails: Emails = byKind([
   ...signInEmails,
   ...userEmails,
+  ...emailChangeEmails,
   ...colleagueEmails,
+  ...coverEmails,
   ...keyEmails,
   ...settingEmails,
   ...finderEmails,

@@ -1,9 +1,12 @@
 import { contract } from '@portal/contract/contract'
 import type { TableFile } from '@portal/contract/table-files'
 import type { TableFormat } from '@portal/domain/table-formats'
+import { exportActivity } from './audit/export-activity.ts'
 import type { Tx } from './db/client.ts'
+import { auditLog } from './db/schema/audit.tables.ts'
 import { productPictures } from './db/schema/catalog.tables.ts'
 import type { Deps } from './deps.ts'
+import { exportAccounts } from './features/accounts/export-accounts.ts'
 import { exportInvoices } from './features/books/export-invoices.ts'
 import { anInvoice } from './features/books/testing.ts'
 import { exportOffers, exportProducts } from './features/catalog-admin/export-catalog.ts'
@@ -21,6 +24,8 @@ import { readUnits } from './features/fleet/sheet/units.ts'
 import { aDevice, anImei, aStation } from './features/fleet/testing.ts'
 import { exportOrders } from './features/orders/list/export-orders.ts'
 import { aDraft, anAgentWithAccount } from './features/orders/testing.ts'
+import { exportQuotes } from './features/quotes/export-quotes.ts'
+import { aQuote } from './features/quotes/testing.ts'
 import { exportCases } from './features/repairs/list-cases.ts'
 import { aCase } from './features/repairs/testing.ts'
 import { exportSales } from './features/sales/export-sales.ts'
@@ -123,6 +128,19 @@ export async function everyExport(tx: Tx, deps: Deps) {
     ],
   })
 
+  await aQuote(tx, orderId, { recipientName: hostile.formula })
+  await tx.insert(auditLog).values({
+    at: deps.now(),
+    userName: '=Ada',
+    entity: 'account',
+    entityId: accountId,
+    entityName: hostile.lines,
+    action: 'changed',
+    before: { accountName: '@old' },
+    after: { accountName: hostile.formula },
+    requestId: '',
+  })
+
   const deviceIds = devices.map(({ deviceId }) => deviceId)
   const month = { from: '2026-02', to: '2026-03' }
   const all: Exported[] = [
@@ -153,6 +171,9 @@ export async function everyExport(tx: Tx, deps: Deps) {
     },
     { name: 'exportProducts', rows: 1, read: of((format) => exportProducts(ada, { format })) },
     { name: 'exportOffers', rows: 1, read: of((format) => exportOffers(ada, { format })) },
+    { name: 'exportAccounts', rows: 1, read: of((format) => exportAccounts(wes, agentId, { format })) },
+    { name: 'exportQuotes', rows: 1, read: of((format) => exportQuotes(wes, { format })) },
+    { name: 'exportActivity', rows: 1, read: of((format) => exportActivity(ada, { format })) },
     { name: 'exportUsers', rows: 5, read: of((format) => exportUsers(ada, { format })) },
     {
       name: 'exportHolders',

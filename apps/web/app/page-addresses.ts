@@ -1,6 +1,7 @@
 import { brand } from '@portal/domain/brand'
 import { productTypes } from '@portal/domain/catalog'
 import { isCheckoutStep } from '@portal/domain/checkout-steps'
+import { confirmEmailPath } from '@portal/domain/email-change'
 import {
   booksPath,
   booksSettingsPath,
@@ -113,8 +114,9 @@ const pages: Readonly<Record<string, Reads>> = {
   [paths.register]: nothing,
   [paths.passwordResetRequest]: nothing,
   [paths.passwordReset]: resetLink,
-  // Its token is behind the #, which no server sees.
+  // Their tokens are behind the #, which no server sees.
   [paths.invitation]: nothing,
+  [confirmEmailPath]: nothing,
   [paths.cart]: checkoutStep,
   [paths.orderResults]: nothing,
   [paths.orders]: nothing,

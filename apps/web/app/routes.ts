@@ -1,4 +1,5 @@
 import { productTypes } from '@portal/domain/catalog'
+import { confirmEmailPath } from '@portal/domain/email-change'
 import {
   benchPath,
   booksPath,
@@ -71,6 +72,7 @@ export default [
     route(at(paths.passwordResetRequest), 'features/auth/password-reset-request-screen.tsx'),
     route(at(paths.passwordReset), 'features/auth/password-reset-screen.tsx'),
     route(at(paths.invitation), 'features/auth/invitation-screen.tsx'),
+    route(at(confirmEmailPath), 'features/auth/confirm-email-screen.tsx'),
   ]),
   // A frame of its own: who opens a quote is no visitor of the site.
   route(`${at(quoteBase)}/:token`, 'features/quote-page/quote-screen.tsx'),

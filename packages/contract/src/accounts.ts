@@ -2,6 +2,7 @@ import * as z from 'zod'
 import { calls } from './calls.ts'
 import { endpoint, pageOf, result, results } from './endpoint.ts'
 import { agentOrAll, listQuery, taxOfState, zohoId } from './fields.ts'
+import { cutTableFile, tableFormat } from './table-files.ts'
 
 /** A customer account of the CRM (docs/spec/accounts.md#fields). Both spellings of id and street are the spec's. */
 export const account = z.object({
@@ -80,6 +81,17 @@ export const getAccountsByAgent = endpoint(calls.getAccountsByAgent, {
   /** Accounts of all agents are counted up to 10,000: `totalIsExact` is false when more match than `total`. */
   answer: pageOf(listedAccount).extend({ totalIsExact: z.boolean() }),
   errors: ['AGENT_NOT_FOUND'],
+})
+
+export const exportAccounts = endpoint(calls.exportAccounts, {
+  scope: 'accounts:read',
+  needs: 'everyone',
+  summary:
+    'The same accounts as CSV or XLSX, narrowed as the list, at most 20,000; no cell runs as a formula.',
+  params: z.object({ agentId: agentOrAll }),
+  query: listQuery.omit({ limit: true, cursor: true }).extend({ format: tableFormat }),
+  answer: result(cutTableFile),
+  errors: ['AGENT_NOT_FOUND', 'TOO_MANY_DOCUMENTS', 'BUSY'],
 })
 
 export const getSingleAccount = endpoint(calls.getSingleAccount, {

@@ -56,6 +56,7 @@ export const administratorCalls = named({
 
   // audit
   getActivity: read('/admin/GetActivity', 'administrator'), // ours
+  exportActivity: read('/admin/ExportActivity', 'administrator'), // ours
 
   // personal data of holders
   getHolders: read('/privacy/GetHolders/:accountId', 'administrator'), // ours

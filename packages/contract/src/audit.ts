@@ -1,8 +1,9 @@
 import { limits } from '@portal/domain/limits'
 import * as z from 'zod'
 import { calls } from './calls.ts'
-import { endpoint, pageOf } from './endpoint.ts'
+import { endpoint, pageOf, result } from './endpoint.ts'
 import { listQuery, text, uuid } from './fields.ts'
+import { cutTableFile, tableFormat } from './table-files.ts'
 
 /** What the audit log is about. */
 export const auditEntities = [
@@ -50,13 +51,24 @@ export const activity = z.object({
 })
 export type Activity = z.infer<typeof activity>
 
+const activityQuery = listQuery.extend({
+  entity: z.enum(auditEntities).optional(),
+  entityId: text(limits.searchMax).optional(),
+  byUserId: uuid.optional(),
+})
+
+export const exportActivity = endpoint(calls.exportActivity, {
+  scope: 'operations:read',
+  summary:
+    'The same changes as CSV or XLSX, narrowed as the list, the newest 20,000; no cell runs as a formula.',
+  query: activityQuery.omit({ limit: true, cursor: true }).extend({ format: tableFormat }),
+  answer: result(cutTableFile),
+  errors: ['TOO_MANY_DOCUMENTS', 'BUSY'],
+})
+
 export const getActivity = endpoint(calls.getActivity, {
   scope: 'operations:read',
   summary: 'What was changed, the latest first: all of it, of one thing, or by one person.',
-  query: listQuery.extend({
-    entity: z.enum(auditEntities).optional(),
-    entityId: text(limits.searchMax).optional(),
-    byUserId: uuid.optional(),
-  }),
+  query: activityQuery,
   answer: pageOf(activity),
 })

@@ -6,6 +6,7 @@ import { colleagueCalls } from './colleague-calls.ts'
 import { coverCalls } from './cover-calls.ts'
 import { deskCalls } from './desk-calls.ts'
 import { destinationCalls } from './destination-calls.ts'
+import { emailCalls } from './email-calls.ts'
 import { fleetCalls } from './fleet-calls.ts'
 import { handoverCalls } from './handover-calls.ts'
 import { homeCalls } from './home-calls.ts'
@@ -50,6 +51,7 @@ export const calls = {
   ...tagCalls,
   ...paperCalls,
   ...securityCalls,
+  ...emailCalls,
   ...keyCalls,
   ...webhookCalls,
   ...administratorCalls,

@@ -4,6 +4,7 @@ import { named, read, write } from './call.ts'
 export const colleagueCalls = named({
   getColleagues: read('/colleague/GetByAccount/:accountId'),
   inviteColleague: write('/colleague/Invite/:accountId'),
+  inviteContact: write('/colleague/InviteContact/:accountId'),
   resendColleagueInvitation: write('/colleague/ResendInvitation/:invitationId'),
   withdrawColleagueInvitation: write('/colleague/WithdrawInvitation/:invitationId'),
   changeColleagueAccess: write('/colleague/ChangeAccess/:userId'),

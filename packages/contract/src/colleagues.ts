@@ -95,6 +95,27 @@ export const inviteColleague = endpoint(calls.inviteColleague, {
   idempotent: true,
 })
 
+export const inviteContact = endpoint(calls.inviteContact, {
+  scope: 'person',
+  needs: 'people',
+  summary:
+    'Invite a contact of an account to it, by the email that the contact has: for the agent of the account as well, and those who act for others.',
+  params: ofAccount,
+  body: z.strictObject({ contactId: zohoId, access: z.enum(invitedKinds, colleagueMessages.accessRequired) }),
+  answer: result(z.object({ email: z.string() })),
+  errors: [
+    'ACCOUNT_NOT_FOUND',
+    'CONTACT_NOT_FOUND',
+    'ACCESS_LIMITED',
+    'NOT_ALLOWED',
+    'PEOPLE_FULL',
+    'TOO_MANY_REQUESTS',
+    'KEY_REUSED',
+    'REQUEST_RUNNING',
+  ],
+  idempotent: true,
+})
+
 export const resendColleagueInvitation = endpoint(calls.resendColleagueInvitation, {
   scope: 'person',
   needs: 'people',

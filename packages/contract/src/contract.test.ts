@@ -32,6 +32,7 @@ test('keys never create keys, and never change how someone signs in, or who may 
   )
   // What the order form and the back office read of agents and the CRM.
   expect(scoped.toSorted()).toEqual([
+    'exportActivity',
     'findCrmAccounts',
     'findCrmContacts',
     'getActivity',

@@ -26,6 +26,7 @@ import * as deskQueue from './desk-queue.ts'
 import * as deviceChanges from './device-changes.ts'
 import * as deviceFiles from './device-files.ts'
 import * as devices from './devices.ts'
+import * as emailChanges from './email-changes.ts'
 import type { Endpoint } from './endpoint.ts'
 import * as fields from './fields.ts'
 import * as fleet from './fleet.ts'
@@ -103,6 +104,7 @@ const modules = {
   ...deviceChanges,
   ...deviceFiles,
   ...devices,
+  ...emailChanges,
   ...fleetImports,
   ...fleetUnits,
   ...fleetViews,

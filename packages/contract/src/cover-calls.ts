@@ -7,5 +7,10 @@ export const coverCalls = named({
   startCover: write('/cover/Start'),
   changeCover: write('/cover/Change/:coverId'),
   endCover: write('/cover/End/:coverId'),
+  getCoverRequests: read('/cover/GetRequests'),
+  askForCover: write('/cover/Ask'),
+  withdrawCoverRequest: write('/cover/WithdrawRequest/:requestId'),
+  acceptCoverRequest: write('/cover/AcceptRequest/:requestId'),
+  declineCoverRequest: write('/cover/DeclineRequest/:requestId'),
   moveDrafts: write('/cover/MoveDrafts'),
 })

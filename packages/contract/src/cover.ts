@@ -1,8 +1,8 @@
-import { coverLimits, coverStates } from '@portal/domain/agent-cover'
+import { coverLimits, coverRequestStates, coverStates } from '@portal/domain/agent-cover'
 import * as z from 'zod'
 import { calls } from './calls.ts'
 import { endpoint, result, results } from './endpoint.ts'
-import { uuid, zohoId } from './fields.ts'
+import { text, uuid, zohoId } from './fields.ts'
 
 /** Cover of agents (docs/spec/agent-cover.md). Days are yyyy-MM-dd, moments ISO 8601. */
 
@@ -105,6 +105,74 @@ export const endCover = endpoint(calls.endCover, {
   body: z.strictObject({}),
   answer: result(z.object({ coverId: z.string() })),
   errors: ['NOT_ALLOWED', 'AGENT_COVER_NOT_FOUND', 'AGENT_COVER_ENDED'],
+})
+
+export const coverRequest = z.object({
+  requestId: z.string(),
+  agent,
+  fromDay: z.string(),
+  untilDay: z.string(),
+  note: z.string(),
+  state: z.enum(coverRequestStates),
+  requestedAt: z.string(),
+  /** Who accepted or declined it; null while it is open. */
+  decidedBy: z.nullable(z.string()),
+  /** Why it was declined; empty where nothing was said. */
+  reason: z.string(),
+  /** Who covered this agent last and can again; null for no one. */
+  suggested: z.nullable(agent),
+})
+export type CoverRequest = z.infer<typeof coverRequest>
+
+export const getCoverRequests = endpoint(calls.getCoverRequests, {
+  scope: 'accounts:read',
+  needs: 'order',
+  summary:
+    'Requests for cover: all that are open for managers, and the caller’s own that are open or were answered lately.',
+  answer: results(coverRequest),
+  errors: ['NOT_ALLOWED'],
+})
+
+export const askForCover = endpoint(calls.askForCover, {
+  scope: 'person',
+  needs: 'order',
+  summary: 'Ask the managers for cover of one’s own work from a day until the end of a day; nothing changes until one accepts.',
+  body: z.strictObject({ fromDay: firstDay, untilDay: lastDay, note: text(coverLimits.noteMax).optional() }),
+  answer: result(z.object({ requestId: z.string() })),
+  errors: ['NOT_ALLOWED', 'AGENT_NOT_FOUND', 'COVER_REQUEST_OPEN'],
+})
+
+const requestParams = z.object({ requestId: uuid })
+const ofRequest = ['NOT_ALLOWED', 'COVER_REQUEST_NOT_FOUND', 'COVER_REQUEST_ENDED'] as const
+
+export const withdrawCoverRequest = endpoint(calls.withdrawCoverRequest, {
+  scope: 'person',
+  needs: 'order',
+  summary: 'Withdraw a request of one’s own that is open.',
+  params: requestParams,
+  body: z.strictObject({}),
+  answer: result(z.null()),
+  errors: [...ofRequest],
+})
+
+export const acceptCoverRequest = endpoint(calls.acceptCoverRequest, {
+  scope: 'person',
+  needs: 'order',
+  summary: 'Accept a request for cover: the cover is started or planned at once, by this agent.',
+  params: requestParams,
+  body: z.strictObject({ coveringAgentId: zohoId }),
+  answer: result(z.object({ coverId: z.string() })),
+  errors: [...ofRequest, 'AGENT_NOT_FOUND', 'AGENT_COVERED'],
+})
+
+export const declineCoverRequest = endpoint(calls.declineCoverRequest, {
+  scope: 'person',
+  needs: 'order',
+  summary: 'Decline a request for cover; the agent gets the reason, if there is one.',
+  params: requestParams,
+  body: z.strictObject({ reason: text(coverLimits.noteMax).optional() }),
+  answer: result(z.null()),
+  errors: [...ofRequest],
 })
 
 export const moveDrafts = endpoint(calls.moveDrafts, {

@@ -112,6 +112,27 @@ export const stateErrors = {
     message: 'This handover can’t be undone any more.',
     when: 'A handover is undone that was undone before, or is older than a day.',
   },
+  HANDOVER_MOVED_ON: {
+    status: 409,
+    message:
+      'Nothing was given back: all of it was moved on or used since then. If there is a later move, undo that one first.',
+    when: 'A handover is undone of which nothing is where it went any more. Nothing changes, and it can be undone later.',
+  },
+  EMAIL_LINK_ENDED: {
+    status: 409,
+    message: 'This link no longer works. Only the latest one does, once and for a day.',
+    when: 'Another email address is confirmed with a link that is unknown, used, expired or replaced, or another user has the address by then.',
+  },
+  EMAIL_NEEDS_ADMINISTRATOR: {
+    status: 409,
+    message: 'No email is sent from this portal. Ask an Administrator to change your email address.',
+    when: 'A person asks for another email address of their own while no mail server is set.',
+  },
+  OWN_EMAIL: {
+    status: 409,
+    message: 'Change your own email address in Sign-in & security.',
+    when: 'An Administrator asks for another email address of their own without their password.',
+  },
   PASSWORD_LINK_BY_EMAIL: {
     status: 409,
     message:

@@ -164,6 +164,21 @@ const settingErrors = {
 
 /** Failures of cover (docs/spec/agent-cover.md). */
 const agentCoverErrors = {
+  COVER_REQUEST_NOT_FOUND: {
+    status: 404,
+    message: 'That request for cover does not exist.',
+    when: 'No request for cover has this id, or it is another agent’s and the caller does not decide about it.',
+  },
+  COVER_REQUEST_OPEN: {
+    status: 409,
+    message: 'You have asked for cover already. Withdraw that request first.',
+    when: 'An agent asks for cover while a request of theirs is open.',
+  },
+  COVER_REQUEST_ENDED: {
+    status: 409,
+    message: 'This request was accepted, declined or withdrawn already.',
+    when: 'A request for cover is decided or withdrawn that is not open any more.',
+  },
   HANDOVER_NOT_FOUND: {
     status: 404,
     message: 'That handover does not exist.',

@@ -116,9 +116,9 @@ export const undoHandover = endpoint(calls.undoHandover, {
   scope: 'person',
   needs: 'order',
   summary:
-    'Give back what was handed over within the last day; what was moved on or used up since then stays.',
+    'Give back what was handed over within the last day; what was moved on or used up since then stays. Where that is all of it, nothing changes and it can be undone later.',
   params: z.object({ handoverId: uuid }),
   body: z.strictObject({}),
   answer: result(z.object({ restored: handedCounts, kept: handedCounts })),
-  errors: ['NOT_ALLOWED', 'HANDOVER_NOT_FOUND', 'HANDOVER_ENDED'],
+  errors: ['NOT_ALLOWED', 'HANDOVER_NOT_FOUND', 'HANDOVER_ENDED', 'HANDOVER_MOVED_ON'],
 })

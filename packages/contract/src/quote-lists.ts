@@ -2,8 +2,9 @@ import { limits } from '@portal/domain/limits'
 import { quoteLimits, quoteListStates, quoteStates } from '@portal/domain/quotes'
 import * as z from 'zod'
 import { calls } from './calls.ts'
-import { endpoint } from './endpoint.ts'
+import { endpoint, result } from './endpoint.ts'
 import { text, zohoId } from './fields.ts'
+import { cutTableFile, tableFormat } from './table-files.ts'
 
 /** Quotes of many orders (docs/spec/quotes.md#list). Amounts are dollars, moments ISO 8601. */
 
@@ -58,4 +59,13 @@ export const getQuoteList = endpoint(calls.getQuoteList, {
     totalIsExact: z.boolean(),
     nextCursor: z.nullable(z.string()),
   }),
+})
+
+export const exportQuotes = endpoint(calls.exportQuotes, {
+  scope: 'orders:read',
+  needs: 'readDrafts',
+  summary: 'The same quotes as CSV or XLSX, narrowed as the list, at most 20,000; no cell runs as a formula.',
+  query: quoteFilter.extend({ format: tableFormat }),
+  answer: result(cutTableFile),
+  errors: ['TOO_MANY_DOCUMENTS', 'BUSY'],
 })

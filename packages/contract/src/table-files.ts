@@ -12,4 +12,6 @@ export const tableFile = z.object({
   csv: z.nullable(z.string()),
   xlsx: z.nullable(z.string()),
 })
+/** The file of a list that can have more rows than one file takes. */
+export const cutTableFile = tableFile.extend({ rows: z.int(), isCut: z.boolean() })
 export type TableFile = z.infer<typeof tableFile>

@@ -74,7 +74,14 @@ export const createWebhook = endpoint(calls.createWebhook, {
   params: ofAccount,
   body: z.strictObject(fields),
   answer: withSecret,
-  errors: ['ACCOUNT_NOT_FOUND', 'NOT_ALLOWED', 'TOO_MANY_WEBHOOKS', 'WEBHOOKS_UNAVAILABLE'],
+  errors: [
+    'ACCOUNT_NOT_FOUND',
+    'NOT_ALLOWED',
+    'TOO_MANY_WEBHOOKS',
+    'WEBHOOKS_UNAVAILABLE',
+    'WEBHOOK_NOT_FOUND',
+  ],
+  idempotent: true,
 })
 
 export const createHouseWebhook = endpoint(calls.createHouseWebhook, {
@@ -82,7 +89,8 @@ export const createHouseWebhook = endpoint(calls.createHouseWebhook, {
   summary: 'Create a webhook endpoint of the house; `secret` signs its messages and is shown this once.',
   body: z.strictObject(fields),
   answer: withSecret,
-  errors: ['TOO_MANY_WEBHOOKS', 'WEBHOOKS_UNAVAILABLE'],
+  errors: ['TOO_MANY_WEBHOOKS', 'WEBHOOKS_UNAVAILABLE', 'WEBHOOK_NOT_FOUND'],
+  idempotent: true,
 })
 
 const params = z.strictObject({ webhookId: uuid })

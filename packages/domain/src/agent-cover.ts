@@ -13,6 +13,10 @@ export const coverLimits = {
   /** Covers that ended within so many days are listed, and at most so many of them. */
   endedDays: 30,
   endedMax: 20,
+  /** What an agent writes when they ask for cover. */
+  noteMax: 200,
+  /** An agent reads what became of their request for so many days. */
+  answeredDays: 7,
   /** Drafts that are moved by one call. */
   movedMax: 500,
 } as const
@@ -27,6 +31,10 @@ export const coverMessages = {
   tooManyPlanned: `This agent has ${coverLimits.plannedMax} planned covers. Cancel one of them first.`,
   sameAgent: 'Choose another agent than the one whose drafts are moved.',
 } as const
+
+/** What becomes of an agent's request for cover (docs/spec/agent-cover.md#asking). */
+export const coverRequestStates = ['open', 'accepted', 'declined', 'withdrawn'] as const
+export type CoverRequestState = (typeof coverRequestStates)[number]
 
 /** Planned until its first day begins; cancelled when a person ended it before that. */
 export const coverStates = ['planned', 'running', 'ended', 'cancelled'] as const

@@ -23,6 +23,7 @@ export const accessWords: Record<Access, string> = {
 export const colleagueMessages = {
   accessRequired: 'Choose what this person has access to.',
   hasAccess: 'This person already has access to this account.',
+  incompleteContact: 'The name or email of this contact is incomplete. Correct the contact first.',
   isInvited: 'This person is already invited. Send the invitation again instead.',
   /** For Administrators, who know everyone. */
   isEmployee: 'An agent has this email. Customers need another one.',

@@ -532,6 +532,7 @@ const emptyKit = { withScreenRepair: false, withAccessory: false, installedApps:
 /** How each call about an object names it; what it says otherwise is right. */
 const sentFor: Partial<Record<CallName, (scene: Scene) => Sent>> = {
   checkPasswordToken: () => ({ body: { email: 'wes@wbc.example', token: 'x' } }),
+  checkEmailToken: () => ({ body: { token: 'x' } }),
   endSession: ({ sessionId }) => ({ body: { sessionId } }),
   getWebhooks: ({ objects }) => ({ params: accountOf(objects) }),
   createWebhook: ({ objects }) => ({ params: accountOf(objects), body: aWebhookForm() }),
@@ -702,6 +703,7 @@ const sentFor: Partial<Record<CallName, (scene: Scene) => Sent>> = {
   getDeskQueue: ({ objects }) => ({ params: { agentId: objects.parties.agentId } }),
   getDeskAccounts: ({ objects }) => ({ params: { agentId: objects.parties.agentId } }),
   getAccountsByAgent: ({ objects }) => ({ params: { agentId: objects.parties.agentId } }),
+  exportAccounts: ({ objects }) => ({ params: { agentId: objects.parties.agentId } }),
   getSingleAccount: ({ objects }) => ({ params: accountOf(objects) }),
   getAccountOverview: ({ objects }) => ({ params: accountOf(objects) }),
   getTaxRates: ({ objects }) => ({ params: accountOf(objects) }),
@@ -751,6 +753,10 @@ const sentFor: Partial<Record<CallName, (scene: Scene) => Sent>> = {
     body: { orderId: objects.orderId, quantity: 1, seen: { offerId, rate: 1, ratePlanPrice: 0 } },
   }),
   getColleagues: ({ objects }) => ({ params: accountOf(objects) }),
+  inviteContact: ({ objects }) => ({
+    params: accountOf(objects),
+    body: { contactId: objects.parties.contactId, access: 'fleet' },
+  }),
   inviteColleague: ({ objects }) => ({ params: accountOf(objects), body: aColleagueForm() }),
   getColleagueActivity: ({ objects }) => ({ params: accountOf(objects) }),
   resendColleagueInvitation: ({ objects: { invitationId } }) => ({ params: { invitationId }, body: {} }),
@@ -845,6 +851,10 @@ const sentFor: Partial<Record<CallName, (scene: Scene) => Sent>> = {
     body: { coveredAgentId: '404', coveringAgentId: '405', untilDay: '2026-03-04' },
   }),
   changeCover: () => ({ params: { coverId: v7() }, body: { untilDay: '2026-03-04' } }),
+  askForCover: () => ({ body: { fromDay: '2026-03-04', untilDay: '2026-03-04' } }),
+  withdrawCoverRequest: () => ({ params: { requestId: v7() }, body: {} }),
+  acceptCoverRequest: () => ({ params: { requestId: v7() }, body: { coveringAgentId: '404' } }),
+  declineCoverRequest: () => ({ params: { requestId: v7() }, body: {} }),
   endCover: () => ({ params: { coverId: v7() }, body: {} }),
   moveDrafts: () => ({ body: { fromAgentId: '404', toAgentId: '405' } }),
   moveAccounts: () => ({ body: { fromAgentId: '404', toAgentId: '405', tellsCustomers: false } }),

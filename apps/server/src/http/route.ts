@@ -183,6 +183,7 @@ async function run(
     requestId: request.id,
     idempotency,
     isKey: caller.key !== undefined,
+    ...(caller.key && { keyScopes: caller.key.scopes }),
   }
   const work = async (tell: Progress) => {
     const said = await answer(ctx, { params, query, body, tell } as Input<Endpoint>)

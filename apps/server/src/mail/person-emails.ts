@@ -11,7 +11,7 @@ import type { MailData, MailKind } from './mail-kinds.ts'
 /** What the emails about a user share. */
 
 /** The user with their registration (null once it is decided) and the name of the account they are linked to. */
-async function findEmailRecipient(on: Reader, userId: string) {
+export async function findEmailRecipient(on: Reader, userId: string) {
   const [person] = await on
     .select({
       userId: users.userId,

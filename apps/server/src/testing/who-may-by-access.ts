@@ -27,6 +27,7 @@ export const mayByAccess: Record<SignedInCallName, Kinds> = {
     everyone,
     ...(['logout', 'getMySecurity', 'startSecondFactor', 'confirmSecondFactor', 'endSecondFactor'] as const),
     ...(['newRecoveryCodes', 'getMySessions', 'endSession', 'endOtherSessions', 'changePassword'] as const),
+    'changeEmail',
     'setStartPage',
     'getHome',
     'getWaiting',
@@ -35,6 +36,7 @@ export const mayByAccess: Record<SignedInCallName, Kinds> = {
     'getMyCovers',
     ...(['getMyApiKeys', 'createApiKey', 'revokeMyApiKey'] as const),
     ...(['getWbcUsers', 'getAccountsByAgent', 'getSingleAccount', 'getContactsByAccount'] as const),
+    'exportAccounts',
     ...(['getAddressesByAccount', 'getTaxRates', 'getCrmFreshness', 'refreshAccount'] as const),
   ),
   ...group(
@@ -69,6 +71,8 @@ export const mayByAccess: Record<SignedInCallName, Kinds> = {
     ] as const),
     ...(['getDeskQueue', 'getStuckWork', 'getStuckRows'] as const),
     ...(['getSales', 'exportSales'] as const),
+    ...(['getCoverRequests', 'askForCover', 'withdrawCoverRequest'] as const),
+    ...(['acceptCoverRequest', 'declineCoverRequest'] as const),
     ...(['getCovers', 'startCover', 'changeCover', 'endCover', 'moveDrafts'] as const),
     ...(['moveAccounts', 'getHandovers', 'undoHandover'] as const),
     ...(['getBench', 'claimOrder', 'releaseOrder', 'takeUnit', 'scanAtBench', 'checkDone'] as const),
@@ -87,6 +91,7 @@ export const mayByAccess: Record<SignedInCallName, Kinds> = {
   ...group(
     seeDrafts,
     ...(['getQuotes', 'getQuoteList', 'getQuotePdf', 'getAccountRules', 'getApproval'] as const),
+    'exportQuotes',
     ...(['getUnits', 'exportUnits'] as const),
     ...(['getOrderEnrollment', 'getBoxes', 'getArrivals'] as const),
   ),
@@ -123,6 +128,7 @@ export const mayByAccess: Record<SignedInCallName, Kinds> = {
   ...group(
     noOne,
     ...(['getColleagues', 'inviteColleague', 'resendColleagueInvitation'] as const),
+    'inviteContact',
     ...(['withdrawColleagueInvitation', 'changeColleagueAccess', 'endColleagueAccess'] as const),
     'getColleagueActivity',
     ...(['getAccountApiKeys', 'createAccountApiKey', 'revokeAccountApiKey'] as const),

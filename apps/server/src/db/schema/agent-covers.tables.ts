@@ -1,6 +1,7 @@
+import { coverRequestStates } from '@portal/domain/agent-cover'
 import { sql } from 'drizzle-orm'
-import { check, date, index, pgTable, text, uuid } from 'drizzle-orm/pg-core'
-import { moment } from '../columns.ts'
+import { check, date, index, pgTable, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core'
+import { isOneOf, moment } from '../columns.ts'
 import { users } from './users.tables.ts'
 
 /**
@@ -44,5 +45,36 @@ export const agentCovers = pgTable(
       sql`isfinite(${t.startedAt}) and isfinite(${t.endsAt}) and isfinite(${t.untilDay})`,
     ),
     check('agent_covers_starts_finite', sql`isfinite(${t.startsAt})`),
+  ],
+)
+
+/** Agents who ask their managers for cover, and what became of it (docs/spec/agent-cover.md#asking). */
+export const coverRequests = pgTable(
+  'cover_requests',
+  {
+    requestId: uuid().primaryKey(),
+    agentId: text().notNull(),
+    requestedBy: uuid()
+      .notNull()
+      .references(() => users.userId),
+    requestedAt: moment().notNull(),
+    fromDay: date().notNull(),
+    untilDay: date().notNull(),
+    note: text().notNull(),
+    state: text({ enum: coverRequestStates }).notNull().default('open'),
+    decidedAt: moment(),
+    /** A manager; the agent who withdrew it. */
+    decidedBy: uuid().references(() => users.userId),
+    reason: text().notNull().default(''),
+  },
+  (t) => [
+    uniqueIndex('cover_requests_open').on(t.agentId).where(sql`${t.state} = 'open'`),
+    index('cover_requests_by_agent').on(t.agentId, t.requestedAt),
+    check('cover_requests_state', isOneOf(t.state, coverRequestStates)),
+    check('cover_requests_decided', sql`(${t.state} = 'open') = (${t.decidedAt} is null)`),
+    check(
+      'cover_requests_finite',
+      sql`isfinite(${t.requestedAt}) and isfinite(${t.fromDay}) and isfinite(${t.untilDay}) and (${t.decidedAt} is null or isfinite(${t.decidedAt}))`,
+    ),
   ],
 )

@@ -45,6 +45,30 @@ export const passwordResets = pgTable(
   (t) => [index().on(t.userId)],
 )
 
+/** Another email address that a user asked for, or an Administrator for them, until its link is confirmed: the latest one of each. */
+export const emailChanges = pgTable(
+  'email_changes',
+  {
+    userId: uuid()
+      .primaryKey()
+      .references(() => users.userId, { onDelete: 'cascade' }),
+    tokenHash: bytes().notNull().unique(),
+    email: text().notNull(),
+    requestedBy: uuid()
+      .notNull()
+      .references(() => users.userId),
+    createdAt: moment().notNull(),
+    expiresAt: moment().notNull(),
+    usedAt: moment(),
+  },
+  (t) => [
+    check(
+      'email_changes_finite',
+      sql`isfinite(${t.createdAt}) and isfinite(${t.expiresAt}) and (${t.usedAt} is null or isfinite(${t.usedAt}))`,
+    ),
+  ],
+)
+
 /** Second factors: on once confirmed, and until then a secret that waits for its first code. */
 export const secondFactors = pgTable('second_factors', {
   userId: uuid()

@@ -18,10 +18,12 @@ import {
 } from './accounts.ts'
 import { updateAgent } from './agent-records.ts'
 import { createContact, removeContact, updateContact } from './contacts.ts'
+import { exportAccounts } from './export-accounts.ts'
 import { createShippingAddress, removeShippingAddress, updateShippingAddress } from './shipping-addresses.ts'
 
 export const accountRoutes = [
   route(contract.getAccountsByAgent, (ctx, { params, query }) => listAccounts(ctx, { ...params, ...query })),
+  route(contract.exportAccounts, (ctx, { params, query }) => exportAccounts(ctx, params.agentId, query)),
   route(contract.getSingleAccount, (ctx, { params }) => readAccount(ctx, params.accountId)),
   route(contract.getContactsByAccount, (ctx, { params }) => readContacts(ctx, params.accountId)),
   route(contract.getAddressesByAccount, (ctx, { params }) => readAddresses(ctx, params.accountId)),

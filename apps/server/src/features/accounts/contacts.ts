@@ -95,6 +95,30 @@ export async function updateContact(
 }
 
 /**
+ * A person signs in with another address: their contact gets it too, inside another use case's transaction that holds the records,
+ * where it had the former one and no other contact of the account has this one.
+ */
+export async function giveContactEmail(
+  tx: Tx,
+  needs: Pick<Needs, 'now' | 'requestId'> & { actor: { userId: string } },
+  { contactId, from, to: email }: { contactId: string; from: string; to: string },
+): Promise<void> {
+  const [before] = await lockContact(tx, contactId)
+  if (!before || before.email.toLowerCase() !== from.toLowerCase()) return
+  if (await isContactTaken(tx, { accountId: before.zohoAccountId, email, contactId })) return
+  const facts = { ...factsOf(before), email }
+  await changeContact(tx, contactId, { ...facts, version: before.version + 1 })
+  await recordChange(tx, needs, {
+    entity: 'contact',
+    entityId: contactId,
+    entityName: `${before.firstName} ${before.lastName}`,
+    action: 'changed',
+    before: factsOf(before),
+    after: facts,
+  })
+}
+
+/**
  * Removes a contact of the embedded CRM.
  * Throws CRM_IS_LIVE, CONTACT_NOT_FOUND, RECORD_CHANGED, and CONTACT_IS_USER while a user is linked to the contact.
  */

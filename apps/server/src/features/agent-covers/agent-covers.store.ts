@@ -55,17 +55,22 @@ export const findOfAgent = (on: Reader, agentId: string, { at, before }: { at: D
 /** The days of a cover that is started or changed: of which agent, and which cover it is itself. */
 type Wanted = Pick<CoverRow, 'coverId' | 'coveredAgentId' | 'startsAt' | 'endsAt'>
 
-/** The first other cover of the same agent that lasts or is planned and shares a moment with this one. */
+/**
+ * The first other cover of the same agent that lasts or is planned and shares a moment with this one.
+ * @param exceptId of one that this one takes the place of
+ */
 export async function findOverlapping(
   tx: Tx,
   { coverId, coveredAgentId, startsAt, endsAt }: Wanted,
   at: Date,
+  exceptId: string | null = null,
 ): Promise<ListedCover | undefined> {
   const [overlapping] = await selectListed(tx)
     .where(
       and(
         eq(agentCovers.coveredAgentId, coveredAgentId),
         ne(agentCovers.coverId, coverId),
+        exceptId === null ? undefined : ne(agentCovers.coverId, exceptId),
         // One that was cancelled, or ended early, is in the way of nothing.
         gt(agentCovers.endsAt, at),
         lt(agentCovers.startsAt, endsAt),

@@ -43,32 +43,39 @@ type Form = BodyOf<typeof startCoverCall>
  */
 export async function startCover(ctx: Needs, form: Form): Promise<AnswerOf<typeof startCoverCall>> {
   refuseOthers(ctx.actor)
+  return ctx.inTransaction(async (tx) => ({ result: { coverId: await startCoverIn(tx, ctx, form) } }))
+}
+
+/** The same inside another use case's transaction; answers its id. */
+export async function startCoverIn(
+  tx: Tx,
+  ctx: Pick<Needs, 'actor' | 'now' | 'timeZone' | 'requestId'>,
+  form: Form,
+): Promise<string> {
   const { coveredAgentId, coveringAgentId, untilDay } = form
   if (coveredAgentId === coveringAgentId) throw refused('coveringAgentId', coverMessages.oneself)
   const { timeZone } = ctx
-  return ctx.inTransaction(async (tx) => {
-    const { covered, covering } = await lockBoth(tx, form)
-    const clock = { at: ctx.now(), timeZone }
-    const { at } = clock
-    const fromDay = form.fromDay ?? businessDay(at, timeZone)
-    const startsAt = startOf(fromDay, clock)
-    const endsAt = endOf({ fromDay, untilDay }, clock)
-    const cover = { coverId: v7(), coveredAgentId, coveringAgentId, untilDay, startsAt, endsAt }
-    await refuseOverlap(tx, cover, clock)
-    const isPlanned = coverState(cover, at) === 'planned'
-    if (isPlanned && (await countPlanned(tx, coveredAgentId, at)) >= coverLimits.plannedMax)
-      throw refused('coveredAgentId', coverMessages.tooManyPlanned)
-    await insertCover(tx, { ...cover, startedAt: at, startedBy: ctx.actor.userId })
-    await recordChange(tx, ctx, {
-      entity: 'agent cover',
-      entityId: cover.coverId,
-      entityName: covered.name,
-      action: isPlanned ? 'planned' : 'started',
-      before: null,
-      after: { covered: covered.name, covering: covering.name, fromDay, untilDay },
-    })
-    return { result: { coverId: cover.coverId } }
+  const { covered, covering } = await lockBoth(tx, form)
+  const clock = { at: ctx.now(), timeZone }
+  const { at } = clock
+  const fromDay = form.fromDay ?? businessDay(at, timeZone)
+  const startsAt = startOf(fromDay, clock)
+  const endsAt = endOf({ fromDay, untilDay }, clock)
+  const cover = { coverId: v7(), coveredAgentId, coveringAgentId, untilDay, startsAt, endsAt }
+  await refuseOverlap(tx, cover, clock)
+  const isPlanned = coverState(cover, at) === 'planned'
+  if (isPlanned && (await countPlanned(tx, coveredAgentId, at)) >= coverLimits.plannedMax)
+    throw refused('coveredAgentId', coverMessages.tooManyPlanned)
+  await insertCover(tx, { ...cover, startedAt: at, startedBy: ctx.actor.userId })
+  await recordChange(tx, ctx, {
+    entity: 'agent cover',
+    entityId: cover.coverId,
+    entityName: covered.name,
+    action: isPlanned ? 'planned' : 'started',
+    before: null,
+    after: { covered: covered.name, covering: covering.name, fromDay, untilDay },
   })
+  return cover.coverId
 }
 
 /** Both agents, locked in the order of their ids so that two calls never wait for each other. */
@@ -202,7 +209,7 @@ type Clock = { at: Date; timeZone: string }
  * When a cover of these days begins: with the first one, and at once when that is today.
  * Throws INVALID_INPUT for a day that has passed or is too far away.
  */
-function startOf(fromDay: string, { at, timeZone }: Clock): Date {
+export function startOf(fromDay: string, { at, timeZone }: Clock): Date {
   const problem = fromDayProblem(fromDay, businessDay(at, timeZone))
   if (problem) throw new AppError('INVALID_INPUT', { fields: { fromDay: [problem] } })
   const start = startOfBusinessDay(fromDay, timeZone)
@@ -213,7 +220,7 @@ function startOf(fromDay: string, { at, timeZone }: Clock): Date {
  * The moment at which a cover of these days is over.
  * Throws INVALID_INPUT for a last day that has passed, is too far away, or is before the first one.
  */
-function endOf({ fromDay, untilDay }: { fromDay: string; untilDay: string }, { at, timeZone }: Clock): Date {
+export function endOf({ fromDay, untilDay }: { fromDay: string; untilDay: string }, { at, timeZone }: Clock): Date {
   const problem = untilDayProblem(untilDay, { fromDay, today: businessDay(at, timeZone) })
   if (problem) throw new AppError('INVALID_INPUT', { fields: { untilDay: [problem] } })
   return startOfBusinessDay(daysAfter(untilDay, 1), timeZone)

@@ -1,7 +1,14 @@
 import { v7 } from 'uuid'
 import type { Tx } from '../../db/client.ts'
 import type { SignedInContext } from '../../deps.ts'
-import { findCoversOf, findOverlapping, insertCover, lockCover, updateCover } from './agent-covers.store.ts'
+import {
+  type CoverRow,
+  findCoversOf,
+  findOverlapping,
+  insertCover,
+  lockCover,
+  updateCover,
+} from './agent-covers.store.ts'
 import { lockCoversOf } from './running-covers.ts'
 
 type Needs = Pick<SignedInContext, 'actor' | 'now'>
@@ -46,19 +53,30 @@ export async function handOverCovers(
   return ended
 }
 
-/** Gives covers back whose days are still ahead and no other one's; answers which. */
+/**
+ * Gives covers back whose days are still ahead and no other one's; answers which. The one that took a cover's place ends only when the
+ * cover is given back, for the days that it has by then; when it was ended by hand, the cover stays ended.
+ */
 export async function restoreCovers(tx: Tx, ctx: Needs, covers: readonly EndedCover[]): Promise<string[]> {
   const at = ctx.now()
   const restored: string[] = []
   for (const { coverId, endsAt, next: nextId } of covers) {
     const cover = await lockCover(tx, coverId)
-    if (!cover || endsAt <= at) continue
     const next = nextId === null ? undefined : await lockCover(tx, nextId)
-    if (next && next.endsAt > at)
-      await updateCover(tx, next.coverId, { endsAt: at, endedBy: ctx.actor.userId })
-    if (await findOverlapping(tx, { ...cover, endsAt }, at)) continue
-    await updateCover(tx, coverId, { endsAt, endedBy: null })
+    if (!cover || (nextId !== null && !next)) continue
+    const days = next ? daysFrom(cover, next, at) : { endsAt }
+    const wanted = { ...cover, ...days }
+    if (wanted.endsAt <= at || (await findOverlapping(tx, wanted, at, nextId))) continue
+    if (next) await updateCover(tx, next.coverId, { endsAt: at, endedBy: ctx.actor.userId })
+    await updateCover(tx, coverId, { ...days, endedBy: null })
     restored.push(coverId)
   }
   return restored
 }
+
+/** One that has begun began when the cover did. */
+const daysFrom = (cover: CoverRow, next: CoverRow, at: Date) => ({
+  startsAt: next.startsAt > at ? next.startsAt : cover.startsAt,
+  untilDay: next.untilDay,
+  endsAt: next.endsAt,
+})

@@ -137,10 +137,19 @@ describe('a key of an account', () => {
     const { call, headers, parties, other } = office
     const made = await aKey(office, database)
     const key = bearer(made)
-    const create = ({ accountId }: { accountId: string }) =>
-      call('createWebhook', key, { params: { accountId }, body: aWebhookForm() })
+    const create = ({ accountId }: { accountId: string }, form = aWebhookForm()) => {
+      const once = { ...key, 'idempotency-key': 'webhook-once' }
+      return call('createWebhook', once, { params: { accountId }, body: form })
+    }
     const { result, status } = await create(parties)
     expect([status, result.secret]).toEqual([200, expect.stringMatching(/^whsec_/)])
+    // A program whose answer was lost asks again: the same endpoint with the same secret, which is stored nowhere.
+    expect((await create(parties)).result).toEqual(result)
+    expect((await create(parties, aWebhookForm({ name: 'Other' }))).code).toBe('KEY_REUSED')
+    const { rows: stored } = await database.pool.query(
+      `select answer from idempotency_keys where call like '/webhook/Create%'`,
+    )
+    expect(stored).toEqual([{ answer: { webhookId: result.webhookId } }])
     expect((await create(other)).code).toBe('ACCOUNT_NOT_FOUND')
     const { webhookId } = result
     const params = { webhookId }

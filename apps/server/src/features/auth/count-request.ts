@@ -75,7 +75,7 @@ const oneMore = ({ windowMs }: RequestLimit, { count, resetsAt }: Tries, at: Dat
 })
 
 /** Calls that make us write to people (docs/spec/sign-in.md#reset-requests). */
-type Purpose = 'reset' | 'register'
+type Purpose = 'reset' | 'register' | 'email'
 
 /**
  * Per network 5 in 15 minutes and 20 in a day, per address 3 emails in an hour. Known and unknown

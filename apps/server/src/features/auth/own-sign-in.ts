@@ -5,10 +5,9 @@ import type { Context, SignedInContext } from '../../deps.ts'
 import { findOwnSignIn, lockOwnSignIn, type OwnSignIn } from './auth.store.ts'
 import { countSignInTry } from './sign-in-tries.ts'
 
-type Needs = Pick<
-  SignedInContext,
-  'db' | 'inTransaction' | 'now' | 'passwords' | 'actor' | 'ip' | 'rateLimits'
->
+type Needs = Pick<SignedInContext, 'db' | 'inTransaction' | 'now' | 'passwords' | 'ip' | 'rateLimits'> & {
+  actor: { userId: string }
+}
 
 /**
  * Asks someone who is signed in for their password once more, so that an open screen is not enough to change how

@@ -1,6 +1,7 @@
 import type { Manifest } from '@portal/contract/catalog'
 import { brand } from '@portal/domain/brand'
 import { detailsPath, productTypes } from '@portal/domain/catalog'
+import { confirmEmailPath } from '@portal/domain/email-change'
 import { hourMs } from '@portal/domain/limits'
 import { paths } from '@portal/domain/paths'
 import { previewBase } from '@portal/domain/settings-preview'
@@ -152,6 +153,7 @@ const closed = [
   paths.logout,
   `${paths.passwordReset}?`,
   paths.invitation,
+  confirmEmailPath,
 ]
 
 /** /robots.txt: everything public is open, the portal is not. */

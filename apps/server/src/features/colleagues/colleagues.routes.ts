@@ -4,12 +4,14 @@ import { acceptInvitation, readInvitation } from './accept-invitation.ts'
 import { addCustomer } from './add-customer.ts'
 import { changeAccess, endAccess, listColleagues } from './colleagues.ts'
 import { inviteColleague, resendInvitation, withdrawInvitation } from './invitations.ts'
+import { inviteContact } from './invite-contact.ts'
 import { listActivity } from './list-activity.ts'
 
 export const colleagueRoutes = [
   route(contract.addCustomer, (ctx, { body }) => addCustomer(ctx, body)),
   route(contract.getColleagues, (ctx, { params }) => listColleagues(ctx, params.accountId)),
   route(contract.inviteColleague, (ctx, { params, body }) => inviteColleague(ctx, params.accountId, body)),
+  route(contract.inviteContact, (ctx, { params, body }) => inviteContact(ctx, params.accountId, body)),
   route(contract.resendColleagueInvitation, (ctx, { params }) => resendInvitation(ctx, params.invitationId)),
   route(contract.withdrawColleagueInvitation, (ctx, { params }) =>
     withdrawInvitation(ctx, params.invitationId),

@@ -59,7 +59,13 @@ export async function inviteColleague(ctx: Needs, accountId: string, form: Form)
   })
 }
 
-async function inviteIn(tx: Tx, ctx: Needs, account: ManagedAccount, form: Form): Promise<void> {
+/** The same inside another use case's transaction, which holds the people of the account. */
+export async function inviteIn(
+  tx: Tx,
+  ctx: Pick<Needs, 'actor' | 'now' | 'requestId'>,
+  account: ManagedAccount,
+  form: Form,
+): Promise<void> {
   const { accountId, accountName } = account
   const at = ctx.now()
   await withdrawExpired(tx, form.email, at)

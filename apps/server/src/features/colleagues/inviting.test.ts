@@ -2,6 +2,7 @@ import { colleagueLimits } from '@portal/domain/account-access'
 import { colleagueMessages } from '@portal/domain/colleagues'
 import { eq } from 'drizzle-orm'
 import { describe, expect } from 'vitest'
+import type { Database } from '../../db/client.ts'
 import { agents, contacts } from '../../db/schema/accounts.tables.ts'
 import { colleagueInvitations } from '../../db/schema/colleagues.tables.ts'
 import { users } from '../../db/schema/users.tables.ts'
@@ -160,5 +161,45 @@ describe('inviting', () => {
     expect((await again()).status).toBe(200)
     expect((await again()).status).toBe(200)
     expect((await again()).code).toBe('TOO_MANY_REQUESTS')
+  })
+})
+
+describe('a contact is invited', () => {
+  const withEmail = (database: Database, contactId: string, changes: Partial<typeof contacts.$inferInsert>) =>
+    database.inTransaction((tx) =>
+      tx.update(contacts).set(changes).where(eq(contacts.zohoContactId, contactId)),
+    )
+
+  test('by the agent of the account, at the email of the contact', async ({ database }) => {
+    const office = await anOffice(database)
+    const { call, headers, parties, other, tokenFor } = office
+    const { accountId, contactId } = parties
+    const { email } = aColleagueForm()
+    await withEmail(database, contactId, { email })
+    const body = { contactId, access: 'orders' }
+    const invite = (by: typeof headers.agent, params = { accountId }) =>
+      call('inviteContact', { ...by, 'idempotency-key': 'invite-contact' }, { params, body })
+    expect((await invite(headers.agent)).result).toEqual({ email })
+    expect((await invite(headers.agent)).result).toEqual({ email })
+    expect(await database.reader.$count(colleagueInvitations, eq(colleagueInvitations.email, email))).toBe(1)
+    const read = await call('readColleagueInvitation', {}, { body: { token: await tokenFor(email) } })
+    expect(read.result).toMatchObject({ state: 'open', email, access: 'orders' })
+    // Twice, an account of another agent, a contact of another account.
+    expect((await invite(headers.manager)).fields).toEqual({ email: [colleagueMessages.isInvited] })
+    expect((await invite(headers.agent, { accountId: other.accountId })).code).toBe('ACCOUNT_NOT_FOUND')
+    expect((await invite(headers.ada, { accountId: other.accountId })).code).toBe('CONTACT_NOT_FOUND')
+    // They may not invite anyone else.
+    expect((await office.invite({}, headers.agent)).code).toBe('NOT_ALLOWED')
+  })
+
+  test('only with a whole name', async ({ database }) => {
+    const { call, headers, parties } = await anOffice(database)
+    const { accountId, contactId } = parties
+    await withEmail(database, contactId, { firstName: '' })
+    const refused = await call('inviteContact', headers.una, {
+      params: { accountId },
+      body: { contactId, access: 'fleet' },
+    })
+    expect(refused.fields).toEqual({ contactId: [colleagueMessages.incompleteContact] })
   })
 })

@@ -1,3 +1,4 @@
+import type { KeyScope } from '@portal/domain/api-keys'
 import { orderStatus } from '@portal/domain/order-status'
 import { type Access, accessKinds } from '@portal/domain/roles'
 import { describe, expect } from 'vitest'
@@ -202,12 +203,16 @@ describe('people of an account', () => {
     }
   })
 
-  test('a key that may read orders finds no devices and cases', async ({ tx, deps }) => {
+  test('a key finds devices and cases only if it may read devices too', async ({ tx, deps }) => {
     const own = await aFullAccount(tx, '0417')
-    const ctx = { ...asCaller(deps, await aCustomer(tx, own.parties)), isKey: true }
-    const { result } = await searchPortal(ctx, 'quill')
-    expect([result.orders.length, result.devices.length]).toEqual([2, 0])
-    expect((await searchPortal(ctx, `C-${own.caseNumber}`)).result.cases).toEqual([])
+    const una = asCaller(deps, await aCustomer(tx, own.parties))
+    const found = async (keyScopes: readonly KeyScope[]) => {
+      const { orders, devices } = (await searchPortal({ ...una, keyScopes }, 'quill')).result
+      const { cases } = (await searchPortal({ ...una, keyScopes }, `C-${own.caseNumber}`)).result
+      return [orders.length, devices.length, cases.length]
+    }
+    expect(await found(['orders:read'])).toEqual([2, 0, 0])
+    expect(await found(['orders:read', 'fleet:read'])).toEqual([2, 1, 1])
   })
 })
 

@@ -23,7 +23,7 @@ import {
   searchUnits,
 } from './search.store.ts'
 
-type Needs = Pick<SignedInContext, 'db' | 'actor' | 'manifest' | 'isKey'>
+type Needs = Pick<SignedInContext, 'db' | 'actor' | 'manifest' | 'keyScopes'>
 
 /**
  * What contains a text, of everything that the caller may see (docs/spec/desk.md#search). A text that begins as a paper or a tag prints it
@@ -32,10 +32,10 @@ type Needs = Pick<SignedInContext, 'db' | 'actor' | 'manifest' | 'isKey'>
  * Throws NOT_ALLOWED for people who have no desk, stage nothing and are of no account.
  */
 export async function searchPortal(
-  { db, actor, manifest, isKey = false }: Needs,
+  { db, actor, manifest, keyScopes }: Needs,
   search: string,
 ): Promise<AnswerOf<typeof searchPortalCall>> {
-  const reach = reachOf(actor, isKey)
+  const reach = reachOf(actor, keyScopes)
   if (reach === null) throw new AppError('NOT_ALLOWED')
   const typed = searchedText(search)
   // Punctuation or accents alone match everything, so nothing is listed.
@@ -141,17 +141,21 @@ const nothing: Answer = {
   products: [],
 }
 
+/** What of a search needs a scope of its own. */
+const scopes = { fleet: 'fleet:read', lines: 'lines:read' } as const
+const isScoped = (right: string): right is keyof typeof scopes => Object.hasOwn(scopes, right)
+
 /**
  * People who only stage see what is at the staging desk, of every account (docs/spec/staging.md#roles), people of an account what is
  * theirs as far as their access goes; null for everyone else.
  */
-function reachOf(actor: Needs['actor'], isKey: boolean): SearchReach | null {
+function reachOf(actor: Needs['actor'], keyScopes: Needs['keyScopes']): SearchReach | null {
   if (hasDesk(actor)) return agentReach(actor)
   if (mayStage(actor)) return 'staging'
   if (!isCustomer(actor) || actor.zohoAccountId === null) return null
   return {
     accountId: actor.zohoAccountId,
     // The call takes keys that read orders; devices, lines and cases have scopes of their own.
-    may: (right) => mayDo(actor, right) && !(isKey && (right === 'fleet' || right === 'lines')),
+    may: (right) => mayDo(actor, right) && (!keyScopes || !isScoped(right) || keyScopes.includes(scopes[right])),
   }
 }

@@ -28,6 +28,10 @@ export const ownAccounts = (agentId: string) =>
 export const isOpenQuote = (at: Date): SQL | undefined =>
   and(quotes.isLatest, eq(quotes.status, 'sent'), gt(quotes.expiresAt, at))
 
+/** Whether a user answers for a quote: who carries it on, or sent it. */
+export const isAnsweredBy = (user: AnyPgColumn | string): SQL =>
+  sql`coalesce(${quotes.carriedBy}, ${quotes.sentBy}) = ${user}`
+
 /** Whether a user is a person who may sign in. */
 export const signsIn = and(eq(users.isActive, true), isNull(users.keyAccountId))
 
@@ -102,13 +106,7 @@ export async function lockQuotesOf(
   return tx
     .select({ quoteId: quotes.quoteId, carriedBy: quotes.carriedBy })
     .from(quotes)
-    .where(
-      and(
-        isOneOf(quotes.orderId, orderIds),
-        isOpenQuote(at),
-        sql`coalesce(${quotes.carriedBy}, ${quotes.sentBy}) = ${userId}`,
-      ),
-    )
+    .where(and(isOneOf(quotes.orderId, orderIds), isOpenQuote(at), isAnsweredBy(userId)))
     .orderBy(asc(quotes.quoteId))
     .for('update')
 }

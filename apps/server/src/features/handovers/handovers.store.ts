@@ -15,7 +15,7 @@ import { fleetViews } from '../../db/schema/stations.tables.ts'
 import { users } from '../../db/schema/users.tables.ts'
 import { webhookEndpoints } from '../../db/schema/webhooks.tables.ts'
 import { isOfAgent } from '../agent-covers/running-covers.ts'
-import { isOpenQuote, ownAccounts, signsIn } from './handed-work.store.ts'
+import { isAnsweredBy, isOpenQuote, ownAccounts, signsIn } from './handed-work.store.ts'
 
 export type HandoverRow = typeof handovers.$inferSelect
 export type Before = typeof handedItems.$inferSelect.before
@@ -53,13 +53,14 @@ export const markUndone = async (
   await tx.update(handovers).set({ undoneAt: at, undoneBy: by }).where(eq(handovers.handoverId, handoverId))
 }
 
-/** How much an agent has, before it is moved. */
+/** How much an agent has, before it is moved: of quotes those for which their user answers. */
 export async function countWorkOf(on: Reader, agentId: string, at: Date) {
   const drafts = and(eq(orders.zohoUserId, agentId), eq(orders.statusId, orderStatus.draft))
   const openQuotes = on
     .select({ n: count() })
     .from(quotes)
     .innerJoin(orders, eq(orders.orderId, quotes.orderId))
+    .innerJoin(users, and(eq(users.zohoUserId, agentId), isAnsweredBy(users.userId)))
     .where(and(drafts, isOpenQuote(at)))
   const [accountCount, draft, [quote], cases, covers, people] = await Promise.all([
     on.$count(accounts, eq(accounts.ownerZohoUserId, agentId)),

@@ -1,5 +1,5 @@
 import { orderStatus } from '@portal/domain/order-status'
-import { eq, sql } from 'drizzle-orm'
+import { and, eq, gt, sql } from 'drizzle-orm'
 import { v7 } from 'uuid'
 import { describe, expect } from 'vitest'
 import type { Database } from '../../db/client.ts'
@@ -14,6 +14,7 @@ import { outbox, writtenEmails } from '../../mail/testing.ts'
 import { aCustomer, anAccount, anAgent, aPerson, aSession } from '../../testing/builders.ts'
 import { asCaller, test as base, testDeps, testNow } from '../../testing/fixtures.ts'
 import { whileHeld } from '../../testing/held.ts'
+import { changeCover, endCover, startCover } from '../agent-covers/covers.ts'
 import { aCover } from '../agent-covers/testing.ts'
 import { createOrder } from '../orders/draft/drafts.ts'
 import { addOrderItem } from '../orders/draft/order-items.ts'
@@ -22,7 +23,7 @@ import { submitOrder } from '../orders/place/submit-order.ts'
 import { anAgentWithAccount, anUpdateForm, aShop, seen } from '../orders/testing.ts'
 import { acceptQuote } from '../quotes/answer-quote.ts'
 import { createQuoteLink, sendQuote } from '../quotes/quotes.ts'
-import { aQuoteForm } from '../quotes/testing.ts'
+import { aQuote, aQuoteForm } from '../quotes/testing.ts'
 import { saveUser } from '../users/save-user.ts'
 import { findUser } from '../users/users.store.ts'
 import { listHandovers, readLeaver } from './list-handovers.ts'
@@ -87,6 +88,14 @@ async function anOffice(database: Database) {
 const test = base.extend<{ office: Awaited<ReturnType<typeof anOffice>> }>({
   office: async ({ database }, use) => use(await anOffice(database)),
 })
+
+/** Covers of an agent that last or are planned. */
+const lasting = (database: Database, { zohoUserId }: { zohoUserId: string }) =>
+  database.reader
+    .select()
+    .from(agentCovers)
+    .where(and(eq(agentCovers.coveredAgentId, zohoUserId), gt(agentCovers.endsAt, testNow)))
+    .orderBy(agentCovers.endsAt)
 
 const none = { account: 0, draft: 0, quote: 0, cover: 0, webhook: 0, view: 0 }
 
@@ -182,7 +191,8 @@ describe('someone leaves', () => {
   })
 
   test('an open quote is submitted in the name of the successor', async ({
-    office: { wes, as, draft, parties, deps, leave, agentOf, nia },
+    database,
+    office: { wes, as, ada, mo, draft, parties, deps, leave, agentOf, nia },
   }) => {
     const orderId = await draft()
     await updateOrder(
@@ -193,7 +203,12 @@ describe('someone leaves', () => {
     const { version } = await seen(deps, wes, orderId)
     const { quoteId } = (await sendQuote(as(wes), orderId, aQuoteForm({ version }))).result
     const token = (await createQuoteLink(as(wes), quoteId)).result.url.split('/q/')[1] ?? ''
-    expect((await leave()).result.moved).toMatchObject({ draft: 1, quote: 1 })
+    // A quote that a colleague sent for this draft is theirs and stays: only what moves is counted.
+    const other = await draft()
+    await database.inTransaction((tx) => aQuote(tx, other, { sentBy: mo.userId }))
+    const { result: before } = await readLeaver(as(ada), wes.userId)
+    expect(before.counts).toMatchObject({ draft: 2, quote: 1 })
+    expect((await leave()).result.moved).toMatchObject({ draft: 2, quote: 1 })
     const { result } = await acceptQuote(
       { ...as(wes), actor: null, tokenHash: null },
       { token, name: 'Pat Lee', title: 'Owner', mayOrder: true },
@@ -283,6 +298,67 @@ describe('undo', () => {
     expect([await ownerOf(parties.accountId), await ownerOf(other.accountId)]).toEqual([
       bo.zohoUserId,
       wes.zohoUserId,
+    ])
+  })
+
+  test('of an older one, when all was moved on, changes nothing and is not used up', async ({
+    database,
+    office: { as, mo, nia, bo, ada, wes, parties, ownerOf, leave, undo },
+  }) => {
+    const first = (await leave()).result
+    const { result } = await moveAccounts(as(mo), {
+      fromAgentId: nia.zohoUserId,
+      toAgentId: bo.zohoUserId,
+      tellsCustomers: false,
+    })
+    await expect(undo(first.handoverId)).rejects.toMatchObject({ code: 'HANDOVER_MOVED_ON' })
+    expect(await findUser(database.reader, wes.userId)).toMatchObject({ isActive: false })
+    const { results } = await listHandovers(as(ada), { userId: wes.userId })
+    expect(results).toMatchObject([{ handoverId: first.handoverId, undoneAt: null }])
+    // The later one first, and then this one.
+    await undo(result.handoverId ?? '')
+    expect((await undo(first.handoverId)).result).toEqual({ restored: first.moved, kept: none })
+    expect(await ownerOf(parties.accountId)).toBe(wes.zohoUserId)
+  })
+
+  test('gives a cover back for the days that it has by then', async ({
+    database,
+    office: { bo, wes, mo, as, leave, undo },
+  }) => {
+    await database.inTransaction((tx) => aCover(tx, bo, wes))
+    const { handoverId } = (await leave()).result
+    const [cover] = await lasting(database, bo)
+    await changeCover(as(mo), cover?.coverId ?? '', { untilDay: '2026-03-03' })
+    // The day that it had before is another one's now.
+    const day = { fromDay: '2026-03-04', untilDay: '2026-03-04' }
+    await startCover(as(mo), {
+      coveredAgentId: bo.zohoUserId,
+      coveringAgentId: mo.zohoUserId,
+      ...day,
+    })
+    expect((await undo(handoverId)).result).toMatchObject({ restored: { cover: 1 }, kept: { cover: 0 } })
+    expect(await lasting(database, bo)).toMatchObject([
+      { coveringAgentId: wes.zohoUserId, untilDay: '2026-03-03' },
+      { coveringAgentId: mo.zohoUserId, untilDay: '2026-03-04' },
+    ])
+  })
+
+  test('leaves covers ended whose successor’s was ended by hand, or whose days another one has', async ({
+    database,
+    office: { bo, wes, nia, mo, as, leave, undo },
+  }) => {
+    await database.inTransaction(async (tx) => [await aCover(tx, bo, wes), await aCover(tx, wes, bo)])
+    const { handoverId } = (await leave()).result
+    const [cover] = await lasting(database, bo)
+    await endCover(as(mo), cover?.coverId ?? '')
+    await startCover(as(mo), {
+      coveredAgentId: wes.zohoUserId,
+      coveringAgentId: nia.zohoUserId,
+      untilDay: '2026-03-02',
+    })
+    expect((await undo(handoverId)).result).toMatchObject({ restored: { cover: 0 }, kept: { cover: 2 } })
+    expect([...(await lasting(database, bo)), ...(await lasting(database, wes))]).toMatchObject([
+      { coveringAgentId: nia.zohoUserId },
     ])
   })
 

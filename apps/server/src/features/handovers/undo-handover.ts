@@ -28,8 +28,9 @@ type Needs = Pick<SignedInContext, 'inTransaction' | 'actor' | 'now' | 'requestI
 
 /**
  * Gives back what a handover moved, within a day (docs/spec/handovers.md#undo): what was moved on or used up since then stays, and
- * is counted. A user who was turned off may sign in again; ended sessions and revoked keys stay ended.
- * Throws NOT_ALLOWED, HANDOVER_NOT_FOUND and HANDOVER_ENDED.
+ * is counted. Where nothing of it is still there, nothing changes, and the undo is not used up: a later move can be undone first.
+ * A user who was turned off may sign in again; ended sessions and revoked keys stay ended.
+ * Throws NOT_ALLOWED, HANDOVER_NOT_FOUND, HANDOVER_ENDED and HANDOVER_MOVED_ON.
  */
 export async function undoHandover(
   ctx: Needs,
@@ -54,6 +55,7 @@ export async function undoHandover(
       fromAgentId !== null && toAgentId !== null
         ? await giveBack(tx, ctx, handover, items, { fromAgentId, toAgentId })
         : []
+    if (items.length > 0 && back.length === 0) throw new AppError('HANDOVER_MOVED_ON')
     await markUndone(tx, handoverId, { at, by: ctx.actor.userId })
     const restored = countsOf(back)
     const all = countsOf(items)

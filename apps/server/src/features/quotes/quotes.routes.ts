@@ -3,6 +3,7 @@ import { route } from '../../http/route.ts'
 import { acceptQuote, commentOnQuote, declineQuote } from './answer-quote.ts'
 import { askForNewQuote } from './ask-for-new-quote.ts'
 import { correctLinkedAddress } from './correct-address.ts'
+import { exportQuotes } from './export-quotes.ts'
 import { checkLinkedAddress } from './judge-correction.ts'
 import { linkedQuotePdf, noteSeen, quotePdf, readLinkedQuote } from './linked-quote.ts'
 import { checkLinkedUnits, readLinkedUnits, saveLinkedUnits } from './linked-units.ts'
@@ -15,6 +16,7 @@ export const quoteRoutes = [
   route(contract.createQuoteLink, (ctx, { params }) => createQuoteLink(ctx, params.quoteId)),
   route(contract.getQuotes, (ctx, { params }) => listQuotes(ctx, params.orderId)),
   route(contract.getQuoteList, (ctx, { query }) => listQuotesOf(ctx, query)),
+  route(contract.exportQuotes, (ctx, { query }) => exportQuotes(ctx, query)),
   route(contract.getQuotePdf, (ctx, { params }) => quotePdf(ctx, params.quoteId)),
   route(contract.readQuote, (ctx, { body }) => readLinkedQuote(ctx, body.token)),
   route(contract.readQuotePdf, (ctx, { body }) => linkedQuotePdf(ctx, body.token)),

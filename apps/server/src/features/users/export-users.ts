@@ -4,6 +4,7 @@ import { businessDay } from '@portal/domain/business-day'
 import { limits } from '@portal/domain/limits'
 import { type UserFileColumn, userCreatedColumn, userFileColumns } from '@portal/domain/user-columns'
 import type { SignedInContext } from '../../deps.ts'
+import { allPages } from '../../documents/all-pages.ts'
 import { type TableColumn, writeTable } from '../../documents/write-table.ts'
 import { listUsers } from './users.ts'
 
@@ -15,13 +16,9 @@ export async function exportUsers(
   { format, ...filter }: QueryOf<typeof exportUsersCall>,
 ): Promise<AnswerOf<typeof exportUsersCall>> {
   const { actor, now, timeZone } = needs
-  const rows: User[] = []
-  let cursor: string | undefined
-  do {
-    const page = await listUsers(needs, { ...filter, limit: limits.listNewest, cursor })
-    rows.push(...page.results)
-    cursor = page.nextCursor ?? undefined
-  } while (cursor !== undefined)
+  const { rows } = await allPages<User>(Number.POSITIVE_INFINITY, (cursor) =>
+    listUsers(needs, { ...filter, limit: limits.listNewest, cursor }),
+  )
   const name = `users-${businessDay(now(), timeZone)}`
   const file = await writeTable(actor.userId, { name, sheet: 'Users', columns, rows, format })
   return { result: { ...file, users: rows.length } }

@@ -1,6 +1,8 @@
 import { contract } from '@portal/contract/contract'
 import { route } from '../../http/route.ts'
 import { addAgentUser, createAgent, listAgents } from './agents.ts'
+import { checkEmailToken, confirmEmail } from './confirm-email.ts'
+import { changeEmail, changeEmailOfUser } from './email-change.ts'
 import { endSecondFactorOfUser } from './end-sign-ins.ts'
 import { exportUsers } from './export-users.ts'
 import { importUsers } from './import-users.ts'
@@ -27,6 +29,10 @@ export const userRoutes = [
   route(contract.resendInvitation, (ctx, { body }) => resendInvitation(ctx, body.userId)),
   route(contract.createPasswordLink, (ctx, { body }) => createPasswordLink(ctx, body.userId)),
   route(contract.endSecondFactorOfUser, (ctx, { body }) => endSecondFactorOfUser(ctx, body.userId)),
+  route(contract.changeEmail, (ctx, { body }) => changeEmail(ctx, body)),
+  route(contract.changeEmailOfUser, (ctx, { body }) => changeEmailOfUser(ctx, body)),
+  route(contract.checkEmailToken, (ctx, { body }) => checkEmailToken(ctx, body)),
+  route(contract.confirmEmail, (ctx, { body }) => confirmEmail(ctx, body)),
   route(contract.createAgent, (ctx, { body }) => createAgent(ctx, body)),
   route(contract.addAgent, (ctx, { body }) => addAgentUser(ctx, body)),
   route(contract.findCrmAccounts, (ctx, { query }) => findAccountsToLink(ctx, query)),

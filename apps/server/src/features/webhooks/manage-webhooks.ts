@@ -8,6 +8,7 @@ import { isWebhookPort, webhookEvents, webhookLimits, webhookMessages } from '@p
 import { v7 } from 'uuid'
 import { recordChange } from '../../audit/record-change.ts'
 import type { Tx } from '../../db/client.ts'
+import { idempotentTransaction } from '../../db/idempotent-transaction.ts'
 import type { SignedInContext } from '../../deps.ts'
 import type { SecretBox } from '../../ports/secret-box.ts'
 import { getManagedAccount, lockManagedPeople } from '../accounts/manage-people.ts'
@@ -69,34 +70,40 @@ function secretsOf({ secrets }: Needs): SecretBox {
   return secrets
 }
 
-/** A new endpoint with its secret, shown this once. Throws the same, TOO_MANY_WEBHOOKS, WEBHOOKS_UNAVAILABLE, INVALID_INPUT. */
+/**
+ * A new endpoint with its secret, shown this once. Throws the same, TOO_MANY_WEBHOOKS, WEBHOOKS_UNAVAILABLE, INVALID_INPUT, KEY_REUSED,
+ * REQUEST_RUNNING, and WEBHOOK_NOT_FOUND for one that was made by the same request and is removed by now.
+ */
 export async function createWebhook(
-  ctx: Needs,
+  ctx: Needs & Pick<SignedInContext, 'idempotency'>,
   accountId: string | null,
   { name, url, events }: BodyOf<typeof contract.createWebhook>,
 ): Promise<AnswerOf<typeof contract.createWebhook>> {
   await refuseOthers(ctx, accountId)
   const box = secretsOf(ctx)
   refuseUncallable(url, ctx.webhookHosts)
-  const webhookId = v7()
-  const secret = newWebhookSecret()
-  const row = await ctx.inTransaction(async (tx) => {
+  // Only the id is kept for a repeated call: no secret is readable in the database.
+  const { webhookId } = await idempotentTransaction(ctx, async (tx) => {
+    const newId = v7()
     await holdManager(tx, ctx, accountId)
     if ((await countEndpoints(tx, accountId)) >= webhookLimits.endpointsMax)
       throw new AppError('TOO_MANY_WEBHOOKS')
     const added = await addEndpoint(tx, {
-      webhookId,
+      webhookId: newId,
       zohoAccountId: accountId,
       name,
       url,
       events: inOrder(events),
-      sealedSecret: box.seal(secret, sealOwner(webhookId)),
+      sealedSecret: box.seal(newWebhookSecret(), sealOwner(newId)),
       createdBy: ctx.actor.userId,
       createdAt: ctx.now(),
     })
     await record(tx, ctx, { action: 'webhook created', before: null, after: added })
-    return added
+    return { webhookId: newId }
   })
+  const row = await findEndpoint(ctx.db, webhookId)
+  const secret = row && box.unseal(row.sealedSecret, sealOwner(webhookId))
+  if (!row || secret === undefined) throw new AppError('WEBHOOK_NOT_FOUND')
   return { result: { ...toWebhook(row, ctx.now()), secret } }
 }
 

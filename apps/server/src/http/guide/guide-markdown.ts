@@ -31,8 +31,13 @@ function codeBlock(language: string, text: string): Html {
   return html`<figure class="code"><figcaption><span>${name}</span><button type="button" hidden>Copy</button></figcaption><pre tabindex="0" aria-label="${name}"><code>${text}</code></pre></figure>`
 }
 
-/** Words of the contract, which mark code as Markdown does, where it is not set apart. */
-export const withoutTicks = (text: string): string => text.replaceAll('`', '')
+/** Words of the contract, which mark code as Markdown does. */
+export const codeWords = (text: string): Html => ({
+  markup: text
+    .split('`')
+    .map((part, index) => (index % 2 === 0 ? html`${part}` : html`<code>${part}</code>`).markup)
+    .join(''),
+})
 
 /** A table in a frame that keyboards can scroll. */
 export const wideTable = (label: string, header: Html[], rows: Html[][]): Html =>

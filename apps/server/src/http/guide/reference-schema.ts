@@ -1,4 +1,5 @@
 import { type Html, html } from '../../mail/html.ts'
+import { codeWords } from './guide-markdown.ts'
 import { referencePath } from './guide-pages.ts'
 
 /** Schemas of /api/openapi.json for people: a list of fields, what is nested folded, what has a name linked. */
@@ -42,7 +43,8 @@ function typeWords(schema: Schema): Html {
   if (schema.enum) return joined(schema.enum.map((one) => html`<code>${JSON.stringify(one)}</code>`))
   if (schema.items) return html`list of ${typeWords(schema.items)}`
   const type = [schema.type ?? 'any'].flat().join(' or ')
-  return html`${[type, ...limitsOf(schema)].join(', ')}`
+  // Several patterns of one text are schemas that all have to be met.
+  return html`${[type, ...[schema, ...(schema.allOf ?? [])].flatMap(limitsOf)].join(', ')}`
 }
 
 const joined = (words: Html[]): Html => ({ markup: words.map(({ markup }) => markup).join(' or ') })
@@ -83,7 +85,7 @@ export function fieldList(schema: Schema): Html {
 
 export function fieldItem(name: string, field: Schema, isRequired: boolean): Html {
   const type = html`<span>${typeWords(field)}${isRequired ? '' : ', optional'}</span>`
-  const said = field.description === undefined ? html`` : html` ${field.description}`
+  const said = field.description === undefined ? html`` : html` ${codeWords(field.description)}`
   const nested = objectIn(field)
   const words = html`<code>${name}</code> ${type}${said}`
   if (!nested?.properties) return html`<li>${words}</li>`

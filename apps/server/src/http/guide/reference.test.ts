@@ -2,6 +2,7 @@ import { expect, test } from 'vitest'
 import { openApi } from '../openapi.ts'
 import { guideBase, guidePages, guidePath, referencePath } from './guide-pages.ts'
 import { referencePages } from './reference.ts'
+import { fieldItem, type Schema } from './reference-schema.ts'
 
 const document = openApi()
 const pages = referencePages(document)
@@ -30,12 +31,26 @@ test('every link within the guide leads somewhere', () => {
     }
 })
 
+test('code in summaries and descriptions is set as code', () => {
+  for (const text of markup) expect(text.replace(/<code>[^<]*<\/code>/g, '')).not.toContain('`')
+  expect(pages.get(`${referencePath}/webhook`)?.body.markup).toContain(
+    '<code>secret</code> signs its messages',
+  )
+})
+
+test('a text that several patterns have to match names each', () => {
+  const twice: Schema = { type: 'string', maxLength: 9, allOf: [{ pattern: '^a' }, { pattern: 'b$' }] }
+  expect(fieldItem('code', twice, true).markup).toContain(
+    'string, at most 9 characters, matches ^a, matches b$',
+  )
+})
+
 test('a call says what a key needs, what it takes and answers, and its refusals', () => {
   const { markup: orders } = pages.get(`${referencePath}/order`)?.body ?? { markup: '' }
   const [, createOrder = ''] =
     /<section class="call" id="createOrder">([\s\S]*?)<\/section>/.exec(orders) ?? []
   for (const said of [
-    'scope orders:write',
+    'scope <code>orders:write</code>',
     '<code>Idempotency-Key</code>',
     '<code>referenceNumber</code> <span>string, at most 50 characters, optional</span>',
     '<code>orderId</code>',

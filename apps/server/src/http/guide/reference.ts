@@ -1,6 +1,6 @@
 import type { OpenAPIV3_1 } from 'openapi-types'
 import { type Html, html } from '../../mail/html.ts'
-import { withoutTicks } from './guide-markdown.ts'
+import { codeWords } from './guide-markdown.ts'
 import { referencePath } from './guide-pages.ts'
 import { fieldItem, fieldList, nameOf, type Schema, schemasPath } from './reference-schema.ts'
 
@@ -81,7 +81,7 @@ ${[...areas].map(
   ([area, calls]) =>
     html`<details><summary>${area} (${calls.length})</summary><ul class="fields">${calls.map(
       ({ operationId, path, summary }) =>
-        html`<li><a href="${referencePath}/${area}#${operationId}">${path.replace('/api/', '')}</a> <span>${firstSentence(summary)}</span></li>`,
+        html`<li><a href="${referencePath}/${area}#${operationId}">${path.replace('/api/', '')}</a> <span>${codeWords(firstSentence(summary))}</span></li>`,
     )}</ul></details>`,
 )}`
 
@@ -101,7 +101,7 @@ function callSection(call: Call, responses: Record<string, Response>): Html {
   const answer = call.responses['200']?.content?.['application/json']?.schema
   return html`<section class="call" id="${operationId}">
 <h2><span class="method ${method}">${method.toUpperCase()}</span>${path}</h2>
-<p>${summary} ${withoutTicks(description ?? '')}</p>
+<p>${codeWords(`${summary} ${description ?? ''}`)}</p>
 ${parts.length > 0 ? html`<h3>Parameters</h3><ul class="fields">${parts}</ul>` : html``}
 ${body ? html`<h3>Body <span class="quiet">${body[0]}</span></h3>${fieldList(body[1].schema)}` : html``}
 ${answer ? html`<h3>Answer</h3>${fieldList(answer)}` : html``}
@@ -110,7 +110,7 @@ ${refusals(call, responses)}
 }
 
 const described = ({ schema, description }: { schema: Schema; description?: string }): Schema =>
-  description === undefined ? schema : { ...schema, description: withoutTicks(description) }
+  description === undefined ? schema : { ...schema, description }
 
 /** The codes with which a call is refused, by status. */
 function refusals({ responses: own }: Call, shared: Record<string, Response>): Html {

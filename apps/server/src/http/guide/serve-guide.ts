@@ -2,7 +2,7 @@ import { errorCatalogue } from '@portal/contract/errors'
 import type { FastifyInstance, FastifyReply } from 'fastify'
 import { type Html, html } from '../../mail/html.ts'
 import { openApi } from '../openapi.ts'
-import { wideTable, withoutTicks, writeMarkdown } from './guide-markdown.ts'
+import { codeWords, wideTable, writeMarkdown } from './guide-markdown.ts'
 import { guidePage, guidePolicy } from './guide-page.ts'
 import {
   clientFiles,
@@ -63,7 +63,7 @@ function withCodes(slug: GuideSlug, body: Html): Html {
   const rows = Object.entries(errorCatalogue).map(([code, { status, when }]) => [
     html`<code>${code}</code>`,
     html`${status}`,
-    html`${withoutTicks(when)}`,
+    codeWords(when),
   ])
   const header = [html`Code`, html`Status`, html`When`]
   return html`${body}<h2 id="all-codes">All codes</h2>

@@ -4,16 +4,19 @@ import { loadFailure, messages } from '@portal/domain/messages'
 import { paths } from '@portal/domain/paths'
 import { mayQuote } from '@portal/domain/quotes'
 import { refusalMessages } from '@portal/domain/refusal-messages'
+import { hasDesk } from '@portal/domain/roles'
 import { useQuery } from '@tanstack/react-query'
-import { type ReactNode, useState } from 'react'
+import { type ReactNode, Suspense, useState } from 'react'
 import { Link, type MetaFunction, useLocation, useParams } from 'react-router'
 import { accessOfProfile, useMay } from '../../lib/access.ts'
 import { ApiError, requestIdOf } from '../../lib/api.ts'
 import type { FirstQuery } from '../../lib/first-query.ts'
+import { lazy } from '../../lib/lazy.ts'
 import { useSession } from '../../lib/session.ts'
 import { useLoaded } from '../../lib/use-loaded.ts'
 import { pageTitle, usePageTitle } from '../../lib/use-page-title.ts'
 import { BackLink } from '../../ui/back-link.tsx'
+import { Button } from '../../ui/button.tsx'
 import { ButtonLink } from '../../ui/button-link.tsx'
 import type { Column } from '../../ui/data-table.tsx'
 import { EmptyState, ErrorPanel, SignedOut, Skeleton } from '../../ui/page-states.tsx'
@@ -290,10 +293,33 @@ const columns: Column<Contact>[] = [
   { key: 'phone', header: 'Phone', cell: ({ phone }) => phone !== '' && <PhoneLink number={phone} /> },
 ]
 
+/** Of those who may invite. */
+const inviteColumn = (invite: (contact: Contact) => void): Column<Contact> => ({
+  key: 'invite',
+  header: 'Actions',
+  hideHeader: true,
+  card: 'wide',
+  cell: (contact) =>
+    contact.email !== '' && (
+      <Button variant="ghost" size="sm" aria-haspopup="dialog" onClick={() => invite(contact)}>
+        Invite<span className="vh"> {contact.full_Name}</span>
+      </Button>
+    ),
+})
+
+const InviteContactDialog = lazy(async () => ({
+  default: (await import('../colleagues/invite-contact-dialog.tsx')).InviteContactDialog,
+}))
+
 /** Whom to write to and call. */
 function AccountContacts({ accountId, accountName }: OfAccount) {
   const query = useQuery(contactsQuery(accountId))
   const rows = query.data?.results ?? []
+  const profile = useSession()?.userProfile
+  const [invited, setInvited] = useState<Contact | null>(null)
+  const managesPeople = useMay('people')
+  const mayInvite =
+    profile !== undefined && (hasDesk(profile) || (profile.accountId !== undefined && managesPeople))
   return (
     <Section title="Contacts" note={rows.length > 0 && counted(rows.length, 'contact')}>
       <LoadedTable
@@ -301,11 +327,21 @@ function AccountContacts({ accountId, accountName }: OfAccount) {
         what="contacts"
         loadingText={messages.selectors.loadingContacts}
         caption={`Contacts of ${accountName}`}
-        columns={columns}
+        columns={mayInvite ? [...columns, inviteColumn(setInvited)] : columns}
         rows={rows}
         rowKey={({ id }) => id}
         empty={<EmptyState title={messages.accounts.noContacts} />}
       />
+      <Suspense>
+        {invited && (
+          <InviteContactDialog
+            accountId={accountId}
+            accountName={accountName}
+            contact={invited}
+            onClose={() => setInvited(null)}
+          />
+        )}
+      </Suspense>
     </Section>
   )
 }

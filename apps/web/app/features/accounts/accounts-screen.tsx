@@ -1,5 +1,6 @@
 import type { ListedAccount } from '@portal/contract/accounts'
 import type { UserProfile } from '@portal/contract/auth'
+import { paperCalls } from '@portal/contract/paper-calls'
 import { brand } from '@portal/domain/brand'
 import { counted } from '@portal/domain/format'
 import { limits } from '@portal/domain/limits'
@@ -7,9 +8,11 @@ import { loadFailure, messages } from '@portal/domain/messages'
 import { accountPath } from '@portal/domain/paths'
 import { noneOfAllAgents } from '@portal/domain/people'
 import { isAdministrator, mayActForOthers } from '@portal/domain/roles'
+import { exportedWords } from '@portal/domain/table-formats'
 import { Building2 } from 'lucide-react'
 import { type ReactNode, Suspense, useState } from 'react'
 import { Link, type MetaFunction, useLocation } from 'react-router'
+import { call } from '../../lib/api.ts'
 import { formatBusinessDate } from '../../lib/business-date.ts'
 import { defineList } from '../../lib/define-list.ts'
 import type { FirstQuery } from '../../lib/first-query.ts'
@@ -22,6 +25,7 @@ import { Button } from '../../ui/button.tsx'
 import { RemovableChip } from '../../ui/chip.tsx'
 import type { Column } from '../../ui/data-table.tsx'
 import { EmptyPicture } from '../../ui/empty-picture.tsx'
+import { ExportMenu, inEachFormat } from '../../ui/export-menu.tsx'
 import { ListBar } from '../../ui/list-bar.tsx'
 import { EmptyState, ErrorPanel, ShowMore, type ShowMoreProps, SignedOut } from '../../ui/page-states.tsx'
 import { PhoneSort } from '../../ui/phone-sort.tsx'
@@ -161,11 +165,32 @@ function AccountsToolbar({ agent, accounts, search, sort, onSearch, onReset }: A
           </>
         }
         count={statusOf(accounts)}
+        tools={
+          agent.agent &&
+          accounts.total > 0 &&
+          accounts.tooShort === undefined && (
+            <ExportAccounts agentId={agent.agent.id} search={accounts.search} />
+          )
+        }
       />
       <AgentsFailure agent={agent} />
     </>
   )
 }
+
+/** The accounts of the list as a file. */
+const ExportAccounts = ({ agentId, search }: { agentId: string; search: string }) => (
+  <ExportMenu
+    what="accounts"
+    entries={inEachFormat(async (format) => {
+      const { result } = await call(paperCalls.exportAccounts, {
+        params: { agentId },
+        query: { search: search === '' ? undefined : search, format },
+      })
+      return { file: result, said: exportedWords(counted(result.rows, 'account'), result.isCut) }
+    })}
+  />
+)
 
 const nothingFiltered = {
   list: accountsList,

@@ -45,11 +45,11 @@ export function AddAgentDialog({ onClose }: { onClose: () => void }) {
     <RecordDialog what="agent" isNew record={record} onClose={onClose}>
       <FormText form={form} name="firstName" label="First name" />
       <FormText form={form} name="lastName" label="Last name" />
-      <FormText form={form} name="email" label="Email" hint="Used to sign in. It can’t be changed later." />
+      <FormText form={form} name="email" label="Email" hint="Used to sign in." />
       <FormText form={form} name="phoneNumber" label="Phone number" hint="10 digits." />
       <p className="text-ui text-muted">
-        A user with the role WbcAgent is created and invited. To make someone an agent who is a user already,
-        choose Make agent on their user accounts page.
+        A user who may work as an agent is created and invited. To make someone an agent who is a user
+        already, choose Make agent on their user accounts page.
       </p>
     </RecordDialog>
   )

@@ -51,7 +51,7 @@ export default function AgentsScreen() {
       {data?.isLive && <LiveNotice />}
       <RecentHandovers />
       <p className="max-w-prose text-muted">
-        Agents own accounts and order for them. Each signs in as a user with the role WbcAgent.
+        Agents own accounts and order for them. Each signs in as a user of the portal.
       </p>
       <Listed
         query={query}

@@ -1,15 +1,19 @@
+import { administratorCalls } from '@portal/contract/administrator-calls'
 import { auditEntities } from '@portal/contract/audit'
 import { brand } from '@portal/domain/brand'
 import { counted } from '@portal/domain/format'
 import { limits } from '@portal/domain/limits'
+import { exportedWords } from '@portal/domain/table-formats'
 import { useInfiniteQuery } from '@tanstack/react-query'
 import type { MetaFunction } from 'react-router'
+import { call } from '../../lib/api.ts'
 import { defineList } from '../../lib/define-list.ts'
 import { choiceOf, idOf, uuid } from '../../lib/filter-kinds.ts'
 import { loadedOf } from '../../lib/pages.ts'
 import { useList } from '../../lib/use-list.ts'
 import { Button } from '../../ui/button.tsx'
 import { RemovableChip } from '../../ui/chip.tsx'
+import { ExportMenu, inEachFormat } from '../../ui/export-menu.tsx'
 import { ListBar } from '../../ui/list-bar.tsx'
 import { ListFilterButtons } from '../../ui/list-filters.tsx'
 import { EmptyState } from '../../ui/page-states.tsx'
@@ -54,6 +58,17 @@ export default function ActivityScreen() {
         }
         count={query.isSuccess ? counted(total, 'change') : ''}
         refresh={{ label: 'Refresh', query }}
+        tools={
+          <ExportMenu
+            what="changes"
+            entries={inEachFormat(async (format) => {
+              const { result } = await call(administratorCalls.exportActivity, {
+                query: { ...address.asked, format },
+              })
+              return { file: result, said: exportedWords(counted(result.rows, 'change'), result.isCut) }
+            })}
+          />
+        }
       />
       <ActivityPages
         query={query}

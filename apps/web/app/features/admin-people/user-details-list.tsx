@@ -2,11 +2,12 @@ import type { Registration, UserDetails } from '@portal/contract/users'
 import { accessLabels } from '@portal/domain/colleagues'
 import { formatPhone } from '@portal/domain/format-phone'
 import { accountPath, paths } from '@portal/domain/paths'
-import { useState } from 'react'
+import { Suspense, useState } from 'react'
 import { Link } from 'react-router'
 import { messageOf } from '../../lib/api.ts'
 import { formatBusinessDate } from '../../lib/business-date.ts'
 import { sendsEmails } from '../../lib/emails.ts'
+import { lazy } from '../../lib/lazy.ts'
 import { useSession } from '../../lib/session.ts'
 import { Button } from '../../ui/button.tsx'
 import { ConfirmDialog } from '../../ui/confirm-dialog.tsx'
@@ -17,6 +18,10 @@ import { RecordCard } from '../../ui/record.tsx'
 import { toast } from '../../ui/toast.tsx'
 import { useEndSecondFactorOfUser } from './people.queries.ts'
 import { WantedList } from './wanted-list.tsx'
+
+const ChangeEmailDialog = lazy(async () => ({
+  default: (await import('./change-email-dialog.tsx')).ChangeEmailDialog,
+}))
 
 /** The facts of a user, beside what is done with them (docs/spec/back-office.md#user-details). */
 export const UserDetailsList = ({ user }: { user: UserDetails }) => (
@@ -33,6 +38,7 @@ export const UserDetailsList = ({ user }: { user: UserDetails }) => (
           <a className="link" href={`mailto:${encodeURIComponent(user.email)}`}>
             {user.email}
           </a>
+          <UserEmailChange user={user} />
         </DescriptionListItem>
         <DescriptionListItem label="Phone">{formatPhone(user.phoneNumber) || <None />}</DescriptionListItem>
       </dl>
@@ -76,6 +82,29 @@ export const UserDetailsList = ({ user }: { user: UserDetails }) => (
     </RecordCard>
   </>
 )
+
+/** The way to another email address of someone who signs in; one's own takes the password. */
+function UserEmailChange({ user }: { user: UserDetails }) {
+  const ownEmail = useSession()?.userProfile.email
+  const [isOpen, setOpen] = useState(false)
+  if (!user.isActive) return null
+  if (user.email === ownEmail)
+    return (
+      <small>
+        <Link className="link" to={paths.mySecurity}>
+          Change it in Sign-in & security
+        </Link>
+      </small>
+    )
+  return (
+    <small>
+      <Button variant="link" aria-haspopup="dialog" onClick={() => setOpen(true)}>
+        Change email
+      </Button>
+      <Suspense>{isOpen && <ChangeEmailDialog user={user} onClose={() => setOpen(false)} />}</Suspense>
+    </small>
+  )
+}
 
 /** An id of the CRM, and what the CRM calls it. */
 export function CrmId({ id, name }: { id: string | null; name?: string | null }) {

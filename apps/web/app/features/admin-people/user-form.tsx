@@ -66,7 +66,7 @@ export function UserForm({ user, onSaved, onCancel }: UserFormProps) {
           {...fieldOf(form, 'email')}
           label="Email"
           required={isNew}
-          hint={isNew ? 'Used to sign in. It can’t be changed later.' : 'The email address can’t be changed.'}
+          hint={isNew ? 'Used to sign in.' : 'Use Change email on the page of the user.'}
           type="email"
           autoComplete="off"
           maxLength={limits.emailMax}

@@ -38,7 +38,7 @@ export const missingIn = ({
 })
 
 /** That a person was invited, by an email where there are any. */
-const invitedWords = (email: string) =>
+export const invitedWords = (email: string) =>
   sendsEmails()
     ? `An invitation was sent to ${email}.`
     : `${email} was invited. ${noEmailWords} Create the link and pass it on.`

@@ -20,6 +20,7 @@ import { toast } from '../../ui/toast.tsx'
 import { PageHead } from '../../ui/work-bar.tsx'
 import { RecentHandovers } from '../handovers/recent-handovers.tsx'
 import { coversQuery, useCoverWrite } from './cover.queries.ts'
+import { CoverRequests } from './cover-requests.tsx'
 import { endedColumns, plannedColumns, runningColumns } from './cover-columns.tsx'
 
 // Their forms are loaded when they are opened.
@@ -68,6 +69,7 @@ export default function CoverScreen() {
           </div>
         }
       />
+      <CoverRequests />
       <RecentHandovers />
       <QueryFailure query={query} what="cover" />
       {!query.error && <Covers covers={query.data} isBusy={query.isFetching} />}

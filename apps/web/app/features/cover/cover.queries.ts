@@ -27,6 +27,16 @@ export const coversQuery = queryOptions({
   refetchOnWindowFocus: 'always',
 })
 
+/** Requests for cover: open ones for managers, one's own for agents. */
+export const coverRequestsQuery = queryOptions({
+  queryKey: [...coverKey, 'requests'],
+  queryFn: ({ signal }) => call(coverCalls.getCoverRequests, { signal }),
+  select: ({ results }) => results,
+  staleTime: 0,
+  refetchOnMount: 'always',
+  refetchOnWindowFocus: 'always',
+})
+
 /** A change of who covers whom; the lists are read again regardless of the outcome. */
 export const useCoverWrite = <N extends CallName>(to: CallOf<N>) => useCall(to, { refresh: [coverKey] })
 

@@ -85,12 +85,14 @@ export function StartCoverDialog({ onClose }: { onClose: () => void }) {
         label="Agent who is away"
         value={draft.coveredAgentId}
         error={errorOf('coveredAgentId')}
+        except={draft.coveringAgentId}
         onChange={choose('coveredAgentId')}
       />
       <AgentField
         label="Covering agent"
         value={draft.coveringAgentId}
         error={errorOf('coveringAgentId')}
+        except={draft.coveredAgentId}
         onChange={choose('coveringAgentId')}
       />
     </FormDialog>

@@ -5,12 +5,13 @@ import { allAgents, mayActForOthers } from '@portal/domain/roles'
 import { ageBands, stuckKinds } from '@portal/domain/stuck-work'
 import { useQuery } from '@tanstack/react-query'
 import { Plus } from 'lucide-react'
-import { type ReactNode, Suspense } from 'react'
+import { type ReactNode, Suspense, useState } from 'react'
 import type { MetaFunction } from 'react-router'
 import type { FirstQuery } from '../../lib/first-query.ts'
 import { lazy } from '../../lib/lazy.ts'
 import { useSession } from '../../lib/session.ts'
 import { useListFilter } from '../../lib/use-list-filter.ts'
+import { Button } from '../../ui/button.tsx'
 import { ButtonLink } from '../../ui/button-link.tsx'
 import { Below, EmptyState, PageSkeleton, Skeleton } from '../../ui/page-states.tsx'
 import '../../styles/desk-queue.css'
@@ -26,6 +27,10 @@ import { Today } from './today.tsx'
 
 /** Only managers and Administrators load it. */
 const Team = lazy(() => import('./team.tsx').then((module) => ({ default: module.Team })))
+
+const AskCoverDialog = lazy(() =>
+  import('../cover/ask-cover-dialog.tsx').then((module) => ({ default: module.AskCoverDialog })),
+)
 
 /** It stands below the queue. */
 const DeskAccounts = lazy(() =>
@@ -74,6 +79,7 @@ function DeskOf({ profile }: { profile: UserProfile }) {
       <DeskHead
         agentId={wanted.of ?? agentId}
         wanted={wanted}
+        asks={mayChooseAll ? null : (agent.own?.id ?? null)}
         views={mayChooseAll && <DeskNav current={isAll ? 'team' : agent.isOwn ? 'mine' : null} />}
       >
         {!agent.isLocked && (
@@ -116,20 +122,31 @@ function DeskOf({ profile }: { profile: UserProfile }) {
 type DeskHeadProps = {
   agentId: string | undefined
   wanted: TeamWanted
+  /** The agent who may ask for cover here: whose own desk it is, and who does not decide about it. */
+  asks: string | null
   views: ReactNode
   /** The choice of the agent. */
   children: ReactNode
 }
 
 /** The page's name, how much there is to do, today, and what agents begin most often: no more than the first act of the queue. */
-function DeskHead({ agentId, wanted, views, children }: DeskHeadProps) {
+function DeskHead({ agentId, wanted, asks, views, children }: DeskHeadProps) {
+  const [isAsking, setAsking] = useState(false)
   return (
     <>
+      <Suspense>
+        {isAsking && asks !== null && <AskCoverDialog agentId={asks} onClose={() => setAsking(false)} />}
+      </Suspense>
       <PageHead
         title="Desk"
         views={views}
         actions={
           <div className="actions">
+            {asks !== null && (
+              <Button variant="ghost" aria-haspopup="dialog" onClick={() => setAsking(true)}>
+                Ask for cover
+              </Button>
+            )}
             <ButtonLink variant="ghost" to={paths.accounts}>
               Accounts
             </ButtonLink>

@@ -1,14 +1,14 @@
 import { counted } from '@portal/domain/format'
 import { handedWords, handoverLimits, handoverMessages } from '@portal/domain/handovers'
 import { useQuery } from '@tanstack/react-query'
-import { useState } from 'react'
+import { useDeferredValue, useState } from 'react'
 import { sendsEmails } from '../../lib/emails.ts'
 import { Checkbox } from '../../ui/checkbox.tsx'
 import { ChoiceGroup } from '../../ui/choice-group.tsx'
 import { FormDialog, refusalAt } from '../../ui/form-dialog.tsx'
 import { SearchInput } from '../../ui/search-input.tsx'
 import { toast } from '../../ui/toast.tsx'
-import { accountsQuery } from '../crm/accounts.queries.ts'
+import { accountSearchQuery, accountsQuery } from '../crm/accounts.queries.ts'
 import { AgentField } from '../order-header/agent-field.tsx'
 import { useMoveAccounts } from './handovers.queries.ts'
 
@@ -32,8 +32,7 @@ export function MoveAccountsDialog({ of = null, onClose }: MoveAccountsDialogPro
   const move = useMoveAccounts()
   const missing = {
     fromAgentId: from === null ? 'Choose the agent who has the accounts.' : undefined,
-    toAgentId:
-      to === null ? handoverMessages.chooseSuccessor : to === from ? handoverMessages.sameAgent : undefined,
+    toAgentId: to === null ? handoverMessages.chooseSuccessor : undefined,
     accountIds: from !== null && !isAll && chosen.size === 0 ? handoverMessages.chooseAccounts : undefined,
   }
   const errorOf = (name: keyof typeof missing) =>
@@ -83,17 +82,18 @@ export function MoveAccountsDialog({ of = null, onClose }: MoveAccountsDialogPro
           label="From agent"
           value={from}
           error={errorOf('fromAgentId')}
+          except={to}
           onChange={(agentId) => {
             setFrom(agentId)
             setChosen(new Set())
           }}
         />
       )}
-      <AgentField label="To agent" value={to} error={errorOf('toAgentId')} onChange={setTo} />
+      <AgentField label="To agent" value={to} error={errorOf('toAgentId')} except={from} onChange={setTo} />
       {from !== null && (
         <AccountChoice
           key={from}
-          accounts={accounts.data?.results}
+          agentId={from}
           isAll={isAll}
           chosen={chosen}
           error={errorOf('accountIds')}
@@ -113,7 +113,7 @@ export function MoveAccountsDialog({ of = null, onClose }: MoveAccountsDialogPro
 }
 
 type AccountChoiceProps = {
-  accounts: ReadonlyArray<{ accountId: string; accountName: string }> | undefined
+  agentId: string
   isAll: boolean
   chosen: ReadonlySet<string>
   error: string | undefined
@@ -121,12 +121,29 @@ type AccountChoiceProps = {
   onChange: (chosen: ReadonlySet<string>) => void
 }
 
+/** Those whose name has the text: looked for here, or by the server where the agent has more than one answer holds. */
+function useAccountsToMove(agentId: string, typed: string) {
+  const search = useDeferredValue(typed.trim())
+  const list = useQuery(accountsQuery(agentId))
+  const { results = [], total = 0 } = list.data ?? {}
+  const isAsked = total > results.length && search !== ''
+  const asked = useQuery(accountSearchQuery(isAsked ? { agentId, search } : null))
+  const words = search.toLowerCase()
+  const named = results.filter(({ accountName }) => accountName.toLowerCase().includes(words))
+  const found = isAsked ? (asked.data?.results ?? []) : named
+  return {
+    found,
+    matched: isAsked ? (asked.data?.total ?? 0) : search === '' ? total : named.length,
+    total,
+    isLoaded: list.data !== undefined,
+    error: asked.error,
+  }
+}
+
 /** All accounts of an agent, or some of them; what was chosen stays chosen while another name is searched. */
-function AccountChoice({ accounts, isAll, chosen, error, onAll, onChange }: AccountChoiceProps) {
+function AccountChoice({ agentId, isAll, chosen, error, onAll, onChange }: AccountChoiceProps) {
   const [search, setSearch] = useState('')
-  const listed = accounts ?? []
-  const words = search.trim().toLowerCase()
-  const found = listed.filter(({ accountName }) => accountName.toLowerCase().includes(words))
+  const { found, matched, total, isLoaded, error: failure } = useAccountsToMove(agentId, search)
   const shown = found.slice(0, shownAtMost)
   const toggle = (accountId: string, isOn: boolean) => {
     const next = new Set(chosen)
@@ -135,19 +152,17 @@ function AccountChoice({ accounts, isAll, chosen, error, onAll, onChange }: Acco
     onChange(next)
   }
   return (
-    <ChoiceGroup legend="Accounts" error={error}>
+    <ChoiceGroup legend="Accounts" error={error ?? failure?.message}>
       <Checkbox
-        label={accounts ? 'All accounts of this agent' : 'Loading accounts...'}
-        count={listed.length}
+        label={isLoaded ? 'All accounts of this agent' : 'Loading accounts...'}
+        count={total}
         checked={isAll}
-        disabled={!accounts}
+        disabled={!isLoaded}
         onChange={(event) => onAll(event.target.checked)}
       />
-      {!isAll && listed.length > 0 && (
+      {!isAll && total > 0 && (
         <>
-          {listed.length > 10 && (
-            <SearchInput label="Search accounts" value={search} onValueChange={setSearch} />
-          )}
+          {total > 10 && <SearchInput label="Search accounts" value={search} onValueChange={setSearch} />}
           {shown.map(({ accountId, accountName }) => (
             <Checkbox
               key={accountId}
@@ -159,8 +174,8 @@ function AccountChoice({ accounts, isAll, chosen, error, onAll, onChange }: Acco
           ))}
           <p className="text-ui text-muted" role="status">
             {counted(chosen.size, 'account')} chosen.
-            {found.length > shown.length &&
-              ` ${shown.length} of ${found.length.toLocaleString('en-US')} shown; search for the others.`}
+            {matched > shown.length &&
+              ` ${shown.length} of ${matched.toLocaleString('en-US')} shown; search for the others.`}
           </p>
         </>
       )}

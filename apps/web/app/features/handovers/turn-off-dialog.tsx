@@ -33,12 +33,7 @@ export function TurnOffDialog({ user, onClose }: { user: UserDetails; onClose: (
   const [isAsked, setAsked] = useState(false)
   const { data } = leaver
   const asksSuccessor = data !== undefined && needsSuccessor(data.counts)
-  const missing =
-    asksSuccessor && toAgentId === null
-      ? handoverMessages.chooseSuccessor
-      : toAgentId !== null && toAgentId === data?.agentId
-        ? handoverMessages.oneself
-        : undefined
+  const missing = asksSuccessor && toAgentId === null ? handoverMessages.chooseSuccessor : undefined
 
   async function save() {
     setAsked(true)
@@ -83,6 +78,7 @@ export function TurnOffDialog({ user, onClose }: { user: UserDetails; onClose: (
               label="Who takes over"
               value={toAgentId}
               error={(isAsked ? missing : undefined) ?? refusalAt(turnOff.error, 'toAgentId')}
+              except={data.agentId}
               onChange={setTo}
             />
           )}

@@ -7,11 +7,13 @@ type AgentFieldProps = {
   label: string
   value: string | null
   error: string | undefined
+  /** Who cannot be chosen: the agent of another field. */
+  except?: string | null | undefined
   onChange: (agentId: string | null) => void
 }
 
 /** One of all agents. */
-export function AgentField({ label, value, error, onChange }: AgentFieldProps) {
+export function AgentField({ label, value, error, except = null, onChange }: AgentFieldProps) {
   const agents = useQuery(agentsQuery)
   return (
     <Combobox
@@ -19,7 +21,7 @@ export function AgentField({ label, value, error, onChange }: AgentFieldProps) {
       required
       placeholder="Choose an agent"
       loadingText={agents.isPending ? 'Loading agents...' : undefined}
-      options={(agents.data?.results ?? []).map(agentChoice)}
+      options={(agents.data?.results ?? []).map(agentChoice).filter(({ id }) => id !== except)}
       value={value}
       error={error}
       onChange={onChange}

@@ -4,7 +4,7 @@ import { changePasswordForm } from '@portal/contract/security'
 import { brand } from '@portal/domain/brand'
 import { limits } from '@portal/domain/limits'
 import { passwordRule } from '@portal/domain/password-rule'
-import { Suspense } from 'react'
+import { Suspense, useState } from 'react'
 import { useForm } from 'react-hook-form'
 import type { MetaFunction } from 'react-router'
 import type * as z from 'zod'
@@ -31,17 +31,43 @@ const ApiKeysSection = lazy(() =>
   import('./api-keys-section.tsx').then((module) => ({ default: module.ApiKeysSection })),
 )
 
+const ChangeEmailDialog = lazy(() =>
+  import('./change-email-dialog.tsx').then((module) => ({ default: module.ChangeEmailDialog })),
+)
+
 /** One's own sign-in: password, second factor and sessions (docs/spec/sign-in.md#two-step-verification). */
 export default function SecurityScreen() {
   const email = useSession()?.userProfile.email ?? ''
+  const [isChanging, setChanging] = useState(false)
+  const [sentTo, setSentTo] = useState<string | null>(null)
   return (
     <main id="main" className="wrap page grid content-start gap-10">
       <div className="grid gap-1">
         <PageHead title="Sign-in & security" />
         <p className="text-muted wrap-anywhere">
-          You sign in as <b className="font-[560] text-text">{email}</b>.
+          You sign in as <b className="font-[560] text-text">{email}</b>.{' '}
+          <Button variant="link" aria-haspopup="dialog" onClick={() => setChanging(true)}>
+            Change email
+          </Button>
         </p>
+        {sentTo !== null && (
+          <Notice tone="success" role="status">
+            We sent a link to {sentTo}. Your email changes when you open it and confirm.
+          </Notice>
+        )}
       </div>
+      <Suspense>
+        {isChanging && (
+          <ChangeEmailDialog
+            email={email}
+            onClose={() => setChanging(false)}
+            onSent={(address) => {
+              setChanging(false)
+              setSentTo(address)
+            }}
+          />
+        )}
+      </Suspense>
       <div className="security-parts">
         <PasswordSection email={email} />
         <SecondFactorSection email={email} />

@@ -9,6 +9,7 @@ import { orderStatus, orderStatusLabel } from '@portal/domain/order-status'
 import { listedTextNames, orderTexts, shownText } from '@portal/domain/order-texts'
 import { quoteLabel, quoteStateLabels } from '@portal/domain/quotes'
 import type { SignedInContext } from '../../../deps.ts'
+import { allPages } from '../../../documents/all-pages.ts'
 import { type TableColumn, writeTable } from '../../../documents/write-table.ts'
 import { agentHistory } from './order-history.ts'
 
@@ -24,27 +25,17 @@ export async function exportOrders(
   { format, ...query }: QueryOf<typeof exportOrdersCall>,
 ): Promise<AnswerOf<typeof exportOrdersCall>> {
   const { actor, now, timeZone } = needs
-  const rows: HistoryOrder[] = []
-  let cursor: string | undefined
-  do {
-    const page = await agentHistory(needs, agentId, { ...query, withShipping: true, cursor })
-    rows.push(...page.results)
-    cursor = page.nextCursor ?? undefined
-  } while (cursor !== undefined && rows.length < ordersExportMax)
+  const { rows, isCut } = await allPages<HistoryOrder>(ordersExportMax, (cursor) =>
+    agentHistory(needs, agentId, { ...query, withShipping: true, cursor }),
+  )
   const file = await writeTable(actor.userId, {
     name: `orders-${isFiltered(query) ? 'filtered-' : ''}${businessDay(now(), timeZone)}`,
     sheet: 'Orders',
     columns: orderColumns(rows, timeZone),
-    rows: rows.slice(0, ordersExportMax),
+    rows,
     format,
   })
-  return {
-    result: {
-      ...file,
-      orders: Math.min(rows.length, ordersExportMax),
-      isCut: cursor !== undefined || rows.length > ordersExportMax,
-    },
-  }
+  return { result: { ...file, orders: rows.length, isCut } }
 }
 
 /** The name of the file says that it does not have all orders. */

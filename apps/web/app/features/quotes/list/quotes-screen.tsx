@@ -1,12 +1,16 @@
 import type { UserProfile } from '@portal/contract/auth'
+import { paperCalls } from '@portal/contract/paper-calls'
 import { brand } from '@portal/domain/brand'
+import { counted } from '@portal/domain/format'
 import { orderPath, paths, quotesPath } from '@portal/domain/paths'
 import { agentLabel } from '@portal/domain/people'
 import { mayQuote } from '@portal/domain/quotes'
 import { mayActForOthers } from '@portal/domain/roles'
+import { exportedWords } from '@portal/domain/table-formats'
 import { useInfiniteQuery, useQuery } from '@tanstack/react-query'
 import { FileText, Plus } from 'lucide-react'
 import type { MetaFunction } from 'react-router'
+import { call } from '../../../lib/api.ts'
 import { businessDay } from '../../../lib/business-date.ts'
 import type { FirstQuery } from '../../../lib/first-query.ts'
 import { countWords } from '../../../lib/history-count.ts'
@@ -16,6 +20,7 @@ import { useList } from '../../../lib/use-list.ts'
 import { Button } from '../../../ui/button.tsx'
 import { ButtonLink } from '../../../ui/button-link.tsx'
 import { EmptyPicture } from '../../../ui/empty-picture.tsx'
+import { ExportMenu, inEachFormat } from '../../../ui/export-menu.tsx'
 import { ListBar } from '../../../ui/list-bar.tsx'
 import { Listed } from '../../../ui/loaded.tsx'
 import { EmptyState, PageSkeleton, SignedOut } from '../../../ui/page-states.tsx'
@@ -88,6 +93,17 @@ function Quotes({ profile }: { profile: UserProfile }) {
           ]}
           show="Show quotes"
           count={query.isSuccess && rows.length > 0 ? countOf(list) : undefined}
+          tools={
+            <ExportMenu
+              what="quotes"
+              entries={inEachFormat(async (format) => {
+                const { result } = await call(paperCalls.exportQuotes, {
+                  query: { ...address.asked, format },
+                })
+                return { file: result, said: exportedWords(counted(result.rows, 'quote'), result.isCut) }
+              })}
+            />
+          }
         />
       )}
       <Listed
