@@ -549,6 +549,16 @@ export type Costs = {
     months: number
     total: number
   }>
+  schedule: Array<{
+    fromMonth: number
+    toMonth: number
+    amount: number
+  }>
+  discounts: Array<{
+    words: string
+    units: number
+    amount: number
+  }>
 }
 
 export type Device = DeviceRow & {
@@ -637,6 +647,17 @@ export type DeviceRow = {
   orderId: number | null
   changedAt: string
   version: number
+}
+
+export type Discount = {
+  words: string
+  ruleId: string
+  ruleVersion: number
+  target: "plan" | "device"
+  units: number
+  amount: number
+  firstMonth: number
+  months: number | null
 }
 
 export type HistoryRow = {
@@ -732,6 +753,20 @@ export type Offer = {
   ratePlanDisplay: string
   ratePlanDisplayPrice: string
   ratePlanPromoMessage: string
+  discounts?: Array<{
+    fromQuantity: number
+    steps: Array<{
+      words: string
+      ruleId: string
+      ruleVersion: number
+      target: "plan" | "device"
+      amount: number
+      firstMonth: number
+      months: number | null
+      fromUnit: number
+      toUnit: number | null
+    }>
+  }>
   product: {
     image: string
     model: string
@@ -860,11 +895,13 @@ export type OrderItem = {
   ratePlanDisplay: string
   ratePlanPrice: number
   termMonths: number | null
+  discounts: Array<Discount>
   today: {
     state: "same" | "price-changed" | "unavailable"
     rate: number | null
     ratePlanPrice: number | null
     termMonths: number | null
+    discounts: Array<Discount>
   } | null
   offer: {
     offerId: string

@@ -10,6 +10,7 @@ export const auditEntities = [
   'user',
   'product',
   'offer',
+  'price rule',
   'catalog',
   'manufacturer',
   'rate plan',

@@ -1,5 +1,6 @@
 import * as z from 'zod'
 import { calls } from './calls.ts'
+import { discount } from './costs.ts'
 import { endpoint, result } from './endpoint.ts'
 import { uuid } from './fields.ts'
 
@@ -69,6 +70,24 @@ export const offer = z.object({
   ratePlanDisplay: z.string(),
   ratePlanDisplayPrice: z.string(),
   ratePlanPromoMessage: z.string(),
+  /**
+   * What price rules take off it, by how many of it are bought: from a quantity on, each unit from a first to a last one has so many
+   * dollars off. Left out where there is nothing.
+   */
+  discounts: z.optional(
+    z.array(
+      z.object({
+        fromQuantity: z.int(),
+        steps: z.array(
+          discount.omit({ units: true }).extend({
+            fromUnit: z.int(),
+            /** Null for all that follow. */
+            toUnit: z.nullable(z.int()),
+          }),
+        ),
+      }),
+    ),
+  ),
   product: z.object({ image: z.string(), model: z.string() }),
   productName: z.string(),
 })

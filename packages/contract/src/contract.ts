@@ -47,6 +47,7 @@ import * as orders from './orders.ts'
 import * as paper from './paper.ts'
 import * as payments from './payments.ts'
 import * as priceChanges from './price-changes.ts'
+import * as priceRules from './price-rules.ts'
 import * as products from './products.ts'
 import * as quoteAddresses from './quote-addresses.ts'
 import * as quoteCorrections from './quote-corrections.ts'
@@ -119,6 +120,7 @@ const modules = {
   ...orders,
   ...paper,
   ...priceChanges,
+  ...priceRules,
   ...products,
   ...quoteAddresses,
   ...quotes,

@@ -15,6 +15,8 @@ import { offerImporter, productImporter } from './importers.ts'
 import { deleteOffer, updatePrices, upsertOffer } from './offers.ts'
 import { listPriceChanges, previewPriceChange, readPriceChange } from './price-changes/list-changes.ts'
 import { endPriceChange, savePriceChange } from './price-changes/price-changes.ts'
+import { endPriceRule, listPriceRules, savePriceRule } from './price-rules/change-rules.ts'
+import { previewPriceRule } from './price-rules/preview-rule.ts'
 import { listOfferPrices, listOffersOf, listProducts, readProduct, upsertProduct } from './products.ts'
 
 export const catalogAdminRoutes = [
@@ -48,6 +50,10 @@ export const catalogAdminRoutes = [
   route(contract.getPriceChanges, (ctx, { query }) => listPriceChanges(ctx, query)),
   route(contract.getPriceChange, (ctx, { params }) => readPriceChange(ctx, params.priceChangeId)),
   route(contract.endPriceChange, (ctx, { params }) => endPriceChange(ctx, params.priceChangeId)),
+  route(contract.getPriceRules, (ctx) => listPriceRules(ctx)),
+  route(contract.savePriceRule, (ctx, { body }) => savePriceRule(ctx, body)),
+  route(contract.endPriceRule, (ctx, { body }) => endPriceRule(ctx, body)),
+  route(contract.previewPriceRule, (ctx, { body }) => previewPriceRule(ctx, body)),
   route(contract.exportOffers, (ctx, { query }) => exportOffers(ctx, query)),
   route(contract.importOffers, (ctx, { body, query, tell }) =>
     importCatalog(ctx, offerImporter, {

@@ -1,11 +1,15 @@
 import type { Manifest, Offer, Product } from '@portal/contract/catalog'
+import { businessDay, defaultTimeZone } from '@portal/domain/business-day'
 import { noCarrier, productNameOf, productTypes, purchaseTypes } from '@portal/domain/catalog'
 import { chargedDisplayPrices, shownSecondary } from '@portal/domain/display-price'
 import { purchaseTypeIds } from '@portal/domain/ids'
 import { toDollars } from '@portal/domain/money'
+import { offerTiers } from '@portal/domain/offer-tiers'
 import { cheapestOfTermsFirst } from '@portal/domain/offers'
+import type { PriceRule } from '@portal/domain/price-rules'
 import { shownPictures } from '@portal/domain/products'
 import type { Reader } from '../../db/client.ts'
+import { readStandingRules } from '../price-rules/price-rules.store.ts'
 import {
   readManufacturers,
   readPublishedOffers,
@@ -22,8 +26,12 @@ import { readCarriers } from './read-carriers.ts'
  * What the shop publishes right now (docs/spec/catalog.md#manifest), products in the shop's own order. A change between
  * two of the queries drops what is kept of them (manifest-cache.ts).
  */
-export async function readManifest(on: Reader): Promise<Manifest> {
-  return manifestOf(on, await readPublishedShop(on))
+/** @param today yyyy-MM-dd, as price rules begin and end with a day */
+export async function readManifest(
+  on: Reader,
+  today = businessDay(new Date(), defaultTimeZone),
+): Promise<Manifest> {
+  return manifestOf(on, await readPublishedShop(on), today)
 }
 
 export type { ShopOffer, ShopProduct }
@@ -42,12 +50,13 @@ export async function readWholeShop(on: Reader): Promise<Shop> {
   return { products, offers }
 }
 
-/** What the shop publishes when it has these products and offers. */
-export async function manifestOf(on: Reader, { products, offers }: Shop): Promise<Manifest> {
-  const [manufacturers, ratePlans, carriers] = await Promise.all([
+/** What the shop publishes when it has these products and offers on a day. */
+export async function manifestOf(on: Reader, { products, offers }: Shop, day: string): Promise<Manifest> {
+  const [manufacturers, ratePlans, carriers, rules] = await Promise.all([
     readManufacturers(on),
     readRatePlans(on),
     readCarriers(on),
+    readStandingRules(on),
   ])
   const productsById = new Map(products.map((product) => [product.productId, product]))
   const offersByProduct = Map.groupBy(offers, ({ productId }) => productId)
@@ -57,7 +66,7 @@ export async function manifestOf(on: Reader, { products, offers }: Shop): Promis
     ),
     offers: cheapestOfTermsFirst(offers).flatMap((offer) => {
       const product = productsById.get(offer.productId)
-      return product ? [toOffer(offer, product)] : []
+      return product ? [{ ...toOffer(offer, product), ...discountsOf(offer, product, { rules, day }) }] : []
     }),
     manufacturers: manufacturers.map((manufacturer) => ({
       ...manufacturer,
@@ -96,6 +105,20 @@ function carriersOf(offers: ShopOffer[], carriers: Manifest['carriers']): Produc
   )
   const named = selling.filter(({ name }) => name !== noCarrier)
   return (named.length > 0 ? named : selling).map(({ carrierId, name }) => ({ label: name, carrierId }))
+}
+
+/** What price rules take off an offer for everyone; nothing for most. */
+function discountsOf(
+  offer: ShopOffer,
+  { productTypeId }: ShopProduct,
+  { rules, day }: { rules: readonly PriceRule[]; day: string },
+): Pick<Offer, 'discounts'> {
+  const ofCarrier = rules.filter(({ carrierId }) => carrierId === offer.carrierId)
+  if (ofCarrier.length === 0) return {}
+  const { itemPriceCents: unitCents, ratePlanPriceCents: ratePlanCents } = offer
+  const part = { ...offer, productTypeId, quantity: 1, unitCents, ratePlanCents }
+  const tiers = offerTiers(part, ofCarrier, { today: day })
+  return tiers.length === 0 ? {} : { discounts: tiers }
 }
 
 const toOffer = (

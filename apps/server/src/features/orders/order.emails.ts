@@ -62,6 +62,7 @@ export type OrderForEmail = Pick<
       | 'ratePlanPriceCents'
       | 'termMonths'
       | 'isAddOn'
+      | 'discounts'
       | 'image'
     >
   >

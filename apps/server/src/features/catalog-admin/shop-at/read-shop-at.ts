@@ -30,17 +30,19 @@ type Needs = { db: Reader; now: () => Date; timeZone: string }
  * What the shop publishes at another moment (docs/spec/back-office.md#shop-at-a-moment): ahead with the price changes that are
  * scheduled until then, in the past as the activity log says. Nothing is saved.
  */
-export const readShopAt = ({ db, now, timeZone }: Needs, moment: Date): Promise<Manifest> =>
-  moment > now() ? readShopAhead(db, businessDay(moment, timeZone)) : readFormerShop(db, moment)
+export function readShopAt({ db, now, timeZone }: Needs, moment: Date): Promise<Manifest> {
+  const day = businessDay(moment, timeZone)
+  return moment > now() ? readShopAhead(db, day) : readFormerShop(db, moment, day)
+}
 
 async function readShopAhead(db: Reader, day: string): Promise<Manifest> {
   // Read before the offers: a change that is applied in between no longer fits them, and is not counted twice.
   const changes = await readScheduledUntil(db, day)
   const { products, offers } = await readPublishedShop(db)
-  return manifestOf(db, { products, offers: withScheduledPrices(offers, changes, day) })
+  return manifestOf(db, { products, offers: withScheduledPrices(offers, changes, day) }, day)
 }
 
-async function readFormerShop(db: Reader, moment: Date): Promise<Manifest> {
+async function readFormerShop(db: Reader, moment: Date, day: string): Promise<Manifest> {
   const { products, offers } = await readWholeShop(db)
   // Read after the products and offers: a change that is made in between is taken back, and nothing is lost.
   const [carriers, carrierNamed, ofProducts, ofOffers] = await Promise.all([
@@ -58,14 +60,12 @@ async function readFormerShop(db: Reader, moment: Date): Promise<Manifest> {
     return was?.statusId === recordStatus.active ? [was] : []
   })
   const isSold = (offerId: string | null) => soldOffers.some((offer) => offer.offerId === offerId)
-  return manifestOf(db, {
-    products: soldProducts.map((product) => ({
-      ...product,
-      screenRepairOfferId: isSold(product.screenRepairOfferId) ? product.screenRepairOfferId : null,
-      accessoryOfferId: isSold(product.accessoryOfferId) ? product.accessoryOfferId : null,
-    })),
-    offers: soldOffers,
-  })
+  const withSoldAddOns = soldProducts.map((product) => ({
+    ...product,
+    screenRepairOfferId: isSold(product.screenRepairOfferId) ? product.screenRepairOfferId : null,
+    accessoryOfferId: isSold(product.accessoryOfferId) ? product.accessoryOfferId : null,
+  }))
+  return manifestOf(db, { products: withSoldAddOns, offers: soldOffers }, day)
 }
 
 const productFacts = z.object({ isActive: z.boolean(), inStock: z.boolean(), msrp: z.number() })
