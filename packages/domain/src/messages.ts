@@ -116,7 +116,9 @@ export const messages = {
   },
   offer: {
     itemPrice: 'Item Price must be a non-negative number',
+    itemPriceRequired: 'Enter the Item Price, or 0 if it costs nothing.',
     ratePlanPrice: 'Rate Plan Price must be a non-negative number',
+    ratePlanPriceRequired: 'Enter what the rate plan costs a month, or 0 if it costs nothing.',
     displayPricePrimaryRequired: 'Display Price Primary is required',
     displayPricePrimaryMax: 'Display Price Primary must be at most 50 characters',
     displayPriceSecondaryMax: 'Display Price Secondary must be at most 250 characters',

@@ -11,9 +11,10 @@ import { financeTerms } from '@portal/domain/costs'
 import {
   differenceWords,
   type PriceDifference,
+  plainPlanPrice,
   plainPrice,
   priceDifferences,
-  saysItemPrice,
+  unwrittenPrice,
 } from '@portal/domain/display-price'
 import { defaultRatePlanId, purchaseTypeIds } from '@portal/domain/ids'
 import { limits } from '@portal/domain/limits'
@@ -31,23 +32,37 @@ import { carriersToChoose, type OfferValues, pricesOf } from './offer-values.ts'
 
 export type Form = UseFormReturn<OfferValues, unknown, OfferSent>
 
+/** What a display price says that only repeats the number beside it. */
+const plainTexts = { displayPricePrimary: plainPrice, ratePlanDisplayPrice: plainPlanPrice }
+type Followed = keyof typeof plainTexts
+
+const hasOwnWords = (values: OfferValues, field: Followed) => {
+  const plain = plainTexts[field](pricesOf(values))
+  return values[field] !== (plain ?? unwrittenPrice)
+}
+const ownWordsOf = (values: OfferValues) => ({
+  displayPricePrimary: hasOwnWords(values, 'displayPricePrimary'),
+  ratePlanDisplayPrice: hasOwnWords(values, 'ratePlanDisplayPrice'),
+})
+
 /** The shop must not continue showing the old price: a display price that only says it follows. */
 export function useFollowingDisplay(form: Form, start: OfferValues) {
-  const hasOwnWords = useRef(!saysItemPrice(pricesOf(start)))
+  const own = useRef(ownWordsOf(start))
   /** The form has other values now. */
   function begin(values: OfferValues) {
-    hasOwnWords.current = !saysItemPrice(pricesOf(values))
+    own.current = ownWordsOf(values)
   }
-  function follow() {
-    const plain = plainPrice(pricesOf(form.getValues()))
-    if (plain !== undefined && !hasOwnWords.current && plain !== form.getValues('displayPricePrimary'))
-      form.setValue('displayPricePrimary', plain, { shouldDirty: true, shouldValidate: true })
+  function follow(field: Followed) {
+    const plain = plainTexts[field](pricesOf(form.getValues()))
+    if (plain !== undefined && !own.current[field] && plain !== form.getValues(field))
+      form.setValue(field, plain, { shouldDirty: true, shouldValidate: true })
   }
-  function keepWords() {
-    hasOwnWords.current = true
+  function keepWords(field: Followed) {
+    own.current[field] = true
   }
   return { begin, follow, keepWords }
 }
+export type FollowingDisplay = ReturnType<typeof useFollowingDisplay>
 
 type TermsProps = {
   form: Form
@@ -133,7 +148,7 @@ export function Terms({ form, onPaymentChange, warning, children }: TermsProps) 
   )
 }
 
-type PriceProps = { form: Form; product: AdminProduct; display: ReturnType<typeof useFollowingDisplay> }
+type PriceProps = { form: Form; product: AdminProduct; display: FollowingDisplay }
 
 /** What is said beside a text of the shop that says another price or term. */
 const useDifference = (form: Form, field: PriceDifference['field']) => {
@@ -158,7 +173,7 @@ export function Price({ form, product, display }: PriceProps) {
         name="itemPrice"
         label="Item Price"
         hint="Sent to the sales order and the invoice."
-        onType={display.follow}
+        onType={() => display.follow('displayPricePrimary')}
       />
       <Words
         form={form}
@@ -166,7 +181,7 @@ export function Price({ form, product, display }: PriceProps) {
         label="Display Price Primary"
         limit={limits.displayPricePrimaryMax}
         required
-        onType={display.keepWords}
+        onType={() => display.keepWords('displayPricePrimary')}
         warning={difference}
       />
       <Words
@@ -181,7 +196,7 @@ export function Price({ form, product, display }: PriceProps) {
   )
 }
 
-export function RatePlan({ form }: { form: Form }) {
+export function RatePlan({ form, display }: Pick<PriceProps, 'form' | 'display'>) {
   const { data: manifest } = useQuery(manifestQuery)
   const plans = manifest?.ratePlans ?? []
   const current = form.watch('ratePlanId')
@@ -202,7 +217,13 @@ export function RatePlan({ form }: { form: Form }) {
           </Select>
         )}
       </Field>
-      <Money form={form} name="ratePlanPrice" label="Rate Plan Price" hint="What the plan costs per month." />
+      <Money
+        form={form}
+        name="ratePlanPrice"
+        label="Rate Plan Price"
+        hint="What the plan costs per month."
+        onType={() => display.follow('ratePlanDisplayPrice')}
+      />
       <Words
         form={form}
         name="ratePlanDisplay"
@@ -215,6 +236,7 @@ export function RatePlan({ form }: { form: Form }) {
         label="Rate Plan Display Price"
         limit={limits.ratePlanDisplayPriceMax}
         required
+        onType={() => display.keepWords('ratePlanDisplayPrice')}
         warning={difference}
       />
       <TextField
@@ -233,7 +255,7 @@ type MoneyProps = {
   name: 'itemPrice' | 'ratePlanPrice'
   label: string
   hint: string
-  onType?: () => void
+  onType: () => void
 }
 
 const Money = ({ form, name, label, hint, onType }: MoneyProps) => (
@@ -243,7 +265,7 @@ const Money = ({ form, name, label, hint, onType }: MoneyProps) => (
     error={form.formState.errors[name]?.message}
     hint={hint}
     {...form.register(name, {
-      onChange: () => onType?.(),
+      onChange: onType,
     })}
   />
 )

@@ -119,11 +119,11 @@ export function OfferForm({ product, values, onDone, onCancel, readNewest, forme
           onChoose={(name) => form.setFocus(name)}
         />
         <SaveFailure error={record.error ?? remove.error} fallback={messages.offer.saveFailed} />
-        <Terms form={form} onPaymentChange={display.follow} warning={repeated}>
+        <Terms form={form} onPaymentChange={() => display.follow('displayPricePrimary')} warning={repeated}>
           <AlsoCarriers form={form} product={product} offers={offers} />
         </Terms>
         <Price form={form} product={product} display={display} />
-        <RatePlan form={form} />
+        <RatePlan form={form} display={display} />
       </div>
       <Preview form={form} product={product} />
       <div className="lg:col-span-2">

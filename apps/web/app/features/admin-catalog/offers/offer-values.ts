@@ -16,12 +16,13 @@ import type * as z from 'zod'
 
 export type OfferValues = z.input<typeof offerForm>
 
+/** Prices are empty until someone enters them; what has no carrier of its own has no rate plan to pay for. */
 export const newOfferOf = (product: AdminProduct): OfferValues => ({
   ...newOffer(product),
   productId: product.productId,
   termMonths: '',
-  itemPrice: '0.00',
-  ratePlanPrice: '0.00',
+  itemPrice: '',
+  ratePlanPrice: hasFixedCarrier(product.productTypeId) ? '0.00' : '',
   alsoCarrierIds: [],
 })
 
