@@ -24,7 +24,8 @@ const numberWords = 'one two three four five six seven eight nine ten eleven twe
 const ordinalWords =
   'first second third fourth fifth sixth seventh eighth ninth tenth eleventh twelfth'.split(' ')
 
-const amount = /\$\s?(\d[\d,]*(?:\.\d{1,2})?)|(?<![\d.,$])(\d[\d,]*(?:\.\d{1,2})?)\s?(?:dollars|bucks|usd)\b/gi
+const amount =
+  /\$\s?(\d[\d,]*(?:\.\d{1,2})?)|(?<![\d.,$])(\d[\d,]*(?:\.\d{1,2})?)\s?(?:dollars|bucks|usd)\b/gi
 const percent = /(?<![\d.,$])(\d{1,3}(?:\.\d{1,2})?)\s?(?:%|percent\b)/gi
 const half = /\bhalf[\s-](?:off|price)\b/i
 /** "Free", not "hands-free", "toll free" or "feel free". */
@@ -34,14 +35,23 @@ const free =
 const count = `(\\d{1,3}|${numberWords.join('|')})`
 const ordinal = `(\\d{1,3})(?:st|nd|rd|th)|(${ordinalWords.slice(1).join('|')})`
 const fromUnit = new RegExp(`\\bfrom (?:the |your |line |unit )?(?:${ordinal})\\b(?! of\\b)`, 'i')
-const atLeast = new RegExp(`\\b${count}(?:\\+| or more) (?:new |ported |active )*(?:line|device|unit|phone|tablet)`, 'i')
+const atLeast = new RegExp(
+  `\\b${count}(?:\\+| or more) (?:new |ported |active )*(?:line|device|unit|phone|tablet)`,
+  'i',
+)
 const firstMonths = new RegExp(`\\bfirst(?: ${count})? months?\\b`, 'i')
 const freeMonths = new RegExp(`\\b${count} months? (?:free|on us|off)\\b`, 'i')
 
 /** What a text for customers promises; HTML is left aside. */
 export const promoClaims = (text: string): PromoClaim[] => clausesOf(wordsOf(text)).flatMap(claimsOfClause)
 
-const entities: Record<string, string> = { '&amp;': '&', '&lt;': '<', '&gt;': '>', '&#36;': '$', '&dollar;': '$' }
+const entities: Record<string, string> = {
+  '&amp;': '&',
+  '&lt;': '<',
+  '&gt;': '>',
+  '&#36;': '$',
+  '&dollar;': '$',
+}
 const wordsOf = (html: string) =>
   plainText(html)
     .replace(/&(?:amp|lt|gt|#36|dollar);/g, (one) => entities[one] ?? one)
