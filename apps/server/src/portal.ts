@@ -17,6 +17,7 @@ import { watchSilence } from './db/watch-silence.ts'
 import type { Deps } from './deps.ts'
 import { watchCatalog } from './features/catalog/catalog-changes.ts'
 import { openManifestCache } from './features/catalog/manifest-cache.ts'
+import { readManifest } from './features/catalog/read-manifest.ts'
 import { serveSiteFiles } from './features/catalog/site-files.ts'
 import { keepSalesCalendar } from './features/sales/sales.ts'
 import { openPreview } from './features/settings/open-preview.ts'
@@ -99,7 +100,9 @@ export async function openPortal(portal: PortalProcess): Promise<void> {
           db: database.reader,
           dataDir: config.DATA_DIR,
         })
-  const manifest = openManifestCache(database.reader, counts.caches.manifest)
+  const manifest = openManifestCache(database.reader, counts.caches.manifest, (on) =>
+    readManifest(on, config.BUSINESS_TIME_ZONE),
+  )
   showCompany(config.company)
   let dropPages = () => {}
   const settings = openSettings({

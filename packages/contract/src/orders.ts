@@ -111,7 +111,10 @@ export const orderItem = z.object({
   isAddOn: z.boolean(),
   ratePlanDisplay: z.string(),
   ratePlanPrice: z.number(),
-  /** Months in which a financed device is paid, as of when the line was added; null for others, and where it is not known. */
+  /**
+   * Months in which a financed device is paid, or for which the line of a subsidized one is bound, as of when the line was added; null
+   * for others, and where it is not known.
+   */
   termMonths: z.nullable(z.int()),
   /**
    * The line's offer as it is sold now, on a draft; null on other orders. `rate` and `ratePlanPrice` are null when the

@@ -14,7 +14,10 @@ import { type Cents, formatCents, fromDollars } from './money.ts'
 export const financeTerms = [12, 24, 36] as const
 export type FinanceTerm = (typeof financeTerms)[number]
 
-/** Something that is bought, with the months in which a carrier is paid for it; null where nothing is financed. */
+/**
+ * Something that is bought, with the months agreed with the carrier: of installments, or of the contract that comes with a subsidy;
+ * null where neither is.
+ */
 export type CostedPart = BilledPart & { termMonths: number | null }
 
 /** An order's line with what decides its costs; amounts in cents. */
@@ -115,7 +118,9 @@ function commitmentWords({ monthlyCents, termMonths, committedCents }: CarrierCo
 const isFinanced = ({ isCarrierInventory, purchaseType }: CostedPart) =>
   isCarrierInventory && isMonthly(purchaseType)
 
-const termOf = (part: CostedPart): number | null => (isFinanced(part) ? part.termMonths : null)
+/** What a carrier sells other than at once binds its line: a subsidy by the months of its contract. */
+const termOf = (part: CostedPart): number | null =>
+  part.isCarrierInventory && part.purchaseType !== 'Buy' ? part.termMonths : null
 
 const installmentCents = (part: CostedPart): Cents => (isFinanced(part) ? partCents(part) : 0)
 

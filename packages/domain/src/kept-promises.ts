@@ -57,17 +57,15 @@ export const onePart = (offer: PromisingOffer): RuledPart => ({
 
 /** Prices say their own amounts, what is saved against the MSRP, and that something costs nothing. */
 function isInPrice(
-  { cents, percent, isFree }: PromoClaim,
+  { cents, percent, isFree, isSaving }: PromoClaim,
   field: PromoField,
   offer: PromisingOffer,
 ): boolean {
   const { itemPriceCents, ratePlanPriceCents, msrpCents, termMonths } = offer
   if (isFree) return (field === 'itemPromoMessage' ? itemPriceCents : ratePlanPriceCents) === 0
   const paid = itemPriceCents * (termMonths ?? 1)
-  if (cents !== null)
-    return (
-      [itemPriceCents, paid, ratePlanPriceCents, msrpCents, msrpCents - paid].includes(cents) && cents > 0
-    )
+  const amounts = isSaving ? [msrpCents - paid] : [itemPriceCents, paid, ratePlanPriceCents, msrpCents]
+  if (cents !== null) return cents > 0 && amounts.includes(cents)
   return percent !== null && msrpCents > 0 && Math.round((1 - paid / msrpCents) * 100) * 100 === percent
 }
 
@@ -112,9 +110,6 @@ export const promiseWords = ({ claim, otherRule }: UnkeptPromise): string =>
   otherRule === null
     ? `“${claim.words}” is in no price and no price rule, so it is not in any total.`
     : `“${claim.words}” is not what the price rule says: ${ruleWords(otherRule)}.`
-
-/** What the shop says behind a promise that is in no total. */
-export const notInTotals = 'Not in the totals below'
 
 /** The words at the texts of an offer, by field. */
 export const promiseFields = (promises: readonly UnkeptPromise[]): Partial<Record<PromoField, string[]>> =>

@@ -1,4 +1,4 @@
-import * as fc from 'fast-check'
+import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { formatCents } from './money.ts'
 import { type PromoClaim, promoClaims } from './promo-claims.ts'
@@ -8,6 +8,7 @@ const claim = (words: string, more: Partial<PromoClaim>): PromoClaim => ({
   cents: null,
   percent: null,
   isFree: false,
+  isSaving: false,
   fromUnit: null,
   months: null,
   isOfNewLine: false,
@@ -19,11 +20,11 @@ describe('what a promo text promises', () => {
   test.for<[text: string, ...claims: PromoClaim[]]>([
     [
       '<strong>$5 off</strong> each line from the tenth',
-      claim('$5 off each line from the tenth', { cents: 500, fromUnit: 10 }),
+      claim('$5 off each line from the tenth', { cents: 500, fromUnit: 10, isSaving: true }),
     ],
     [
       '<strong>Save $120</strong> with a new line',
-      claim('Save $120 with a new line', { cents: 12_000, isOfNewLine: true }),
+      claim('Save $120 with a new line', { cents: 12_000, isOfNewLine: true, isSaving: true }),
     ],
     [
       '<strong>Free</strong> with a new or renewed line',
@@ -40,14 +41,14 @@ describe('what a promo text promises', () => {
     ['$1,099.50 &amp; a case', claim('$1,099.50 & a case', { cents: 109_950 })],
     [
       '100 dollars off when you switch',
-      claim('100 dollars off when you switch', { cents: 10_000, isOfPort: true }),
+      claim('100 dollars off when you switch', { cents: 10_000, isOfPort: true, isSaving: true }),
     ],
     [
       'Save <b>$100</b>, first month free',
-      claim('Save $100', { cents: 10_000 }),
+      claim('Save $100', { cents: 10_000, isSaving: true }),
       claim('first month free', { isFree: true, months: 1 }),
     ],
-    ['$5 off, from the tenth. Ask us!', claim('$5 off, from the tenth', { cents: 500, fromUnit: 10 })],
+    ['$5 off, from the tenth. Ask us!', claim('$5 off, from the tenth', { cents: 500, fromUnit: 10, isSaving: true })],
   ])('%s', ([text, ...claims]) => {
     expect(promoClaims(text)).toEqual(claims)
   })

@@ -12,6 +12,8 @@ export type PromoClaim = {
   /** In hundredths. */
   percent: number | null
   isFree: boolean
+  /** An amount off, as "save $5" says and "$5 a month" does not. */
+  isSaving: boolean
   /** The first unit that has it, or how many it takes; null where the text does not say. */
   fromUnit: number | null
   /** For so many first months; null where the text does not say. */
@@ -26,7 +28,7 @@ const ordinalWords =
 
 const amount =
   /\$\s?(\d[\d,]*(?:\.\d{1,2})?)|(?<![\d.,$])(\d[\d,]*(?:\.\d{1,2})?)\s?(?:dollars|bucks|usd)\b/gi
-const percent = /(?<![\d.,$])(\d{1,3}(?:\.\d{1,2})?)\s?(?:%|percent\b)/gi
+const percent = /(?<![\d.,$])(\d{1,3}(?:\.\d{1,2})?)\s?(?:%(?!\w)|percent\b)/gi
 const half = /\bhalf[\s-](?:off|price)\b/i
 /** "Free", not "hands-free", "toll free" or "feel free". */
 const free =
@@ -73,13 +75,18 @@ function clausesOf(text: string): string[] {
 
 const hasValue = (clause: string) => valuesOf(clause).length > 0
 
-type Value = Pick<PromoClaim, 'cents' | 'percent' | 'isFree'>
-const none: Value = { cents: null, percent: null, isFree: false }
+type Value = Pick<PromoClaim, 'cents' | 'percent' | 'isFree' | 'isSaving'>
+const none: Value = { cents: null, percent: null, isFree: false, isSaving: false }
+const savingBefore = /\b(?:save|saves|saving|extra|additional)(?: up to| an extra)? $/i
+const savingBehind = /^ (?:off|back|less|credit|discount|rebate)\b/i
 
 function valuesOf(clause: string): Value[] {
-  const cents = [...clause.matchAll(amount)].flatMap(([, dollars, written]) => {
+  const cents = [...clause.matchAll(amount)].flatMap(({ 0: whole, 1: dollars, 2: written, index }) => {
     const found = centsOf((dollars ?? written ?? '').replaceAll(',', ''))
-    return found === undefined ? [] : [{ ...none, cents: found }]
+    if (found === undefined) return []
+    const isSaving =
+      savingBefore.test(clause.slice(0, index)) || savingBehind.test(clause.slice(index + whole.length))
+    return [{ ...none, cents: found, isSaving }]
   })
   const percents = [...clause.matchAll(percent)].map(([, of]) => ({
     ...none,

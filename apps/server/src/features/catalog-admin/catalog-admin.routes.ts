@@ -16,6 +16,7 @@ import { deleteOffer, updatePrices, upsertOffer } from './offers.ts'
 import { listPriceChanges, previewPriceChange, readPriceChange } from './price-changes/list-changes.ts'
 import { endPriceChange, savePriceChange } from './price-changes/price-changes.ts'
 import { listOfferPrices, listOffersOf, listProducts, readProduct, upsertProduct } from './products.ts'
+import { listPromises } from './price-rules/promises.ts'
 
 export const catalogAdminRoutes = [
   route(contract.getAllProducts, (ctx, { query }) => listProducts(ctx, query)),
@@ -48,6 +49,7 @@ export const catalogAdminRoutes = [
   route(contract.getPriceChanges, (ctx, { query }) => listPriceChanges(ctx, query)),
   route(contract.getPriceChange, (ctx, { params }) => readPriceChange(ctx, params.priceChangeId)),
   route(contract.endPriceChange, (ctx, { params }) => endPriceChange(ctx, params.priceChangeId)),
+  route(contract.getPromises, (ctx) => listPromises(ctx)),
   route(contract.exportOffers, (ctx, { query }) => exportOffers(ctx, query)),
   route(contract.importOffers, (ctx, { body, query, tell }) =>
     importCatalog(ctx, offerImporter, {

@@ -1,6 +1,7 @@
 import type { AuditEntity } from '@portal/contract/audit'
 import type { ImportReport } from '@portal/contract/catalog-files'
 import { AppError, type FieldErrors } from '@portal/contract/errors'
+import { businessDay } from '@portal/domain/business-day'
 import { catalogLimits } from '@portal/domain/catalog-limits'
 import { differenceWords, type PriceDifference } from '@portal/domain/display-price'
 import { type Change, recordChanges } from '../../audit/record-change.ts'
@@ -13,7 +14,10 @@ import { changeCatalog } from '../catalog/catalog-changes.ts'
 import { lockCatalog } from './catalog-admin.store.ts'
 import { type ImportPlan, type PlannedRow, planImport, type TableKind, tokenOf } from './import-plan.ts'
 
-type Needs = Pick<SignedInContext, 'db' | 'inTransaction' | 'manifest' | 'now' | 'actor' | 'requestId'>
+type Needs = Pick<
+  SignedInContext,
+  'db' | 'inTransaction' | 'manifest' | 'now' | 'actor' | 'requestId' | 'timeZone'
+>
 type Result = { result: ImportReport }
 
 type Asked = {
@@ -34,7 +38,8 @@ export type Importer<Row extends object, Stored extends Row & { version: number 
   name: 'products' | 'offers'
   columnNames: readonly string[]
   entity: AuditEntity
-  read: (on: Reader, now: Date) => Promise<TableKind<Row, Stored, Refs>>
+  /** @param today the business day */
+  read: (on: Reader, now: Date, today: string) => Promise<TableKind<Row, Stored, Refs>>
   newManufacturers: (refs: Refs) => string[]
   /** Whether the shop sells it for nothing from now on. */
   becomesFree: (planned: PlannedRow<Row, Stored>) => boolean
@@ -64,7 +69,7 @@ export async function importCatalog<Row extends object, Stored extends Row & { v
   const limit = { max: catalogLimits.importRowsMax, what: 'rows' }
   const table = tableOf(await readApart(needs.actor, file, sheet), isHeading, limit)
   if (token === undefined) {
-    const kind = await importer.read(needs.db, needs.now())
+    const kind = await importer.read(needs.db, needs.now(), businessDay(needs.now(), needs.timeZone))
     return { result: reportOf(importer, kind, await planImport(table, kind, { answers, tell }), false) }
   }
   return changeCatalog(needs, (tx) => save(tx, needs, importer, { table, token, answers, confirmed, tell }))
@@ -77,7 +82,7 @@ async function save<Row extends object, Stored extends Row & { version: number }
   { table, token, answers, confirmed, tell }: Omit<Asked, 'file' | 'sheet'> & { table: Table },
 ): Promise<Result> {
   await lockCatalog(tx)
-  const kind = await importer.read(tx, needs.now())
+  const kind = await importer.read(tx, needs.now(), businessDay(needs.now(), needs.timeZone))
   const total = table.rows.length * 2
   const plan = await planImport(table, kind, { answers, tell: (done) => tell(done, total) })
   const report = reportOf(importer, kind, plan, true)

@@ -1,7 +1,9 @@
 import type { Manifest, Offer, Product } from '@portal/contract/catalog'
+import { businessDay, defaultTimeZone } from '@portal/domain/business-day'
 import { noCarrier, productNameOf, productTypes, purchaseTypes } from '@portal/domain/catalog'
 import { chargedDisplayPrices, shownSecondary } from '@portal/domain/display-price'
 import { purchaseTypeIds } from '@portal/domain/ids'
+import { promoFields, type UnkeptPromise, unkeptPromises } from '@portal/domain/kept-promises'
 import { toDollars } from '@portal/domain/money'
 import { cheapestOfTermsFirst } from '@portal/domain/offers'
 import { shownPictures } from '@portal/domain/products'
@@ -17,13 +19,14 @@ import {
   type ShopProduct,
 } from './catalog.store.ts'
 import { readCarriers } from './read-carriers.ts'
+import { readStandingRules } from '../price-rules/price-rules.store.ts'
 
 /**
  * What the shop publishes right now (docs/spec/catalog.md#manifest), products in the shop's own order. A change between
  * two of the queries drops what is kept of them (manifest-cache.ts).
  */
-export async function readManifest(on: Reader): Promise<Manifest> {
-  return manifestOf(on, await readPublishedShop(on))
+export async function readManifest(on: Reader, timeZone = defaultTimeZone): Promise<Manifest> {
+  return manifestOf(on, await readPublishedShop(on), businessDay(new Date(), timeZone))
 }
 
 export type { ShopOffer, ShopProduct }
@@ -42,12 +45,13 @@ export async function readWholeShop(on: Reader): Promise<Shop> {
   return { products, offers }
 }
 
-/** What the shop publishes when it has these products and offers. */
-export async function manifestOf(on: Reader, { products, offers }: Shop): Promise<Manifest> {
-  const [manufacturers, ratePlans, carriers] = await Promise.all([
+/** What the shop publishes when it has these products and offers, on a business day. */
+export async function manifestOf(on: Reader, { products, offers }: Shop, today: string): Promise<Manifest> {
+  const [manufacturers, ratePlans, carriers, rules] = await Promise.all([
     readManufacturers(on),
     readRatePlans(on),
     readCarriers(on),
+    readStandingRules(on),
   ])
   const productsById = new Map(products.map((product) => [product.productId, product]))
   const offersByProduct = Map.groupBy(offers, ({ productId }) => productId)
@@ -57,7 +61,7 @@ export async function manifestOf(on: Reader, { products, offers }: Shop): Promis
     ),
     offers: cheapestOfTermsFirst(offers).flatMap((offer) => {
       const product = productsById.get(offer.productId)
-      return product ? [toOffer(offer, product)] : []
+      return product ? [toOffer(offer, product, unkeptPromises({ ...offer, ...product }, rules, today))] : []
     }),
     manufacturers: manufacturers.map((manufacturer) => ({
       ...manufacturer,
@@ -99,8 +103,17 @@ function carriersOf(offers: ShopOffer[], carriers: Manifest['carriers']): Produc
 }
 
 const toOffer = (
-  { itemPriceCents, ratePlanPriceCents, ratePlanId: _, statusId: __, createdAt: ___, ...offer }: ShopOffer,
+  {
+    itemPriceCents,
+    ratePlanPriceCents,
+    isPromoConfirmed: _,
+    ratePlanId: __,
+    statusId: ___,
+    createdAt: ____,
+    ...offer
+  }: ShopOffer,
   product: ShopProduct,
+  promises: readonly UnkeptPromise[],
 ): Offer => {
   const prices = { itemPrice: toDollars(itemPriceCents), ratePlanPrice: toDollars(ratePlanPriceCents) }
   return {
@@ -108,6 +121,7 @@ const toOffer = (
     ...prices,
     ...chargedDisplayPrices({ ...offer, ...prices }),
     displayPriceSecondary: shownSecondary(offer.displayPriceSecondary),
+    promosNotInTotals: promoFields.filter((field) => promises.some((promise) => promise.field === field)),
     productTypeId: product.productTypeId,
     product: { image: product.image, model: product.model },
     productName: productNameOf(product),

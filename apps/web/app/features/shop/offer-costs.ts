@@ -25,7 +25,7 @@ const toPart = (offer: Offer, quantity: number): CostedPart => ({
   unitCents: fromDollars(offer.itemPrice),
   isCarrierInventory: offer.isCarrierInventory,
   ratePlanCents: fromDollars(offer.ratePlanPrice),
-  termMonths: offer.termMonths,
+  termMonths: offer.termMonths ?? offer.contractMonths,
 })
 
 /** Every device is paid by then, so that all ways to pay can be compared. */

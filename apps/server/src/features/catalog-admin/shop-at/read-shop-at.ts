@@ -19,6 +19,7 @@ import {
   manifestOf,
   readPublishedShop,
   readWholeShop,
+  type Shop,
   type ShopOffer,
   type ShopProduct,
 } from '../../catalog/read-manifest.ts'
@@ -31,16 +32,18 @@ type Needs = { db: Reader; now: () => Date; timeZone: string }
  * scheduled until then, in the past as the activity log says. Nothing is saved.
  */
 export const readShopAt = ({ db, now, timeZone }: Needs, moment: Date): Promise<Manifest> =>
-  moment > now() ? readShopAhead(db, businessDay(moment, timeZone)) : readFormerShop(db, moment)
+  moment > now()
+    ? readShopAhead(db, businessDay(moment, timeZone))
+    : readFormerShop(db, moment, businessDay(moment, timeZone))
 
 async function readShopAhead(db: Reader, day: string): Promise<Manifest> {
   // Read before the offers: a change that is applied in between no longer fits them, and is not counted twice.
   const changes = await readScheduledUntil(db, day)
   const { products, offers } = await readPublishedShop(db)
-  return manifestOf(db, { products, offers: withScheduledPrices(offers, changes, day) })
+  return manifestOf(db, { products, offers: withScheduledPrices(offers, changes, day) }, day)
 }
 
-async function readFormerShop(db: Reader, moment: Date): Promise<Manifest> {
+async function readFormerShop(db: Reader, moment: Date, day: string): Promise<Manifest> {
   const { products, offers } = await readWholeShop(db)
   // Read after the products and offers: a change that is made in between is taken back, and nothing is lost.
   const [carriers, carrierNamed, ofProducts, ofOffers] = await Promise.all([
@@ -58,14 +61,15 @@ async function readFormerShop(db: Reader, moment: Date): Promise<Manifest> {
     return was?.statusId === recordStatus.active ? [was] : []
   })
   const isSold = (offerId: string | null) => soldOffers.some((offer) => offer.offerId === offerId)
-  return manifestOf(db, {
+  const shop: Shop = {
     products: soldProducts.map((product) => ({
       ...product,
       screenRepairOfferId: isSold(product.screenRepairOfferId) ? product.screenRepairOfferId : null,
       accessoryOfferId: isSold(product.accessoryOfferId) ? product.accessoryOfferId : null,
     })),
     offers: soldOffers,
-  })
+  }
+  return manifestOf(db, shop, day)
 }
 
 const productFacts = z.object({ isActive: z.boolean(), inStock: z.boolean(), msrp: z.number() })
@@ -90,6 +94,8 @@ const offerFacts = z.object({
   purchaseType: z.enum(purchaseTypes),
   isCarrierInventory: z.boolean(),
   termMonths: z.nullable(z.number()),
+  contractMonths: z.nullable(z.number()),
+  isPromoConfirmed: z.boolean(),
   itemPrice: z.number(),
   displayPricePrimary: z.string(),
   displayPriceSecondary: z.string(),

@@ -19,6 +19,7 @@ import {
 import { defaultRatePlanId, purchaseTypeIds } from '@portal/domain/ids'
 import { limits } from '@portal/domain/limits'
 import { formatCents, fromDollars } from '@portal/domain/money'
+import { usualContract } from '@portal/domain/offer-term'
 import { useQuery } from '@tanstack/react-query'
 import { type ReactNode, useRef } from 'react'
 import type { UseFormReturn } from 'react-hook-form'
@@ -77,9 +78,12 @@ export function Terms({ form, onPaymentChange, warning, children }: TermsProps) 
   const { errors } = form.formState
   const isCarrierInventory = form.watch('isCarrierInventory')
 
-  /** What is not financed has no term. */
+  /** What is not financed has no term, and what is not subsidized no contract. */
   function dropTerm() {
-    if (form.getValues('purchaseTypeId') !== purchaseTypeIds.Finance) form.setValue('termMonths', '')
+    const purchaseTypeId = form.getValues('purchaseTypeId')
+    if (purchaseTypeId !== purchaseTypeIds.Finance) form.setValue('termMonths', '')
+    const contract = purchaseTypeId === purchaseTypeIds.Subsidy ? String(usualContract) : ''
+    if (contract === '' || !form.getValues('contractMonths')) form.setValue('contractMonths', contract)
     onPaymentChange()
   }
 
@@ -138,6 +142,18 @@ export function Terms({ form, onPaymentChange, warning, children }: TermsProps) 
           {...fieldOf(form, 'termMonths')}
         >
           <option value="">Choose a term</option>
+          {financeTerms.map((months) => (
+            <option key={months} value={months}>{`${months} months`}</option>
+          ))}
+        </SelectField>
+      )}
+      {form.watch('purchaseTypeId') === purchaseTypeIds.Subsidy && (
+        <SelectField
+          label="Contract"
+          required
+          hint="For which the line is bound, in return for the subsidy."
+          {...fieldOf(form, 'contractMonths')}
+        >
           {financeTerms.map((months) => (
             <option key={months} value={months}>{`${months} months`}</option>
           ))}

@@ -47,6 +47,7 @@ const fieldOrder = [
   'alsoCarrierIds',
   'purchaseTypeId',
   'termMonths',
+  'contractMonths',
   'itemPrice',
   'displayPricePrimary',
   'displayPriceSecondary',

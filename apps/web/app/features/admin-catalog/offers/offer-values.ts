@@ -21,6 +21,8 @@ export const newOfferOf = (product: AdminProduct): OfferValues => ({
   ...newOffer(product),
   productId: product.productId,
   termMonths: '',
+  contractMonths: '',
+  confirmPromo: false,
   itemPrice: '',
   ratePlanPrice: hasFixedCarrier(product.productTypeId) ? '0.00' : '',
   alsoCarrierIds: [],
@@ -44,6 +46,8 @@ export const valuesOf = (offer: AdminOffer): OfferValues => ({
   purchaseTypeId: offer.purchaseTypeId,
   isCarrierInventory: offer.isCarrierInventory,
   termMonths: offer.termMonths === null ? '' : String(offer.termMonths),
+  contractMonths: offer.contractMonths === null ? '' : String(offer.contractMonths),
+  confirmPromo: offer.isPromoConfirmed,
   itemPrice: offer.itemPrice.toFixed(2),
   displayPricePrimary: offer.displayPricePrimary,
   displayPriceSecondary: offer.displayPriceSecondary,
@@ -94,7 +98,12 @@ export const pricesOf = (
 ): ShownPrices => ({ ...values, purchaseType: purchaseTypeOf(values.purchaseTypeId) ?? '' })
 
 /** What the shop would get of these values. */
-export const shownOffer = (values: OfferValues, product: AdminProduct): Offer => ({
+export const shownOffer = (
+  values: OfferValues,
+  product: AdminProduct,
+  promosNotInTotals: Offer['promosNotInTotals'] = [],
+): Offer => ({
+  promosNotInTotals,
   offerId: values.offerId ?? 'preview',
   productId: product.productId,
   carrier: carrierNameOf(values.carrierId) ?? '',
@@ -107,6 +116,7 @@ export const shownOffer = (values: OfferValues, product: AdminProduct): Offer =>
   displayPricePrimary: values.displayPricePrimary,
   displayPriceSecondary: shownSecondary(values.displayPriceSecondary),
   termMonths: Number(values.termMonths) || null,
+  contractMonths: Number(values.contractMonths) || null,
   isCarrierInventory: values.isCarrierInventory,
   ratePlanPrice: Number(values.ratePlanPrice) || 0,
   ratePlanDisplay: values.ratePlanDisplay,
