@@ -28,9 +28,10 @@ const serverFloors = [
   },
   {
     // What is sold, and how the shop looks.
-    catalog: [],
+    'price-rules': [],
+    catalog: ['price-rules'],
     pictures: [],
-    'catalog-admin': ['catalog', 'pictures'],
+    'catalog-admin': ['catalog', 'pictures', 'price-rules'],
     // A preview shows the shop of another day.
     settings: ['catalog', 'catalog-admin'],
     // A kit is an offer with its terms.

@@ -468,9 +468,15 @@ test('a bundle: defaults, every message, the purchase type rule, the live previe
     await field(page, 'Rate Plan Price *').fill('40')
     await field(page, 'Rate Plan Display Price *').fill('$40.00/mo.')
     await page.getByLabel('Item Promo Message').fill('<i>Save</i> $120')
+    await expect(page.getByText('“Save $120” is in no price and no price rule')).toBeVisible()
     await expect(preview).toContainText(
-      /Carrier Financedwith 36 payments.*Unlimited, \$40\.00\/mo\. rate planSave \$120\$18\.99\/mo\.\*billed by carrier/s,
+      /Carrier Financedwith 36 payments.*Unlimited, \$40\.00\/mo\. rate planSave \$120 Not in the totals below\$18\.99\/mo\.\*billed by carrier/s,
     )
+  })
+  await test.step('a promise that no price and no rule gives is confirmed at its field', async () => {
+    await insert.click()
+    await expect(atField(page, offer.promoUnconfirmed)).toBeVisible()
+    await page.getByLabel('Confirm: not in totals').check()
   })
   await insert.click()
   await expect(page).toHaveURL(`/admin/product-details/${product.productId}`)

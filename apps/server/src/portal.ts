@@ -1,3 +1,4 @@
+import { businessDay } from '@portal/domain/business-day'
 import { ownTextOf } from '@portal/domain/email-settings'
 import { fromDollars } from '@portal/domain/money'
 import { defaultRepairPrices, type RepairPrices } from '@portal/domain/repair-cover'
@@ -100,8 +101,8 @@ export async function openPortal(portal: PortalProcess): Promise<void> {
           db: database.reader,
           dataDir: config.DATA_DIR,
         })
-  const manifest = openManifestCache(database.reader, counts.caches.manifest, (on) =>
-    readManifest(on, config.BUSINESS_TIME_ZONE),
+  const manifest = openManifestCache(database.reader, counts.caches.manifest, readManifest, () =>
+    businessDay(new Date(), config.BUSINESS_TIME_ZONE),
   )
   showCompany(config.company)
   let dropPages = () => {}

@@ -98,6 +98,12 @@ export const administratorCalls = named({
   exportOffers: read('/offer/Export', 'administrator'), // ours
   importOffers: write('/offer/Import', 'administrator'), // ours
 
+  // price rules
+  getPriceRules: read('/priceRule/GetRules', 'administrator'), // ours
+  savePriceRule: write('/priceRule/Save', 'administrator'), // ours
+  endPriceRule: write('/priceRule/End', 'administrator'), // ours
+  previewPriceRule: write('/priceRule/Preview', 'administrator'), // ours
+
   // settings
   getSettings: read('/settings/GetAll', 'administrator'), // ours
   getSetting: read('/settings/GetOne/:key', 'administrator'), // ours

@@ -9,6 +9,7 @@ export const auditEntities = [
   'user',
   'product',
   'offer',
+  'price rule',
   'catalog',
   'manufacturer',
   'rate plan',

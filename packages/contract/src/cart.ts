@@ -1,9 +1,18 @@
 import { limits } from '@portal/domain/limits'
+import { ruleTargets } from '@portal/domain/price-rules'
 import * as z from 'zod'
 import { calls } from './calls.ts'
 import { costs } from './costs.ts'
 import { endpoint, result } from './endpoint.ts'
 import { quantity, uuid } from './fields.ts'
+
+/** What is off a month, or once where the device is billed once, in words: of how many units, and in all in dollars. */
+const billDiscount = z.object({
+  words: z.string(),
+  target: z.enum(ruleTargets),
+  units: z.int(),
+  amount: z.number(),
+})
 
 /** A cart line as displayed (docs/spec/cart.md#lines). Prices are dollars. */
 export const cartItem = z.object({
@@ -28,6 +37,8 @@ export const cartItem = z.object({
   /** The carrier's rate plan for all items per month; 0 without one. */
   ratePlanAmount: z.number(),
   ratePlanPrice: z.number(),
+  /** What price rules take off the two amounts above. */
+  discounts: z.array(billDiscount),
   /** What this line adds to the total due at checkout, add-ons included. */
   dueAtCheckout: z.number(),
   screenRepairOfferId: z.nullable(z.string()),
@@ -65,6 +76,7 @@ export const carrierBill = z.object({
   carrier: z.string(),
   monthly: z.number(),
   plans: z.number(),
+  discounts: z.array(billDiscount),
   once: z.number(),
 })
 export type CarrierBill = z.infer<typeof carrierBill>

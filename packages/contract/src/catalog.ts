@@ -1,6 +1,7 @@
 import { promoFields } from '@portal/domain/kept-promises'
 import * as z from 'zod'
 import { calls } from './calls.ts'
+import { discount } from './costs.ts'
 import { endpoint, result } from './endpoint.ts'
 import { uuid } from './fields.ts'
 
@@ -74,6 +75,24 @@ export const offer = z.object({
   ratePlanPromoMessage: z.string(),
   /** The texts that promise what neither prices nor price rules give: the shop says behind them that it is in no total. */
   promosNotInTotals: z.array(z.enum(promoFields)),
+  /**
+   * What price rules take off it, by how many of it are bought: from a quantity on, each unit from a first to a last one has so many
+   * dollars off. Left out where there is nothing.
+   */
+  discounts: z.optional(
+    z.array(
+      z.object({
+        fromQuantity: z.int(),
+        steps: z.array(
+          discount.omit({ units: true }).extend({
+            fromUnit: z.int(),
+            /** Null for all that follow. */
+            toUnit: z.nullable(z.int()),
+          }),
+        ),
+      }),
+    ),
+  ),
   product: z.object({ image: z.string(), model: z.string() }),
   productName: z.string(),
 })

@@ -42,6 +42,7 @@ import * as orderHeader from './order-header.ts'
 import * as orders from './orders.ts'
 import * as paper from './paper.ts'
 import * as priceChanges from './price-changes.ts'
+import * as priceRules from './price-rules.ts'
 import * as promises from './promises.ts'
 import * as products from './products.ts'
 import * as quoteAddresses from './quote-addresses.ts'
@@ -109,6 +110,7 @@ const modules = {
   ...orders,
   ...paper,
   ...priceChanges,
+  ...priceRules,
   ...promises,
   ...products,
   ...quoteAddresses,

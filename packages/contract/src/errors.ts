@@ -37,6 +37,25 @@ const priceChangeErrors = {
   },
 } as const
 
+/** Failures of price rules (docs/spec/price-rules.md). */
+const priceRuleErrors = {
+  PRICE_RULE_NOT_FOUND: {
+    status: 404,
+    message: 'This price rule was not found.',
+    when: 'The price rule does not exist.',
+  },
+  PRICE_RULE_CHANGED: {
+    status: 409,
+    message: 'Someone changed this price rule. Look at it again, then repeat your change.',
+    when: 'A price rule is changed or ended with another version than it has, or after it ended.',
+  },
+  PRICE_RULES_FULL: {
+    status: 409,
+    message: 'There are 200 price rules. End one first.',
+    when: 'A price rule is added while the most have not ended.',
+  },
+} as const
+
 /** Failures of API keys (docs/spec/api-keys.md). */
 const keyErrors = {
   KEY_SCOPE_MISSING: {
@@ -205,6 +224,7 @@ export const errorCatalogue = {
   ...boxErrors,
   ...stagingErrors,
   ...priceChangeErrors,
+  ...priceRuleErrors,
   ...settingErrors,
   ...catalogListErrors,
   ...crmRecordErrors,

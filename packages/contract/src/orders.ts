@@ -5,7 +5,7 @@ import { listedQuoteStates, quoteStates } from '@portal/domain/quotes'
 import * as z from 'zod'
 import { orderProgress } from './boxes.ts'
 import { calls } from './calls.ts'
-import { costs, listedCosts } from './costs.ts'
+import { costs, discount, listedCosts } from './costs.ts'
 import { endpoint, pageOf, result, results } from './endpoint.ts'
 import { agentOrAll, calendarMoment, listQuery, orderIdParam, taxOfState, zohoId } from './fields.ts'
 import { addressAnswers, listedTextAnswers, notesAnswers } from './order-header.ts'
@@ -116,6 +116,8 @@ export const orderItem = z.object({
    * for others, and where it is not known.
    */
   termMonths: z.nullable(z.int()),
+  /** What price rules take off it, as it applied when it was submitted, or when the draft was last changed. */
+  discounts: z.array(discount),
   /**
    * The line's offer as it is sold now, on a draft; null on other orders. `rate` and `ratePlanPrice` are null when the
    * line is unavailable. A changed price is confirmed with AcceptPrices; an unavailable line must be removed.
@@ -126,6 +128,8 @@ export const orderItem = z.object({
       rate: z.nullable(z.number()),
       ratePlanPrice: z.nullable(z.number()),
       termMonths: z.nullable(z.int()),
+      /** What price rules take off it today. */
+      discounts: z.array(discount),
     }),
   ),
   offer: z.object({

@@ -2,7 +2,7 @@ import { promoFields } from '@portal/domain/kept-promises'
 import * as z from 'zod'
 import { calls } from './calls.ts'
 import { endpoint } from './endpoint.ts'
-import { priceRuleForm } from './price-rules.ts'
+import { typedRule } from './price-rules.ts'
 
 export const promise = z.object({
   offerId: z.string(),
@@ -14,8 +14,10 @@ export const promise = z.object({
   words: z.string(),
   /** Why it is in no total. */
   message: z.string(),
+  /** What a rule of the offer says instead; null where there is none about it. */
+  otherRule: z.nullable(z.string()),
   /** A rule that would keep it, as far as its words say. */
-  rule: priceRuleForm,
+  rule: typedRule,
 })
 export type WirePromise = z.infer<typeof promise>
 

@@ -61,6 +61,7 @@ export const quotedOrder = order
         ratePlanDisplay: true,
         ratePlanPrice: true,
         termMonths: true,
+        discounts: true,
         offer: true,
       }),
     ),

@@ -2,6 +2,7 @@ import { isMonthly, noCarrier, showsRatePlan } from './catalog.ts'
 import { monthly } from './line-amounts.ts'
 import { placeOfCarrier } from './listed-carriers.ts'
 import { type Cents, formatCents } from './money.ts'
+import { isInMonth, offInMonth, offOnce, type PartDiscount } from './part-discounts.ts'
 
 /** A device, its coverage, its accessory, or one line of an order, with what decides who bills it. */
 export type BilledPart = {
@@ -14,10 +15,31 @@ export type BilledPart = {
   isCarrierInventory: boolean
   /** The rate plan of one item per month, in cents; 0 without one. */
   ratePlanCents: Cents
+  /** What price rules take off it. */
+  discounts?: readonly PartDiscount[] | undefined
 }
 
-/** What one carrier bills, in cents: each month for devices and for rate plans, and once. */
-export type CarrierBill = { carrier: string; monthlyCents: Cents; planCents: Cents; onceCents: Cents }
+/** A discount in words, of how many units, and what they have off a month or once, in cents. */
+export type BillDiscount = Pick<PartDiscount, 'words' | 'target' | 'units'> & { cents: Cents }
+
+/** What one carrier bills, in cents: each month for devices and for rate plans, less its discounts, and once. */
+export type CarrierBill = {
+  carrier: string
+  monthlyCents: Cents
+  planCents: Cents
+  /** Left out where there are none. */
+  discounts?: BillDiscount[]
+  /** Less its discounts. */
+  onceCents: Cents
+}
+
+/** What a bill takes off each month. */
+export const discountCents = ({ discounts = [] }: Pick<CarrierBill, 'discounts'>): Cents =>
+  discounts.reduce((sum, { cents }) => sum + cents, 0)
+
+/** What a carrier bills each month, with its discounts. */
+export const billedMonthlyCents = (bill: Omit<CarrierBill, 'carrier' | 'onceCents'>): Cents =>
+  bill.monthlyCents + bill.planCents - discountCents(bill)
 
 /** What the items of this part come to, in cents; per month where the part is monthly. */
 export const partCents = ({ quantity, unitCents }: Pick<BilledPart, 'quantity' | 'unitCents'>): Cents =>
@@ -39,9 +61,10 @@ export const monthlyPlanCents = (
 /** One bill for each carrier that bills anything, in the order of every list of carriers. */
 export function carrierBills(parts: readonly BilledPart[]): CarrierBill[] {
   const byCarrier = Map.groupBy(parts, ({ carrier }) => carrier)
+  const month = usualMonth(parts)
   return [...byCarrier]
     .toSorted(([a], [b]) => placeOfCarrier(a) - placeOfCarrier(b))
-    .map(([carrier, ofCarrier]) => billOf(carrier, ofCarrier))
+    .map(([carrier, ofCarrier]) => billOf(carrier, ofCarrier, month))
     .filter(({ monthlyCents, planCents, onceCents }) => monthlyCents + planCents + onceCents > 0)
 }
 
@@ -49,7 +72,8 @@ export function carrierBills(parts: readonly BilledPart[]): CarrierBill[] {
 export type BillWords = { label: string; amount: string }
 
 /** What a carrier bills each month, then what it bills once; neither where there is nothing. */
-export function billWords({ carrier, monthlyCents, planCents, onceCents }: CarrierBill): BillWords[] {
+export function billWords(bill: CarrierBill): BillWords[] {
+  const { carrier, monthlyCents, planCents, onceCents, discounts = [] } = bill
   const monthlyParts = [
     ...(monthlyCents > 0 ? [formatCents(monthlyCents)] : []),
     ...(planCents > 0 ? [`plans ${formatCents(planCents)}`] : []),
@@ -58,8 +82,8 @@ export function billWords({ carrier, monthlyCents, planCents, onceCents }: Carri
     ...(monthlyParts.length > 0
       ? [
           {
-            label: `Billed monthly by ${billerOf(carrier)}: ${monthlyParts.join(' + ')}`,
-            amount: monthly(monthlyCents + planCents),
+            label: `Billed monthly by ${billerOf(carrier)}: ${monthlyParts.join(' + ')}${discounts.map(lessWords).join('')}`,
+            amount: monthly(billedMonthlyCents(bill)),
           },
         ]
       : []),
@@ -69,11 +93,46 @@ export function billWords({ carrier, monthlyCents, planCents, onceCents }: Carri
   ]
 }
 
+/** " − $180.00 ($5.00 off each line from the 10th)". */
+const lessWords = ({ words, cents }: BillDiscount) => ` − ${formatCents(cents)} (${words})`
+
+/** "−$180.00", with a minus. */
+export const minus = (amount: string) => `−${amount}`
+
+/**
+ * The month that stands for all: the second one where the first differs, as with a free first month
+ * (docs/spec/costs.md#discounts).
+ */
+export const usualMonth = (parts: readonly BilledPart[]): 1 | 2 =>
+  discountedCents(parts, 1) === discountedCents(parts, 2) ? 1 : 2
+
+const discountedCents = (parts: readonly BilledPart[], month: number) =>
+  sumOf(parts, (part) => offInMonth(part, 'plan', month) + offInstallments(part, month))
+
+/** What units have off their installments in a month; none where the device is billed once. */
+export const offInstallments = (part: BilledPart, month: number): Cents =>
+  isMonthly(part.purchaseType) ? offInMonth(part, 'device', month) : 0
+
+/** Discounts of a month, those with the same words together; with `once`, of what is billed once. */
+export function discountsIn(parts: readonly BilledPart[], month: number | 'once'): BillDiscount[] {
+  const found = new Map<string, BillDiscount>()
+  for (const part of parts)
+    for (const one of part.discounts ?? []) {
+      const isOnce = one.target === 'device' && !isMonthly(part.purchaseType)
+      if (month === 'once' ? !isOnce : isOnce || !isInMonth(one, month)) continue
+      const { words, target } = one
+      const { units, cents } = found.get(words) ?? { units: 0, cents: 0 }
+      found.set(words, { words, target, units: units + one.units, cents: cents + one.units * one.unitCents })
+    }
+  return [...found.values()].toSorted((a, b) => Number(a.words > b.words) - Number(a.words < b.words))
+}
+
 /** Who sends the bill. */
 export const billerOf = (carrier: string) => (carrier === noCarrier ? 'the carrier' : carrier)
 
-function billOf(carrier: string, parts: readonly BilledPart[]): CarrierBill {
+function billOf(carrier: string, parts: readonly BilledPart[], month: number): CarrierBill {
   const billed = parts.filter(({ isCarrierInventory }) => isCarrierInventory)
+  const discounts = discountsIn(parts, month)
   return {
     carrier,
     monthlyCents: sumOf(
@@ -81,9 +140,10 @@ function billOf(carrier: string, parts: readonly BilledPart[]): CarrierBill {
       partCents,
     ),
     planCents: sumOf(parts, monthlyPlanCents),
+    ...(discounts.length > 0 && { discounts }),
     onceCents: sumOf(
       billed.filter(({ purchaseType }) => !isMonthly(purchaseType)),
-      partCents,
+      (part) => partCents(part) - offOnce(part),
     ),
   }
 }

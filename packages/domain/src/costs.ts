@@ -1,14 +1,19 @@
 import {
+  type BillDiscount,
   type BilledPart,
   type BillWords,
   billWords,
   carrierBills,
+  discountsIn,
   dueTodayCents,
   monthlyPlanCents,
+  offInstallments,
   partCents,
+  usualMonth,
 } from './carrier-bills.ts'
 import { isMonthly } from './catalog.ts'
 import { type Cents, formatCents, fromDollars } from './money.ts'
+import { offInMonth, offOnce, type PartDiscount } from './part-discounts.ts'
 
 /** Terms of carrier financing, in months (docs/spec/costs.md#term), and the months that totals are compared over. */
 export const financeTerms = [12, 24, 36] as const
@@ -39,47 +44,119 @@ export type Costs = {
   todayCents: Cents
   /** What carriers bill once. */
   onceCents: Cents
-  /** What carriers bill each month while all devices are financed: installments and rate plans. */
+  /**
+   * What carriers bill each month while all devices are financed: installments and rate plans, less their discounts. Where the first
+   * month differs, as the second one.
+   */
   monthlyCents: Cents
   /** The longest term in months; null where nothing is financed, or no term is known. */
   termMonths: number | null
   /** What carriers bill monthly over that term; null without a term. */
   committedCents: Cents | null
+  /** What carriers bill in each month of the longest term, or of 36: months with the same amount together. */
+  schedule: ScheduledMonths[]
+  /** Of that month; those of the first month and of what is billed once behind them. */
+  discounts: BillDiscount[]
 }
+
+export type ScheduledMonths = { fromMonth: number; toMonth: number; cents: Cents }
 
 /** The costs of all parts together (docs/spec/costs.md#costs). */
 export function costsOf(parts: readonly CostedPart[]): Costs {
   const termMonths = parts.reduce<number | null>((longest, part) => longerOf(longest, termOf(part)), null)
+  const schedule = scheduleOf(parts, termMonths ?? longestTerm)
+  const month = usualMonth(parts)
+  const usual = discountsIn(parts, month)
+  const others = [...(month === 1 ? [] : discountsIn(parts, 1)), ...discountsIn(parts, 'once')]
   return {
     todayCents: sumOf(parts, dueTodayCents),
     onceCents: sumOf(parts, billedOnceCents),
-    monthlyCents: sumOf(parts, (part) => installmentCents(part) + monthlyPlanCents(part)),
+    monthlyCents: monthCents(parts, month),
     termMonths,
-    committedCents: termMonths === null ? null : sumOf(parts, (part) => billedOverCents(part, termMonths)),
+    committedCents: termMonths === null ? null : scheduledCents(schedule),
+    schedule,
+    discounts: [...usual, ...others.filter(({ words }) => !usual.some((one) => one.words === words))],
   }
 }
+
+/** Months that totals are compared over, where no term is known. */
+const longestTerm = Math.max(...financeTerms)
+
+function scheduleOf(parts: readonly CostedPart[], months: number): ScheduledMonths[] {
+  const schedule: ScheduledMonths[] = []
+  for (let month = 1; month <= months; month++) {
+    const cents = monthCents(parts, month)
+    const last = schedule.at(-1)
+    if (last?.cents === cents) last.toMonth = month
+    else schedule.push({ fromMonth: month, toMonth: month, cents })
+  }
+  return schedule
+}
+
+const scheduledCents = (schedule: readonly ScheduledMonths[]): Cents =>
+  schedule.reduce((sum, { fromMonth, toMonth, cents }) => sum + (toMonth - fromMonth + 1) * cents, 0)
 
 /**
  * All that is paid in so many months: due today, billed once, installments until their term ends, and rate plans as long
  * as the months last. Freight is not part of it.
  */
 export const totalOverCents = (parts: readonly CostedPart[], months: number): Cents =>
-  sumOf(parts, (part) => dueTodayCents(part) + billedOnceCents(part) + billedOverCents(part, months))
+  sumOf(parts, (part) => dueTodayCents(part) + billedOnceCents(part)) +
+  scheduledCents(scheduleOf(parts, months))
 
-type CarrierCosts = Pick<Costs, 'monthlyCents' | 'termMonths' | 'committedCents'>
-
-/** "$2,400.00 a month, $57,600.00 over 24 months"; undefined where carriers bill nothing each month. */
-export function carrierBilledWords({
-  monthlyCents,
-  termMonths,
-  committedCents,
-}: CarrierCosts): string | undefined {
-  if (monthlyCents === 0) return undefined
-  const aMonth = `${formatCents(monthlyCents)} a month`
-  return termMonths === null || committedCents === null
-    ? aMonth
-    : `${aMonth}, ${formatCents(committedCents)} over ${termMonths} months`
+type CarrierCosts = Pick<Costs, 'monthlyCents' | 'termMonths' | 'committedCents' | 'schedule'> & {
+  discounts: ReadonlyArray<Pick<BillDiscount, 'words' | 'cents'>>
 }
+
+/**
+ * "$2,400.00 a month, $57,600.00 over 24 months"; undefined where carriers bill nothing each month. With discounts: "$2,519.55 a
+ * month, with $5.00 off each line from the 10th ($180.00)". A first month that differs is said first.
+ */
+export function carrierBilledWords(costs: CarrierCosts): string | undefined {
+  const { monthlyCents, termMonths, committedCents, discounts } = costs
+  if (monthlyCents === 0 && discounts.length === 0) return undefined
+  const off = discounts.map(({ words, cents }) => `${words} (${formatCents(cents)})`)
+  return [
+    [...firstMonthWords(costs), `${formatCents(monthlyCents)} a month`].join(' '),
+    ...(off.length > 0 ? [`with ${off.join(' and ')}`] : []),
+    ...laterMonthWords(costs),
+    ...(termMonths === null || committedCents === null
+      ? []
+      : [`${formatCents(committedCents)} over ${termMonths} months`]),
+  ].join(', ')
+}
+
+type CostsOnWire = {
+  monthly: number
+  termMonths: number | null
+  committed: number | null
+  schedule: ReadonlyArray<{ fromMonth: number; toMonth: number; amount: number }>
+  discounts: ReadonlyArray<{ words: string; amount: number }>
+}
+
+/** The same of costs on the wire, in dollars. */
+export const wireBilledWords = (costs: CostsOnWire): string | undefined =>
+  carrierBilledWords({
+    monthlyCents: fromDollars(costs.monthly),
+    termMonths: costs.termMonths,
+    committedCents: costs.committed === null ? null : fromDollars(costs.committed),
+    schedule: costs.schedule.map(({ amount, ...months }) => ({ ...months, cents: fromDollars(amount) })),
+    discounts: costs.discounts.map(({ words, amount }) => ({ words, cents: fromDollars(amount) })),
+  })
+
+/** "$0.00 in the first month" where that is not what is billed from then on. */
+export function firstMonthWords({ monthlyCents, schedule }: Pick<Costs, 'monthlyCents' | 'schedule'>) {
+  const [first] = schedule
+  return first?.toMonth === 1 && first.cents !== monthlyCents
+    ? [`${formatCents(first.cents)} in the first month, then`]
+    : []
+}
+
+/** "$2,699.55 from month 13" where a discount ends before the installments do. */
+export const laterMonthWords = ({ schedule }: Pick<Costs, 'schedule'>): string[] =>
+  schedule
+    .filter(({ cents, fromMonth }, index) => fromMonth > 2 && cents > (schedule[index - 1]?.cents ?? cents))
+    .map(({ fromMonth, cents }) => `${formatCents(cents)} from month ${fromMonth}`)
 
 /**
  * What carriers bill for the lines of an order, below its total because it is not due to us: each bill, and where
@@ -92,19 +169,28 @@ export function orderCostWords(lines: readonly OrderedLine[]): BillWords[] {
 
 /** The same of the lines of an order on the wire, in dollars. */
 export const orderItemCostWords = (
-  items: ReadonlyArray<
-    Omit<OrderedLine, 'rateCents' | 'ratePlanPriceCents'> & { rate: number; ratePlanPrice: number }
-  >,
-): BillWords[] =>
-  orderCostWords(
-    items.map(({ rate, ratePlanPrice, ...line }) => ({
-      ...line,
-      rateCents: fromDollars(rate),
-      ratePlanPriceCents: fromDollars(ratePlanPrice),
-    })),
-  )
+  items: ReadonlyArray<Omit<OrderedLine, 'rateCents' | 'ratePlanPriceCents' | 'discounts'> & LineOnWire>,
+): BillWords[] => orderCostWords(linesInCents(items))
 
-function commitmentWords({ monthlyCents, termMonths, committedCents }: CarrierCosts): BillWords[] {
+/** A discount on the wire: off one unit in dollars. */
+export type WireDiscount = Omit<PartDiscount, 'unitCents'> & { amount: number }
+/** What of a line is dollars on the wire. */
+export type LineOnWire = {
+  rate: number
+  ratePlanPrice: number
+  discounts?: readonly WireDiscount[] | undefined
+}
+
+/** Lines on the wire, in dollars, as the rules of money read them. */
+export const linesInCents = <L extends LineOnWire>(lines: readonly L[]) =>
+  lines.map(({ rate, ratePlanPrice, discounts = [], ...line }) => ({
+    ...line,
+    rateCents: fromDollars(rate),
+    ratePlanPriceCents: fromDollars(ratePlanPrice),
+    discounts: discounts.map(({ amount, ...one }) => ({ ...one, unitCents: fromDollars(amount) })),
+  }))
+
+function commitmentWords({ monthlyCents, termMonths, committedCents }: Costs): BillWords[] {
   if (termMonths === null || committedCents === null) return []
   return [
     {
@@ -125,11 +211,15 @@ const termOf = (part: CostedPart): number | null =>
 const installmentCents = (part: CostedPart): Cents => (isFinanced(part) ? partCents(part) : 0)
 
 const billedOnceCents = (part: CostedPart): Cents =>
-  part.isCarrierInventory && !isMonthly(part.purchaseType) ? partCents(part) : 0
+  part.isCarrierInventory && !isMonthly(part.purchaseType) ? partCents(part) - offOnce(part) : 0
 
-/** What the carrier bills monthly in so many months; installments without a known term last as long. */
-const billedOverCents = (part: CostedPart, months: number): Cents =>
-  installmentCents(part) * Math.min(months, termOf(part) ?? months) + monthlyPlanCents(part) * months
+/** What carriers bill in a month; installments without a known term go on. */
+const monthCents = (parts: readonly CostedPart[], month: number): Cents =>
+  sumOf(parts, (part) => {
+    const plans = monthlyPlanCents(part) - offInMonth(part, 'plan', month)
+    const isPaid = month > (termOf(part) ?? month)
+    return plans + (isPaid ? 0 : installmentCents(part) - offInstallments(part, month))
+  })
 
 const longerOf = (a: number | null, b: number | null): number | null =>
   a === null || b === null ? (a ?? b) : Math.max(a, b)

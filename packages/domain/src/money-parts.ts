@@ -1,6 +1,23 @@
 import { capitalized } from './capitalized.ts'
-import { type BillWords, billerOf, type CarrierBill, carrierBills, dueTodayCents } from './carrier-bills.ts'
-import { costedLine, costsOf, type OrderedLine } from './costs.ts'
+import {
+  type BillWords,
+  billedMonthlyCents,
+  billerOf,
+  type CarrierBill,
+  carrierBills,
+  dueTodayCents,
+  minus,
+} from './carrier-bills.ts'
+import {
+  type Costs,
+  costedLine,
+  costsOf,
+  firstMonthWords,
+  type LineOnWire,
+  laterMonthWords,
+  linesInCents,
+  type OrderedLine,
+} from './costs.ts'
 import { counted } from './format.ts'
 import { addedTaxRows, type TaxRate } from './invoice-tax.ts'
 import { monthly } from './line-amounts.ts'
@@ -48,12 +65,12 @@ export type MoneyOrder = {
 export function moneyParts(order: MoneyOrder): MoneyPart[] {
   const parts = order.lines.map(costedLine)
   const bills = carrierBills(parts)
-  const { termMonths, committedCents } = costsOf(parts)
+  const costs = costsOf(parts)
   return [
     duePart(order),
-    ...monthlyPart(bills),
+    ...monthlyPart(bills, costs),
     ...oncePart(bills),
-    ...commitmentPart(termMonths, committedCents),
+    ...commitmentPart(costs),
     ...(bills.length > 0 ? togetherPart(order) : []),
   ]
 }
@@ -77,23 +94,31 @@ function duePart(order: MoneyOrder): MoneyPart {
   }
 }
 
-function monthlyPart(bills: readonly CarrierBill[]): MoneyPart[] {
+function monthlyPart(bills: readonly CarrierBill[], costs: Costs): MoneyPart[] {
   const billed = bills.filter(({ monthlyCents, planCents }) => monthlyCents + planCents > 0)
-  const cents = billed.reduce((sum, { monthlyCents, planCents }) => sum + monthlyCents + planCents, 0)
+  const cents = billed.reduce((sum, bill) => sum + billedMonthlyCents(bill), 0)
   if (billed.length === 0) return []
+  const changes = [
+    ...firstMonthWords(costs).map((words) => words.replace(/, then$/, '')),
+    ...laterMonthWords(costs),
+  ]
   return [
     {
       name: 'monthly',
       label: moneyLabels.monthly,
-      about: `Billed by ${billersOf(billed)}`,
+      about: [`Billed by ${billersOf(billed)}`, ...changes].join(', '),
       amount: monthly(cents),
-      rows: billed.flatMap(({ carrier, monthlyCents, planCents }) => [
+      rows: billed.flatMap(({ carrier, monthlyCents, planCents, discounts = [] }) => [
         ...(monthlyCents > 0
           ? [{ label: `${capitalized(billerOf(carrier))}, devices`, amount: monthly(monthlyCents) }]
           : []),
         ...(planCents > 0
           ? [{ label: `${capitalized(billerOf(carrier))}, plans`, amount: monthly(planCents) }]
           : []),
+        ...discounts.map(({ words, target, units, cents: off }) => ({
+          label: `${capitalized(billerOf(carrier))}, ${words}, ${counted(units, target === 'plan' ? 'line' : 'device')}`,
+          amount: minus(monthly(off)),
+        })),
       ]),
     },
   ]
@@ -119,7 +144,7 @@ function oncePart(bills: readonly CarrierBill[]): MoneyPart[] {
   ]
 }
 
-function commitmentPart(termMonths: number | null, committedCents: Cents | null): MoneyPart[] {
+function commitmentPart({ termMonths, committedCents }: Costs): MoneyPart[] {
   if (termMonths === null || committedCents === null) return []
   return [
     {
@@ -181,10 +206,7 @@ type WireOrder<Line> = Omit<MoneyOrder, 'totalCents' | 'freightCents' | 'lines'>
   freightTotal: number | null
   orderItems: readonly Line[]
 }
-type WireLine = Omit<OrderedLine, 'rateCents' | 'ratePlanPriceCents'> & {
-  rate: number
-  ratePlanPrice: number
-}
+type WireLine = Omit<OrderedLine, 'rateCents' | 'ratePlanPriceCents' | 'discounts'> & LineOnWire
 
 /** The parts of an order on the wire, in dollars. */
 export const wireMoneyParts = (order: WireOrder<WireLine>): MoneyPart[] =>
@@ -194,11 +216,3 @@ export const wireMoneyParts = (order: WireOrder<WireLine>): MoneyPart[] =>
     freightCents: freightCentsOf(order),
     lines: linesInCents(order.orderItems),
   })
-
-/** Lines on the wire, in dollars, as the rules of money read them. */
-export const linesInCents = <L extends { rate: number; ratePlanPrice: number }>(lines: readonly L[]) =>
-  lines.map(({ rate, ratePlanPrice, ...line }) => ({
-    ...line,
-    rateCents: fromDollars(rate),
-    ratePlanPriceCents: fromDollars(ratePlanPrice),
-  }))

@@ -69,7 +69,7 @@ export const noRules: AccountRules = {
   mayApproveOwn: false,
 }
 
-type CarriersBill = Omit<Costs, 'todayCents'>
+type CarriersBill = Omit<Costs, 'todayCents' | 'schedule' | 'discounts'>
 
 /** An order as far as its approval goes. */
 export type OrderToApprove = {

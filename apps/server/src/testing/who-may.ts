@@ -568,6 +568,10 @@ export const whoMay: Record<CallName, Who> = {
   getPriceChanges: 'administrator',
   getPriceChange: 'administrator',
   endPriceChange: 'administrator',
+  getPriceRules: 'administrator',
+  savePriceRule: 'administrator',
+  endPriceRule: 'administrator',
+  previewPriceRule: 'administrator',
   exportOffers: 'administrator',
   importOffers: 'administrator',
 

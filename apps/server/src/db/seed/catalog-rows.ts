@@ -159,7 +159,7 @@ const price0 = formatCents(0)
 const perMonth = (price: string) => `${price}/mo.`
 
 /** The repair offer's id is fixed by the rules; the others' follow from their place. */
-function offerIdOf(slug: string, n: number) {
+export function offerIdOf(slug: string, n: number) {
   if (slug === screenRepair) return screenRepairOfferId
   return demoUuid(`offer ${slug} ${n + 1}`, n)
 }

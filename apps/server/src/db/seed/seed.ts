@@ -1,8 +1,10 @@
+import { defaultTimeZone } from '@portal/domain/business-day'
 import { screenRepairOfferId } from '@portal/domain/ids'
 import { orderTotalCents } from '@portal/domain/order-lines'
 import { orderStatus } from '@portal/domain/order-status'
 import { atTodaysRates } from '@portal/domain/shipping'
 import { eq, inArray, sql } from 'drizzle-orm'
+import { storeDiscounts } from '../../features/orders/draft/line-discounts.ts'
 import { orderShipment } from '../../features/orders/draft/order-lines.ts'
 import { quoteFor } from '../../features/shipping/quote-shipping.ts'
 import type { PasswordHasher } from '../../ports/password-hasher.ts'
@@ -18,6 +20,7 @@ import { deviceEvents, devices } from '../schema/fleet.tables.ts'
 import { ledgerCustomers, ledgerInvoices, ledgerSalesOrders } from '../schema/invoices.tables.ts'
 import { orderExportAttempts, orderExports } from '../schema/order-export.tables.ts'
 import { orderEvents, orderItems, orders } from '../schema/orders.tables.ts'
+import { priceRules } from '../schema/price-rules.tables.ts'
 import { repairCases, repairEvents, repairMessages, repairPictures } from '../schema/repairs.tables.ts'
 import { hiddenSetup } from '../schema/setup.tables.ts'
 import { boxEvents, boxes, deviceStaging, orderStaging, productTacs } from '../schema/staging.tables.ts'
@@ -30,6 +33,7 @@ import { caseRows } from './case-rows.ts'
 import { armorCaseOfferId, catalogRows } from './catalog-rows.ts'
 import type { OrderEventRow } from './demo-orders.ts'
 import { agentRows, people, userRoleRows, userRows } from './demo-people.ts'
+import { demoPriceRules } from './demo-price-rules.ts'
 import { activityRows, waitingRoleRows, waitingRows } from './demo-registrations.ts'
 import { fleetRows } from './fleet-rows.ts'
 import { attemptRows, ledgerRows } from './ledger-rows.ts'
@@ -79,7 +83,7 @@ export async function seedDemo(
     await writePeople(tx, passwordHash, now)
     const placed = orderRows({ now, sellable: catalog.sellable, ...customers })
     const history = await withDraftRates(placed, { shippingRates, now: () => now })
-    const orders = await writeOrders(tx, history)
+    const orders = await writeOrders(tx, history, now)
     await writeLedger(tx, orders, catalog.products, now)
     const fleets = fleetRows(now, customers, orders)
     const cases = crm === 'embedded' ? caseRows(now, customers, fleets) : null
@@ -132,6 +136,7 @@ async function writeCatalog(tx: Tx, now: Date) {
     .values(catalog.products.map((row) => ({ ...row, screenRepairOfferId: null, accessoryOfferId: null })))
   await tx.insert(productPictures).values(catalog.pictures)
   await tx.insert(offers).values(catalog.offers)
+  await tx.insert(priceRules).values(demoPriceRules(now))
   await tx.update(products).set({ screenRepairOfferId }).where(eq(products.isScreenRepairEligible, true))
   await tx
     .update(products)
@@ -153,7 +158,7 @@ async function removeCrm(tx: Tx) {
   for (const table of [repairDevices, accountAddresses, contacts, accounts, agents]) await tx.delete(table)
 }
 
-async function writeOrders(tx: Tx, history: readonly DemoOrder[]) {
+async function writeOrders(tx: Tx, history: readonly DemoOrder[], now: Date) {
   const numbered = await tx
     .insert(orders)
     .values(history.map(({ order }) => order))
@@ -167,6 +172,10 @@ async function writeOrders(tx: Tx, history: readonly DemoOrder[]) {
   await tx
     .insert(orderItems)
     .values(placed.flatMap((o) => o.items.map((item) => ({ orderId: o.orderId, ...item }))))
+  const clock = { now: () => now, timeZone: defaultTimeZone }
+  // Drafts have the discounts of today; what was ordered before the rules has none.
+  for (const { orderId, order } of placed)
+    if (order.statusId === orderStatus.draft) await storeDiscounts(tx, clock, { ...order, orderId })
   return placed
 }
 

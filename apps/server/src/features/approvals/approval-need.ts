@@ -21,6 +21,7 @@ import { toOrder } from '../orders/list/read-order.ts'
 import type { ToSubmit } from '../orders/moments.ts'
 import {
   findApproved,
+  findBilledDiscountCents,
   findPersonDay,
   findSpentCents,
   listBilledLines,
@@ -43,7 +44,7 @@ export async function spentCents(
 
 /**
  * What carriers bill the account each month for what it has ordered and still has, in cents: rate plans, and installments until
- * their term ends; one that is not known has not ended. 0 where its rules do not ask.
+ * their term ends, less their discounts; one that is not known has not ended. 0 where its rules do not ask.
  */
 export async function carrierMonthlyCents(
   on: Reader,
@@ -53,7 +54,11 @@ export async function carrierMonthlyCents(
   if (rules.carrierMonthlyLimitCents === null) return 0
   const at = now()
   const monthStart = startOfBusinessMonth(at, timeZone)
-  const lines = await listBilledLines(on, accountId, { now: at, monthStart })
+  const moments = { now: at, monthStart }
+  const [lines, discountCents] = await Promise.all([
+    listBilledLines(on, accountId, moments),
+    findBilledDiscountCents(on, accountId, moments),
+  ])
   // A financed device is paid until its term ends, also without the device.
   const installments = lines.map((line) => ({
     ...line,
@@ -61,7 +66,7 @@ export async function carrierMonthlyCents(
     ratePlanPriceCents: 0,
   }))
   const plans = lines.map((line) => ({ ...line, quantity: line.plans, rateCents: 0 }))
-  return costsOf([...installments, ...plans].map(costedLine)).monthlyCents
+  return costsOf([...installments, ...plans].map(costedLine)).monthlyCents - discountCents
 }
 
 const startOfToday = ({ now, timeZone }: Clock) => startOfBusinessDay(businessDay(now(), timeZone), timeZone)
@@ -162,10 +167,13 @@ export const approvedAs = (order: WholeOrder): ApprovedOrder =>
     ),
   )
 
-/** Whether nothing of what was seen has changed since. A new name of a carrier is no change of the order. */
+/**
+ * Whether nothing of what was seen has changed since. A new name of a carrier is no change of the order, and what it costs follows
+ * from its lines and freight.
+ */
 export function isSameOrder(seen: ApprovedOrder, order: WholeOrder): boolean {
   const hasIds = seen.orderItems.every(({ carrierId }) => carrierId !== undefined)
-  const compared = (one: ApprovedOrder) => ({
+  const compared = ({ costs, ...one }: ApprovedOrder) => ({
     ...one,
     orderItems: one.orderItems.map(({ carrierId, carrier, ...item }) => ({
       ...item,

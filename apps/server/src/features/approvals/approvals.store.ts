@@ -22,7 +22,9 @@ import { type ApprovalRow, orderApprovals } from '../../db/schema/approvals.tabl
 import { carriers, manufacturers, products, purchaseTypes } from '../../db/schema/catalog.tables.ts'
 import { devices } from '../../db/schema/fleet.tables.ts'
 import { orderEvents, orderItems, orders } from '../../db/schema/orders.tables.ts'
+import { orderItemDiscounts } from '../../db/schema/price-rules.tables.ts'
 import { users } from '../../db/schema/users.tables.ts'
+import { discountsOfItem } from '../orders/list/read-order.store.ts'
 
 /** What an account's submitted orders are worth since a moment, in cents. */
 export async function findSpentCents(on: Reader, accountId: string, since: Date): Promise<number> {
@@ -50,6 +52,57 @@ const costedColumns = {
   termMonths: orderItems.termMonths,
 }
 
+/**
+ * What price rules take off the lines of an account's submitted orders that carriers still bill this month, in cents. What is off a
+ * single month is no part of what carriers bill each month.
+ */
+export async function findBilledDiscountCents(
+  on: Reader,
+  accountId: string,
+  { now, monthStart }: { now: Date; monthStart: Date },
+): Promise<number> {
+  const ended = endedUnits(on, accountId, monthStart)
+  const lasts = sql`coalesce(${orders.dateSubmitted} + make_interval(months => ${orderItemDiscounts.firstMonth} - 1 + ${orderItemDiscounts.months}) > ${now}, true)`
+  const units = sql`case ${orderItemDiscounts.target}
+    when 'plan' then greatest(least(${orderItemDiscounts.units}, ${orderItems.quantity} - coalesce(${ended.units}, 0)), 0)
+    else ${orderItemDiscounts.units} end`
+  const [row] = await on
+    .select({ cents: sql<number>`coalesce(sum(${orderItemDiscounts.unitCents} * ${units}), 0)::float8` })
+    .from(orders)
+    .innerJoin(orderItems, eq(orderItems.orderId, orders.orderId))
+    .innerJoin(orderItemDiscounts, eq(orderItemDiscounts.orderItemId, orderItems.orderItemId))
+    .innerJoin(purchaseTypes, eq(purchaseTypes.id, orderItems.purchaseTypeId))
+    .leftJoin(ended, eq(ended.orderItemId, orderItems.orderItemId))
+    .where(
+      and(
+        eq(orders.zohoAccountId, accountId),
+        inArray(orders.statusId, [orderStatus.submitted, orderStatus.error]),
+        sql`${orderItemDiscounts.months} is distinct from 1`,
+        lasts,
+        or(
+          eq(orderItemDiscounts.target, 'plan'),
+          and(eq(purchaseTypes.name, 'Finance'), sql`not ${isPaidOff(now)}`),
+        ),
+      ),
+    )
+  return row?.cents ?? 0
+}
+
+/** How many devices of an account's lines were replaced or retired before a month. */
+const endedUnits = (on: Reader, accountId: string, monthStart: Date) =>
+  on
+    .select({ orderItemId: devices.orderItemId, units: sql<number>`count(*)`.as('units') })
+    .from(devices)
+    .where(
+      and(
+        eq(devices.zohoAccountId, accountId),
+        inArray(devices.status, [...endedStatuses]),
+        lt(devices.changedAt, monthStart),
+      ),
+    )
+    .groupBy(devices.orderItemId)
+    .as('ended')
+
 /** Whether the term of a financed line has ended; one that is not known has not. */
 const isPaidOff = (now: Date) =>
   sql<boolean>`coalesce(${orders.dateSubmitted} + make_interval(months => ${orderItems.termMonths}) <= ${now}, false)`
@@ -64,18 +117,7 @@ export function listBilledLines(
   accountId: string,
   { now, monthStart }: { now: Date; monthStart: Date },
 ) {
-  const ended = on
-    .select({ orderItemId: devices.orderItemId, units: sql<number>`count(*)`.as('units') })
-    .from(devices)
-    .where(
-      and(
-        eq(devices.zohoAccountId, accountId),
-        inArray(devices.status, [...endedStatuses]),
-        lt(devices.changedAt, monthStart),
-      ),
-    )
-    .groupBy(devices.orderItemId)
-    .as('ended')
+  const ended = endedUnits(on, accountId, monthStart)
   return on
     .select({
       ...costedColumns,
@@ -116,7 +158,12 @@ export async function findPersonDay(on: Reader, day: DayOfPerson): Promise<Perso
 /** The lines of the same orders. */
 export const listPersonDayLines = (on: Reader, day: DayOfPerson) =>
   on
-    .select({ orderId: orders.orderId, quantity: orderItems.quantity, ...costedColumns })
+    .select({
+      orderId: orders.orderId,
+      quantity: orderItems.quantity,
+      discounts: discountsOfItem,
+      ...costedColumns,
+    })
     .from(orders)
     .innerJoin(orderItems, eq(orderItems.orderId, orders.orderId))
     .innerJoin(carriers, eq(carriers.id, orderItems.carrierId))

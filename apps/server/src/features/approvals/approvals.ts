@@ -19,6 +19,7 @@ import type { SignedInContext } from '../../deps.ts'
 import { enqueueApprovalDecided, enqueueMail } from '../../mail/enqueue-mail.ts'
 import { findApprovers, findLacksPoNumber, findRules } from '../accounts/account-rules.ts'
 import { type Verify, withVerifiedAddresses } from '../addresses/verify-address.ts'
+import { withDiscountsNow } from '../orders/draft/line-discounts.ts'
 import { lockAnyOrder, lockOrderFor, refuseOtherVersion } from '../orders/draft/lock-order.ts'
 import { eventsFor, tellOrder } from '../orders/draft/order-events.ts'
 import { findWholeOrder, type WholeOrder } from '../orders/list/find-whole-order.ts'
@@ -69,7 +70,10 @@ export const requestApproval = (
 async function refuseUnready(tx: Tx, ctx: Needs, order: WholeOrder, verify: Verify): Promise<void> {
   const doubtful = await judgeAddresses(tx, order, verify)
   const lacksPoNumber = await findLacksPoNumber(tx, order)
-  const blockers = submitBlockers({ ...submitDraftOf(order, doubtful, ctx), lacksPoNumber })
+  const blockers = submitBlockers({
+    ...submitDraftOf(await withDiscountsNow(tx, ctx, order), doubtful, ctx),
+    lacksPoNumber,
+  })
   // The order of an accepted quote keeps its prices.
   const keepsPrices = isBound(order.quotedUntil, ctx.now())
   refuseBlocked(blockers.filter(({ code }) => !(keepsPrices && code === 'line-price')))

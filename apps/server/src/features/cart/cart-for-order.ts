@@ -1,8 +1,9 @@
 import { type GoodsToShip, goodsToShip } from '@portal/domain/goods-to-ship'
 import type { Reader, Tx } from '../../db/client.ts'
 import type { OfferFacts } from '../catalog/find-offer.ts'
+import type { Pricing } from '../price-rules/apply-rules.ts'
 import * as store from './cart.store.ts'
-import { type CartLine, cartFingerprint, readLines } from './cart-lines.ts'
+import { type CartLine, cartDiscounts, cartFingerprint, readLines } from './cart-lines.ts'
 
 /** A cart line as an order takes it over: the offers it becomes lines of. Amounts in cents. */
 export type CartLineForOrder = {
@@ -30,9 +31,15 @@ export type CartForOrder = {
   fingerprint: string
 }
 
-export async function readCartForOrder(on: Reader, userId: string): Promise<CartForOrder> {
-  const lines = await readLines(on, userId)
-  return { lines: lines.map(toLineForOrder), fingerprint: cartFingerprint(lines) }
+/** @param seen the rules as the buyer saw them, where it is asked whether they saw this cart */
+export async function readCartForOrder(
+  on: Reader,
+  userId: string,
+  seen?: Promise<Pricing>,
+): Promise<CartForOrder> {
+  const [lines, pricing] = await Promise.all([readLines(on, userId), seen])
+  const discounts = pricing ? cartDiscounts(lines, pricing) : []
+  return { lines: lines.map(toLineForOrder), fingerprint: cartFingerprint(lines, discounts) }
 }
 
 const toLineForOrder = (line: CartLine): CartLineForOrder => ({

@@ -1,8 +1,10 @@
 import { createHash } from 'node:crypto'
 import type { CartLine as PricedLine } from '@portal/domain/cart-totals'
-import type { CostedPart } from '@portal/domain/costs'
+import type { PartDiscount } from '@portal/domain/part-discounts'
+import { discountsOf, type RuledPart } from '@portal/domain/price-rules'
 import type { Reader } from '../../db/client.ts'
 import type { OfferFacts } from '../catalog/find-offer.ts'
+import type { Pricing } from '../price-rules/apply-rules.ts'
 import { type LineRow, readLineRows } from './cart.store.ts'
 
 /** A line of a cart with all its offers. Amounts in cents. */
@@ -67,10 +69,15 @@ export function toPricedLine(line: CartLine): PricedLine {
 }
 
 /** The line as the rules of costs and carriers' bills read it: the device, then its chosen add-ons. */
-export function toCostedParts(line: CartLine): [CostedPart, ...CostedPart[]] {
+export function toCostedParts(line: CartLine): [RuledPart, ...RuledPart[]] {
   const { quantity, withScreenRepair, withAccessory, screenRepairOffer, accessoryOffer } = line
-  const part = (offer: OfferFacts): CostedPart => ({
+  const part = (offer: OfferFacts): RuledPart => ({
     carrier: offer.carrier,
+    carrierId: offer.carrierId,
+    offerId: offer.offerId,
+    productId: offer.productId,
+    ratePlanId: offer.ratePlanId,
+    purchaseTypeId: offer.purchaseTypeId,
     productTypeId: offer.productTypeId,
     purchaseType: offer.purchaseType,
     quantity,
@@ -86,13 +93,20 @@ export function toCostedParts(line: CartLine): [CostedPart, ...CostedPart[]] {
   ]
 }
 
+/** What price rules take off each part of a cart, in the order of its lines and their parts. */
+export const cartDiscounts = (lines: readonly CartLine[], { rules, context }: Pricing): PartDiscount[][] =>
+  discountsOf(lines.flatMap(toCostedParts), rules, context)
+
 /**
- * Stands for everything in a cart that a person agrees to: products, carriers, quantities, and one-time, monthly and plan
- * prices, as charged and as shown. InsertOrder compares it, so that nothing is ordered that was not seen.
+ * Stands for everything in a cart that a person agrees to: products, carriers, quantities, one-time, monthly and plan
+ * prices, as charged and as shown, and discounts. InsertOrder compares it, so that nothing is ordered that was not seen.
  */
-export const cartFingerprint = (lines: readonly CartLine[]): string =>
+export const cartFingerprint = (
+  lines: readonly CartLine[],
+  discounts: readonly (readonly PartDiscount[])[],
+): string =>
   createHash('sha256')
-    .update(JSON.stringify(lines.map(agreedTo)))
+    .update(JSON.stringify([...lines.map(agreedTo), ...discounts]))
     .digest('base64url')
 
 const agreedTo = (line: CartLine) => [

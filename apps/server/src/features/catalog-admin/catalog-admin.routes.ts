@@ -15,8 +15,10 @@ import { offerImporter, productImporter } from './importers.ts'
 import { deleteOffer, updatePrices, upsertOffer } from './offers.ts'
 import { listPriceChanges, previewPriceChange, readPriceChange } from './price-changes/list-changes.ts'
 import { endPriceChange, savePriceChange } from './price-changes/price-changes.ts'
-import { listOfferPrices, listOffersOf, listProducts, readProduct, upsertProduct } from './products.ts'
+import { endPriceRule, listPriceRules, savePriceRule } from './price-rules/change-rules.ts'
+import { previewPriceRule } from './price-rules/preview-rule.ts'
 import { listPromises } from './price-rules/promises.ts'
+import { listOfferPrices, listOffersOf, listProducts, readProduct, upsertProduct } from './products.ts'
 
 export const catalogAdminRoutes = [
   route(contract.getAllProducts, (ctx, { query }) => listProducts(ctx, query)),
@@ -49,6 +51,10 @@ export const catalogAdminRoutes = [
   route(contract.getPriceChanges, (ctx, { query }) => listPriceChanges(ctx, query)),
   route(contract.getPriceChange, (ctx, { params }) => readPriceChange(ctx, params.priceChangeId)),
   route(contract.endPriceChange, (ctx, { params }) => endPriceChange(ctx, params.priceChangeId)),
+  route(contract.getPriceRules, (ctx) => listPriceRules(ctx)),
+  route(contract.savePriceRule, (ctx, { body }) => savePriceRule(ctx, body)),
+  route(contract.endPriceRule, (ctx, { body }) => endPriceRule(ctx, body)),
+  route(contract.previewPriceRule, (ctx, { body }) => previewPriceRule(ctx, body)),
   route(contract.getPromises, (ctx) => listPromises(ctx)),
   route(contract.exportOffers, (ctx, { query }) => exportOffers(ctx, query)),
   route(contract.importOffers, (ctx, { body, query, tell }) =>

@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto'
 import { promisify } from 'node:util'
 import { brotliCompress, constants, gzip } from 'node:zlib'
 import type { Manifest } from '@portal/contract/catalog'
+import { businessDay, defaultTimeZone } from '@portal/domain/business-day'
 import type { Reader } from '../../db/client.ts'
 import { type CacheUse, noUse } from '../../metrics/counts.ts'
 import { readFormerSlugs } from './catalog.store.ts'
@@ -33,28 +34,37 @@ export type ManifestCache = {
  * for all who ask meanwhile; a failure reaches those who waited for it and is not kept.
  * @param use counts hits, and callers that had to wait
  * @param readAll reads the published catalog
+ * @param today the business day: what is kept is of one day, as price rules begin and end with a day
  */
 export function openManifestCache(
   db: Reader,
   use: CacheUse = noUse(),
-  readAll: (on: Reader) => Promise<Manifest> = readManifest,
+  readAll: (on: Reader, today: string) => Promise<Manifest> = readManifest,
+  today: () => string = () => businessDay(new Date(), defaultTimeZone),
 ): ManifestCache {
-  const manifest = remembered(() => readAll(db), use)
+  const manifest = remembered(() => readAll(db, today()), use)
   const bytes = remembered(async () => toBytes(await manifest.get()), use)
   const moved = remembered(
     async () => new Map((await readFormerSlugs(db)).map(({ slug, urlPathName }) => [slug, urlPathName])),
   )
   const others: Array<() => void> = []
+  const drop = () => {
+    manifest.drop()
+    bytes.drop()
+    moved.drop()
+    for (const also of others) also()
+  }
+  let day = today()
+  const ofToday = <T>(get: () => Promise<T>): Promise<T> => {
+    if (day !== today()) drop()
+    day = today()
+    return get()
+  }
   return {
-    read: manifest.get,
-    bytes: bytes.get,
+    read: () => ofToday(manifest.get),
+    bytes: () => ofToday(bytes.get),
     newSlugOf: async (slug) => (await moved.get()).get(slug),
-    drop: () => {
-      manifest.drop()
-      bytes.drop()
-      moved.drop()
-      for (const drop of others) drop()
-    },
+    drop,
     onDrop: (also) => {
       others.push(also)
     },

@@ -5,9 +5,12 @@ import { chargedDisplayPrices, shownSecondary } from '@portal/domain/display-pri
 import { purchaseTypeIds } from '@portal/domain/ids'
 import { promoFields, type UnkeptPromise, unkeptPromises } from '@portal/domain/kept-promises'
 import { toDollars } from '@portal/domain/money'
+import { offerTiers } from '@portal/domain/offer-tiers'
 import { cheapestOfTermsFirst } from '@portal/domain/offers'
+import type { PriceRule } from '@portal/domain/price-rules'
 import { shownPictures } from '@portal/domain/products'
 import type { Reader } from '../../db/client.ts'
+import { readStandingRules } from '../price-rules/price-rules.store.ts'
 import {
   readManufacturers,
   readPublishedOffers,
@@ -19,14 +22,17 @@ import {
   type ShopProduct,
 } from './catalog.store.ts'
 import { readCarriers } from './read-carriers.ts'
-import { readStandingRules } from '../price-rules/price-rules.store.ts'
 
 /**
  * What the shop publishes right now (docs/spec/catalog.md#manifest), products in the shop's own order. A change between
  * two of the queries drops what is kept of them (manifest-cache.ts).
  */
-export async function readManifest(on: Reader, timeZone = defaultTimeZone): Promise<Manifest> {
-  return manifestOf(on, await readPublishedShop(on), businessDay(new Date(), timeZone))
+/** @param today yyyy-MM-dd, as price rules begin and end with a day */
+export async function readManifest(
+  on: Reader,
+  today = businessDay(new Date(), defaultTimeZone),
+): Promise<Manifest> {
+  return manifestOf(on, await readPublishedShop(on), today)
 }
 
 export type { ShopOffer, ShopProduct }
@@ -45,8 +51,8 @@ export async function readWholeShop(on: Reader): Promise<Shop> {
   return { products, offers }
 }
 
-/** What the shop publishes when it has these products and offers, on a business day. */
-export async function manifestOf(on: Reader, { products, offers }: Shop, today: string): Promise<Manifest> {
+/** What the shop publishes when it has these products and offers on a day. */
+export async function manifestOf(on: Reader, { products, offers }: Shop, day: string): Promise<Manifest> {
   const [manufacturers, ratePlans, carriers, rules] = await Promise.all([
     readManufacturers(on),
     readRatePlans(on),
@@ -61,7 +67,7 @@ export async function manifestOf(on: Reader, { products, offers }: Shop, today: 
     ),
     offers: cheapestOfTermsFirst(offers).flatMap((offer) => {
       const product = productsById.get(offer.productId)
-      return product ? [toOffer(offer, product, unkeptPromises({ ...offer, ...product }, rules, today))] : []
+      return product ? [publishedOffer(offer, product, { rules, day })] : []
     }),
     manufacturers: manufacturers.map((manufacturer) => ({
       ...manufacturer,
@@ -100,6 +106,28 @@ function carriersOf(offers: ShopOffer[], carriers: Manifest['carriers']): Produc
   )
   const named = selling.filter(({ name }) => name !== noCarrier)
   return (named.length > 0 ? named : selling).map(({ carrierId, name }) => ({ label: name, carrierId }))
+}
+
+type RulesOfDay = { rules: readonly PriceRule[]; day: string }
+
+/** An offer with what price rules take off it, and the promises that they do not keep. */
+const publishedOffer = (offer: ShopOffer, product: ShopProduct, rulesOfDay: RulesOfDay): Offer => ({
+  ...toOffer(offer, product, unkeptPromises({ ...offer, ...product }, rulesOfDay.rules, rulesOfDay.day)),
+  ...discountsOf(offer, product, rulesOfDay),
+})
+
+/** What price rules take off an offer for everyone; nothing for most. */
+function discountsOf(
+  offer: ShopOffer,
+  { productTypeId }: ShopProduct,
+  { rules, day }: RulesOfDay,
+): Pick<Offer, 'discounts'> {
+  const ofCarrier = rules.filter(({ carrierId }) => carrierId === offer.carrierId)
+  if (ofCarrier.length === 0) return {}
+  const { itemPriceCents: unitCents, ratePlanPriceCents: ratePlanCents } = offer
+  const part = { ...offer, productTypeId, quantity: 1, unitCents, ratePlanCents }
+  const tiers = offerTiers(part, ofCarrier, { today: day })
+  return tiers.length === 0 ? {} : { discounts: tiers }
 }
 
 const toOffer = (

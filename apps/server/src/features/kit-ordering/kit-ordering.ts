@@ -51,7 +51,7 @@ export const addKitToCart = (
 
 type AddKitToOrderNeeds = Pick<
   SignedInContext,
-  'inTransaction' | 'idempotency' | 'actor' | 'now' | 'shippingRates'
+  'inTransaction' | 'idempotency' | 'actor' | 'now' | 'timeZone' | 'shippingRates'
 >
 
 /**

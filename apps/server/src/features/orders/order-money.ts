@@ -6,13 +6,14 @@ import {
   productNameOf,
   purchaseTypeLabels,
 } from '@portal/domain/catalog'
+import { linesInCents } from '@portal/domain/costs'
 import { freightCents } from '@portal/domain/destinations'
 import { counted } from '@portal/domain/format'
 import type { TaxRate } from '@portal/domain/invoice-tax'
 import { limits } from '@portal/domain/limits'
 import { lineAmount } from '@portal/domain/line-amounts'
 import { type Cents, fromDollars } from '@portal/domain/money'
-import { linesInCents, type MoneyPart, moneyParts, wireMoneyParts } from '@portal/domain/money-parts'
+import { type MoneyPart, moneyParts, wireMoneyParts } from '@portal/domain/money-parts'
 import { lineTotalCents } from '@portal/domain/order-lines'
 import { orderStatus } from '@portal/domain/order-status'
 import { orderPath } from '@portal/domain/paths'
@@ -37,6 +38,7 @@ type StoredOrder = Pick<
       | 'quantity'
       | 'isCarrierInventory'
       | 'termMonths'
+      | 'discounts'
       | 'rateCents'
       | 'ratePlanPriceCents'
     >

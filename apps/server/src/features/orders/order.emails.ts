@@ -61,6 +61,7 @@ export type OrderForEmail = Pick<
       | 'productTypeId'
       | 'ratePlanPriceCents'
       | 'termMonths'
+      | 'discounts'
       | 'image'
     >
   >

@@ -35,6 +35,7 @@ import { findLacksPoNumber } from '../accounts/account-rules.ts'
 import { findAddedTax } from '../accounts/added-tax.ts'
 import { type Verify, withVerifiedAddresses } from '../addresses/verify-address.ts'
 import { countIn, type RequestLimit } from '../auth/count-request.ts'
+import { withDiscountsNow } from '../orders/draft/line-discounts.ts'
 import { lockOrderFor, refuseOtherVersion } from '../orders/draft/lock-order.ts'
 import { eventsFor, tellOrder } from '../orders/draft/order-events.ts'
 import { findWholeOrder, type WholeOrder } from '../orders/list/find-whole-order.ts'
@@ -150,7 +151,10 @@ async function refuseUnquotable(
   const isWhole = onAccept === 'submit'
   const doubtful = isWhole ? await judgeAddresses(tx, order, verify) : nothingDoubtful
   const lacksPoNumber = await findLacksPoNumber(tx, order)
-  const blockers = submitBlockers({ ...submitDraftOf(order, doubtful, ctx), lacksPoNumber })
+  const blockers = submitBlockers({
+    ...submitDraftOf(await withDiscountsNow(tx, ctx, order), doubtful, ctx),
+    lacksPoNumber,
+  })
   refuseBlocked(blockers.filter(({ code }) => isWhole || alwaysNeeded.includes(code)))
 }
 

@@ -135,7 +135,7 @@ async function addOnsFor(
   }
 }
 
-type Needs = Pick<SignedInContext, 'actor' | 'now'>
+type Needs = Pick<SignedInContext, 'actor' | 'now' | 'timeZone'>
 
 /** Apps and staging notes of the device's kit, else the apps of its order, whose staging notes were about that order. */
 const textsToRepeat = ({ order, kit }: ReplacementPlan) =>

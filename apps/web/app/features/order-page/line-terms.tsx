@@ -27,7 +27,7 @@ export function LineTerms({ item }: { item: OrderItem }) {
         Price changed
       </Badge>
       <span className="sub">
-        {`On this order ${priceOf(item, item)}, today ${priceOf(item, { rate: today.rate ?? 0, ratePlanPrice: today.ratePlanPrice ?? 0, termMonths: today.termMonths })}`}
+        {`On this order ${priceOf(item, item)}, today ${priceOf(item, { rate: today.rate ?? 0, ratePlanPrice: today.ratePlanPrice ?? 0, termMonths: today.termMonths, discounts: today.discounts })}`}
       </span>
     </span>
   )

@@ -1,6 +1,6 @@
 import { quoteCalls } from '@portal/contract/quote-calls'
 import type { OfferedQuote } from '@portal/contract/quotes'
-import { carrierBilledWords } from '@portal/domain/costs'
+import { wireBilledWords } from '@portal/domain/costs'
 import { addedTaxWords } from '@portal/domain/invoice-tax'
 import { formatCents, fromDollars } from '@portal/domain/money'
 import { quoteLabel, quoteLimits } from '@portal/domain/quotes'
@@ -107,11 +107,7 @@ export function AcceptDialog({ quote, token, onClose }: AcceptDialogProps) {
 
 /** "the invoice of $12,490.18 plus tax on the invoice (OH 8%), and carriers $744.00 a month". */
 function payWords({ order: { orderTotal, costs }, addedTax }: OfferedQuote): string {
-  const billed = carrierBilledWords({
-    monthlyCents: fromDollars(costs.monthly),
-    termMonths: costs.termMonths,
-    committedCents: costs.committed === null ? null : fromDollars(costs.committed),
-  })
+  const billed = wireBilledWords(costs)
   const invoice = `the invoice of ${formatCents(fromDollars(orderTotal))}${addedTaxWords(addedTax)}`
   return billed === undefined ? invoice : `${invoice}, and carriers ${billed}`
 }

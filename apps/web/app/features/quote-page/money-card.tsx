@@ -1,13 +1,19 @@
 import type { OfferedQuote } from '@portal/contract/quotes'
-import { billerOf, type CarrierBill, carrierBills } from '@portal/domain/carrier-bills'
-import { costedLine } from '@portal/domain/costs'
+import {
+  billedMonthlyCents,
+  billerOf,
+  type CarrierBill,
+  carrierBills,
+  minus,
+} from '@portal/domain/carrier-bills'
+import { costedLine, linesInCents } from '@portal/domain/costs'
 import { counted } from '@portal/domain/format'
 import { formatShortDay } from '@portal/domain/format-date'
 import { addedTaxRows } from '@portal/domain/invoice-tax'
 import { monthly } from '@portal/domain/line-amounts'
 import { formatCents, fromDollars } from '@portal/domain/money'
 import { moneyLabels } from '@portal/domain/money-labels'
-import { freightCentsOf, invoicedParts, linesInCents, noFreightYet } from '@portal/domain/money-parts'
+import { freightCentsOf, invoicedParts, noFreightYet } from '@portal/domain/money-parts'
 import { shippingRow } from '@portal/domain/shipping-words'
 import { ChevronDown } from 'lucide-react'
 import { type ReactNode, useId, useState } from 'react'
@@ -102,7 +108,8 @@ function invoiceWords({ state, sentAt }: OfferedQuote): string {
 }
 
 /** What one carrier bills, opened to its parts. */
-function Bill({ bill: { carrier, monthlyCents, planCents, onceCents } }: { bill: CarrierBill }) {
+function Bill({ bill }: { bill: CarrierBill }) {
+  const { carrier, monthlyCents, planCents, onceCents, discounts = [] } = bill
   const name = billerOf(carrier)
   return (
     <details className="quote-bill">
@@ -111,12 +118,17 @@ function Bill({ bill: { carrier, monthlyCents, planCents, onceCents } }: { bill:
           {name.charAt(0).toUpperCase()}
         </span>
         <span>{name}</span>
-        <span className="tabular-nums">{formatCents(monthlyCents + planCents)}</span>
+        <span className="tabular-nums">{formatCents(billedMonthlyCents(bill))}</span>
         <ChevronDown size={16} aria-hidden />
       </summary>
       <dl>
         {monthlyCents > 0 && <Amount label="Devices">{monthly(monthlyCents)}</Amount>}
         {planCents > 0 && <Amount label="Plans">{monthly(planCents)}</Amount>}
+        {discounts.map(({ words, target, units, cents }) => (
+          <Amount key={words} label={`${words}, ${counted(units, target === 'plan' ? 'line' : 'device')}`}>
+            {minus(monthly(cents))}
+          </Amount>
+        ))}
         {onceCents > 0 && <Amount label="Billed once">{formatCents(onceCents)}</Amount>}
       </dl>
     </details>

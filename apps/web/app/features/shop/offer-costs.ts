@@ -1,5 +1,5 @@
 import type { Offer } from '@portal/contract/catalog'
-import { billerOf } from '@portal/domain/carrier-bills'
+import { billerOf, minus } from '@portal/domain/carrier-bills'
 import { noCarrier, purchaseTypeLabels } from '@portal/domain/catalog'
 import {
   type CostedPart,
@@ -8,8 +8,10 @@ import {
   financeTerms,
   totalOverCents,
 } from '@portal/domain/costs'
+import { counted } from '@portal/domain/format'
 import { formatCents, fromDollars } from '@portal/domain/money'
 import { dueWords, moneyLabels } from '@portal/domain/money-labels'
+import { discountsFor } from '@portal/domain/offer-discounts'
 
 /** What offers cost, from the numbers that orders charge (docs/spec/costs.md#shop). */
 
@@ -26,6 +28,7 @@ const toPart = (offer: Offer, quantity: number): CostedPart => ({
   isCarrierInventory: offer.isCarrierInventory,
   ratePlanCents: fromDollars(offer.ratePlanPrice),
   termMonths: offer.termMonths ?? offer.contractMonths,
+  discounts: discountsFor(offer.discounts, quantity),
 })
 
 /** Every device is paid by then, so that all ways to pay can be compared. */
@@ -78,11 +81,17 @@ export function costRows(purchase: Purchase): CostRow[] {
     each: quantity > 1 ? formatCents(one[amount] ?? 0) : null,
     isMain,
   })
-  const { onceCents, monthlyCents, committedCents, totalCents } = all
+  const { onceCents, monthlyCents, committedCents, totalCents, discounts } = all
   return [
     row(moneyLabels.due, 'todayCents', monthlyCents === 0),
     ...(onceCents > 0 ? [row(`Once, ${by}`, 'onceCents')] : []),
     ...(monthlyCents > 0 ? [row(`A month, ${by}`, 'monthlyCents', true)] : []),
+    ...discounts.map(({ words, target, units, cents }) => ({
+      label: `${words}, ${counted(units, target === 'plan' ? 'line' : 'device')}`,
+      amount: minus(formatCents(cents)),
+      each: null,
+      isMain: false,
+    })),
     ...(committedCents === null ? [] : [row(`Over ${months} months, ${by}`, 'committedCents')]),
     ...(monthlyCents > 0 && totalCents !== committedCents
       ? [row(`Total over ${months} months`, 'totalCents')]
@@ -90,7 +99,7 @@ export function costRows(purchase: Purchase): CostRow[] {
   ]
 }
 
-type Amounts = ReturnType<typeof amountsOf>
+type Amounts = Omit<ReturnType<typeof amountsOf>, 'schedule' | 'discounts'>
 
 function amountsOf(purchase: Purchase) {
   const parts = partsOf(purchase)

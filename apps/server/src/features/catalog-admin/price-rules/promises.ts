@@ -1,8 +1,11 @@
 import type { AnswerOf } from '@portal/contract/endpoint'
+import type { TypedPriceRule } from '@portal/contract/price-rules'
 import type { getPromises } from '@portal/contract/promises'
 import { businessDay } from '@portal/domain/business-day'
 import { promiseWords } from '@portal/domain/kept-promises'
-import { promisedRule } from '@portal/domain/promised-rule'
+import { toDollars } from '@portal/domain/money'
+import { ruleWords } from '@portal/domain/price-rule-words'
+import { type NewRule, promisedRule } from '@portal/domain/promised-rule'
 import type { Reader } from '../../../db/client.ts'
 import type { SignedInContext } from '../../../deps.ts'
 import { readStandingRules } from '../../price-rules/price-rules.store.ts'
@@ -26,8 +29,22 @@ export async function listPromises({
       field: promise.field,
       words: promise.claim.words,
       message: promiseWords(promise),
-      rule: promisedRule(promise, promisingOffer(row), today),
+      otherRule: promise.otherRule && ruleWords(promise.otherRule),
+      rule: typedOf(promisedRule(promise, promisingOffer(row), today)),
     })),
+  }
+}
+
+/** The rule as people type it, in dollars and percent. */
+function typedOf({ amountCents, amountPercent, ...rule }: NewRule): TypedPriceRule {
+  return {
+    ...rule,
+    ratePlanIds: [...rule.ratePlanIds],
+    productIds: [...rule.productIds],
+    offerIds: [...rule.offerIds],
+    purchaseTypeIds: [...rule.purchaseTypeIds],
+    amount: amountCents === null ? null : toDollars(amountCents),
+    percent: amountPercent === null ? null : amountPercent / 100,
   }
 }
 

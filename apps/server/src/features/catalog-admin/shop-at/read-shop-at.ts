@@ -19,7 +19,6 @@ import {
   manifestOf,
   readPublishedShop,
   readWholeShop,
-  type Shop,
   type ShopOffer,
   type ShopProduct,
 } from '../../catalog/read-manifest.ts'
@@ -31,10 +30,10 @@ type Needs = { db: Reader; now: () => Date; timeZone: string }
  * What the shop publishes at another moment (docs/spec/back-office.md#shop-at-a-moment): ahead with the price changes that are
  * scheduled until then, in the past as the activity log says. Nothing is saved.
  */
-export const readShopAt = ({ db, now, timeZone }: Needs, moment: Date): Promise<Manifest> =>
-  moment > now()
-    ? readShopAhead(db, businessDay(moment, timeZone))
-    : readFormerShop(db, moment, businessDay(moment, timeZone))
+export function readShopAt({ db, now, timeZone }: Needs, moment: Date): Promise<Manifest> {
+  const day = businessDay(moment, timeZone)
+  return moment > now() ? readShopAhead(db, day) : readFormerShop(db, moment, day)
+}
 
 async function readShopAhead(db: Reader, day: string): Promise<Manifest> {
   // Read before the offers: a change that is applied in between no longer fits them, and is not counted twice.
@@ -61,15 +60,12 @@ async function readFormerShop(db: Reader, moment: Date, day: string): Promise<Ma
     return was?.statusId === recordStatus.active ? [was] : []
   })
   const isSold = (offerId: string | null) => soldOffers.some((offer) => offer.offerId === offerId)
-  const shop: Shop = {
-    products: soldProducts.map((product) => ({
-      ...product,
-      screenRepairOfferId: isSold(product.screenRepairOfferId) ? product.screenRepairOfferId : null,
-      accessoryOfferId: isSold(product.accessoryOfferId) ? product.accessoryOfferId : null,
-    })),
-    offers: soldOffers,
-  }
-  return manifestOf(db, shop, day)
+  const withSoldAddOns = soldProducts.map((product) => ({
+    ...product,
+    screenRepairOfferId: isSold(product.screenRepairOfferId) ? product.screenRepairOfferId : null,
+    accessoryOfferId: isSold(product.accessoryOfferId) ? product.accessoryOfferId : null,
+  }))
+  return manifestOf(db, { products: withSoldAddOns, offers: soldOffers }, day)
 }
 
 const productFacts = z.object({ isActive: z.boolean(), inStock: z.boolean(), msrp: z.number() })

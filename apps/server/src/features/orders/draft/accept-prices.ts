@@ -7,14 +7,15 @@ import { findOffers, type OfferFacts } from '../../catalog/find-offer.ts'
 import { storeChangedDestinations } from '../destinations/destinations.store.ts'
 import { amountsOf, linesOf } from './change-lines.ts'
 import { withQuotes } from './draft-shipping.ts'
+import { storeDiscounts } from './line-discounts.ts'
 import { lockOrderFor, refuseOtherVersion } from './lock-order.ts'
 import { eventsFor } from './order-events.ts'
 import { type LineForChange, updateLines, writeChange } from './orders.store.ts'
 
-type Needs = Pick<SignedInContext, 'inTransaction' | 'now' | 'actor' | 'shippingRates'>
+type Needs = Pick<SignedInContext, 'inTransaction' | 'now' | 'timeZone' | 'actor' | 'shippingRates'>
 
 /**
- * Sets today's prices and terms on the lines of a draft: what a person confirms after seeing that prices changed. Lines that are
+ * Sets today's prices, terms and discounts on the lines of a draft: what a person confirms after seeing that prices changed. Lines that are
  * no longer available stay as they are; only the person can remove them.
  * Throws ORDER_NOT_FOUND, ORDER_NOT_DRAFT and ORDER_CHANGED.
  */
@@ -38,6 +39,7 @@ export const acceptPrices = (
         tx,
         changed.filter((line) => !lines.includes(line)),
       )
+      await storeDiscounts(tx, ctx, order)
       await storeChangedDestinations(tx, orderId, { before: draft.destinations, after: destinations })
       const written = await writeChange(tx, orderId, amounts, events)
       if (!written) throw new AppError('ORDER_NOT_FOUND')

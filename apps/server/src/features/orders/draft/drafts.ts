@@ -10,6 +10,7 @@ import type { SignedInContext } from '../../../deps.ts'
 import { findOrderHeaderParties } from '../../accounts/order-parties.ts'
 import { noteUnitsDropped } from '../../fleet/sheet/units-of-order.ts'
 import { type Quotes, quotedShipping } from './draft-shipping.ts'
+import { storeDiscounts } from './line-discounts.ts'
 import { lockOrderFor } from './lock-order.ts'
 import { eventsFor } from './order-events.ts'
 import { partiesOf, textsOf } from './order-header.ts'
@@ -73,7 +74,7 @@ type Wanted = {
  */
 export async function startDraft(
   tx: Tx,
-  { actor, now }: Pick<SignedInContext, 'actor' | 'now'>,
+  { actor, now, timeZone }: Pick<SignedInContext, 'actor' | 'now' | 'timeZone'>,
   { agentId, accountId, contactId, shipTo, lines, texts, reason, quotes }: Wanted,
 ): Promise<number> {
   const found = await findOrderHeaderParties(tx, { actor, agentId, accountId, contactId })
@@ -97,7 +98,9 @@ export async function startDraft(
     dateSubmitted: null,
   }
   const events = eventsFor({ actor, at, agent: parties, reason }, 'created')
-  return writeOrder(tx, { order, lines, events })
+  const orderId = await writeOrder(tx, { order, lines, events })
+  await storeDiscounts(tx, { now, timeZone }, { ...parties, orderId })
+  return orderId
 }
 
 type RemoveOrderNeeds = Pick<SignedInContext, 'inTransaction' | 'now' | 'actor' | 'requestId'>

@@ -24,6 +24,7 @@ import { ownDestinations, withRemainder } from '../destinations/remainder.ts'
 import { findWholeOrder, type ItemRow, type WholeOrder } from '../list/find-whole-order.ts'
 import { directShipping } from '../place/chosen-shipping.ts'
 import { type Quotes, withQuotes } from './draft-shipping.ts'
+import { storeDiscounts } from './line-discounts.ts'
 import { eventsFor } from './order-events.ts'
 import { headerOf, partiesOf } from './order-header.ts'
 import { type NewLine, newLine, orderAmounts, refuseTooManyLines } from './order-lines.ts'
@@ -31,7 +32,15 @@ import { type NewOrder, writeOrder } from './write-order.ts'
 
 type Needs = Pick<
   SignedInContext,
-  'db' | 'inTransaction' | 'now' | 'actor' | 'idempotency' | 'shippingRates' | 'requestId' | 'secrets'
+  | 'db'
+  | 'inTransaction'
+  | 'now'
+  | 'timeZone'
+  | 'actor'
+  | 'idempotency'
+  | 'shippingRates'
+  | 'requestId'
+  | 'secrets'
 >
 type Answer = AnswerOf<typeof orderAgainCall>
 
@@ -204,6 +213,7 @@ async function createFrom(
     destinations: quoted.destinations,
     events,
   })
+  await storeDiscounts(tx, ctx, { ...parties, orderId })
   if (units.length === 0) return { orderId, numbered: null }
   const numbered = await numberAgain(tx, ctx, { order: { ...parties, orderId }, lines: newLines })
   return { orderId, numbered }

@@ -16,12 +16,16 @@ import { refuseUnsplittable } from '../destinations/destinations.ts'
 import { ownDestinations } from '../destinations/remainder.ts'
 import { amountsOf, linesOf } from './change-lines.ts'
 import { type Quotes, withQuotes } from './draft-shipping.ts'
+import { storeDiscounts } from './line-discounts.ts'
 import { lockOrderFor, refuseOtherVersion } from './lock-order.ts'
 import { eventsFor } from './order-events.ts'
 import { type NewLine, newLine, refuseTooManyLines } from './order-lines.ts'
 import { deleteLines, insertLine, type LineForChange, updateLines, writeChange } from './orders.store.ts'
 
-type Needs = Pick<SignedInContext, 'inTransaction' | 'now' | 'actor' | 'idempotency' | 'shippingRates'>
+type Needs = Pick<
+  SignedInContext,
+  'inTransaction' | 'now' | 'timeZone' | 'actor' | 'idempotency' | 'shippingRates'
+>
 
 /**
  * Adds an offer to a draft as a new line, at the price the shop asks now; the draft is quoted again and counted
@@ -56,6 +60,7 @@ export const addOrderItem = (
       }
       const at = now()
       await insertLine(tx, orderId, line, at)
+      await storeDiscounts(tx, ctx, order)
       await storeChangedDestinations(tx, orderId, { before: draft.destinations, after: quoted.destinations })
       await writeChange(tx, orderId, amounts, eventsFor({ actor, at, agent: order }, 'item-added'))
       return { result: { orderItemId: line.orderItemId } }
@@ -77,7 +82,7 @@ function joinedNotes(before: string, name: string, notes = ''): string {
 
 type UpdateOrderItemNeeds = Pick<
   SignedInContext,
-  'inTransaction' | 'now' | 'actor' | 'shippingRates' | 'requestId'
+  'inTransaction' | 'now' | 'timeZone' | 'actor' | 'shippingRates' | 'requestId'
 >
 
 /**
@@ -112,6 +117,7 @@ export const updateOrderItem = (
         tx,
         changed.filter((line) => !lines.includes(line)),
       )
+      await storeDiscounts(tx, ctx, order)
       await storeChangedDestinations(tx, orderId, { before: draft.destinations, after: destinations })
       const written = await writeChange(tx, orderId, amounts, events)
       if (!written) throw new AppError('ORDER_NOT_FOUND')
@@ -130,7 +136,7 @@ function withQuantity(lines: readonly LineForChange[], orderItemId: string, quan
 
 type RemoveOrderItemNeeds = Pick<
   SignedInContext,
-  'inTransaction' | 'now' | 'actor' | 'shippingRates' | 'requestId'
+  'inTransaction' | 'now' | 'timeZone' | 'actor' | 'shippingRates' | 'requestId'
 >
 
 type Wanted = { orderId: number; orderItemId: string; dropUnits?: boolean | undefined }
@@ -163,6 +169,7 @@ export const removeOrderItem = (
       const { amounts, destinations } = amountsOf(draft, kept, quotes)
       const events = eventsFor({ actor, at: now(), agent: order }, 'item-removed')
       await deleteLines(tx, removed)
+      await storeDiscounts(tx, ctx, order)
       await storeChangedDestinations(tx, orderId, { before: draft.destinations, after: destinations })
       await writeChange(tx, orderId, amounts, events)
       return { result: null }
@@ -176,7 +183,7 @@ export const removeOrderItem = (
  */
 export async function addDraftLines(
   tx: Tx,
-  { actor, now }: Pick<SignedInContext, 'actor' | 'now'>,
+  { actor, now, timeZone }: Pick<SignedInContext, 'actor' | 'now' | 'timeZone'>,
   {
     order,
     lines: added,
@@ -196,6 +203,7 @@ export async function addDraftLines(
   const amounts = { ...quoted.amounts, ...texts }
   const at = now()
   for (const line of added) await insertLine(tx, order.orderId, line, at)
+  await storeDiscounts(tx, { now, timeZone }, order)
   await storeChangedDestinations(tx, order.orderId, {
     before: draft.destinations,
     after: quoted.destinations,

@@ -5,6 +5,7 @@ import { goodsToShip, type LineToShip } from '@portal/domain/goods-to-ship'
 import { limits } from '@portal/domain/limits'
 import { formatCents } from '@portal/domain/money'
 import { itemCount, type OrderLine, orderTotalCents } from '@portal/domain/order-lines'
+import type { PartDiscount } from '@portal/domain/part-discounts'
 import { v7 } from 'uuid'
 import type { Shipment } from '../../../ports/shipping-rates.ts'
 import type { OfferFacts } from '../../catalog/find-offer.ts'
@@ -15,6 +16,8 @@ export type NewLine = Omit<OfferFacts, 'carrier' | 'purchaseType' | 'isOffered' 
   quantity: number
   /** Coverage or an accessory that goes with the items of another line. */
   isAddOn: boolean
+  /** What price rules take off it; found when all lines are known. */
+  discounts?: readonly PartDiscount[] | undefined
 }
 
 /** An order line for so many of this offer; prices come from the database and nowhere else. */

@@ -28,6 +28,7 @@ import { findUnverified, keptReason, nothingDoubtful, refuseUnverified } from '.
 import { refuseBlocked } from '../place/refuse-blocked.ts'
 import { submitDraftOf } from '../place/submit-draft.ts'
 import { type Quotes, quotedShipping, withQuotes } from './draft-shipping.ts'
+import { storeDiscounts } from './line-discounts.ts'
 import { lockOrderFor, refuseOtherVersion } from './lock-order.ts'
 import { eventsFor } from './order-events.ts'
 import { type OrderHeader, partiesOf, textsOf } from './order-header.ts'
@@ -114,6 +115,8 @@ async function updateIn(
     shippingSameAsBilling: form.shippingSameAsBilling,
     addressOverrideReason,
   }
+  // Another account may have other lines at the carrier.
+  if (isOther) await storeDiscounts(tx, ctx, { ...parties, orderId })
   await storeChangedDestinations(tx, orderId, { before, after: destinations })
   const events = eventsFor({ actor, at: now(), agent: parties }, 'edited')
   const written = await writeChange(tx, orderId, header, events)

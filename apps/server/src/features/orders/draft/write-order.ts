@@ -8,6 +8,7 @@ import { enqueueOrderConfirmation } from '../../../mail/enqueue-mail.ts'
 import { stagedGoods } from '../destinations/destination-shipping.ts'
 import type { Destination } from '../destinations/destinations.store.ts'
 import { orderMoments } from '../moments.ts'
+import { insertDiscounts } from './line-discounts.ts'
 import { type OrderHeader, orderHeaderFields } from './order-header.ts'
 import type { NewLine } from './order-lines.ts'
 import type { NewEvent } from './orders.store.ts'
@@ -33,6 +34,7 @@ type WrittenOrder = {
 export async function writeOrder(tx: Tx, written: WrittenOrder): Promise<number> {
   const { order, lines, destinations = [] } = written
   const orderId = await insertOrder(tx, written)
+  await insertDiscounts(tx, lines)
   if (order.statusId !== orderStatus.submitted) return orderId
   const at = order.dateCreated
   await Promise.all([

@@ -16,6 +16,7 @@ import { boxes } from '../../../db/schema/staging.tables.ts'
 import { addressColumns } from '../destinations/order-addresses.ts'
 import type { NamedOrder } from './find-named-orders.ts'
 import type { FoundRow } from './order-history.store.ts'
+import { discountsOfItem } from './read-order.store.ts'
 
 export type ListedShipping = { destinations: string[]; trackingNumbers: string[] }
 
@@ -110,6 +111,7 @@ const findLines = (on: Reader, ids: number[]) =>
       isCarrierInventory: orderItems.isCarrierInventory,
       ratePlanPriceCents: orderItems.ratePlanPriceCents,
       termMonths: orderItems.termMonths,
+      discounts: discountsOfItem,
     })
     .from(orderItems)
     .innerJoin(carriers, eq(carriers.id, orderItems.carrierId))

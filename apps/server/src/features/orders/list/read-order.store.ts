@@ -1,4 +1,5 @@
 import { orderStatus } from '@portal/domain/order-status'
+import type { PartDiscount } from '@portal/domain/part-discounts'
 import { and, eq, type SQL, sql } from 'drizzle-orm'
 import { build, type JsonRow, jsonList, jsonObject } from '../../../db/build.ts'
 import { prepared } from '../../../db/prepared.ts'
@@ -6,6 +7,7 @@ import { carriers, offers, products, purchaseTypes } from '../../../db/schema/ca
 import { orderDestinations } from '../../../db/schema/destinations.tables.ts'
 import { devices } from '../../../db/schema/fleet.tables.ts'
 import { orderColumns, orderEvents, orderItems, orders } from '../../../db/schema/orders.tables.ts'
+import { orderItemDiscounts } from '../../../db/schema/price-rules.tables.ts'
 import { quotes } from '../../../db/schema/quotes.tables.ts'
 import { confirmationAddressOf } from '../../../mail/enqueue-mail.ts'
 import { needsPoNumberOfOrder } from '../../accounts/account-rules.ts'
@@ -35,6 +37,24 @@ const offerNow = build
   .from(offers)
   .where(eq(offers.offerId, orderItems.offerId))
 
+/** What applied to a line, as it was said then. */
+export const discountsOfItem = jsonList(
+  {
+    ruleId: orderItemDiscounts.ruleId,
+    ruleVersion: orderItemDiscounts.ruleVersion,
+    words: orderItemDiscounts.words,
+    target: orderItemDiscounts.target,
+    units: orderItemDiscounts.units,
+    unitCents: orderItemDiscounts.unitCents,
+    firstMonth: orderItemDiscounts.firstMonth,
+    months: orderItemDiscounts.months,
+  },
+  {
+    from: sql`${orderItemDiscounts} where ${eq(orderItemDiscounts.orderItemId, orderItems.orderItemId)}`,
+    orderBy: sql`${orderItemDiscounts.place}`,
+  },
+)
+
 const itemColumns = {
   orderItemId: orderItems.orderItemId,
   dateCreated: orderItems.dateCreated,
@@ -54,6 +74,7 @@ const itemColumns = {
   ratePlanDisplay: orderItems.ratePlanDisplay,
   ratePlanPriceCents: orderItems.ratePlanPriceCents,
   termMonths: orderItems.termMonths,
+  discounts: discountsOfItem,
   zohoInventoryInvoiceLink: orderItems.zohoInventoryInvoiceLink,
   offerId: orderItems.offerId,
   productId: orderItems.productId,
@@ -91,7 +112,10 @@ const latestQuote = build
   .where(and(eq(quotes.orderId, orders.orderId), quotes.isLatest))
 
 /** A line and an entry of the timeline as JSON has them: moments are text. */
-export type ItemRow = JsonRow<typeof itemColumns>
+export type ItemRow = JsonRow<typeof itemColumns> & {
+  /** Of a draft, where it is compared with today. */
+  discountsNow?: readonly PartDiscount[]
+}
 export type EventRow = JsonRow<typeof eventColumns>
 export type WholeOrder = Awaited<ReturnType<typeof readOrderRow>>[number]
 export type ShownOrder = Awaited<ReturnType<typeof readShownRow>>[number]
@@ -105,7 +129,7 @@ const wholeColumns = {
     from: sql`${orderItems} join ${products} on ${eq(products.productId, orderItems.productId)}
       where ${eq(orderItems.orderId, orders.orderId)}`,
     orderBy: sql`${orderItems.position}`,
-  }),
+  }) as SQL<ItemRow[]>,
   /** Where else it goes, in their order (docs/spec/orders.md#destinations). */
   destinations: jsonList(destinationColumns, {
     from: sql`${orderDestinations} where ${eq(orderDestinations.orderId, orders.orderId)}`,

@@ -1,4 +1,4 @@
-import { toWireCosts } from '@portal/contract/costs'
+import { toWireCosts, toWireDiscounts } from '@portal/contract/costs'
 import type { AnswerOf } from '@portal/contract/endpoint'
 import { AppError } from '@portal/contract/errors'
 import type { getSingleOrder, Order, OrderEvent, OrderItem } from '@portal/contract/orders'
@@ -11,7 +11,7 @@ import { freightCents } from '@portal/domain/destinations'
 import type { TaxRate } from '@portal/domain/invoice-tax'
 import { toDollars } from '@portal/domain/money'
 import { lacksPoNumber } from '@portal/domain/order-approval'
-import { lineState, lineTotalCents, orderTotalCents } from '@portal/domain/order-lines'
+import { lineTotalCents, orderTotalCents } from '@portal/domain/order-lines'
 import { orderStatus } from '@portal/domain/order-status'
 import { isBound, quoteStateOf } from '@portal/domain/quotes'
 import { mayActFor } from '@portal/domain/roles'
@@ -22,6 +22,7 @@ import { sendsMail } from '../../../ports/port-watch.ts'
 import { addedTaxOfOrder, type WithLedger } from '../../accounts/added-tax.ts'
 import { knownVerdict } from '../../addresses/verify-address.ts'
 import { firstLinesOf, linesOfDestinations } from '../destinations/destination-shipping.ts'
+import { stateOfLine, withDiscountsNow } from '../draft/line-discounts.ts'
 import { judgeAddresses } from '../place/judge-addresses.ts'
 import { submitDraftOf } from '../place/submit-draft.ts'
 import type { EventRow, ItemRow, WholeOrder } from './find-whole-order.ts'
@@ -42,10 +43,11 @@ type Needs = Pick<
  * order, and for a draft where the caller sees submitted orders only (docs/spec/colleagues.md#kinds).
  */
 export async function readOrder(ctx: Needs, orderId: number): Promise<Answer> {
-  const [order] = await readShownRow(ctx.db, { orderId })
-  const isSeen = order && mayActFor(ctx.actor, order)
-  if (!isSeen || (order.statusId === orderStatus.draft && !mayDo(ctx.actor, 'readDrafts')))
+  const [found] = await readShownRow(ctx.db, { orderId })
+  const isSeen = found && mayActFor(ctx.actor, found)
+  if (!isSeen || (found.statusId === orderStatus.draft && !mayDo(ctx.actor, 'readDrafts')))
     throw new AppError('ORDER_NOT_FOUND')
+  const order = await withDiscountsNow(ctx.db, ctx, found)
   const shown = {
     publicBaseUrl: ctx.publicBaseUrl,
     blockers: await blockersOf(ctx, order),
@@ -176,6 +178,7 @@ const toOrderItem = ({ orderId, statusId }: WholeOrder, item: ItemRow): OrderIte
   ratePlanDisplay: item.ratePlanDisplay,
   ratePlanPrice: toDollars(item.ratePlanPriceCents),
   termMonths: item.termMonths,
+  discounts: toWireDiscounts(item.discounts),
   today: statusId === orderStatus.draft ? todayOf(item) : null,
   offer: {
     offerId: item.offerId,
@@ -192,13 +195,14 @@ const toOrderItem = ({ orderId, statusId }: WholeOrder, item: ItemRow): OrderIte
 })
 
 function todayOf(item: ItemRow): OrderItem['today'] {
-  const state = lineState(item, item.offerNow)
+  const state = stateOfLine(item)
   const offer = state === 'unavailable' ? null : item.offerNow
   return {
     state,
     rate: offer && toDollars(offer.rateCents),
     ratePlanPrice: offer && toDollars(offer.ratePlanPriceCents),
     termMonths: offer ? offer.termMonths : null,
+    discounts: toWireDiscounts(item.discountsNow ?? item.discounts),
   }
 }
 

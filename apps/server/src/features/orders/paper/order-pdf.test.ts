@@ -90,6 +90,7 @@ const line = (n: number, changes: Partial<OrderItem> = {}): OrderItem => ({
   ratePlanDisplay: 'Unlimited Talk, Text & Data',
   ratePlanPrice: 40,
   termMonths: 24,
+  discounts: [],
   today: null,
   offer: {
     offerId: '',
@@ -109,7 +110,16 @@ const line = (n: number, changes: Partial<OrderItem> = {}): OrderItem => ({
 const anOrder = (changes: Partial<Order> = {}): Order => ({
   orderId: 10_482,
   version: 1,
-  costs: { today: 0, once: 0, monthly: 0, termMonths: null, committed: null, totals: [] },
+  costs: {
+    today: 0,
+    once: 0,
+    monthly: 0,
+    termMonths: null,
+    committed: null,
+    totals: [],
+    schedule: [],
+    discounts: [],
+  },
   unitsNumbered: 0,
   quote: null,
   isForQuote: false,

@@ -6,6 +6,7 @@ import type { SubmitLine } from '@portal/domain/submit-blockers'
 import type { Tx } from '../../../db/client.ts'
 import type { CartLineForOrder } from '../../cart/cart-for-order.ts'
 import type { OfferFacts } from '../../catalog/find-offer.ts'
+import { lineDiscounts, type Pricing } from '../../price-rules/apply-rules.ts'
 import { type LineOfOrder, wantedDestinations } from '../destinations/wanted-destinations.ts'
 import { type NewLine, newLine } from '../draft/order-lines.ts'
 
@@ -36,7 +37,17 @@ export const lineToApprove = ({ offer }: Good) => ({
 })
 
 /** As the rules of costs read it. */
-export const costedGood = ({ offer, line: { quantity } }: Good) => costedLine({ ...offer, quantity })
+export const costedGood = ({ offer, line: { quantity, discounts } }: Good) =>
+  costedLine({ ...offer, quantity, discounts })
+
+/** With what price rules take off each. */
+export function withGoodDiscounts(goods: readonly Good[], pricing: Pricing): Good[] {
+  const discounts = lineDiscounts(
+    pricing,
+    goods.map(({ offer, line: { quantity } }) => ({ ...offer, quantity })),
+  )
+  return goods.map((good, index) => ({ ...good, line: { ...good.line, discounts: discounts[index] } }))
+}
 
 /** As submitting looks at it: a cart has today's prices, and only goods that are sold. */
 export const lineToSubmit = ({ cartItemId, offer }: Good): SubmitLine => ({

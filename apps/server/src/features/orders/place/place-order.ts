@@ -23,6 +23,7 @@ import { findOrderHeaderParties } from '../../accounts/order-parties.ts'
 import { type Verify, withVerifiedAddresses } from '../../addresses/verify-address.ts'
 import { type CartLineForOrder, lockCart, readCartForOrder } from '../../cart/cart-for-order.ts'
 import { storeUnitsOfCart } from '../../fleet/sheet/units-of-order.ts'
+import { findPricing, ofAccount } from '../../price-rules/apply-rules.ts'
 import { type Arrivals, withArrivals } from '../../shipping/find-arrivals.ts'
 import { promisedDays, shipmentsOf } from '../destinations/destination-shipping.ts'
 import type { Destination } from '../destinations/destinations.store.ts'
@@ -35,7 +36,15 @@ import { orderAmounts, refuseTooManyLines } from '../draft/order-lines.ts'
 import { type NewOrder, writeOrder } from '../draft/write-order.ts'
 import { orderMoments } from '../moments.ts'
 import { atRate, chosenForDraft, directShipping } from './chosen-shipping.ts'
-import { costedGood, type Good, goodsOf, lineToApprove, lineToSubmit, wantedOfCart } from './goods-of-cart.ts'
+import {
+  costedGood,
+  type Good,
+  goodsOf,
+  lineToApprove,
+  lineToSubmit,
+  wantedOfCart,
+  withGoodDiscounts,
+} from './goods-of-cart.ts'
 import { findUnverified, judgePlaces, refuseUnverified, refuseUnverifiedPlaces } from './judge-addresses.ts'
 import { refuseBlocked } from './refuse-blocked.ts'
 import { submitDestinationsOf } from './submit-draft.ts'
@@ -79,14 +88,15 @@ export const placeOrder = (ctx: Needs, form: Form): Promise<Answer> =>
   )
 
 /** Locks the cart, then reads it and whom the order is for: the statements are sent together and run in this order. */
-async function readOn(tx: Tx, { actor }: Needs, form: Form) {
+async function readOn(tx: Tx, { actor, now, timeZone }: Needs, form: Form) {
   const locked = lockCart(tx, actor.userId)
-  const cart = readCartForOrder(tx, actor.userId)
+  const pricing = findPricing(tx, { now, timeZone }, actor.zohoAccountId)
+  const cart = readCartForOrder(tx, actor.userId, pricing)
   const parties = findOrderHeaderParties(tx, { actor, ...form })
   // What is wrong with the cart is said first.
   parties.catch(() => {})
-  const [, read] = await Promise.all([locked, cart])
-  return { cart: read.lines, fingerprint: read.fingerprint, parties }
+  const [, read, seen] = await Promise.all([locked, cart, pricing])
+  return { cart: read.lines, fingerprint: read.fingerprint, pricing: seen, parties }
 }
 
 type PlacedFrom = Awaited<ReturnType<typeof readOn>>
@@ -95,21 +105,23 @@ type Placing = { form: Form; from: PlacedFrom; quotes: Quotes; arrivals: Arrival
 async function placeIn(
   tx: Tx,
   ctx: Needs,
-  { form, from: { cart, fingerprint, parties: finding }, quotes, arrivals, verify }: Placing,
+  { form, from: { cart, fingerprint, pricing, parties: finding }, quotes, arrivals, verify }: Placing,
 ): Promise<Answer> {
   const { actor, now } = ctx
   const texts = textsOf(ctx, form)
   refuseUnorderable(cart)
-  const goods = goodsOf(cart)
-  const lines = goods.map(({ line }) => line)
-  refuseTooManyLines(lines.length, 'cart')
+  const wantedGoods = goodsOf(cart)
+  const wantedLines = wantedGoods.map(({ line }) => line)
+  refuseTooManyLines(wantedLines.length, 'cart')
   refuseUnseen(form, {
-    items: itemCount(lines),
-    todayCents: orderAmounts(lines, 0).orderTotalCents,
+    items: itemCount(wantedLines),
+    todayCents: orderAmounts(wantedLines, 0).orderTotalCents,
     fingerprint,
   })
   const found = await finding
   const parties = partiesOf(found)
+  const goods = withGoodDiscounts(wantedGoods, await ofAccount(tx, pricing, parties.zohoAccountId))
+  const lines = goods.map(({ line }) => line)
   const addresses = addressesOf(form)
   const wanted = await wantedOfCart(tx, form, { goods, zohoAccountId: parties.zohoAccountId })
   const to = addresses.Shipping

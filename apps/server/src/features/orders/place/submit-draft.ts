@@ -1,12 +1,12 @@
 import { addressesOf } from '@portal/domain/address'
 import { businessDay } from '@portal/domain/business-day'
 import { productNameOf } from '@portal/domain/catalog'
-import { lineState } from '@portal/domain/order-lines'
 import { shippingChoiceOf } from '@portal/domain/shipping'
 import type { SubmitDraft } from '@portal/domain/submit-blockers'
 import type { Deps } from '../../../deps.ts'
 import { addressOfDestination, linesOfDestinations } from '../destinations/destination-shipping.ts'
 import type { Destination } from '../destinations/destinations.store.ts'
+import { stateOfLine } from '../draft/line-discounts.ts'
 import type { WholeOrder } from '../list/find-whole-order.ts'
 import type { Doubtful } from './judge-addresses.ts'
 
@@ -32,7 +32,7 @@ export function submitDraftOf(
       name: productNameOf(item),
       carrier: item.carrier,
       productTypeId: item.productTypeId,
-      state: lineState(item, item.offerNow),
+      state: stateOfLine(item),
     })),
     ...(clock && {
       dates: { texts: order, today: businessDay(clock.now(), clock.timeZone) },

@@ -5,6 +5,7 @@ import { addressesOf } from '@portal/domain/address'
 import { productNameOf } from '@portal/domain/catalog'
 import { formatCents } from '@portal/domain/money'
 import { type AccountRules, lacksPoNumber } from '@portal/domain/order-approval'
+import { isSamePrice } from '@portal/domain/order-lines'
 import { orderStatus } from '@portal/domain/order-status'
 import { isBound, quoteLabel } from '@portal/domain/quotes'
 import type { OrderShipping } from '@portal/domain/shipping'
@@ -23,6 +24,7 @@ import { choiceOf, promisedDays, shipmentsOf, stagedGoods } from '../destination
 import { type Destination, updateDestinationDays } from '../destinations/destinations.store.ts'
 import { nameOfDestination } from '../destinations/destinations.ts'
 import { type Quotes, withQuotes } from '../draft/draft-shipping.ts'
+import { withDiscountsNow } from '../draft/line-discounts.ts'
 import { lockOrderFor, refuseOtherVersion } from '../draft/lock-order.ts'
 import { eventsFor } from '../draft/order-events.ts'
 import { writeChange } from '../draft/orders.store.ts'
@@ -99,8 +101,9 @@ export async function submitIn(
   const locked = await lockOrderFor(tx, ctx, orderId, 'submit')
   if (zohoUserId !== undefined && locked.zohoUserId !== zohoUserId) throw new AppError('ORDER_NOT_FOUND')
   await refuseOtherVersion(tx, locked, version)
-  const order = await findWholeOrder(tx, orderId)
-  if (!order) throw new AppError('ORDER_NOT_FOUND')
+  const found = await findWholeOrder(tx, orderId)
+  if (!found) throw new AppError('ORDER_NOT_FOUND')
+  const order = await withDiscountsNow(tx, ctx, found)
 
   const at = now()
   const keepsPrices = isBound(locked.quotedUntil, at)
@@ -189,6 +192,7 @@ function linesWords({ items }: WholeOrder, { code, lineId }: SubmitBlocker): str
   if (code === 'line-unavailable') return `${name} is no longer available. Please remove it.`
   if (!item.offerNow) return undefined
   const { rateCents, ratePlanPriceCents, termMonths } = item.offerNow
+  if (isSamePrice(item, item.offerNow)) return `The discounts of ${name} are others now.`
   if (rateCents === item.rateCents && ratePlanPriceCents === item.ratePlanPriceCents)
     return `The term of ${name} is ${termMonths} months now, not ${item.termMonths}.`
   return item.offerNow.rateCents === item.rateCents

@@ -17,6 +17,7 @@ import {
   unwrittenPrice,
 } from '@portal/domain/display-price'
 import { defaultRatePlanId, purchaseTypeIds } from '@portal/domain/ids'
+import type { UnkeptPromise } from '@portal/domain/kept-promises'
 import { limits } from '@portal/domain/limits'
 import { formatCents, fromDollars } from '@portal/domain/money'
 import { usualContract } from '@portal/domain/offer-term'
@@ -25,11 +26,12 @@ import { type ReactNode, useRef } from 'react'
 import type { UseFormReturn } from 'react-hook-form'
 import { Checkbox } from '../../../ui/checkbox.tsx'
 import { Field } from '../../../ui/field.tsx'
-import { fieldOf, MoneyField, SelectField, TextAreaField, TextField } from '../../../ui/form-fields.tsx'
+import { fieldOf, MoneyField, SelectField, TextField } from '../../../ui/form-fields.tsx'
 import { Select } from '../../../ui/select.tsx'
 import { manifestQuery } from '../../catalog/catalog.queries.ts'
 import { FormPart } from '../form-parts.tsx'
 import { carriersToChoose, type OfferValues, pricesOf } from './offer-values.ts'
+import { PromoField } from './promo-field.tsx'
 
 export type Form = UseFormReturn<OfferValues, unknown, OfferSent>
 
@@ -164,7 +166,13 @@ export function Terms({ form, onPaymentChange, warning, children }: TermsProps) 
   )
 }
 
-type PriceProps = { form: Form; product: AdminProduct; display: FollowingDisplay }
+type PriceProps = {
+  form: Form
+  product: AdminProduct
+  display: FollowingDisplay
+  /** What its texts promise beyond prices and rules. */
+  promises: readonly UnkeptPromise[]
+}
 
 /** What is said beside a text of the shop that says another price or term. */
 const useDifference = (form: Form, field: PriceDifference['field']) => {
@@ -172,7 +180,7 @@ const useDifference = (form: Form, field: PriceDifference['field']) => {
   return differences.map(differenceWords).join(' ') || undefined
 }
 
-export function Price({ form, product, display }: PriceProps) {
+export function Price({ form, product, display, promises }: PriceProps) {
   const difference = useDifference(form, 'displayPricePrimary')
   const ofSecond = useDifference(form, 'displayPriceSecondary')
   const ofPromo = useDifference(form, 'itemPromoMessage')
@@ -207,12 +215,18 @@ export function Price({ form, product, display }: PriceProps) {
         limit={limits.displayPriceSecondaryMax}
         warning={ofSecond}
       />
-      <Promo form={form} name="itemPromoMessage" label="Item Promo Message" warning={ofPromo} />
+      <PromoField
+        form={form}
+        name="itemPromoMessage"
+        label="Item Promo Message"
+        warning={ofPromo}
+        promises={promises}
+      />
     </FormPart>
   )
 }
 
-export function RatePlan({ form, display }: Pick<PriceProps, 'form' | 'display'>) {
+export function RatePlan({ form, display, promises }: Omit<PriceProps, 'product'>) {
   const { data: manifest } = useQuery(manifestQuery)
   const plans = manifest?.ratePlans ?? []
   const current = form.watch('ratePlanId')
@@ -261,7 +275,12 @@ export function RatePlan({ form, display }: Pick<PriceProps, 'form' | 'display'>
         maxLength={catalogLimits.socCodeMax}
         autoComplete="off"
       />
-      <Promo form={form} name="ratePlanPromoMessage" label="Rate Plan Promo Message" />
+      <PromoField
+        form={form}
+        name="ratePlanPromoMessage"
+        label="Rate Plan Promo Message"
+        promises={promises}
+      />
     </FormPart>
   )
 }
@@ -309,34 +328,6 @@ function Words({ form, name, label, limit, required = false, warning, onType }: 
       hint={`${length} of ${limit} characters`}
       {...form.register(name, { onChange: () => onType?.() })}
       autoComplete="off"
-    />
-  )
-}
-
-const allowedTags = 'Basic HTML allowed: bold, italic, line breaks, lists, links. Everything else is removed.'
-
-function Promo({
-  form,
-  name,
-  label,
-  warning,
-}: {
-  form: Form
-  name: 'itemPromoMessage' | 'ratePlanPromoMessage'
-  label: string
-  warning?: string | undefined
-}) {
-  return (
-    <TextAreaField
-      label={label}
-      className="sm:col-span-2"
-      warning={warning}
-      hint={allowedTags}
-      {...fieldOf(form, name)}
-      value={form.watch(name)}
-      limit={catalogLimits.promoMessageMax}
-      rows={3}
-      spellCheck
     />
   )
 }

@@ -1,5 +1,5 @@
 import type { Offer } from '@portal/contract/catalog'
-import type { AdminOffer, AdminProduct, offerForm } from '@portal/contract/products'
+import type { AdminOffer, AdminProduct, OfferForm, offerForm } from '@portal/contract/products'
 import {
   hasFixedCarrier,
   noCarrier,
@@ -9,7 +9,9 @@ import {
 } from '@portal/domain/catalog'
 import { type ShownPrices, shownSecondary } from '@portal/domain/display-price'
 import { carrierIds } from '@portal/domain/ids'
+import type { PromisingOffer } from '@portal/domain/kept-promises'
 import { carrierNameOf, listedCarriers } from '@portal/domain/listed-carriers'
+import { centsOf, fromDollars } from '@portal/domain/money'
 import type { FormPrices } from '@portal/domain/offers'
 import { newOffer } from '@portal/domain/offers'
 import type * as z from 'zod'
@@ -59,6 +61,33 @@ export const valuesOf = (offer: AdminOffer): OfferValues => ({
   ratePlanPromoMessage: offer.ratePlanPromoMessage,
   socCode: offer.socCode,
   alsoCarrierIds: [],
+})
+
+/** An offer as it is, with what its texts promise confirmed to be in no total. */
+export const confirmedOf = (offer: AdminOffer): OfferForm => ({
+  ...valuesOf(offer),
+  termMonths: offer.termMonths,
+  contractMonths: offer.contractMonths,
+  confirmPromo: true,
+})
+
+/** Its texts and prices as promises are compared with them. */
+export const promisingOf = (values: OfferValues, product: AdminProduct): PromisingOffer => ({
+  offerId: values.offerId ?? 'new',
+  productId: product.productId,
+  productTypeId: product.productTypeId,
+  carrierId: values.carrierId,
+  carrier: carrierNameOf(values.carrierId) ?? '',
+  purchaseTypeId: values.purchaseTypeId,
+  purchaseType: purchaseTypeOf(values.purchaseTypeId) ?? '',
+  ratePlanId: values.ratePlanId,
+  isCarrierInventory: values.isCarrierInventory,
+  itemPriceCents: centsOf(values.itemPrice) ?? 0,
+  ratePlanPriceCents: centsOf(values.ratePlanPrice) ?? 0,
+  msrpCents: fromDollars(product.msrp),
+  termMonths: Number(values.termMonths) || null,
+  itemPromoMessage: values.itemPromoMessage,
+  ratePlanPromoMessage: values.ratePlanPromoMessage,
 })
 
 /** What an offer may be sold on: carriers that are offered, N/A, and the carrier that it has. */

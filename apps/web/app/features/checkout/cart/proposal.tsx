@@ -1,7 +1,7 @@
 import type { CartItem } from '@portal/contract/cart'
 import { brand } from '@portal/domain/brand'
 import { noCarrier, type PurchaseTypeName, purchaseTypeLabels } from '@portal/domain/catalog'
-import { carrierBilledWords } from '@portal/domain/costs'
+import { wireBilledWords } from '@portal/domain/costs'
 import { addedTaxWords } from '@portal/domain/invoice-tax'
 import { formatCents, fromDollars } from '@portal/domain/money'
 import { moneyLabels } from '@portal/domain/money-labels'
@@ -9,6 +9,7 @@ import { useEffect, useId } from 'react'
 import { createPortal } from 'react-dom'
 import { formatBusinessDate } from '../../../lib/business-date.ts'
 import { useAddedTax } from '../steps/order-summary.tsx'
+import { monthlyCents } from './line-totals.ts'
 import type { CartView } from './use-cart-view.ts'
 
 export type ProposalProps = { cart: CartView; onDone: () => void }
@@ -78,7 +79,7 @@ function printOnce(onDone: () => void): () => void {
 const money = (dollars: number) => formatCents(fromDollars(dollars))
 
 function ItemRow({ item }: { item: CartItem }) {
-  const monthly = (item.isMonthly ? item.deviceAmount : 0) + item.ratePlanAmount
+  const monthly = monthlyCents(item)
   const addOns = [
     ...(item.screenRepairQuantity > 0 ? ['screen repair'] : []),
     ...(item.accessoryQuantity > 0 && item.accessoryName !== null ? [item.accessoryName] : []),
@@ -92,7 +93,7 @@ function ItemRow({ item }: { item: CartItem }) {
       <td>{termsOf(item)}</td>
       <td>{item.quantity}</td>
       <td>{money(item.dueAtCheckout)}</td>
-      <td>{monthly > 0 ? money(monthly) : '–'}</td>
+      <td>{monthly > 0 ? formatCents(monthly) : '–'}</td>
     </tr>
   )
 }
@@ -105,11 +106,7 @@ const termsOf = ({ carrier, purchaseType, termMonths }: CartItem): string =>
   ].join(', ')
 
 function costFacts({ costs }: CartView): Array<{ label: string; value: string }> {
-  const billed = carrierBilledWords({
-    monthlyCents: fromDollars(costs.monthly),
-    termMonths: costs.termMonths,
-    committedCents: costs.committed === null ? null : fromDollars(costs.committed),
-  })
+  const billed = wireBilledWords(costs)
   return [
     { label: moneyLabels.due, value: money(costs.today) },
     ...(costs.once > 0 ? [{ label: 'Billed once by carriers', value: money(costs.once) }] : []),

@@ -37,7 +37,16 @@ export type CartView = {
 }
 
 const noTotals: CartTotals = { today: 0, cartItemCount: 0, declaredValue: 0 }
-const noCosts: WireCosts = { today: 0, once: 0, monthly: 0, termMonths: null, committed: null, totals: [] }
+const noCosts: WireCosts = {
+  today: 0,
+  once: 0,
+  monthly: 0,
+  termMonths: null,
+  committed: null,
+  totals: [],
+  schedule: [],
+  discounts: [],
+}
 
 export function useCartView(): CartView {
   const cart = useCart()

@@ -1,11 +1,11 @@
 import type { CartItem } from '@portal/contract/cart'
 import { capitalized } from '@portal/domain/capitalized'
-import { billerOf } from '@portal/domain/carrier-bills'
+import { billerOf, minus } from '@portal/domain/carrier-bills'
 import { totalDueCents } from '@portal/domain/cart-totals'
 import { noCarrier, productTypeOf } from '@portal/domain/catalog'
 import { counted } from '@portal/domain/format'
 import { addedTaxOf, addedTaxRows, type TaxRate } from '@portal/domain/invoice-tax'
-import { noCharge } from '@portal/domain/line-amounts'
+import { monthly as formatMonthly, noCharge } from '@portal/domain/line-amounts'
 import { messages } from '@portal/domain/messages'
 import { type Cents, formatCents, fromDollars } from '@portal/domain/money'
 import { moneyLabels } from '@portal/domain/money-labels'
@@ -206,19 +206,24 @@ function CarrierBills({ cart: { carrierBills: bills, costs } }: { cart: CartView
 }
 
 /** One bill in a row or two: "Verizon" with its devices and plans each month, and what it bills once. */
-function partsOf({ carrier, monthly, plans, once }: CartView['carrierBills'][number]) {
+function partsOf({ carrier, monthly, plans, discounts, once }: CartView['carrierBills'][number]) {
   const dollars = (amount: number) => formatCents(fromDollars(amount))
   const named = [
     ...(monthly > 0 ? [`Devices ${dollars(monthly)}`] : []),
     ...(plans > 0 ? [`plans ${dollars(plans)}`] : []),
+    ...discounts.map(({ words, target, units, amount }) => {
+      const of = counted(units, target === 'plan' ? 'line' : 'device')
+      return `${words}, ${of} ${minus(dollars(amount))}`
+    }),
   ].join(', ')
+  const off = discounts.reduce((sum, { amount }) => sum + fromDollars(amount), 0)
   return [
     ...(monthly + plans > 0
       ? [
           {
             label: billerOf(carrier),
             parts: capitalized(named),
-            amount: monthlyDollars(monthly + plans),
+            amount: formatMonthly(fromDollars(monthly) + fromDollars(plans) - off),
           },
         ]
       : []),
