@@ -53,7 +53,7 @@ export type Costs = {
   termMonths: number | null
   /** What carriers bill monthly over that term; null without a term. */
   committedCents: Cents | null
-  /** What carriers bill in each month of the longest term, or of 36: months with the same amount together. */
+  /** What carriers bill in each month of the longest term, or of 36: months with the same amount together. Empty for nothing. */
   schedule: ScheduledMonths[]
   /** Of that month; those of the first month and of what is billed once behind them. */
   discounts: BillDiscount[]
@@ -74,7 +74,7 @@ export function costsOf(parts: readonly CostedPart[]): Costs {
     monthlyCents: monthCents(parts, month),
     termMonths,
     committedCents: termMonths === null ? null : scheduledCents(schedule),
-    schedule,
+    schedule: schedule.some(({ cents }) => cents > 0) ? schedule : [],
     discounts: [...usual, ...others.filter(({ words }) => !usual.some((one) => one.words === words))],
   }
 }

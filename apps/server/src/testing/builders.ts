@@ -14,6 +14,7 @@ import type { Tx } from '../db/client.ts'
 import { accounts, agents, contacts } from '../db/schema/accounts.tables.ts'
 import { sessions } from '../db/schema/auth.tables.ts'
 import { manufacturers, offers, products } from '../db/schema/catalog.tables.ts'
+import { priceRules } from '../db/schema/price-rules.tables.ts'
 import { userRoles, users } from '../db/schema/users.tables.ts'
 import { hashToken, newToken } from '../http/session.ts'
 
@@ -171,4 +172,23 @@ export async function anOffer(
   }
   await tx.insert(offers).values(offer)
   return offer
+}
+
+/** A price rule: $5.00 off each AT&T line from the tenth, for as long as the line. */
+export async function aPriceRule(tx: Tx, changes: Partial<typeof priceRules.$inferInsert> = {}) {
+  const rule = {
+    ruleId: v7(),
+    carrierId: carrierIds['AT&T'],
+    target: 'plan' as const,
+    amountCents: 500,
+    rhythm: 'monthly' as const,
+    fromUnit: 10,
+    reach: 'fromUnit' as const,
+    counts: 'order' as const,
+    activeFrom: '2026-01-01',
+    updatedAt: new Date('2026-01-01T12:00:00Z'),
+    ...changes,
+  }
+  await tx.insert(priceRules).values(rule)
+  return rule
 }

@@ -83,6 +83,8 @@ describe('reading', () => {
         termMonths: null,
         committed: null,
         totals: [12, 24, 36].map((months) => ({ months, total: 0 })),
+        schedule: [],
+        discounts: [],
       },
       fingerprint: expect.any(String),
     })
@@ -112,6 +114,7 @@ describe('reading', () => {
         deviceAmount: 867,
         ratePlanAmount: 0,
         ratePlanPrice: 0,
+        discounts: [],
         dueAtCheckout: 893.97,
         screenRepairOfferId: repair.offerId,
         screenRepairQuantity: 3,
@@ -173,8 +176,8 @@ describe('reading', () => {
     const { result, cartTotals, carrierBills } = await cart.read()
 
     expect(carrierBills).toEqual([
-      { carrier: 'AT&T', monthly: 0, plans: 40, once: 0 },
-      { carrier: 'Verizon', monthly: 227.88, plans: 480, once: 0 },
+      { carrier: 'AT&T', monthly: 0, plans: 40, discounts: [], once: 0 },
+      { carrier: 'Verizon', monthly: 227.88, plans: 480, discounts: [], once: 0 },
     ])
     expect(result).toMatchObject([
       {

@@ -205,6 +205,7 @@ const anOrder = (lines: number): OrderForEmail => ({
     productTypeId: productTypeIds.phone,
     ratePlanPriceCents: 0,
     termMonths: null,
+    discounts: [],
     image: '/pictures/halden-n6-pro/pair-720.avif',
   })),
 })

@@ -72,7 +72,7 @@ type Asked = {
 /** The same for a locked device, in the transaction of a caller who knows that the author may. Throws as above. */
 export async function replaceIn(
   tx: Tx,
-  ctx: Pick<Needs, 'actor' | 'now'>,
+  ctx: Pick<Needs, 'actor' | 'now' | 'timeZone'>,
   { device, author, becomes, offerId, notes = '', quotes }: Asked,
 ): Promise<{ orderId: number; replacementId: string }> {
   const action = actionFor(device.status, becomes)

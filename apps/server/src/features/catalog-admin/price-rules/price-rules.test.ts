@@ -1,164 +1,136 @@
-import { carrierIds, defaultDomainId, purchaseTypeIds } from '@portal/domain/ids'
-import { newRule } from '@portal/domain/promised-rule'
+import type { TypedPriceRule } from '@portal/contract/price-rules'
+import { carrierIds, productTypeIds } from '@portal/domain/ids'
+import { ruleLimits } from '@portal/domain/price-rules'
 import { eq } from 'drizzle-orm'
 import { describe, expect } from 'vitest'
-import { offers } from '../../../db/schema/catalog.tables.ts'
-import { type Answer, anOfferForm, aSoldProduct, test } from '../testing.ts'
+import { auditLog } from '../../../db/schema/audit.tables.ts'
+import { anOffer, aPriceRule, aProduct } from '../../../testing/builders.ts'
+import { test as base } from '../testing.ts'
 
-const tenth = '<strong>$5 off</strong> each line from the tenth'
+/** Today is Monday, March 2, 2026, in New York. */
+const typed: TypedPriceRule = {
+  carrierId: carrierIds['AT&T'],
+  ratePlanIds: [],
+  productIds: [],
+  offerIds: [],
+  purchaseTypeIds: [],
+  target: 'plan',
+  amount: 5,
+  percent: null,
+  rhythm: 'monthly',
+  months: null,
+  firstMonth: 1,
+  fromUnit: 10,
+  reach: 'fromUnit',
+  counts: 'order',
+  needsLines: null,
+  needsUnits: null,
+  needsProductTypeId: null,
+  needsLine: null,
+  group: '',
+  activeFrom: '2026-03-02',
+  activeUntil: null,
+}
+const missing = '01900000-0000-7000-8000-00000000dead'
 
-const aRule = (changes: Record<string, unknown> = {}) => {
-  const { amountCents: _, amountPercent: __, ...rule } = newRule(carrierIds['AT&T'], '2026-01-01')
-  return { ...rule, amount: 5, percent: null, fromUnit: 10, ...changes }
-}
-const financed = (productId: string, changes: Record<string, unknown> = {}) =>
-  anOfferForm(productId, {
-    carrierId: carrierIds['AT&T'],
-    purchaseTypeId: purchaseTypeIds.Finance,
-    isCarrierInventory: true,
-    termMonths: '36',
-    itemPrice: '19.99',
-    displayPricePrimary: '$19.99/mo.',
-    ratePlanPrice: '40',
-    ratePlanDisplayPrice: '$40.00/mo.',
-    ...changes,
-  })
-const resultOf = (answer: Answer) => {
-  expect(answer.statusCode, answer.body).toBe(200)
-  return answer.json().result
-}
-const errorOf = (answer: Answer) => answer.json().error
+type Reply = { status: number; result: never; error: { code: string; fields: Record<string, string[]> } }
+type Rule = { ruleId: string; version: number; words: string; isActive: boolean; endedAt: string | null }
+
+const test = base.extend<{
+  post: (path: string, json: object) => Promise<Reply>
+  rules: () => Promise<Rule[]>
+}>({
+  post: async ({ ask }, use) =>
+    use(async (path, json) => {
+      const reply = await ask(`priceRule/${path}`, { json })
+      return { status: reply.statusCode, result: reply.json().result, error: reply.json().error } as Reply
+    }),
+  rules: async ({ ask }, use) => use(async () => (await ask('priceRule/GetRules')).json().result as Rule[]),
+})
+const added = (rule: Partial<TypedPriceRule> = {}) => ({
+  ruleId: null,
+  version: null,
+  rule: { ...typed, ...rule },
+})
 
 describe('price rules', () => {
-  test('show what they make of their offers', async ({ ask, tx }) => {
-    const { productId, offerId: unbilled } = await aSoldProduct(tx)
-    const { offerId } = resultOf(await ask('offer/UpsertOffer', { json: financed(productId) }))
+  test('are added, changed with their version, and ended; each is in the activity', async ({
+    post,
+    rules,
+    tx,
+  }) => {
+    const { result: saved } = await post('Save', added())
+    expect(saved).toMatchObject({ version: 1, words: '$5.00 off each line from the 10th' })
+    const { ruleId } = saved as Rule
+    const change = { ruleId, rule: { ...typed, amount: 6.5 } }
+    expect((await post('Save', { ...change, version: 7 })).error.code).toBe('PRICE_RULE_CHANGED')
+    expect((await post('Save', { ...change, version: 1 })).result).toMatchObject({
+      version: 2,
+      words: '$6.50 off each line from the 10th',
+    })
+    expect(await rules()).toMatchObject([{ ruleId, version: 2, amount: 6.5, isActive: true, endedAt: null }])
 
-    const rule = aRule({ offerIds: [offerId, unbilled] })
-    const preview = resultOf(await ask('priceRule/Preview', { json: { ruleId: null, rule } }))
-
-    expect(preview).toMatchObject({ words: '$5.00 off each line from the 10th', moreOffers: 0 })
-    const [{ offerId: shown, units }] = preview.offers
-    expect([shown, preview.offers.length]).toEqual([offerId, 1])
-    type Costs = { monthly: number; termMonths: number; committed: number }
-    const said = units.map(({ quantity, before, after }: { quantity: number; before: Costs; after: Costs }) => [
-      quantity,
-      before.monthly,
-      after.monthly,
-      after.committed,
-    ])
-    expect(said).toEqual([
-      [1, 59.99, 59.99, 2_159.64],
-      [10, 599.9, 594.9, 21_416.4],
-      // "45 N6 Pro at AT&T cost $2,519.55 a month and $90,703.80".
-      [45, 2_699.55, 2_519.55, 90_703.8],
-      [100, 5_999, 5_544, 199_584],
-    ])
-  })
-})
-
-describe('a promise of a promo text', () => {
-  test('is warned of, listed until a rule keeps it, and shown in the shop as in no total', async ({ ask, tx }) => {
-    const { productId } = await aSoldProduct(tx)
-    const saved = await ask('offer/UpsertOffer', { json: financed(productId, { ratePlanPromoMessage: tenth }) })
-    const { offerId } = resultOf(saved)
-    expect(saved.json().warnings).toEqual([
-      {
-        field: 'ratePlanPromoMessage',
-        message: '“$5 off each line from the tenth” is in no price and no price rule, so it is not in any total.',
-      },
-    ])
-    const listed = async () =>
-      (await ask('priceRule/GetPromises')).json().results.filter((one: { offerId: string }) => one.offerId === offerId)
-    const outside = async () =>
-      resultOf(await ask(`resource/GetAll/${defaultDomainId}`)).offers.find(
-        (one: { offerId: string }) => one.offerId === offerId,
-      ).promosNotInTotals
-    const [promise] = await listed()
-    expect(promise).toMatchObject({ field: 'ratePlanPromoMessage', words: '$5 off each line from the tenth' })
-    expect(await outside()).toEqual(['ratePlanPromoMessage'])
-
-    const { ruleId, version } = resultOf(await ask('priceRule/Save', { json: { ruleId: null, version: null, rule: promise.rule } }))
-    expect(await listed()).toEqual([])
-    expect(await outside()).toEqual([])
-
-    await ask('priceRule/End', { json: { ruleId, version } })
-    expect(await listed()).toHaveLength(1)
-    expect(await outside()).toEqual(['ratePlanPromoMessage'])
+    expect((await post('End', { ruleId, version: 1 })).error.code).toBe('PRICE_RULE_CHANGED')
+    expect((await post('End', { ruleId, version: 2 })).result).toMatchObject({ version: 3 })
+    expect(await rules()).toMatchObject([{ isActive: false, endedAt: expect.any(String) }])
+    expect((await post('End', { ruleId, version: 3 })).error.code).toBe('PRICE_RULE_CHANGED')
+    expect((await post('End', { ruleId: missing, version: 1 })).error.code).toBe('PRICE_RULE_NOT_FOUND')
+    const log = await tx.select().from(auditLog).where(eq(auditLog.entityId, ruleId))
+    expect(log.map(({ action }) => action).toSorted()).toEqual(['changed', 'created', 'ended'])
   })
 
-  test('that is confirmed is not listed, and the shop says so all the same', async ({ ask, tx }) => {
-    const { productId } = await aSoldProduct(tx)
-    const form = financed(productId, { ratePlanPromoMessage: tenth })
-    const saved = await ask('offer/UpsertOffer', { json: { ...form, confirmPromo: true } })
-    const { offerId } = resultOf(saved)
-    const isConfirmed = async () =>
-      (await tx.select().from(offers).where(eq(offers.offerId, offerId)))[0]?.isPromoConfirmed
-
-    expect(saved.json().warnings).toEqual([])
-    expect((await ask('priceRule/GetPromises')).json().results).toEqual([])
-    const left = { ...form, offerId }
-    await ask('offer/UpsertOffer', { json: left })
-    expect(await isConfirmed()).toBe(true)
-    // Another text was not confirmed.
-    await ask('offer/UpsertOffer', { json: { ...left, ratePlanPromoMessage: '$9 off each line' } })
-    expect(await isConfirmed()).toBe(false)
-  })
-
-  test('is saved by a file only where its column says that it is meant', async ({ ask, tx }) => {
-    const { productId, urlPathName } = await aSoldProduct(tx)
-    const fileOf = (confirmPromo: string) =>
-      [
-        'offerId,product,carrier,itemPrice,displayPricePrimary,itemPromoMessage,confirmPromo',
-        `,${urlPathName},T-Mobile,289,$289.00,Save $120 with a new line,${confirmPromo}`,
-      ].join('\n')
-    const look = async (confirmPromo: string) =>
-      resultOf(await ask('offer/Import', { file: fileOf(confirmPromo), type: 'text/csv' }))
-
-    expect((await look('')).errors).toEqual([
-      {
-        row: 2,
-        column: 'itemPromoMessage',
-        message:
-          '“Save $120 with a new line” is in no price and no price rule, so it is not in any total. Write TRUE in confirmPromo to save it anyway.',
-      },
-    ])
-    const { token } = await look('TRUE')
-    resultOf(await ask(`offer/Import?token=${token}`, { file: fileOf('TRUE'), type: 'text/csv' }))
-    const stored = await tx.select().from(offers).where(eq(offers.productId, productId))
-    expect(stored.map(({ isPromoConfirmed }) => isPromoConfirmed).toSorted()).toEqual([false, true])
-  })
-})
-
-describe('the contract of a subsidized offer', () => {
-  const subsidized = { purchaseTypeId: purchaseTypeIds.Subsidy, termMonths: '', contractMonths: '' }
   test.for([
-    ['is required', subsidized, 'Contract is required'],
-    ['is one of three', { ...subsidized, contractMonths: '18' }, 'Contract must be 12, 24 or 36 months'],
-    ['is no other offer’s', { contractMonths: '24' }, 'Only subsidized offers have a contract'],
-  ] as const)('%s', async ([_, changes, message], { ask, tx }) => {
-    const { productId } = await aSoldProduct(tx)
-    const answer = await ask('offer/UpsertOffer', { json: financed(productId, changes) })
-    expect(errorOf(answer).fields).toEqual({ contractMonths: [message] })
+    [{ amount: 5, percent: 10 }, 'rule.percent'],
+    [{ amount: null }, 'rule.amount'],
+    [{ amount: 5.005 }, 'rule.amount'],
+    [{ needsUnits: 3 }, 'rule.needsUnits'],
+    [{ activeUntil: '2026-03-01' }, 'rule.activeUntil'],
+    [{ carrierId: missing }, 'rule.carrierId'],
+    [{ months: 37 }, 'rule.months'],
+  ] as const)('that make no sense are refused: %j', async ([rule, field], { post }) => {
+    const { error } = await post('Save', added(rule))
+    expect(error).toMatchObject({ code: 'INVALID_INPUT', fields: { [field]: expect.anything() } })
   })
 
-  test('is 24 months where nothing is said, and what carts commit to', async ({ ask, tx }) => {
-    const { productId } = await aSoldProduct(tx)
-    const form = financed(productId, {
-      ...subsidized,
-      contractMonths: undefined,
-      itemPrice: '0',
-      displayPricePrimary: '$0.00',
+  test('are 200 at most', async ({ post, tx }) => {
+    for (let count = 0; count < ruleLimits.rulesMax; count++) await aPriceRule(tx)
+    expect((await post('Save', added())).error.code).toBe('PRICE_RULES_FULL')
+  })
+
+  test('preview what their offers cost with them, and save nothing', async ({ post, rules, tx }) => {
+    const { productId } = await aProduct(tx)
+    const { offerId } = await anOffer(tx, productId, {
+      carrier: 'AT&T',
+      purchaseType: 'Finance',
+      itemPriceCents: 1_999,
+      ratePlanPriceCents: 4_000,
+      termMonths: 36,
     })
-    const { offerId } = resultOf(await ask('offer/UpsertOffer', { json: form }))
-    const [offer] = (await ask(`offer/GetOffersByProductIdAdmin/${productId}`))
-      .json()
-      .results.filter((one: { offerId: string }) => one.offerId === offerId)
-    expect([offer.termMonths, offer.contractMonths]).toEqual([null, 24])
-    const shop = resultOf(await ask(`resource/GetAll/${defaultDomainId}`))
-    expect(shop.offers.find((one: { offerId: string }) => one.offerId === offerId)).toMatchObject({
-      termMonths: null,
-      contractMonths: 24,
+    await anOffer(tx, productId)
+    const { result } = await post('Preview', { ruleId: null, rule: { ...typed, offerIds: [offerId] } })
+    expect(result).toMatchObject({
+      words: '$5.00 off each line from the 10th',
+      offers: [
+        {
+          offerId,
+          name: expect.stringMatching(/, AT&T, Carrier Financed$/),
+          units: [
+            { quantity: 1, before: { monthly: 59.99 }, after: { monthly: 59.99 } },
+            { quantity: 10, after: { monthly: 594.9 } },
+            {
+              quantity: 45,
+              before: { monthly: 2_699.55 },
+              after: { monthly: 2_519.55, committed: 90_703.8 },
+            },
+            { quantity: 100, after: { monthly: 5_544 } },
+          ],
+        },
+      ],
+      moreOffers: 0,
     })
+    expect(await rules()).toEqual([])
+    const onlyTablets = { needsUnits: 3, needsProductTypeId: productTypeIds.tablet, offerIds: [offerId] }
+    const { result: unmet } = await post('Preview', { ruleId: null, rule: { ...typed, ...onlyTablets } })
+    expect(unmet).toMatchObject({ offers: [{ units: [{}, {}, { after: { monthly: 2_699.55 } }, {}] }] })
   })
 })
