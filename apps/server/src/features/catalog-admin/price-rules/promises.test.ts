@@ -29,8 +29,8 @@ const resultOf = (answer: Answer) => {
 }
 const errorOf = (answer: Answer) => answer.json().error
 
-describe('price rules', () => {
-  test('show what they make of their offers', async ({ ask, tx }) => {
+describe('the preview of a rule', () => {
+  test('shows what it makes of its offers', async ({ ask, tx }) => {
     const { productId, offerId: unbilled } = await aSoldProduct(tx)
     const { offerId } = resultOf(await ask('offer/UpsertOffer', { json: financed(productId) }))
 
