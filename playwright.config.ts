@@ -24,6 +24,7 @@ const changesTheShop = [
   '**/portal/added-tax.spec.ts',
   '**/admin/form-drafts.spec.ts',
   '**/admin/price-changes.spec.ts',
+  '**/admin/price-rules.spec.ts',
   '**/admin/product-lists.spec.ts',
   '**/admin/product-pictures.spec.ts',
   '**/admin/settings.spec.ts',

@@ -353,11 +353,16 @@ test('a bundle: defaults, every message, the purchase type rule, the live previe
 
   await test.step('new-offer defaults', async () => {
     await expect(field(page, 'Status *')).toHaveValue('1')
+    await expect(field(page, 'Item Price *')).toHaveValue('')
+    await expect(field(page, 'Rate Plan Price *')).toHaveValue('')
     await expect(field(page, 'Display Price Primary *')).toHaveValue('$0.00')
     await expect(field(page, 'Rate Plan Display')).toHaveValue('Unlimited Talk, Text & Data')
     await expect(field(page, 'MSRP')).toHaveValue('$649.00')
   })
   await test.step('every validation', async () => {
+    await insert.click()
+    await expect(atField(page, offer.itemPriceRequired)).toBeVisible()
+    await expect(atField(page, offer.ratePlanPriceRequired)).toBeVisible()
     await field(page, 'Item Price *').fill('-1')
     await field(page, 'Rate Plan Price *').fill('1,000')
     await field(page, 'Display Price Primary *').fill('')
@@ -415,6 +420,7 @@ test('a bundle: defaults, every message, the purchase type rule, the live previe
     await expect(page).not.toHaveURL(form)
     await page.goto(form)
     await field(page, 'Item Price *').fill('1')
+    await field(page, 'Rate Plan Price *').fill('0')
     await insert.click()
     await expect(page.getByRole('alert')).toContainText(offer.saveFailed)
     await page.unroute('**/offer/UpsertOffer')
@@ -462,9 +468,15 @@ test('a bundle: defaults, every message, the purchase type rule, the live previe
     await field(page, 'Rate Plan Price *').fill('40')
     await field(page, 'Rate Plan Display Price *').fill('$40.00/mo.')
     await page.getByLabel('Item Promo Message').fill('<i>Save</i> $120')
+    await expect(page.getByText('“Save $120” is in no price and no price rule')).toBeVisible()
     await expect(preview).toContainText(
-      /Carrier Financedwith 36 payments.*Unlimited, \$40\.00\/mo\. rate planSave \$120\$18\.99\/mo\.\*billed by carrier/s,
+      /Carrier Financedwith 36 payments.*Unlimited, \$40\.00\/mo\. rate planSave \$120 Not in the totals below\$18\.99\/mo\.\*billed by carrier/s,
     )
+  })
+  await test.step('a promise that no price and no rule gives is confirmed at its field', async () => {
+    await insert.click()
+    await expect(atField(page, offer.promoUnconfirmed)).toBeVisible()
+    await page.getByLabel('Confirm: not in totals').check()
   })
   await insert.click()
   await expect(page).toHaveURL(`/admin/product-details/${product.productId}`)
@@ -630,7 +642,10 @@ test('four offers of a new product: one form for four carriers, and a copy of al
   await field(page, 'Item Price').fill('659')
   await expect(field(page, 'Display Price Primary')).toHaveValue('$659.00')
   await field(page, 'Rate Plan Price').fill('40')
-  await field(page, 'Rate Plan Display Price').fill('$40.00/mo.')
+  await expect(field(page, 'Rate Plan Display Price')).toHaveValue('$40.00/mo.')
+  await field(page, 'Rate Plan Display Price').fill('$40.00/mo. for 5 lines')
+  await field(page, 'Rate Plan Price').fill('40.00')
+  await expect(field(page, 'Rate Plan Display Price')).toHaveValue('$40.00/mo. for 5 lines')
   await expectNoAxeViolations(page)
   await page.getByRole('button', { name: 'Insert' }).click()
   await expect(page.getByText('4 bundles were created.')).toBeVisible()

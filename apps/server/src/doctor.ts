@@ -1,5 +1,7 @@
 import { existsSync } from 'node:fs'
 import { join } from 'node:path'
+import { businessDay } from '@portal/domain/business-day'
+import { counted } from '@portal/domain/format'
 import { keyFileOf } from './adapters/sealing/secrets-key.ts'
 import { zohoToken } from './adapters/zoho/zoho-token.ts'
 import { zohoCrm } from './adapters/zoho-crm/zoho-crm.ts'
@@ -8,6 +10,7 @@ import { type Config, readConfig } from './config.ts'
 import { type Database, openDatabase } from './db/client.ts'
 import { openEmbeddedServer } from './db/embedded/embedded-server.ts'
 import { couldDisableAuditTriggers } from './db/runtime-role.ts'
+import { countPromises } from './features/catalog-admin/price-rules/promises.ts'
 import { wordsFor } from './features/crm-sync/copy-crm.ts'
 import { failureOf } from './features/order-export/failure.ts'
 import { webBuildDir } from './http/pages.ts'
@@ -69,6 +72,7 @@ async function database(config: Config): Promise<Finding[]> {
       return [
         { ok: true, what: 'database', says: `PostgreSQL ${rows[0]?.version}, ${where}` },
         ...((await couldDisableAuditTriggers(opened.pool)) ? [auditAdvice] : []),
+        ...(await promises(config, opened)),
         ...(await liveZoho(config, opened)),
       ]
     } finally {
@@ -78,6 +82,20 @@ async function database(config: Config): Promise<Finding[]> {
   } catch (error) {
     return [{ ok: false, what: 'database', says: `${where}: ${wordsOf(error)}` }]
   }
+}
+
+/** What the shop promises and no total contains (docs/spec/price-rules.md#promises): a recommendation. */
+async function promises({ BUSINESS_TIME_ZONE }: Config, { pool, reader }: Database): Promise<Finding[]> {
+  const { rows } = await pool.query<{ isMade: boolean }>(
+    `select to_regclass('price_rules') is not null as "isMade"`,
+  )
+  if (!rows[0]?.isMade) return []
+  const count = await countPromises(reader, businessDay(new Date(), BUSINESS_TIME_ZONE))
+  const says =
+    count === 0
+      ? 'every promo text is kept by a price or a price rule'
+      : `${counted(count, 'promise')} of promo texts in no price and no price rule: see Price rules in the back office`
+  return [{ ok: true, what: 'promises', says }]
 }
 
 /** Checks that need an access token; tokens are stored in a table. */

@@ -152,6 +152,7 @@ const pages: Readonly<Record<string, Reads>> = {
   [adminPaths.accounts]: nothing,
   [adminPaths.agents]: nothing,
   [adminPaths.priceChanges]: nothing,
+  [adminPaths.priceRules]: nothing,
   [adminPaths.apiAccess]: nothing,
   [adminPaths.learnedModels]: nothing,
   [adminPaths.productLists]: nothing,
@@ -184,6 +185,7 @@ const framesOfOneThing: ReadonlyArray<readonly [path: string, names: number]> = 
   [houseWebhookBase, 1],
   [adminPaths.settings, 1],
   [adminPaths.accounts, 1],
+  [adminPaths.priceRules, 1],
 ]
 
 /** The last name of the page with the units of an order. */

@@ -131,6 +131,8 @@ export default [
       ),
       route(at(paths.adminPrices), 'features/admin-catalog/prices/prices-screen.tsx'),
       route(at(adminPaths.priceChanges), 'features/admin-catalog/prices/price-changes-screen.tsx'),
+      route(at(adminPaths.priceRules), 'features/admin-catalog/price-rules/rules-screen.tsx'),
+      route(`${at(adminPaths.priceRules)}/:ruleId`, 'features/admin-catalog/price-rules/rule-screen.tsx'),
       route(at(paths.adminImport), 'features/admin-catalog/import/import-screen.tsx'),
       route(at(paths.admin), 'features/admin-dashboard/dashboard-screen.tsx'),
       route(at(paths.adminUsers), 'features/admin-people/users-screen.tsx'),

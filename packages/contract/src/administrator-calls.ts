@@ -96,6 +96,7 @@ export const administratorCalls = named({
   getPriceChanges: read('/offer/GetPriceChanges', 'administrator'), // ours
   getPriceChange: read('/offer/GetPriceChange/:priceChangeId', 'administrator'), // ours
   endPriceChange: write('/offer/EndPriceChange/:priceChangeId', 'administrator'), // ours
+  getPromises: read('/priceRule/GetPromises', 'administrator'), // ours
   exportOffers: read('/offer/Export', 'administrator'), // ours
   importOffers: write('/offer/Import', 'administrator'), // ours
 

@@ -25,7 +25,10 @@ export const cartItem = z.object({
   isCarrierInventory: z.boolean(),
   displayPricePrimary: z.string(),
   itemPrice: z.number(),
-  /** Months in which a financed device is paid; null for others, and where it is not known. */
+  /**
+   * Months in which a financed device is paid, or for which the line of a subsidized one is bound; null for others, and where it is not
+   * known.
+   */
   termMonths: z.nullable(z.int()),
   /** The item price is paid every month, and so is `deviceAmount`. */
   isMonthly: z.boolean(),

@@ -1,3 +1,4 @@
+import { promoFields } from '@portal/domain/kept-promises'
 import * as z from 'zod'
 import { calls } from './calls.ts'
 import { discount } from './costs.ts'
@@ -64,12 +65,16 @@ export const offer = z.object({
   displayPriceSecondary: z.string(),
   /** Months in which a financed offer is paid; null for others, and where it is not known. */
   termMonths: z.nullable(z.int()),
+  /** Months for which the line of a subsidized offer is bound; null for others, and where it is not known. */
+  contractMonths: z.nullable(z.int()),
   isCarrierInventory: z.boolean(),
   /** The rate plan of one item per month, in dollars, as orders have it; `ratePlanDisplayPrice` is how the shop writes it. */
   ratePlanPrice: z.number(),
   ratePlanDisplay: z.string(),
   ratePlanDisplayPrice: z.string(),
   ratePlanPromoMessage: z.string(),
+  /** The texts that promise what neither prices nor price rules give: the shop says behind them that it is in no total. */
+  promosNotInTotals: z.array(z.enum(promoFields)),
   /**
    * What price rules take off it, by how many of it are bought: from a quantity on, each unit from a first to a last one has so many
    * dollars off. Left out where there is nothing.

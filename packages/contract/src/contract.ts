@@ -48,6 +48,7 @@ import * as paper from './paper.ts'
 import * as payments from './payments.ts'
 import * as priceChanges from './price-changes.ts'
 import * as priceRules from './price-rules.ts'
+import * as promises from './promises.ts'
 import * as products from './products.ts'
 import * as quoteAddresses from './quote-addresses.ts'
 import * as quoteCorrections from './quote-corrections.ts'
@@ -121,6 +122,7 @@ const modules = {
   ...paper,
   ...priceChanges,
   ...priceRules,
+  ...promises,
   ...products,
   ...quoteAddresses,
   ...quotes,

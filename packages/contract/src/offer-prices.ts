@@ -17,6 +17,8 @@ export const offerPrice = z.object({
   statusId: z.int(),
   /** Months in which a financed offer is paid; null for others, and where it is not known. */
   termMonths: z.nullable(z.int()),
+  /** Months for which the line of a subsidized offer is bound; null for others, and where it is not known. */
+  contractMonths: z.nullable(z.int()),
   itemPrice: z.number(),
   displayPricePrimary: z.string(),
   /** Further texts of the shop; they may name the term. */

@@ -114,7 +114,10 @@ export const orderItem = z.object({
   isAddOn: z.boolean(),
   ratePlanDisplay: z.string(),
   ratePlanPrice: z.number(),
-  /** Months in which a financed device is paid, as of when the line was added; null for others, and where it is not known. */
+  /**
+   * Months in which a financed device is paid, or for which the line of a subsidized one is bound, as of when the line was added; null
+   * for others, and where it is not known.
+   */
   termMonths: z.nullable(z.int()),
   /** What price rules take off it, as it applied when it was submitted, or when the draft was last changed. */
   discounts: z.array(discount),

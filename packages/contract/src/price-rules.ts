@@ -90,7 +90,8 @@ const rule = z.object({
 })
 export type PriceRuleOfWire = z.infer<typeof rule>
 
-const typedRule = z.strictObject(ruleFields).superRefine((typed, context) => {
+/** A rule as it is typed; amounts are dollars. */
+export const typedRule = z.strictObject(ruleFields).superRefine((typed, context) => {
   const complain = (path: string, message: string) =>
     context.addIssue({ code: 'custom', path: [path], message })
   if (typed.amount !== null && typed.percent !== null)

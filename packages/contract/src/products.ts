@@ -4,7 +4,7 @@ import { defaultDomainId } from '@portal/domain/ids'
 import { limits } from '@portal/domain/limits'
 import { messages } from '@portal/domain/messages'
 import { centsOf } from '@portal/domain/money'
-import { termProblem } from '@portal/domain/offer-term'
+import { contractProblem, termProblem } from '@portal/domain/offer-term'
 import { isPictureAddress, repeatedPictures } from '@portal/domain/products'
 import * as z from 'zod'
 import { calls } from './calls.ts'
@@ -183,6 +183,10 @@ export const adminOffer = z.object({
   isCarrierInventory: z.boolean(),
   /** Months in which a financed offer is paid; null for others, and where it is not known. */
   termMonths: z.nullable(z.int()),
+  /** Months for which the line of a subsidized offer is bound; null for others, and where it is not known. */
+  contractMonths: z.nullable(z.int()),
+  /** Someone confirmed that what its promo texts promise beyond prices and price rules is in no total. */
+  isPromoConfirmed: z.boolean(),
   itemPrice: z.number(),
   displayPricePrimary: z.string(),
   displayPriceSecondary: z.string(),
@@ -208,9 +212,20 @@ const termMonths = z
   .union([z.string().max(catalogLimits.termTextMax), z.number(), z.null()], { error: messages.offer.term })
   .optional()
 
+/**
+ * Months for which the line of a subsidized offer is bound, as a number or as typed; null or '' where it is not subsidized. Left out,
+ * a subsidized offer keeps its own, or gets what its texts name, or 24.
+ */
+const contractMonths = z
+  .union([z.string().max(catalogLimits.termTextMax), z.number(), z.null()], {
+    error: messages.offer.contract,
+  })
+  .optional()
+
 /** What one offer and one row of a price list have in common. */
 export const offerPrices = {
   termMonths,
+  contractMonths,
   itemPrice: price(messages.offer.itemPrice),
   displayPricePrimary: z
     .string({ error: messages.offer.displayPricePrimaryRequired })
@@ -254,6 +269,11 @@ export const offerForm = z
       .max(catalogLimits.ratePlanDisplayMax, messages.offer.ratePlanDisplayMax)
       .pipe(text(catalogLimits.ratePlanDisplayMax)),
     ratePlanPromoMessage: text(catalogLimits.promoMessageMax),
+    /**
+     * What the promo texts promise beyond prices and price rules is in no total, and that is meant. Left out, it stays confirmed as long
+     * as the texts stay.
+     */
+    confirmPromo: z.boolean().optional(),
     socCode: text(catalogLimits.socCodeMax),
     /** The same offer is created for these carriers too, without the SOC code; all of them, or nothing is saved. */
     alsoCarrierIds: z.array(uuid).max(catalogLimits.alsoCarriersMax).optional(),
@@ -262,9 +282,13 @@ export const offerForm = z
     error: messages.offer.purchaseTypeRule,
     path: ['purchaseTypeId'],
   })
-  .superRefine(({ purchaseTypeId, termMonths }, context) => {
-    const message = termProblem(purchaseTypeOf(purchaseTypeId) ?? '', termMonths)
+  .superRefine(({ purchaseTypeId, termMonths, contractMonths }, context) => {
+    const purchaseType = purchaseTypeOf(purchaseTypeId) ?? ''
+    const message = termProblem(purchaseType, termMonths)
     if (message !== undefined) context.addIssue({ code: 'custom', message, path: ['termMonths'] })
+    const ofContract = contractProblem(purchaseType, contractMonths)
+    if (ofContract !== undefined)
+      context.addIssue({ code: 'custom', message: ofContract, path: ['contractMonths'] })
   })
 export type OfferForm = z.output<typeof offerForm>
 

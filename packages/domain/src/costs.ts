@@ -16,7 +16,10 @@ import { offInMonth, offOnce, type PartDiscount } from './part-discounts.ts'
 export const financeTerms = [12, 24, 36] as const
 export type FinanceTerm = (typeof financeTerms)[number]
 
-/** Something that is bought, with the months in which a carrier is paid for it; null where nothing is financed. */
+/**
+ * Something that is bought, with the months agreed with the carrier: of installments, or of the contract that comes with a subsidy;
+ * null where neither is.
+ */
 export type CostedPart = BilledPart & { termMonths: number | null }
 
 /** An order's line with what decides its costs; amounts in cents. */
@@ -120,7 +123,9 @@ export const linesInCents = <L extends LineOnWire>(lines: readonly L[]) =>
 const isFinanced = ({ isCarrierInventory, purchaseType }: CostedPart) =>
   isCarrierInventory && isMonthly(purchaseType)
 
-const termOf = (part: CostedPart): number | null => (isFinanced(part) ? part.termMonths : null)
+/** What a carrier sells other than at once binds its line: a subsidy by the months of its contract. */
+const termOf = (part: CostedPart): number | null =>
+  part.isCarrierInventory && part.purchaseType !== 'Buy' ? part.termMonths : null
 
 const installmentCents = (part: CostedPart): Cents => (isFinanced(part) ? partCents(part) : 0)
 

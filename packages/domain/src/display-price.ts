@@ -20,6 +20,12 @@ export function plainPrice({ itemPrice, purchaseType }: ChargedPrice): string | 
   return cents === undefined ? undefined : written({ cents, isMonthly: isMonthly(purchaseType) })
 }
 
+/** The price of a rate plan as its display price says it, like "$40.00/mo."; undefined while it is no amount. */
+export function plainPlanPrice({ ratePlanPrice }: Pick<ShownPrices, 'ratePlanPrice'>): string | undefined {
+  const cents = centsOf(ratePlanPrice)
+  return cents === undefined ? undefined : written({ cents, isMonthly: true })
+}
+
 /** A display price as it is meant: "659", as a cell of a currency column is read, is "$659.00"; other texts stay as they are. */
 export const asDisplayPrice = (text: string, purchaseType: string): string =>
   /^\d+(?:\.\d{1,2})?$/.test(text) ? (plainPrice({ itemPrice: text, purchaseType }) ?? text) : text

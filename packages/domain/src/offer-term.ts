@@ -39,6 +39,25 @@ type TermToStore = {
   texts: readonly string[]
 }
 
+/** The contract of a subsidized device when nothing names another (docs/spec/costs.md#term). */
+export const usualContract: FinanceTerm = 24
+
+const hasContract = (purchaseType: string) => purchaseType === 'Subsidy'
+
+/** What is wrong with the contract of an offer, in words for its field; undefined where nothing is, or none is said. */
+export function contractProblem(purchaseType: string, said: SaidTerm): string | undefined {
+  if (said === undefined) return undefined
+  if (isBlank(said)) return hasContract(purchaseType) ? messages.offer.contractRequired : undefined
+  if (readTerm(said) === undefined) return messages.offer.contract
+  return hasContract(purchaseType) ? undefined : messages.offer.contractOnlySubsidized
+}
+
+/** The months of the contract to store with an offer: none unless it is subsidized; left out as with terms. */
+export function contractToStore({ purchaseType, said, stored, texts }: TermToStore): FinanceTerm | null {
+  if (!hasContract(purchaseType)) return null
+  return readTerm(said) ?? readTerm(stored) ?? namedTerm(texts) ?? usualContract
+}
+
 const namedTerm = (texts: readonly string[]) =>
   texts
     .flatMap(monthsNamed)

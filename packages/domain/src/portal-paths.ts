@@ -6,6 +6,7 @@ export const adminPaths = {
   agents: '/admin/agents',
   privacy: '/admin/privacy',
   priceChanges: '/admin/price-changes',
+  priceRules: '/admin/price-rules',
   apiAccess: '/admin/api-access',
   learnedModels: '/admin/learned-models',
   productLists: '/admin/product-lists',
@@ -16,6 +17,9 @@ export const adminPaths = {
 /** An account's records, or with the id "Insert" the form for a new one. */
 export const adminAccountPath = (accountId: string) =>
   `${adminPaths.accounts}/${encodeURIComponent(accountId)}`
+
+/** A price rule, or with the id "Insert" the form for a new one. */
+export const priceRulePath = (ruleId: string) => `${adminPaths.priceRules}/${encodeURIComponent(ruleId)}`
 
 /** The shop at a time on the business's clock, with the reader's draft of a group of settings where one is named. */
 export const shopPreviewPath = ({ at, draft }: { at?: string; draft?: string | undefined }) =>

@@ -600,6 +600,7 @@ export const whoMay: Record<CallName, Who> = {
   deleteOffer: 'administrator',
   getOfferPrices: 'administrator',
   updateOfferPrices: 'administrator',
+  getPromises: 'administrator',
   previewPriceChange: 'administrator',
   savePriceChange: 'administrator',
   getPriceChanges: 'administrator',

@@ -157,6 +157,10 @@ export const offers = pgTable(
     socCode: text().notNull().default(''),
     /** Of financing, in months; null on offers of earlier versions of the portal. Read through `soldTerm`. */
     termMonths: smallint(),
+    /** Of the line that a subsidy asks for, in months. Read through `soldContract`. */
+    contractMonths: smallint(),
+    /** Someone confirmed that what its promo texts promise beyond prices and rules is in no total. */
+    isPromoConfirmed: boolean().notNull().default(false),
     version: integer().notNull().default(1),
     createdAt: moment().notNull().defaultNow(),
     updatedAt: moment().notNull().defaultNow(),
@@ -165,6 +169,7 @@ export const offers = pgTable(
     check('offers_status', sql`${t.statusId} in (0, 1, 2)`),
     check('offers_prices', sql`${t.itemPriceCents} >= 0 and ${t.ratePlanPriceCents} >= 0`),
     check('offers_term', sql`${t.termMonths} in (12, 24, 36)`),
+    check('offers_contract', sql`${t.contractMonths} in (12, 24, 36)`),
     // One-time payments and carriers' stock (packages/domain/src/catalog.ts, mayBePaidBy). What is archived is history.
     check(
       'offers_paid_by',

@@ -8,6 +8,7 @@ import {
   screenRepairOfferId,
 } from '@portal/domain/ids'
 import { formatCents } from '@portal/domain/money'
+import { usualContract } from '@portal/domain/offer-term'
 import type { offers, productPictures, products } from '../schema/catalog.tables.ts'
 import { demoAccessories, demoRouters, demoServices } from './demo-goods.ts'
 import { demoCrmId, demoUuid } from './demo-ids.ts'
@@ -150,6 +151,7 @@ function offerTerms(type: ProductType, offer: DemoOffer) {
     ratePlanPromoMessage: offer.ratePlanPromo ?? '',
     socCode: plan.socCode,
     termMonths: purchaseType === 'Finance' ? offer.termMonths : null,
+    contractMonths: purchaseType === 'Subsidy' ? usualContract : null,
   } satisfies Omit<typeof offers.$inferInsert, 'offerId' | 'productId'>
 }
 

@@ -111,7 +111,7 @@ const line = ({ offer, product, maker }: Sellable, quantity: number, isAddOn = f
   isCarrierInventory: offer.isCarrierInventory,
   ratePlanDisplay: offer.ratePlanDisplay,
   ratePlanPriceCents: offer.ratePlanPriceCents,
-  termMonths: offer.termMonths,
+  termMonths: offer.termMonths ?? offer.contractMonths,
 })
 
 /** Two lines of the same offer are one line. */

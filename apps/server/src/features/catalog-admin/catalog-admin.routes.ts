@@ -17,6 +17,7 @@ import { listPriceChanges, previewPriceChange, readPriceChange } from './price-c
 import { endPriceChange, savePriceChange } from './price-changes/price-changes.ts'
 import { endPriceRule, listPriceRules, savePriceRule } from './price-rules/change-rules.ts'
 import { previewPriceRule } from './price-rules/preview-rule.ts'
+import { listPromises } from './price-rules/promises.ts'
 import { listOfferPrices, listOffersOf, listProducts, readProduct, upsertProduct } from './products.ts'
 
 export const catalogAdminRoutes = [
@@ -54,6 +55,7 @@ export const catalogAdminRoutes = [
   route(contract.savePriceRule, (ctx, { body }) => savePriceRule(ctx, body)),
   route(contract.endPriceRule, (ctx, { body }) => endPriceRule(ctx, body)),
   route(contract.previewPriceRule, (ctx, { body }) => previewPriceRule(ctx, body)),
+  route(contract.getPromises, (ctx) => listPromises(ctx)),
   route(contract.exportOffers, (ctx, { query }) => exportOffers(ctx, query)),
   route(contract.importOffers, (ctx, { body, query, tell }) =>
     importCatalog(ctx, offerImporter, {

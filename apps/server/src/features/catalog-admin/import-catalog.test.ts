@@ -689,8 +689,8 @@ describe('what is refused as a table', () => {
       .filter((text) => text.length < 1_000 && !text.includes('\0'))
     const fileOf = (some: string[]) =>
       csvLines([
-        ['offerId', 'product', 'carrier', 'status', 'itemPromoMessage'],
-        ...some.map((text) => ['', urlPathName, 'Verizon', 'Inactive', text]),
+        ['offerId', 'product', 'carrier', 'status', 'itemPromoMessage', 'confirmPromo'],
+        ...some.map((text) => ['', urlPathName, 'Verizon', 'Inactive', text, 'TRUE']),
       ])
 
     const first = report(await ask('offer/Import', { file: fileOf(texts), type: 'text/csv' }))

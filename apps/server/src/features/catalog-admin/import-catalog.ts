@@ -3,6 +3,7 @@ import type { ImportReport } from '@portal/contract/catalog-files'
 import { AppError, type FieldErrors } from '@portal/contract/errors'
 import { type CatalogChoices, catalogChoices } from '@portal/contract/table-choices'
 import { catalogColumnFinder } from '@portal/domain/catalog-columns'
+import { businessDay } from '@portal/domain/business-day'
 import { catalogLimits } from '@portal/domain/catalog-limits'
 import { differenceWords, type PriceDifference } from '@portal/domain/display-price'
 import { type Change, recordChanges } from '../../audit/record-change.ts'
@@ -24,7 +25,10 @@ import { changeCatalog } from '../catalog/catalog-changes.ts'
 import { lockCatalog } from './catalog-admin.store.ts'
 import { type PlannedRow, planImport, type TableKind, tokenOf } from './import-plan.ts'
 
-type Needs = Pick<SignedInContext, 'db' | 'inTransaction' | 'manifest' | 'now' | 'actor' | 'requestId'>
+type Needs = Pick<
+  SignedInContext,
+  'db' | 'inTransaction' | 'manifest' | 'now' | 'actor' | 'requestId' | 'timeZone'
+>
 type Result = { result: ImportReport }
 
 type Asked = {
@@ -45,7 +49,8 @@ export type Importer<Row extends object, Stored extends Row & { version: number 
   name: 'products' | 'offers'
   columnNames: readonly string[]
   entity: AuditEntity
-  read: (on: Reader, now: Date) => Promise<TableKind<Row, Stored, Refs>>
+  /** @param today the business day */
+  read: (on: Reader, now: Date, today: string) => Promise<TableKind<Row, Stored, Refs>>
   newManufacturers: (refs: Refs) => string[]
   /** Whether the shop sells it for nothing from now on. */
   becomesFree: (planned: PlannedRow<Row, Stored>) => boolean
@@ -107,12 +112,12 @@ type Checked = {
 /** What the file would do to what is there now. */
 async function check<Row extends object, Stored extends Row & { version: number }, Refs>(
   on: Reader,
-  { now }: Pick<Needs, 'now'>,
+  { now, timeZone }: Pick<Needs, 'now' | 'timeZone'>,
   importer: Importer<Row, Stored, Refs>,
   { table, columns, edits, answers }: Checked,
   tell: Progress,
 ) {
-  const kind = await importer.read(on, now())
+  const kind = await importer.read(on, now(), businessDay(now(), timeZone))
   const { plan, cellsOf } = await planImport(table, kind, columns.places, { answers, edits, tell })
   const { planned, rows, unchanged, errors, remarks, questions } = plan
   const differences = planned.flatMap((row) =>

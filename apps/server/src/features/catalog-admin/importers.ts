@@ -4,6 +4,7 @@ import { offerForm, productForm } from '@portal/contract/products'
 import { productNameOf } from '@portal/domain/catalog'
 import { offerFileColumns, productFileColumns } from '@portal/domain/catalog-columns'
 import { newPriceDifferences } from '@portal/domain/display-price'
+import { promiseFields, type UnkeptPromise } from '@portal/domain/kept-promises'
 import { messages } from '@portal/domain/messages'
 import { toDollars } from '@portal/domain/money'
 import { nameKey } from '@portal/domain/names'
@@ -13,6 +14,7 @@ import { isRoundedId, zohoIdMessages } from '@portal/domain/zoho-product-id'
 import { v7 } from 'uuid'
 import type { Reader } from '../../db/client.ts'
 import { fieldErrors } from '../../http/accept-input.ts'
+import { readStandingRules } from '../price-rules/price-rules.store.ts'
 import { readMissingUploads, useUploads } from '../pictures/use-uploads.ts'
 import {
   type ProductRow,
@@ -26,7 +28,7 @@ import type { Importer } from './import-catalog.ts'
 import { withDisplayPrice } from './import-display-price.ts'
 import { offerMatching, productFinder, productMatching } from './import-match.ts'
 import type { TableKind } from './import-plan.ts'
-import { type NewOffer, offerProblems, shown, toOfferRow } from './offer-row.ts'
+import { type NewOffer, newPromisesOf, offerProblems, shown, toOfferRow } from './offer-row.ts'
 import { type OfferRow, readEveryOffer, writeOffers } from './offers.store.ts'
 import { offerFacts, offerName, productFacts } from './product-facts.ts'
 import {
@@ -227,10 +229,15 @@ const priced = ({ statusId, itemPriceCents }: NewOffer) => ({
   itemPrice: toDollars(itemPriceCents),
 })
 
-async function readOfferKind(on: Reader): Promise<TableKind<NewOffer, OfferRow, OfferTableRefs>> {
+async function readOfferKind(
+  on: Reader,
+  _: Date,
+  today: string,
+): Promise<TableKind<NewOffer, OfferRow, OfferTableRefs>> {
   const products = new Map((await readEveryProduct(on)).map((row) => [row.productId, row]))
   const offers = await readEveryOffer(on)
   const { ratePlans, carriers } = await readLookups(on)
+  const rules = { rules: await readStandingRules(on), today }
   const findProducts = productFinder([...products.values()])
   const refs: OfferTableRefs = {
     purchaseTypes: purchaseTypeNames,
@@ -266,8 +273,17 @@ async function readOfferKind(on: Reader): Promise<TableKind<NewOffer, OfferRow, 
         carriers,
         before,
       })
-      const problems = offerProblems(row, carriers)
+      const problems = { ...offerProblems(row, carriers), ...promiseProblems(newPromisesOf(row, before, rules)) }
       return Object.keys(problems).length > 0 ? { problems } : { row }
     },
   }
 }
+
+/** Promises are saved by a file only where its column says that they are meant (docs/spec/price-rules.md#promises). */
+const promiseProblems = (promises: readonly UnkeptPromise[]): FieldErrors =>
+  Object.fromEntries(
+    Object.entries(promiseFields(promises)).map(([field, words]) => [
+      field,
+      [...words, 'Write TRUE in confirmPromo to save it anyway.'],
+    ]),
+  )

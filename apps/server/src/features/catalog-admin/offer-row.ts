@@ -4,10 +4,12 @@ import { purchaseTypeOf, recordStatus } from '@portal/domain/catalog'
 import { catalogLimits } from '@portal/domain/catalog-limits'
 import type { ShownPrices } from '@portal/domain/display-price'
 import { defaultDomainId } from '@portal/domain/ids'
+import { type PromisingOffer, promoFields, type UnkeptPromise, unkeptPromises } from '@portal/domain/kept-promises'
 import { limits } from '@portal/domain/limits'
 import { messages } from '@portal/domain/messages'
 import { centsOf, toDollars } from '@portal/domain/money'
-import { termToStore } from '@portal/domain/offer-term'
+import { contractToStore, termToStore } from '@portal/domain/offer-term'
+import type { PriceRule } from '@portal/domain/price-rules'
 import sanitizeHtml from 'sanitize-html'
 import type { ProductRow } from './catalog-admin.store.ts'
 import type { OfferRow } from './offers.store.ts'
@@ -64,7 +66,18 @@ export const toOfferRow = (
     stored: before?.termMonths ?? null,
     texts: [form.displayPricePrimary, form.displayPriceSecondary, form.itemPromoMessage],
   }),
+  contractMonths: contractToStore({
+    purchaseType: purchaseTypeOf(form.purchaseTypeId) ?? '',
+    said: form.contractMonths,
+    stored: before?.contractMonths ?? null,
+    texts: [form.displayPricePrimary, form.displayPriceSecondary, form.itemPromoMessage],
+  }),
+  isPromoConfirmed: form.confirmPromo ?? (before?.isPromoConfirmed === true && hasSamePromos(form, before)),
 })
+
+/** What was confirmed was confirmed of these texts. */
+const hasSamePromos = (form: OfferForm, before: OfferRow) =>
+  promoFields.every((field) => cleanHtml(form[field]) === before[field])
 
 /** The prices of an offer as the rule about display prices reads them. */
 export const shown = (row: NewOffer): ShownPrices => ({
@@ -77,6 +90,28 @@ export const shown = (row: NewOffer): ShownPrices => ({
   itemPromoMessage: row.itemPromoMessage,
   termMonths: row.termMonths,
 })
+
+/** What its promo texts promise and neither its prices nor a rule of the day give. */
+export const promisesOf = (row: NewOffer, { rules, today }: RulesOfDay): UnkeptPromise[] =>
+  unkeptPromises(promisingOffer(row), rules, today)
+
+/** The row as promises are compared with it. */
+export const promisingOffer = (row: NewOffer): PromisingOffer => ({
+  ...row,
+  carrier: row.carrierName,
+  purchaseType: row.purchaseTypeName,
+  msrpCents: row.productMsrpCents,
+})
+export type RulesOfDay = { rules: readonly PriceRule[]; today: string }
+
+/** The same, only what a save brings about and was not confirmed. */
+export function newPromisesOf(after: NewOffer, before: NewOffer | undefined, rules: RulesOfDay) {
+  if (after.isPromoConfirmed) return []
+  const earlier = before ? promisesOf(before, rules) : []
+  return promisesOf(after, rules).filter(
+    ({ field, claim }) => !earlier.some((one) => one.field === field && one.claim.words === claim.words),
+  )
+}
 
 /**
  * What the row refers to and does not exist or, where carriers are given, is no longer offered, and texts that are empty or

@@ -11,7 +11,7 @@ import {
   ratePlans,
 } from '../../db/schema/catalog.tables.ts'
 import { folded, hasWords } from '../../db/words.ts'
-import { soldTerm } from '../catalog/offer-conditions.ts'
+import { soldContract, soldTerm } from '../catalog/offer-conditions.ts'
 
 /** An offer as it is stored, with the names of what it refers to. */
 export type OfferRow = Awaited<ReturnType<typeof readEveryOffer>>[number]
@@ -43,6 +43,8 @@ const offerColumns = {
   ratePlanPromoMessage: offers.ratePlanPromoMessage,
   socCode: offers.socCode,
   termMonths: soldTerm,
+  contractMonths: soldContract,
+  isPromoConfirmed: offers.isPromoConfirmed,
   version: offers.version,
   updatedAt: offers.updatedAt,
 }
@@ -75,6 +77,12 @@ export const readOffersOf = (on: Reader, productId: string) =>
 export const readEveryOffer = (on: Reader) =>
   offerRows(on)
     .where(notArchived)
+    .orderBy(...inShopOrder)
+
+/** What the shop sells: active offers of active products. */
+export const readSoldOffers = (on: Reader) =>
+  offerRows(on)
+    .where(and(eq(offers.statusId, recordStatus.active), eq(products.isActive, true)))
     .orderBy(...inShopOrder)
 
 /** The first so many that match, in the same order, and how many do. */
@@ -122,6 +130,8 @@ const offerFields = [
   'ratePlanPromoMessage',
   'socCode',
   'termMonths',
+  'contractMonths',
+  'isPromoConfirmed',
 ] as const
 type WrittenOffer = Pick<OfferRow, 'offerId' | (typeof offerFields)[number]>
 

@@ -6,11 +6,13 @@ import type {
   OfferForm,
   upsertOffer as upsertOfferCall,
 } from '@portal/contract/products'
+import { businessDay } from '@portal/domain/business-day'
 import { recordStatus } from '@portal/domain/catalog'
 import { differenceFields, newPriceDifferences } from '@portal/domain/display-price'
 import { screenRepairOfferId } from '@portal/domain/ids'
+import { promiseWords } from '@portal/domain/kept-promises'
 import { centsOf } from '@portal/domain/money'
-import { termProblem, termToStore } from '@portal/domain/offer-term'
+import { contractProblem, contractToStore, termProblem, termToStore } from '@portal/domain/offer-term'
 import { becomesRepeated, offerWarnings } from '@portal/domain/offers'
 import { v7 } from 'uuid'
 import { changedSince } from '../../audit/changed-since.ts'
@@ -18,9 +20,10 @@ import { type Recorder, recordChange, recordChanges } from '../../audit/record-c
 import type { Tx } from '../../db/client.ts'
 import type { SignedInContext } from '../../deps.ts'
 import { changeCatalog } from '../catalog/catalog-changes.ts'
+import { readStandingRules } from '../price-rules/price-rules.store.ts'
 import { findProduct, readLookups } from './catalog-admin.store.ts'
 import { createOffers, forCarriers } from './copy-offers.ts'
-import { cleanHtml, offerProblems, shown, toOfferRow } from './offer-row.ts'
+import { cleanHtml, newPromisesOf, offerProblems, shown, toOfferRow } from './offer-row.ts'
 import {
   archiveOffer,
   lockOffers,
@@ -31,12 +34,16 @@ import {
 } from './offers.store.ts'
 import { offerFacts, offerName } from './product-facts.ts'
 
-type Needs = Pick<SignedInContext, 'db' | 'inTransaction' | 'manifest' | 'now' | 'actor' | 'requestId'>
+type Needs = Pick<
+  SignedInContext,
+  'db' | 'inTransaction' | 'manifest' | 'now' | 'actor' | 'requestId' | 'timeZone'
+>
 
 /**
  * Creates an offer of a product, or changes one (docs/spec/back-office.md#offer-details); its HTML is cleaned first. An
  * offer can’t be moved to another product. The screen repair offer, whose id the rules fix, is created by naming that
- * id. The same offer is created for `alsoCarrierIds` in the same save. The answer warns of prices that the shop shows and orders do not charge, and of an active offer on the same terms.
+ * id. The same offer is created for `alsoCarrierIds` in the same save. The answer warns of prices that the
+ * shop shows and orders do not charge, of promises that are in no total, and of an active offer on the same terms.
  * Throws PRODUCT_NOT_FOUND, OFFER_NOT_FOUND, OFFER_CHANGED, and INVALID_INPUT for what does not exist.
  */
 export const upsertOffer = (needs: Needs, form: OfferForm): Promise<AnswerOf<typeof upsertOfferCall>> =>
@@ -59,10 +66,17 @@ export const upsertOffer = (needs: Needs, form: OfferForm): Promise<AnswerOf<typ
     if (Object.keys(fields).length > 0) throw new AppError('INVALID_INPUT', { fields })
 
     const others = (await readOffersOf(tx, form.productId)).filter(({ offerId }) => offerId !== row.offerId)
-    const warnings = offerWarnings(
-      newPriceDifferences(shown(row), before && shown(before)),
-      becomesRepeated(row, before, others),
-    )
+    const rules = { rules: await readStandingRules(tx), today: businessDay(needs.now(), needs.timeZone) }
+    const warnings = [
+      ...offerWarnings(
+        newPriceDifferences(shown(row), before && shown(before)),
+        becomesRepeated(row, before, others),
+      ),
+      ...newPromisesOf(row, before, rules).map((promise) => ({
+        field: promise.field,
+        message: promiseWords(promise),
+      })),
+    ]
 
     const copies = forCarriers(row, form.alsoCarrierIds ?? [], { carriers, others })
 
@@ -174,11 +188,19 @@ function priced(before: OfferRow, line: Line, index: number): OfferRow {
       stored: before.termMonths,
       texts: [line.displayPricePrimary, before.displayPriceSecondary, before.itemPromoMessage],
     }),
+    contractMonths: contractToStore({
+      purchaseType: before.purchaseTypeName,
+      said: line.contractMonths,
+      stored: before.contractMonths,
+      texts: [line.displayPricePrimary, before.displayPriceSecondary, before.itemPromoMessage],
+    }),
   }
   const term = termProblem(before.purchaseTypeName, line.termMonths)
+  const contract = contractProblem(before.purchaseTypeName, line.contractMonths)
   const problems = Object.entries({
     ...offerProblems(after),
     ...(term !== undefined && { termMonths: [term] }),
+    ...(contract !== undefined && { contractMonths: [contract] }),
   })
   if (problems.length > 0)
     throw new AppError('INVALID_INPUT', {

@@ -49,6 +49,8 @@ export const offerFacts = (row: Omit<OfferRow, 'version' | 'updatedAt' | 'manufa
   purchaseType: row.purchaseTypeName,
   isCarrierInventory: row.isCarrierInventory,
   termMonths: row.termMonths,
+  contractMonths: row.contractMonths,
+  isPromoConfirmed: row.isPromoConfirmed,
   itemPrice: toDollars(row.itemPriceCents),
   displayPricePrimary: row.displayPricePrimary,
   displayPriceSecondary: row.displayPriceSecondary,

@@ -340,6 +340,7 @@ export const offerColumns: ReadonlyArray<Column<NewOffer, OfferTableRefs>> = [
   },
   flag('isCarrierInventory', ({ isCarrierInventory }) => isCarrierInventory),
   text('termMonths', ({ termMonths }) => (termMonths === null ? '' : String(termMonths))),
+  text('contractMonths', ({ contractMonths }) => (contractMonths === null ? '' : String(contractMonths))),
   price('itemPrice', ({ itemPriceCents }) => itemPriceCents),
   text('displayPricePrimary', ({ displayPricePrimary }) => displayPricePrimary),
   text('displayPriceSecondary', ({ displayPriceSecondary }) => displayPriceSecondary),
@@ -354,6 +355,18 @@ export const offerColumns: ReadonlyArray<Column<NewOffer, OfferTableRefs>> = [
   text('ratePlanDisplay', ({ ratePlanDisplay }) => ratePlanDisplay),
   text('ratePlanDisplayPrice', ({ ratePlanDisplayPrice }) => ratePlanDisplayPrice),
   text('ratePlanPromoMessage', ({ ratePlanPromoMessage }) => ratePlanPromoMessage),
+  // An empty cell leaves what was confirmed, as long as the texts stay.
+  {
+    name: 'confirmPromo',
+    write: ({ isPromoConfirmed }) => truth(isPromoConfirmed),
+    read: (draft, cell) => {
+      const said = cell.trim().toLowerCase()
+      if (said === '') return undefined
+      if (!yes.has(said) && !no.has(said)) return 'Write TRUE or FALSE.'
+      draft.confirmPromo = yes.has(said)
+      return undefined
+    },
+  },
   code('socCode', ({ socCode }) => socCode),
 ]
 

@@ -11,7 +11,7 @@ import {
   purchaseTypes,
   ratePlans,
 } from '../../db/schema/catalog.tables.ts'
-import { addOnOffers, isOffered, morePictures, offerFactColumns, soldTerm } from './offer-conditions.ts'
+import { addOnOffers, isOffered, morePictures, offerFactColumns, soldContract, soldTerm } from './offer-conditions.ts'
 
 /** A product and an offer with what the shop shows of them, and whether and since when it does. */
 export type ShopProduct = Awaited<ReturnType<typeof readShopProducts>>[number]
@@ -84,6 +84,8 @@ export const readShopOffers = (on: Reader, condition?: SQL) =>
       displayPricePrimary: offers.displayPricePrimary,
       displayPriceSecondary: offers.displayPriceSecondary,
       termMonths: soldTerm,
+      contractMonths: soldContract,
+      isPromoConfirmed: offers.isPromoConfirmed,
       isCarrierInventory: offers.isCarrierInventory,
       ratePlanPriceCents: offers.ratePlanPriceCents,
       ratePlanDisplay: offers.ratePlanDisplay,

@@ -34,6 +34,14 @@ export const soldTerm = sql<
   number | null
 >`case when ${offers.purchaseTypeId} = ${sql.raw(`'${purchaseTypeIds.Finance}'`)} then ${offers.termMonths} end`
 
+/** The contract of a subsidized offer, in months; null for all others. */
+export const soldContract = sql<
+  number | null
+>`case when ${offers.purchaseTypeId} = ${sql.raw(`'${purchaseTypeIds.Subsidy}'`)} then ${offers.contractMonths} end`
+
+/** What a line of an order agrees on with the carrier, in months: of installments or of the contract. */
+export const agreedTerm = sql<number | null>`coalesce(${soldTerm}, ${soldContract})`
+
 /** As a column of a query of products: their pictures after the first, in their order. */
 export const morePictures = sql<ProductPicture[]>`coalesce((
   select json_agg(json_build_object('image', ${productPictures.image}, 'alt', ${productPictures.alt}) order by ${productPictures.position})
@@ -56,7 +64,7 @@ export const offerFactColumns = {
   isCarrierInventory: offers.isCarrierInventory,
   ratePlanDisplay: offers.ratePlanDisplay,
   ratePlanPriceCents: offers.ratePlanPriceCents,
-  termMonths: soldTerm,
+  termMonths: agreedTerm,
   /** Whether it can be bought right now: the offer and its product are active, and the product is in stock. */
   isOffered: isOffered(),
   /** Whether only stock keeps it from being bought. */

@@ -3,6 +3,7 @@ import { businessDay, defaultTimeZone } from '@portal/domain/business-day'
 import { noCarrier, productNameOf, productTypes, purchaseTypes } from '@portal/domain/catalog'
 import { chargedDisplayPrices, shownSecondary } from '@portal/domain/display-price'
 import { purchaseTypeIds } from '@portal/domain/ids'
+import { promoFields, type UnkeptPromise, unkeptPromises } from '@portal/domain/kept-promises'
 import { toDollars } from '@portal/domain/money'
 import { offerTiers } from '@portal/domain/offer-tiers'
 import { cheapestOfTermsFirst } from '@portal/domain/offers'
@@ -66,7 +67,7 @@ export async function manifestOf(on: Reader, { products, offers }: Shop, day: st
     ),
     offers: cheapestOfTermsFirst(offers).flatMap((offer) => {
       const product = productsById.get(offer.productId)
-      return product ? [{ ...toOffer(offer, product), ...discountsOf(offer, product, { rules, day }) }] : []
+      return product ? [publishedOffer(offer, product, { rules, day })] : []
     }),
     manufacturers: manufacturers.map((manufacturer) => ({
       ...manufacturer,
@@ -107,11 +108,19 @@ function carriersOf(offers: ShopOffer[], carriers: Manifest['carriers']): Produc
   return (named.length > 0 ? named : selling).map(({ carrierId, name }) => ({ label: name, carrierId }))
 }
 
+type RulesOfDay = { rules: readonly PriceRule[]; day: string }
+
+/** An offer with what price rules take off it, and the promises that they do not keep. */
+const publishedOffer = (offer: ShopOffer, product: ShopProduct, rulesOfDay: RulesOfDay): Offer => ({
+  ...toOffer(offer, product, unkeptPromises({ ...offer, ...product }, rulesOfDay.rules, rulesOfDay.day)),
+  ...discountsOf(offer, product, rulesOfDay),
+})
+
 /** What price rules take off an offer for everyone; nothing for most. */
 function discountsOf(
   offer: ShopOffer,
   { productTypeId }: ShopProduct,
-  { rules, day }: { rules: readonly PriceRule[]; day: string },
+  { rules, day }: RulesOfDay,
 ): Pick<Offer, 'discounts'> {
   const ofCarrier = rules.filter(({ carrierId }) => carrierId === offer.carrierId)
   if (ofCarrier.length === 0) return {}
@@ -122,8 +131,17 @@ function discountsOf(
 }
 
 const toOffer = (
-  { itemPriceCents, ratePlanPriceCents, ratePlanId: _, statusId: __, createdAt: ___, ...offer }: ShopOffer,
+  {
+    itemPriceCents,
+    ratePlanPriceCents,
+    isPromoConfirmed: _,
+    ratePlanId: __,
+    statusId: ___,
+    createdAt: ____,
+    ...offer
+  }: ShopOffer,
   product: ShopProduct,
+  promises: readonly UnkeptPromise[],
 ): Offer => {
   const prices = { itemPrice: toDollars(itemPriceCents), ratePlanPrice: toDollars(ratePlanPriceCents) }
   return {
@@ -131,6 +149,7 @@ const toOffer = (
     ...prices,
     ...chargedDisplayPrices({ ...offer, ...prices }),
     displayPriceSecondary: shownSecondary(offer.displayPriceSecondary),
+    promosNotInTotals: promoFields.filter((field) => promises.some((promise) => promise.field === field)),
     productTypeId: product.productTypeId,
     product: { image: product.image, model: product.model },
     productName: productNameOf(product),

@@ -23,6 +23,8 @@ const subsidized: Offer = {
   ratePlanDisplay: 'Unlimited Talk, Text & Data',
   ratePlanDisplayPrice: '$45.00/mo.',
   ratePlanPromoMessage: '',
+  promosNotInTotals: [],
+  contractMonths: null,
   product: { image: '', model: 'N6 Pro' },
   productName: 'Halden N6 Pro',
 }

@@ -21,6 +21,7 @@ export function OfferCard({ offer, checked, onChoose }: OfferCardProps) {
         offer.itemPromoMessage && (
           <Tag>
             <RichText html={offer.itemPromoMessage} />
+            <NotInTotals offer={offer} field="itemPromoMessage" />
           </Tag>
         )
       }
@@ -49,11 +50,16 @@ function OfferText({ offer }: { offer: Offer }) {
       {showsRatePlan(offer) && offer.ratePlanPromoMessage && (
         <span className="block">
           <RichText html={offer.ratePlanPromoMessage} />
+          <NotInTotals offer={offer} field="ratePlanPromoMessage" />
         </span>
       )}
     </>
   )
 }
+
+/** Said behind a promise that neither prices nor price rules give. */
+const NotInTotals = ({ offer, field }: { offer: Offer; field: Offer['promosNotInTotals'][number] }) =>
+  offer.promosNotInTotals.includes(field) && <small> Not in the totals below</small>
 
 /** The price as the catalog writes it, with who bills it (docs/spec/storefront.md#price-labels). */
 export function OfferPrice({ offer }: { offer: Offer }) {

@@ -58,6 +58,8 @@ export const anOffer = (
   displayPricePrimary: '$649.00',
   displayPriceSecondary: '',
   termMonths: null,
+  contractMonths: null,
+  promosNotInTotals: [],
   ratePlanPrice: 0,
   isCarrierInventory: purchaseType !== 'Buy',
   ratePlanDisplay: '',

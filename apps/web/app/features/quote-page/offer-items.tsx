@@ -1,5 +1,6 @@
 import type { QuotedItem } from '@portal/contract/quotes'
 import {
+  isMonthly,
   noCarrier,
   priceLabel,
   productNameOf,
@@ -48,7 +49,7 @@ export function OfferItems({ caption, lines, marks }: OfferItemsProps) {
               {each && <small>{`${quantity.toLocaleString('en-US')} × ${each}`}</small>}
               {line.isCarrierInventory && total > 0 && <small>{priceLabel(line)}</small>}
               {/* Rates of different terms compare by what they come to. */}
-              {line.termMonths !== null && (
+              {line.termMonths !== null && isMonthly(line.purchaseType) && (
                 <small>{`${formatCents(fromDollars(total) * line.termMonths)} over ${line.termMonths} months`}</small>
               )}
             </div>

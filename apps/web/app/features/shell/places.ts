@@ -107,6 +107,7 @@ const backOffice: PlaceGroup[] = [
       ]),
       place('Prices', paths.adminPrices, 'catalog'),
       place('Price changes', adminPaths.priceChanges, 'catalog'),
+      place('Price rules', adminPaths.priceRules, 'catalog'),
       place('Manufacturers and rate plans', adminPaths.productLists, 'catalog'),
       place('Recognized models', adminPaths.learnedModels, 'catalog'),
       place('Import and export', paths.adminImport, 'catalog'),

@@ -22,7 +22,7 @@ const toPart = (offer: Offer, quantity: number): CostedPart => ({
   unitCents: fromDollars(offer.itemPrice),
   isCarrierInventory: offer.isCarrierInventory,
   ratePlanCents: fromDollars(offer.ratePlanPrice),
-  termMonths: offer.termMonths,
+  termMonths: offer.termMonths ?? offer.contractMonths,
   discounts: discountsFor(offer.discounts, quantity),
 })
 

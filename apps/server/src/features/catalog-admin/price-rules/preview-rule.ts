@@ -51,7 +51,14 @@ export async function previewPriceRule(
 const toPart = (
   { itemPriceCents: unitCents, ratePlanPriceCents: ratePlanCents, ...offer }: ShopOffer,
   { productTypeId }: ShopProduct,
-): RuledPart => ({ ...offer, productTypeId, quantity: 1, unitCents, ratePlanCents })
+): RuledPart => ({
+  ...offer,
+  productTypeId,
+  quantity: 1,
+  unitCents,
+  ratePlanCents,
+  termMonths: offer.termMonths ?? offer.contractMonths,
+})
 
 function nameOf({ carrier, purchaseTypeId, purchaseType }: ShopOffer, product: ShopProduct): string {
   const type = purchaseTypeOf(purchaseTypeId)

@@ -90,6 +90,8 @@ const offerFacts = z.object({
   purchaseType: z.enum(purchaseTypes),
   isCarrierInventory: z.boolean(),
   termMonths: z.nullable(z.number()),
+  contractMonths: z.nullable(z.number()),
+  isPromoConfirmed: z.boolean(),
   itemPrice: z.number(),
   displayPricePrimary: z.string(),
   displayPriceSecondary: z.string(),

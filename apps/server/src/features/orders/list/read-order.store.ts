@@ -12,7 +12,7 @@ import { quotes } from '../../../db/schema/quotes.tables.ts'
 import { confirmationAddressOf } from '../../../mail/enqueue-mail.ts'
 import { needsPoNumberOfOrder } from '../../accounts/account-rules.ts'
 import { taxColumnsOfOrder } from '../../accounts/added-tax.ts'
-import { isOffered, soldTerm } from '../../catalog/offer-conditions.ts'
+import { agreedTerm, isOffered } from '../../catalog/offer-conditions.ts'
 import { destinationColumns } from '../destinations/destinations.store.ts'
 import { paidInvoiceOfOrder } from './paid-invoice.ts'
 
@@ -29,7 +29,7 @@ const offerTerms = {
   isCarrierInventory: offers.isCarrierInventory,
   rateCents: offers.itemPriceCents,
   ratePlanPriceCents: offers.ratePlanPriceCents,
-  termMonths: soldTerm,
+  termMonths: agreedTerm,
   isOffered: isOffered(),
 }
 const offerNow = build

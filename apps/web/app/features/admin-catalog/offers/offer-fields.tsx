@@ -11,43 +11,61 @@ import { financeTerms } from '@portal/domain/costs'
 import {
   differenceWords,
   type PriceDifference,
+  plainPlanPrice,
   plainPrice,
   priceDifferences,
-  saysItemPrice,
+  unwrittenPrice,
 } from '@portal/domain/display-price'
 import { defaultRatePlanId, purchaseTypeIds } from '@portal/domain/ids'
+import type { UnkeptPromise } from '@portal/domain/kept-promises'
 import { limits } from '@portal/domain/limits'
 import { formatCents, fromDollars } from '@portal/domain/money'
+import { usualContract } from '@portal/domain/offer-term'
 import { useQuery } from '@tanstack/react-query'
 import { type ReactNode, useRef } from 'react'
 import type { UseFormReturn } from 'react-hook-form'
 import { Checkbox } from '../../../ui/checkbox.tsx'
 import { Field } from '../../../ui/field.tsx'
-import { fieldOf, MoneyField, SelectField, TextAreaField, TextField } from '../../../ui/form-fields.tsx'
+import { fieldOf, MoneyField, SelectField, TextField } from '../../../ui/form-fields.tsx'
 import { Select } from '../../../ui/select.tsx'
 import { manifestQuery } from '../../catalog/catalog.queries.ts'
 import { FormPart } from '../form-parts.tsx'
 import { carriersToChoose, type OfferValues, pricesOf } from './offer-values.ts'
+import { PromoField } from './promo-field.tsx'
 
 export type Form = UseFormReturn<OfferValues, unknown, OfferSent>
 
+/** What a display price says that only repeats the number beside it. */
+const plainTexts = { displayPricePrimary: plainPrice, ratePlanDisplayPrice: plainPlanPrice }
+type Followed = keyof typeof plainTexts
+
+const hasOwnWords = (values: OfferValues, field: Followed) => {
+  const plain = plainTexts[field](pricesOf(values))
+  return values[field] !== (plain ?? unwrittenPrice)
+}
+const ownWordsOf = (values: OfferValues) => ({
+  displayPricePrimary: hasOwnWords(values, 'displayPricePrimary'),
+  ratePlanDisplayPrice: hasOwnWords(values, 'ratePlanDisplayPrice'),
+})
+
 /** The shop must not continue showing the old price: a display price that only says it follows. */
 export function useFollowingDisplay(form: Form, start: OfferValues) {
-  const hasOwnWords = useRef(!saysItemPrice(pricesOf(start)))
+  const own = useRef(ownWordsOf(start))
   /** The form has other values now. */
   function begin(values: OfferValues) {
-    hasOwnWords.current = !saysItemPrice(pricesOf(values))
+    own.current = ownWordsOf(values)
   }
-  function follow() {
-    const plain = plainPrice(pricesOf(form.getValues()))
-    if (plain !== undefined && !hasOwnWords.current && plain !== form.getValues('displayPricePrimary'))
-      form.setValue('displayPricePrimary', plain, { shouldDirty: true, shouldValidate: true })
+  function follow(field: Followed) {
+    const plain = plainTexts[field](pricesOf(form.getValues()))
+    if (plain !== undefined && !own.current[field] && plain !== form.getValues(field))
+      form.setValue(field, plain, { shouldDirty: true, shouldValidate: true })
   }
-  function keepWords() {
-    hasOwnWords.current = true
+  function keepWords(field: Followed) {
+    own.current[field] = true
   }
   return { begin, follow, keepWords }
 }
+export type FollowingDisplay = ReturnType<typeof useFollowingDisplay>
 
 type TermsProps = {
   form: Form
@@ -62,9 +80,12 @@ export function Terms({ form, onPaymentChange, warning, children }: TermsProps) 
   const { errors } = form.formState
   const isCarrierInventory = form.watch('isCarrierInventory')
 
-  /** What is not financed has no term. */
+  /** What is not financed has no term, and what is not subsidized no contract. */
   function dropTerm() {
-    if (form.getValues('purchaseTypeId') !== purchaseTypeIds.Finance) form.setValue('termMonths', '')
+    const purchaseTypeId = form.getValues('purchaseTypeId')
+    if (purchaseTypeId !== purchaseTypeIds.Finance) form.setValue('termMonths', '')
+    const contract = purchaseTypeId === purchaseTypeIds.Subsidy ? String(usualContract) : ''
+    if (contract === '' || !form.getValues('contractMonths')) form.setValue('contractMonths', contract)
     onPaymentChange()
   }
 
@@ -128,12 +149,30 @@ export function Terms({ form, onPaymentChange, warning, children }: TermsProps) 
           ))}
         </SelectField>
       )}
+      {form.watch('purchaseTypeId') === purchaseTypeIds.Subsidy && (
+        <SelectField
+          label="Contract"
+          required
+          hint="For which the line is bound, in return for the subsidy."
+          {...fieldOf(form, 'contractMonths')}
+        >
+          {financeTerms.map((months) => (
+            <option key={months} value={months}>{`${months} months`}</option>
+          ))}
+        </SelectField>
+      )}
       {children}
     </FormPart>
   )
 }
 
-type PriceProps = { form: Form; product: AdminProduct; display: ReturnType<typeof useFollowingDisplay> }
+type PriceProps = {
+  form: Form
+  product: AdminProduct
+  display: FollowingDisplay
+  /** What its texts promise beyond prices and rules. */
+  promises: readonly UnkeptPromise[]
+}
 
 /** What is said beside a text of the shop that says another price or term. */
 const useDifference = (form: Form, field: PriceDifference['field']) => {
@@ -141,7 +180,7 @@ const useDifference = (form: Form, field: PriceDifference['field']) => {
   return differences.map(differenceWords).join(' ') || undefined
 }
 
-export function Price({ form, product, display }: PriceProps) {
+export function Price({ form, product, display, promises }: PriceProps) {
   const difference = useDifference(form, 'displayPricePrimary')
   const ofSecond = useDifference(form, 'displayPriceSecondary')
   const ofPromo = useDifference(form, 'itemPromoMessage')
@@ -158,7 +197,7 @@ export function Price({ form, product, display }: PriceProps) {
         name="itemPrice"
         label="Item Price"
         hint="Sent to the sales order and the invoice."
-        onType={display.follow}
+        onType={() => display.follow('displayPricePrimary')}
       />
       <Words
         form={form}
@@ -166,7 +205,7 @@ export function Price({ form, product, display }: PriceProps) {
         label="Display Price Primary"
         limit={limits.displayPricePrimaryMax}
         required
-        onType={display.keepWords}
+        onType={() => display.keepWords('displayPricePrimary')}
         warning={difference}
       />
       <Words
@@ -176,12 +215,18 @@ export function Price({ form, product, display }: PriceProps) {
         limit={limits.displayPriceSecondaryMax}
         warning={ofSecond}
       />
-      <Promo form={form} name="itemPromoMessage" label="Item Promo Message" warning={ofPromo} />
+      <PromoField
+        form={form}
+        name="itemPromoMessage"
+        label="Item Promo Message"
+        warning={ofPromo}
+        promises={promises}
+      />
     </FormPart>
   )
 }
 
-export function RatePlan({ form }: { form: Form }) {
+export function RatePlan({ form, display, promises }: Omit<PriceProps, 'product'>) {
   const { data: manifest } = useQuery(manifestQuery)
   const plans = manifest?.ratePlans ?? []
   const current = form.watch('ratePlanId')
@@ -202,7 +247,13 @@ export function RatePlan({ form }: { form: Form }) {
           </Select>
         )}
       </Field>
-      <Money form={form} name="ratePlanPrice" label="Rate Plan Price" hint="What the plan costs per month." />
+      <Money
+        form={form}
+        name="ratePlanPrice"
+        label="Rate Plan Price"
+        hint="What the plan costs per month."
+        onType={() => display.follow('ratePlanDisplayPrice')}
+      />
       <Words
         form={form}
         name="ratePlanDisplay"
@@ -215,6 +266,7 @@ export function RatePlan({ form }: { form: Form }) {
         label="Rate Plan Display Price"
         limit={limits.ratePlanDisplayPriceMax}
         required
+        onType={() => display.keepWords('ratePlanDisplayPrice')}
         warning={difference}
       />
       <TextField
@@ -223,7 +275,12 @@ export function RatePlan({ form }: { form: Form }) {
         maxLength={catalogLimits.socCodeMax}
         autoComplete="off"
       />
-      <Promo form={form} name="ratePlanPromoMessage" label="Rate Plan Promo Message" />
+      <PromoField
+        form={form}
+        name="ratePlanPromoMessage"
+        label="Rate Plan Promo Message"
+        promises={promises}
+      />
     </FormPart>
   )
 }
@@ -233,7 +290,7 @@ type MoneyProps = {
   name: 'itemPrice' | 'ratePlanPrice'
   label: string
   hint: string
-  onType?: () => void
+  onType: () => void
 }
 
 const Money = ({ form, name, label, hint, onType }: MoneyProps) => (
@@ -243,7 +300,7 @@ const Money = ({ form, name, label, hint, onType }: MoneyProps) => (
     error={form.formState.errors[name]?.message}
     hint={hint}
     {...form.register(name, {
-      onChange: () => onType?.(),
+      onChange: onType,
     })}
   />
 )
@@ -271,34 +328,6 @@ function Words({ form, name, label, limit, required = false, warning, onType }: 
       hint={`${length} of ${limit} characters`}
       {...form.register(name, { onChange: () => onType?.() })}
       autoComplete="off"
-    />
-  )
-}
-
-const allowedTags = 'Basic HTML allowed: bold, italic, line breaks, lists, links. Everything else is removed.'
-
-function Promo({
-  form,
-  name,
-  label,
-  warning,
-}: {
-  form: Form
-  name: 'itemPromoMessage' | 'ratePlanPromoMessage'
-  label: string
-  warning?: string | undefined
-}) {
-  return (
-    <TextAreaField
-      label={label}
-      className="sm:col-span-2"
-      warning={warning}
-      hint={allowedTags}
-      {...fieldOf(form, name)}
-      value={form.watch(name)}
-      limit={catalogLimits.promoMessageMax}
-      rows={3}
-      spellCheck
     />
   )
 }

@@ -1,6 +1,7 @@
 import type { AdminOffer, AdminProduct, OfferForm as OfferSent } from '@portal/contract/products'
 import { newPriceDifferences } from '@portal/domain/display-price'
 import { purchaseTypeIds } from '@portal/domain/ids'
+import { promoFields, type UnkeptPromise } from '@portal/domain/kept-promises'
 import { messages } from '@portal/domain/messages'
 import {
   becomesFree,
@@ -28,6 +29,7 @@ import { AlsoCarriers } from './also-carriers.tsx'
 import { type Form, Price, RatePlan, Terms, useFollowingDisplay } from './offer-fields.tsx'
 import { offerRules } from './offer-rules.ts'
 import { type OfferValues, pricesOf, shownOffer } from './offer-values.ts'
+import { usePromises } from './promo-field.tsx'
 
 type OfferFormProps = {
   product: AdminProduct
@@ -47,6 +49,7 @@ const fieldOrder = [
   'alsoCarrierIds',
   'purchaseTypeId',
   'termMonths',
+  'contractMonths',
   'itemPrice',
   'displayPricePrimary',
   'displayPriceSecondary',
@@ -62,6 +65,7 @@ export function OfferForm({ product, values, onDone, onCancel, readNewest, forme
   const save = useSaveOffer()
   const remove = useDeleteOffer()
   const prices = useAskedPrices()
+  const promo = usePromises(product)
   const record = useRecordForm<OfferValues, OfferValues, OfferSent, number>({
     name: 'bundle',
     stored: values,
@@ -70,6 +74,10 @@ export function OfferForm({ product, values, onDone, onCancel, readNewest, forme
     // Tabbing through an empty form is no mistake; what Save refused is checked again with every key.
     mode: 'onSubmit',
     ask: async (offer, from) => {
+      if (promo.isUnconfirmed(offer, isNew ? undefined : (from ?? values))) {
+        form.setError('confirmPromo', { message: messages.offer.promoUnconfirmed })
+        return false
+      }
       const words = questionOf(offer, isNew ? undefined : (from ?? values))
       return words === undefined || prices.ask(words)
     },
@@ -82,6 +90,7 @@ export function OfferForm({ product, values, onDone, onCancel, readNewest, forme
   const { errors, submitCount } = form.formState
   const element = useFormFocus()
   const display = useFollowingDisplay(form, values)
+  const promises = promo.promisesOf(form.watch())
   const offers = useQuery(offersQuery(product.productId)).data ?? none
   const repeated = repeatedWarning(form, product, {
     offers,
@@ -119,13 +128,13 @@ export function OfferForm({ product, values, onDone, onCancel, readNewest, forme
           onChoose={(name) => form.setFocus(name)}
         />
         <SaveFailure error={record.error ?? remove.error} fallback={messages.offer.saveFailed} />
-        <Terms form={form} onPaymentChange={display.follow} warning={repeated}>
+        <Terms form={form} onPaymentChange={() => display.follow('displayPricePrimary')} warning={repeated}>
           <AlsoCarriers form={form} product={product} offers={offers} />
         </Terms>
-        <Price form={form} product={product} display={display} />
-        <RatePlan form={form} />
+        <Price form={form} product={product} display={display} promises={promises} />
+        <RatePlan form={form} display={display} promises={promises} />
       </div>
-      <Preview form={form} product={product} />
+      <Preview form={form} product={product} promises={promises} />
       <div className="lg:col-span-2">
         <FormBar>
           <Button type="submit" busy={record.isBusy && prices.words === undefined}>
@@ -207,13 +216,14 @@ function DeleteOffer({ busy, onDelete }: { busy: boolean; onDelete: () => void }
 }
 
 /** The shop's own card of this offer, as it is typed. */
-function Preview({ form, product }: { form: Form; product: AdminProduct }) {
+function Preview({ form, product, promises }: { form: Form; product: AdminProduct; promises: readonly UnkeptPromise[] }) {
+  const outside = promoFields.filter((field) => promises.some((promise) => promise.field === field))
   return (
     <section aria-label="Preview" className="grid content-start gap-3 self-start lg:sticky lg:top-24">
       <h2 className="text-h3 font-semibold">Preview</h2>
       <fieldset className="contents">
         <legend className="vh">As shown in the shop</legend>
-        <OfferCard offer={shownAs(shownOffer(form.watch(), product))} checked onChoose={() => {}} />
+        <OfferCard offer={shownAs(shownOffer(form.watch(), product, outside))} checked onChoose={() => {}} />
       </fieldset>
       <p className="text-small text-subtle wrap-anywhere">
         As shown in the shop, on the page of {product.model}.

@@ -1,5 +1,5 @@
 import type { Offer } from '@portal/contract/catalog'
-import type { AdminOffer, AdminProduct, offerForm } from '@portal/contract/products'
+import type { AdminOffer, AdminProduct, OfferForm, offerForm } from '@portal/contract/products'
 import {
   hasFixedCarrier,
   noCarrier,
@@ -9,19 +9,24 @@ import {
 } from '@portal/domain/catalog'
 import { type ShownPrices, shownSecondary } from '@portal/domain/display-price'
 import { carrierIds } from '@portal/domain/ids'
+import type { PromisingOffer } from '@portal/domain/kept-promises'
 import { carrierNameOf, listedCarriers } from '@portal/domain/listed-carriers'
+import { centsOf, fromDollars } from '@portal/domain/money'
 import type { FormPrices } from '@portal/domain/offers'
 import { newOffer } from '@portal/domain/offers'
 import type * as z from 'zod'
 
 export type OfferValues = z.input<typeof offerForm>
 
+/** Prices are empty until someone enters them; what has no carrier of its own has no rate plan to pay for. */
 export const newOfferOf = (product: AdminProduct): OfferValues => ({
   ...newOffer(product),
   productId: product.productId,
   termMonths: '',
-  itemPrice: '0.00',
-  ratePlanPrice: '0.00',
+  contractMonths: '',
+  confirmPromo: false,
+  itemPrice: '',
+  ratePlanPrice: hasFixedCarrier(product.productTypeId) ? '0.00' : '',
   alsoCarrierIds: [],
 })
 
@@ -43,6 +48,8 @@ export const valuesOf = (offer: AdminOffer): OfferValues => ({
   purchaseTypeId: offer.purchaseTypeId,
   isCarrierInventory: offer.isCarrierInventory,
   termMonths: offer.termMonths === null ? '' : String(offer.termMonths),
+  contractMonths: offer.contractMonths === null ? '' : String(offer.contractMonths),
+  confirmPromo: offer.isPromoConfirmed,
   itemPrice: offer.itemPrice.toFixed(2),
   displayPricePrimary: offer.displayPricePrimary,
   displayPriceSecondary: offer.displayPriceSecondary,
@@ -54,6 +61,33 @@ export const valuesOf = (offer: AdminOffer): OfferValues => ({
   ratePlanPromoMessage: offer.ratePlanPromoMessage,
   socCode: offer.socCode,
   alsoCarrierIds: [],
+})
+
+/** An offer as it is, with what its texts promise confirmed to be in no total. */
+export const confirmedOf = (offer: AdminOffer): OfferForm => ({
+  ...valuesOf(offer),
+  termMonths: offer.termMonths,
+  contractMonths: offer.contractMonths,
+  confirmPromo: true,
+})
+
+/** Its texts and prices as promises are compared with them. */
+export const promisingOf = (values: OfferValues, product: AdminProduct): PromisingOffer => ({
+  offerId: values.offerId ?? 'new',
+  productId: product.productId,
+  productTypeId: product.productTypeId,
+  carrierId: values.carrierId,
+  carrier: carrierNameOf(values.carrierId) ?? '',
+  purchaseTypeId: values.purchaseTypeId,
+  purchaseType: purchaseTypeOf(values.purchaseTypeId) ?? '',
+  ratePlanId: values.ratePlanId,
+  isCarrierInventory: values.isCarrierInventory,
+  itemPriceCents: centsOf(values.itemPrice) ?? 0,
+  ratePlanPriceCents: centsOf(values.ratePlanPrice) ?? 0,
+  msrpCents: fromDollars(product.msrp),
+  termMonths: Number(values.termMonths) || null,
+  itemPromoMessage: values.itemPromoMessage,
+  ratePlanPromoMessage: values.ratePlanPromoMessage,
 })
 
 /** What an offer may be sold on: carriers that are offered, N/A, and the carrier that it has. */
@@ -93,7 +127,12 @@ export const pricesOf = (
 ): ShownPrices => ({ ...values, purchaseType: purchaseTypeOf(values.purchaseTypeId) ?? '' })
 
 /** What the shop would get of these values. */
-export const shownOffer = (values: OfferValues, product: AdminProduct): Offer => ({
+export const shownOffer = (
+  values: OfferValues,
+  product: AdminProduct,
+  promosNotInTotals: Offer['promosNotInTotals'] = [],
+): Offer => ({
+  promosNotInTotals,
   offerId: values.offerId ?? 'preview',
   productId: product.productId,
   carrier: carrierNameOf(values.carrierId) ?? '',
@@ -106,6 +145,7 @@ export const shownOffer = (values: OfferValues, product: AdminProduct): Offer =>
   displayPricePrimary: values.displayPricePrimary,
   displayPriceSecondary: shownSecondary(values.displayPriceSecondary),
   termMonths: Number(values.termMonths) || null,
+  contractMonths: Number(values.contractMonths) || null,
   isCarrierInventory: values.isCarrierInventory,
   ratePlanPrice: Number(values.ratePlanPrice) || 0,
   ratePlanDisplay: values.ratePlanDisplay,

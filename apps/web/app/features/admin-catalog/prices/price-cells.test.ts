@@ -15,6 +15,7 @@ const anOffer = (changes: Partial<OfferPrice> = {}): OfferPrice => ({
   purchaseType: 'Buy',
   statusId: 1,
   termMonths: null,
+  contractMonths: null,
   itemPrice: 289,
   displayPricePrimary: '$289.00',
   displayPriceSecondary: '',
