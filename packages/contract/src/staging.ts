@@ -90,7 +90,10 @@ export const benchUnit = z.object({
   holder: z.string(),
   station: z.string(),
   destination: namedDestination,
+  /** The wish that applies. */
   numberWish: z.enum(numberWishes),
+  /** Its line of the order has a rate plan, which is billed. */
+  hasPlan: z.boolean(),
   areaCode: z.nullable(z.string()),
   phoneNumber: z.nullable(z.string()),
   tagCode: z.string(),

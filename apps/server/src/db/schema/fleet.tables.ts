@@ -82,7 +82,8 @@ export const devices = pgTable(
     serial: text(),
     iccid: text(),
     phoneNumber: text(),
-    numberWish: text({ enum: numberWishes }).notNull().default('none'),
+    /** Null while nobody said one: what applies then follows from rate plan and number. */
+    numberWish: text({ enum: numberWishes }),
     areaCode: text(),
     portCarrier: text(),
     portAccountNumber: text(),

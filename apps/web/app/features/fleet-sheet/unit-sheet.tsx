@@ -1,4 +1,5 @@
 import { counted } from '@portal/domain/format'
+import { plansWithoutLine } from '@portal/domain/number-wish'
 import { ClipboardPaste } from 'lucide-react'
 import { type ReactNode, type RefObject, useEffect, useRef, useState } from 'react'
 import '../../styles/fleet-sheet.css'
@@ -16,6 +17,8 @@ import { RowSheet } from './grid/row-sheet.tsx'
 import { SheetGrid } from './grid/sheet-grid.tsx'
 import { NumberDialog } from './number-dialog.tsx'
 import { headedBlock, pasteHeaded } from './pasted-headings.ts'
+import { PlansNotice } from './plans-notice.tsx'
+import { withNewNumbers } from './sheet-errors.ts'
 import { SheetErrors } from './sheet-problems.tsx'
 import { FileDialog, LongListDialog, PasteDialog, type Raising } from './sheet-questions.tsx'
 import { withQuantity } from './sheet-rows.ts'
@@ -87,7 +90,7 @@ export function UnitSheet({ sheet, label, isReadOnly, raising, notices, isNarrow
     const place = (before: SheetState) =>
       headed ? pasteHeaded(at(before), headed, context) : paste(at(before), rows, context)
     put({ listed: rows.length, top, place }, beyond)
-    if (headed && headed.notRead.length > 0) toast(`Columns not read: ${headed.notRead.join(', ')}.`)
+    if (headed && headed.notRead.length > 0) toast(notReadWords(headed.notRead))
   }
 
   async function openFile(chosen: File, ofSheet?: string) {
@@ -98,7 +101,10 @@ export function UnitSheet({ sheet, label, isReadOnly, raising, notices, isNarrow
       const scoped = { accountId: scope.accountId, orderId: scope.orderId, sheet: ofSheet }
       const read = fileRows((await readUnitsFile(typedFile(chosen), scoped)).result)
       if (read.errorCount > 0) setFile({ name: chosen.name, read })
-      else take(read)
+      else {
+        take(read)
+        if (read.ignoredColumns.length > 0) toast(notReadWords(read.ignoredColumns))
+      }
     } catch (error) {
       const sheets = sheetsOf(error)
       if (sheets) setWorkbook({ file: chosen, sheets })
@@ -120,6 +126,10 @@ export function UnitSheet({ sheet, label, isReadOnly, raising, notices, isNarrow
   const side = (
     <aside className="sheet-side" aria-label="Help with the sheet">
       {notices}
+      <PlansNotice
+        plans={plansWithoutLine(state.rows)}
+        onGive={isReadOnly ? undefined : () => change(withNewNumbers)}
+      />
       {workbook && (
         <SheetQuestion sheets={workbook.sheets} onChoose={(one) => void openFile(workbook.file, one)} />
       )}
@@ -218,6 +228,9 @@ function useUndoKeys(box: RefObject<HTMLElement | null>, change: FleetSheet['cha
 }
 
 const ownKeys = '[role=grid], dialog, input:not([type=file]), textarea, select'
+
+/** Columns that have no place in the sheet. */
+const notReadWords = (columns: readonly string[]) => `Columns not read: ${columns.join(', ')}.`
 
 const leftOut = (state: SheetState, beyond: number): SheetState =>
   beyond > 0
