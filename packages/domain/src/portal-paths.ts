@@ -24,6 +24,9 @@ export const shopPreviewPath = ({ at, draft }: { at?: string; draft?: string | u
 /** The fleet sheet of an order, or the pattern of its path. */
 export const unitsPath = (orderId: number | ':orderId') => `${paths.orders}/${orderId}/units`
 
+/** The numbers that an order’s units still wait for, or the pattern of its path. */
+export const numbersPath = (orderId: number | ':orderId') => `${paths.orders}/${orderId}/numbers`
+
 /** The page of one invoice (docs/spec/books.md#page). */
 export const invoiceBase = `${booksPath}/invoice`
 export const invoicePagePath = (invoiceId: string) => `${invoiceBase}/${encodeURIComponent(invoiceId)}`

@@ -734,6 +734,10 @@ const sentFor: Partial<Record<CallName, (scene: Scene) => Sent>> = {
     params: orderOf(objects),
     body: { scanned: 'no number', deviceId: null, bench: 'Bench 1' },
   }),
+  enterNumber: ({ objects }) => ({
+    params: orderOf(objects),
+    body: { ...atBench(objects), number: 'no number' },
+  }),
   checkDone: ({ objects }) => ({
     params: orderOf(objects),
     body: { ...atBench(objects), check: 'charged', isDone: true },

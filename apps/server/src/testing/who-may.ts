@@ -311,6 +311,7 @@ export const whoMay: Record<CallName, Who> = {
   releaseOrder: benchOrder,
   takeUnit: benchOrder,
   scanAtBench: benchOrder,
+  enterNumber: benchOrder,
   checkDone: benchOrder,
   undoScan: benchOrder,
   setAside: benchOrder,
