@@ -11,6 +11,7 @@ import { handoverCalls } from './handover-calls.ts'
 import { homeCalls } from './home-calls.ts'
 import { keyCalls } from './key-calls.ts'
 import { kitCalls } from './kit-calls.ts'
+import { numberCalls } from './number-calls.ts'
 import { openCalls } from './open-calls.ts'
 import { paperCalls } from './paper-calls.ts'
 import { portalCalls } from './portal-calls.ts'
@@ -41,6 +42,7 @@ export const calls = {
   ...kitCalls,
   ...boxCalls,
   ...stagingCalls,
+  ...numberCalls,
   ...tagCalls,
   ...paperCalls,
   ...securityCalls,

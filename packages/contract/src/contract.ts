@@ -37,6 +37,7 @@ import * as home from './home.ts'
 import * as kits from './kits.ts'
 import * as learnedModels from './learned-models.ts'
 import * as offerPrices from './offer-prices.ts'
+import * as lineNumbers from './line-numbers.ts'
 import * as orderChanges from './order-changes.ts'
 import * as orderHeader from './order-header.ts'
 import * as orders from './orders.ts'
@@ -120,6 +121,7 @@ const modules = {
   ...settings,
   ...shipping,
   ...staging,
+  ...lineNumbers,
   ...users,
   ...vendors,
   ...webhooks,

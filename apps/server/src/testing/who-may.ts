@@ -317,6 +317,11 @@ export const whoMay: Record<CallName, Who> = {
   setAside: benchOrder,
   finishUnit: benchOrder,
   printTagsOfOrder: staged,
+  getNumbersSheet: staged,
+  checkNumbers: staged,
+  readNumbersFile: staged,
+  enterNumbers: staged,
+  getReprints: staged,
 
   getReplacement: fleetDevice,
   replaceDevice: fleetDevice,
