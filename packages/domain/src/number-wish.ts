@@ -17,6 +17,13 @@ export function appliedWish({ numberWish, phoneNumber, areaCode }: SaidWish, has
   return hasPlan || areaCode ? 'new' : 'none'
 }
 
+/** Stands for the number of a unit that left its bench without it. */
+export const numberFollows = 'Number follows'
+
+/** The number of a unit as papers that go with it say it: what is to come follows, and what gets no line has none. */
+export const numberOnPaper = (row: SaidWish, hasPlan: boolean): string =>
+  row.phoneNumber || (appliedWish(row, hasPlan) === 'new' ? numberFollows : '')
+
 /** Units that were said to get no line although their plans are billed, and what that is a month. */
 export type PlansWithoutLine = { units: number; monthlyCents: Cents }
 

@@ -228,8 +228,11 @@ describe('in words', () => {
   test('a line that has its number is told by it, and no longer by what was asked for', () => {
     const asked = { ...emptyUnitRow, numberWish: 'new', areaCode: '419' } as const
     expect(lineWords(asked)).toBe('New, area 419')
+    expect(lineWords(asked, true), 'staged without it').toBe('Number follows')
     expect(lineWords({ ...asked, phoneNumber: '4195550142' })).toBe('(419) 555-0142')
-    expect(lineWords({ ...emptyUnitRow, numberWish: 'none', phoneNumber: '4195550142' })).toBe('(419) 555-0142')
+    expect(lineWords({ ...emptyUnitRow, numberWish: 'none', phoneNumber: '4195550142' })).toBe(
+      '(419) 555-0142',
+    )
     expect(lineWords({ ...emptyUnitRow, ...aPort })).toBe('Port in, AT&T (419) 555-0142')
     expect(lineWords({ ...emptyUnitRow, ...aPort }, true), 'once it is staged').toBe('(419) 555-0142')
   })

@@ -2,7 +2,7 @@ import { type DeviceField, deviceFields, unitKey } from './device-fields.ts'
 import type { DeviceStatus, NumberWish } from './device-status.ts'
 import { fleetLimits } from './fleet-limits.ts'
 import { formatPhone } from './format-phone.ts'
-import { appliedWish } from './number-wish.ts'
+import { appliedWish, numberFollows } from './number-wish.ts'
 import { withoutShortCode } from './printed-number.ts'
 import { alsoCalled, headingFinder } from './table-headings.ts'
 import { aboutValue, freeUnitLike, unitValueKey } from './unit-cells.ts'
@@ -304,10 +304,12 @@ export function wishWords({ numberWish, areaCode, phoneNumber, portCarrier }: Ap
  * The number of a line as lists and documents say it, where it has one; else what was asked for.
  * @param isDone its device was staged: what was asked for is history
  */
-export const lineWords = (row: AppliedLine, isDone = false): string =>
-  row.phoneNumber !== '' && (isDone || row.numberWish === 'new' || row.numberWish === 'none')
+export function lineWords(row: AppliedLine, isDone = false): string {
+  if (isDone && row.numberWish === 'new' && row.phoneNumber === '') return numberFollows
+  return row.phoneNumber !== '' && (isDone || row.numberWish === 'new' || row.numberWish === 'none')
     ? formatPhone(row.phoneNumber)
     : wishWords(row)
+}
 
 /** Whether a device is past its planning: it was staged. Null for a row without a device. */
 export const isSettled = (status: DeviceStatus | null): boolean =>

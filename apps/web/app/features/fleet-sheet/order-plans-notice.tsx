@@ -1,7 +1,10 @@
 import { fleetCalls } from '@portal/contract/fleet-calls'
 import type { UnitLine } from '@portal/contract/fleet-units'
 import { plansWithoutLine } from '@portal/domain/number-wish'
+import { numbersPath } from '@portal/domain/portal-paths'
+import { Link } from 'react-router'
 import { useCall } from '../../lib/use-call.ts'
+import { Notice } from '../../ui/notice.tsx'
 import { PlansNotice } from './plans-notice.tsx'
 
 type OrderPlansNoticeProps = { orderId: number; lines: readonly UnitLine[]; canEdit: boolean }
@@ -34,11 +37,25 @@ export function OrderPlansNotice({ orderId, lines, canEdit }: OrderPlansNoticePr
         })),
       },
     })
+  const waiting = units.filter(
+    ({ status, numberWish, phoneNumber }) =>
+      status !== null && status !== 'planned' && numberWish === 'new' && phoneNumber === '',
+  ).length
   return (
-    <PlansNotice
-      plans={plansWithoutLine(units)}
-      onGive={canEdit && open.length > 0 ? give : undefined}
-      isBusy={save.isPending}
-    />
+    <>
+      {waiting > 0 && (
+        <Notice>
+          {waiting === 1 ? '1 unit waits for its number.' : `${waiting} units wait for their numbers.`}{' '}
+          <Link className="link" to={numbersPath(orderId)}>
+            Enter numbers
+          </Link>
+        </Notice>
+      )}
+      <PlansNotice
+        plans={plansWithoutLine(units)}
+        onGive={canEdit && open.length > 0 ? give : undefined}
+        isBusy={save.isPending}
+      />
+    </>
   )
 }
