@@ -40,7 +40,7 @@ function LoadedNumbers({ orderId }: { orderId: number }) {
   return (
     <LoadedRecord
       query={query}
-      what="numbers"
+      what="units"
       back={<BackToOrder orderId={orderId} />}
       title={`Numbers of order ${orderId}`}
       missing={{ code: 'ORDER_NOT_FOUND', shown: <NoSuchOrder /> }}
