@@ -50,6 +50,7 @@ const model = `00101${randomInt(600, 999)}`
 let counter = randomInt(1_000, 900_000)
 const withCheck = (body: string) => body + checkDigitOf(body)
 const anImei = () => withCheck(model + String(++counter).padStart(6, '0'))
+const aNumber = () => `419${randomInt(2_000_000, 9_999_999)}`
 const aSim = () => withCheck(`8914800${String(randomInt(10 ** 10, 10 ** 11))}`)
 
 function aTrackingNumber(): string {
@@ -204,6 +205,8 @@ export function benchToDoor(title: string, { perStation, boxesOf }: JourneySize)
           await expect(steps).toContainText('IMEI, done')
           await scan(bench, aSim())
           await expect(steps).toContainText('SIM, done')
+          await scan(bench, aNumber())
+          await expect(steps).toContainText('Number, done')
           await scan(bench, result.unitList.find(({ unitNumber }) => unitNumber === unit)?.tagCode ?? '')
           await expect(steps).toContainText('Tag, done')
           if (place === 0) await tickChecks(bench, unit)

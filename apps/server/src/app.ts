@@ -53,6 +53,7 @@ import { settingRoutes } from './features/settings/settings.routes.ts'
 import { setupRoutes } from './features/setup/setup.routes.ts'
 import { boxRoutes } from './features/staging/boxes/boxes.routes.ts'
 import { paperRoutes } from './features/staging/paper/paper.routes.ts'
+import { numberRoutes } from './features/staging/numbers/numbers.routes.ts'
 import { stagingRoutes } from './features/staging/staging.routes.ts'
 import { serveTrackAlerts } from './features/staging/tracking/serve-track-alerts.ts'
 import { userRoutes } from './features/users/users.routes.ts'
@@ -106,6 +107,7 @@ const builtRoutes = [
   ...boxRoutes,
   ...fleetSheetRoutes,
   ...stagingRoutes,
+  ...numberRoutes,
   ...paperRoutes,
   ...enrollmentRoutes,
   ...userRoutes,

@@ -12,6 +12,7 @@ import { caseEmails } from './features/repairs/case.emails.ts'
 import { settingEmails } from './features/settings/setting.emails.ts'
 import { setupEmails } from './features/setup/setup.emails.ts'
 import { boxEmails } from './features/staging/boxes/box.emails.ts'
+import { numbersEmails } from './features/staging/numbers/numbers.emails.ts'
 import { receivingEmails } from './features/staging/receiving/receiving.emails.ts'
 import { emailChangeEmails } from './features/users/email-change.emails.ts'
 import { userEmails } from './features/users/user.emails.ts'
@@ -33,6 +34,7 @@ export const emails: Emails = byKind([
   ...quoteNewsEmails,
   ...approvalEmails,
   ...boxEmails,
+  ...numbersEmails,
   ...receivingEmails,
   ...caseEmails,
   ...webhookEmails,

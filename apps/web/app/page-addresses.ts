@@ -188,8 +188,8 @@ const framesOfOneThing: ReadonlyArray<readonly [path: string, names: number]> = 
   [adminPaths.priceRules, 1],
 ]
 
-/** The last name of the page with the units of an order. */
-const unitsSegment = 'units'
+/** The last names of the pages with the units of an order, and with their numbers. */
+const unitSegments = ['units', 'numbers']
 /** What stands for the name of a thing that the frame does not know. */
 const anything = '_'
 /** An address that no page has; all of these are answered alike. */
@@ -226,8 +226,8 @@ function pageAt(pathname: string): FoundPage {
   const ofProduct = productPages.find((base) => at(base, 1))
   if (ofProduct)
     return { path: `${ofProduct}/${encodeURIComponent(name)}`, reads: productChoice, product: name }
-  if (at(paths.orders, 2) && name.toLowerCase() === unitsSegment)
-    return { path: `${paths.orders}/${anything}/${unitsSegment}`, reads: nothing }
+  if (at(paths.orders, 2) && unitSegments.includes(name.toLowerCase()))
+    return { path: `${paths.orders}/${anything}/${name.toLowerCase()}`, reads: nothing }
   // What follows is the key to the quote: no rendering is kept under it.
   if (at(quoteBase, 1)) return { path: `${quoteBase}/${anything}`, reads: nothing }
   const frame = framesOfOneThing.find(([base, names]) => at(base, names))

@@ -26,6 +26,7 @@ import {
   paymentsPath,
   receivePaymentPath,
   linePath,
+  numbersPath,
   unitsPath,
 } from '@portal/domain/portal-paths'
 import { quoteBase } from '@portal/domain/quote-path'
@@ -93,6 +94,7 @@ export default [
       id: 'account-webhook',
     }),
     route(at(paths.fleet), 'features/fleet/list/fleet-screen.tsx'),
+    route(at(numbersPath(':orderId')), 'features/numbers/numbers-screen.tsx'),
     route(at(unitsPath(':orderId')), 'features/fleet-sheet/units-screen.tsx', { id: 'units' }),
     route(`${at(paths.fleet)}/:deviceId`, 'features/fleet/device/device-screen.tsx'),
     route(`${at(receiveBase)}/:boxCode?`, 'features/receive/receive-screen.tsx'),

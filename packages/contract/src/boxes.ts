@@ -233,11 +233,15 @@ export const shipBox = endpoint(calls.shipBox, {
   scope: 'staging:write',
   needs: 'order',
   summary:
-    'A closed box leaves with a tracking number. Its devices are shipped, and the contact of the order receives an email.',
+    'A closed box leaves with a tracking number. Its devices are shipped, and the contact of the order receives an email. Units whose plan is billed and whose number is missing need a reason.',
   params: ofBox,
-  body: z.strictObject({ trackingNumber }),
+  body: z.strictObject({
+    trackingNumber,
+    /** Why it leaves although the numbers of some of its units are missing; the box keeps it. */
+    withoutNumbers: lineOfText(boxLimits.withoutNumbersMax).min(1).optional(),
+  }),
   answer: changedBox,
-  errors: ['TRACKING_NUMBER_TAKEN', 'BOX_MIXED', ...ofOpenBox],
+  errors: ['TRACKING_NUMBER_TAKEN', 'BOX_MIXED', 'NUMBERS_MISSING', ...ofOpenBox],
   idempotent: true,
 })
 

@@ -14,6 +14,7 @@ import { keyCalls } from './key-calls.ts'
 import { kitCalls } from './kit-calls.ts'
 import { lineCalls } from './line-calls.ts'
 import { lineChangeCalls } from './line-change-calls.ts'
+import { numberCalls } from './number-calls.ts'
 import { openCalls } from './open-calls.ts'
 import { paperCalls } from './paper-calls.ts'
 import { paymentCalls } from './payment-calls.ts'
@@ -48,6 +49,7 @@ export const calls = {
   ...kitCalls,
   ...boxCalls,
   ...stagingCalls,
+  ...numberCalls,
   ...tagCalls,
   ...paperCalls,
   ...securityCalls,

@@ -41,6 +41,7 @@ import * as lineChanges from './line-changes.ts'
 import * as lineDetails from './line-details.ts'
 import * as lineLists from './line-lists.ts'
 import * as offerPrices from './offer-prices.ts'
+import * as lineNumbers from './line-numbers.ts'
 import * as orderChanges from './order-changes.ts'
 import * as orderHeader from './order-header.ts'
 import * as orders from './orders.ts'
@@ -136,6 +137,7 @@ const modules = {
   ...shipping,
   ...staging,
   ...userFiles,
+  ...lineNumbers,
   ...users,
   ...vendors,
   ...webhooks,

@@ -240,6 +240,7 @@ export const device = deviceRow.extend({
   carrierId: z.nullable(z.string()),
   serial: z.nullable(z.string()),
   iccid: z.nullable(z.string()),
+  /** The wish that applies. */
   numberWish: z.enum(numberWishes),
   areaCode: z.nullable(z.string()),
   note: z.string(),

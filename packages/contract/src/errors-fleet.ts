@@ -151,6 +151,21 @@ export const boxErrors = {
     message: 'Another person corrected the tracking number of this box.',
     when: 'A tracking number is corrected that is not the one the person saw; the message says which number the box has now.',
   },
+  NUMBER_TAKEN: {
+    status: 409,
+    message: 'Another unit of the account has this number.',
+    when: 'A number is entered that another device of the account has, or got at the same moment; the message names number and unit.',
+  },
+  NUMBERS_STALE: {
+    status: 409,
+    message: 'Some of these units changed meanwhile. Look at the numbers again.',
+    when: 'Numbers are entered for units of which another person changed one since the sheet was read; nothing is saved.',
+  },
+  NUMBERS_MISSING: {
+    status: 409,
+    message: 'Units in this box have no number yet.',
+    when: 'A box is shipped with units whose plan is billed and whose line has no number; `fields.units` names them. With a reason it is shipped all the same.',
+  },
   HANDOVER_TOO_LONG: {
     status: 409,
     message: 'This station has too many devices for one handover list.',

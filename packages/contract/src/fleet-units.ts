@@ -28,7 +28,10 @@ export const unitRow = z.object({
   unitNumber: z.string(),
   holder: z.string(),
   stationId: z.nullable(z.string()),
+  /** The wish that applies. */
   numberWish: z.enum(numberWishes),
+  /** False: nobody said it; it follows from rate plan and number. */
+  isWishSaid: z.boolean(),
   areaCode: z.string(),
   phoneNumber: z.string(),
   portCarrier: z.string(),
@@ -46,6 +49,8 @@ export const unitLine = z.object({
   kind: z.enum(deviceKinds),
   image: z.string(),
   quantity: z.int(),
+  /** What the rate plan of one of its units costs a month, in cents; 0 without a plan. */
+  planCents: z.int(),
   rows: z.array(unitRow),
 })
 export type UnitLine = z.infer<typeof unitLine>
@@ -204,7 +209,8 @@ export const readUnitsFile = endpoint(calls.readUnitsFile, {
           holder: z.string(),
           /** Null for none, and for one that is not known. */
           stationId: z.nullable(z.string()),
-          numberWish: z.enum(numberWishes),
+          /** Null where the file says none. */
+          numberWish: z.nullable(z.enum(numberWishes)),
           areaCode: z.string(),
           phoneNumber: z.string(),
           portCarrier: z.string(),

@@ -22,7 +22,7 @@ const savedLinkedUnit = linkedUnit.extend({ orderItemId: z.string() })
 export type SavedLinkedUnit = z.infer<typeof savedLinkedUnit>
 
 const linkedUnitSheet = unitSheet.pick({ canEdit: true, stations: true }).extend({
-  lines: z.array(unitLine.extend({ rows: z.array(linkedUnit) })),
+  lines: z.array(unitLine.omit({ planCents: true }).extend({ rows: z.array(linkedUnit) })),
   settings: fleetSettings.pick({ unitDigits: true, nextNumber: true }),
 })
 export type LinkedUnitSheet = z.infer<typeof linkedUnitSheet>

@@ -8,6 +8,7 @@ export const stagingCalls = named({
   releaseOrder: write('/staging/ReleaseOrder/:orderId'),
   takeUnit: write('/staging/TakeUnit/:orderId'),
   scanAtBench: write('/staging/Scan/:orderId'),
+  enterNumber: write('/staging/EnterNumber/:orderId'),
   checkDone: write('/staging/CheckDone/:orderId'),
   undoScan: write('/staging/UndoScan/:orderId'),
   setAside: write('/staging/SetAside/:orderId'),

@@ -1,3 +1,4 @@
+import { numberProblems } from '@portal/domain/bench-number'
 import { benchProblems, confirmations } from '@portal/domain/bench-rules'
 import { benchLimits } from '@portal/domain/bench-steps'
 import { deviceKinds, deviceStatuses, numberWishes } from '@portal/domain/device-status'
@@ -90,7 +91,10 @@ export const benchUnit = z.object({
   holder: z.string(),
   station: z.string(),
   destination: namedDestination,
+  /** The wish that applies. */
   numberWish: z.enum(numberWishes),
+  /** Its line of the order has a rate plan, which is billed. */
+  hasPlan: z.boolean(),
   areaCode: z.nullable(z.string()),
   phoneNumber: z.nullable(z.string()),
   tagCode: z.string(),
@@ -240,10 +244,45 @@ export const scanAtBench = endpoint(calls.scanAtBench, {
   idempotent: true,
 })
 
+const numberSaid = z.discriminatedUnion('kind', [
+  z.object({ kind: z.literal('fits'), deviceId: z.string(), value: z.string() }),
+  z.object({
+    kind: z.literal('wrong'),
+    problem: z.enum(numberProblems),
+    value: z.string(),
+    /** The unit that has the number, where there is one. */
+    of: z.nullable(z.string()),
+  }),
+  z.object({
+    kind: z.literal('asks'),
+    deviceId: z.string(),
+    value: z.string(),
+    /** The area code that is wished. */
+    of: z.string(),
+  }),
+])
+
+export const enterNumber = endpoint(calls.enterNumber, {
+  scope: 'staging:write',
+  needs: 'order',
+  summary:
+    'Enter the number of a unit at the bench: its line is active from then on. The number that the unit has already is confirmed. The answer says whether it fits; nothing is saved otherwise. “Number later” is the check “numberLater”.',
+  params: ofOrder,
+  body: z.strictObject({
+    ...ofUnit,
+    number: text(30).min(1),
+    /** Another area code than wished was asked about, and is right. */
+    isConfirmed: z.boolean().optional(),
+  }),
+  answer: result(z.object({ ...step, said: numberSaid })),
+  errors: [...unitErrors, 'INVALID_INPUT'],
+  idempotent: true,
+})
+
 export const checkDone = endpoint(calls.checkDone, {
   scope: 'staging:write',
   needs: 'order',
-  summary: 'A check of a unit is done, or not done after all. “esim” says that its line has no card to scan.',
+  summary: 'A check of a unit is done, or not done after all. “esim” says that its line has no card to scan, “numberLater” that its number is not there yet.',
   params: ofOrder,
   body: z.strictObject({ ...ofUnit, check: lineOfText(100).min(1), isDone: z.boolean() }),
   answer: result(z.object(step)),
@@ -254,9 +293,9 @@ export const checkDone = endpoint(calls.checkDone, {
 export const undoScan = endpoint(calls.undoScan, {
   scope: 'staging:write',
   needs: 'order',
-  summary: 'Take back an IMEI, SIM or tag of a unit, or open a finished unit again.',
+  summary: 'Take back an IMEI, SIM, number or tag of a unit, or open a finished unit again.',
   params: ofOrder,
-  body: z.strictObject({ ...ofUnit, what: z.enum(['imei', 'iccid', 'tag', 'finish']) }),
+  body: z.strictObject({ ...ofUnit, what: z.enum(['imei', 'iccid', 'number', 'tag', 'finish']) }),
   answer: result(z.object(step)),
   errors: [...unitErrors, 'UNIT_BOXED'],
   idempotent: true,

@@ -15,7 +15,8 @@ export const unitCells = {
   unitNumber: cell,
   holder: cell,
   stationId: uuid.nullable().optional(),
-  numberWish: z.enum(numberWishes).optional(),
+  /** Left out or null while nobody said one: a new line where its rate plan is billed, Keep with a number, else none. */
+  numberWish: z.enum(numberWishes).nullable().optional(),
   areaCode: cell,
   phoneNumber: cell,
   portCarrier: cell,

@@ -28,7 +28,14 @@ export const esimCheck = 'esim'
 
 export const scanFieldLabels: Record<ScanField, string> = { imei: 'IMEI', iccid: 'SIM', tag: 'Tag' }
 
-export type BenchStep = ScanField | 'checks' | 'done'
+/** Stand in the checks of a device with a new line: its number was entered, one that came by file was confirmed, or it comes later. */
+export const numberChecks = {
+  entered: 'number',
+  confirmed: 'numberConfirmed',
+  later: 'numberLater',
+} as const
+
+export type BenchStep = ScanField | 'number' | 'checks' | 'done'
 
 /** IMEI, then SIM, then tag: a new line has its number, which the tag shows, only when its SIM is known. */
 export const scanOrder = ['imei', 'iccid', 'tag'] as const satisfies readonly ScanField[]
@@ -42,9 +49,15 @@ export function isScanned(unit: StagedUnit, field: ScanField): boolean {
   return field === 'iccid' ? hasSim(unit) : unit.isTagged
 }
 
+/** Whether the number of a new line was entered or put off; a tag that is scanned goes without it. */
+export const hasNumberSaid = ({ checks, isTagged }: Pick<StagedUnit, 'checks' | 'isTagged'>): boolean =>
+  isTagged || Object.values(numberChecks).some((name) => checks.includes(name))
+
 /** The next step. @param wanted the checks of the device */
 export function nextStep(unit: StagedUnit, wanted: readonly BenchCheck[]): BenchStep {
   const field = scanOrder.find((one) => !isScanned(unit, one))
+  // The tag shows the number: of a new line it comes first.
+  if (field === 'tag' && unit.numberWish === 'new' && !hasNumberSaid(unit)) return 'number'
   if (field) return field
   return wanted.every(({ name }) => unit.checks.includes(name)) ? 'done' : 'checks'
 }

@@ -17,6 +17,7 @@ export type BenchWords = {
 const stepWords: Record<BenchStep, string> = {
   imei: 'Now the IMEI',
   iccid: 'Now the SIM',
+  number: 'Now the number',
   tag: 'Now the tag',
   checks: 'Now the checks',
   done: 'Next unit',

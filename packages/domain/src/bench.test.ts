@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { judgeScan, type ScanScene } from './bench-rules.ts'
-import { checksOf, esimCheck, missingSteps, nextFree, nextStep } from './bench-steps.ts'
+import { checksOf, esimCheck, missingSteps, nextFree, nextStep, numberChecks } from './bench-steps.ts'
 import { benchWords } from './bench-words.ts'
 import { checkDigitOf } from './device-fields.ts'
 import { readScan } from './scans.ts'
@@ -121,20 +121,21 @@ describe('the steps of a unit', () => {
     'phone',
   )
 
-  test('IMEI, SIM, tag, checks, done', () => {
+  test('IMEI, SIM, number, tag, checks, done', () => {
     const steps = [
       aUnit(),
       aUnit({ imei }),
       aUnit({ imei, iccid: sim }),
+      aUnit({ imei, iccid: sim, checks: [numberChecks.entered] }),
       aUnit({ imei, iccid: sim, isTagged: true }),
       aUnit({ imei, iccid: sim, isTagged: true, checks: checks.map(({ name }) => name) }),
     ].map((unit) => nextStep(unit, checks))
-    expect(steps).toEqual(['imei', 'iccid', 'tag', 'checks', 'done'])
+    expect(steps).toEqual(['imei', 'iccid', 'number', 'tag', 'checks', 'done'])
   })
 
   test('a device without a line, and one with an eSIM, need no card', () => {
-    expect(nextStep(aUnit({ imei, needsSim: false }), checks)).toBe('tag')
-    expect(nextStep(aUnit({ imei, checks: [esimCheck] }), checks)).toBe('tag')
+    expect(nextStep(aUnit({ imei, needsSim: false, numberWish: 'none' }), checks)).toBe('tag')
+    expect(nextStep(aUnit({ imei, checks: [esimCheck] }), checks)).toBe('number')
   })
 
   test('the checks follow from the order, and what is missing is named', () => {

@@ -47,6 +47,8 @@ export const boxLimits = {
   codeLength: 10,
   trackingNumberMax: 35,
   noteMax: 300,
+  /** Why a box leaves without the numbers of its units. */
+  withoutNumbersMax: 120,
   /** Devices that one call puts into a box or takes out. */
   putMax: 500,
 } as const

@@ -33,6 +33,9 @@ export const paymentsPath = `${booksPath}/payments`
 export const paymentPagePath = (paymentId: string) => `${paymentsPath}/${paymentId}`
 export const receivePaymentPath = `${booksPath}/receive-payment`
 
+/** The numbers that an order’s units still wait for, or the pattern of its path. */
+export const numbersPath = (orderId: number | ':orderId') => `${paths.orders}/${orderId}/numbers`
+
 /** The page of one invoice (docs/spec/books.md#page). */
 export const invoiceBase = `${booksPath}/invoice`
 export const invoicePagePath = (invoiceId: string) => `${invoiceBase}/${encodeURIComponent(invoiceId)}`

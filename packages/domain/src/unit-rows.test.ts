@@ -96,8 +96,8 @@ describe('the rows of a sheet', () => {
     // A PIN is not named.
     ['a short PIN', { ...aPort, portPin: '12' }, 'portPin', 'A transfer PIN has 4 to 15 letters and digits.'],
     [
-      'a number without a wish',
-      { phoneNumber: '4195550142' },
+      'a number of a unit that gets no line',
+      { numberWish: 'none', phoneNumber: '4195550142' },
       'phoneNumber',
       '“4195550142”: choose Port in or Keep for this number, or remove it.',
     ],
@@ -222,14 +222,17 @@ describe('in words', () => {
     expect(wishWords({ ...emptyUnitRow, numberWish: 'new', areaCode: '419' })).toBe('New, area 419')
     expect(wishWords({ ...emptyUnitRow, ...aPort })).toBe('Port in, AT&T (419) 555-0142')
     expect(wishWords({ ...emptyUnitRow, numberWish: 'keep' })).toBe('Keep')
-    expect(wishWords(emptyUnitRow)).toBe('')
+    expect(wishWords({ ...emptyUnitRow, numberWish: 'none' })).toBe('')
   })
 
   test('a line that has its number is told by it, and no longer by what was asked for', () => {
     const asked = { ...emptyUnitRow, numberWish: 'new', areaCode: '419' } as const
     expect(lineWords(asked)).toBe('New, area 419')
+    expect(lineWords(asked, true), 'staged without it').toBe('Number follows')
     expect(lineWords({ ...asked, phoneNumber: '4195550142' })).toBe('(419) 555-0142')
-    expect(lineWords({ ...emptyUnitRow, phoneNumber: '4195550142' })).toBe('(419) 555-0142')
+    expect(lineWords({ ...emptyUnitRow, numberWish: 'none', phoneNumber: '4195550142' })).toBe(
+      '(419) 555-0142',
+    )
     expect(lineWords({ ...emptyUnitRow, ...aPort })).toBe('Port in, AT&T (419) 555-0142')
     expect(lineWords({ ...emptyUnitRow, ...aPort }, true), 'once it is staged').toBe('(419) 555-0142')
   })

@@ -2,6 +2,7 @@ import { type DeviceField, deviceFields, unitKey } from './device-fields.ts'
 import type { DeviceStatus, NumberWish } from './device-status.ts'
 import { fleetLimits } from './fleet-limits.ts'
 import { formatPhone } from './format-phone.ts'
+import { appliedWish, numberFollows } from './number-wish.ts'
 import { withoutShortCode } from './printed-number.ts'
 import { alsoCalled, headingFinder } from './table-headings.ts'
 import { aboutValue, freeUnitLike, unitValueKey } from './unit-cells.ts'
@@ -13,7 +14,8 @@ export type UnitRow = {
   unitNumber: string
   holder: string
   stationId: string | null
-  numberWish: NumberWish
+  /** Null while nobody said one: what applies then follows from plan and number (`appliedWish`). */
+  numberWish: NumberWish | null
   /** For a new line: the area code that its number is to have. */
   areaCode: string
   /** For a port and for a number that is kept. */
@@ -74,7 +76,7 @@ export const emptyUnitRow: Readonly<UnitRow> = {
   unitNumber: '',
   holder: '',
   stationId: null,
-  numberWish: 'none',
+  numberWish: null,
   areaCode: '',
   phoneNumber: '',
   portCarrier: '',
@@ -93,7 +95,7 @@ export const unitRowOf = (sent: SentUnitRow, shortCode: string): UnitRow =>
     unitNumber: withoutShortCode(sent.unitNumber ?? '', shortCode),
     holder: sent.holder ?? '',
     stationId: sent.stationId ?? null,
-    numberWish: sent.numberWish ?? 'none',
+    numberWish: sent.numberWish ?? null,
     areaCode: sent.areaCode ?? '',
     phoneNumber: sent.phoneNumber ?? '',
     portCarrier: sent.portCarrier ?? '',
@@ -138,8 +140,9 @@ const wishColumns: Record<NumberWish, readonly UnitColumn[]> = {
 const lineColumns = ['areaCode', 'phoneNumber', 'portCarrier', 'portAccountNumber', 'portPin'] as const
 
 /** The row with another wish: cells that it does not use are emptied. */
-export function withWish<Row extends UnitRow>(row: Row, numberWish: NumberWish): Row {
-  const cleared = lineColumns.filter((column) => !wishColumns[numberWish].includes(column))
+export function withWish<Row extends UnitRow>(row: Row, numberWish: NumberWish | null): Row {
+  const used = wishColumns[numberWish ?? 'none']
+  const cleared = lineColumns.filter((column) => !used.includes(column))
   return { ...row, numberWish, ...Object.fromEntries(cleared.map((column) => [column, ''])) }
 }
 
@@ -169,7 +172,7 @@ export function cleanUnitRow<Row extends UnitRow>(row: Row): Row {
 /** Nothing is filled in: such a row is not stored. */
 export const isEmptyUnitRow = (row: UnitRow): boolean =>
   row.stationId === null &&
-  row.numberWish === 'none' &&
+  row.numberWish === null &&
   [row.unitNumber, row.holder, ...lineColumns.map((column) => row[column] ?? '')].every(
     (text) => text.trim() === '',
   )
@@ -252,7 +255,9 @@ const otherWish: Partial<Record<UnitColumn, string>> = {
 }
 
 function wishErrors(row: PlacedUnitRow): UnitError[] {
-  const { key, numberWish } = row
+  const { key } = row
+  // Whether a plan asks for a line makes no cell wrong.
+  const numberWish = appliedWish(row, false)
   const others = lineColumns.flatMap((column): UnitError[] =>
     !row[column] || wishColumns[numberWish].includes(column)
       ? []
@@ -280,13 +285,11 @@ const portWords = ({ portCarrier }: UnitRow) =>
     ? 'A port needs the number, its carrier, the account there and its transfer PIN.'
     : `A port needs the number, the account at ${portCarrier} and its transfer PIN.`
 
+/** The wish that applies, with its details. */
+type AppliedLine = Pick<UnitRow, 'areaCode' | 'phoneNumber' | 'portCarrier'> & { numberWish: NumberWish }
+
 /** "New, area 419", "Port in, AT&T (555) 010-0147": a wish as lists and documents say it; '' without one. */
-export function wishWords({
-  numberWish,
-  areaCode,
-  phoneNumber,
-  portCarrier,
-}: Pick<UnitRow, 'numberWish' | 'areaCode' | 'phoneNumber' | 'portCarrier'>): string {
+export function wishWords({ numberWish, areaCode, phoneNumber, portCarrier }: AppliedLine): string {
   if (numberWish === 'none') return ''
   const number = phoneNumber && formatPhone(phoneNumber)
   const details = {
@@ -301,10 +304,12 @@ export function wishWords({
  * The number of a line as lists and documents say it, where it has one; else what was asked for.
  * @param isDone its device was staged: what was asked for is history
  */
-export const lineWords = (row: Parameters<typeof wishWords>[0], isDone = false): string =>
-  row.phoneNumber !== '' && (isDone || row.numberWish === 'new' || row.numberWish === 'none')
+export function lineWords(row: AppliedLine, isDone = false): string {
+  if (isDone && row.numberWish === 'new' && row.phoneNumber === '') return numberFollows
+  return row.phoneNumber !== '' && (isDone || row.numberWish === 'new' || row.numberWish === 'none')
     ? formatPhone(row.phoneNumber)
     : wishWords(row)
+}
 
 /** Whether a device is past its planning: it was staged. Null for a row without a device. */
 export const isSettled = (status: DeviceStatus | null): boolean =>

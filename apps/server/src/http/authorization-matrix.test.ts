@@ -778,6 +778,18 @@ const sentFor: Partial<Record<CallName, (scene: Scene) => Sent>> = {
     params: orderOf(objects),
     body: { scanned: 'no number', deviceId: null, bench: 'Bench 1' },
   }),
+  getNumbersSheet: ({ objects }) => ({ params: orderOf(objects) }),
+  checkNumbers: ({ objects }) => ({ params: orderOf(objects), body: { rows: [] } }),
+  readNumbersFile: ({ objects }) => ({ params: orderOf(objects), body: 'Unit,Number\n', type: 'text/csv' }),
+  enterNumbers: ({ objects }) => ({
+    params: orderOf(objects),
+    body: { rows: [{ deviceId: '01890000-0000-7000-8000-000000000000', version: 1, number: '4195550142' }] },
+  }),
+  getReprints: ({ objects }) => ({ params: orderOf(objects) }),
+  enterNumber: ({ objects }) => ({
+    params: orderOf(objects),
+    body: { ...atBench(objects), number: 'no number' },
+  }),
   checkDone: ({ objects }) => ({
     params: orderOf(objects),
     body: { ...atBench(objects), check: 'charged', isDone: true },

@@ -82,7 +82,8 @@ export const devices = pgTable(
     serial: text(),
     iccid: text(),
     phoneNumber: text(),
-    numberWish: text({ enum: numberWishes }).notNull().default('none'),
+    /** Null while nobody said one: what applies then follows from rate plan and number. */
+    numberWish: text({ enum: numberWishes }),
     areaCode: text(),
     portCarrier: text(),
     portAccountNumber: text(),
@@ -235,6 +236,15 @@ export const devices = pgTable(
       // Every change of a status writes each index anew, so none is here that no question needs: lines and products are
       // looked for by no one, and a line that is deleted finds its devices by their order.
       index('devices_of_order').on(t.orderId),
+      // Orders whose plans are billed without a line, and those that left without their numbers.
+      index('devices_without_line')
+        .on(t.orderId)
+        .where(sql`${t.numberWish} = 'none' and ${t.status} in ('planned', 'ordered')`),
+      index('devices_without_number')
+        .on(t.orderId)
+        .where(
+          sql`${t.phoneNumber} is null and ${t.orderId} is not null and ${t.numberWish} is distinct from 'none' and ${t.status} in ('shipped', 'inService')`,
+        ),
       index('devices_replaced').on(t.replacesDeviceId).where(isReplacement),
       index('devices_of_kit').on(t.kitId, t.unitSort, t.deviceId).where(sql`${t.kitId} is not null`),
       index('devices_of_import').on(t.importId).where(sql`${t.importId} is not null`),

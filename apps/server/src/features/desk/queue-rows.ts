@@ -5,7 +5,9 @@ import { daysSince, lateOrderWords, lateWords, productsNamedIn, reopenedWords } 
 import { caseDueWords, caseNextStep } from '@portal/domain/desk-cases'
 import { counted } from '@portal/domain/format'
 import { formatShortDay } from '@portal/domain/format-date'
+import { missingNumbersWords } from '@portal/domain/missing-numbers'
 import { formatCents, toDollars } from '@portal/domain/money'
+import { plansWithoutLineWords } from '@portal/domain/number-wish'
 import { stageWords } from '@portal/domain/order-stage'
 import { nextStep } from '@portal/domain/order-words'
 import { quoteLabel } from '@portal/domain/quotes'
@@ -22,6 +24,8 @@ import { withAccounts } from './find-registrations.ts'
 import {
   type Asked,
   findLateOrders,
+  findMissingNumbers,
+  findPlansWithoutLine,
   findStuckApprovals,
   findStuckBoxes,
   findStuckDrafts,
@@ -192,6 +196,20 @@ const quote = (row: Of<typeof findStuckQuotes>, viewer: Viewer): OrderWords => {
   }
 }
 
+const numbersMissing = ({ orderId, units }: Of<typeof findMissingNumbers>): OrderWords => ({
+  title: `Order ${orderId}`,
+  why: missingNumbersWords(units),
+  step: 'get the numbers from the carrier, and enter them.',
+  facts: [],
+})
+
+const plansWithoutLine = ({ orderId, ...plans }: Of<typeof findPlansWithoutLine>): OrderWords => ({
+  title: `Order ${orderId}`,
+  why: plansWithoutLineWords(plans),
+  step: 'give these units new numbers, or ask the customer to order them without a plan.',
+  facts: [],
+})
+
 const approval = ({ orderId, requestedBy, reasons }: Of<typeof findStuckApprovals>): OrderWords => ({
   title: `Order ${orderId}`,
   why: `${requestedBy} asked the account’s approvers`,
@@ -291,6 +309,8 @@ export const tell: Record<StuckKind, Tell> = {
   cases: tellCases,
   errors: byOrder(findStuckErrors, error),
   quotes: byOrder(findStuckQuotes, quote),
+  numbersMissing: byOrder(findMissingNumbers, numbersMissing),
+  plansWithoutLine: byOrder(findPlansWithoutLine, plansWithoutLine),
   approvals: byOrder(findStuckApprovals, approval),
   registrations: tellRegistrations,
   drafts: byOrder(findStuckDrafts, draft),

@@ -24,6 +24,7 @@ import {
   isReopened,
   isUnanswered,
 } from './desk-orders.store.ts'
+import { hasPlansWithoutLine, lacksNumbers } from './numbers.store.ts'
 import { type Asked, isOfAge, lateOrder, stagedOrders } from './stuck-work.store.ts'
 
 /** Where work of the queue is: its places, in the order of `byHarm`, and how much there is of each harm (docs/spec/desk.md#queue). */
@@ -111,6 +112,15 @@ function partOf(harm: DeskHarm, asked: QueueAsked): Part {
         ...ofOrders,
         from: sql`${orders}`,
         where: and(isIn(sql.raw(String(orderStatus.error))), ofAgents(reach)),
+        key: sql`${orders.dateSubmitted}`,
+        since: orders.dateSubmitted,
+      }
+    case 'numbersMissing':
+    case 'plansWithoutLine':
+      return {
+        ...ofOrders,
+        from: sql`${orders}`,
+        where: and(harm === 'numbersMissing' ? lacksNumbers : hasPlansWithoutLine, ofAgents(reach)),
         key: sql`${orders.dateSubmitted}`,
         since: orders.dateSubmitted,
       }

@@ -1,10 +1,11 @@
 import { deskHarms, queueLimits } from '@portal/domain/desk-queue'
 import { orderStatus } from '@portal/domain/order-status'
 import { allAgents } from '@portal/domain/roles'
-import { eq } from 'drizzle-orm'
+import { and, eq } from 'drizzle-orm'
 import { v7 } from 'uuid'
 import { expect } from 'vitest'
 import type { Tx } from '../../db/client.ts'
+import { orderItems } from '../../db/schema/orders.tables.ts'
 import { boxes, orderStaging } from '../../db/schema/staging.tables.ts'
 import type { SignedInContext } from '../../deps.ts'
 import { aCustomer, anAccount, anAgent, aPerson } from '../../testing/builders.ts'
@@ -12,10 +13,11 @@ import { asCaller, test, testNow } from '../../testing/fixtures.ts'
 import { genericPlan } from '../../testing/generic-plan.ts'
 import { insertApproval } from '../approvals/approvals.store.ts'
 import { aDevice } from '../fleet/testing.ts'
-import { anAgentWithAccount, type Parties } from '../orders/testing.ts'
+import { anAgentWithAccount, aShop, type Parties } from '../orders/testing.ts'
 import { aQuote } from '../quotes/testing.ts'
 import { aCase } from '../repairs/testing.ts'
 import { aBox, aTrackingNumber } from '../staging/boxes/testing.ts'
+import { aStagedOrder } from '../staging/staging.test-scene.ts'
 import { countHarms, findPlaces } from './queue.store.ts'
 import { readQueue } from './queue.ts'
 import { anOrderOf, daysAgo } from './testing.ts'
@@ -50,6 +52,23 @@ async function lateBox(tx: Tx, parties: Parties) {
     .set({ ...shipped, trackingNumber: aTrackingNumber() })
     .where(eq(boxes.boxId, boxId))
   return boxId
+}
+
+/** An order of a phone with a plan, and its unit. */
+async function withUnit(tx: Tx, parties: Parties, unit: Parameters<typeof aDevice>[2]) {
+  const orderId = await aStagedOrder(tx, { parties, shop: await aShop(tx), quantity: 1 })
+  const [line] = await tx
+    .select()
+    .from(orderItems)
+    .where(and(eq(orderItems.orderId, orderId), eq(orderItems.isAddOn, false)))
+  await aDevice(tx, parties.accountId, {
+    orderId,
+    orderItemId: line?.orderItemId ?? '',
+    linePosition: 0,
+    phoneNumber: null,
+    ...unit,
+  })
+  return orderId
 }
 
 /** One piece of work of each harm. Answers their ids, in the order of the queue. */
@@ -108,7 +127,10 @@ async function workOf(tx: Tx, parties: Parties & { accountName: string }) {
     { promisedDeliveryDate: '2026-02-20', requestedDeliveryDate: '2026-05-01' },
     { stage: 'atBench', stagedCount: 12 },
   )
-  const ids = [lateOrder, box, lateCase, error, reopenedDraft, acceptedQuote, openQuote, dueCase]
+  const plansWithoutLine = await withUnit(tx, parties, { numberWish: 'none', status: 'ordered' })
+  const numbersMissing = await withUnit(tx, parties, { unitNumber: '014', status: 'shipped' })
+  const ids = [lateOrder, box, lateCase, error, reopenedDraft, numbersMissing]
+  ids.push(acceptedQuote, openQuote, dueCase, plansWithoutLine)
   return [...ids, approval, registration.userId, waitingCase, idleDraft].map(String)
 }
 
@@ -138,6 +160,9 @@ test('one queue: late promises, then what stopped, then what waits for us, then 
   expect(results.map(({ harm, id }) => [harm, id])).toEqual(deskHarms.map((harm, at) => [harm, ids[at]]))
   expect(counts).toEqual(Object.fromEntries(deskHarms.map((harm) => [harm, 1])))
   expect(nextCursor).toBeNull()
+  const whyOf = (harm: string) => results.find((row) => row.harm === harm)?.why
+  expect(whyOf('plansWithoutLine')).toBe('1 unit gets no line, but its plan is billed: $40.00 a month')
+  expect(whyOf('numbersMissing')).toBe('1 unit has no number yet: 014')
 })
 
 test('a row says what and whose it is, why in one line, what to do, and what an act in place needs', async ({

@@ -24,6 +24,7 @@ import {
   lastFailure,
   needsAgent,
 } from './desk-orders.store.ts'
+import { hasPlansWithoutLine, lacksNumbers, missingNumbersOf, plansWithoutLineOf } from './numbers.store.ts'
 
 /** The same work as that of desks, of every agent: which table it is in, since when it waits, and what tells rows apart. */
 type Source = {
@@ -107,6 +108,8 @@ const sources: Record<StuckKind, (asked: Asked) => Source> = {
     idType: 'integer',
     where: isAwaited,
   }),
+  numbersMissing: () => ({ ...ofOrders, since: orders.dateSubmitted, where: lacksNumbers }),
+  plansWithoutLine: () => ({ ...ofOrders, since: orders.dateSubmitted, where: hasPlansWithoutLine }),
   drafts: ({ now }) => ({
     ...ofOrders,
     since: orders.dateCreated,
@@ -283,6 +286,20 @@ export const findStuckApprovals = (on: Reader, orderIds: readonly number[]) =>
     .innerJoin(users, eq(users.userId, orderApprovals.requestedBy))
     .leftJoin(agents, itsAgent)
     .where(and(isAwaited, inArray(orderApprovals.orderId, [...orderIds])))
+
+export const findPlansWithoutLine = (on: Reader, orderIds: readonly number[]) =>
+  on
+    .select({ ...ofOrder, ...plansWithoutLineOf })
+    .from(orders)
+    .leftJoin(agents, itsAgent)
+    .where(inArray(orders.orderId, [...orderIds]))
+
+export const findMissingNumbers = (on: Reader, orderIds: readonly number[]) =>
+  on
+    .select({ ...ofOrder, units: missingNumbersOf })
+    .from(orders)
+    .leftJoin(agents, itsAgent)
+    .where(inArray(orders.orderId, [...orderIds]))
 
 export const findLateOrders = (on: Reader, orderIds: readonly number[]) =>
   on

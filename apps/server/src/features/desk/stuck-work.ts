@@ -7,7 +7,9 @@ import { lateOrderWords, lateWords, reopenedWords } from '@portal/domain/desk'
 import { caseNextStep } from '@portal/domain/desk-cases'
 import { counted } from '@portal/domain/format'
 import { formatDay } from '@portal/domain/format-date'
+import { missingNumbersWords } from '@portal/domain/missing-numbers'
 import { formatCents } from '@portal/domain/money'
+import { plansWithoutLineWords } from '@portal/domain/number-wish'
 import { quoteLabel } from '@portal/domain/quotes'
 import { caseKindLabels, caseLabel, caseStateLabels } from '@portal/domain/repair-cases'
 import { mayActForOthers } from '@portal/domain/roles'
@@ -23,6 +25,8 @@ import {
   type Asked,
   findLateOrders,
   findStuck,
+  findMissingNumbers,
+  findPlansWithoutLine,
   findStuckApprovals,
   findStuckBoxes,
   findStuckDrafts,
@@ -67,6 +71,8 @@ const idsOf: Record<StuckKind, 'order' | 'uuid'> = {
   quotes: 'order',
   lateBoxes: 'uuid',
   cases: 'uuid',
+  numbersMissing: 'order',
+  plansWithoutLine: 'order',
   approvals: 'order',
   drafts: 'order',
   registrations: 'uuid',
@@ -143,6 +149,8 @@ const tell: Record<StuckKind, Tell> = {
     const day = formatDay(businessDay(new Date(expiresAt.getTime() - 1), timeZone))
     return expiresAt > now ? `${quote} ends on ${day}.` : `${quote} ended on ${day} without an answer.`
   }),
+  numbersMissing: byOrder(findMissingNumbers, ({ units }) => missingNumbersWords(units)),
+  plansWithoutLine: byOrder(findPlansWithoutLine, (plans) => plansWithoutLineWords(plans)),
   approvals: byOrder(
     findStuckApprovals,
     ({ requestedBy, orderTotalCents }) =>

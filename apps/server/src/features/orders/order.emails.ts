@@ -7,6 +7,7 @@ import { splitApps } from '@portal/domain/installed-apps'
 import type { TaxRate } from '@portal/domain/invoice-tax'
 import { messages } from '@portal/domain/messages'
 import { formatCents } from '@portal/domain/money'
+import { type PlansWithoutLine, plansWithoutLineWords } from '@portal/domain/number-wish'
 import { emailFactsOf, listedTextNames, notesNames, type OrderTextName } from '@portal/domain/order-texts'
 import { orderPath, orderStageId } from '@portal/domain/paths'
 import { directShipping } from '@portal/domain/shipping-words'
@@ -14,6 +15,7 @@ import { companyValues, type EmailContent } from '../../mail/email-content.ts'
 import { defineEmail, type Link } from '../../mail/email-definition.ts'
 import { addedTaxOfOrder } from '../accounts/added-tax.ts'
 import { findPayBy } from '../accounts/invoice-terms.ts'
+import { findPlansWithoutLine } from '../fleet/sheet/units.store.ts'
 import { placesOfOrder } from './destinations/order-addresses.ts'
 import { findWholeOrder, type ItemRow, type WholeOrder } from './list/find-whole-order.ts'
 import { readShownRow } from './list/read-order.store.ts'
@@ -70,13 +72,13 @@ export type OrderForEmail = Pick<
 
 /**
  * "Order Confirmed!" for the order's contact (docs/spec/checkout.md#confirmation).
- * @param invoice the tax that it adds to the total, and until when it is to be paid
+ * @param beside the tax that it adds to the total, until when it is to be paid, and plans that are billed without a line
  */
 export const orderConfirmation = (
   order: OrderForEmail,
   link: Link,
   timeZone: string,
-  { addedTax, payBy }: { addedTax: TaxRate | null; payBy: string },
+  { addedTax, payBy, plans }: { addedTax: TaxRate | null; payBy: string; plans?: PlansWithoutLine },
 ): EmailContent => ({
   subject: `Order ${order.orderId} confirmed`,
   tag: `ORDER ${order.orderId}`,
@@ -91,6 +93,9 @@ export const orderConfirmation = (
     { is: 'heading', text: 'Items' },
     { is: 'items', rows: emailLines(order.items, order.orderId, link) },
     { is: 'totals', parts: moneyOfOrder(order, addedTax, payBy) },
+    ...(plans && plans.units > 0
+      ? ([{ is: 'text', text: `${plansWithoutLineWords(plans)} Ask us if they should get new numbers.` }] as const)
+      : []),
     { is: 'heading', text: 'Delivery' },
     { is: 'facts', facts: deliveryFacts(order) },
     { is: 'heading', text: 'Tracking' },
@@ -210,9 +215,10 @@ export const orderEmails = [
       const [order] = await readShownRow(needs.db, { orderId })
       if (!order) return undefined
       const payBy = await findPayBy(needs.db, needs, order)
-      return { order, invoice: { addedTax: addedTaxOfOrder(needs, order, order), payBy } }
+      const plans = await findPlansWithoutLine(needs.db, orderId)
+      return { order, beside: { addedTax: addedTaxOfOrder(needs, order, order), payBy, plans } }
     },
-    write: ({ order, invoice }, { link, timeZone }) => orderConfirmation(order, link, timeZone, invoice),
+    write: ({ order, beside }, { link, timeZone }) => orderConfirmation(order, link, timeZone, beside),
   }),
   defineEmail({
     kind: 'order-error',

@@ -35,7 +35,7 @@ export async function readLinkedUnits(ctx: Needs, token: string): Promise<Answer
     result: {
       canEdit,
       stations,
-      lines: lines.map((line) => ({ ...line, rows: line.rows.map(linked) })),
+      lines: lines.map(({ planCents: _, ...line }) => ({ ...line, rows: line.rows.map(linked) })),
       // Which numbers are in use is not told, so the sheet begins at the next one that is free.
       settings: { unitDigits, nextNumber: nextUnit === null ? nextNumber : Number(nextUnit) },
     },

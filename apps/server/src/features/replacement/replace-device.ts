@@ -151,7 +151,7 @@ const replacementOf = (
       orderItemId,
       linePosition: 0,
       phoneNumber: device.phoneNumber,
-      numberWish: device.phoneNumber === null ? 'none' : 'keep',
+      numberWish: device.phoneNumber === null ? null : 'keep',
       replacesDeviceId: replacedId,
       note: device.iccid === null ? '' : `SIM of the old device: ${device.iccid}`,
     },

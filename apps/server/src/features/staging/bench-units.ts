@@ -2,6 +2,7 @@ import type { BenchUnit, StagingOrder } from '@portal/contract/staging'
 import type { ScanScene } from '@portal/domain/bench-rules'
 import { productNameOf } from '@portal/domain/catalog'
 import type { NamedDestination } from '@portal/domain/device-destination'
+import { appliedWish } from '@portal/domain/number-wish'
 import { stagedUnits } from '@portal/domain/staged-units'
 import type { Reader } from '../../db/client.ts'
 import type { OrderStagingRow } from '../../db/schema/staging.tables.ts'
@@ -15,6 +16,10 @@ import { type BenchRow, findUnitsOfOrder } from './bench.store.ts'
 import type { DeskOrder } from './desk-order.ts'
 
 /** Our rows in the words of the wire (docs/spec/staging.md#bench). */
+
+/** The number wish that applies to a device at the bench. */
+export const benchWishOf = ({ device, ratePlanPriceCents }: BenchRow) =>
+  appliedWish(device, ratePlanPriceCents > 0)
 
 /**
  * A device at the bench, as this person sees it.
@@ -38,14 +43,15 @@ export const toBenchUnit = (
     holder: device.holder,
     station: row.station ?? '',
     destination: destinationOf && toNamedDestination(destinationOf(row.stationId)),
-    numberWish: device.numberWish,
+    numberWish: benchWishOf(row),
+    hasPlan: row.ratePlanPriceCents > 0,
     areaCode: device.areaCode,
     phoneNumber: device.phoneNumber,
     tagCode: device.tagCode,
     imei: device.imei,
     iccid: device.iccid,
     isTagged: staging !== null && staging.tagScannedAt !== null,
-    needsSim: device.numberWish !== 'none' || row.ratePlanPriceCents > 0,
+    needsSim: benchWishOf(row) !== 'none' || row.ratePlanPriceCents > 0,
     checks: staging?.checks ?? [],
     setAsideReason: staging?.setAsideReason ?? null,
     bench: isClaimed

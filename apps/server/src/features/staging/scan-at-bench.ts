@@ -9,6 +9,7 @@ import { changeOneDevice } from '../fleet/devices/change-devices.ts'
 import { findNumberOwner, findTacProducts, learnTac, writeDeviceStaging } from './bench.store.ts'
 import { benchStep, findUnit, giveTo, type Step, type StepNeeds } from './bench-step.ts'
 import { findDirectUnits, toDirectTag, toStagedUnit } from './bench-units.ts'
+import { reprintCheck } from './numbers/numbers.store.ts'
 
 type Sent = BodyOf<typeof scanAtBenchCall>
 type Said = Extract<Judgment, { kind: 'fits' }>
@@ -88,7 +89,8 @@ async function save(tx: Tx, step: Step, { field, deviceId, value }: Said): Promi
   await giveTo(tx, step, deviceId)
   if (field === 'tag') {
     const { orderId, author } = step
-    await writeDeviceStaging(tx, { deviceId, orderId }, { tagScannedAt: author.at })
+    const checks = findUnit(step, deviceId).checks.filter((name) => name !== reprintCheck)
+    await writeDeviceStaging(tx, { deviceId, orderId }, { tagScannedAt: author.at, checks })
     return
   }
   await changeOneDevice(tx, step.author, deviceId, { kind: 'changed', values: { [field]: value } })

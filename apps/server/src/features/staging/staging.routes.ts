@@ -1,6 +1,7 @@
 import { contract } from '@portal/contract/contract'
 import { route } from '../../http/route.ts'
 import { claimOrder, releaseOrder } from './claim-order.ts'
+import { enterNumber } from './enter-number.ts'
 import { addLearnedModel, listLearnedModels, removeLearnedModel } from './learned-models.ts'
 import { listStaging } from './list-staging.ts'
 import { tagsOfOrder } from './paper/tags-of-order.ts'
@@ -15,6 +16,7 @@ export const stagingRoutes = [
   route(contract.releaseOrder, (ctx, { params }) => releaseOrder(ctx, params.orderId)),
   route(contract.takeUnit, (ctx, { params, body }) => takeUnit(ctx, params.orderId, body)),
   route(contract.scanAtBench, (ctx, { params, body }) => scanAtBench(ctx, params.orderId, body)),
+  route(contract.enterNumber, (ctx, { params, body }) => enterNumber(ctx, params.orderId, body)),
   route(contract.checkDone, (ctx, { params, body }) => checkDone(ctx, params.orderId, body)),
   route(contract.undoScan, (ctx, { params, body }) => undoScan(ctx, params.orderId, body)),
   route(contract.setAside, (ctx, { params, body }) => setAside(ctx, params.orderId, body)),

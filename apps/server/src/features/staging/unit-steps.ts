@@ -7,7 +7,7 @@ import type {
   takeUnit as takeUnitCall,
   undoScan as undoEndpoint,
 } from '@portal/contract/staging'
-import { esimCheck, missingSteps, nextFree, reopenRefusal } from '@portal/domain/bench-steps'
+import { esimCheck, missingSteps, nextFree, numberChecks, reopenRefusal } from '@portal/domain/bench-steps'
 import type { Tx } from '../../db/client.ts'
 import { changeOneDevice } from '../fleet/devices/change-devices.ts'
 import { freeUnits, unclaimed, writeDeviceStaging } from './bench.store.ts'
@@ -24,9 +24,16 @@ import {
 } from './bench-step.ts'
 import { toStagedUnit } from './bench-units.ts'
 import { takeOrder } from './claim-order.ts'
+import { takeNumberBack } from './enter-number.ts'
 import { workOn } from './read-bench.ts'
 
 /** The steps of a unit beside its scans (docs/spec/staging.md#bench). All throw as `benchStep` and `unitFor`. */
+
+/** Checks that are no work of the order: they say how a step is answered. */
+const sideChecks = [
+  { name: esimCheck, label: 'eSIM' },
+  { name: numberChecks.later, label: 'Number later' },
+]
 
 /** A check is done, or not done after all. Throws INVALID_INPUT for a check that the unit does not have. */
 export const checkDone = (
@@ -36,7 +43,7 @@ export const checkDone = (
 ): Promise<AnswerOf<typeof checkEndpoint>> =>
   benchStep(needs, { orderId, bench }, async (tx, step) => {
     const unit = await unitFor(tx, step, deviceId)
-    const known = [...(await checksFor(tx, step, deviceId)), { name: esimCheck, label: 'eSIM' }]
+    const known = [...(await checksFor(tx, step, deviceId)), ...sideChecks]
     const label = known.find(({ name }) => name === check)?.label
     if (label === undefined)
       throw new AppError('INVALID_INPUT', { fields: { check: ['This unit has no such check.'] } })
@@ -92,7 +99,9 @@ export const undoScan = (
   { deviceId, bench, what }: BodyOf<typeof undoEndpoint>,
 ): Promise<AnswerOf<typeof undoEndpoint>> =>
   benchStep(needs, { orderId, bench }, async (tx, step) => {
-    await (what === 'finish' ? reopen(tx, step, deviceId) : takeBack(tx, step, deviceId, what))
+    if (what === 'finish') await reopen(tx, step, deviceId)
+    else if (what === 'number') await takeNumberBack(tx, step, deviceId)
+    else await takeBack(tx, step, deviceId, what)
     return { deviceId, more: {} }
   })
 

@@ -1,7 +1,10 @@
 import { boxCalls } from '@portal/contract/box-calls'
 import type { Box } from '@portal/contract/boxes'
+import { boxLimits } from '@portal/domain/boxes'
+import { missingNumbersWords } from '@portal/domain/missing-numbers'
 import { trackingProblem } from '@portal/domain/tracking-number'
 import { type FormEvent, type ReactNode, useEffect, useRef, useState } from 'react'
+import { ApiError } from '../../lib/api.ts'
 import { Button } from '../../ui/button.tsx'
 import { Field } from '../../ui/field.tsx'
 import { TextInput } from '../../ui/text-input.tsx'
@@ -68,13 +71,40 @@ export function ShipForm({ box, scanned, isNew, doing }: FormProps & { scanned: 
   const ship = useBoxWrite(boxCalls.shipBox)
   const reopen = useBoxWrite(boxCalls.reopenBox)
   const params = { boxId: box.boxId }
+  const [asked, setAsked] = useState<{ trackingNumber: string; units: readonly string[] } | null>(null)
+
+  /** Units without their numbers are asked about, and everything else is told as elsewhere. */
+  const send = (trackingNumber: string) =>
+    doing(async () => {
+      try {
+        await ship.mutateAsync({ params, body: { trackingNumber } })
+      } catch (error) {
+        const units = numberlessOf(error)
+        if (!units) throw error
+        setAsked({ trackingNumber, units })
+      }
+    })
+  if (asked)
+    return (
+      <ShipAnyway
+        box={box}
+        units={asked.units}
+        isBusy={ship.isPending}
+        onShip={(withoutNumbers) =>
+          void doing(() =>
+            ship.mutateAsync({ params, body: { trackingNumber: asked.trackingNumber, withoutNumbers } }),
+          )
+        }
+        onCancel={() => setAsked(null)}
+      />
+    )
   return (
     <div ref={form}>
       <NumberForm
         scanned={scanned}
         label={`Tracking number of box ${box.number}`}
         isBusy={ship.isPending}
-        onSend={(trackingNumber) => void doing(() => ship.mutateAsync({ params, body: { trackingNumber } }))}
+        onSend={(trackingNumber) => void send(trackingNumber)}
         submit={
           <>
             Ship box<span className="vh"> {box.number}</span>
@@ -92,6 +122,57 @@ export function ShipForm({ box, scanned, isNew, doing }: FormProps & { scanned: 
         </Button>
       </NumberForm>
     </div>
+  )
+}
+
+/** The units without a number that a refusal names; undefined for any other failure. */
+const numberlessOf = (error: unknown): string[] | undefined =>
+  error instanceof ApiError && error.code === 'NUMBERS_MISSING' ? error.fields.units : undefined
+
+type ShipAnywayProps = {
+  box: Box
+  units: readonly string[]
+  isBusy: boolean
+  onShip: (reason: string) => void
+  onCancel: () => void
+}
+
+/** Units of the box have no number yet: it waits for them, or leaves with a reason, which it keeps. */
+function ShipAnyway({ box, units, isBusy, onShip, onCancel }: ShipAnywayProps) {
+  const [reason, setReason] = useState('')
+  const [isAsked, setIsAsked] = useState(false)
+  const part = useRef<HTMLFormElement>(null)
+  useEffect(() => part.current?.querySelector('input')?.focus(), [])
+  function send(event: FormEvent) {
+    event.preventDefault()
+    setIsAsked(true)
+    if (reason.trim() !== '' && !isBusy) onShip(reason.trim())
+  }
+  return (
+    <form ref={part} className="grid gap-3" onSubmit={send} noValidate>
+      <p role="alert">{missingNumbersWords(units)}</p>
+      <Field
+        label={`Why does box ${box.number} ship without them?`}
+        error={isAsked && reason.trim() === '' ? 'Say why it does not wait.' : undefined}
+      >
+        {(control) => (
+          <TextInput
+            {...control}
+            value={reason}
+            maxLength={boxLimits.withoutNumbersMax}
+            onChange={({ target }) => setReason(target.value)}
+          />
+        )}
+      </Field>
+      <div className="flex flex-wrap gap-2">
+        <Button variant="ghost" size="sm" onClick={onCancel}>
+          Cancel
+        </Button>
+        <Button type="submit" size="sm" busy={isBusy}>
+          Ship anyway
+        </Button>
+      </div>
+    </form>
   )
 }
 

@@ -3,6 +3,7 @@ import { portalCalls } from '@portal/contract/portal-calls'
 import { quoteCalls } from '@portal/contract/quote-calls'
 import { repairCalls } from '@portal/contract/repair-calls'
 import { accountPath, adminUserPath, orderPath, orderStageId, repairCasePath } from '@portal/domain/paths'
+import { numbersPath, unitsPath } from '@portal/domain/portal-paths'
 import { quoteLimits } from '@portal/domain/quotes'
 import { type CaseAction, caseActions } from '@portal/domain/repair-cases'
 import { trackingLink } from '@portal/domain/tracking-number'
@@ -68,6 +69,10 @@ export function actsOf(row: QueueRow, viewer: QueueViewer): QueueAct[] {
     case 'dueCase':
     case 'waitingCase':
       return actsOfCase(row, record)
+    case 'numbersMissing':
+      return [leads('Enter numbers', numbersPath(Number(row.id)))]
+    case 'plansWithoutLine':
+      return [leads('Open units', unitsPath(Number(row.id)))]
     case 'approval':
       return [leads('Open order', record)]
     case 'registration':

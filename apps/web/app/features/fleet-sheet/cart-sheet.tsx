@@ -11,7 +11,7 @@ import { requestIdOf } from '../../lib/api.ts'
 import { ErrorPanel, Skeleton } from '../../ui/page-states.tsx'
 import { useUpdateCartItem } from '../cart/cart.queries.ts'
 import { fleetSettingsQuery, stationsQuery } from '../devices/fleet.queries.ts'
-import { type CartUnit, carrierOf } from './cart-units.ts'
+import { type CartUnit, carrierOf, planCentsOf } from './cart-units.ts'
 import { addedWords } from './raise-order.ts'
 import { isEmptyRow, type SheetLine, type SheetRow } from './sheet-cells.ts'
 import type { Raising } from './sheet-questions.tsx'
@@ -76,7 +76,9 @@ function lineOf(item: CartItem): SheetLine[] {
   const kind = deviceKinds.find((one) => productTypeIds[one] === item.product.productTypeId)
   const { cartItemId, productName, product, quantity } = item
   const carrier = carrierOf(item)
-  return kind ? [{ key: cartItemId, name: productName, carrier, kind, image: product.image, quantity }] : []
+  const { image } = product
+  const planCents = planCentsOf(item)
+  return kind ? [{ key: cartItemId, name: productName, carrier, kind, image, quantity, planCents }] : []
 }
 
 const filledOf = (units: readonly CartUnit[], key: string) =>

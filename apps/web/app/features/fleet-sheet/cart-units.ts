@@ -1,6 +1,7 @@
 import type { CartItem } from '@portal/contract/cart'
 import { noCarrier } from '@portal/domain/catalog'
 import type { NumberWish } from '@portal/domain/device-status'
+import { type Cents, fromDollars } from '@portal/domain/money'
 import { isNumbered } from '@portal/domain/numbered-types'
 
 /** The units of a cart: what is typed at checkout, until the order has it (docs/spec/checkout.md#units). */
@@ -12,7 +13,7 @@ export type CartUnit = {
   unitNumber: string
   holder: string
   stationId: string | null
-  numberWish: NumberWish
+  numberWish: NumberWish | null
   areaCode: string
   phoneNumber: string
   portCarrier: string
@@ -41,6 +42,10 @@ export const isDevice = (item: CartItem): boolean => isNumbered(item.product.pro
 
 /** The carrier of a line; '' for devices without one. */
 export const carrierOf = ({ carrier }: CartItem): string => (carrier === noCarrier ? '' : carrier)
+
+/** What the rate plan of one item of a line costs a month, in cents; 0 without one. */
+export const planCentsOf = ({ ratePlanAmount, ratePlanPrice }: CartItem): Cents =>
+  ratePlanAmount > 0 ? fromDollars(ratePlanPrice) : 0
 
 /** How many devices a cart has. */
 export const deviceCount = (items: readonly CartItem[]): number =>

@@ -24,13 +24,14 @@ export type LinkedSheetData = Pick<UnitSheet, 'canEdit' | 'lines' | 'stations'> 
 
 const linkedSheetOf = (sheet: LinkedUnitSheet): LinkedSheetData => ({
   ...sheet,
-  lines: sheet.lines.map((line) => ({ ...line, rows: line.rows.map(wholeRow) })),
+  lines: sheet.lines.map((line) => ({ ...line, planCents: 0, rows: line.rows.map(wholeRow) })),
 })
 
 /** What a link does not tell of a row is empty. */
 const wholeRow = <R extends Omit<SavedLinkedUnit, 'orderItemId'>>(row: R) => ({
   status: null,
   numberWish: 'none' as const,
+  isWishSaid: false,
   areaCode: '',
   phoneNumber: '',
   portCarrier: '',

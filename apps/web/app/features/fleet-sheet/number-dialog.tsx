@@ -1,4 +1,5 @@
 import type { NumberWish } from '@portal/domain/device-status'
+import { planWithoutLineWords } from '@portal/domain/number-wish'
 import {
   checkUnitRows,
   cleanUnitRow,
@@ -11,7 +12,8 @@ import { Button } from '../../ui/button.tsx'
 import { ChoiceGroup, Segment } from '../../ui/choice-group.tsx'
 import { Dialog } from '../../ui/dialog.tsx'
 import { TextField } from '../../ui/form-fields.tsx'
-import type { SheetRow } from './sheet-cells.ts'
+import { Notice } from '../../ui/notice.tsx'
+import { type SheetRow, wishOf } from './sheet-cells.ts'
 
 type NumberDialogProps = { row: SheetRow; onSave: (row: SheetRow) => void; onClose: () => void }
 
@@ -67,41 +69,49 @@ type NumberFieldsProps = {
 export function NumberFields({ row, first, onChange, errors }: NumberFieldsProps) {
   const name = useId()
   const errorAt = (column: UnitColumn) => errors.find((error) => error.column === column)?.message
+  const wish = wishOf(row)
+  // Details say the wish that they belong to.
+  const said = { ...row, numberWish: wish }
   return (
     <>
       <ChoiceGroup legend="Number" className="seg" error={errorAt('numberWish')}>
-        {(['new', 'port', 'keep', 'none'] satisfies NumberWish[]).map((wish) => (
+        {(['new', 'port', 'keep', 'none'] satisfies NumberWish[]).map((one) => (
           <Segment
-            key={wish}
-            {...(row.numberWish === wish && first ? { ref: first } : {})}
+            key={one}
+            {...(wish === one && first ? { ref: first } : {})}
             name={name}
-            value={wish}
-            label={numberWishLabels[wish]}
-            checked={row.numberWish === wish}
-            onChange={() => onChange(withWish(row, wish))}
+            value={one}
+            label={numberWishLabels[one]}
+            checked={wish === one}
+            onChange={() => onChange(withWish(row, one))}
           />
         ))}
       </ChoiceGroup>
-      {row.numberWish === 'new' && (
+      {row.numberWish === 'none' && row.planCents > 0 && (
+        <Notice tone="warning">{planWithoutLineWords(row.planCents)}</Notice>
+      )}
+      {wish === 'new' && (
         <CellField
           label="Area code"
           hint="Optional. We get a number with it where the carrier has one."
           column="areaCode"
           inputMode="numeric"
-          {...{ row, onChange }}
+          row={said}
+          onChange={onChange}
           error={errorAt('areaCode')}
         />
       )}
-      {(row.numberWish === 'port' || row.numberWish === 'keep') && (
+      {(wish === 'port' || wish === 'keep') && (
         <CellField
           label="Phone number"
           column="phoneNumber"
           inputMode="tel"
-          {...{ row, onChange }}
+          row={said}
+          onChange={onChange}
           error={errorAt('phoneNumber')}
         />
       )}
-      {row.numberWish === 'port' && <PortFields {...{ row, onChange, errorAt }} />}
+      {wish === 'port' && <PortFields {...{ row, onChange, errorAt }} />}
     </>
   )
 }

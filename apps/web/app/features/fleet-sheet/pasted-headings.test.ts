@@ -92,7 +92,7 @@ test('without a wish a number is one to keep, and the carrier of a device is not
 test('where a sheet has no numbers, columns about them are not read', () => {
   const sheet = { ...aSheet({}), columnCount: 3 }
   const { state, notRead } = pasted(sheet, ['Unit', 'Number wish', 'Number'], ['051', 'Keep', '4195550142'])
-  expect(state?.rows[0]).toMatchObject({ unitNumber: '051', numberWish: 'none', phoneNumber: '' })
+  expect(state?.rows[0]).toMatchObject({ unitNumber: '051', numberWish: null, phoneNumber: '' })
   expect(notRead).toEqual(['Number wish', 'Number'])
 })
 

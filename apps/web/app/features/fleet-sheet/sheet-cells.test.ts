@@ -2,10 +2,10 @@ import { excelMessages } from '@portal/domain/excel-damage'
 import { aboutValue } from '@portal/domain/unit-cells'
 import { describe, expect, test } from 'vitest'
 import { context } from './sheet.test-rows.ts'
-import { cellText, emptyRow, type GridColumn, isSameRow, withCellText, withStation } from './sheet-cells.ts'
+import { cellText, emptyRow, type GridColumn, isSameRow, isUnsaid, withCellText, withStation } from './sheet-cells.ts'
 import { errorsOf } from './sheet-errors.ts'
 
-const empty = emptyRow('line', 0, 1)
+const empty = emptyRow({ key: 'line', planCents: 0 }, 0, 1)
 const put = (column: GridColumn, text: string, row = empty) => withCellText(row, column, text, context)
 
 describe('cells of a fleet sheet', () => {
@@ -50,11 +50,24 @@ describe('cells of a fleet sheet', () => {
     ['Port in, AT&T', { numberWish: 'port', portCarrier: 'AT&T', phoneNumber: '' }],
     ['Port in, AT&T (555) 010-0147', { numberWish: 'port', portCarrier: 'AT&T', phoneNumber: '5550100147' }],
     ['No line', { numberWish: 'none' }],
-    ['', { numberWish: 'none' }],
+    ['', { numberWish: null }],
   ])('the number wish "%s" is read', (text, expected) => {
     const row = put('numberWish', text)
     expect(row).toMatchObject(expected)
     expect(row.unread).toBeUndefined()
+  })
+
+  test.each([
+    ['a plan asks for a new line, also in an empty row', empty, 4_000, 'New'],
+    ['a number is kept', { ...empty, phoneNumber: '5550100147' }, 4_000, 'Keep, (555) 010-0147'],
+    ['without a plan an empty row says nothing', empty, 0, ''],
+    ['and a filled one that it gets no line', { ...empty, holder: 'Lee' }, 0, 'No line'],
+  ] as const)('the wish that applies where none was said: %s', (_, row, planCents, text) => {
+    const shown = { ...row, planCents }
+    expect(cellText(shown, 'numberWish', context)).toBe(text)
+    expect(isUnsaid(shown, 'numberWish')).toBe(true)
+    expect(isUnsaid(withCellText(shown, 'numberWish', 'No line', context), 'numberWish')).toBe(text === 'No line')
+    expect(withCellText(shown, 'numberWish', '', context).numberWish, 'nothing is said').toBeNull()
   })
 
   test('any other number wish stays as it was typed', () => {

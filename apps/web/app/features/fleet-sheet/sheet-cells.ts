@@ -2,6 +2,7 @@ import type { SheetStation } from '@portal/contract/fleet-units'
 import { deviceFields } from '@portal/domain/device-fields'
 import type { DeviceKind, NumberWish } from '@portal/domain/device-status'
 import { cellDamage, withoutTextMark } from '@portal/domain/excel-damage'
+import { appliedWish } from '@portal/domain/number-wish'
 import { oneLine } from '@portal/domain/one-line'
 import { withoutGuard } from '@portal/domain/plain-text'
 import { withoutShortCode } from '@portal/domain/printed-number'
@@ -37,6 +38,8 @@ export type SheetLine = {
   kind: DeviceKind
   image: string
   quantity: number
+  /** What the rate plan of one of its items costs a month; 0 without one. */
+  planCents: number
 }
 
 /** One row, which is one device. */
@@ -47,6 +50,8 @@ export type SheetRow = PlacedUnitRow & {
   deviceId: string | null
   version: number
   canEdit: boolean
+  /** Of its line. */
+  planCents: number
   /** Its device was staged. */
   isSettled?: boolean
   /** What was typed or pasted and is no station or number wish; it stays until it is put right. */
@@ -64,11 +69,16 @@ export const gridColumnOf = (column: UnitColumn): GridColumn =>
   column === 'unitNumber' || column === 'holder' || column === 'stationId' ? column : 'numberWish'
 
 /** An empty row of a line. @param place the number that people see before it, from 1 */
-export const emptyRow = (lineKey: string, position: number, place: number): SheetRow => ({
+export const emptyRow = (
+  { key, planCents }: Pick<SheetLine, 'key' | 'planCents'>,
+  position: number,
+  place: number,
+): SheetRow => ({
   ...emptyUnitRow,
-  key: `${lineKey}/${position}`,
+  key: `${key}/${position}`,
   place,
-  lineKey,
+  lineKey: key,
+  planCents,
   position,
   deviceId: null,
   version: 0,
@@ -78,13 +88,20 @@ export const emptyRow = (lineKey: string, position: number, place: number): Shee
 /** Whether nothing is filled in, and nothing is waiting to be put right. */
 export const isEmptyRow = (row: SheetRow) => isEmptyUnitRow(row) && row.unread === undefined
 
+/** The wish that applies to a row. */
+export const wishOf = (row: SheetRow): NumberWish => appliedWish(row, row.planCents > 0)
+
+/** Whether a cell shows what follows from others and was not said. */
+export const isUnsaid = (row: SheetRow, column: GridColumn): boolean =>
+  column === 'numberWish' && row.numberWish === null && row.unread?.numberWish === undefined
+
 /** What a cell shows, and what is copied from it. */
 export function cellText(row: SheetRow, column: GridColumn, { stations }: CellContext): string {
   const unread = row.unread?.[column]
   if (unread !== undefined) return unread
   if (column === 'stationId') return stations.find(({ stationId }) => stationId === row.stationId)?.code ?? ''
   if (column !== 'numberWish') return row[column]
-  const said = lineWords(row, row.isSettled)
+  const said = lineWords({ ...row, numberWish: wishOf(row) }, row.isSettled)
   if (said !== '') return said
   return isEmptyUnitRow(row) ? '' : numberWishLabels.none
 }
@@ -117,7 +134,7 @@ export function withCellText(
 
 /** What a spreadsheet changed or could not work out has no value. */
 function emptied(row: SheetRow, column: GridColumn): SheetRow {
-  if (column === 'numberWish') return withWish(row, 'none')
+  if (column === 'numberWish') return withWish(row, null)
   return { ...row, [column]: column === 'stationId' ? null : '' }
 }
 
@@ -167,7 +184,7 @@ const phonePattern = /(?:\+?1[\s.-]?)?\(?[2-9]\d{2}\)?[\s.-]*\d{3}[\s.-]*\d{4}/
 
 /** "New, area 419", "Port in, AT&T (555) 010-0147", "Keep (555) 010-0147", "No line", or a number alone to keep. */
 function withWishText(row: SheetRow, typed: string): SheetRow {
-  if (typed === '') return withWish(row, 'none')
+  if (typed === '') return withWish(row, null)
   const start = wishStarts.find(([pattern]) => pattern.test(typed))
   const phone = phonePattern.exec(typed)?.[0] ?? ''
   const phoneNumber = phone === '' ? '' : deviceFields.phoneNumber.clean(phone)

@@ -1,7 +1,10 @@
 import type { UnitProblem, UnitQuestion } from '@portal/contract/fleet-units'
 import { cellDamage } from '@portal/domain/excel-damage'
+import { counted } from '@portal/domain/format'
+import { planWithoutLineWords } from '@portal/domain/number-wish'
 import { aboutValue, unknownStation, unreadWish } from '@portal/domain/unit-cells'
-import { checkUnitRows } from '@portal/domain/unit-rows'
+import { checkUnitRows, withWish } from '@portal/domain/unit-rows'
+import type { GridError } from '../../lib/grid/grid-model.ts'
 import {
   type CellContext,
   type GridColumn,
@@ -10,6 +13,7 @@ import {
   gridLabels,
   type SheetRow,
 } from './sheet-cells.ts'
+import { change, type SheetState, say } from './sheet-state.ts'
 
 /** What is wrong with the cells of a fleet sheet, with a way out of each (docs/spec/fleet.md#sheet). */
 
@@ -135,6 +139,25 @@ function serverError(
       needsDetails: false,
     },
   ]
+}
+
+/** Rows that were said to get no line although their plan is billed, at their cells: nothing is wrong, and it should be seen. */
+export const notesOf = (rows: readonly SheetRow[]): Array<GridError<GridColumn>> =>
+  rows.flatMap(({ numberWish, planCents }, index) =>
+    numberWish === 'none' && planCents > 0
+      ? [{ index, column: 'numberWish' as const, message: planWithoutLineWords(planCents) }]
+      : [],
+  )
+
+/** These rows with new numbers instead. */
+export function withNewNumbers(state: SheetState): SheetState {
+  const changes = new Map(
+    notesOf(state.rows).flatMap(({ index }) => {
+      const row = state.rows[index]
+      return row?.canEdit ? [[index, withWish(row, 'new')] as const] : []
+    }),
+  )
+  return say(change(state, changes, 'New numbers'), `${counted(changes.size, 'unit')} now get a new number.`)
 }
 
 export const errorTitle = ({ index, column }: CellError) => `Row ${index + 1}, ${gridLabels[column]}`

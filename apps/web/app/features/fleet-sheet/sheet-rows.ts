@@ -14,25 +14,30 @@ export function rowsOf(
   for (const line of lines) {
     const known = filled(line)
     for (let position = 0; position < line.quantity; position++)
-      rows.push({ ...emptyRow(line.key, position, rows.length + 1), ...known.get(position) })
+      rows.push({ ...emptyRow(line, position, rows.length + 1), ...known.get(position) })
   }
   return rows
 }
 
 export const linesOfOrder = (lines: readonly UnitLine[]): SheetLine[] =>
-  lines.map(({ orderItemId, name, carrier, kind, image, quantity }) => ({
+  lines.map(({ orderItemId, name, carrier, kind, image, quantity, planCents }) => ({
     key: orderItemId,
     name,
     carrier,
     kind,
     image,
     quantity,
+    planCents,
   }))
 
 /** What an answer says of a row. The status is not shown in the grid: `canEdit` and `isSettled` follow from it. */
-function answered({ status, ...row }: UnitRowAnswer | SavedUnit): Partial<SheetRow> {
+function answered({ status, isWishSaid, ...row }: UnitRowAnswer | SavedUnit): Partial<SheetRow> {
   const { orderItemId: __, changedBy: ___, ...cells } = { orderItemId: '', changedBy: null, ...row }
-  return { ...cells, isSettled: isSettled(status ?? null) }
+  return {
+    ...cells,
+    numberWish: isWishSaid ? cells.numberWish : null,
+    isSettled: isSettled(status ?? null),
+  }
 }
 
 /** The rows of an order, whose empty ones can be filled in only where the order can be numbered. */

@@ -9,6 +9,7 @@ import {
   gridColumns,
   gridLabels,
   isSameRow,
+  isUnsaid,
   type SheetRow,
   withCellText,
 } from './sheet-cells.ts'
@@ -25,10 +26,11 @@ const unitModel: GridModel<SheetRow, GridColumn, CellContext> = {
   canEdit: ({ canEdit }) => canEdit,
   closedWords: 'This device can’t be changed any more.',
   isSame: isSameRow,
+  isQuiet: isUnsaid,
   restored,
   dialogColumns: ['numberWish'],
   editText: (row, column, context) =>
-    column === 'numberWish' && row.numberWish === 'none' ? '' : cellText(row, column, context),
+    isUnsaid(row, column) && row.phoneNumber === '' ? '' : cellText(row, column, context),
   // Unit numbers are not repeated: they go on to the next free number.
   seriesOf: (rows, source, target) => ({ column: 'unitNumber', texts: unitSeries(rows, source, target) }),
   afterFill: withWholeWishes,

@@ -11,6 +11,8 @@ export const context = { stations }
 
 /** A sheet of one line; each row is filled in with what is given for it. */
 export const aSheet = (...rows: Partial<SheetRow>[]): SheetState =>
-  sheetOf(rows.map((cells, index) => ({ ...emptyRow('line', index, index + 1), ...cells })))
+  sheetOf(
+    rows.map((cells, index) => ({ ...emptyRow({ key: 'line', planCents: 0 }, index, index + 1), ...cells })),
+  )
 
 export const unitsOf = (state: SheetState) => state.rows.map(({ unitNumber }) => unitNumber)

@@ -1,6 +1,7 @@
 import type { SheetStation } from '@portal/contract/fleet-units'
 import type { DeviceStatus } from '@portal/domain/device-status'
 import { counted } from '@portal/domain/format'
+import { appliedWish } from '@portal/domain/number-wish'
 import { checkUnitRows, isSettled, lineWords, numberWishLabels, type UnitRow } from '@portal/domain/unit-rows'
 import { Link } from 'react-router'
 import { type Column, DataTable } from '../../ui/data-table.tsx'
@@ -20,6 +21,8 @@ export type ListedUnit = Omit<UnitRow, 'portPin'> & {
 type UnitListProps = {
   /** The device and its carrier. */
   title: string
+  /** Its units have a rate plan, which asks for a line. */
+  hasPlan: boolean
   /** The filled rows of the line, in their order. */
   units: readonly ListedUnit[]
   /** Those of the account; undefined while they are not known. */
@@ -30,7 +33,7 @@ type UnitListProps = {
 }
 
 /** The first units of one line of an order or a cart, for reading (docs/spec/fleet.md#orders). */
-export function UnitList({ title, units, stations, to, heading: Heading = 'h3' }: UnitListProps) {
+export function UnitList({ title, hasPlan, units, stations, to, heading: Heading = 'h3' }: UnitListProps) {
   const codes = stations && new Map(stations.map(({ stationId, code }) => [stationId, code]))
   return (
     <div className="grid gap-2 md:[&_table]:table-fixed">
@@ -39,7 +42,7 @@ export function UnitList({ title, units, stations, to, heading: Heading = 'h3' }
         caption={`Units of ${title}`}
         density="compact"
         phoneRows="lines"
-        columns={unitColumns(codes)}
+        columns={unitColumns(codes, hasPlan)}
         rows={units.slice(0, listedMax)}
         rowKey={({ position }) => position}
       />
@@ -65,7 +68,7 @@ function StationCell({ unit: { stationId, unread }, codes }: { unit: ListedUnit;
   return codes && (codes.get(stationId) ?? <Wrong>Unknown</Wrong>)
 }
 
-const unitColumns = (codes: Codes): Column<ListedUnit>[] => [
+const unitColumns = (codes: Codes, hasPlan: boolean): Column<ListedUnit>[] => [
   {
     key: 'unit',
     header: 'Unit',
@@ -88,7 +91,9 @@ const unitColumns = (codes: Codes): Column<ListedUnit>[] => [
       row.unread?.numberWish ? (
         <Wrong>{row.unread.numberWish}</Wrong>
       ) : (
-        lineWords(row, isSettled(row.status ?? null)) || <Quiet>{numberWishLabels.none}</Quiet>
+        lineWords({ ...row, numberWish: appliedWish(row, hasPlan) }, isSettled(row.status ?? null)) || (
+          <Quiet>{numberWishLabels.none}</Quiet>
+        )
       ),
   },
 ]

@@ -1,4 +1,5 @@
 import { counted } from '@portal/domain/format'
+import { plansWithoutLine } from '@portal/domain/number-wish'
 import { ClipboardPaste } from 'lucide-react'
 import { type ReactNode, type RefObject, useEffect, useRef, useState } from 'react'
 import '../../styles/fleet-sheet.css'
@@ -15,6 +16,8 @@ import { RowSheet } from './grid/row-sheet.tsx'
 import { SheetGrid } from './grid/sheet-grid.tsx'
 import { NumberDialog } from './number-dialog.tsx'
 import { headedBlock, pastedBlock, pasteHeaded } from './pasted-headings.ts'
+import { PlansNotice } from './plans-notice.tsx'
+import { withNewNumbers } from './sheet-errors.ts'
 import { SheetErrors } from './sheet-problems.tsx'
 import { FileDialog, LongListDialog, PasteDialog, type Raising } from './sheet-questions.tsx'
 import { withQuantity } from './sheet-rows.ts'
@@ -93,7 +96,7 @@ export function UnitSheet({ sheet, label, isReadOnly, raising, notices, isNarrow
     const { above = 0, notRead = [] } = headed ?? {}
     const notes = [
       ...(above > 0 ? [`${counted(above, 'row')} above the headings not read.`] : []),
-      ...(notRead.length > 0 ? [`Columns not read: ${notRead.join(', ')}.`] : []),
+      ...(notRead.length > 0 ? [notReadWords(notRead)] : []),
     ]
     if (notes.length > 0) toast(notes.join(' '))
   }
@@ -106,7 +109,10 @@ export function UnitSheet({ sheet, label, isReadOnly, raising, notices, isNarrow
       const scoped = { accountId: scope.accountId, orderId: scope.orderId, sheet: ofSheet }
       const read = fileRows((await readUnitsFile(typedFile(chosen), scoped)).result)
       if (read.errorCount > 0) setFile({ name: chosen.name, read })
-      else take(read)
+      else {
+        take(read)
+        if (read.ignoredColumns.length > 0) toast(notReadWords(read.ignoredColumns))
+      }
     } catch (error) {
       const sheets = sheetsOf(error)
       if (sheets) setWorkbook({ file: chosen, sheets })
@@ -128,6 +134,10 @@ export function UnitSheet({ sheet, label, isReadOnly, raising, notices, isNarrow
   const side = (
     <aside className="sheet-side" aria-label="Help with the sheet">
       {notices}
+      <PlansNotice
+        plans={plansWithoutLine(state.rows)}
+        onGive={isReadOnly ? undefined : () => change(withNewNumbers)}
+      />
       {workbook && (
         <SheetQuestion sheets={workbook.sheets} onChoose={(one) => void openFile(workbook.file, one)} />
       )}
@@ -226,6 +236,9 @@ function useUndoKeys(box: RefObject<HTMLElement | null>, change: FleetSheet['cha
 }
 
 const ownKeys = '[role=grid], dialog, input:not([type=file]), textarea, select'
+
+/** Columns that have no place in the sheet. */
+const notReadWords = (columns: readonly string[]) => `Columns not read: ${columns.join(', ')}.`
 
 const leftOut = (state: SheetState, beyond: number): SheetState =>
   beyond > 0

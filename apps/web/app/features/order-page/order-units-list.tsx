@@ -17,6 +17,10 @@ const EnrollmentDialog = lazy(() =>
   import('../paper/enrollment-dialog.tsx').then((module) => ({ default: module.EnrollmentDialog })),
 )
 
+const OrderPlansNotice = lazy(() =>
+  import('../fleet-sheet/order-plans-notice.tsx').then((module) => ({ default: module.OrderPlansNotice })),
+)
+
 const OrderCases = lazy(() =>
   import('../repairs/order-cases.tsx').then((module) => ({ default: module.OrderCases })),
 )
@@ -33,21 +37,23 @@ export function OrderUnitsList({ orderId, accountId, version }: OrderUnitsListPr
   const query = useQuery(listedUnitsQuery(orderId, version))
   return (
     <Loaded query={query} what="units" retryLabel="Try Again" pending={<Skeleton className="h-40 w-full" />}>
-      {({ lines, stations }) => (
+      {({ lines, stations, canEdit }) => (
         <Lines
           orderId={orderId}
           accountId={accountId}
           lines={lines.filter(({ rows }) => rows.length > 0)}
           stations={stations}
+          canEdit={canEdit}
         />
       )}
     </Loaded>
   )
 }
 
-type LinesProps = Pick<OrderUnitsListProps, 'orderId' | 'accountId'> & Pick<UnitSheet, 'lines' | 'stations'>
+type LinesProps = Pick<OrderUnitsListProps, 'orderId' | 'accountId'> &
+  Pick<UnitSheet, 'lines' | 'stations' | 'canEdit'>
 
-function Lines({ orderId, accountId, lines, stations }: LinesProps) {
+function Lines({ orderId, accountId, lines, stations, canEdit }: LinesProps) {
   const mayFleet = useMay('fleet')
   return (
     <div className="grid gap-6">
@@ -56,10 +62,14 @@ function Lines({ orderId, accountId, lines, stations }: LinesProps) {
           <OrderCases accountId={accountId} units={lines.flatMap(({ rows }) => rows)} />
         </Suspense>
       )}
+      <Suspense fallback={null}>
+        <OrderPlansNotice orderId={orderId} lines={lines} canEdit={canEdit} />
+      </Suspense>
       {lines.map((line) => (
         <UnitList
           key={line.orderItemId}
           title={[line.name, line.carrier].filter((text) => text !== '').join(', ')}
+          hasPlan={line.planCents > 0}
           units={line.rows}
           stations={stations}
           to={unitsPath(orderId)}

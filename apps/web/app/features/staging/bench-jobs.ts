@@ -2,19 +2,24 @@ import type { Contract } from '@portal/contract/contract'
 import type { SentBodyOf } from '@portal/contract/endpoint'
 import type { BenchUnit } from '@portal/contract/staging'
 import { stagingCalls } from '@portal/contract/staging-calls'
-import { type BenchCheck, nextFree, nextStep, scanOrder } from '@portal/domain/bench-steps'
+import type { NumberJudgment } from '@portal/domain/bench-number'
+import type { Judgment } from '@portal/domain/bench-rules'
+import { type BenchCheck, nextFree, nextStep, numberChecks, scanOrder } from '@portal/domain/bench-steps'
+import { deviceFields } from '@portal/domain/device-fields'
 import { readScan } from '@portal/domain/scans'
 import { type CallAnswer, type CallInput, call } from '../../lib/api.ts'
 
 /** Steps of a bench that are on their way, and what the screen shows meanwhile (docs/spec/staging.md#without-a-connection). */
 
-type StepCall = 'takeUnit' | 'scanAtBench' | 'checkDone' | 'undoScan' | 'setAside' | 'finishUnit'
+type StepCall = 'takeUnit' | 'scanAtBench' | 'enterNumber' | 'checkDone' | 'undoScan' | 'setAside' | 'finishUnit'
 type JobOf<Name extends StepCall> = { name: Name; body: SentBodyOf<Contract[Name]> }
 export type Step = { [Name in StepCall]: JobOf<Name> }[StepCall]
 /** A step with the key under which it happens once. */
 export type Job = Step & { key: string; orderId: number }
 
-export type StepAnswer = CallAnswer<'takeUnit'>['result'] & Partial<CallAnswer<'scanAtBench'>['result']>
+export type StepAnswer = CallAnswer<'takeUnit'>['result'] & {
+  said?: Judgment | NumberJudgment
+}
 
 /** Sends a step; the types of its body follow from its name. */
 export async function sendJob({ name, body, key, orderId }: Job): Promise<StepAnswer> {
@@ -51,6 +56,9 @@ export const withJobs = (
 
 type Units = BenchUnit[]
 
+const saidOfNumber: readonly string[] = Object.values(numberChecks)
+const withoutNumber = (checks: readonly string[]) => checks.filter((name) => !saidOfNumber.includes(name))
+
 function withJob(units: Units, job: Job, wanted: (unit: BenchUnit) => readonly BenchCheck[]): Units {
   const { bench } = job.body
   const change = (deviceId: string | null, change: (unit: BenchUnit) => Partial<BenchUnit>) =>
@@ -60,6 +68,16 @@ function withJob(units: Units, job: Job, wanted: (unit: BenchUnit) => readonly B
       return give(units, job.body.deviceId ?? freeIn(units, bench)?.deviceId, bench)
     case 'scanAtBench':
       return withScan(units, job.body)
+    case 'enterNumber': {
+      const phoneNumber = deviceFields.phoneNumber.clean(job.body.number)
+      return change(job.body.deviceId, (unit) => ({
+        phoneNumber,
+        checks: [
+          ...withoutNumber(unit.checks),
+          unit.phoneNumber === phoneNumber ? numberChecks.confirmed : numberChecks.entered,
+        ],
+      }))
+    }
     case 'checkDone': {
       const { check, isDone, deviceId } = job.body
       return change(deviceId, ({ checks }) => ({
@@ -68,6 +86,11 @@ function withJob(units: Units, job: Job, wanted: (unit: BenchUnit) => readonly B
     }
     case 'undoScan': {
       const { what, deviceId } = job.body
+      if (what === 'number')
+        return change(deviceId, ({ checks, phoneNumber }) => ({
+          checks: withoutNumber(checks),
+          phoneNumber: checks.includes(numberChecks.entered) ? null : phoneNumber,
+        }))
       if (what !== 'finish')
         return change(deviceId, () => (what === 'tag' ? { isTagged: false } : { [what]: null }))
       return give(
@@ -120,11 +143,11 @@ function withScan(units: Units, { scanned: raw, deviceId, bench }: JobOf<'scanAt
 }
 
 /** What Undo takes back. */
-export type Undo = { deviceId: string; what: 'imei' | 'iccid' | 'tag' | 'finish'; label: string }
+export type Undo = { deviceId: string; what: 'imei' | 'iccid' | 'number' | 'tag' | 'finish'; label: string }
 /** A step that was done at this bench, the latest last. */
 export type DoneStep = Pick<Undo, 'deviceId' | 'what'>
 
-const undoWords = { imei: 'IMEI', iccid: 'SIM', tag: 'Tag', finish: 'Finish' } as const
+const undoWords = { imei: 'IMEI', iccid: 'SIM', number: 'Number', tag: 'Tag', finish: 'Finish' } as const
 
 /**
  * What Undo takes back: of a finished unit that was scanned, that it was finished; else the last step of the unit at the bench;
@@ -145,11 +168,14 @@ export function undoOf(
   })
   const asked = unitOf(scanned)
   if (asked && canReopen(asked)) return of(asked, 'finish')
-  const has = (unit: BenchUnit, what: Undo['what']) =>
-    what === 'finish' ? false : what === 'tag' ? unit.isTagged : unit[what] !== null
+  const has = (unit: BenchUnit, what: Undo['what']) => {
+    if (what === 'finish') return false
+    if (what === 'number') return saidOfNumber.some((name) => unit.checks.includes(name))
+    return what === 'tag' ? unit.isTagged : unit[what] !== null
+  }
   if (current) {
     const last = done.findLast(({ deviceId, what }) => deviceId === current.deviceId && has(current, what))
-    const what = last?.what ?? (['tag', 'iccid', 'imei'] as const).find((field) => has(current, field))
+    const what = last?.what ?? (['tag', 'number', 'iccid', 'imei'] as const).find((field) => has(current, field))
     if (what) return of(current, what)
   }
   const finished = unitOf(done.findLast(({ what }) => what === 'finish')?.deviceId)

@@ -43,7 +43,7 @@ export function BenchKeys({ unit, step, isComplete, undo, onUndo, onAside, onTag
         <button type="button" className="bench-key bench-key-primary" data-ready={isReady} onClick={onNext}>
           Next unit
           <ArrowRight size={30} aria-hidden />
-          {!isReady && <span>{step === 'checks' ? 'after the checks' : 'after IMEI, SIM and tag'}</span>}
+          {!isReady && <span>{step === 'checks' ? 'after the checks' : 'after the steps'}</span>}
         </button>
       )}
     </div>

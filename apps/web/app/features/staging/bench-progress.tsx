@@ -1,6 +1,10 @@
 import type { Bench, BenchUnit } from '@portal/contract/staging'
+import { numbersLater } from '@portal/domain/bench-number'
 import { deviceStatusLabels } from '@portal/domain/device-status'
+import { counted } from '@portal/domain/format'
+import { numbersPath } from '@portal/domain/portal-paths'
 import { memo, type ReactNode } from 'react'
+import { Link } from 'react-router'
 import { Button } from '../../ui/button.tsx'
 import { BenchBuildSheet } from '../paper/paper-buttons.tsx'
 import { BenchTags } from '../tags/print-tags.tsx'
@@ -65,11 +69,27 @@ export function BenchProgress({ bench, units, current, onTake, children }: Bench
         </section>
       )}
       {children}
+      <Numbers orderId={bench.orderId} units={units} />
       <div className="bench-papers">
         <BenchBuildSheet orderId={bench.orderId} />
         <BenchTags orderId={bench.orderId} deviceIds={numberedIds(units)} />
       </div>
     </aside>
+  )
+}
+
+/** Units whose line has no number yet, with the way to all of them. */
+function Numbers({ orderId, units }: { orderId: number; units: readonly BenchUnit[] }) {
+  const missing = units.filter(({ numberWish, phoneNumber }) => numberWish === 'new' && phoneNumber === null)
+  const later = numbersLater(units)
+  if (missing.length === 0) return null
+  return (
+    <p>
+      <Link className="link" to={numbersPath(orderId)}>
+        Numbers, {missing.length} missing
+      </Link>
+      {later > 0 && <small> {counted(later, 'unit')} went on without one</small>}
+    </p>
   )
 }
 

@@ -1,4 +1,4 @@
-import type { Bench as BenchAnswer } from '@portal/contract/staging'
+import type { Bench as BenchAnswer, BenchUnit } from '@portal/contract/staging'
 import { nextStep } from '@portal/domain/bench-steps'
 import { counted } from '@portal/domain/format'
 import { useQuery } from '@tanstack/react-query'
@@ -94,6 +94,7 @@ function Working({ bench, email, settings: { name, hasSound } }: WorkingProps) {
     <>
       <div className="bench-main">
         {(at.isAway || at.notSaved.length > 0) && <Connection {...at} />}
+        <WithoutLine units={at.units} />
         <ScanBand
           field={field}
           unit={current}
@@ -104,6 +105,14 @@ function Working({ bench, email, settings: { name, hasSound } }: WorkingProps) {
           onScan={at.onScan}
           onConfirm={() => {
             at.confirm()
+            toField()
+          }}
+          onNumberLater={() => {
+            at.numberLater()
+            toField()
+          }}
+          onConfirmNumber={() => {
+            at.confirmNumber()
             toField()
           }}
           onHide={at.hideAnswer}
@@ -189,6 +198,22 @@ function useOpens(bring: (opens: { deviceId: string }) => void) {
     latest.current({ deviceId })
     void navigate('.', { replace: true, state: null, preventScrollReset: true })
   }, [deviceId, navigate])
+}
+
+/** Units that get no line although their plans are billed: the bench sees no prices. */
+function WithoutLine({ units }: { units: readonly BenchUnit[] }) {
+  const count = units.filter(
+    ({ numberWish, hasPlan, status }) => numberWish === 'none' && hasPlan && status === 'ordered',
+  ).length
+  if (count === 0) return null
+  return (
+    <Notice tone="warning">
+      {count === 1
+        ? '1 unit gets no line, but its plan is billed.'
+        : `${count} units get no line, but their plans are billed.`}{' '}
+      Ask the agent of this order.
+    </Notice>
+  )
 }
 
 /** The connection is away, and what came of the steps that were kept. */

@@ -1,6 +1,7 @@
 import type { BenchUnit } from '@portal/contract/staging'
-import { type BenchStep, isScanned, scanFieldLabels, scanOrder } from '@portal/domain/bench-steps'
+import { type BenchStep, hasNumberSaid, isScanned, scanFieldLabels, scanOrder } from '@portal/domain/bench-steps'
 import { counted } from '@portal/domain/format'
+import { formatPhone } from '@portal/domain/format-phone'
 import { Check, Hand, ScanBarcode, X } from 'lucide-react'
 import { type FormEvent, type RefObject, useEffect, useRef } from 'react'
 import { asStaged } from './bench-jobs.ts'
@@ -16,6 +17,7 @@ const questions: Record<BenchStep | 'none' | 'complete', { ask: string; hint: st
   complete: { ask: 'All units are staged', hint: 'Scan a tracking number' },
   imei: { ask: 'Scan the IMEI', hint: '15 digits, on its carton' },
   iccid: { ask: 'Scan the SIM', hint: '19 or 20 digits, on its card' },
+  number: { ask: 'Enter its number', hint: '10 digits, from the carrier' },
   tag: { ask: 'Scan its tag', hint: 'Print it with Tag again, stick it on' },
   checks: { ask: 'Do the checks', hint: 'Then scan NEXT' },
   done: { ask: 'Ready', hint: 'Scan NEXT' },
@@ -32,15 +34,22 @@ type ScanBandProps = {
   shown: Shown | null
   onScan: (raw: string) => void
   onConfirm: () => void
+  /** The number of a new line comes later. */
+  onNumberLater: () => void
+  /** The number that came by file is right. */
+  onConfirmNumber: () => void
   onHide: () => void
 }
 
 /** What to scan, or what came of the last scan; the field in it has the focus all the time. */
 export function ScanBand(props: ScanBandProps) {
   const { field, unit, step, openChecks, isComplete, shown, onScan, onConfirm, onHide } = props
+  const known = step === 'number' ? (unit?.phoneNumber ?? null) : null
   useScanFocus(field)
   useFitsGoes(shown, onHide)
-  const { ask, hint } = questions[step ?? (isComplete ? 'complete' : 'none')]
+  const question = questions[step ?? (isComplete ? 'complete' : 'none')]
+  const { ask, hint } =
+    step === 'number' ? { ...question, ask: numberQuestion(unit?.unitNumber ?? null, known) } : question
 
   function scan(event: FormEvent) {
     event.preventDefault()
@@ -73,8 +82,20 @@ export function ScanBand(props: ScanBandProps) {
         </div>
         {shown?.asks && (
           <button type="button" className="bench-key scan-confirm" onClick={onConfirm}>
-            {shown.asks === 'takeOver' ? 'Take it over' : 'Yes, it is'}
+            {confirmWords[shown.asks]}
           </button>
+        )}
+        {step === 'number' && !shown?.asks && (
+          <p className="scan-numbers">
+            {known !== null && (
+              <button type="button" className="bench-key scan-confirm" onClick={props.onConfirmNumber}>
+                Yes, {formatPhone(known)}
+              </button>
+            )}
+            <button type="button" className="bench-key scan-confirm" onClick={props.onNumberLater}>
+              Number later
+            </button>
+          </p>
         )}
         <form className="scan-form" onSubmit={scan}>
           <label className="vh" htmlFor="scan-field">
@@ -95,6 +116,13 @@ export function ScanBand(props: ScanBandProps) {
       {unit && <ScanSteps unit={unit} step={step} />}
     </section>
   )
+}
+
+const confirmWords = { takeOver: 'Take it over', model: 'Yes, it is', area: 'Yes, it is right' } as const
+
+const numberQuestion = (unitNumber: string | null, known: string | null) => {
+  const unit = unitNumber === null ? 'this unit' : `unit ${unitNumber}`
+  return known === null ? `Number of ${unit}` : `Is this the number of ${unit}?`
 }
 
 function useFitsGoes(shown: Shown | null, onHide: () => void) {
@@ -121,7 +149,12 @@ function ScanSteps({ unit, step }: { unit: BenchUnit; step: BenchStep | undefine
   const steps = [
     ...scanOrder
       .filter((field) => field !== 'iccid' || unit.needsSim)
-      .map((field) => ({ name: field, label: scanFieldLabels[field], isDone: isScanned(staged, field) })),
+      .flatMap((field) => [
+        ...(field === 'tag' && unit.numberWish === 'new'
+          ? [{ name: 'number', label: 'Number', isDone: hasNumberSaid(staged) }]
+          : []),
+        { name: field, label: scanFieldLabels[field], isDone: isScanned(staged, field) },
+      ]),
     { name: 'checks', label: 'Checks', isDone: step === 'done' },
   ]
   return (

@@ -10,6 +10,7 @@ const aUnit = (changes: Partial<BenchUnit>) =>
     imei: null,
     iccid: null,
     isTagged: false,
+    checks: [],
     boxId: null,
     ...changes,
   }) as BenchUnit

@@ -21,6 +21,7 @@ const unit: BenchUnit = {
   station: '',
   destination: null,
   numberWish: 'none',
+  hasPlan: false,
   areaCode: null,
   phoneNumber: null,
   tagCode: '0123456789',

@@ -1,6 +1,12 @@
 import type { Bench, BenchUnit } from '@portal/contract/staging'
+import {
+  isNumberEntry,
+  judgeEnteredNumber,
+  type NumberJudgment,
+  numberWords,
+} from '@portal/domain/bench-number'
 import { type Confirmation, type Judgment, judgeScan } from '@portal/domain/bench-rules'
-import { nextStep } from '@portal/domain/bench-steps'
+import { nextStep, numberChecks } from '@portal/domain/bench-steps'
 import { answerTone, type BenchWords, benchWords } from '@portal/domain/bench-words'
 import { counted } from '@portal/domain/format'
 import { unitsMeant } from '@portal/domain/printed-number'
@@ -26,7 +32,7 @@ export type Shown = {
   id: number
   tone: ReturnType<typeof answerTone>
   words: BenchWords
-  asks?: Confirmation
+  asks?: Asks
 }
 /** What a command or a box is for. */
 type Elsewhere = {
@@ -37,7 +43,9 @@ type Elsewhere = {
   onTracking: (trackingNumber: string) => BoxForTracking
 }
 
-type Asked = { scanned: string; confirms: Confirmation }
+/** What the same scan, or a press, answers with Yes. */
+type Asks = Confirmation | 'area'
+type Asked = { scanned: string; confirms: Asks }
 
 /** Everything that happens at a bench (docs/spec/staging.md#bench-screen). */
 export function useBench(
@@ -55,11 +63,12 @@ export function useBench(
   const current = unitAt(units, name)
   const undo = undoOf({ current, units }, done, reopenable)
   const wantedOf = (unit: BenchUnit) => bench.checks[unit.kind]
+  const stepOf = (unit: BenchUnit) => nextStep(asStaged(unit, name), wantedOf(unit))
   const openChecks = current
     ? wantedOf(current).filter(({ name: check }) => !current.checks.includes(check))
     : []
 
-  function show(tone: Shown['tone'], words: BenchWords, asks?: Confirmation) {
+  function show(tone: Shown['tone'], words: BenchWords, asks?: Asks) {
     setReopenable(null)
     setShown((before) => ({ id: (before?.id ?? 0) + 1, tone, words, ...(asks && { asks }) }))
     if (hasSound) play(tone)
@@ -81,7 +90,23 @@ export function useBench(
     say({ kind: 'wrong', problem: 'staged', field: 'tag', value: tagCode, of: unitNumber }, tagCode, current)
   }
 
-  function onAnswer({ name: step, body }: Job, { said, unit }: StepAnswer) {
+  function sayNumber(said: NumberJudgment, number: string, unit: BenchUnit | undefined) {
+    const isAsked = said.kind === 'asks'
+    setAsked(isAsked ? { scanned: number, confirms: 'area' } : null)
+    const next = unit ? nextStep(asStaged(unit, name), wantedOf(unit)) : 'done'
+    show(answerTone(said.kind), numberWords(said, next), isAsked ? 'area' : undefined)
+  }
+
+  function onNumberAnswer({ body }: Job, said: NumberJudgment, unit: BenchUnit | undefined) {
+    if (isAway && said.kind !== 'fits') keepNote(`${numberWords(said, 'done').title}: ${said.value}`)
+    sayNumber(said, 'number' in body ? body.number : '', unit)
+    if (said.kind === 'fits') remember({ deviceId: said.deviceId, what: 'number' })
+  }
+
+  function onAnswer(job: Job, { said, unit }: StepAnswer) {
+    const { name: step, body } = job
+    if (step === 'enterNumber' && said && !('field' in said))
+      return onNumberAnswer(job, said as NumberJudgment, unit ?? undefined)
     if (step !== 'scanAtBench' || !said) {
       if (step === 'takeUnit' && unit === null)
         tell('No unit left', 'Every other unit is staged, set aside or at another bench')
@@ -90,9 +115,9 @@ export function useBench(
     const about = unit ?? units.find(({ deviceId }) => deviceId === body.deviceId)
     // What was kept for a while is about a unit that is no longer on the table.
     if (isAway && said.kind !== 'fits')
-      keepNote(`${benchWords(said, { model: about?.model ?? '', next: 'done' }).title}: ${body.scanned}`)
-    say(said, body.scanned, about)
-    if (said.kind === 'fits') remember({ deviceId: said.deviceId, what: said.field })
+      keepNote(`${benchWords(said as Judgment, { model: about?.model ?? '', next: 'done' }).title}: ${body.scanned}`)
+    say(said as Judgment, body.scanned, about)
+    if (said.kind === 'fits' && 'field' in said) remember({ deviceId: said.deviceId, what: said.field })
   }
 
   function onRefused({ body }: Job, error: unknown) {
@@ -126,6 +151,8 @@ export function useBench(
     const scanned = readScan(raw, expectedField(current))
     if (scanned.kind === 'command') return onCommand(scanned.command)
     if (scanned.kind === 'box') return onBoxScan(scanned.text)
+    if (current && stepOf(current) === 'number' && scanned.kind === 'wrong' && isNumberEntry(raw.trim()))
+      return onEntered(current, raw.trim())
     const named = scanned.kind === 'wrong' ? unitsMeant(units, raw, bench.shortCode) : []
     if (named.length > 1)
       return tell('Which one?', `${named.map(({ unitNumber }) => unitNumber).join(' or ')}: scan its tag`)
@@ -136,8 +163,28 @@ export function useBench(
     onNumber(scanned, raw.trim())
   }
 
+  /** The number of a new line: typed, pasted or scanned in its own step. */
+  function onEntered(unit: BenchUnit, number: string) {
+    const isConfirmed = asked?.confirms === 'area' && asked.scanned === number
+    const said = judgeEnteredNumber(number, { unit, units, isConfirmed })
+    if (said.kind !== 'fits') return sayNumber(said, number, unit)
+    const { deviceId } = unit
+    add({ name: 'enterNumber', body: { deviceId, bench: name, number, ...(isConfirmed && { isConfirmed }) } })
+    if (isAway)
+      show('good', { title: 'Kept', text: 'It is sent when the connection is back', value: '', advice: '' })
+  }
+
+  /** The number is not there yet: the unit goes on, and is counted. */
+  function numberLater() {
+    if (!current) return
+    hide()
+    const { deviceId } = current
+    add({ name: 'checkDone', body: { deviceId, bench: name, check: numberChecks.later, isDone: true } })
+    remember({ deviceId, what: 'number' })
+  }
+
   function onNumber(scanned: Exclude<Scanned, { kind: 'command' } | { kind: 'box' }>, raw: string) {
-    const confirms = asked?.scanned === raw ? asked.confirms : null
+    const confirms = asked?.scanned === raw && asked.confirms !== 'area' ? asked.confirms : null
     const said = judgeScan(scanned, {
       units: units.map((unit) => asStaged(unit, name)),
       direct: bench.directList,
@@ -236,6 +283,9 @@ export function useBench(
     bring,
     undoLast,
     confirm: () => asked && onScan(asked.scanned),
+    numberLater,
+    /** A number that came by file is only confirmed. */
+    confirmNumber: () => current?.phoneNumber && onEntered(current, current.phoneNumber),
     check: (check: string, isDone: boolean) =>
       current && add({ name: 'checkDone', body: { deviceId: current.deviceId, bench: name, check, isDone } }),
     aside(reason: string) {
@@ -249,4 +299,4 @@ export function useBench(
   }
 }
 
-const stepNames = { imei: 'IMEI', iccid: 'SIM', tag: 'tag' } as const
+const stepNames = { imei: 'IMEI', iccid: 'SIM', number: 'number, or Number later', tag: 'tag' } as const

@@ -12,6 +12,8 @@ export type GridModel<Row, Column extends string, Context> = {
   /** The row after a text was typed or pasted into one of its cells. What cannot be read stays as it is and is an error. */
   withText: (row: Row, column: Column, text: string, context: Context) => Row
   canEdit: (row: Row) => boolean
+  /** Whether a cell shows what no person said, which is in lighter ink. */
+  isQuiet?: (row: Row, column: Column) => boolean
   /** Said where a row cannot be edited. */
   closedWords: string
   isSame: (one: Row, other: Row) => boolean

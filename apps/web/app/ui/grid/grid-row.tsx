@@ -106,7 +106,10 @@ function GridCell<Row, Column extends string, Context>({
           onLeave={props.onLeave}
         />
       ) : (
-        <span {...(isGhost ? { 'data-ghost': true, 'aria-hidden': true } : {})}>
+        <span
+          {...(isGhost ? { 'data-ghost': true, 'aria-hidden': true } : {})}
+          {...(model.isQuiet?.(row, name) ? { 'data-quiet': true } : {})}
+        >
           {isGhost ? ghost : text}
         </span>
       )}

@@ -28,7 +28,7 @@ const toldValues: Record<string, (device: DeviceRow, names: Names) => string | n
   imei: ({ imei }) => imei,
   serial: ({ serial }) => serial,
   phoneNumber: ({ phoneNumber }) => phoneNumber,
-  numberWish: ({ numberWish }) => (numberWish === 'none' ? null : numberWishLabels[numberWish]),
+  numberWish: ({ numberWish }) => numberWish && numberWishLabels[numberWish],
   areaCode: ({ areaCode }) => areaCode,
   portCarrier: ({ portCarrier }) => portCarrier,
   portAccountNumber: ({ portAccountNumber }) => portAccountNumber,

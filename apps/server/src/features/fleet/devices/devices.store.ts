@@ -1,5 +1,5 @@
 import { endedStatuses } from '@portal/domain/device-status'
-import { and, asc, desc, eq, getTableColumns, inArray, notInArray, sql } from 'drizzle-orm'
+import { and, asc, desc, eq, getTableColumns, gt, inArray, notInArray, sql } from 'drizzle-orm'
 import { alias } from 'drizzle-orm/pg-core'
 import type { Reader, Tx } from '../../../db/client.ts'
 import { insertRows } from '../../../db/insert-rows.ts'
@@ -9,6 +9,7 @@ import { carriers, manufacturers, products } from '../../../db/schema/catalog.ta
 import { type DeviceRow, deviceEvents, devices } from '../../../db/schema/fleet.tables.ts'
 import { kits } from '../../../db/schema/kits.tables.ts'
 import { lines } from '../../../db/schema/lines.tables.ts'
+import { orderItems } from '../../../db/schema/orders.tables.ts'
 import { fleetSettings, stations } from '../../../db/schema/stations.tables.ts'
 
 const {
@@ -151,6 +152,17 @@ export async function findScreenRepair(on: Reader, { imei, zohoAccountId }: Devi
     .orderBy(desc(repairDevices.expirationDate))
     .limit(1)
   return found ?? null
+}
+
+/** Whether the line of an order has a rate plan; false for a device of none. */
+export async function hasPlan(on: Reader, orderItemId: string | null): Promise<boolean> {
+  if (orderItemId === null) return false
+  return (
+    (await on.$count(
+      orderItems,
+      and(eq(orderItems.orderItemId, orderItemId), gt(orderItems.ratePlanPriceCents, 0)),
+    )) > 0
+  )
 }
 
 export async function findShortCode(on: Reader, zohoAccountId: string): Promise<string> {

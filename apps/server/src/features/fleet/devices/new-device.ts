@@ -24,7 +24,7 @@ export const newDevice = (given: Given, at: Date): DeviceRow => ({
   serial: null,
   iccid: null,
   phoneNumber: null,
-  numberWish: 'none',
+  numberWish: null,
   areaCode: null,
   portCarrier: null,
   portAccountNumber: null,

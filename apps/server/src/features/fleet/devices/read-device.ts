@@ -10,6 +10,7 @@ import { AppError } from '@portal/contract/errors'
 import { actionsOn } from '@portal/domain/device-status'
 import { fleetLimits } from '@portal/domain/fleet-limits'
 import { deviceKitState } from '@portal/domain/kits'
+import { appliedWish } from '@portal/domain/number-wish'
 import type { SignedInContext } from '../../../deps.ts'
 import { findOwner, mayActForAccount } from '../../accounts/account-author.ts'
 import { maskedPin } from '../../accounts/accounts.ts'
@@ -22,6 +23,7 @@ import {
   findScreenRepair,
   findShortCode,
   findShownDevice,
+  hasPlan,
   type ShownDevice,
 } from './devices.store.ts'
 import { findOrderedCover } from './ordered-cover.ts'
@@ -41,18 +43,22 @@ export async function readDevice(
   if (!shown || !mayActForAccount(actor, shown.device.zohoAccountId, owner))
     throw new AppError('DEVICE_NOT_FOUND')
   const { device } = shown
-  const [isCovered, shortCode, replaces, replacedBy, repair, events, messages] = await Promise.all([
-    findOrderedCover(db, [device]),
-    findShortCode(db, device.zohoAccountId),
-    findLink(db, device.replacesDeviceId),
-    findReplacement(db, deviceId),
-    findScreenRepair(db, device),
-    findEvents(db, deviceId, fleetLimits.eventsMax),
-    keptMessages(db, deviceId, now()),
-  ])
+  const [isCovered, isPlanned, shortCode, replaces, replacedBy, repair, events, messages] = await Promise.all(
+    [
+      findOrderedCover(db, [device]),
+      hasPlan(db, device.orderItemId),
+      findShortCode(db, device.zohoAccountId),
+      findLink(db, device.replacesDeviceId),
+      findReplacement(db, deviceId),
+      findScreenRepair(db, device),
+      findEvents(db, deviceId, fleetLimits.eventsMax),
+      keptMessages(db, deviceId, now()),
+    ],
+  )
   return {
     result: toDevice(shown, {
       isCoverOrdered: isCovered(device),
+      numberWish: appliedWish(device, isPlanned),
       shortCode,
       replaces,
       replacedBy,
@@ -116,7 +122,14 @@ export function kitOf({
 
 type Beside = Pick<
   Device,
-  'isCoverOrdered' | 'shortCode' | 'replaces' | 'replacedBy' | 'screenRepair' | 'events' | 'finderMessages'
+  | 'isCoverOrdered'
+  | 'numberWish'
+  | 'shortCode'
+  | 'replaces'
+  | 'replacedBy'
+  | 'screenRepair'
+  | 'events'
+  | 'finderMessages'
 >
 
 /** A device with everything that its page shows. */
@@ -130,7 +143,6 @@ const toDevice = (shown: ShownDevice, beside: Beside): Device => {
     carrierId: device.carrierId,
     serial: device.serial,
     iccid: device.iccid,
-    numberWish: device.numberWish,
     areaCode: device.areaCode,
     note: device.note,
     createdAt: device.createdAt.toISOString(),

@@ -1,5 +1,7 @@
 import { parse } from 'csv-parse/sync'
+import { eq } from 'drizzle-orm'
 import { describe, expect } from 'vitest'
+import { orderItems } from '../../../db/schema/orders.tables.ts'
 import { readGrid } from '../../../documents/read-table.ts'
 import { anAccount } from '../../../testing/builders.ts'
 import { aWorkbook } from '../../../testing/workbook.ts'
@@ -8,6 +10,7 @@ import { checkUnits, listTakenUnits } from './check-units.ts'
 import { saveUnits } from './save-units.ts'
 import { test } from './sheet.test-scene.ts'
 import { exportUnits, readUnitsFile, unitsSample } from './unit-files.ts'
+import { readUnits } from './units.ts'
 
 describe('checking units', () => {
   test('names what is in use, by whom, and what is free', async ({
@@ -110,6 +113,34 @@ describe('a file of units', () => {
       { row: 4, column: 'Unit', message: '014 is also in row 2.' },
     ])
     expect(await stored()).toEqual([])
+  })
+
+  test('with Unit, Driver Name and Station gives new lines and holders where the line has a plan', async ({
+    scene: { una, parties, orderId, line, stationId },
+    tx,
+    stored,
+  }) => {
+    const { orderItemId } = line
+    await tx.update(orderItems).set({ ratePlanPriceCents: 4_000 }).where(eq(orderItems.orderId, orderId))
+    const file = 'Unit,Driver Name,Station,Color\n045,Rosa Delgado,AJ,red\n046,Jamal Irving,,blue\n,,,green'
+    const { result } = await readUnitsFile(una, parties.accountId, { file: Buffer.from(file), orderId })
+    expect(result).toMatchObject({ errors: [], ignoredColumns: ['Color'] })
+    const rows = result.rows.map(({ row: _, stationText: __, wishText: ___, ...cells }, position) => ({
+      ...cells,
+      orderItemId,
+      position,
+      version: 0,
+    }))
+    const saved = (await saveUnits(una, orderId, { rows })).result.saved
+    expect(saved).toMatchObject([
+      { unitNumber: '045', holder: 'Rosa Delgado', stationId, numberWish: 'new', isWishSaid: false },
+      { unitNumber: '046', holder: 'Jamal Irving', numberWish: 'new', isWishSaid: false },
+      { deviceId: null, numberWish: 'new', isWishSaid: false },
+    ])
+    expect(await stored(), 'nothing else of a row is no row').toHaveLength(2)
+    expect((await stored())[0]?.numberWish, 'what nobody said is not stored').toBeNull()
+    const sheet = (await readUnits(una, orderId)).result
+    expect(sheet.lines[0]).toMatchObject({ planCents: 4_000, rows: [{ numberWish: 'new' }, { numberWish: 'new' }] })
   })
 
   test('with formulas is read by what they came to, and runs none', async ({ scene: { una, parties } }) => {

@@ -1,3 +1,4 @@
+import { monthlyPlanCents } from '@portal/domain/carrier-bills'
 import { noCarrier } from '@portal/domain/catalog'
 import { type DeviceKind, deviceKinds } from '@portal/domain/device-status'
 import { productTypeIds } from '@portal/domain/ids'
@@ -22,6 +23,8 @@ export type DeviceLine = {
   image: string
   quantity: number
   kind: DeviceKind
+  /** What the rate plan of one of its items costs a month; 0 where the line has none. */
+  planCents: number
 }
 
 /** The lines of an order whose items are phones, tablets and routers, in their order. */
@@ -37,15 +40,17 @@ export async function findDeviceLines(on: Reader, orderId: number): Promise<Devi
       carrier: carriers.name,
       image: products.image,
       quantity: orderItems.quantity,
+      ratePlanCents: orderItems.ratePlanPriceCents,
     })
     .from(orderItems)
     .innerJoin(products, eq(products.productId, orderItems.productId))
     .innerJoin(carriers, eq(carriers.id, orderItems.carrierId))
     .where(and(eq(orderItems.orderId, orderId), eq(orderItems.isAddOn, false)))
     .orderBy(asc(orderItems.position))
-  return rows.flatMap(({ productTypeId, ...line }) => {
+  return rows.flatMap(({ productTypeId, ratePlanCents, ...line }) => {
     const kind = kindOfType(productTypeId)
     const carrier = line.carrier === noCarrier ? '' : line.carrier
-    return kind ? [{ ...line, carrier, kind }] : []
+    const planCents = monthlyPlanCents({ carrier: line.carrier, productTypeId, quantity: 1, ratePlanCents })
+    return kind ? [{ ...line, carrier, kind, planCents }] : []
   })
 }

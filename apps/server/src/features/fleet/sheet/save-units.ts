@@ -223,7 +223,13 @@ function changeOf(
   return { key: row.key, before: device ?? null, after: withRow(needs, start, row) }
 }
 
-const answerOf = ({ sent }: Placed, device: DeviceRow | null, changedBy: string | null = null): SavedUnit =>
-  device === null
-    ? emptyRowAt(sent.orderItemId, sent.position)
-    : { ...toUnitRow(device, true), orderItemId: sent.orderItemId, changedBy }
+function answerOf(
+  { sent, line }: Placed,
+  device: DeviceRow | null,
+  changedBy: string | null = null,
+): SavedUnit {
+  const hasPlan = line !== undefined && line.planCents > 0
+  return device === null
+    ? emptyRowAt(sent.orderItemId, sent.position, hasPlan)
+    : { ...toUnitRow(device, true, hasPlan), orderItemId: sent.orderItemId, changedBy }
+}

@@ -168,7 +168,7 @@ function readRow(
       unitNumber: cell('unitNumber'),
       holder: cell('holder'),
       stationId,
-      numberWish: wish ?? 'none',
+      numberWish: wish ?? null,
       areaCode: cell('areaCode'),
       phoneNumber: cell('phoneNumber'),
       portCarrier: cell('portCarrier'),
@@ -179,10 +179,10 @@ function readRow(
   return { ...read, stationText: station, wishText }
 }
 
-/** A wish by its label or its name, in any case; undefined for another text. */
-function wishOf(typed: string): NumberWish | undefined {
+/** A wish by its label or its name, in any case; null for none, undefined for another text. */
+function wishOf(typed: string): NumberWish | null | undefined {
   const text = typed.toLowerCase()
-  if (text === '') return 'none'
+  if (text === '') return null
   return numberWishes.find((wish) => [wish, numberWishLabels[wish].toLowerCase()].includes(text))
 }
 
@@ -211,7 +211,7 @@ const exportColumns: TableColumn<ListedUnit>[] = [
 
 function unitCell(row: ListedUnit, column: FileColumn): string {
   if (column === 'stationId') return row.stationCode
-  if (column === 'numberWish') return row.numberWish === 'none' ? '' : numberWishLabels[row.numberWish]
+  if (column === 'numberWish') return numberWishLabels[row.numberWish]
   return row[column]
 }
 

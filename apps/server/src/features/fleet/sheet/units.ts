@@ -1,7 +1,8 @@
 import type { AnswerOf } from '@portal/contract/endpoint'
 import type { getUnits, SavedUnit, UnitRowAnswer, UnitSheet } from '@portal/contract/fleet-units'
 import { productNameOf } from '@portal/domain/catalog'
-import type { DeviceStatus } from '@portal/domain/device-status'
+import type { DeviceStatus, NumberWish } from '@portal/domain/device-status'
+import { appliedWish } from '@portal/domain/number-wish'
 import { isSettled, lineWords, type UnitRow } from '@portal/domain/unit-rows'
 import type { Reader } from '../../../db/client.ts'
 import type { DeviceRow } from '../../../db/schema/fleet.tables.ts'
@@ -51,12 +52,13 @@ export async function unitSheetOf(
       kind: line.kind,
       image: line.image,
       quantity: line.quantity,
+      planCents: line.planCents,
       rows: units
         .filter(
           ({ orderItemId, linePosition }) =>
             orderItemId === line.orderItemId && linePosition !== null && linePosition < line.quantity,
         )
-        .map((device) => toUnitRow(device, canEdit)),
+        .map((device) => toUnitRow(device, canEdit, line.planCents > 0)),
     })),
     stations: stations.map(({ station: { stationId, name, code, firstNumber } }) => ({
       stationId,
@@ -69,7 +71,9 @@ export async function unitSheetOf(
 }
 
 /** A device of an order as documents list it. */
-export type ListedUnit = Omit<UnitRow, 'portPin'> & {
+export type ListedUnit = Omit<UnitRow, 'portPin' | 'numberWish'> & {
+  /** The one that applies. */
+  numberWish: NumberWish
   /** "Halden N6 Pro". */
   name: string
   /** The carrier of its line. */
@@ -96,7 +100,8 @@ export async function listUnits(
     units
       .filter(({ orderItemId }) => orderItemId === line.orderItemId)
       .map((device) => {
-        const row = rowOfDevice(device)
+        const said = rowOfDevice(device)
+        const row = { ...said, numberWish: appliedWish(said, line.planCents > 0) }
         const station = places.get(row.stationId ?? '')
         return {
           ...row,
@@ -125,9 +130,11 @@ export const rowOfDevice = (device: DeviceRow): Omit<UnitRow, 'portPin'> => ({
 /** What a sheet can change of a device that it has: nothing any more once it was staged. */
 export const isOpenStatus = (status: DeviceStatus) => !isSettled(status)
 
-/** A device as a row of an answer. */
-export const toUnitRow = (device: DeviceRow, canEdit: boolean): UnitRowAnswer => ({
+/** A device as a row of an answer. @param hasPlan its line of the order has a rate plan */
+export const toUnitRow = (device: DeviceRow, canEdit: boolean, hasPlan: boolean): UnitRowAnswer => ({
   ...rowOfDevice(device),
+  numberWish: appliedWish(device, hasPlan),
+  isWishSaid: device.numberWish !== null,
   position: device.linePosition ?? 0,
   deviceId: device.deviceId,
   version: device.version,
@@ -137,7 +144,7 @@ export const toUnitRow = (device: DeviceRow, canEdit: boolean): UnitRowAnswer =>
 })
 
 /** A place without a device, as a row of an answer. */
-export const emptyRowAt = (orderItemId: string, position: number): SavedUnit => ({
+export const emptyRowAt = (orderItemId: string, position: number, hasPlan: boolean): SavedUnit => ({
   orderItemId,
   position,
   deviceId: null,
@@ -147,7 +154,8 @@ export const emptyRowAt = (orderItemId: string, position: number): SavedUnit => 
   unitNumber: '',
   holder: '',
   stationId: null,
-  numberWish: 'none',
+  numberWish: hasPlan ? 'new' : 'none',
+  isWishSaid: false,
   areaCode: '',
   phoneNumber: '',
   portCarrier: '',

@@ -2,8 +2,10 @@ import type { correctTracking as correctTrackingCall, shipBox as shipBoxCall } f
 import type { AnswerOf, BodyOf } from '@portal/contract/endpoint'
 import { AppError } from '@portal/contract/errors'
 import { minuteMs } from '@portal/domain/limits'
+import { missingNumbersWords, namedUnits } from '@portal/domain/missing-numbers'
 import { formatTracking } from '@portal/domain/tracking-number'
 import { v7 } from 'uuid'
+import type { Tx } from '../../../db/client.ts'
 import { databaseError } from '../../../db/database-error.ts'
 import { idempotentTransaction } from '../../../db/idempotent-transaction.ts'
 import type { BoxRow } from '../../../db/schema/staging.tables.ts'
@@ -14,6 +16,7 @@ import { noteReplacementsSent } from '../../repairs/note-replacements.ts'
 import { deskAuthor } from '../lock-at-desk.ts'
 import { enqueueBoxNews } from '../mail-boxes.ts'
 import { boxMoments } from '../moments.ts'
+import { findUnitsWithLine, withoutNumber } from '../numbers/numbers.store.ts'
 import { recountStaging } from '../staging.store.ts'
 import { enqueueTracking } from '../tracking/track-box.ts'
 import { refuseStrays } from './box-destination.ts'
@@ -26,18 +29,21 @@ const firstLookMs = 15 * minuteMs
 /**
  * A closed box leaves: its devices are shipped, with the order's timeline, an email to its contact and the export to the
  * ledger (docs/spec/staging.md#boxes).
- * Throws as `lockBox` and `refuseStrays`, and TRACKING_NUMBER_TAKEN.
+ * @param withoutNumbers why it leaves although units of it have no number
+ * Throws as `lockBox` and `refuseStrays`, TRACKING_NUMBER_TAKEN, and NUMBERS_MISSING, which names the units.
  */
 export const shipBox = (
   needs: BoxNeeds & Pick<SignedInContext, 'timeZone'>,
   boxId: string,
-  { trackingNumber }: BodyOf<typeof shipBoxCall>,
+  { trackingNumber, withoutNumbers = '' }: BodyOf<typeof shipBoxCall>,
 ): Promise<AnswerOf<typeof shipBoxCall>> =>
   idempotentTransaction(needs, async (tx) => {
     const { box, order } = await lockBox(tx, needs, boxId, 'ship')
     const author = await deskAuthor(tx, needs)
     const { by, at, userId } = author
     const destinationPosition = await refuseStrays(tx, box)
+    const numberless = await findNumberless(tx, box)
+    if (withoutNumbers === '') refuseNumberless(numberless)
     const version = await writeBox(tx, boxId, {
       status: 'shipped',
       destinationPosition,
@@ -48,7 +54,8 @@ export const shipBox = (
     const deviceIds = await findContents(tx, boxId)
     await shipDevices(tx, author, { deviceIds, zohoAccountId: order.zohoAccountId })
     await noteReplacementsSent(tx, needs, { author, deviceIds, trackingNumber })
-    await addBoxEvent(tx, { boxId, kind: 'shipped', by, at })
+    const description = numberless.length > 0 ? `Without the numbers of ${namedUnits(numberless)}: ${withoutNumbers}` : ''
+    await addBoxEvent(tx, { boxId, kind: 'shipped', by, at, description })
     const reason = `Box ${box.number}, UPS ${formatTracking(trackingNumber)}`
     await tellOrder(tx, box.orderId, {
       orderEventId: v7(),
@@ -68,6 +75,22 @@ export const shipBox = (
     await enqueueBoxNews(tx, 'box-shipped', { boxId, orderId: box.orderId, returns })
     return { result: { boxId, version } }
   })
+
+/** The units of a box whose plan is billed and whose line has no number yet, as people name them. */
+async function findNumberless(tx: Tx, { boxId, orderId }: BoxRow): Promise<string[]> {
+  const units = withoutNumber(await findUnitsWithLine(tx, orderId))
+  return units
+    .filter((unit) => unit.boxId === boxId && unit.planCents > 0)
+    .map(({ unitNumber }) => unitNumber ?? 'a unit without a number')
+}
+
+function refuseNumberless(units: readonly string[]): void {
+  if (units.length === 0) return
+  throw new AppError('NUMBERS_MISSING', {
+    message: missingNumbersWords(units),
+    fields: { units: [...units] },
+  })
+}
 
 /** Another box has the number. */
 function asTaken(error: unknown): never {

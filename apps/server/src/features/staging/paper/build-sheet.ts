@@ -10,7 +10,7 @@ import { drawApart } from '../../../documents/documents.ts'
 import { type DeviceLine, findDeviceLines } from '../../fleet/sheet/device-lines.ts'
 import { findPaperPlaces } from '../../orders/destinations/device-destinations.ts'
 import { type BenchRow, findShortCode } from '../bench.store.ts'
-import { findBenchUnits, toBenchUnit } from '../bench-units.ts'
+import { benchWishOf, findBenchUnits, toBenchUnit } from '../bench-units.ts'
 import { type DeskOrder, findDeskOrder } from '../desk-order.ts'
 import { deskAuthor } from '../lock-at-desk.ts'
 import { workOn } from '../read-bench.ts'
@@ -118,10 +118,11 @@ function unitOf(row: BenchRow, { userId, checks }: Reading): BuildUnit {
   }
 }
 
-function numberWords({ device }: BenchRow): string {
-  const { numberWish, areaCode, phoneNumber, portCarrier } = device
+function numberWords(unit: BenchRow): string {
+  const { device } = unit
+  const { areaCode, phoneNumber, portCarrier } = device
   const row = {
-    numberWish,
+    numberWish: benchWishOf(unit),
     areaCode: areaCode ?? '',
     phoneNumber: phoneNumber ?? '',
     portCarrier: portCarrier ?? '',

@@ -1,7 +1,8 @@
 import type { DeviceStatus } from '@portal/domain/device-status'
-import { and, asc, eq, inArray } from 'drizzle-orm'
+import { and, asc, eq, inArray, sql } from 'drizzle-orm'
 import type { Reader } from '../../../db/client.ts'
 import { devices } from '../../../db/schema/fleet.tables.ts'
+import { orderItems } from '../../../db/schema/orders.tables.ts'
 
 /** Devices that are handed out at a station: on their way, in use, or kept there as spares. */
 const handedOut = ['shipped', 'inService', 'spare'] as const satisfies readonly DeviceStatus[]
@@ -19,8 +20,12 @@ export const findHandedOut = (
       make: devices.make,
       model: devices.model,
       phoneNumber: devices.phoneNumber,
+      numberWish: devices.numberWish,
+      areaCode: devices.areaCode,
+      planCents: sql<number>`coalesce(${orderItems.ratePlanPriceCents}, 0)`,
     })
     .from(devices)
+    .leftJoin(orderItems, eq(orderItems.orderItemId, devices.orderItemId))
     .where(
       and(
         eq(devices.zohoAccountId, zohoAccountId),

@@ -4,6 +4,7 @@ import type { getBoxHandoverList, getHandoverList } from '@portal/contract/paper
 import { productNameOf } from '@portal/domain/catalog'
 import { fleetLimits } from '@portal/domain/fleet-limits'
 import { counted } from '@portal/domain/format'
+import { numberOnPaper } from '@portal/domain/number-wish'
 import { eq } from 'drizzle-orm'
 import { stations } from '../../../db/schema/stations.tables.ts'
 import type { SignedInContext } from '../../../deps.ts'
@@ -76,11 +77,11 @@ const asNoStation = (error: unknown): never => {
     : error
 }
 
-const deviceOf = ({ unitNumber, holder, make, model, phoneNumber }: HandedOutRow): HandedOut => ({
+const deviceOf = ({ unitNumber, holder, make, model, planCents, ...row }: HandedOutRow): HandedOut => ({
   unitNumber: unitNumber ?? 'no number',
   holder,
   device: productNameOf({ manufacturerName: make, model }),
-  phoneNumber: phoneNumber ?? '',
+  phoneNumber: numberOnPaper(row, planCents > 0),
 })
 
 async function fileOf(

@@ -2,6 +2,7 @@ import type { getPackingList } from '@portal/contract/boxes'
 import type { AnswerOf } from '@portal/contract/endpoint'
 import { AppError } from '@portal/contract/errors'
 import { productNameOf } from '@portal/domain/catalog'
+import { numberOnPaper } from '@portal/domain/number-wish'
 import { boxAddress } from '@portal/domain/paths'
 import type { SignedInContext } from '../../../deps.ts'
 import { drawApart } from '../../../documents/documents.ts'
@@ -51,7 +52,7 @@ export async function packingList(
     units: arriving.map((device) => ({
       unitNumber: device.unitNumber ?? 'no number',
       device: productNameOf({ manufacturerName: device.make, model: device.model }),
-      phoneNumber: device.phoneNumber ?? '',
+      phoneNumber: numberOnPaper(device, device.planCents > 0),
       imei: device.imei ?? '',
       holder: device.holder,
       station: device.stationName,

@@ -1,7 +1,7 @@
 import { and, asc, eq, inArray, sql } from 'drizzle-orm'
 import type { Reader, Tx } from '../../../db/client.ts'
 import { devices } from '../../../db/schema/fleet.tables.ts'
-import { orders } from '../../../db/schema/orders.tables.ts'
+import { orderItems, orders } from '../../../db/schema/orders.tables.ts'
 import { boxes, type DeviceStagingRow, deviceStaging } from '../../../db/schema/staging.tables.ts'
 import { fleetSettings, stations } from '../../../db/schema/stations.tables.ts'
 
@@ -42,6 +42,9 @@ export const findArriving = (on: Reader, boxId: string) =>
       stationId: devices.stationId,
       stationName: sql<string>`coalesce(${stations.name}, '')`,
       phoneNumber: devices.phoneNumber,
+      numberWish: devices.numberWish,
+      areaCode: devices.areaCode,
+      planCents: sql<number>`coalesce(${orderItems.ratePlanPriceCents}, 0)`,
       tagCode: devices.tagCode,
       imei: devices.imei,
       receivedAt: deviceStaging.receivedAt,
@@ -51,6 +54,7 @@ export const findArriving = (on: Reader, boxId: string) =>
     .from(deviceStaging)
     .innerJoin(devices, eq(devices.deviceId, deviceStaging.deviceId))
     .leftJoin(stations, eq(stations.stationId, devices.stationId))
+    .leftJoin(orderItems, eq(orderItems.orderItemId, devices.orderItemId))
     .where(eq(deviceStaging.boxId, boxId))
     .orderBy(asc(devices.unitSort), asc(devices.deviceId))
 export type Arriving = Awaited<ReturnType<typeof findArriving>>[number]

@@ -6,8 +6,10 @@ import { formatDay } from '@portal/domain/format-date'
 import { addedTaxWords } from '@portal/domain/invoice-tax'
 import { messages } from '@portal/domain/messages'
 import { formatCents } from '@portal/domain/money'
+import { plansWithoutLine } from '@portal/domain/number-wish'
 import { numberedOfWords, weNumber } from '@portal/domain/numbered-types'
 import { notesFactsOf } from '@portal/domain/order-texts'
+import { withWish } from '@portal/domain/unit-rows'
 import { useQuery } from '@tanstack/react-query'
 import { Suspense } from 'react'
 import { Link } from 'react-router'
@@ -19,11 +21,18 @@ import { NeedNotice } from '../../approvals/approval-marks.tsx'
 import type { DraftDestination } from '../../destinations/draft-destinations.ts'
 import { splitLinesOfCart } from '../../destinations/draft-destinations.ts'
 import { stationsQuery } from '../../devices/fleet.queries.ts'
-import { type CartUnit, carrierOf, deviceCount, placedUnits } from '../../fleet-sheet/cart-units.ts'
+import {
+  type CartUnit,
+  carrierOf,
+  deviceCount,
+  placedUnits,
+  planCentsOf,
+} from '../../fleet-sheet/cart-units.ts'
+import { PlansNotice } from '../../fleet-sheet/plans-notice.tsx'
 import { UnitList, unitsToFix } from '../../fleet-sheet/unit-list.tsx'
 import { type OrderHeader, slotOf } from '../../order-header/order-header.ts'
 import type { CartView } from '../cart/use-cart-view.ts'
-import { useDraftDestinations, useDraftHeader, useDraftUnits } from '../order-draft.store.ts'
+import { changeUnits, useDraftDestinations, useDraftHeader, useDraftUnits } from '../order-draft.store.ts'
 import { unitsPartPath } from './checkout-step.ts'
 import { useAddedTax, useApprovalOfCart, useTotalDueCents } from './order-summary.tsx'
 import { useCartShipping } from './shipping-method-block.tsx'
@@ -174,11 +183,16 @@ function ReviewUnits({ cart: { currentItems } }: { cart: CartView }) {
           {counted(toFix, 'cell')} of the units to fix. Choose Change the units, or leave the numbering to us.
         </Notice>
       )}
+      <PlansNotice
+        plans={plansWithoutLine(plannedUnits(units, currentItems))}
+        onGive={() => giveNewNumbers(currentItems)}
+      />
       {linesOf(units, currentItems).map(({ item, rows }) => (
         <UnitList
           key={item.cartItemId}
           heading="h4"
           title={[item.productName, carrierOf(item)].filter((text) => text !== '').join(', ')}
+          hasPlan={planCentsOf(item) > 0}
           units={rows}
           stations={stations}
           to={unitsPartPath}
@@ -196,6 +210,21 @@ function reviewWords(units: readonly CartUnit[], devices: number, isDirect: bool
     ? `${weNumber(devices)}.`
     : `${numberedOfWords(numbered, devices)} We’ll number the rest.`
 }
+
+/** The units with what their plans cost. */
+const plannedUnits = (units: readonly CartUnit[], items: readonly CartItem[]) =>
+  linesOf(units, items).flatMap(({ item, rows }) =>
+    rows.map(({ numberWish }) => ({ numberWish, planCents: planCentsOf(item) })),
+  )
+
+/** Only units with a plan are counted; for all others New is a line that they did not ask for. */
+const giveNewNumbers = (items: readonly CartItem[]) =>
+  changeUnits((before) => {
+    const planned = new Set(items.filter((item) => planCentsOf(item) > 0).map(({ cartItemId }) => cartItemId))
+    const isWithout = ({ cartItemId, numberWish }: CartUnit) =>
+      numberWish === 'none' && planned.has(cartItemId)
+    return { ...before, rows: before.rows.map((row) => (isWithout(row) ? withWish(row, 'new') : row)) }
+  })
 
 /** The lines of the cart that have units, each with its own in their order. */
 const linesOf = (units: readonly CartUnit[], items: readonly CartItem[]) =>

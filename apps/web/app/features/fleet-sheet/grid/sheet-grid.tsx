@@ -2,6 +2,7 @@ import { Lock } from 'lucide-react'
 import { useMemo } from 'react'
 import { DataGrid } from '../../../ui/grid/data-grid.tsx'
 import type { SheetRow } from '../sheet-cells.ts'
+import { notesOf } from '../sheet-errors.ts'
 import { unitGrid } from '../sheet-state.ts'
 import type { FleetSheet } from '../use-sheet.ts'
 import { GroupRow, itemsOf } from './sheet-items.tsx'
@@ -21,6 +22,7 @@ type SheetGridProps = {
 export function SheetGrid({ sheet, label, isReadOnly, onPaste, onDetails }: SheetGridProps) {
   const { state, change, lines, context, errors, nextUnits } = sheet
   const items = useMemo(() => itemsOf(lines), [lines])
+  const notes = useMemo(() => notesOf(state.rows), [state.rows])
   return (
     <DataGrid
       grid={unitGrid}
@@ -36,6 +38,7 @@ export function SheetGrid({ sheet, label, isReadOnly, onPaste, onDetails }: Shee
       )}
       Editor={UnitEditor}
       errors={errors}
+      notes={notes}
       ghosts={nextUnits}
       isReadOnly={isReadOnly}
       onPaste={onPaste}
