@@ -1,5 +1,6 @@
 import { deskAccountSorts, deskLimits, quietDays } from '@portal/domain/desk'
 import { limits } from '@portal/domain/limits'
+import { lineStates } from '@portal/domain/line-states'
 import { caseKinds, caseStates } from '@portal/domain/repair-cases'
 import { type AgeBand, ageBands, type StuckKind, stuckKinds, stuckLimits } from '@portal/domain/stuck-work'
 import * as z from 'zod'
@@ -145,11 +146,22 @@ const foundCase = z.object({
 const foundProduct = z.object({ productId: z.string(), urlPathName: z.string(), name: z.string() })
 
 /** What a search found, kind by kind; each with up to five. */
+/** A line, found by its number or SIM (docs/spec/lines.md). */
+const foundLine = z.object({
+  lineId: z.string(),
+  number: z.nullable(z.string()),
+  state: z.enum(lineStates),
+  carrier: z.nullable(z.string()),
+  unitNumber: z.nullable(z.string()),
+  holder: z.string(),
+  accountName: z.string(),
+})
 export const portalFinds = z.object({
   orders: z.array(foundOrder),
   accounts: z.array(foundAccount),
   contacts: z.array(foundContact),
   devices: z.array(foundDevice),
+  lines: z.array(foundLine),
   quotes: z.array(foundQuote),
   invoices: z.array(foundInvoice),
   cases: z.array(foundCase),
@@ -161,7 +173,7 @@ export const searchPortal = endpoint(calls.searchPortal, {
   scope: 'orders:read',
   needs: 'everyone',
   summary:
-    'Orders, accounts, contacts, devices and products that have the words of a text, in any order, and orders, devices, quotes, invoices and cases of a printed number or its beginning, of everything the caller may see: people who only stage see what is at the staging desk, people of an account what is theirs, without accounts and contacts. One or two characters are a unit number.',
+    'Orders, accounts, contacts, devices and products that have the words of a text, in any order, lines by number or SIM, and orders, devices, quotes, invoices and cases of a printed number or its beginning, of everything the caller may see: people who only stage see what is at the staging desk, people of an account what is theirs, without accounts and contacts. One or two characters are a unit number.',
   query: z.strictObject({
     search: z
       .string()

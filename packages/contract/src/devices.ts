@@ -9,6 +9,7 @@ import {
 import { fleetLimits } from '@portal/domain/fleet-limits'
 import { deviceKitStates } from '@portal/domain/kits'
 import { limits } from '@portal/domain/limits'
+import { lineStates } from '@portal/domain/line-states'
 import * as z from 'zod'
 import { calls } from './calls.ts'
 import { endpoint, result } from './endpoint.ts'
@@ -52,6 +53,8 @@ export const deviceRow = z.object({
   image: z.nullable(z.string()),
   carrier: z.nullable(z.string()),
   phoneNumber: z.nullable(z.string()),
+  /** Its line (docs/spec/lines.md); null for a device without one. */
+  line: z.nullable(z.object({ lineId: z.string(), state: z.enum(lineStates), planName: z.string() })),
   imei: z.nullable(z.string()),
   coverFrom: z.nullable(z.string()),
   coverUntil: z.nullable(z.string()),

@@ -194,6 +194,8 @@ export const loadFailure = (
     | 'shipping addresses'
     | 'box'
     | 'devices'
+    | 'lines'
+    | 'line'
     | 'device'
     | 'cases'
     | 'case'

@@ -6,6 +6,7 @@ import type { findOrderTerms } from '../../features/lines/lines.store.ts'
 import type { DeviceRow } from '../schema/fleet.tables.ts'
 import type { LineRow, lineCredits, lineEvents } from '../schema/lines.tables.ts'
 import { demoUuid } from './demo-ids.ts'
+import { demoUserId } from './demo-people.ts'
 import { northgate, personas } from './personas.ts'
 
 type Terms = Awaited<ReturnType<typeof findOrderTerms>>
@@ -87,7 +88,7 @@ const named = (device: DeviceRow | undefined) => ({
 
 const entryOf = (line: LineRow, at: Date, entry: Omit<Parameters<typeof lineEventOf>[1], 'line'>) => ({
   ...lineEventOf(
-    { userId: wes.userId, by: `${wes.firstName} ${wes.lastName}`, onBehalfOf: null, at, requestId: 'demo' },
+    { userId: demoUserId(wes), by: `${wes.firstName} ${wes.lastName}`, onBehalfOf: null, at, requestId: 'demo' },
     { ...entry, line },
   ),
   lineEventId: demoUuid(`line event ${line.lineId} ${entry.kind}`),

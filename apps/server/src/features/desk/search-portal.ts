@@ -16,6 +16,7 @@ import {
   searchContacts,
   searchDevices,
   searchInvoices,
+  searchLines,
   searchOrders,
   searchQuotes,
   searchTagged,
@@ -52,13 +53,14 @@ export async function searchPortal(
     ])
     return { result: { ...nothing, orders: orders.map(toFoundOrder), devices } }
   }
-  const [orders, accounts, contacts, units, devices, quotes, invoices, cases, { products }] =
+  const [orders, accounts, contacts, units, devices, lines, quotes, invoices, cases, { products }] =
     await Promise.all([
       searchOrders(db, reach, { search, typed, kind }),
       searchAccounts(db, reach, typed),
       searchContacts(db, reach, typed),
       searchUnits(db, reach, typed),
       searchDevices(db, reach, typed),
+      searchLines(db, reach, typed),
       searchQuotes(db, reach, typed),
       searchInvoices(db, reach, typed),
       searchCases(db, reach, typed),
@@ -71,6 +73,7 @@ export async function searchPortal(
       contacts,
       // A unit with exactly this number is never crowded out by parts of other numbers.
       devices: uniqueDevices([...units, ...devices]).slice(0, deskLimits.found),
+      lines,
       quotes,
       invoices,
       cases,
@@ -128,6 +131,7 @@ const nothing: Answer = {
   accounts: [],
   contacts: [],
   devices: [],
+  lines: [],
   quotes: [],
   invoices: [],
   cases: [],
@@ -144,7 +148,7 @@ function reachOf(actor: Needs['actor'], isKey: boolean): SearchReach | null {
   if (!isCustomer(actor) || actor.zohoAccountId === null) return null
   return {
     accountId: actor.zohoAccountId,
-    // The call takes keys that read orders; devices and cases have a scope of their own.
-    may: (right) => mayDo(actor, right) && !(isKey && right === 'fleet'),
+    // The call takes keys that read orders; devices, lines and cases have scopes of their own.
+    may: (right) => mayDo(actor, right) && !(isKey && (right === 'fleet' || right === 'lines')),
   }
 }

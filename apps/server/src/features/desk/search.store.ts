@@ -5,12 +5,15 @@ import { limits } from '@portal/domain/limits'
 import { orderStatus } from '@portal/domain/order-status'
 import { type PrintedKind, printedNumbers } from '@portal/domain/printed-number'
 import type { AgentReach } from '@portal/domain/roles'
-import { and, desc, eq, inArray, ne, or, type SQL, sql } from 'drizzle-orm'
+import { searchedDigits } from '@portal/domain/typed-number'
+import { and, between, desc, eq, inArray, ne, or, type SQL, sql } from 'drizzle-orm'
 import type { AnyPgColumn } from 'drizzle-orm/pg-core'
 import type { Reader } from '../../db/client.ts'
 import { accounts, agents, contacts, contactWords } from '../../db/schema/accounts.tables.ts'
 import { bookInvoices } from '../../db/schema/books.tables.ts'
+import { carriers } from '../../db/schema/catalog.tables.ts'
 import { devices, unitSortOf } from '../../db/schema/fleet.tables.ts'
+import { lines } from '../../db/schema/lines.tables.ts'
 import { orders } from '../../db/schema/orders.tables.ts'
 import { quotes } from '../../db/schema/quotes.tables.ts'
 import { repairCases } from '../../db/schema/repairs.tables.ts'
@@ -179,6 +182,36 @@ export const searchTagged = (
 /** The unit that a text names as a tag of an account does whose devices the caller may see. */
 export const findTaggedUnit = (on: Reader, reach: SearchReach, typed: string) =>
   findTagged(on, typed, reach === 'staging' ? undefined : within(ofAccounts('fleet'), reach))
+
+/** Lines whose number begins so, from seven digits on, or whose SIM this is. */
+export async function searchLines(on: Reader, reach: SearchReach, typed: string) {
+  const digits = searchedDigits(typed)
+  if (digits === null || digits.length > simMax) return []
+  const found =
+    digits.length <= numberLength
+      ? between(lines.number, digits.padEnd(numberLength, '0'), digits.padEnd(numberLength, '9'))
+      : eq(lines.iccid, digits)
+  return on
+    .select({
+      lineId: lines.lineId,
+      number: lines.number,
+      state: lines.state,
+      carrier: carriers.name,
+      unitNumber: devices.unitNumber,
+      holder: sql<string>`coalesce(${devices.holder}, '')`,
+      accountName: accounts.accountName,
+    })
+    .from(lines)
+    .innerJoin(accounts, eq(accounts.zohoAccountId, lines.zohoAccountId))
+    .leftJoin(carriers, eq(carriers.id, lines.carrierId))
+    .leftJoin(devices, eq(devices.deviceId, lines.deviceId))
+    .where(and(within(ofAccounts('lines'), reach), found))
+    .orderBy(lines.number, lines.lineId)
+    .limit(deskLimits.found)
+}
+
+const numberLength = 10
+const simMax = 20
 
 /** Quotes whose number begins so: "Q-1000"; digits alone are a whole number. */
 export async function searchQuotes(on: Reader, reach: SearchReach, typed: string) {

@@ -3,6 +3,7 @@ import type { PortalFinds } from '@portal/contract/desk'
 import { accessAllows, type Right } from '@portal/domain/account-access'
 import { capitalized } from '@portal/domain/capitalized'
 import { foldedText } from '@portal/domain/folded-text'
+import { lineStateLabels } from '@portal/domain/line-states'
 import { orderStatusLabel } from '@portal/domain/order-status'
 import {
   accountPath,
@@ -12,12 +13,13 @@ import {
   productPath,
   repairCasePath,
 } from '@portal/domain/paths'
-import { invoicePagePath } from '@portal/domain/portal-paths'
+import { invoicePagePath, linePath } from '@portal/domain/portal-paths'
 import { quoteLabel } from '@portal/domain/quotes'
 import { caseKindLabels, caseLabel, caseStateLabels } from '@portal/domain/repair-cases'
 import { hasDesk, hasHome } from '@portal/domain/roles'
 import { accessOfProfile } from '../../lib/access.ts'
 import { formatBusinessDate } from '../../lib/business-date.ts'
+import { phoneText } from '../devices/device-name.tsx'
 
 /** What the search lists of what it found, and what it says that it looks through (docs/spec/desk.md#search). */
 
@@ -32,7 +34,8 @@ const searcherOf = (profile: UserProfile | undefined): Searcher => {
 /** What people of an account find with each right, and by what. */
 const ownKinds: ReadonlyArray<[needed: Right, kind: string, by: readonly string[]]> = [
   ['readOrders', 'orders', ['order', 'PO number', 'recipient']],
-  ['fleet', 'devices', ['unit', 'holder', 'phone number', 'IMEI']],
+  ['fleet', 'devices', ['unit', 'holder', 'IMEI']],
+  ['lines', 'lines', ['phone number', 'SIM']],
   ['readDrafts', 'quotes', ['quote']],
   ['readOrders', 'invoices', ['invoice']],
   ['fleet', 'cases', ['case']],
@@ -42,7 +45,7 @@ const ownKinds: ReadonlyArray<[needed: Right, kind: string, by: readonly string[
 export function searchWords(profile: UserProfile | undefined) {
   if (profile === undefined || searcherOf(profile) !== 'own')
     return {
-      label: 'Search orders, accounts, contacts, devices, quotes, invoices, cases and products',
+      label: 'Search orders, accounts, contacts, devices, lines, quotes, invoices, cases and products',
       placeholder: 'Order, account, name, phone, email, unit, IMEI, SIM, tracking, quote, invoice, case',
       hasUnits: true,
     }
@@ -157,6 +160,21 @@ export function groupsOf(finds: PortalFinds, profile: UserProfile | undefined): 
           to: who !== 'staging' || orderId === null ? devicePath(deviceId) : benchPath(orderId),
         }),
       ),
+    },
+    {
+      label: 'Lines',
+      finds: finds.lines.map(({ lineId, number, state, carrier, unitNumber, holder, accountName }) => ({
+        key: `line-${lineId}`,
+        title: number === null ? 'Line without a number' : phoneText(number),
+        detail: words(
+          lineStateLabels[state],
+          carrier,
+          unitNumber && `Unit ${unitNumber}`,
+          holder,
+          accountName,
+        ),
+        to: linePath(lineId),
+      })),
     },
     {
       label: 'Products',

@@ -85,6 +85,7 @@ export const columnKeys = [
   'station',
   'kit',
   'line',
+  'plan',
   'imei',
   'carrier',
   'kind',

@@ -4,6 +4,7 @@ import { infiniteQueryOptions, keepPreviousData, queryOptions } from '@tanstack/
 import { alwaysFresh } from '../../lib/always-fresh.ts'
 import { type CallInput, call } from '../../lib/api.ts'
 import { byCursor, pageOf } from '../../lib/pages.ts'
+import { deviceKey, fleetKey } from '../devices/fleet.queries.ts'
 
 type Query = NonNullable<CallInput<'getLines'>['query']>
 /** What narrows and sorts a list of lines, as the calls take it. */
@@ -40,6 +41,9 @@ export const lineQuery = (lineId: string) =>
     select: ({ result }) => result,
     ...alwaysFresh,
   })
+
+/** A change of lines: lists, pages and the devices that name them follow. */
+export const thenLines = { refresh: [linesKey, fleetKey, deviceKey] }
 
 /** What a list has as a file that the server writes. */
 export const readLinesFile = (asked: LinesAsked, format: TableFormat) =>

@@ -8,6 +8,7 @@ import { accounts, agents, repairDevices } from '../../../db/schema/accounts.tab
 import { carriers, manufacturers, products } from '../../../db/schema/catalog.tables.ts'
 import { type DeviceRow, deviceEvents, devices } from '../../../db/schema/fleet.tables.ts'
 import { kits } from '../../../db/schema/kits.tables.ts'
+import { lines } from '../../../db/schema/lines.tables.ts'
 import { fleetSettings, stations } from '../../../db/schema/stations.tables.ts'
 
 const {
@@ -50,6 +51,9 @@ export const shownColumns = {
   /** Null when the product has no page any more. */
   urlPathName: sql<string | null>`case when ${products.isActive} then ${products.urlPathName} end`,
   carrier: carriers.name,
+  lineId: lines.lineId,
+  lineState: lines.state,
+  planName: lines.planName,
 }
 
 /** Devices with what is shown beside them. */
@@ -63,6 +67,7 @@ const selectShown = (on: Reader) =>
     .leftJoin(kits, eq(kits.kitId, devices.kitId))
     .leftJoin(products, eq(products.productId, devices.productId))
     .leftJoin(carriers, eq(carriers.id, devices.carrierId))
+    .leftJoin(lines, eq(lines.deviceId, devices.deviceId))
     .leftJoinLateral(pictured, sql`true`)
 export type ShownDevice = Awaited<ReturnType<typeof selectShown>>[number]
 

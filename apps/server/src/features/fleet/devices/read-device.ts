@@ -84,6 +84,7 @@ export const toDeviceRow = ({ device, ...shown }: ShownDevice, isCoverOrdered: b
   image: shown.image,
   carrier: shown.carrier,
   phoneNumber: device.phoneNumber,
+  line: lineOf(shown),
   imei: device.imei,
   coverFrom: device.coverFrom,
   coverUntil: device.coverUntil,
@@ -95,6 +96,9 @@ export const toDeviceRow = ({ device, ...shown }: ShownDevice, isCoverOrdered: b
   changedAt: device.changedAt.toISOString(),
   version: device.version,
 })
+
+const lineOf = ({ lineId, lineState: state, planName }: Omit<ShownDevice, 'device'>) =>
+  lineId === null || state === null ? null : { lineId, state, planName: planName ?? '' }
 
 const stationOf = (
   stationId: string | null,

@@ -23,6 +23,7 @@ const device = {
   coverFrom: null,
   coverUntil: '2027-03-01',
   repairsUsed: 0,
+  line: null,
   isCoverOrdered: false,
   coverIsSubscription: false,
   holder: '',

@@ -2,7 +2,9 @@ import type { Device } from '@portal/contract/devices'
 import { comingStatuses } from '@portal/domain/device-replacement'
 import { deviceKindLabels, deviceStatusLabels, type NumberWish } from '@portal/domain/device-status'
 import { formatDay } from '@portal/domain/format-date'
+import { lineStateLabels } from '@portal/domain/line-states'
 import { accountPath, orderPath, productPath } from '@portal/domain/paths'
+import { linePath } from '@portal/domain/portal-paths'
 import type { ReactNode } from 'react'
 import { Link } from 'react-router'
 import { CopyButton } from '../../../ui/copy-button.tsx'
@@ -68,7 +70,7 @@ const wishWords: Record<NumberWish, string> = {
   keep: 'Keeps its number',
 }
 
-function Line({ device: { phoneNumber, carrier, iccid, numberWish, areaCode } }: { device: Device }) {
+function Line({ device: { phoneNumber, carrier, iccid, numberWish, areaCode, line } }: { device: Device }) {
   return (
     <>
       {phoneNumber ? (
@@ -78,10 +80,17 @@ function Line({ device: { phoneNumber, carrier, iccid, numberWish, areaCode } }:
           {[wishWords[numberWish], areaCode && `area code ${areaCode}`].filter(Boolean).join(', ')}
         </Quiet>
       )}
-      {carrier && <small>{carrier}</small>}
+      {carrier && <small>{[carrier, line?.planName].filter(Boolean).join(', ')}</small>}
       {iccid && (
         <small>
           SIM <span className="mono">{iccid.replace(/(\d{4})(?=\d)/g, '$1 ')}</span>
+        </small>
+      )}
+      {line && (
+        <small>
+          <Link className="link inline-block py-1" to={linePath(line.lineId)}>
+            {lineStateLabels[line.state]} line
+          </Link>
         </small>
       )}
     </>

@@ -1,8 +1,11 @@
 import type { DeviceRow } from '@portal/contract/devices'
 import { deviceKindLabels } from '@portal/domain/device-status'
 import { formatDay } from '@portal/domain/format-date'
+import { lineStateLabels } from '@portal/domain/line-states'
 import { orderPath } from '@portal/domain/paths'
+import { linePath } from '@portal/domain/portal-paths'
 import type { ReactNode } from 'react'
+import { Link } from 'react-router'
 import { formatBusinessMoment } from '../../../lib/business-date.ts'
 import { Checkbox } from '../../../ui/checkbox.tsx'
 import type { Column } from '../../../ui/data-table.tsx'
@@ -80,8 +83,23 @@ const kit: DeviceColumn = {
 const line: DeviceColumn = {
   key: 'line',
   header: 'Line',
-  cell: ({ phoneNumber }) =>
-    phoneNumber && <span className="mono text-small whitespace-nowrap">{phoneText(phoneNumber)}</span>,
+  cell: (row) => <Line of={row} />,
+}
+
+/** The number leads to its line; what is not active says so. */
+function Line({ of: { phoneNumber, line: own } }: { of: DeviceRow }) {
+  const number = phoneNumber && (
+    <span className="mono text-small whitespace-nowrap">{phoneText(phoneNumber)}</span>
+  )
+  if (own === null) return number
+  return (
+    <>
+      <Link className="link" to={linePath(own.lineId)}>
+        {number ?? 'Line'}
+      </Link>
+      {own.state !== 'active' && <span className="sub">{lineStateLabels[own.state]}</span>}
+    </>
+  )
 }
 /** With the open cases of the device below it. */
 const statusColumn = (casesOf: Shown['casesOf']): DeviceColumn => ({
@@ -140,6 +158,7 @@ const byKey: Record<ColumnKey, DeviceColumn> = {
   station,
   kit,
   line,
+  plan: text('plan', 'Plan', (row) => row.line?.planName ?? ''),
   imei,
   carrier: text('carrier', 'Carrier', (row) => row.carrier ?? ''),
   kind: text('kind', 'Kind', (row) => deviceKindLabels[row.kind]),

@@ -4,6 +4,7 @@ import { RecordColumns, RecordHead } from '../../../ui/record.tsx'
 import { RecordTimeline } from '../../../ui/record-timeline.tsx'
 import { UnitTag } from '../../devices/device-name.tsx'
 import { LineStateMark, lineName } from '../line-look.tsx'
+import { LineActs } from './line-acts.tsx'
 import { LineBand } from './line-band.tsx'
 import { LineCosts } from './line-costs.tsx'
 import { LineDevices } from './line-devices.tsx'
@@ -22,6 +23,7 @@ export const LineView = ({ line }: { line: Line }) => (
         </>
       }
       text={headWords(line)}
+      acts={<LineActs line={line} />}
     />
     <LineBand line={line} />
     <RecordColumns
