@@ -305,10 +305,9 @@ test('Devices from before lines were kept get theirs; a number that two have sta
     await read(`select unit_number, e.changes from line_events e join lines l using (line_id) join devices using (device_id)
       where e.kind = 'numberElsewhere'`),
   ).toEqual([['2', [{ field: 'device', from: '1', to: null }]]])
-  expect(await read(`select phone_number from devices where unit_number in ('1', '9') order by unit_number`)).toEqual([
-    ['5550100001'],
-    ['5550100009'],
-  ])
+  expect(
+    await read(`select phone_number from devices where unit_number in ('1', '9') order by unit_number`),
+  ).toEqual([['5550100001'], ['5550100009']])
   expect(await read('select count(*)::int from line_devices where until_at is null')).toEqual([[5]])
 })
 

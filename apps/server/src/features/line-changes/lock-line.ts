@@ -34,7 +34,8 @@ export async function lockLineFor(
 ): Promise<LockedLine> {
   const found = await findLine(tx, lineId)
   const owner = found && (await findOwner(tx, found.zohoAccountId))
-  if (!found || !mayActForAccount(needs.actor, found.zohoAccountId, owner)) throw new AppError('LINE_NOT_FOUND')
+  if (!found || !mayActForAccount(needs.actor, found.zohoAccountId, owner))
+    throw new AppError('LINE_NOT_FOUND')
   const ids = [found.deviceId, also].filter((id) => id !== null)
   const devices = ids.length > 0 ? await lockTheseDevices(tx, ids) : []
   const [line] = await lockLines(tx, [lineId])

@@ -34,7 +34,9 @@ export async function writeLine(
 ): Promise<number> {
   const names = {
     carriers: await findCarriers(tx),
-    units: new Map([...devices].flatMap(([id, { unitNumber }]) => (unitNumber === null ? [] : [[id, unitNumber]]))),
+    units: new Map(
+      [...devices].flatMap(([id, { unitNumber }]) => (unitNumber === null ? [] : [[id, unitNumber]])),
+    ),
   }
   const changes = changesOfLine(before, after, names)
   if (before && changes.length === 0) return before.version
@@ -76,4 +78,3 @@ async function refusingNumber(work: () => Promise<void>): Promise<void> {
     throw new AppError('NUMBER_TAKEN', { cause: error })
   }
 }
-

@@ -18,8 +18,7 @@ async function aScene(tx: Tx, deps: Deps) {
   const { accountId } = parties
   const send = (text: string, token?: string) =>
     importDevices(ctx, accountId, { file: new TextEncoder().encode(text), token, tell: () => {} })
-  const stored = () =>
-    tx.select().from(lines).where(eq(lines.zohoAccountId, accountId)).orderBy(lines.number)
+  const stored = () => tx.select().from(lines).where(eq(lines.zohoAccountId, accountId)).orderBy(lines.number)
   return { ctx, accountId, send, stored }
 }
 

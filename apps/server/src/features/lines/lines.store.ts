@@ -63,7 +63,10 @@ export const findRivals = (
 export type Rival = Awaited<ReturnType<typeof findRivals>>[number]
 
 /** The units that have the numbers of an account, which are those of lines with a device. */
-export async function findNumbersInUse(on: Reader, zohoAccountId: string): Promise<Map<string, string | null>> {
+export async function findNumbersInUse(
+  on: Reader,
+  zohoAccountId: string,
+): Promise<Map<string, string | null>> {
   const rows = await on
     .select({ number: sql<string>`${lines.number}`, unitNumber: devices.unitNumber })
     .from(lines)

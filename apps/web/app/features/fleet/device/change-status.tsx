@@ -21,8 +21,7 @@ export function useStatusActs(device: Device) {
 
   const { line } = device
   const fates = lineFates.filter(
-    (one) =>
-      one === 'keep' || (line && allowsLine(line.state, one) && (one !== 'cancel' || mayCancel)),
+    (one) => one === 'keep' || (line && allowsLine(line.state, one) && (one !== 'cancel' || mayCancel)),
   )
   const asksFate = (action: OwnerAction | null) => action === 'retire' && fates.length > 1
 
