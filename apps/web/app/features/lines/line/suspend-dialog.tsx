@@ -41,7 +41,7 @@ export function SuspendDialog({ line, onClose }: SuspendDialogProps) {
       body: {
         action: 'suspend',
         // biome-ignore lint/suspicious/noThenProperty: the call says so what comes then
-        suspension: { reason, billing, until: until || null, then: until === '' ? null : then },
+        suspension: { reason, billing, until: until || null, thenState: until === '' ? null : then },
         ...(words.trim() !== '' && { reason: words }),
         version: line.version,
       },
