@@ -40,7 +40,6 @@ export function SuspendDialog({ line, onClose }: SuspendDialogProps) {
       params: { lineId: line.lineId },
       body: {
         action: 'suspend',
-        // biome-ignore lint/suspicious/noThenProperty: the call says so what comes then
         suspension: { reason, billing, until: until || null, thenState: until === '' ? null : then },
         ...(words.trim() !== '' && { reason: words }),
         version: line.version,
