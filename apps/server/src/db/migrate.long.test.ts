@@ -262,6 +262,7 @@ test('Devices from before lines were kept get theirs; a number that two have sta
   // Without the rows that these refer to.
   await admin.query('set session_replication_role = replica')
   await admin.query(`
+    insert into carriers (id, name, place) values ('01900000-0000-7000-8010-000000000001', 'AT&T', 1);
     insert into orders (order_id, status_id, zoho_user_id, zoho_account_id, account_name, zoho_contact_id, contact_first_name,
         contact_last_name, contact_email, contact_mobile, agent_name, agent_email, number_of_items, created_by, date_created, date_submitted)
       overriding system value

@@ -3,7 +3,7 @@ import { fleetMessages } from '@portal/domain/device-fields'
 import { fromDollars } from '@portal/domain/money'
 import type { Tx } from '../../db/client.ts'
 import type { LineRow } from '../../db/schema/lines.tables.ts'
-import { findCarriers } from '../fleet/devices/devices.store.ts'
+import { carrierNames } from '../fleet/devices/find-carriers.ts'
 
 /** What calls send of a line; amounts in dollars. */
 type Sent = {
@@ -49,6 +49,6 @@ const differs = (a: LineRow, b: LineRow, field: string) =>
 
 /** Throws INVALID_INPUT for a carrier that does not exist. */
 export async function refuseUnknownCarrier(tx: Tx, { carrierId }: LineRow): Promise<void> {
-  if (carrierId !== null && !(await findCarriers(tx)).has(carrierId))
+  if (carrierId !== null && !(await carrierNames(tx)).has(carrierId))
     throw new AppError('INVALID_INPUT', { fields: { carrierId: [fleetMessages.noCarrier] } })
 }

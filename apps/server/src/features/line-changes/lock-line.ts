@@ -7,7 +7,7 @@ import type { LineRow } from '../../db/schema/lines.tables.ts'
 import type { SignedInContext } from '../../deps.ts'
 import { type FleetAuthor, findOwner, fleetAuthor, mayActForAccount } from '../accounts/account-author.ts'
 import { lockTheseDevices } from '../fleet/devices/lock-devices.ts'
-import { findLine, findRivals, lockLines } from '../lines/lines.store.ts'
+import { findLine, findRivals, lockLines } from '../lines/keep-lines.ts'
 
 export type LineNeeds = Pick<
   SignedInContext,

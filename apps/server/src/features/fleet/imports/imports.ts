@@ -10,7 +10,7 @@ import type { DeviceRow } from '../../../db/schema/fleet.tables.ts'
 import type { SignedInContext } from '../../../deps.ts'
 import { type FleetAuthor, findOwner, mayActForAccount } from '../../accounts/account-author.ts'
 import { getVisibleAccount } from '../../accounts/visible-account.ts'
-import { removeBornWith } from '../../lines/lines.store.ts'
+import { removeBornWith } from '../../lines/keep-lines.ts'
 import { createDevices } from '../devices/change-devices.ts'
 import type { Names } from '../devices/device-history.ts'
 import {

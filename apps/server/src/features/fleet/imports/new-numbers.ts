@@ -1,6 +1,6 @@
 import { lineMessages, lineNumberTaken } from '@portal/domain/line-messages'
 import type { Reader } from '../../../db/client.ts'
-import { findNumbersInUse } from '../../lines/lines.store.ts'
+import { findNumbersInUse } from '../../lines/keep-lines.ts'
 import type { CellError, RowFacts } from './read-device-rows.ts'
 
 /**
