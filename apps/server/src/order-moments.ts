@@ -1,7 +1,7 @@
 import { refuseUnapproved } from './features/approvals/approval-need.ts'
 import { fillCartOf, refuseUnsold } from './features/cart/wanted-lines.ts'
 import { fleetMoments } from './features/fleet/moments.ts'
-import { bearLinesOf, dropLinesOf } from './features/lines/order-lines.store.ts'
+import { bearLinesOf, dropLinesOf } from './features/lines/bear-lines.ts'
 import {
   correctBoxExport,
   startBoxExport,

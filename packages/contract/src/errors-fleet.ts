@@ -35,7 +35,7 @@ export const fleetErrors = {
   NUMBER_TAKEN: {
     status: 409,
     message: 'Another line of this account has this number.',
-    when: 'A number is entered that another line of the account has that has not ended.',
+    when: 'A number is entered that another line of the account has that has not ended, or got at the same moment; the message names number and unit.',
   },
   LINE_NOT_FOUND: {
     status: 404,
@@ -150,11 +150,6 @@ export const boxErrors = {
     status: 409,
     message: 'Another person corrected the tracking number of this box.',
     when: 'A tracking number is corrected that is not the one the person saw; the message says which number the box has now.',
-  },
-  NUMBER_TAKEN: {
-    status: 409,
-    message: 'Another unit of the account has this number.',
-    when: 'A number is entered that another device of the account has, or got at the same moment; the message names number and unit.',
   },
   NUMBERS_STALE: {
     status: 409,

@@ -54,7 +54,7 @@ const suspension = z.strictObject({
   billing: z.enum(suspendBillings).nullable().optional(),
   /** The day on which the carrier ends it, and what it does then. */
   until: day.nullable().optional(),
-  then: z.enum(thenStates).nullable().optional(),
+  thenState: z.enum(thenStates).nullable().optional(),
 })
 
 const changedLine = result(z.object({ lineId: z.string(), version: z.int(), state: z.enum(lineStates) }))

@@ -202,6 +202,8 @@ export const loadFailure = (
     | 'shipping addresses'
     | 'box'
     | 'devices'
+    | 'lines'
+    | 'line'
     | 'device'
     | 'cases'
     | 'case'

@@ -262,6 +262,7 @@ test('Devices from before lines were kept get theirs; a number that two have sta
   // Without the rows that these refer to.
   await admin.query('set session_replication_role = replica')
   await admin.query(`
+    insert into carriers (id, name, place) values ('01900000-0000-7000-8010-000000000001', 'AT&T', 1);
     insert into orders (order_id, status_id, zoho_user_id, zoho_account_id, account_name, zoho_contact_id, contact_first_name,
         contact_last_name, contact_email, contact_mobile, agent_name, agent_email, number_of_items, created_by, date_created, date_submitted)
       overriding system value
@@ -305,10 +306,9 @@ test('Devices from before lines were kept get theirs; a number that two have sta
     await read(`select unit_number, e.changes from line_events e join lines l using (line_id) join devices using (device_id)
       where e.kind = 'numberElsewhere'`),
   ).toEqual([['2', [{ field: 'device', from: '1', to: null }]]])
-  expect(await read(`select phone_number from devices where unit_number in ('1', '9') order by unit_number`)).toEqual([
-    ['5550100001'],
-    ['5550100009'],
-  ])
+  expect(
+    await read(`select phone_number from devices where unit_number in ('1', '9') order by unit_number`),
+  ).toEqual([['5550100001'], ['5550100009']])
   expect(await read('select count(*)::int from line_devices where until_at is null')).toEqual([[5]])
 })
 

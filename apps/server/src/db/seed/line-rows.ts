@@ -2,10 +2,11 @@ import { checkDigitOf } from '@portal/domain/device-fields'
 import { hasEnded } from '@portal/domain/device-status'
 import { carrierIds } from '@portal/domain/ids'
 import { changesOfLine, inState, lineEventOf, newLine } from '../../features/lines/line-history.ts'
-import type { findOrderTerms } from '../../features/lines/lines.store.ts'
+import type { findOrderTerms } from '../../features/lines/keep-lines.ts'
 import type { DeviceRow } from '../schema/fleet.tables.ts'
 import type { LineRow, lineCredits, lineEvents } from '../schema/lines.tables.ts'
 import { demoUuid } from './demo-ids.ts'
+import { demoUserId } from './demo-people.ts'
 import { northgate, personas } from './personas.ts'
 
 type Terms = Awaited<ReturnType<typeof findOrderTerms>>
@@ -87,7 +88,13 @@ const named = (device: DeviceRow | undefined) => ({
 
 const entryOf = (line: LineRow, at: Date, entry: Omit<Parameters<typeof lineEventOf>[1], 'line'>) => ({
   ...lineEventOf(
-    { userId: wes.userId, by: `${wes.firstName} ${wes.lastName}`, onBehalfOf: null, at, requestId: 'demo' },
+    {
+      userId: demoUserId(wes),
+      by: `${wes.firstName} ${wes.lastName}`,
+      onBehalfOf: null,
+      at,
+      requestId: 'demo',
+    },
     { ...entry, line },
   ),
   lineEventId: demoUuid(`line event ${line.lineId} ${entry.kind}`),

@@ -7,21 +7,29 @@ import type {
 } from '@portal/contract/line-changes'
 import { hasEnded } from '@portal/domain/device-status'
 import { lineMessages } from '@portal/domain/line-messages'
-import { allowsLine, hasLineEnded, type LineAction, lineActions, lineRefusal } from '@portal/domain/line-states'
+import {
+  allowsLine,
+  hasLineEnded,
+  type LineAction,
+  lineActions,
+  lineRefusal,
+} from '@portal/domain/line-states'
 import type { Tx } from '../../db/client.ts'
 import { idempotentTransaction } from '../../db/idempotent-transaction.ts'
 import type { DeviceRow } from '../../db/schema/fleet.tables.ts'
 import type { LineRow } from '../../db/schema/lines.tables.ts'
 import { authorFor } from '../accounts/account-author.ts'
 import { lockTheseDevices } from '../fleet/devices/lock-devices.ts'
+import { lockLinesOf } from '../lines/keep-lines.ts'
 import { dayOf, inState, newLine } from '../lines/line-history.ts'
-import { lockLinesOf } from '../lines/lines.store.ts'
 import { refuseUnknownCarrier, withFacts } from './line-facts.ts'
 import { type LineNeeds, lockLineFor, refuseTakenNumber } from './lock-line.ts'
 import { writeLine } from './write-line.ts'
 
 type Answer = AnswerOf<typeof changeLineCall>
-const answer = ({ lineId, state }: LineRow, version: number): Answer => ({ result: { lineId, version, state } })
+const answer = ({ lineId, state }: LineRow, version: number): Answer => ({
+  result: { lineId, version, state },
+})
 
 /**
  * Adds a line that the carrier has already (docs/spec/lines.md#changes).
@@ -36,7 +44,10 @@ export const createLine = (
   idempotentTransaction(needs, async (tx) => {
     const author = await authorFor(tx, needs, accountId)
     const device = await lockTarget(tx, accountId, deviceId)
-    const known = withFacts(newLine({ zohoAccountId: accountId, bornOf: 'hand', termsFrom: 'hand' }, author.at), facts)
+    const known = withFacts(
+      newLine({ zohoAccountId: accountId, bornOf: 'hand', termsFrom: 'hand' }, author.at),
+      facts,
+    )
     // What the person says counts before what the device has.
     const line = device ? { ...given(known, device), iccid: known.iccid ?? device.iccid } : known
     if (line.number === null && line.iccid === null)
@@ -64,7 +75,8 @@ export const changeLine = (
     if (action !== undefined && !allowsLine(line.state, action)) throw refused(line, action)
     if (hasLineEnded(line.state) && facts.number !== undefined) throw new AppError('LINE_STATE_REFUSED')
     const known = withFacts(line, facts)
-    const after = action === undefined ? known : afterAction(known, action, { suspension, day: dayOf(author) })
+    const after =
+      action === undefined ? known : afterAction(known, action, { suspension, day: dayOf(author) })
     if (facts.carrierId !== undefined) await refuseUnknownCarrier(tx, after)
     if (after.number !== line.number) await refuseTakenNumber(tx, after)
     const kind = action ?? 'changed'
@@ -86,8 +98,8 @@ function afterAction(
   if (action !== 'suspend') return after
   if (!suspension)
     throw new AppError('INVALID_INPUT', { fields: { suspension: [lineMessages.reasonNeeded] } })
-  const { reason, billing = null, until = null, then = null } = suspension
-  return { ...after, suspendReason: reason, suspendBilling: billing, suspendedUntil: until, thenState: then }
+  const { reason, billing = null, until = null, thenState = null } = suspension
+  return { ...after, suspendReason: reason, suspendBilling: billing, suspendedUntil: until, thenState }
 }
 
 /**
@@ -107,7 +119,10 @@ export const moveLine = (
     if (line.deviceId === deviceId) return answer(line, line.version)
     const device = await lockTarget(tx, line.zohoAccountId, deviceId)
     const after = device ? given(line, device) : { ...line, deviceId: null }
-    return answer(after, await writeLine(tx, author, { kind: device ? 'moved' : 'parted', before: line, after, devices }))
+    return answer(
+      after,
+      await writeLine(tx, author, { kind: device ? 'moved' : 'parted', before: line, after, devices }),
+    )
   })
 
 /** The line with this device, whose own SIM it has where there is one. */
@@ -119,7 +134,11 @@ const given = (line: LineRow, device: DeviceRow): LineRow => ({
 })
 
 /** The device that is to get a line. Throws DEVICE_NOT_FOUND, and INVALID_INPUT when it has ended or has a line. */
-async function lockTarget(tx: Tx, accountId: string, deviceId: string | null): Promise<DeviceRow | undefined> {
+async function lockTarget(
+  tx: Tx,
+  accountId: string,
+  deviceId: string | null,
+): Promise<DeviceRow | undefined> {
   if (deviceId === null) return undefined
   const [device] = await lockTheseDevices(tx, [deviceId])
   if (!device || device.zohoAccountId !== accountId) throw new AppError('DEVICE_NOT_FOUND')

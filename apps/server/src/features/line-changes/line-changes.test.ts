@@ -2,7 +2,7 @@ import type { BodyOf } from '@portal/contract/endpoint'
 import type { changeLine as changeLineCall } from '@portal/contract/line-changes'
 import { checkDigitOf } from '@portal/domain/device-fields'
 import { carrierIds } from '@portal/domain/ids'
-import { lineActionNames, lineActions, type LineState, lineStates } from '@portal/domain/line-states'
+import { type LineState, lineActionNames, lineActions, lineStates } from '@portal/domain/line-states'
 import { asc, eq } from 'drizzle-orm'
 import { describe, expect } from 'vitest'
 import type { Tx } from '../../db/client.ts'
@@ -66,7 +66,10 @@ describe.for(lineStates)('A line that is %s', (state) => {
 })
 
 describe('A line', () => {
-  test('is added by hand with its device, whose number it then is', async ({ tx, scene: { ctx, accountId, stored, device } }) => {
+  test('is added by hand with its device, whose number it then is', async ({
+    tx,
+    scene: { ctx, accountId, stored, device },
+  }) => {
     const { deviceId } = await aDevice(tx, accountId)
     const number = aNumber()
     const { result } = await createLine(ctx, accountId, {
@@ -87,33 +90,66 @@ describe('A line', () => {
       bornOf: 'hand',
       deviceId,
     })
-    expect(await device(deviceId)).toMatchObject({ phoneNumber: number, iccid, carrierId: carrierIds.Verizon, version: 2 })
+    expect(await device(deviceId)).toMatchObject({
+      phoneNumber: number,
+      iccid,
+      carrierId: carrierIds.Verizon,
+      version: 2,
+    })
   })
 
-  test('needs a number or SIM, a known carrier, and a device without a line', async ({ tx, scene: { ctx, accountId } }) => {
+  test('needs a number or SIM, a known carrier, and a device without a line', async ({
+    tx,
+    scene: { ctx, accountId },
+  }) => {
     const { deviceId } = await aDevice(tx, accountId)
     const { number } = await aLine(tx, accountId, { deviceId })
     const create = (body: object) => createLine(ctx, accountId, body)
     await expect(create({})).rejects.toMatchObject({ fields: { number: expect.any(Array) } })
-    await expect(create({ iccid, carrierId: deviceId })).rejects.toMatchObject({ fields: { carrierId: expect.any(Array) } })
-    await expect(create({ number: aNumber(), deviceId })).rejects.toMatchObject({ fields: { deviceId: expect.any(Array) } })
-    await expect(create({ number })).rejects.toMatchObject({ code: 'NUMBER_TAKEN', message: expect.stringContaining('unit T') })
+    await expect(create({ iccid, carrierId: deviceId })).rejects.toMatchObject({
+      fields: { carrierId: expect.any(Array) },
+    })
+    await expect(create({ number: aNumber(), deviceId })).rejects.toMatchObject({
+      fields: { deviceId: expect.any(Array) },
+    })
+    await expect(create({ number })).rejects.toMatchObject({
+      code: 'NUMBER_TAKEN',
+      message: expect.stringContaining('unit T'),
+    })
     const { deviceId: foreign } = await aDevice(tx, '1')
-    await expect(create({ number: aNumber(), deviceId: foreign })).rejects.toMatchObject({ code: 'DEVICE_NOT_FOUND' })
+    await expect(create({ number: aNumber(), deviceId: foreign })).rejects.toMatchObject({
+      code: 'DEVICE_NOT_FOUND',
+    })
   })
 
-  test('that is pending becomes active with its number, and tells it', async ({ tx, scene: { accountId, stored, device, change } }) => {
+  test('that is pending becomes active with its number, and tells it', async ({
+    tx,
+    scene: { accountId, stored, device, change },
+  }) => {
     const { deviceId } = await aDevice(tx, accountId, { status: 'staged' })
     const { lineId } = await aLine(tx, accountId, { ...inState.pending, deviceId, installmentMonths: 36 })
     const number = aNumber()
     await change(lineId, { number })
-    expect(await stored(lineId)).toMatchObject({ state: 'active', activatedOn: today, firstInstallment: '2026-04-01' })
+    expect(await stored(lineId)).toMatchObject({
+      state: 'active',
+      activatedOn: today,
+      firstInstallment: '2026-04-01',
+    })
     expect(await device(deviceId)).toMatchObject({ phoneNumber: number, version: 2 })
-    const told = await tx.select().from(lineEvents).where(eq(lineEvents.lineId, lineId)).orderBy(asc(lineEvents.at))
-    expect(told).toMatchObject([{ kind: 'activate', changes: expect.arrayContaining([{ field: 'number', from: null, to: number }]) }])
+    const told = await tx
+      .select()
+      .from(lineEvents)
+      .where(eq(lineEvents.lineId, lineId))
+      .orderBy(asc(lineEvents.at))
+    expect(told).toMatchObject([
+      { kind: 'activate', changes: expect.arrayContaining([{ field: 'number', from: null, to: number }]) },
+    ])
   })
 
-  test('that is cancelled leaves its device without a number', async ({ tx, scene: { accountId, stored, device, change } }) => {
+  test('that is cancelled leaves its device without a number', async ({
+    tx,
+    scene: { accountId, stored, device, change },
+  }) => {
     const { deviceId } = await aDevice(tx, accountId)
     const { lineId, number } = await aLine(tx, accountId, { deviceId, iccid })
     await change(lineId, { action: 'cancel', reason: 'No longer needed.' })
@@ -123,19 +159,37 @@ describe('A line', () => {
     expect(told).toMatchObject({ kind: 'cancel', reason: 'No longer needed.' })
   })
 
-  test('is suspended with a reason, and forgets it when it is active again', async ({ tx, scene: { accountId, stored, change } }) => {
+  test('is suspended with a reason, and forgets it when it is active again', async ({
+    tx,
+    scene: { accountId, stored, change },
+  }) => {
     const { lineId } = await aLine(tx, accountId)
-    await expect(change(lineId, { action: 'suspend' })).rejects.toMatchObject({ fields: { suspension: expect.any(Array) } })
+    await expect(change(lineId, { action: 'suspend' })).rejects.toMatchObject({
+      fields: { suspension: expect.any(Array) },
+    })
     await change(lineId, {
       action: 'suspend',
-      suspension: { reason: 'notUsed', billing: 'stops', until: '2026-06-01', then: 'active' },
+      suspension: { reason: 'notUsed', billing: 'stops', until: '2026-06-01', thenState: 'active' },
     })
-    expect(await stored(lineId)).toMatchObject({ suspendReason: 'notUsed', suspendBilling: 'stops', suspendedUntil: '2026-06-01', thenState: 'active' })
+    expect(await stored(lineId)).toMatchObject({
+      suspendReason: 'notUsed',
+      suspendBilling: 'stops',
+      suspendedUntil: '2026-06-01',
+      thenState: 'active',
+    })
     await change(lineId, { action: 'activate', version: 2 })
-    expect(await stored(lineId)).toMatchObject({ state: 'active', suspendReason: null, suspendedUntil: null, thenState: null })
+    expect(await stored(lineId)).toMatchObject({
+      state: 'active',
+      suspendReason: null,
+      suspendedUntil: null,
+      thenState: null,
+    })
   })
 
-  test('moves to another device and to none; the SIM of the new one is then the line’s', async ({ tx, scene: { ctx, accountId, stored, device } }) => {
+  test('moves to another device and to none; the SIM of the new one is then the line’s', async ({
+    tx,
+    scene: { ctx, accountId, stored, device },
+  }) => {
     const [first, second] = [await aDevice(tx, accountId), await aDevice(tx, accountId, { iccid })]
     const { lineId, number } = await aLine(tx, accountId, { deviceId: first.deviceId })
     await moveLine(ctx, lineId, { deviceId: second.deviceId, version: 1 })
@@ -147,7 +201,10 @@ describe('A line', () => {
     expect(await device(second.deviceId)).toMatchObject({ phoneNumber: null, iccid: null })
   })
 
-  test('of an older version, or of another account, is refused', async ({ tx, scene: { accountId, change } }) => {
+  test('of an older version, or of another account, is refused', async ({
+    tx,
+    scene: { accountId, change },
+  }) => {
     const { lineId } = await aLine(tx, accountId, { version: 3 })
     await expect(change(lineId, { note: 'x' })).rejects.toMatchObject({ code: 'LINE_CHANGED' })
     const other = await aLine(tx, '1')
@@ -160,7 +217,9 @@ describe('A line', () => {
   })
 })
 
-test('Of two who change a line at the same moment one wins, and a number goes to one line only', async ({ database }) => {
+test('Of two who change a line at the same moment one wins, and a number goes to one line only', async ({
+  database,
+}) => {
   const { agent, parties } = await database.inTransaction((tx) => anAgentWithAccount(tx))
   const ctx = asCaller(realDeps(database), agent)
   const made = await database.inTransaction(async (tx) => [

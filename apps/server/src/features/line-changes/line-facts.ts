@@ -3,12 +3,11 @@ import { fleetMessages } from '@portal/domain/device-fields'
 import { fromDollars } from '@portal/domain/money'
 import type { Tx } from '../../db/client.ts'
 import type { LineRow } from '../../db/schema/lines.tables.ts'
-import { findCarriers } from '../fleet/devices/devices.store.ts'
+import { carrierNames } from '../fleet/devices/find-carriers.ts'
 
 /** What calls send of a line; amounts in dollars. */
-type Sent = Partial<
-  Pick<
-    LineRow,
+type Sent = {
+  [Fact in
     | 'carrierId'
     | 'number'
     | 'simKind'
@@ -19,9 +18,8 @@ type Sent = Partial<
     | 'firstInstallment'
     | 'contractEnd'
     | 'activatedOn'
-    | 'note'
-  >
-> & { planPrice?: number | null; installment?: number | null; earlyFee?: number | null }
+    | 'note']?: LineRow[Fact] | undefined
+} & { [Amount in 'planPrice' | 'installment' | 'earlyFee']?: number | null | undefined }
 
 const cents = (amount: number | null) => (amount === null ? null : fromDollars(amount))
 
@@ -37,15 +35,20 @@ export function withFacts(line: LineRow, { planPrice, installment, earlyFee, ...
   // Bills name months; which day of it is sent, does not matter.
   if (after.firstInstallment !== null) after.firstInstallment = `${after.firstInstallment.slice(0, 7)}-01`
   if (after.simKind !== 'esim') after.eid = null
-  if (['planCents', 'installmentCents', 'installmentMonths', 'planName'].some((field) => differs(line, after, field)))
+  if (
+    ['planCents', 'installmentCents', 'installmentMonths', 'planName'].some((field) =>
+      differs(line, after, field),
+    )
+  )
     after.termsFrom = 'hand'
   return after
 }
 
-const differs = (a: LineRow, b: LineRow, field: string) => a[field as keyof LineRow] !== b[field as keyof LineRow]
+const differs = (a: LineRow, b: LineRow, field: string) =>
+  a[field as keyof LineRow] !== b[field as keyof LineRow]
 
 /** Throws INVALID_INPUT for a carrier that does not exist. */
 export async function refuseUnknownCarrier(tx: Tx, { carrierId }: LineRow): Promise<void> {
-  if (carrierId !== null && !(await findCarriers(tx)).has(carrierId))
+  if (carrierId !== null && !(await carrierNames(tx)).has(carrierId))
     throw new AppError('INVALID_INPUT', { fields: { carrierId: [fleetMessages.noCarrier] } })
 }

@@ -7,7 +7,7 @@ import type { LineRow } from '../../db/schema/lines.tables.ts'
 import type { SignedInContext } from '../../deps.ts'
 import { type FleetAuthor, findOwner, fleetAuthor, mayActForAccount } from '../accounts/account-author.ts'
 import { lockTheseDevices } from '../fleet/devices/lock-devices.ts'
-import { findLine, findRivals, lockLines } from '../lines/lines.store.ts'
+import { findLine, findRivals, lockLines } from '../lines/keep-lines.ts'
 
 export type LineNeeds = Pick<
   SignedInContext,
@@ -34,7 +34,8 @@ export async function lockLineFor(
 ): Promise<LockedLine> {
   const found = await findLine(tx, lineId)
   const owner = found && (await findOwner(tx, found.zohoAccountId))
-  if (!found || !mayActForAccount(needs.actor, found.zohoAccountId, owner)) throw new AppError('LINE_NOT_FOUND')
+  if (!found || !mayActForAccount(needs.actor, found.zohoAccountId, owner))
+    throw new AppError('LINE_NOT_FOUND')
   const ids = [found.deviceId, also].filter((id) => id !== null)
   const devices = ids.length > 0 ? await lockTheseDevices(tx, ids) : []
   const [line] = await lockLines(tx, [lineId])

@@ -7,10 +7,10 @@ import type { DeviceRow } from '../../db/schema/fleet.tables.ts'
 import { type LineRow, lines } from '../../db/schema/lines.tables.ts'
 import type { FleetAuthor } from '../accounts/account-author.ts'
 import { writeCopies } from '../fleet/devices/change-devices.ts'
-import { findCarriers } from '../fleet/devices/devices.store.ts'
+import { carrierNames } from '../fleet/devices/find-carriers.ts'
 import { copiesOf } from '../lines/follow-devices.ts'
+import { addLineEvents, addLines } from '../lines/keep-lines.ts'
 import { changesOfLine, lineEventOf } from '../lines/line-history.ts'
-import { addLineEvents, addLines } from '../lines/lines.store.ts'
 
 type Written = {
   kind: string
@@ -33,8 +33,10 @@ export async function writeLine(
   { kind, before, after, reason, devices }: Written,
 ): Promise<number> {
   const names = {
-    carriers: await findCarriers(tx),
-    units: new Map([...devices].flatMap(([id, { unitNumber }]) => (unitNumber === null ? [] : [[id, unitNumber]]))),
+    carriers: await carrierNames(tx),
+    units: new Map(
+      [...devices].flatMap(([id, { unitNumber }]) => (unitNumber === null ? [] : [[id, unitNumber]])),
+    ),
   }
   const changes = changesOfLine(before, after, names)
   if (before && changes.length === 0) return before.version
@@ -76,4 +78,3 @@ async function refusingNumber(work: () => Promise<void>): Promise<void> {
     throw new AppError('NUMBER_TAKEN', { cause: error })
   }
 }
-

@@ -129,13 +129,16 @@ describe('A device that is in use', () => {
     ['cancel', { state: 'cancelled', endedOn: '2026-03-02', deviceId: null }],
     ['suspend', { state: 'suspended', suspendReason: 'notUsed', deviceId: null }],
     ['keep', { state: 'active', deviceId: null }],
-  ] as const)('that is retired can %s its line', async ([fate, expected], { tx, scene: { ctx, accountId } }) => {
-    const { deviceId } = await aDevice(tx, accountId)
-    const { lineId } = await aLine(tx, accountId, { deviceId })
-    await changeDeviceStatus(ctx, deviceId, { action: 'retire', version: 1, line: fate })
-    const [line] = await tx.select().from(lines).where(eq(lines.lineId, lineId))
-    expect(line).toMatchObject(expected)
-  })
+  ] as const)(
+    'that is retired can %s its line',
+    async ([fate, expected], { tx, scene: { ctx, accountId } }) => {
+      const { deviceId } = await aDevice(tx, accountId)
+      const { lineId } = await aLine(tx, accountId, { deviceId })
+      await changeDeviceStatus(ctx, deviceId, { action: 'retire', version: 1, line: fate })
+      const [line] = await tx.select().from(lines).where(eq(lines.lineId, lineId))
+      expect(line).toMatchObject(expected)
+    },
+  )
 })
 
 describe('A replacement', () => {

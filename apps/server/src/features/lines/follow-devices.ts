@@ -7,9 +7,9 @@ import type { Tx } from '../../db/client.ts'
 import type { DeviceRow } from '../../db/schema/fleet.tables.ts'
 import type { LineRow } from '../../db/schema/lines.tables.ts'
 import type { EventAuthor } from '../accounts/account-author.ts'
+import { bearLinesOf } from './bear-lines.ts'
+import { findGivenUp, findOrderTerms, findRivals, lockLinesOf, type Rival } from './keep-lines.ts'
 import { dayOf, inState, newLine } from './line-history.ts'
-import { findGivenUp, findOrderTerms, findRivals, lockLinesOf, type Rival } from './lines.store.ts'
-import { bearLinesOf } from './order-lines.store.ts'
 import { type LineChange, writeLineChanges } from './write-lines.ts'
 
 /** What lines do when their devices change (docs/spec/lines.md#device). */

@@ -1,7 +1,6 @@
 import { carrierIds, productTypeIds, purchaseTypeIds } from '@portal/domain/ids'
 import { endedLineStates, lineLimits } from '@portal/domain/line-states'
 import { orderStatus } from '@portal/domain/order-status'
-import type { Tx } from '../../db/client.ts'
 import { statement } from '../../db/statement.ts'
 import { timeOrderedUuid } from '../../db/time-ordered-id.ts'
 
@@ -21,13 +20,11 @@ const entries = (kind: string, from: string) => `
     state, ''
   from ${from} left join author on true`
 
-type OfOrder = { orderId: number; at: Date }
-
 /**
  * A submitted order has a pending line for each unit with a rate plan, with the terms of its order line. Repeating it makes none
  * twice: it gives lines the devices that got their places since, and drops those of units that keep the line of another device.
  */
-const bear = statement<Record<never, never>, [orderId: number, at: Date]>(
+export const bear = statement<Record<never, never>, [orderId: number, at: Date]>(
   'lines_bear',
   `with ${author}, wanted as (
      select o.order_id, o.zoho_account_id, i.order_item_id, place.position, i.carrier_id, i.rate_plan_id, i.rate_plan_display,
@@ -74,7 +71,7 @@ const bear = statement<Record<never, never>, [orderId: number, at: Date]>(
  * The order is a draft again, or cancelled: its pending lines are dropped. An active one stays, without a device of the order: what
  * to do about it at the carrier is for the agent to say.
  */
-const drop = statement<Record<never, never>, [orderId: number, at: Date]>(
+export const drop = statement<Record<never, never>, [orderId: number, at: Date]>(
   'lines_drop',
   `with ${author}, left_lines as (
      update lines set state = case state when 'pending' then 'dropped' else state end,
@@ -86,13 +83,3 @@ const drop = statement<Record<never, never>, [orderId: number, at: Date]>(
    ), told as (${entries('drop', "(select * from left_lines where state = 'dropped') as dropped")})
    ${entries('orderGone', "(select * from left_lines where state <> 'dropped') as kept")}`,
 )
-
-/** See `bear`. The caller has locked the order. */
-export async function bearLinesOf(tx: Tx, { orderId, at }: OfOrder): Promise<void> {
-  await bear(tx, orderId, at)
-}
-
-/** See `drop`. The caller has locked the order and its devices. */
-export async function dropLinesOf(tx: Tx, { orderId, at }: OfOrder): Promise<void> {
-  await drop(tx, orderId, at)
-}

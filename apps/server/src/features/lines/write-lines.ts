@@ -1,8 +1,8 @@
 import type { Tx } from '../../db/client.ts'
 import type { LineRow } from '../../db/schema/lines.tables.ts'
 import type { EventAuthor } from '../accounts/account-author.ts'
+import { addLineEvents, addLines, freeForExchange, writeDeviceLines } from './keep-lines.ts'
 import { changesOfLine, type LineNames, lineEventOf } from './line-history.ts'
-import { addLineEvents, addLines, freeForExchange, writeDeviceLines } from './lines.store.ts'
 
 /** A line as it was, null for a new one, and as it is to be. */
 export type LineChange = { kind: string; before: LineRow | null; after: LineRow; reason?: string | undefined }

@@ -27,6 +27,7 @@ import { reportOf } from './import-report.ts'
 import { readImportWorld } from './imports.store.ts'
 import { saveImport } from './imports.ts'
 import { freeMoved, movedDevices } from './moved-devices.ts'
+import { newNumbers } from './new-numbers.ts'
 import { type CellError, type RowFacts, rowReader } from './read-device-rows.ts'
 import { type DeviceUpdate, tagOf, updateReader } from './update-rows.ts'
 
@@ -131,6 +132,7 @@ async function plan(
   )
   const moved = movedDevices(table.rows.map(cellsOf), stored)
   const read = rowReader(await readImportWorld(on, actor, accountId, { ...file, moved }))
+  const numberErrors = await newNumbers(on, accountId)
   const update = updateReader(stored, read)
   const updates: DeviceUpdate[] = []
   let tagged = 0
@@ -144,7 +146,7 @@ async function plan(
     if (tagOf(tag.text) === '') {
       const found = read(row.row, cellOf)
       facts.push(found.facts)
-      errors.push(...found.errors)
+      errors.push(...found.errors, ...numberErrors(row.row, found.facts))
     } else {
       tagged += 1
       const found = update(row.row, tag, (column) =>

@@ -1,5 +1,5 @@
-import type { Line } from '@portal/contract/line-details'
 import { lineChangeCalls } from '@portal/contract/line-change-calls'
+import type { Line } from '@portal/contract/line-details'
 import { type LineAction, lineActions } from '@portal/domain/line-states'
 import { messageOf } from '../../../lib/api.ts'
 import { useCall } from '../../../lib/use-call.ts'

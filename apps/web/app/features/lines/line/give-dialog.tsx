@@ -1,5 +1,5 @@
-import type { Line } from '@portal/contract/line-details'
 import { lineChangeCalls } from '@portal/contract/line-change-calls'
+import type { Line } from '@portal/contract/line-details'
 import { unitKey } from '@portal/domain/device-fields'
 import { fleetLimits } from '@portal/domain/fleet-limits'
 import { useState } from 'react'
@@ -30,7 +30,9 @@ export function GiveDialog({ line, onClose }: GiveDialogProps) {
     try {
       const wanted = { agentId: null, accountId: line.accountId, ...everyDevice, search: unit.trim() }
       const { results } = await readDevices(wanted, { limit: 100 })
-      const found = results.find(({ unitNumber }) => unitNumber !== null && withoutZeros(unitNumber) === typed)
+      const found = results.find(
+        ({ unitNumber }) => unitNumber !== null && withoutZeros(unitNumber) === typed,
+      )
       if (!found) return setRefused(`${line.accountName} has no unit ${unit.trim()}.`)
       setRefused('')
       await send({

@@ -1,10 +1,5 @@
 import type { Line } from '@portal/contract/line-details'
-import {
-  actionsOnLine,
-  hasLineEnded,
-  type LineAction,
-  lineActions,
-} from '@portal/domain/line-states'
+import { actionsOnLine, hasLineEnded, type LineAction, lineActions } from '@portal/domain/line-states'
 import { Hash, Smartphone } from 'lucide-react'
 import { useState } from 'react'
 import { useMay } from '../../../lib/access.ts'

@@ -1,5 +1,5 @@
-import type { Line } from '@portal/contract/line-details'
 import { lineChangeCalls } from '@portal/contract/line-change-calls'
+import type { Line } from '@portal/contract/line-details'
 import { deviceFields } from '@portal/domain/device-fields'
 import { useState } from 'react'
 import { useCallOnce } from '../../../lib/use-call.ts'

@@ -1,5 +1,5 @@
-import type { Line } from '@portal/contract/line-details'
 import { lineChangeCalls } from '@portal/contract/line-change-calls'
+import type { Line } from '@portal/contract/line-details'
 import {
   lineLimits,
   type SuspendBilling,
@@ -40,7 +40,7 @@ export function SuspendDialog({ line, onClose }: SuspendDialogProps) {
       params: { lineId: line.lineId },
       body: {
         action: 'suspend',
-        suspension: { reason, billing, until: until || null, then: until === '' ? null : then },
+        suspension: { reason, billing, until: until || null, thenState: until === '' ? null : then },
         ...(words.trim() !== '' && { reason: words }),
         version: line.version,
       },
