@@ -11,7 +11,6 @@ import { ButtonLink } from '../../ui/button-link.tsx'
 import { LoadedRecord } from '../../ui/loaded.tsx'
 import { EmptyState, SignedOut, Skeleton } from '../../ui/page-states.tsx'
 import { RecordPage } from '../../ui/section.tsx'
-import { useHeadingFocus } from '../../ui/use-heading-focus.ts'
 import { numbersQuery } from './numbers.queries.ts'
 
 const NumbersSheet = lazy(() =>
@@ -43,7 +42,6 @@ export default function NumbersScreen() {
 
 function LoadedNumbers({ orderId }: { orderId: number }) {
   const query = useQuery(numbersQuery(orderId))
-  useHeadingFocus(query.data !== undefined)
   return (
     <LoadedRecord
       query={query}
