@@ -138,7 +138,7 @@ const publicModules = [
   'destinations/(delivery-lines|destinations-editor|draft-destinations|order-destinations-dialog|place-list)',
   'devices/[^/]+',
   'fleet/stations/account-stations',
-  'fleet-sheet/(cart-sheet|cart-units|linked-sheet|unit-list)',
+  'fleet-sheet/(cart-sheet|cart-units|linked-sheet|order-plans-notice|plans-notice|unit-list)',
   'handovers/(move-accounts-dialog|recent-handovers|turn-off-dialog)',
   'home/(fleet-wall|need-words)',
   'kits/(account-kits|add-kit-form|kit-buttons|kit-words|save-item-kit-dialog)',

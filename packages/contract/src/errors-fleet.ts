@@ -159,7 +159,7 @@ export const boxErrors = {
   NUMBERS_MISSING: {
     status: 409,
     message: 'Units in this box have no number yet.',
-    when: 'A box is shipped with units whose plan is billed and whose line has no number; `fields.units` names them. With a reason it is shipped all the same.',
+    when: 'A box is shipped with units whose plan is billed and whose line has no number; `fields.units` names them. With a reason it is shipped anyway.',
   },
   HANDOVER_TOO_LONG: {
     status: 409,

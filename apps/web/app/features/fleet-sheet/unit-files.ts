@@ -1,4 +1,3 @@
-import { tableTypes } from '@portal/contract/catalog-files'
 import { byteOrderMark, guardedLines } from '@portal/domain/csv'
 import { counted } from '@portal/domain/format'
 import { unitColumnLabels } from '@portal/domain/unit-rows'
@@ -14,13 +13,6 @@ export type FileRows = Pick<FileAnswer, 'errors' | 'errorCount' | 'ignoredColumn
   rows: FileAnswer['rows']
   fitting: ReadonlyArray<{ at: number; row: FileAnswer['rows'][number] }>
   wrong: number
-}
-
-/** A file as the server takes it: some systems know no type for its ending. */
-export function typedFile(file: File): File {
-  const isWorkbook = /\.xlsx$/i.test(file.name)
-  const types: readonly string[] = isWorkbook ? tableTypes.xlsx : tableTypes.csv
-  return types.includes(file.type) ? file : new File([file], file.name, { type: types[0] ?? '' })
 }
 
 /** Which rows of a file fit. */

@@ -2,22 +2,28 @@ import { brand } from '@portal/domain/brand'
 import { orderPath, paths } from '@portal/domain/paths'
 import { refusalMessages } from '@portal/domain/refusal-messages'
 import { useQuery } from '@tanstack/react-query'
+import { Suspense } from 'react'
 import { type MetaFunction, useParams } from 'react-router'
+import { lazy } from '../../lib/lazy.ts'
 import { useSession } from '../../lib/session.ts'
 import { BackLink } from '../../ui/back-link.tsx'
 import { ButtonLink } from '../../ui/button-link.tsx'
 import { LoadedRecord } from '../../ui/loaded.tsx'
 import { EmptyState, SignedOut, Skeleton } from '../../ui/page-states.tsx'
 import { RecordPage } from '../../ui/section.tsx'
-import { useHeadingFocus } from '../../ui/use-heading-focus.ts'
 import { numbersQuery } from './numbers.queries.ts'
-import { NumbersSheet } from './numbers-sheet.tsx'
+
+const NumbersSheet = lazy(() =>
+  import('./numbers-sheet.tsx').then((module) => ({ default: module.NumbersSheet })),
+)
 
 export const meta: MetaFunction = ({ params: { orderId = '' } }) => [
   { title: `${isOrderNumber(orderId) ? `Numbers of order ${orderId}` : 'Numbers'}, ${brand.name}` },
 ]
 
 export const handle = { staysWhenSignedOut: true }
+
+const loading = <Skeleton className="h-[24rem] w-full" />
 
 const isOrderNumber = (text: string) => /^[1-9]\d{0,9}$/.test(text)
 
@@ -36,7 +42,6 @@ export default function NumbersScreen() {
 
 function LoadedNumbers({ orderId }: { orderId: number }) {
   const query = useQuery(numbersQuery(orderId))
-  useHeadingFocus(query.data !== undefined)
   return (
     <LoadedRecord
       query={query}
@@ -44,12 +49,14 @@ function LoadedNumbers({ orderId }: { orderId: number }) {
       back={<BackToOrder orderId={orderId} />}
       title={`Numbers of order ${orderId}`}
       missing={{ code: 'ORDER_NOT_FOUND', shown: <NoSuchOrder /> }}
-      pending={<Skeleton className="h-[24rem] w-full" />}
+      pending={loading}
     >
       {(sheet) => (
         <main id="main" className="wrap page">
           <BackToOrder orderId={orderId} />
-          <NumbersSheet sheet={sheet} />
+          <Suspense fallback={loading}>
+            <NumbersSheet sheet={sheet} />
+          </Suspense>
         </main>
       )}
     </LoadedRecord>

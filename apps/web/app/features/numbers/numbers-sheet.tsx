@@ -12,6 +12,7 @@ import { Notice } from '../../ui/notice.tsx'
 import { EmptyState, ErrorPanel } from '../../ui/page-states.tsx'
 import { SheetQuestion } from '../../ui/sheet-question.tsx'
 import { TextInput } from '../../ui/text-input.tsx'
+import { useHeadingFocus } from '../../ui/use-heading-focus.ts'
 import { PrintTags } from '../tags/print-tags.tsx'
 import { stateOf } from './number-entries.ts'
 import { reprintsQuery } from './numbers.queries.ts'
@@ -23,6 +24,8 @@ export function NumbersSheet({ sheet }: { sheet: Sheet }) {
   const { orderId, accountName, units, lines } = sheet
   const at = useNumbers(sheet)
   const [isPasting, setPasting] = useState(false)
+  // The sheet is loaded apart, and its heading with it.
+  useHeadingFocus(true)
   const isUnsaved = at.entries.size > 0
   return (
     <>
@@ -221,7 +224,7 @@ function CheckCell({ id, typed, checked }: CheckCellProps): ReactNode {
   const { kind, message } = stateOf(typed, checked)
   const tone = { empty: '', checking: '', fits: '', area: 'text-muted', wrong: 'text-danger' }[kind]
   return (
-    <span id={id} className={tone} role="status">
+    <span id={id} className={tone}>
       {kind === 'fits' && <Check size={16} className="inline" aria-hidden />} {message}
     </span>
   )

@@ -6,9 +6,9 @@ import { useMemo, useState } from 'react'
 import { messageOf } from '../../lib/api.ts'
 import { readTsv } from '../../lib/grid/tsv.ts'
 import { reasonsOf } from '../../lib/reasons-of.ts'
+import { typedFile } from '../../lib/typed-file.ts'
 import { sheetsOf } from '../../ui/sheet-question.tsx'
 import { toast } from '../../ui/toast.tsx'
-import { typedFile } from '../fleet-sheet/unit-files.ts'
 import {
   type Entries,
   fitting,

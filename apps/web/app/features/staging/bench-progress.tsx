@@ -69,8 +69,8 @@ export function BenchProgress({ bench, units, current, onTake, children }: Bench
         </section>
       )}
       {children}
-      <Numbers orderId={bench.orderId} units={units} />
       <div className="bench-papers">
+        <Numbers orderId={bench.orderId} units={units} />
         <BenchBuildSheet orderId={bench.orderId} />
         <BenchTags orderId={bench.orderId} deviceIds={numberedIds(units)} />
       </div>
@@ -84,12 +84,10 @@ function Numbers({ orderId, units }: { orderId: number; units: readonly BenchUni
   const later = numbersLater(units)
   if (missing.length === 0) return null
   return (
-    <p>
-      <Link className="link" to={numbersPath(orderId)}>
-        Numbers, {missing.length} missing
-      </Link>
-      {later > 0 && <small> {counted(later, 'unit')} went on without one</small>}
-    </p>
+    <Link className="bench-key" to={numbersPath(orderId)}>
+      Numbers, {missing.length} missing
+      {later > 0 && <span>{counted(later, 'unit')} went on without</span>}
+    </Link>
   )
 }
 

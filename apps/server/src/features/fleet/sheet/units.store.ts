@@ -1,10 +1,8 @@
 import { type DeviceAction, type DeviceStatus, endedStatuses } from '@portal/domain/device-status'
-import { type PlansWithoutLine, plansWithoutLine } from '@portal/domain/number-wish'
 import { and, asc, eq, inArray, ne, notInArray, or, type SQL, sql } from 'drizzle-orm'
 import type { Reader, Tx } from '../../../db/client.ts'
 import { type DeviceRow, devices, unitSortOf } from '../../../db/schema/fleet.tables.ts'
 import { timeOrderedUuid } from '../../../db/time-ordered-id.ts'
-import { orderItems } from '../../../db/schema/orders.tables.ts'
 import type { FleetAuthor } from '../../accounts/account-author.ts'
 import { deviceColumns } from '../devices/devices.store.ts'
 
@@ -124,16 +122,6 @@ export async function findTakenUnits(
 export async function findDevice(on: Reader, deviceId: string): Promise<DeviceRow | undefined> {
   const [found] = await on.select(deviceColumns).from(devices).where(eq(devices.deviceId, deviceId))
   return found
-}
-
-/** Units of an order that were said to get no line although their plans are billed. */
-export async function findPlansWithoutLine(on: Reader, orderId: number): Promise<PlansWithoutLine> {
-  const units = await on
-    .select({ numberWish: devices.numberWish, planCents: orderItems.ratePlanPriceCents })
-    .from(devices)
-    .innerJoin(orderItems, eq(orderItems.orderItemId, devices.orderItemId))
-    .where(and(eq(devices.orderId, orderId), inArray(devices.status, ['planned', 'ordered'])))
-  return plansWithoutLine(units)
 }
 
 export const hasUnits = async (on: Reader, orderId: number): Promise<boolean> =>
