@@ -91,7 +91,7 @@ export async function findBilledDiscountCents(
 /** How many devices of an account's lines were replaced or retired before a month. */
 const endedUnits = (on: Reader, accountId: string, monthStart: Date) =>
   on
-    .select({ orderItemId: devices.orderItemId, units: sql<number>`count(*)`.as('units') })
+    .select({ orderItemId: devices.orderItemId, units: sql<number>`count(*)`.as('ended_units') })
     .from(devices)
     .where(
       and(
