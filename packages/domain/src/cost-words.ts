@@ -1,5 +1,14 @@
 import { type BillDiscount, type BillWords, billWords, carrierBills } from './carrier-bills.ts'
-import { type Costs, costedLine, costsOf, type LineOnWire, linesInCents, type OrderedLine } from './costs.ts'
+import {
+  type Costs,
+  costedLine,
+  costsOf,
+  firstMonthWords,
+  type LineOnWire,
+  laterMonthWords,
+  linesInCents,
+  type OrderedLine,
+} from './costs.ts'
 import { formatCents, fromDollars } from './money.ts'
 
 /** What carriers bill, in words (docs/spec/costs.md#costs). */
@@ -43,20 +52,6 @@ export const wireBilledWords = (costs: CostsOnWire): string | undefined =>
     schedule: costs.schedule.map(({ amount, ...months }) => ({ ...months, cents: fromDollars(amount) })),
     discounts: costs.discounts.map(({ words, amount }) => ({ words, cents: fromDollars(amount) })),
   })
-
-/** "$0.00 in the first month" where that is not what is billed from then on. */
-export function firstMonthWords({ monthlyCents, schedule }: Pick<Costs, 'monthlyCents' | 'schedule'>) {
-  const [first] = schedule
-  return first?.toMonth === 1 && first.cents !== monthlyCents
-    ? [`${formatCents(first.cents)} in the first month, then`]
-    : []
-}
-
-/** "$2,699.55 from month 13" where a discount ends before the installments do. */
-export const laterMonthWords = ({ schedule }: Pick<Costs, 'schedule'>): string[] =>
-  schedule
-    .filter(({ cents, fromMonth }, index) => fromMonth > 2 && cents > (schedule[index - 1]?.cents ?? cents))
-    .map(({ fromMonth, cents }) => `${formatCents(cents)} from month ${fromMonth}`)
 
 /**
  * What carriers bill for the lines of an order, below its total because it is not due to us: each bill, and where

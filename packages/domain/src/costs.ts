@@ -9,7 +9,7 @@ import {
   usualMonth,
 } from './carrier-bills.ts'
 import { isMonthly } from './catalog.ts'
-import { type Cents, fromDollars } from './money.ts'
+import { type Cents, formatCents, fromDollars } from './money.ts'
 import { offInMonth, offOnce, type PartDiscount } from './part-discounts.ts'
 
 /** Terms of carrier financing, in months (docs/spec/costs.md#term), and the months that totals are compared over. */
@@ -100,6 +100,20 @@ const scheduledCents = (schedule: readonly ScheduledMonths[]): Cents =>
 export const totalOverCents = (parts: readonly CostedPart[], months: number): Cents =>
   sumOf(parts, (part) => dueTodayCents(part) + billedOnceCents(part)) +
   scheduledCents(scheduleOf(parts, months))
+
+/** "$0.00 in the first month" where that is not what is billed from then on. */
+export function firstMonthWords({ monthlyCents, schedule }: Pick<Costs, 'monthlyCents' | 'schedule'>) {
+  const [first] = schedule
+  return first?.toMonth === 1 && first.cents !== monthlyCents
+    ? [`${formatCents(first.cents)} in the first month, then`]
+    : []
+}
+
+/** "$2,699.55 from month 13" where a discount ends before the installments do. */
+export const laterMonthWords = ({ schedule }: Pick<Costs, 'schedule'>): string[] =>
+  schedule
+    .filter(({ cents, fromMonth }, index) => fromMonth > 2 && cents > (schedule[index - 1]?.cents ?? cents))
+    .map(({ fromMonth, cents }) => `${formatCents(cents)} from month ${fromMonth}`)
 
 /** A discount on the wire: off one unit in dollars. */
 export type WireDiscount = Omit<PartDiscount, 'unitCents'> & { amount: number }

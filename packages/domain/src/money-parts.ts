@@ -8,8 +8,16 @@ import {
   dueTodayCents,
   minus,
 } from './carrier-bills.ts'
-import { firstMonthWords, laterMonthWords } from './cost-words.ts'
-import { type Costs, costedLine, costsOf, type LineOnWire, linesInCents, type OrderedLine } from './costs.ts'
+import {
+  type Costs,
+  costedLine,
+  costsOf,
+  firstMonthWords,
+  type LineOnWire,
+  laterMonthWords,
+  linesInCents,
+  type OrderedLine,
+} from './costs.ts'
 import { counted } from './format.ts'
 import { addedTaxRows, type TaxRate } from './invoice-tax.ts'
 import { monthly } from './line-amounts.ts'

@@ -24,7 +24,7 @@ import { devices } from '../../db/schema/fleet.tables.ts'
 import { orderEvents, orderItems, orders } from '../../db/schema/orders.tables.ts'
 import { orderItemDiscounts } from '../../db/schema/price-rules.tables.ts'
 import { users } from '../../db/schema/users.tables.ts'
-import { discountsOfItem } from '../orders/list/read-order.store.ts'
+import { discountsOfItem } from '../orders/list/item-discounts.ts'
 
 /** What an account's submitted orders are worth since a moment, in cents. */
 export async function findSpentCents(on: Reader, accountId: string, since: Date): Promise<number> {
@@ -91,7 +91,7 @@ export async function findBilledDiscountCents(
 /** How many devices of an account's lines were replaced or retired before a month. */
 const endedUnits = (on: Reader, accountId: string, monthStart: Date) =>
   on
-    .select({ orderItemId: devices.orderItemId, units: sql<number>`count(*)`.as('units') })
+    .select({ orderItemId: devices.orderItemId, units: sql<number>`count(*)`.as('ended_units') })
     .from(devices)
     .where(
       and(
