@@ -549,6 +549,16 @@ export type Costs = {
     months: number
     total: number
   }>
+  schedule: Array<{
+    fromMonth: number
+    toMonth: number
+    amount: number
+  }>
+  discounts: Array<{
+    words: string
+    units: number
+    amount: number
+  }>
 }
 
 export type Device = DeviceRow & {
@@ -639,6 +649,17 @@ export type DeviceRow = {
   version: number
 }
 
+export type Discount = {
+  words: string
+  ruleId: string
+  ruleVersion: number
+  target: "plan" | "device"
+  units: number
+  amount: number
+  firstMonth: number
+  months: number | null
+}
+
 export type HistoryRow = {
   orderId: number
   statusId: number
@@ -727,11 +748,27 @@ export type Offer = {
   displayPricePrimary: string
   displayPriceSecondary: string
   termMonths: number | null
+  contractMonths: number | null
   isCarrierInventory: boolean
   ratePlanPrice: number
   ratePlanDisplay: string
   ratePlanDisplayPrice: string
   ratePlanPromoMessage: string
+  promosNotInTotals: Array<"itemPromoMessage" | "ratePlanPromoMessage">
+  discounts?: Array<{
+    fromQuantity: number
+    steps: Array<{
+      words: string
+      ruleId: string
+      ruleVersion: number
+      target: "plan" | "device"
+      amount: number
+      firstMonth: number
+      months: number | null
+      fromUnit: number
+      toUnit: number | null
+    }>
+  }>
   product: {
     image: string
     model: string
@@ -860,11 +897,13 @@ export type OrderItem = {
   ratePlanDisplay: string
   ratePlanPrice: number
   termMonths: number | null
+  discounts: Array<Discount>
   today: {
     state: "same" | "price-changed" | "unavailable"
     rate: number | null
     ratePlanPrice: number | null
     termMonths: number | null
+    discounts: Array<Discount>
   } | null
   offer: {
     offerId: string
