@@ -13,8 +13,8 @@ import { isRoundedId, zohoIdMessages } from '@portal/domain/zoho-product-id'
 import { v7 } from 'uuid'
 import type { Reader } from '../../db/client.ts'
 import { fieldErrors } from '../../http/accept-input.ts'
-import { readStandingRules } from '../price-rules/price-rules.store.ts'
 import { readMissingUploads, useUploads } from '../pictures/use-uploads.ts'
+import { readStandingRules } from '../price-rules/price-rules.store.ts'
 import {
   type ProductRow,
   readEveryProduct,
@@ -272,7 +272,10 @@ async function readOfferKind(
         carriers,
         before,
       })
-      const problems = { ...offerProblems(row, carriers), ...promiseProblems(newPromisesOf(row, before, rules)) }
+      const problems = {
+        ...offerProblems(row, carriers),
+        ...promiseProblems(newPromisesOf(row, before, rules)),
+      }
       return Object.keys(problems).length > 0 ? { problems } : { row }
     },
   }

@@ -4,7 +4,12 @@ import { purchaseTypeOf, recordStatus } from '@portal/domain/catalog'
 import { catalogLimits } from '@portal/domain/catalog-limits'
 import type { ShownPrices } from '@portal/domain/display-price'
 import { defaultDomainId } from '@portal/domain/ids'
-import { type PromisingOffer, promoFields, type UnkeptPromise, unkeptPromises } from '@portal/domain/kept-promises'
+import {
+  type PromisingOffer,
+  promoFields,
+  type UnkeptPromise,
+  unkeptPromises,
+} from '@portal/domain/kept-promises'
 import { limits } from '@portal/domain/limits'
 import { messages } from '@portal/domain/messages'
 import { centsOf, toDollars } from '@portal/domain/money'

@@ -216,7 +216,15 @@ function DeleteOffer({ busy, onDelete }: { busy: boolean; onDelete: () => void }
 }
 
 /** The shop's own card of this offer, as it is typed. */
-function Preview({ form, product, promises }: { form: Form; product: AdminProduct; promises: readonly UnkeptPromise[] }) {
+function Preview({
+  form,
+  product,
+  promises,
+}: {
+  form: Form
+  product: AdminProduct
+  promises: readonly UnkeptPromise[]
+}) {
   const outside = promoFields.filter((field) => promises.some((promise) => promise.field === field))
   return (
     <section aria-label="Preview" className="grid content-start gap-3 self-start lg:sticky lg:top-24">

@@ -1,6 +1,11 @@
 import type { AdminProduct } from '@portal/contract/products'
 import { catalogLimits } from '@portal/domain/catalog-limits'
-import { type PromoField as Name, promiseFields, type UnkeptPromise, unkeptPromises } from '@portal/domain/kept-promises'
+import {
+  type PromoField as Name,
+  promiseFields,
+  type UnkeptPromise,
+  unkeptPromises,
+} from '@portal/domain/kept-promises'
 import { useQuery } from '@tanstack/react-query'
 import { businessDay } from '../../../lib/business-date.ts'
 import { Checkbox } from '../../../ui/checkbox.tsx'

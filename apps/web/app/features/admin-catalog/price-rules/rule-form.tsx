@@ -204,11 +204,7 @@ const Units = ({ form }: PartProps) => (
       <option value="fromUnit">Only the units from there on have it</option>
       <option value="allUnits">All units have it</option>
     </SelectField>
-    <SelectField
-      label="Units are counted"
-      hint="Dearest plans count first."
-      {...fieldOf(form, 'counts')}
-    >
+    <SelectField label="Units are counted" hint="Dearest plans count first." {...fieldOf(form, 'counts')}>
       <option value="order">In the order</option>
       <option value="account">With the lines that the account has</option>
     </SelectField>

@@ -34,7 +34,8 @@ const textOf = (value: number | null) => (value === null ? '' : String(value))
 
 /** A rule in the form: as it was read, or as it is begun. */
 export function valuesOf({ amount, percent, ...rule }: TypedPriceRule | PriceRuleOfWire): RuleValues {
-  const { carrierId, ratePlanIds, productIds, offerIds, purchaseTypeIds, target, rhythm, reach, counts } = rule
+  const { carrierId, ratePlanIds, productIds, offerIds, purchaseTypeIds, target, rhythm, reach, counts } =
+    rule
   return {
     carrierId,
     ratePlanIds,
@@ -76,7 +77,8 @@ const sentOf = ({ off, amount, needs, needsCount, ...values }: RuleValues) => ({
   fromUnit: numberOf(values.fromUnit),
   needsLines: needs === 'lines' ? numberOf(needsCount) : null,
   needsUnits: needs === 'units' ? numberOf(needsCount) : null,
-  needsProductTypeId: needs === 'units' && values.needsProductTypeId !== '' ? values.needsProductTypeId : null,
+  needsProductTypeId:
+    needs === 'units' && values.needsProductTypeId !== '' ? values.needsProductTypeId : null,
   needsLine: values.needsLine === '' ? null : values.needsLine,
   activeUntil: values.activeUntil === '' ? null : values.activeUntil,
 })
