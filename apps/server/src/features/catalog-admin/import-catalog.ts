@@ -1,7 +1,6 @@
 import type { AuditEntity } from '@portal/contract/audit'
 import type { ImportReport } from '@portal/contract/catalog-files'
 import { AppError, type FieldErrors } from '@portal/contract/errors'
-import { businessDay } from '@portal/domain/business-day'
 import { catalogLimits } from '@portal/domain/catalog-limits'
 import { differenceWords, type PriceDifference } from '@portal/domain/display-price'
 import { type Change, recordChanges } from '../../audit/record-change.ts'
@@ -38,8 +37,7 @@ export type Importer<Row extends object, Stored extends Row & { version: number 
   name: 'products' | 'offers'
   columnNames: readonly string[]
   entity: AuditEntity
-  /** @param today the business day */
-  read: (on: Reader, now: Date, today: string) => Promise<TableKind<Row, Stored, Refs>>
+  read: (on: Reader, now: Date, timeZone: string) => Promise<TableKind<Row, Stored, Refs>>
   newManufacturers: (refs: Refs) => string[]
   /** Whether the shop sells it for nothing from now on. */
   becomesFree: (planned: PlannedRow<Row, Stored>) => boolean
@@ -69,7 +67,7 @@ export async function importCatalog<Row extends object, Stored extends Row & { v
   const limit = { max: catalogLimits.importRowsMax, what: 'rows' }
   const table = tableOf(await readApart(needs.actor, file, sheet), isHeading, limit)
   if (token === undefined) {
-    const kind = await importer.read(needs.db, needs.now(), businessDay(needs.now(), needs.timeZone))
+    const kind = await importer.read(needs.db, needs.now(), needs.timeZone)
     return { result: reportOf(importer, kind, await planImport(table, kind, { answers, tell }), false) }
   }
   return changeCatalog(needs, (tx) => save(tx, needs, importer, { table, token, answers, confirmed, tell }))
@@ -82,7 +80,7 @@ async function save<Row extends object, Stored extends Row & { version: number }
   { table, token, answers, confirmed, tell }: Omit<Asked, 'file' | 'sheet'> & { table: Table },
 ): Promise<Result> {
   await lockCatalog(tx)
-  const kind = await importer.read(tx, needs.now(), businessDay(needs.now(), needs.timeZone))
+  const kind = await importer.read(tx, needs.now(), needs.timeZone)
   const total = table.rows.length * 2
   const plan = await planImport(table, kind, { answers, tell: (done) => tell(done, total) })
   const report = reportOf(importer, kind, plan, true)

@@ -26,9 +26,9 @@ import { offersQuery, useDeleteOffer, useSaveOffer } from '../admin-catalog.quer
 import { ConfirmPrices } from '../catalog-parts.tsx'
 import { ErrorSummary, problemsOf, SaveFailure } from '../form-parts.tsx'
 import { AlsoCarriers } from './also-carriers.tsx'
-import { type Form, Price, RatePlan, Terms, useFollowingDisplay } from './offer-fields.tsx'
+import { Price, RatePlan, Terms, useFollowingDisplay } from './offer-fields.tsx'
 import { offerRules } from './offer-rules.ts'
-import { type OfferValues, pricesOf, shownOffer } from './offer-values.ts'
+import { type Form, type OfferValues, pricesOf, shownOffer } from './offer-values.ts'
 import { usePromises } from './promo-field.tsx'
 
 type OfferFormProps = {

@@ -12,8 +12,7 @@ import { Checkbox } from '../../../ui/checkbox.tsx'
 import { FieldError } from '../../../ui/field.tsx'
 import { fieldOf, TextAreaField } from '../../../ui/form-fields.tsx'
 import { asRules, priceRulesQuery } from '../price-rules.queries.ts'
-import type { Form } from './offer-fields.tsx'
-import { type OfferValues, promisingOf } from './offer-values.ts'
+import { type Form, type OfferValues, promisingOf } from './offer-values.ts'
 
 /** What the texts of an offer promise beyond its prices and the rules of today; nothing while rules are read. */
 export function usePromises(product: AdminProduct) {

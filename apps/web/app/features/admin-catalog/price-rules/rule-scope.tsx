@@ -6,7 +6,7 @@ import { RemovableChip } from '../../../ui/chip.tsx'
 import { Field } from '../../../ui/field.tsx'
 import { Select } from '../../../ui/select.tsx'
 import { manifestQuery } from '../../catalog/catalog.queries.ts'
-import type { RuleFormOf } from './rule-form.tsx'
+import type { RuleFormOf } from './rule-values.ts'
 
 type Choice = { id: string; label: string }
 type Listing = 'purchaseTypeIds' | 'ratePlanIds' | 'productIds' | 'offerIds'

@@ -1,6 +1,6 @@
 import { plainWords } from '@portal/contract/plain-words'
 import { type PriceRuleOfWire, type TypedPriceRule, typedRule } from '@portal/contract/price-rules'
-import type { FieldErrors, Resolver } from 'react-hook-form'
+import type { FieldErrors, Resolver, UseFormReturn } from 'react-hook-form'
 
 /** A rule as its form holds it: numbers as they are typed. */
 export type RuleValues = Omit<
@@ -29,6 +29,9 @@ export type RuleValues = Omit<
   needsLine: '' | 'new' | 'port'
   activeUntil: string
 }
+
+/** The form that holds it. */
+export type RuleFormOf = UseFormReturn<RuleValues, unknown, TypedPriceRule>
 
 const textOf = (value: number | null) => (value === null ? '' : String(value))
 
