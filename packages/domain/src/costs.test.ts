@@ -1,14 +1,8 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { billWords, carrierBills } from './carrier-bills.ts'
-import {
-  type CostedPart,
-  carrierBilledWords,
-  costsOf,
-  orderCostWords,
-  orderItemCostWords,
-  totalOverCents,
-} from './costs.ts'
+import { carrierBilledWords, orderCostWords, orderItemCostWords } from './cost-words.ts'
+import { type CostedPart, costsOf, totalOverCents } from './costs.ts'
 import { productTypeIds } from './ids.ts'
 import type { PartDiscount } from './part-discounts.ts'
 

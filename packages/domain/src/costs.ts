@@ -1,9 +1,6 @@
 import {
   type BillDiscount,
   type BilledPart,
-  type BillWords,
-  billWords,
-  carrierBills,
   discountsIn,
   dueTodayCents,
   monthlyPlanCents,
@@ -104,46 +101,6 @@ export const totalOverCents = (parts: readonly CostedPart[], months: number): Ce
   sumOf(parts, (part) => dueTodayCents(part) + billedOnceCents(part)) +
   scheduledCents(scheduleOf(parts, months))
 
-type CarrierCosts = Pick<Costs, 'monthlyCents' | 'termMonths' | 'committedCents' | 'schedule'> & {
-  discounts: ReadonlyArray<Pick<BillDiscount, 'words' | 'cents'>>
-}
-
-/**
- * "$2,400.00 a month, $57,600.00 over 24 months"; undefined where carriers bill nothing each month. With discounts: "$2,519.55 a
- * month, with $5.00 off each line from the 10th ($180.00)". A first month that differs is said first.
- */
-export function carrierBilledWords(costs: CarrierCosts): string | undefined {
-  const { monthlyCents, termMonths, committedCents, discounts } = costs
-  if (monthlyCents === 0 && discounts.length === 0) return undefined
-  const off = discounts.map(({ words, cents }) => `${words} (${formatCents(cents)})`)
-  return [
-    [...firstMonthWords(costs), `${formatCents(monthlyCents)} a month`].join(' '),
-    ...(off.length > 0 ? [`with ${off.join(' and ')}`] : []),
-    ...laterMonthWords(costs),
-    ...(termMonths === null || committedCents === null
-      ? []
-      : [`${formatCents(committedCents)} over ${termMonths} months`]),
-  ].join(', ')
-}
-
-type CostsOnWire = {
-  monthly: number
-  termMonths: number | null
-  committed: number | null
-  schedule: ReadonlyArray<{ fromMonth: number; toMonth: number; amount: number }>
-  discounts: ReadonlyArray<{ words: string; amount: number }>
-}
-
-/** The same of costs on the wire, in dollars. */
-export const wireBilledWords = (costs: CostsOnWire): string | undefined =>
-  carrierBilledWords({
-    monthlyCents: fromDollars(costs.monthly),
-    termMonths: costs.termMonths,
-    committedCents: costs.committed === null ? null : fromDollars(costs.committed),
-    schedule: costs.schedule.map(({ amount, ...months }) => ({ ...months, cents: fromDollars(amount) })),
-    discounts: costs.discounts.map(({ words, amount }) => ({ words, cents: fromDollars(amount) })),
-  })
-
 /** "$0.00 in the first month" where that is not what is billed from then on. */
 export function firstMonthWords({ monthlyCents, schedule }: Pick<Costs, 'monthlyCents' | 'schedule'>) {
   const [first] = schedule
@@ -157,20 +114,6 @@ export const laterMonthWords = ({ schedule }: Pick<Costs, 'schedule'>): string[]
   schedule
     .filter(({ cents, fromMonth }, index) => fromMonth > 2 && cents > (schedule[index - 1]?.cents ?? cents))
     .map(({ fromMonth, cents }) => `${formatCents(cents)} from month ${fromMonth}`)
-
-/**
- * What carriers bill for the lines of an order, below its total because it is not due to us: each bill, and where
- * something is financed, all of them over the longest term.
- */
-export function orderCostWords(lines: readonly OrderedLine[]): BillWords[] {
-  const parts = lines.map(costedLine)
-  return [...carrierBills(parts).flatMap(billWords), ...commitmentWords(costsOf(parts))]
-}
-
-/** The same of the lines of an order on the wire, in dollars. */
-export const orderItemCostWords = (
-  items: ReadonlyArray<Omit<OrderedLine, 'rateCents' | 'ratePlanPriceCents' | 'discounts'> & LineOnWire>,
-): BillWords[] => orderCostWords(linesInCents(items))
 
 /** A discount on the wire: off one unit in dollars. */
 export type WireDiscount = Omit<PartDiscount, 'unitCents'> & { amount: number }
@@ -189,16 +132,6 @@ export const linesInCents = <L extends LineOnWire>(lines: readonly L[]) =>
     ratePlanPriceCents: fromDollars(ratePlanPrice),
     discounts: discounts.map(({ amount, ...one }) => ({ ...one, unitCents: fromDollars(amount) })),
   }))
-
-function commitmentWords({ monthlyCents, termMonths, committedCents }: Costs): BillWords[] {
-  if (termMonths === null || committedCents === null) return []
-  return [
-    {
-      label: `Billed by carriers: ${formatCents(monthlyCents)} a month over ${termMonths} months`,
-      amount: formatCents(committedCents),
-    },
-  ]
-}
 
 /** Whether the carrier is paid for the device in installments. */
 const isFinanced = ({ isCarrierInventory, purchaseType }: CostedPart) =>

@@ -1,20 +1,19 @@
-import { formatCents } from './money.ts'
-import type { PriceRule } from './price-rules.ts'
+import { type Cents, formatCents } from './money.ts'
 
-type Worded = Pick<
-  PriceRule,
-  | 'target'
-  | 'amountCents'
-  | 'amountPercent'
-  | 'rhythm'
-  | 'months'
-  | 'firstMonth'
-  | 'fromUnit'
-  | 'reach'
-  | 'needsLines'
-  | 'needsUnits'
-  | 'needsLine'
->
+/** What of a rule is said. */
+type Worded = {
+  target: 'plan' | 'device'
+  amountCents: Cents | null
+  amountPercent: number | null
+  rhythm: 'monthly' | 'once'
+  months: number | null
+  firstMonth: number
+  fromUnit: number
+  reach: 'fromUnit' | 'allUnits'
+  needsLines: number | null
+  needsUnits: number | null
+  needsLine: 'new' | 'port' | null
+}
 
 /**
  * What a rule gives, in words that people read beside each total: "$5.00 off each line from the 10th"

@@ -24,7 +24,7 @@ import { devices } from '../../db/schema/fleet.tables.ts'
 import { orderEvents, orderItems, orders } from '../../db/schema/orders.tables.ts'
 import { orderItemDiscounts } from '../../db/schema/price-rules.tables.ts'
 import { users } from '../../db/schema/users.tables.ts'
-import { discountsOfItem } from '../orders/list/read-order.store.ts'
+import { discountsOfItem } from '../orders/list/item-discounts.ts'
 
 /** What an account's submitted orders are worth since a moment, in cents. */
 export async function findSpentCents(on: Reader, accountId: string, since: Date): Promise<number> {

@@ -10,7 +10,7 @@ import { cheapestOfTermsFirst } from '@portal/domain/offers'
 import type { PriceRule } from '@portal/domain/price-rules'
 import { shownPictures } from '@portal/domain/products'
 import type { Reader } from '../../db/client.ts'
-import { readStandingRules } from '../price-rules/price-rules.store.ts'
+import { readStandingRules } from '../price-rules/read-rules.ts'
 import {
   readManufacturers,
   readPublishedOffers,

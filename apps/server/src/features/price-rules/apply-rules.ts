@@ -4,7 +4,7 @@ import type { PartDiscount } from '@portal/domain/part-discounts'
 import { discountsOf, type PriceRule, type RuleContext, type RuledPart } from '@portal/domain/price-rules'
 import type { Reader } from '../../db/client.ts'
 import type { Deps } from '../../deps.ts'
-import { countAccountLines, readStandingRules } from './price-rules.store.ts'
+import { countAccountLines, readStandingRules } from './read-rules.ts'
 
 /** The rules as they are at one moment: whoever reads them once gives the same discounts throughout. */
 export type Pricing = { rules: readonly PriceRule[]; context: RuleContext }

@@ -37,7 +37,7 @@ import { isBeingReplaced } from './replacement.store.ts'
 
 type Needs = Pick<
   SignedInContext,
-  'inTransaction' | 'idempotency' | 'actor' | 'now' | 'requestId' | 'shippingRates'
+  'inTransaction' | 'idempotency' | 'actor' | 'now' | 'timeZone' | 'requestId' | 'shippingRates'
 >
 
 /**

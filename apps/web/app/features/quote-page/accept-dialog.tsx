@@ -1,6 +1,6 @@
 import { quoteCalls } from '@portal/contract/quote-calls'
 import type { OfferedQuote } from '@portal/contract/quotes'
-import { wireBilledWords } from '@portal/domain/costs'
+import { wireBilledWords } from '@portal/domain/cost-words'
 import { addedTaxWords } from '@portal/domain/invoice-tax'
 import { formatCents, fromDollars } from '@portal/domain/money'
 import { quoteLabel, quoteLimits } from '@portal/domain/quotes'

@@ -1,13 +1,8 @@
 import type { Offer } from '@portal/contract/catalog'
 import { billerOf, minus } from '@portal/domain/carrier-bills'
 import { noCarrier, purchaseTypeLabels } from '@portal/domain/catalog'
-import {
-  type CostedPart,
-  carrierBilledWords,
-  costsOf,
-  financeTerms,
-  totalOverCents,
-} from '@portal/domain/costs'
+import { carrierBilledWords } from '@portal/domain/cost-words'
+import { type CostedPart, costsOf, financeTerms, totalOverCents } from '@portal/domain/costs'
 import { counted } from '@portal/domain/format'
 import { formatCents, fromDollars } from '@portal/domain/money'
 import { dueWords, moneyLabels } from '@portal/domain/money-labels'

@@ -20,13 +20,8 @@ import { carriers } from '../../../db/schema/catalog.tables.ts'
 import type { PriceRuleRow } from '../../../db/schema/price-rules.tables.ts'
 import type { SignedInContext } from '../../../deps.ts'
 import { changeCatalog } from '../../catalog/catalog-changes.ts'
-import {
-  insertRule,
-  lockRules,
-  readAllRules,
-  toRule,
-  updateRule,
-} from '../../price-rules/price-rules.store.ts'
+import { readAllRules, toRule } from '../../price-rules/read-rules.ts'
+import { insertRule, lockRules, updateRule } from './price-rules.store.ts'
 
 type Needs = Pick<
   SignedInContext,

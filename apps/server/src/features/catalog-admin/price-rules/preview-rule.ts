@@ -8,7 +8,7 @@ import { isInScope, type PriceRule, type RuledPart, withDiscounts } from '@porta
 import { v7 } from 'uuid'
 import type { SignedInContext } from '../../../deps.ts'
 import { readPublishedShop, type ShopOffer, type ShopProduct } from '../../catalog/read-manifest.ts'
-import { readStandingRules } from '../../price-rules/price-rules.store.ts'
+import { readStandingRules } from '../../price-rules/read-rules.ts'
 import { typedAsRule } from './change-rules.ts'
 
 const previewUnits = [1, 10, 45, 100]

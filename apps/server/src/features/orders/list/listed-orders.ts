@@ -15,8 +15,8 @@ import { orderItems, orders } from '../../../db/schema/orders.tables.ts'
 import { boxes } from '../../../db/schema/staging.tables.ts'
 import { addressColumns } from '../destinations/order-addresses.ts'
 import type { NamedOrder } from './find-named-orders.ts'
+import { discountsOfItem } from './item-discounts.ts'
 import type { FoundRow } from './order-history.store.ts'
-import { discountsOfItem } from './read-order.store.ts'
 
 export type ListedShipping = { destinations: string[]; trackingNumbers: string[] }
 

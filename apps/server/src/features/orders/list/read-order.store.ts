@@ -7,13 +7,13 @@ import { carriers, offers, products, purchaseTypes } from '../../../db/schema/ca
 import { orderDestinations } from '../../../db/schema/destinations.tables.ts'
 import { devices } from '../../../db/schema/fleet.tables.ts'
 import { orderColumns, orderEvents, orderItems, orders } from '../../../db/schema/orders.tables.ts'
-import { orderItemDiscounts } from '../../../db/schema/price-rules.tables.ts'
 import { quotes } from '../../../db/schema/quotes.tables.ts'
 import { confirmationAddressOf } from '../../../mail/enqueue-mail.ts'
 import { needsPoNumberOfOrder } from '../../accounts/account-rules.ts'
 import { taxColumnsOfOrder } from '../../accounts/added-tax.ts'
 import { agreedTerm, isOffered } from '../../catalog/offer-conditions.ts'
 import { destinationColumns } from '../destinations/destinations.store.ts'
+import { discountsOfItem } from './item-discounts.ts'
 import { paidInvoiceOfOrder } from './paid-invoice.ts'
 
 const isDraft = sql`${orders.statusId} = ${sql.raw(String(orderStatus.draft))}`
@@ -36,24 +36,6 @@ const offerNow = build
   .select({ terms: jsonObject(offerTerms) })
   .from(offers)
   .where(eq(offers.offerId, orderItems.offerId))
-
-/** What applied to a line, as it was said then. */
-export const discountsOfItem = jsonList(
-  {
-    ruleId: orderItemDiscounts.ruleId,
-    ruleVersion: orderItemDiscounts.ruleVersion,
-    words: orderItemDiscounts.words,
-    target: orderItemDiscounts.target,
-    units: orderItemDiscounts.units,
-    unitCents: orderItemDiscounts.unitCents,
-    firstMonth: orderItemDiscounts.firstMonth,
-    months: orderItemDiscounts.months,
-  },
-  {
-    from: sql`${orderItemDiscounts} where ${eq(orderItemDiscounts.orderItemId, orderItems.orderItemId)}`,
-    orderBy: sql`${orderItemDiscounts.place}`,
-  },
-)
 
 const itemColumns = {
   orderItemId: orderItems.orderItemId,

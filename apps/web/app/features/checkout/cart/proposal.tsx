@@ -1,7 +1,7 @@
 import type { CartItem } from '@portal/contract/cart'
 import { brand } from '@portal/domain/brand'
 import { noCarrier, type PurchaseTypeName, purchaseTypeLabels } from '@portal/domain/catalog'
-import { wireBilledWords } from '@portal/domain/costs'
+import { wireBilledWords } from '@portal/domain/cost-words'
 import { addedTaxWords } from '@portal/domain/invoice-tax'
 import { formatCents, fromDollars } from '@portal/domain/money'
 import { moneyLabels } from '@portal/domain/money-labels'

@@ -9,7 +9,7 @@ import {
   purchaseTypeLabels,
   purchaseTypeOf,
 } from '@portal/domain/catalog'
-import { orderItemCostWords } from '@portal/domain/costs'
+import { orderItemCostWords } from '@portal/domain/cost-words'
 import { formatDay } from '@portal/domain/format-date'
 import { addedTaxRows } from '@portal/domain/invoice-tax'
 import { lineAmount } from '@portal/domain/line-amounts'

@@ -1,7 +1,7 @@
 import { endedStatuses } from '@portal/domain/device-status'
 import type { PriceRule } from '@portal/domain/price-rules'
 import { and, asc, count, eq, isNotNull, isNull, notInArray, or, sql } from 'drizzle-orm'
-import type { Reader, Tx } from '../../db/client.ts'
+import type { Reader } from '../../db/client.ts'
 import { prepared } from '../../db/prepared.ts'
 import { devices } from '../../db/schema/fleet.tables.ts'
 import { type PriceRuleRow, priceRules } from '../../db/schema/price-rules.tables.ts'
@@ -39,25 +39,4 @@ export async function countAccountLines(on: Reader, accountId: string): Promise<
     )
     .groupBy(devices.carrierId)
   return Object.fromEntries(rows.flatMap(({ carrierId, lines }) => (carrierId ? [[carrierId, lines]] : [])))
-}
-
-/** Makes everyone else who changes rules wait until the transaction ends. */
-export async function lockRules(tx: Tx): Promise<PriceRuleRow[]> {
-  await tx.execute(sql`lock table ${priceRules} in share row exclusive mode`)
-  return readAllRules(tx)
-}
-
-export const insertRule = async (tx: Tx, rule: typeof priceRules.$inferInsert): Promise<void> => {
-  await tx.insert(priceRules).values(rule)
-}
-
-export const updateRule = async (
-  tx: Tx,
-  ruleId: string,
-  changes: Partial<typeof priceRules.$inferInsert>,
-): Promise<void> => {
-  await tx
-    .update(priceRules)
-    .set({ ...changes, version: sql`${priceRules.version} + 1` })
-    .where(eq(priceRules.ruleId, ruleId))
 }
