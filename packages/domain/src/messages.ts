@@ -193,6 +193,7 @@ export const loadFailure = (
     | 'manufacturers and rate plans'
     | 'orders'
     | 'price changes'
+    | 'price rules'
     | 'quotes'
     | 'accounts'
     | 'account details'
