@@ -748,11 +748,13 @@ export type Offer = {
   displayPricePrimary: string
   displayPriceSecondary: string
   termMonths: number | null
+  contractMonths: number | null
   isCarrierInventory: boolean
   ratePlanPrice: number
   ratePlanDisplay: string
   ratePlanDisplayPrice: string
   ratePlanPromoMessage: string
+  promosNotInTotals: Array<"itemPromoMessage" | "ratePlanPromoMessage">
   discounts?: Array<{
     fromQuantity: number
     steps: Array<{

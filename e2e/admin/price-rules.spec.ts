@@ -37,7 +37,9 @@ test('a promise becomes a rule, whose words and costs follow what is typed, and 
   const rule = page.getByRole('table', { name: 'Price rules' }).getByRole('row').filter({ hasText: '$5.50' })
 
   await test.step('the promise comes first, and the shop says that it is in no total', async () => {
-    expect(await (await request.get(`${shopPath}?carriers=AT%26T`)).text()).toContain('Not in the totals below')
+    expect(await (await request.get(`${shopPath}?carriers=AT%26T`)).text()).toContain(
+      'Not in the totals below',
+    )
     await page.goto('/admin/price-rules')
     await expect(stepHeading(page, 'Price rules')).toBeVisible()
     await expect(row).toContainText('In no price and no rule')

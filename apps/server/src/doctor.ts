@@ -1,6 +1,5 @@
 import { existsSync } from 'node:fs'
 import { join } from 'node:path'
-import { businessDay } from '@portal/domain/business-day'
 import { counted } from '@portal/domain/format'
 import { keyFileOf } from './adapters/sealing/secrets-key.ts'
 import { zohoToken } from './adapters/zoho/zoho-token.ts'
@@ -90,7 +89,7 @@ async function promises({ BUSINESS_TIME_ZONE }: Config, { pool, reader }: Databa
     `select to_regclass('price_rules') is not null as "isMade"`,
   )
   if (!rows[0]?.isMade) return []
-  const count = await countPromises(reader, businessDay(new Date(), BUSINESS_TIME_ZONE))
+  const count = await countPromises(reader, { now: () => new Date(), timeZone: BUSINESS_TIME_ZONE })
   const says =
     count === 0
       ? 'every promo text is kept by a price or a price rule'

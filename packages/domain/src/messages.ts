@@ -195,6 +195,7 @@ export const loadFailure = (
     | 'manufacturers and rate plans'
     | 'orders'
     | 'price changes'
+    | 'price rules'
     | 'quotes'
     | 'accounts'
     | 'account details'

@@ -24,7 +24,11 @@ const offer: PromisingOffer = {
 }
 
 test.for([
-  ['ratePlanPromoMessage', '<strong>$5 off</strong> each line from the tenth', '$5.00 off each line from the 10th'],
+  [
+    'ratePlanPromoMessage',
+    '<strong>$5 off</strong> each line from the tenth',
+    '$5.00 off each line from the 10th',
+  ],
   ['itemPromoMessage', 'Save $120 with a new line', '$5.00 off each new device for the first 24 months'],
   ['itemPromoMessage', 'First month <em>on us</em>', '100% off each line in the 1st month'],
   ['itemPromoMessage', '$100 off', '$100.00 off each device'],

@@ -38,7 +38,8 @@ export function promisedRule(
 ): NewRule {
   const { cents, percent, isFree, months, fromUnit, isOfNewLine, isOfPort } = claim
   // The price of a device that we sell is ours, and no carrier takes anything off it.
-  const target = field === 'itemPromoMessage' && offer.isCarrierInventory && months === null ? 'device' : 'plan'
+  const target =
+    field === 'itemPromoMessage' && offer.isCarrierInventory && months === null ? 'device' : 'plan'
   const price = target === 'plan' ? offer.ratePlanPriceCents : offer.itemPriceCents
   return {
     ...newRule(offer.carrierId, today),
@@ -55,8 +56,8 @@ export function promisedRule(
 
 /** What is more than the price of a month is taken off over several, where it comes out even. */
 function spread(cents: Cents, price: Cents, term: number): Pick<NewRule, 'amountCents' | 'months'> {
-  const months = [term, 24, 12, 6].find((count) => count <= term && cents % count === 0 && cents / count <= price)
-  return months === undefined
-    ? { amountCents: cents, months: null }
-    : { amountCents: cents / months, months }
+  const months = [term, 24, 12, 6].find(
+    (count) => count <= term && cents % count === 0 && cents / count <= price,
+  )
+  return months === undefined ? { amountCents: cents, months: null } : { amountCents: cents / months, months }
 }

@@ -48,7 +48,10 @@ describe('what a promo text promises', () => {
       claim('Save $100', { cents: 10_000, isSaving: true }),
       claim('first month free', { isFree: true, months: 1 }),
     ],
-    ['$5 off, from the tenth. Ask us!', claim('$5 off, from the tenth', { cents: 500, fromUnit: 10, isSaving: true })],
+    [
+      '$5 off, from the tenth. Ask us!',
+      claim('$5 off, from the tenth', { cents: 500, fromUnit: 10, isSaving: true }),
+    ],
   ])('%s', ([text, ...claims]) => {
     expect(promoClaims(text)).toEqual(claims)
   })

@@ -3,7 +3,6 @@ import type { ImportReport } from '@portal/contract/catalog-files'
 import { AppError, type FieldErrors } from '@portal/contract/errors'
 import { type CatalogChoices, catalogChoices } from '@portal/contract/table-choices'
 import { catalogColumnFinder } from '@portal/domain/catalog-columns'
-import { businessDay } from '@portal/domain/business-day'
 import { catalogLimits } from '@portal/domain/catalog-limits'
 import { differenceWords, type PriceDifference } from '@portal/domain/display-price'
 import { type Change, recordChanges } from '../../audit/record-change.ts'
@@ -49,8 +48,7 @@ export type Importer<Row extends object, Stored extends Row & { version: number 
   name: 'products' | 'offers'
   columnNames: readonly string[]
   entity: AuditEntity
-  /** @param today the business day */
-  read: (on: Reader, now: Date, today: string) => Promise<TableKind<Row, Stored, Refs>>
+  read: (on: Reader, now: Date, timeZone: string) => Promise<TableKind<Row, Stored, Refs>>
   newManufacturers: (refs: Refs) => string[]
   /** Whether the shop sells it for nothing from now on. */
   becomesFree: (planned: PlannedRow<Row, Stored>) => boolean
@@ -117,7 +115,7 @@ async function check<Row extends object, Stored extends Row & { version: number 
   { table, columns, edits, answers }: Checked,
   tell: Progress,
 ) {
-  const kind = await importer.read(on, now(), businessDay(now(), timeZone))
+  const kind = await importer.read(on, now(), timeZone)
   const { plan, cellsOf } = await planImport(table, kind, columns.places, { answers, edits, tell })
   const { planned, rows, unchanged, errors, remarks, questions } = plan
   const differences = planned.flatMap((row) =>

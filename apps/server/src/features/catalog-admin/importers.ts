@@ -14,8 +14,8 @@ import { isRoundedId, zohoIdMessages } from '@portal/domain/zoho-product-id'
 import { v7 } from 'uuid'
 import type { Reader } from '../../db/client.ts'
 import { fieldErrors } from '../../http/accept-input.ts'
-import { readStandingRules } from '../price-rules/price-rules.store.ts'
 import { readMissingUploads, useUploads } from '../pictures/use-uploads.ts'
+import { findPricing } from '../price-rules/apply-rules.ts'
 import {
   type ProductRow,
   readEveryProduct,
@@ -28,7 +28,14 @@ import type { Importer } from './import-catalog.ts'
 import { withDisplayPrice } from './import-display-price.ts'
 import { offerMatching, productFinder, productMatching } from './import-match.ts'
 import type { TableKind } from './import-plan.ts'
-import { type NewOffer, newPromisesOf, offerProblems, shown, toOfferRow } from './offer-row.ts'
+import {
+  type NewOffer,
+  newPromisesOf,
+  offerProblems,
+  rulesOfPricing,
+  shown,
+  toOfferRow,
+} from './offer-row.ts'
 import { type OfferRow, readEveryOffer, writeOffers } from './offers.store.ts'
 import { offerFacts, offerName, productFacts } from './product-facts.ts'
 import {
@@ -231,13 +238,13 @@ const priced = ({ statusId, itemPriceCents }: NewOffer) => ({
 
 async function readOfferKind(
   on: Reader,
-  _: Date,
-  today: string,
+  now: Date,
+  timeZone: string,
 ): Promise<TableKind<NewOffer, OfferRow, OfferTableRefs>> {
   const products = new Map((await readEveryProduct(on)).map((row) => [row.productId, row]))
   const offers = await readEveryOffer(on)
   const { ratePlans, carriers } = await readLookups(on)
-  const rules = { rules: await readStandingRules(on), today }
+  const rules = rulesOfPricing(await findPricing(on, { now: () => now, timeZone }, null))
   const findProducts = productFinder([...products.values()])
   const refs: OfferTableRefs = {
     purchaseTypes: purchaseTypeNames,
@@ -273,7 +280,10 @@ async function readOfferKind(
         carriers,
         before,
       })
-      const problems = { ...offerProblems(row, carriers), ...promiseProblems(newPromisesOf(row, before, rules)) }
+      const problems = {
+        ...offerProblems(row, carriers),
+        ...promiseProblems(newPromisesOf(row, before, rules)),
+      }
       return Object.keys(problems).length > 0 ? { problems } : { row }
     },
   }

@@ -4,13 +4,19 @@ import { purchaseTypeOf, recordStatus } from '@portal/domain/catalog'
 import { catalogLimits } from '@portal/domain/catalog-limits'
 import type { ShownPrices } from '@portal/domain/display-price'
 import { defaultDomainId } from '@portal/domain/ids'
-import { type PromisingOffer, promoFields, type UnkeptPromise, unkeptPromises } from '@portal/domain/kept-promises'
+import {
+  type PromisingOffer,
+  promoFields,
+  type UnkeptPromise,
+  unkeptPromises,
+} from '@portal/domain/kept-promises'
 import { limits } from '@portal/domain/limits'
 import { messages } from '@portal/domain/messages'
 import { centsOf, toDollars } from '@portal/domain/money'
 import { contractToStore, termToStore } from '@portal/domain/offer-term'
 import type { PriceRule } from '@portal/domain/price-rules'
 import sanitizeHtml from 'sanitize-html'
+import type { Pricing } from '../price-rules/apply-rules.ts'
 import type { ProductRow } from './catalog-admin.store.ts'
 import type { OfferRow } from './offers.store.ts'
 
@@ -103,6 +109,9 @@ export const promisingOffer = (row: NewOffer): PromisingOffer => ({
   msrpCents: row.productMsrpCents,
 })
 export type RulesOfDay = { rules: readonly PriceRule[]; today: string }
+
+/** The rules as prices are made of them. */
+export const rulesOfPricing = ({ rules, context: { today } }: Pricing): RulesOfDay => ({ rules, today })
 
 /** The same, only what a save brings about and was not confirmed. */
 export function newPromisesOf(after: NewOffer, before: NewOffer | undefined, rules: RulesOfDay) {

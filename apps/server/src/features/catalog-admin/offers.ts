@@ -6,7 +6,6 @@ import type {
   OfferForm,
   upsertOffer as upsertOfferCall,
 } from '@portal/contract/products'
-import { businessDay } from '@portal/domain/business-day'
 import { recordStatus } from '@portal/domain/catalog'
 import { differenceFields, newPriceDifferences } from '@portal/domain/display-price'
 import { screenRepairOfferId } from '@portal/domain/ids'
@@ -20,10 +19,10 @@ import { type Recorder, recordChange, recordChanges } from '../../audit/record-c
 import type { Tx } from '../../db/client.ts'
 import type { SignedInContext } from '../../deps.ts'
 import { changeCatalog } from '../catalog/catalog-changes.ts'
-import { readStandingRules } from '../price-rules/price-rules.store.ts'
+import { findPricing } from '../price-rules/apply-rules.ts'
 import { findProduct, readLookups } from './catalog-admin.store.ts'
 import { createOffers, forCarriers } from './copy-offers.ts'
-import { cleanHtml, newPromisesOf, offerProblems, shown, toOfferRow } from './offer-row.ts'
+import { cleanHtml, newPromisesOf, offerProblems, rulesOfPricing, shown, toOfferRow } from './offer-row.ts'
 import {
   archiveOffer,
   lockOffers,
@@ -66,7 +65,7 @@ export const upsertOffer = (needs: Needs, form: OfferForm): Promise<AnswerOf<typ
     if (Object.keys(fields).length > 0) throw new AppError('INVALID_INPUT', { fields })
 
     const others = (await readOffersOf(tx, form.productId)).filter(({ offerId }) => offerId !== row.offerId)
-    const rules = { rules: await readStandingRules(tx), today: businessDay(needs.now(), needs.timeZone) }
+    const rules = rulesOfPricing(await findPricing(tx, needs, null))
     const warnings = [
       ...offerWarnings(
         newPriceDifferences(shown(row), before && shown(before)),

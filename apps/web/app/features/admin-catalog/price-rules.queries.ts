@@ -1,6 +1,7 @@
 import { administratorCalls } from '@portal/contract/administrator-calls'
 import type { PriceRuleOfWire, TypedPriceRule } from '@portal/contract/price-rules'
 import { fromDollars } from '@portal/domain/money'
+import { ruleWords } from '@portal/domain/price-rule-words'
 import type { PriceRule } from '@portal/domain/price-rules'
 import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query'
 import { type CallInput, type CallOf, call } from '../../lib/api.ts'
@@ -59,11 +60,18 @@ export const useEndPriceRule = () => useWrite(administratorCalls.endPriceRule)
 export const readPromisesAgain = (client: ReturnType<typeof useQueryClient>) =>
   client.invalidateQueries({ queryKey: rulesKey })
 
+const inCents = ({ amount, percent }: Pick<TypedPriceRule, 'amount' | 'percent'>) => ({
+  amountCents: amount === null ? null : fromDollars(amount),
+  amountPercent: percent === null ? null : Math.round(percent * 100),
+})
+
 /** Rules as the domain reads them, in cents. */
 export const asRules = (rules: readonly PriceRuleOfWire[]): PriceRule[] =>
-  rules.map(({ amount, percent, endedAt, words: _, isActive: __, ...rule }) => ({
+  rules.map(({ words: _, isActive: __, ...rule }) => ({
     ...rule,
-    amountCents: amount === null ? null : fromDollars(amount),
-    amountPercent: percent === null ? null : Math.round(percent * 100),
-    isEnded: endedAt !== null,
+    ...inCents(rule),
+    isEnded: rule.endedAt !== null,
   }))
+
+/** What a rule says, as it is typed. */
+export const wordsOf = (rule: TypedPriceRule): string => ruleWords({ ...rule, ...inCents(rule) })

@@ -41,12 +41,14 @@ describe('the preview of a rule', () => {
     const [{ offerId: shown, units }] = preview.offers
     expect([shown, preview.offers.length]).toEqual([offerId, 1])
     type Costs = { monthly: number; termMonths: number; committed: number }
-    const said = units.map(({ quantity, before, after }: { quantity: number; before: Costs; after: Costs }) => [
-      quantity,
-      before.monthly,
-      after.monthly,
-      after.committed,
-    ])
+    const said = units.map(
+      ({ quantity, before, after }: { quantity: number; before: Costs; after: Costs }) => [
+        quantity,
+        before.monthly,
+        after.monthly,
+        after.committed,
+      ],
+    )
     expect(said).toEqual([
       [1, 59.99, 59.99, 2_159.64],
       [10, 599.9, 594.9, 21_416.4],
@@ -58,18 +60,26 @@ describe('the preview of a rule', () => {
 })
 
 describe('a promise of a promo text', () => {
-  test('is warned of, listed until a rule keeps it, and shown in the shop as in no total', async ({ ask, tx }) => {
+  test('is warned of, listed until a rule keeps it, and shown in the shop as in no total', async ({
+    ask,
+    tx,
+  }) => {
     const { productId } = await aSoldProduct(tx)
-    const saved = await ask('offer/UpsertOffer', { json: financed(productId, { ratePlanPromoMessage: tenth }) })
+    const saved = await ask('offer/UpsertOffer', {
+      json: financed(productId, { ratePlanPromoMessage: tenth }),
+    })
     const { offerId } = resultOf(saved)
     expect(saved.json().warnings).toEqual([
       {
         field: 'ratePlanPromoMessage',
-        message: '“$5 off each line from the tenth” is in no price and no price rule, so it is not in any total.',
+        message:
+          '“$5 off each line from the tenth” is in no price and no price rule, so it is not in any total.',
       },
     ])
     const listed = async () =>
-      (await ask('priceRule/GetPromises')).json().results.filter((one: { offerId: string }) => one.offerId === offerId)
+      (await ask('priceRule/GetPromises'))
+        .json()
+        .results.filter((one: { offerId: string }) => one.offerId === offerId)
     const outside = async () =>
       resultOf(await ask(`resource/GetAll/${defaultDomainId}`)).offers.find(
         (one: { offerId: string }) => one.offerId === offerId,
@@ -78,7 +88,9 @@ describe('a promise of a promo text', () => {
     expect(promise).toMatchObject({ field: 'ratePlanPromoMessage', words: '$5 off each line from the tenth' })
     expect(await outside()).toEqual(['ratePlanPromoMessage'])
 
-    const { ruleId, version } = resultOf(await ask('priceRule/Save', { json: { ruleId: null, version: null, rule: promise.rule } }))
+    const { ruleId, version } = resultOf(
+      await ask('priceRule/Save', { json: { ruleId: null, version: null, rule: promise.rule } }),
+    )
     expect(await listed()).toEqual([])
     expect(await outside()).toEqual([])
 

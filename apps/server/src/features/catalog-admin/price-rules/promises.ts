@@ -1,26 +1,23 @@
 import type { AnswerOf } from '@portal/contract/endpoint'
 import type { TypedPriceRule } from '@portal/contract/price-rules'
 import type { getPromises } from '@portal/contract/promises'
-import { businessDay } from '@portal/domain/business-day'
 import { promiseWords } from '@portal/domain/kept-promises'
 import { toDollars } from '@portal/domain/money'
 import { ruleWords } from '@portal/domain/price-rule-words'
 import { type NewRule, promisedRule } from '@portal/domain/promised-rule'
 import type { Reader } from '../../../db/client.ts'
 import type { SignedInContext } from '../../../deps.ts'
-import { readStandingRules } from '../../price-rules/price-rules.store.ts'
-import { promisesOf, promisingOffer } from '../offer-row.ts'
+import { type Clock, findPricing } from '../../price-rules/apply-rules.ts'
+import { promisesOf, promisingOffer, rulesOfPricing } from '../offer-row.ts'
 import { readSoldOffers } from '../offers.store.ts'
 import { offerName } from '../product-facts.ts'
 
 /** Promises of promo texts that neither prices nor rules give (docs/spec/price-rules.md#promises), in the shop's order. */
 export async function listPromises({
   db,
-  now,
-  timeZone,
+  ...clock
 }: Pick<SignedInContext, 'db' | 'now' | 'timeZone'>): Promise<AnswerOf<typeof getPromises>> {
-  const today = businessDay(now(), timeZone)
-  const found = await findPromises(db, today)
+  const { found, today } = await findPromises(db, clock)
   return {
     results: found.map(({ row, promise }) => ({
       offerId: row.offerId,
@@ -49,12 +46,14 @@ function typedOf({ amountCents, amountPercent, ...rule }: NewRule): TypedPriceRu
 }
 
 /** How many promises the shop makes that are in no total and that no one confirmed. */
-export const countPromises = async (on: Reader, today: string): Promise<number> =>
-  (await findPromises(on, today)).length
+export const countPromises = async (on: Reader, clock: Clock): Promise<number> =>
+  (await findPromises(on, clock)).found.length
 
-async function findPromises(on: Reader, today: string) {
-  const [rows, rules] = await Promise.all([readSoldOffers(on), readStandingRules(on)])
-  return rows
+async function findPromises(on: Reader, clock: Clock) {
+  const [rows, pricing] = await Promise.all([readSoldOffers(on), findPricing(on, clock, null)])
+  const rules = rulesOfPricing(pricing)
+  const found = rows
     .filter(({ isPromoConfirmed }) => !isPromoConfirmed)
-    .flatMap((row) => promisesOf(row, { rules, today }).map((promise) => ({ row, promise })))
+    .flatMap((row) => promisesOf(row, rules).map((promise) => ({ row, promise })))
+  return { found, today: rules.today }
 }

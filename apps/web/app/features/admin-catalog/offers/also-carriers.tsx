@@ -3,7 +3,7 @@ import { hasFixedCarrier } from '@portal/domain/catalog'
 import { listedCarriers } from '@portal/domain/listed-carriers'
 import { becomesRepeated } from '@portal/domain/offers'
 import { Checkbox } from '../../../ui/checkbox.tsx'
-import type { Form } from './offer-fields.tsx'
+import type { Form } from './offer-values.ts'
 
 type AlsoCarriersProps = { form: Form; product: AdminProduct; offers: readonly AdminOffer[] }
 

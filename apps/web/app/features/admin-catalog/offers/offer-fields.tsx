@@ -1,4 +1,4 @@
-import type { AdminProduct, OfferForm as OfferSent } from '@portal/contract/products'
+import type { AdminProduct } from '@portal/contract/products'
 import {
   mayBePaidBy,
   purchaseTypeLabels,
@@ -23,17 +23,14 @@ import { formatCents, fromDollars } from '@portal/domain/money'
 import { usualContract } from '@portal/domain/offer-term'
 import { useQuery } from '@tanstack/react-query'
 import { type ReactNode, useRef } from 'react'
-import type { UseFormReturn } from 'react-hook-form'
 import { Checkbox } from '../../../ui/checkbox.tsx'
 import { Field } from '../../../ui/field.tsx'
 import { fieldOf, MoneyField, SelectField, TextField } from '../../../ui/form-fields.tsx'
 import { Select } from '../../../ui/select.tsx'
 import { manifestQuery } from '../../catalog/catalog.queries.ts'
 import { FormPart } from '../form-parts.tsx'
-import { carriersToChoose, type OfferValues, pricesOf } from './offer-values.ts'
+import { carriersToChoose, type Form, type OfferValues, pricesOf } from './offer-values.ts'
 import { PromoField } from './promo-field.tsx'
-
-export type Form = UseFormReturn<OfferValues, unknown, OfferSent>
 
 /** What a display price says that only repeats the number beside it. */
 const plainTexts = { displayPricePrimary: plainPrice, ratePlanDisplayPrice: plainPlanPrice }

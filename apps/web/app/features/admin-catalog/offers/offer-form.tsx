@@ -26,9 +26,9 @@ import { offersQuery, useDeleteOffer, useSaveOffer } from '../admin-catalog.quer
 import { ConfirmPrices } from '../catalog-parts.tsx'
 import { ErrorSummary, problemsOf, SaveFailure } from '../form-parts.tsx'
 import { AlsoCarriers } from './also-carriers.tsx'
-import { type Form, Price, RatePlan, Terms, useFollowingDisplay } from './offer-fields.tsx'
+import { Price, RatePlan, Terms, useFollowingDisplay } from './offer-fields.tsx'
 import { offerRules } from './offer-rules.ts'
-import { type OfferValues, pricesOf, shownOffer } from './offer-values.ts'
+import { type Form, type OfferValues, pricesOf, shownOffer } from './offer-values.ts'
 import { usePromises } from './promo-field.tsx'
 
 type OfferFormProps = {
@@ -216,7 +216,15 @@ function DeleteOffer({ busy, onDelete }: { busy: boolean; onDelete: () => void }
 }
 
 /** The shop's own card of this offer, as it is typed. */
-function Preview({ form, product, promises }: { form: Form; product: AdminProduct; promises: readonly UnkeptPromise[] }) {
+function Preview({
+  form,
+  product,
+  promises,
+}: {
+  form: Form
+  product: AdminProduct
+  promises: readonly UnkeptPromise[]
+}) {
   const outside = promoFields.filter((field) => promises.some((promise) => promise.field === field))
   return (
     <section aria-label="Preview" className="grid content-start gap-3 self-start lg:sticky lg:top-24">

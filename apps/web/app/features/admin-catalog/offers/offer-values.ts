@@ -14,9 +14,13 @@ import { carrierNameOf, listedCarriers } from '@portal/domain/listed-carriers'
 import { centsOf, fromDollars } from '@portal/domain/money'
 import type { FormPrices } from '@portal/domain/offers'
 import { newOffer } from '@portal/domain/offers'
+import type { UseFormReturn } from 'react-hook-form'
 import type * as z from 'zod'
 
 export type OfferValues = z.input<typeof offerForm>
+
+/** The form that holds them. */
+export type Form = UseFormReturn<OfferValues, unknown, OfferForm>
 
 /** Prices are empty until someone enters them; what has no carrier of its own has no rate plan to pay for. */
 export const newOfferOf = (product: AdminProduct): OfferValues => ({

@@ -1,14 +1,18 @@
 import type { AdminProduct } from '@portal/contract/products'
 import { catalogLimits } from '@portal/domain/catalog-limits'
-import { type PromoField as Name, promiseFields, type UnkeptPromise, unkeptPromises } from '@portal/domain/kept-promises'
+import {
+  type PromoField as Name,
+  promiseFields,
+  type UnkeptPromise,
+  unkeptPromises,
+} from '@portal/domain/kept-promises'
 import { useQuery } from '@tanstack/react-query'
 import { businessDay } from '../../../lib/business-date.ts'
 import { Checkbox } from '../../../ui/checkbox.tsx'
 import { FieldError } from '../../../ui/field.tsx'
 import { fieldOf, TextAreaField } from '../../../ui/form-fields.tsx'
 import { asRules, priceRulesQuery } from '../price-rules.queries.ts'
-import type { Form } from './offer-fields.tsx'
-import { type OfferValues, promisingOf } from './offer-values.ts'
+import { type Form, type OfferValues, promisingOf } from './offer-values.ts'
 
 /** What the texts of an offer promise beyond its prices and the rules of today; nothing while rules are read. */
 export function usePromises(product: AdminProduct) {

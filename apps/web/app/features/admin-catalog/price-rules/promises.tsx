@@ -8,31 +8,37 @@ import { Link } from 'react-router'
 import { messageOf } from '../../../lib/api.ts'
 import { Button } from '../../../ui/button.tsx'
 import { ButtonLink } from '../../../ui/button-link.tsx'
-import { type Column, DataTable } from '../../../ui/data-table.tsx'
-import { QueryFailure } from '../../../ui/page-states.tsx'
+import type { Column } from '../../../ui/data-table.tsx'
+import { Listed } from '../../../ui/loaded.tsx'
 import { Section } from '../../../ui/section.tsx'
 import { toast } from '../../../ui/toast.tsx'
 import { offersQuery, useSaveOffer } from '../admin-catalog.queries.ts'
 import { confirmedOf } from '../offers/offer-values.ts'
 import { promisesQuery, readPromisesAgain } from '../price-rules.queries.ts'
 
-/** What promo texts promise and no price and no rule gives; nothing where every promise is kept. */
+/** What promo texts promise and no price and no rule gives. */
 export function Promises() {
   const query = useQuery(promisesQuery)
   const confirm = useConfirm()
   const promises = query.data ?? []
-  if (query.isError) return <QueryFailure query={query} what="price rules" />
-  if (promises.length === 0) return null
   return (
-    <Section title="Promises without a rule" note={counted(promises.length, 'promise')}>
+    <Section
+      title="Promises without a rule"
+      note={query.isSuccess ? counted(promises.length, 'promise') : undefined}
+    >
       <p className="max-w-prose text-muted">
-        These promo texts promise more than their prices and rules give. The shop says so behind them.
+        {query.isSuccess && promises.length === 0
+          ? 'Prices and rules give what the promo texts of the shop promise.'
+          : 'These promo texts promise more than their prices and rules give. The shop says so behind them.'}
       </p>
-      <DataTable
+      <Listed
+        query={query}
+        what="price rules"
         caption="Promises without a rule"
         columns={columnsOf(confirm)}
         rows={promises}
         rowKey={keyOf}
+        empty={null}
       />
     </Section>
   )
@@ -53,7 +59,11 @@ const columnsOf = ({ busy, confirm }: Confirm): Column<WirePromise>[] => [
     header: 'Offer',
     cell: ({ productId, offerId, name }) => <Link to={adminOfferPath(productId, offerId)}>{name}</Link>,
   },
-  { key: 'why', header: 'Why', cell: ({ otherRule }) => (otherRule === null ? 'In no price and no rule' : `The rule says: ${otherRule}`) },
+  {
+    key: 'why',
+    header: 'Why',
+    cell: ({ otherRule }) => (otherRule === null ? 'In no price and no rule' : `The rule says: ${otherRule}`),
+  },
   {
     key: 'actions',
     header: 'Actions',
@@ -61,12 +71,7 @@ const columnsOf = ({ busy, confirm }: Confirm): Column<WirePromise>[] => [
     card: 'wide',
     cell: (promise) => (
       <span className="flex flex-wrap justify-end gap-2">
-        <Button
-          variant="ghost"
-          size="sm"
-          busy={busy === keyOf(promise)}
-          onClick={() => confirm(promise)}
-        >
+        <Button variant="ghost" size="sm" busy={busy === keyOf(promise)} onClick={() => confirm(promise)}>
           Confirm: not in totals<span className="vh">: {promise.words}</span>
         </Button>
         <ButtonLink variant="ghost" size="sm" to={rulePathOf(promise)}>

@@ -3,7 +3,6 @@ import { productTypes } from '@portal/domain/catalog'
 import { listedCarriers } from '@portal/domain/listed-carriers'
 import { ruleLimits } from '@portal/domain/price-rules'
 import { useQueryClient } from '@tanstack/react-query'
-import type { UseFormReturn } from 'react-hook-form'
 import { messageOf, requestIdOf } from '../../../lib/api.ts'
 import { useRecordForm } from '../../../lib/use-record-form.ts'
 import { Button } from '../../../ui/button.tsx'
@@ -18,7 +17,7 @@ import { ErrorSummary, FormPart, problemsOf } from '../form-parts.tsx'
 import { priceRulesQuery, useSavePriceRule } from '../price-rules.queries.ts'
 import { RulePreview } from './rule-preview.tsx'
 import { RuleScope } from './rule-scope.tsx'
-import { type RuleValues, ruleOf, ruleRules, valuesOf } from './rule-values.ts'
+import { type RuleFormOf, type RuleValues, ruleOf, ruleRules, valuesOf } from './rule-values.ts'
 
 export type RuleFormProps = {
   /** As it was read; null for a new rule. */
@@ -31,8 +30,6 @@ export type RuleFormProps = {
   onSaved: (words: string) => void
   onCancel: () => void
 }
-
-export type RuleFormOf = UseFormReturn<RuleValues, unknown, TypedPriceRule>
 
 const fieldOrder = [
   'carrierId',
@@ -204,11 +201,7 @@ const Units = ({ form }: PartProps) => (
       <option value="fromUnit">Only the units from there on have it</option>
       <option value="allUnits">All units have it</option>
     </SelectField>
-    <SelectField
-      label="Units are counted"
-      hint="Dearest plans count first."
-      {...fieldOf(form, 'counts')}
-    >
+    <SelectField label="Units are counted" hint="Dearest plans count first." {...fieldOf(form, 'counts')}>
       <option value="order">In the order</option>
       <option value="account">With the lines that the account has</option>
     </SelectField>

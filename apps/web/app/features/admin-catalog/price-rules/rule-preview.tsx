@@ -5,8 +5,9 @@ import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import type { CallAnswer } from '../../../lib/api.ts'
 import { useSettled } from '../../../lib/use-settled.ts'
 import { type Column, DataTable } from '../../../ui/data-table.tsx'
-import { EmptyState, QueryFailure } from '../../../ui/page-states.tsx'
-import { previewQuery } from '../price-rules.queries.ts'
+import { Loading } from '../../../ui/loaded.tsx'
+import { EmptyState, QueryFailure, Skeleton } from '../../../ui/page-states.tsx'
+import { previewQuery, wordsOf } from '../price-rules.queries.ts'
 
 type Previewed = CallAnswer<'previewPriceRule'>['result']['offers'][number]
 type Costs = Previewed['units'][number]
@@ -25,12 +26,20 @@ export function RulePreview({ rule, ruleId }: { rule: TypedPriceRule | null; rul
     <section aria-label="Preview" className="grid content-start gap-4 self-start lg:sticky lg:top-24">
       <h2 className="text-h3 font-semibold">Preview</h2>
       <p role="status" className="font-medium">
-        {preview ? preview.words : 'Its words appear here once the rule is complete.'}
+        {rule === null ? 'Its words appear here once the rule is complete.' : wordsOf(rule)}
       </p>
       {rule !== null && <QueryFailure query={query} what="price rules" />}
+      {rule !== null && query.isPending && !query.isError && (
+        <Loading what="costs">
+          <Skeleton className="h-72 w-full" />
+        </Loading>
+      )}
       {preview &&
         (preview.offers.length === 0 ? (
-          <EmptyState title="No offer in the shop has this price." text="Look at the carrier and the limits." />
+          <EmptyState
+            title="No offer in the shop has this price."
+            text="Look at the carrier and the limits."
+          />
         ) : (
           <>
             <DataTable

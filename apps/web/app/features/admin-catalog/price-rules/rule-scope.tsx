@@ -6,7 +6,7 @@ import { RemovableChip } from '../../../ui/chip.tsx'
 import { Field } from '../../../ui/field.tsx'
 import { Select } from '../../../ui/select.tsx'
 import { manifestQuery } from '../../catalog/catalog.queries.ts'
-import type { RuleFormOf } from './rule-form.tsx'
+import type { RuleFormOf } from './rule-values.ts'
 
 type Choice = { id: string; label: string }
 type Listing = 'purchaseTypeIds' | 'ratePlanIds' | 'productIds' | 'offerIds'
@@ -37,7 +37,12 @@ export function RuleScope({ form }: { form: RuleFormOf }) {
   }
   return (
     <>
-      <Picked form={form} name="purchaseTypeIds" label="Only these ways to pay" choices={listOf.purchaseTypeIds} />
+      <Picked
+        form={form}
+        name="purchaseTypeIds"
+        label="Only these ways to pay"
+        choices={listOf.purchaseTypeIds}
+      />
       <Picked form={form} name="ratePlanIds" label="Only these rate plans" choices={listOf.ratePlanIds} />
       <Picked form={form} name="productIds" label="Only these products" choices={listOf.productIds} />
       <Picked form={form} name="offerIds" label="Only these offers" choices={listOf.offerIds} />
@@ -54,9 +59,16 @@ function Picked({ form, name, label, choices }: PickedProps) {
   const chosen = form.watch(name)
   const put = (ids: string[]) => form.setValue(name, ids, { shouldDirty: true })
   const left = choices.filter(({ id }) => !chosen.includes(id))
+  const isOfCarrier = name === 'productIds' || name === 'offerIds'
+  const hint =
+    isOfCarrier && form.watch('carrierId') === ''
+      ? 'Choose a carrier first.'
+      : chosen.length === 0
+        ? 'No limit.'
+        : undefined
   return (
     <div className="grid content-start gap-2">
-      <Field label={label} hint={chosen.length === 0 ? 'No limit.' : undefined}>
+      <Field label={label} hint={hint}>
         {(control) => (
           <Select
             {...control}

@@ -1,6 +1,6 @@
 import { plainWords } from '@portal/contract/plain-words'
 import { type PriceRuleOfWire, type TypedPriceRule, typedRule } from '@portal/contract/price-rules'
-import type { FieldErrors, Resolver } from 'react-hook-form'
+import type { FieldErrors, Resolver, UseFormReturn } from 'react-hook-form'
 
 /** A rule as its form holds it: numbers as they are typed. */
 export type RuleValues = Omit<
@@ -30,11 +30,15 @@ export type RuleValues = Omit<
   activeUntil: string
 }
 
+/** The form that holds it. */
+export type RuleFormOf = UseFormReturn<RuleValues, unknown, TypedPriceRule>
+
 const textOf = (value: number | null) => (value === null ? '' : String(value))
 
 /** A rule in the form: as it was read, or as it is begun. */
 export function valuesOf({ amount, percent, ...rule }: TypedPriceRule | PriceRuleOfWire): RuleValues {
-  const { carrierId, ratePlanIds, productIds, offerIds, purchaseTypeIds, target, rhythm, reach, counts } = rule
+  const { carrierId, ratePlanIds, productIds, offerIds, purchaseTypeIds, target, rhythm, reach, counts } =
+    rule
   return {
     carrierId,
     ratePlanIds,
@@ -76,7 +80,8 @@ const sentOf = ({ off, amount, needs, needsCount, ...values }: RuleValues) => ({
   fromUnit: numberOf(values.fromUnit),
   needsLines: needs === 'lines' ? numberOf(needsCount) : null,
   needsUnits: needs === 'units' ? numberOf(needsCount) : null,
-  needsProductTypeId: needs === 'units' && values.needsProductTypeId !== '' ? values.needsProductTypeId : null,
+  needsProductTypeId:
+    needs === 'units' && values.needsProductTypeId !== '' ? values.needsProductTypeId : null,
   needsLine: values.needsLine === '' ? null : values.needsLine,
   activeUntil: values.activeUntil === '' ? null : values.activeUntil,
 })

@@ -77,6 +77,7 @@ function Rules() {
     <Section title="Rules">
       <ListBar
         address={address}
+        show="Show rules"
         choices={{ carriers: wirelessCarriers().map((name) => ({ id: name, label: name })) }}
         count={
           query.isSuccess
@@ -175,4 +176,3 @@ function EndRule({ rule, onDone }: { rule: PriceRuleOfWire | null; onDone: () =>
     />
   )
 }
-
