@@ -23,7 +23,14 @@ export const changeDeviceStatus = endpoint(calls.changeDeviceStatus, {
   params: ofDevice,
   body: z.strictObject({ action: z.enum(ownerActions), version, line: fate }),
   answer: changedDevice,
-  errors: ['DEVICE_NOT_FOUND', 'DEVICE_CHANGED', 'DEVICE_STATUS_REFUSED', 'KEY_REUSED', 'REQUEST_RUNNING'],
+  errors: [
+    'DEVICE_NOT_FOUND',
+    'DEVICE_CHANGED',
+    'DEVICE_STATUS_REFUSED',
+    'NOT_ALLOWED',
+    'KEY_REUSED',
+    'REQUEST_RUNNING',
+  ],
   idempotent: true,
 })
 
@@ -70,6 +77,7 @@ export const changeStatuses = endpoint(calls.changeStatuses, {
   needs: 'fleet',
   summary: 'Take an action on devices of an account: on all of them or none.',
   ...manyWords,
+  errors: ['ACCOUNT_NOT_FOUND', 'NOT_ALLOWED', 'KEY_REUSED', 'REQUEST_RUNNING'],
   body: z.strictObject({ deviceIds, action: z.enum(ownerActions), line: fate }),
 })
 

@@ -8,6 +8,7 @@ export const lineNumberTaken = (number: string, unitNumber: string | null): stri
 
 export const lineMessages = {
   numberTaken: 'Another line of this account has this number.',
+  numberInRow: (row: number) => `This phone number is also in row ${row}.`,
   numberNeeded: 'Enter the number or the SIM.',
   reasonNeeded: 'Say why it is suspended.',
   deviceEnded: 'This device cannot have a line: it is planned or has ended.',

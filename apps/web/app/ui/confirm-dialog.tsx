@@ -7,6 +7,8 @@ export type ConfirmDialogProps = {
   /** The exact question. */
   question: string
   text?: ReactNode
+  /** What has to be chosen with a Yes, below the text. */
+  children?: ReactNode
   /** What the buttons say, where Yes and No do not say enough. */
   yes?: string
   no?: string
@@ -24,6 +26,7 @@ export function ConfirmDialog({
   open,
   question,
   text,
+  children,
   yes = 'Yes',
   no = 'No',
   onYes,
@@ -48,6 +51,7 @@ export function ConfirmDialog({
           <div className="dialog-body">
             <h2 id={id}>{question}</h2>
             {text && <p id={`${id}-text`}>{text}</p>}
+            {children}
           </div>
           <div className="dialog-foot">
             <Button variant="ghost" ref={noButton} onClick={onNo}>

@@ -1,6 +1,6 @@
 import { purchaseTypeIds } from '@portal/domain/ids'
 import { endedLineStates, lineLimits } from '@portal/domain/line-states'
-import { and, asc, eq, gt, inArray, isNull, notInArray, or, sql } from 'drizzle-orm'
+import { and, asc, eq, gt, inArray, isNotNull, isNull, notInArray, or, sql } from 'drizzle-orm'
 import type { Reader, Tx } from '../../db/client.ts'
 import { insertRows } from '../../db/insert-rows.ts'
 import { refusingTaken } from '../../db/refuse-taken.ts'
@@ -61,6 +61,23 @@ export const findRivals = (
     .orderBy(asc(lines.lineId))
     .for('no key update', { of: lines })
 export type Rival = Awaited<ReturnType<typeof findRivals>>[number]
+
+/** The units that have the numbers of an account, which are those of lines with a device. */
+export async function findNumbersInUse(on: Reader, zohoAccountId: string): Promise<Map<string, string | null>> {
+  const rows = await on
+    .select({ number: sql<string>`${lines.number}`, unitNumber: devices.unitNumber })
+    .from(lines)
+    .innerJoin(devices, eq(devices.deviceId, lines.deviceId))
+    .where(and(eq(lines.zohoAccountId, zohoAccountId), isNotNull(lines.number)))
+  return new Map(rows.map(({ number, unitNumber }) => [number, unitNumber]))
+}
+
+/** The lines that were made with these devices and not changed since: they go with them, as when an import is undone. */
+export async function removeBornWith(tx: Tx, deviceIds: readonly string[]): Promise<void> {
+  await tx
+    .delete(lines)
+    .where(and(ofAny(lines.deviceId, deviceIds), eq(lines.bornOf, 'fleet'), eq(lines.version, 1)))
+}
 
 /** The lines that these devices gave up at this moment, and that no device has since. */
 export const findGivenUp = (tx: Tx, deviceIds: readonly string[], at: Date) =>

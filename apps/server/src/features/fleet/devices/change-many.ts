@@ -19,7 +19,7 @@ import { authorFor } from '../../accounts/account-author.ts'
 import { findStationsOf } from '../stations/stations.store.ts'
 import { changeDevices, namesFor } from './change-devices.ts'
 import type { DeviceEventKind } from './device-history.ts'
-import { afterAction, mayArrive } from './device-status.ts'
+import { afterAction, mayArrive, refuseFate } from './device-status.ts'
 import { lockDevices, lockUnits, lockWithReplaced } from './devices.store.ts'
 import { kitFacts, withoutGaps } from './devices.ts'
 import { withCoverOfArrivals } from './ordered-cover.ts'
@@ -114,7 +114,7 @@ async function rowsOfIds(
   })
 }
 
-/** Takes an action on devices of an account (docs/spec/fleet.md#changes). Throws ACCOUNT_NOT_FOUND. */
+/** Takes an action on devices of an account (docs/spec/fleet.md#changes). Throws ACCOUNT_NOT_FOUND and NOT_ALLOWED. */
 export const changeStatuses = (
   needs: ManyNeeds,
   accountId: string,
@@ -124,6 +124,7 @@ export const changeStatuses = (
     kind: action,
     fate,
     read: async (tx) => {
+      refuseFate(needs, fate)
       if (mayArrive(action)) await lockWithReplaced(tx, deviceIds)
       return rowsOfIds(
         tx,

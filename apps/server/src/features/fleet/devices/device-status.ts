@@ -1,6 +1,7 @@
 import type { changeDeviceStatus as changeDeviceStatusCall } from '@portal/contract/device-changes'
 import type { AnswerOf, BodyOf } from '@portal/contract/endpoint'
 import { AppError } from '@portal/contract/errors'
+import { mayDo } from '@portal/domain/account-access'
 import { fleetMessages, unitText } from '@portal/domain/device-fields'
 import {
   allowsDevice,
@@ -9,6 +10,7 @@ import {
   deviceActions,
   deviceRefusal,
 } from '@portal/domain/device-status'
+import type { LineFate } from '@portal/domain/line-states'
 import { becomesWhenReturned, type ReturnedBecomes } from '@portal/domain/repair-cases'
 import { eq, sql } from 'drizzle-orm'
 import type { Tx } from '../../../db/client.ts'
@@ -30,7 +32,7 @@ type Needs = Pick<
 /**
  * Takes an action on a device (docs/spec/fleet.md#statuses); cover that was ordered begins when the device arrives. The line of one
  * that is retired is cancelled, suspended or kept, as the person says (docs/spec/lines.md#device).
- * Throws DEVICE_NOT_FOUND, DEVICE_CHANGED, and DEVICE_STATUS_REFUSED when the status does not allow it.
+ * Throws DEVICE_NOT_FOUND, DEVICE_CHANGED, DEVICE_STATUS_REFUSED when the status does not allow it, and NOT_ALLOWED.
  */
 export const changeDeviceStatus = (
   needs: Needs,
@@ -38,6 +40,7 @@ export const changeDeviceStatus = (
   { action, version, line: fate }: BodyOf<typeof changeDeviceStatusCall>,
 ): Promise<AnswerOf<typeof changeDeviceStatusCall>> =>
   idempotentTransaction(needs, async (tx) => {
+    refuseFate(needs, fate)
     if (mayArrive(action)) await lockWithReplaced(tx, [deviceId])
     const { device, author } = await lockDeviceFor(tx, needs, deviceId, version)
     const after = afterAction(device, action)
@@ -47,6 +50,11 @@ export const changeDeviceStatus = (
     await changeDevices(tx, author, { kind: action, changes, names, fate })
     return { result: { deviceId, version: version + 1 } }
   })
+
+/** Throws NOT_ALLOWED for people who may change devices and no lines: they end none (docs/spec/lines.md#who-may). */
+export function refuseFate({ actor }: Pick<SignedInContext, 'actor'>, fate: LineFate | undefined): void {
+  if (fate === 'cancel' && !mayDo(actor, 'order')) throw new AppError('NOT_ALLOWED')
+}
 
 /**
  * Whether a device may take the place of another one by this action. Both are then locked together, in the order in which

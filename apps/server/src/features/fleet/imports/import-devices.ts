@@ -30,6 +30,7 @@ import {
 import { reportOf } from './import-report.ts'
 import { readImportWorld } from './imports.store.ts'
 import { saveImport } from './imports.ts'
+import { newNumbers } from './new-numbers.ts'
 import { type CellError, type RowFacts, rowReader } from './read-device-rows.ts'
 import { sentFile } from './sent-file.ts'
 import { type DeviceUpdate, tagOf, updateReader } from './update-rows.ts'
@@ -125,6 +126,7 @@ async function plan(
     table.rows.map((row) => deviceFields[field].clean(withoutTextMark(cellsOf(row)(column).text)))
   const file = { imeis: cleaned('IMEI', 'imei'), unitNumbers: cleaned('Unit', 'unitNumber') }
   const read = rowReader(await readImportWorld(on, actor, accountId, file))
+  const numberErrors = await newNumbers(on, accountId)
   const stored = await findWritten(on, accountId, tags)
   const update = updateReader(new Map(stored.map((shown) => [shown.device.tagCode, shown])), read)
   const updates: DeviceUpdate[] = []
@@ -139,7 +141,7 @@ async function plan(
     if (tagOf(tag.text) === '') {
       const found = read(row.row, cellOf)
       facts.push(found.facts)
-      errors.push(...found.errors)
+      errors.push(...found.errors, ...numberErrors(row.row, found.facts))
     } else {
       tagged += 1
       const found = update(row.row, tag, (column) =>

@@ -10,6 +10,7 @@ import type { DeviceRow } from '../../../db/schema/fleet.tables.ts'
 import type { SignedInContext } from '../../../deps.ts'
 import { type FleetAuthor, findOwner, mayActForAccount } from '../../accounts/account-author.ts'
 import { getVisibleAccount } from '../../accounts/visible-account.ts'
+import { removeBornWith } from '../../lines/lines.store.ts'
 import { createDevices } from '../devices/change-devices.ts'
 import type { Names } from '../devices/device-history.ts'
 import {
@@ -117,6 +118,7 @@ export const undoImport = (
     const there = await lockImported(tx, importId)
     const removed = there.filter(({ version }) => version === 1).map(({ deviceId }) => deviceId)
     const kept = there.filter(({ version }) => version !== 1)
+    await removeBornWith(tx, removed)
     await deleteDevices(tx, removed)
     await markUndone(tx, importId, at)
     await recordChange(tx, needs, {
