@@ -88,7 +88,13 @@ const named = (device: DeviceRow | undefined) => ({
 
 const entryOf = (line: LineRow, at: Date, entry: Omit<Parameters<typeof lineEventOf>[1], 'line'>) => ({
   ...lineEventOf(
-    { userId: demoUserId(wes), by: `${wes.firstName} ${wes.lastName}`, onBehalfOf: null, at, requestId: 'demo' },
+    {
+      userId: demoUserId(wes),
+      by: `${wes.firstName} ${wes.lastName}`,
+      onBehalfOf: null,
+      at,
+      requestId: 'demo',
+    },
     { ...entry, line },
   ),
   lineEventId: demoUuid(`line event ${line.lineId} ${entry.kind}`),
