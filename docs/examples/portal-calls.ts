@@ -637,6 +637,11 @@ export type DeviceRow = {
   image: string | null
   carrier: string | null
   phoneNumber: string | null
+  line: {
+    lineId: string
+    state: "pending" | "active" | "suspended" | "cancelled" | "portedOut" | "dropped"
+    planName: string
+  } | null
   imei: string | null
   coverFrom: string | null
   coverUntil: string | null

@@ -24,7 +24,7 @@ test('@phone a person finds a line by a pasted list, and records what the carrie
   await page.goto('/lines')
   await expect(page.getByRole('link', { name: '(419) 555-0147' })).toBeVisible()
   await expect(figure(page, 'Active')).toContainText('2')
-  const search = page.getByRole('searchbox', { name: /^Search number/ })
+  const search = page.getByRole('textbox', { name: /^Search number/ })
   await search.fill('(419) 555-0148, 419-555-0199')
   await expect(page.getByRole('link', { name: '(419) 555-0147' })).toBeHidden()
   await expect(page.getByText('2 numbers from a list')).toBeVisible()

@@ -39,7 +39,7 @@ export function lineRows(now: Date, fleet: readonly DeviceRow[], terms: Terms) {
       (device.phoneNumber !== null || terms.has(device.orderItemId ?? '')),
   )
   const own = lined.filter(({ zohoAccountId }) => zohoAccountId === northgate.zohoAccountId)
-  const here = own.filter(({ status }) => status === 'inService')
+  const here = own.filter(({ status, orderItemId }) => status === 'inService' && orderItemId === null)
   const told = [
     ...lined.map((device) => {
       const place = here.indexOf(device)
@@ -113,7 +113,8 @@ function then(
   { line, events, credits }: Told,
   { kind, at, after, reason }: { kind: string; at: Date; after: LineRow; reason?: string },
 ): Told {
-  const changed = { ...after, version: line.version + 1, changedAt: at }
+  // The line is written once, and its device has it from the moment that the row names.
+  const changed = { ...after, version: line.version + 1, changedAt: line.createdAt }
   const entry = entryOf(changed, at, {
     kind,
     changes: changesOfLine(line, changed, named(undefined)),
@@ -152,7 +153,13 @@ function endingSoon({ line, ...rest }: Told, now: Date, place: number): Told {
   }
   return {
     ...rest,
-    line: { ...line, installmentCents: 1_899, installmentMonths: 36, firstInstallment },
+    line: {
+      ...line,
+      installmentCents: 1_899,
+      installmentMonths: 36,
+      firstInstallment,
+      activatedOn: monthOf(now, place % 2 === 0 ? -36 : -35),
+    },
     credits: place === 0 ? [credit] : [],
   }
 }

@@ -10,7 +10,7 @@ import * as z from 'zod'
 import type { SignedInContext } from '../../deps.ts'
 import { readCursor, writeCursor } from '../../http/list-cursor.ts'
 import { refuseShortSearch } from '../../http/list-refusals.ts'
-import { findStationsNamed } from '../fleet/devices/roster.store.ts'
+import { stationsNamed } from '../fleet/devices/show-device.ts'
 import {
   countByState,
   countLines,
@@ -53,16 +53,16 @@ export async function wantedLines(
     ...filter,
     whose,
     soon: soonFrom(today),
-    search: typed === '' ? null : { typed, stationIds: await stationsNamed(needs, whose, typed) },
+    search: typed === '' ? null : { typed, stationIds: await namedStations(needs, whose, typed) },
   }
 }
 
 /** Stations are looked for by name in one account: those of several have the same names. */
-const stationsNamed = async ({ db }: LinesNeeds, whose: WhoseLines, typed: string): Promise<string[]> => {
+const namedStations = async ({ db }: LinesNeeds, whose: WhoseLines, typed: string): Promise<string[]> => {
   const [accountId] = whose
   return whose === 'all' || whose.length > 1 || accountId === undefined
     ? []
-    : findStationsNamed(db, { accountId }, typed)
+    : stationsNamed(db, accountId, typed)
 }
 
 /** Lines that the caller may see (docs/spec/lines.md#list). Throws NOT_ALLOWED, and INVALID_INPUT for a cursor that is none. */

@@ -28,7 +28,7 @@ function lineOf({ field, from, to }: Change): string {
   const label = lineFieldLabels[field] ?? field
   if (to === null) return `${label} removed (was ${shown(field, from)})`
   return from === null
-    ? `${label} set to ${shown(field, to)}`
+    ? `${label}: ${shown(field, to)}`
     : `${label} changed from ${shown(field, from)} to ${shown(field, to)}`
 }
 

@@ -16,7 +16,7 @@ type Shown = {
   /** Their accounts are of several agents. */
   hasAgents: boolean
   seesPrices: boolean
-  /** On tablets, which have no room for all columns. */
+  /** On tablets, which have no room for all columns; lists of several accounts have none for plans either. */
   isNarrow: boolean
 }
 
@@ -28,7 +28,7 @@ export const lineColumns = ({ hasAccounts, hasAgents, seesPrices, isNarrow }: Sh
   device,
   ...(hasAccounts ? [account(hasAgents)] : []),
   carrier,
-  ...(isNarrow ? [] : [plan]),
+  ...(isNarrow || hasAccounts ? [] : [plan]),
   ...(seesPrices ? [cost, left] : []),
   state,
 ]

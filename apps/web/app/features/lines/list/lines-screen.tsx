@@ -90,7 +90,9 @@ function Lines({ profile }: { profile: UserProfile }) {
       <PageHead
         title="Lines"
         note={
-          current === undefined ? nbsp : current >= lineListLimits.countMax ? '' : counted(current, 'line')
+          current === undefined
+            ? nbsp
+            : current > 0 && current < lineListLimits.countMax && counted(current, 'line')
         }
       />
       {counts.isError && !counts.data && <QueryFailure query={counts} what="figures" />}
