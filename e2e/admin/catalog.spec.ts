@@ -719,7 +719,9 @@ test('a file of offers: exported, changed, checked, corrected, saved', async ({
     await expect(table).toBeHidden()
   })
   await page.getByRole('button', { name: 'Save 2 offers' }).click()
-  await expect(page.getByText('Saved: 0 new, 2 changed. The shop is updated. Existing orders keep their prices.')).toBeVisible()
+  await expect(
+    page.getByText('Saved: 0 new, 2 changed. The shop is updated. Existing orders keep their prices.'),
+  ).toBeVisible()
   expect(await (await request.get(product.shopPath)).text()).toContain('$199.00')
 })
 

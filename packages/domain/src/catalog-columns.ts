@@ -58,6 +58,7 @@ export const offerFileColumns = [
 /** Further names of columns, as price lists and exports of shops have them. */
 const alsoCalled: Readonly<Record<string, readonly string[]>> = {
   manufacturer: ['make', 'brand'],
+  carrier: ['network', 'wireless carrier', 'provider'],
   product: ['product name', 'device', 'item'],
   productType: ['type', 'category'],
   zohoProductId: ['zoho id'],
