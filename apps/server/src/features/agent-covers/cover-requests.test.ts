@@ -102,7 +102,9 @@ describe('an agent asks for cover', () => {
     expect(await open()).not.toBe(requestId)
   })
 
-  test('once at a time, and withdraws their own only', async ({ office: { as, wes, nia, ask, open, listed } }) => {
+  test('once at a time, and withdraws their own only', async ({
+    office: { as, wes, nia, ask, open, listed },
+  }) => {
     const requestId = await open()
     await expect(ask()).rejects.toMatchObject({ code: 'COVER_REQUEST_OPEN' })
     await expect(withdrawCoverRequest(as(nia), requestId)).rejects.toMatchObject({
