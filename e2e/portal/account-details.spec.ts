@@ -111,12 +111,13 @@ test('every section has its own address; an unknown hash falls back to details',
   await test.step('contacts: first and last name, email, mobile and phone', async () => {
     await tabs.getByRole('link', { name: 'People and places' }).click()
     await expect(page).toHaveURL(`${path}#contacts`)
-    await expect(headers(page)).toHaveText(['Name', 'Email', 'Mobile', 'Phone'])
+    await expect(headers(page)).toHaveText(['Name', 'Email', 'Mobile', 'Phone', 'Actions'])
     await expect(table.getByRole('cell')).toHaveText([
       buyer.contact.name,
       `contact-${buyer.account.id}@route.example`,
       '(555) 010-0133',
       '(555) 010-0999',
+      `Invite ${buyer.contact.name}`,
     ])
   })
 

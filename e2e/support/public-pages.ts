@@ -24,6 +24,7 @@ export const publicRoutes = [
     '/password-reset-request',
     '/password-reset',
     '/password-reset?token=x&email=a@b.example',
+    '/confirm-email',
   ],
 ]
 

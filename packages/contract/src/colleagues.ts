@@ -102,7 +102,13 @@ export const inviteContact = endpoint(calls.inviteContact, {
     'Invite a contact of an account to it, by the email that the contact has: for the agent of the account as well, and those who act for others.',
   params: ofAccount,
   body: z.strictObject({ contactId: zohoId, access: z.enum(invitedKinds, colleagueMessages.accessRequired) }),
-  answer: result(z.object({ email: z.string() })),
+  answer: result(
+    z.object({
+      email: z.string(),
+      /** To be passed on; null where it was emailed, and for a repeated call. */
+      link: z.nullable(z.string()),
+    }),
+  ),
   errors: [
     'ACCOUNT_NOT_FOUND',
     'CONTACT_NOT_FOUND',

@@ -136,7 +136,8 @@ export const getCoverRequests = endpoint(calls.getCoverRequests, {
 export const askForCover = endpoint(calls.askForCover, {
   scope: 'person',
   needs: 'order',
-  summary: 'Ask the managers for cover of one’s own work from a day until the end of a day; nothing changes until one accepts.',
+  summary:
+    'Ask the managers for cover of one’s own work from a day until the end of a day; nothing changes until one accepts.',
   body: z.strictObject({ fromDay: firstDay, untilDay: lastDay, note: text(coverLimits.noteMax).optional() }),
   answer: result(z.object({ requestId: z.string() })),
   errors: ['NOT_ALLOWED', 'AGENT_NOT_FOUND', 'COVER_REQUEST_OPEN'],

@@ -2,6 +2,7 @@ import { and, eq, gt, sql } from 'drizzle-orm'
 import { describe, expect } from 'vitest'
 import type { Database } from '../../db/client.ts'
 import { agentCovers, coverRequests } from '../../db/schema/agent-covers.tables.ts'
+import type { SignedInContext } from '../../deps.ts'
 import { outbox, writtenEmails } from '../../mail/testing.ts'
 import { anAgent, aPerson } from '../../testing/builders.ts'
 import { asCaller, test as base, testDeps, testNow } from '../../testing/fixtures.ts'
@@ -30,7 +31,7 @@ async function anOffice(database: Database) {
     una: await aPerson(tx, { roles: ['User'] }),
   }))
   const { wes, nia, mo } = people
-  const as = (person: typeof wes) => asCaller(deps, person)
+  const as = (person: SignedInContext['actor']) => asCaller(deps, person)
   const ask = (days: object = {}) =>
     askForCover(as(wes), { fromDay: '2026-03-09', untilDay: '2026-03-13', note: 'Vacation', ...days })
   const open = async () => (await ask()).result.requestId
@@ -102,7 +103,9 @@ describe('an agent asks for cover', () => {
     expect(await open()).not.toBe(requestId)
   })
 
-  test('once at a time, and withdraws their own only', async ({ office: { as, wes, nia, ask, open, listed } }) => {
+  test('once at a time, and withdraws their own only', async ({
+    office: { as, wes, nia, ask, open, listed },
+  }) => {
     const requestId = await open()
     await expect(ask()).rejects.toMatchObject({ code: 'COVER_REQUEST_OPEN' })
     await expect(withdrawCoverRequest(as(nia), requestId)).rejects.toMatchObject({

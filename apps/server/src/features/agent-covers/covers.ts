@@ -220,7 +220,10 @@ export function startOf(fromDay: string, { at, timeZone }: Clock): Date {
  * The moment at which a cover of these days is over.
  * Throws INVALID_INPUT for a last day that has passed, is too far away, or is before the first one.
  */
-export function endOf({ fromDay, untilDay }: { fromDay: string; untilDay: string }, { at, timeZone }: Clock): Date {
+export function endOf(
+  { fromDay, untilDay }: { fromDay: string; untilDay: string },
+  { at, timeZone }: Clock,
+): Date {
   const problem = untilDayProblem(untilDay, { fromDay, today: businessDay(at, timeZone) })
   if (problem) throw new AppError('INVALID_INPUT', { fields: { untilDay: [problem] } })
   return startOfBusinessDay(daysAfter(untilDay, 1), timeZone)

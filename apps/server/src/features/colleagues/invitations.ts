@@ -59,13 +59,13 @@ export async function inviteColleague(ctx: Needs, accountId: string, form: Form)
   })
 }
 
-/** The same inside another use case's transaction, which holds the people of the account. */
+/** The same inside another use case's transaction, which holds the people of the account; answers the token of the link. */
 export async function inviteIn(
   tx: Tx,
   ctx: Pick<Needs, 'actor' | 'now' | 'requestId'>,
   account: ManagedAccount,
   form: Form,
-): Promise<void> {
+): Promise<string> {
   const { accountId, accountName } = account
   const at = ctx.now()
   await withdrawExpired(tx, form.email, at)
@@ -97,6 +97,7 @@ export async function inviteIn(
     before: null,
     after: { ...form, access: accessLabels[form.access] },
   })
+  return token
 }
 
 const refusedEmail = (words: string) => new AppError('INVALID_INPUT', { fields: { email: [words] } })

@@ -1,10 +1,13 @@
 import { colleagueForm, type inviteContact as inviteContactCall } from '@portal/contract/colleagues'
 import type { AnswerOf, BodyOf } from '@portal/contract/endpoint'
 import { AppError } from '@portal/contract/errors'
+import { addressAt } from '@portal/domain/address-at'
 import { colleagueMessages } from '@portal/domain/colleagues'
+import { invitationPath } from '@portal/domain/portal-paths'
 import { hasDesk } from '@portal/domain/roles'
 import { idempotentTransaction } from '../../db/idempotent-transaction.ts'
 import type { SignedInContext } from '../../deps.ts'
+import { sendsMail } from '../../ports/port-watch.ts'
 import { readContacts } from '../accounts/accounts.ts'
 import { getManagedAccount, lockManagedPeople, lockPeople } from '../accounts/manage-people.ts'
 import { getVisibleAccount } from '../accounts/visible-account.ts'
@@ -14,7 +17,15 @@ import { inviteIn } from './invitations.ts'
 
 type Needs = Pick<
   SignedInContext,
-  'db' | 'inTransaction' | 'actor' | 'now' | 'requestId' | 'rateLimits' | 'idempotency'
+  | 'db'
+  | 'inTransaction'
+  | 'actor'
+  | 'now'
+  | 'requestId'
+  | 'rateLimits'
+  | 'idempotency'
+  | 'portWatch'
+  | 'publicBaseUrl'
 >
 
 /**
@@ -43,10 +54,15 @@ export async function inviteContact(
     throw new AppError('INVALID_INPUT', { fields: { contactId: [colleagueMessages.incompleteContact] } })
   const { email } = form.data
   await countRequest(ctx, inviteLimits(accountId, email))
-  return idempotentTransaction<AnswerOf<typeof inviteContactCall>>(ctx, async (tx) => {
+  // The answer that is kept for a repeated call has no secret: a link that got lost is made again by who manages the people.
+  let token: string | null = null
+  await idempotentTransaction(ctx, async (tx) => {
     if (serves) await lockPeople(tx, accountId)
     else await lockManagedPeople(tx, ctx.actor, accountId)
-    await inviteIn(tx, ctx, { accountId, accountName }, form.data)
-    return { result: { email } }
+    token = await inviteIn(tx, ctx, { accountId, accountName }, form.data)
+    return null
   })
+  const link =
+    token === null || sendsMail(ctx.portWatch) ? null : addressAt(ctx.publicBaseUrl, invitationPath(token))
+  return { result: { email, link } }
 }

@@ -5,6 +5,7 @@ import { type InvitedAccess, invitedKinds } from '@portal/domain/roles'
 import { useState } from 'react'
 import { emailWords, sendsEmails } from '../../lib/emails.ts'
 import { useAttemptKey } from '../../lib/use-one-at-a-time.ts'
+import { CopyButton } from '../../ui/copy-button.tsx'
 import { FormDialog, refusalAt } from '../../ui/form-dialog.tsx'
 import { Notice } from '../../ui/notice.tsx'
 import { toast } from '../../ui/toast.tsx'
@@ -25,6 +26,7 @@ export function InviteContactDialog({ accountId, accountName, contact, onClose }
   const invite = useColleagueWrite(colleagueCalls.inviteContact, accountId)
   const attempt = useAttemptKey()
   const missing = access === null ? colleagueMessages.accessRequired : undefined
+  const link = invite.data?.result.link ?? null
   /** What is wrong with the contact, which has no field here. */
   const refused = refusalAt(invite.error, 'email') ?? refusalAt(invite.error, 'contactId')
 
@@ -38,6 +40,8 @@ export function InviteContactDialog({ accountId, accountName, contact, onClose }
         body,
         idempotencyKey: attempt.keyFor(body),
       })
+      // The link stays on the screen until it is copied.
+      if (result.link !== null) return
       onClose()
       toast(invitedWords(result.email), { tone: 'success' })
     } catch {
@@ -47,7 +51,7 @@ export function InviteContactDialog({ accountId, accountName, contact, onClose }
   return (
     <FormDialog
       title={`Invite ${contact.full_Name}`}
-      save={sendsEmails() ? 'Send invitation' : 'Invite'}
+      save={link === null ? (sendsEmails() ? 'Send invitation' : 'Invite') : null}
       isBusy={invite.isPending}
       error={refused === undefined ? invite.error : null}
       onClose={onClose}
@@ -63,12 +67,23 @@ export function InviteContactDialog({ accountId, accountName, contact, onClose }
           `They get an email at ${contact.email} with a link to ${accountName}, which works once within 7 days.`,
         )}
       </p>
-      <AccessChoices
-        kinds={invitedKinds}
-        value={access}
-        error={(isAsked ? missing : undefined) ?? refusalAt(invite.error, 'access')}
-        onChange={setAccess}
-      />
+      {link === null ? (
+        <AccessChoices
+          kinds={invitedKinds}
+          value={access}
+          error={(isAsked ? missing : undefined) ?? refusalAt(invite.error, 'access')}
+          onChange={setAccess}
+        />
+      ) : (
+        <div role="status" className="grid gap-2">
+          <p>{contact.full_Name} was invited. Share this link privately.</p>
+          <p className="mono wrap-anywhere">{link}</p>
+          <p className="flex flex-wrap items-center gap-3">
+            <CopyButton text={link} what="link" size="sm" />
+            <span className="text-ui text-muted">It works once, for 7 days.</span>
+          </p>
+        </div>
+      )}
     </FormDialog>
   )
 }

@@ -20,8 +20,8 @@ import { toast } from '../../ui/toast.tsx'
 import { PageHead } from '../../ui/work-bar.tsx'
 import { RecentHandovers } from '../handovers/recent-handovers.tsx'
 import { coversQuery, useCoverWrite } from './cover.queries.ts'
-import { CoverRequests } from './cover-requests.tsx'
 import { endedColumns, plannedColumns, runningColumns } from './cover-columns.tsx'
+import { CoverRequests } from './cover-requests.tsx'
 
 // Their forms are loaded when they are opened.
 const ChangeCoverDialog = lazy(() =>
