@@ -1,6 +1,6 @@
 import { named, read } from './call.ts'
 
-/** Lines of accounts (docs/spec/lines.md#calls). Apart, so that other pages need not load them. */
+/** Lines of accounts (docs/spec/lines.md#list). Apart, so that other pages need not load them. */
 export const lineCalls = named({
   // lists
   getLines: read('/line/GetLines'),

@@ -1,8 +1,8 @@
-import { numberListLimits } from '@portal/domain/number-list'
+import { catalogLimits } from '@portal/domain/catalog-limits'
 import { deviceStatuses } from '@portal/domain/device-status'
+import { numberListLimits } from '@portal/domain/number-list'
 import * as z from 'zod'
 import { calls } from './calls.ts'
-import { catalogLimits } from '@portal/domain/catalog-limits'
 import { file, sheetName, tableTypes } from './catalog-files.ts'
 import { endpoint, result } from './endpoint.ts'
 import { orderIdParam, text, uuid } from './fields.ts'
@@ -88,7 +88,8 @@ export const checkNumbers = endpoint(calls.checkNumbers, {
 export const readNumbersFile = endpoint(calls.readNumbersFile, {
   scope: 'fleet:read',
   needs: 'order',
-  summary: 'The numbers of a CSV or XLSX, such as a carrier’s confirmation, checked as CheckNumbers does. Saves nothing.',
+  summary:
+    'The numbers of a CSV or XLSX, such as a carrier’s confirmation, checked as CheckNumbers does. Saves nothing.',
   params: ofOrder,
   upload: { types: [...tableTypes.csv, ...tableTypes.xlsx], maxBytes: catalogLimits.importBytesMax },
   query: z.strictObject({ sheet: sheetName.optional() }),

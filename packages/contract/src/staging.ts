@@ -282,7 +282,8 @@ export const enterNumber = endpoint(calls.enterNumber, {
 export const checkDone = endpoint(calls.checkDone, {
   scope: 'staging:write',
   needs: 'order',
-  summary: 'A check of a unit is done, or not done after all. “esim” says that its line has no card to scan, “numberLater” that its number is not there yet.',
+  summary:
+    'A check of a unit is done, or not done after all. “esim” says that its line has no card to scan, “numberLater” that its number is not there yet.',
   params: ofOrder,
   body: z.strictObject({ ...ofUnit, check: lineOfText(100).min(1), isDone: z.boolean() }),
   answer: result(z.object(step)),

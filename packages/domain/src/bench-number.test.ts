@@ -34,7 +34,8 @@ describe('the number of a new line at the bench', () => {
     expect(nextStep(aUnit({ imei: null }), [])).toBe('imei')
     expect(nextStep(aUnit({ iccid: null }), [])).toBe('iccid')
     expect(nextStep(aUnit(), [])).toBe('number')
-    for (const name of Object.values(numberChecks)) expect(nextStep(aUnit({ checks: [name] }), [])).toBe('tag')
+    for (const name of Object.values(numberChecks))
+      expect(nextStep(aUnit({ checks: [name] }), [])).toBe('tag')
     expect(nextStep(aUnit({ isTagged: true }), []), 'a tag that is scanned goes without it').toBe('done')
     expect(nextStep(aUnit({ numberWish: 'keep' }), [])).toBe('tag')
   })
@@ -76,6 +77,13 @@ describe('the number of a new line at the bench', () => {
 
   test('units that go on without theirs are counted', () => {
     const later = aUnit({ checks: [numberChecks.later] })
-    expect(numbersLater([later, later, aUnit(), aUnit({ checks: [numberChecks.entered], phoneNumber: '4195550142' })])).toBe(2)
+    expect(
+      numbersLater([
+        later,
+        later,
+        aUnit(),
+        aUnit({ checks: [numberChecks.entered], phoneNumber: '4195550142' }),
+      ]),
+    ).toBe(2)
   })
 })

@@ -105,6 +105,8 @@ export function numberWords(said: NumberJudgment, next: BenchStep): BenchWords {
 
 /** Units of an order that go on without their number for now. */
 export const numbersLater = (
-  units: ReadonlyArray<Pick<StagedUnit, 'numberWish' | 'checks' | 'isTagged'> & { phoneNumber: string | null }>,
+  units: ReadonlyArray<
+    Pick<StagedUnit, 'numberWish' | 'checks' | 'isTagged'> & { phoneNumber: string | null }
+  >,
 ): number =>
   units.filter((unit) => unit.numberWish === 'new' && unit.phoneNumber === null && hasNumberSaid(unit)).length

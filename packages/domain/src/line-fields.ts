@@ -1,4 +1,4 @@
-/** What the history of a line names (docs/spec/lines.md#history), and whether it is about prices and terms. */
+/** What the history of a line names (docs/spec/lines.md#page), and whether it is about prices and terms. */
 
 const plainLabels = {
   number: 'Number',

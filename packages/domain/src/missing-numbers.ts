@@ -1,4 +1,4 @@
-/** Units that left us without the number of their line (docs/spec/staging.md#numbers). */
+/** Units that left us without the number of their line (docs/spec/staging.md#bench). */
 
 /** Statuses of devices that are with their people, or on the way there. */
 export const awayStatuses = ['shipped', 'inService'] as const

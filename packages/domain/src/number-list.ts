@@ -45,7 +45,10 @@ export function readNumberList(block: readonly (readonly string[])[], firstRow =
 /** The column with most phone numbers; of one column alone that one. */
 function numberPlace(rows: readonly (readonly string[])[]): number {
   const width = Math.max(1, ...rows.map((cells) => cells.length))
-  const counts = Array.from({ length: width }, (_, at) => rows.filter((cells) => isNumber(cells[at] ?? '')).length)
+  const counts = Array.from(
+    { length: width },
+    (_, at) => rows.filter((cells) => isNumber(cells[at] ?? '')).length,
+  )
   const most = Math.max(...counts)
   return most === 0 ? width - 1 : counts.indexOf(most)
 }

@@ -14,7 +14,12 @@ test.each([
   ['a number is kept', row({ phoneNumber: '4195550142' }), true, 'keep'],
   ['an area code asks for a new line', row({ areaCode: '419' }), false, 'new'],
   ['what was said stays, with a plan', row({ numberWish: 'none' }), true, 'none'],
-  ['what was said stays, with a number', row({ numberWish: 'port', phoneNumber: '4195550142' }), false, 'port'],
+  [
+    'what was said stays, with a number',
+    row({ numberWish: 'port', phoneNumber: '4195550142' }),
+    false,
+    'port',
+  ],
 ] as const)('the number wish that applies: %s', (_, said, hasPlan, wish) => {
   expect(appliedWish(said, hasPlan)).toBe(wish)
 })

@@ -11,7 +11,14 @@ import {
   purchaseTypes,
   ratePlans,
 } from '../../db/schema/catalog.tables.ts'
-import { addOnOffers, isOffered, morePictures, offerFactColumns, soldContract, soldTerm } from './offer-conditions.ts'
+import {
+  addOnOffers,
+  isOffered,
+  morePictures,
+  offerFactColumns,
+  soldContract,
+  soldTerm,
+} from './offer-conditions.ts'
 
 /** A product and an offer with what the shop shows of them, and whether and since when it does. */
 export type ShopProduct = Awaited<ReturnType<typeof readShopProducts>>[number]

@@ -156,6 +156,7 @@ function reachOf(actor: Needs['actor'], keyScopes: Needs['keyScopes']): SearchRe
   return {
     accountId: actor.zohoAccountId,
     // The call takes keys that read orders; devices, lines and cases have scopes of their own.
-    may: (right) => mayDo(actor, right) && (!keyScopes || !isScoped(right) || keyScopes.includes(scopes[right])),
+    may: (right) =>
+      mayDo(actor, right) && (!keyScopes || !isScoped(right) || keyScopes.includes(scopes[right])),
   }
 }

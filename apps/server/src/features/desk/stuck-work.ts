@@ -24,9 +24,9 @@ import { withAccounts } from './find-registrations.ts'
 import {
   type Asked,
   findLateOrders,
-  findStuck,
   findMissingNumbers,
   findPlansWithoutLine,
+  findStuck,
   findStuckApprovals,
   findStuckBoxes,
   findStuckDrafts,

@@ -94,7 +94,9 @@ export const orderConfirmation = (
     { is: 'items', rows: emailLines(order.items, order.orderId, link) },
     { is: 'totals', parts: moneyOfOrder(order, addedTax, payBy) },
     ...(plans && plans.units > 0
-      ? ([{ is: 'text', text: `${plansWithoutLineWords(plans)} Ask us if they should get new numbers.` }] as const)
+      ? ([
+          { is: 'text', text: `${plansWithoutLineWords(plans)} Ask us if they should get new numbers.` },
+        ] as const)
       : []),
     { is: 'heading', text: 'Delivery' },
     { is: 'facts', facts: deliveryFacts(order) },

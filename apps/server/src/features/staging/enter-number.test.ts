@@ -26,7 +26,9 @@ describe('a number at the bench', () => {
       unit: { phoneNumber: '4195550142', checks: [numberChecks.entered] },
     })
     expect(await enter('(419) 555-0142', {}, 'number-once'), 'the same step again').toEqual(first)
-    expect(await deviceOf(tx, deviceId), 'what nobody said is a new line').toMatchObject({ numberWish: 'new' })
+    expect(await deviceOf(tx, deviceId), 'what nobody said is a new line').toMatchObject({
+      numberWish: 'new',
+    })
     const back = await ask('sam', `UndoScan/${orderId}`, { deviceId, bench, what: 'number' })
     expect(back.body.result.unit).toMatchObject({ phoneNumber: null, checks: [] })
   })
@@ -60,7 +62,11 @@ describe('a number at the bench', () => {
     expect((await ask('sam', `UndoScan/${orderId}`, undo)).body.result.unit.checks).toEqual([])
   })
 
-  test('that two orders of an account enter at the same moment is one unit’s', async ({ ask, world, database }) => {
+  test('that two orders of an account enter at the same moment is one unit’s', async ({
+    ask,
+    world,
+    database,
+  }) => {
     const { parties, shop } = world
     for (const round of [1, 2, 3]) {
       const orders = await database.inTransaction((tx) =>

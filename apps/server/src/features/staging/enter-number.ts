@@ -32,7 +32,8 @@ export const enterNumber = (
     if (said.kind !== 'fits') return { deviceId, more: { said } }
     const isNew = unit.phoneNumber !== said.value
     if (isNew) await setNumberOfUnit(tx, step.author, { accountId, deviceId, number: said.value })
-    const name = isNew || unit.checks.includes(numberChecks.entered) ? numberChecks.entered : numberChecks.confirmed
+    const name =
+      isNew || unit.checks.includes(numberChecks.entered) ? numberChecks.entered : numberChecks.confirmed
     await writeDeviceStaging(tx, { deviceId, orderId }, { checks: [...withoutNumber(unit.checks), name] })
     return { deviceId, more: { said } }
   })

@@ -9,8 +9,24 @@ import { useSheet } from './use-sheet.ts'
 export const title = 'The fleet sheet'
 
 const lines: readonly SheetLine[] = [
-  { key: 'n6', name: 'Halden N6 Pro', carrier: 'Verizon', kind: 'phone', image: '', planCents: 0, quantity: 8 },
-  { key: 'slate', name: 'Halden Slate 8', carrier: 'T-Mobile', kind: 'tablet', image: '', planCents: 0, quantity: 4 },
+  {
+    key: 'n6',
+    name: 'Halden N6 Pro',
+    carrier: 'Verizon',
+    kind: 'phone',
+    image: '',
+    planCents: 0,
+    quantity: 8,
+  },
+  {
+    key: 'slate',
+    name: 'Halden Slate 8',
+    carrier: 'T-Mobile',
+    kind: 'tablet',
+    image: '',
+    planCents: 0,
+    quantity: 4,
+  },
 ]
 const stations = [{ stationId: 'aj', name: 'Airline Junction', code: 'AJ', firstNumber: null }]
 const wish = { stationId: 'aj', numberWish: 'new', areaCode: '419' } as const

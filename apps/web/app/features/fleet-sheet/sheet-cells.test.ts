@@ -2,7 +2,15 @@ import { excelMessages } from '@portal/domain/excel-damage'
 import { aboutValue } from '@portal/domain/unit-cells'
 import { describe, expect, test } from 'vitest'
 import { context } from './sheet.test-rows.ts'
-import { cellText, emptyRow, type GridColumn, isSameRow, isUnsaid, withCellText, withStation } from './sheet-cells.ts'
+import {
+  cellText,
+  emptyRow,
+  type GridColumn,
+  isSameRow,
+  isUnsaid,
+  withCellText,
+  withStation,
+} from './sheet-cells.ts'
 import { errorsOf } from './sheet-errors.ts'
 
 const empty = emptyRow({ key: 'line', planCents: 0 }, 0, 1)
@@ -66,7 +74,9 @@ describe('cells of a fleet sheet', () => {
     const shown = { ...row, planCents }
     expect(cellText(shown, 'numberWish', context)).toBe(text)
     expect(isUnsaid(shown, 'numberWish')).toBe(true)
-    expect(isUnsaid(withCellText(shown, 'numberWish', 'No line', context), 'numberWish')).toBe(text === 'No line')
+    expect(isUnsaid(withCellText(shown, 'numberWish', 'No line', context), 'numberWish')).toBe(
+      text === 'No line',
+    )
     expect(withCellText(shown, 'numberWish', '', context).numberWish, 'nothing is said').toBeNull()
   })
 

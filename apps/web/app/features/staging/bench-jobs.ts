@@ -11,7 +11,14 @@ import { type CallAnswer, type CallInput, call } from '../../lib/api.ts'
 
 /** Steps of a bench that are on their way, and what the screen shows meanwhile (docs/spec/staging.md#without-a-connection). */
 
-type StepCall = 'takeUnit' | 'scanAtBench' | 'enterNumber' | 'checkDone' | 'undoScan' | 'setAside' | 'finishUnit'
+type StepCall =
+  | 'takeUnit'
+  | 'scanAtBench'
+  | 'enterNumber'
+  | 'checkDone'
+  | 'undoScan'
+  | 'setAside'
+  | 'finishUnit'
 type JobOf<Name extends StepCall> = { name: Name; body: SentBodyOf<Contract[Name]> }
 export type Step = { [Name in StepCall]: JobOf<Name> }[StepCall]
 /** A step with the key under which it happens once. */
@@ -175,7 +182,8 @@ export function undoOf(
   }
   if (current) {
     const last = done.findLast(({ deviceId, what }) => deviceId === current.deviceId && has(current, what))
-    const what = last?.what ?? (['tag', 'number', 'iccid', 'imei'] as const).find((field) => has(current, field))
+    const what =
+      last?.what ?? (['tag', 'number', 'iccid', 'imei'] as const).find((field) => has(current, field))
     if (what) return of(current, what)
   }
   const finished = unitOf(done.findLast(({ what }) => what === 'finish')?.deviceId)

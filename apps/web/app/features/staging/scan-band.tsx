@@ -1,5 +1,11 @@
 import type { BenchUnit } from '@portal/contract/staging'
-import { type BenchStep, hasNumberSaid, isScanned, scanFieldLabels, scanOrder } from '@portal/domain/bench-steps'
+import {
+  type BenchStep,
+  hasNumberSaid,
+  isScanned,
+  scanFieldLabels,
+  scanOrder,
+} from '@portal/domain/bench-steps'
 import { counted } from '@portal/domain/format'
 import { formatPhone } from '@portal/domain/format-phone'
 import { Check, Hand, ScanBarcode, X } from 'lucide-react'

@@ -115,7 +115,9 @@ export function useBench(
     const about = unit ?? units.find(({ deviceId }) => deviceId === body.deviceId)
     // What was kept for a while is about a unit that is no longer on the table.
     if (isAway && said.kind !== 'fits')
-      keepNote(`${benchWords(said as Judgment, { model: about?.model ?? '', next: 'done' }).title}: ${body.scanned}`)
+      keepNote(
+        `${benchWords(said as Judgment, { model: about?.model ?? '', next: 'done' }).title}: ${body.scanned}`,
+      )
     say(said as Judgment, body.scanned, about)
     if (said.kind === 'fits' && 'field' in said) remember({ deviceId: said.deviceId, what: said.field })
   }

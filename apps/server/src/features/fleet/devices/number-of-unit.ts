@@ -42,7 +42,10 @@ export async function setNumberOfUnit(
 ): Promise<void> {
   const holders = number === null ? [] : await findNumberHolders(tx, accountId, [number])
   const other = holders.find((one) => one.deviceId !== deviceId)
-  if (other) throw new AppError('NUMBER_TAKEN', { message: numberTakenWords(other.phoneNumber, other.unitNumber ?? '') })
+  if (other)
+    throw new AppError('NUMBER_TAKEN', {
+      message: numberTakenWords(other.phoneNumber, other.unitNumber ?? ''),
+    })
   // The number that comes is not one that was wished: a wish that nobody said is one for a new line.
   const values = number === null ? { phoneNumber: null } : { phoneNumber: number, numberWish: 'new' as const }
   await changeOneDevice(tx, author, deviceId, { kind: 'changed', values })

@@ -140,7 +140,10 @@ describe('a file of units', () => {
     expect(await stored(), 'nothing else of a row is no row').toHaveLength(2)
     expect((await stored())[0]?.numberWish, 'what nobody said is not stored').toBeNull()
     const sheet = (await readUnits(una, orderId)).result
-    expect(sheet.lines[0]).toMatchObject({ planCents: 4_000, rows: [{ numberWish: 'new' }, { numberWish: 'new' }] })
+    expect(sheet.lines[0]).toMatchObject({
+      planCents: 4_000,
+      rows: [{ numberWish: 'new' }, { numberWish: 'new' }],
+    })
   })
 
   test('with formulas is read by what they came to, and runs none', async ({ scene: { una, parties } }) => {

@@ -68,7 +68,10 @@ describe('an agent’s history', () => {
     deps,
   }) => {
     const { agent, parties } = await anAgentWithAccount(tx)
-    const [billed, invoiced] = [await aDraft(tx, deps, agent, parties), await aDraft(tx, deps, agent, parties)]
+    const [billed, invoiced] = [
+      await aDraft(tx, deps, agent, parties),
+      await aDraft(tx, deps, agent, parties),
+    ]
     await tx
       .update(orderItems)
       .set({ isCarrierInventory: true, ratePlanPriceCents: 4_250 })

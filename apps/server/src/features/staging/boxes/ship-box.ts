@@ -54,7 +54,8 @@ export const shipBox = (
     const deviceIds = await findContents(tx, boxId)
     await shipDevices(tx, author, { deviceIds, zohoAccountId: order.zohoAccountId })
     await noteReplacementsSent(tx, needs, { author, deviceIds, trackingNumber })
-    const description = numberless.length > 0 ? `Without the numbers of ${namedUnits(numberless)}: ${withoutNumbers}` : ''
+    const description =
+      numberless.length > 0 ? `Without the numbers of ${namedUnits(numberless)}: ${withoutNumbers}` : ''
     await addBoxEvent(tx, { boxId, kind: 'shipped', by, at, description })
     const reason = `Box ${box.number}, UPS ${formatTracking(trackingNumber)}`
     await tellOrder(tx, box.orderId, {

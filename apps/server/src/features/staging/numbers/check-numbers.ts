@@ -79,7 +79,10 @@ export async function readNumbersFile(
 type Asked = { orderId: number; accountId: string; rows: readonly SentNumber[] }
 
 /** Each row with its unit and what is wrong, in the order in which they were sent. */
-export async function checkedNumbers(on: Reader, { orderId, accountId, rows }: Asked): Promise<CheckedNumber[]> {
+export async function checkedNumbers(
+  on: Reader,
+  { orderId, accountId, rows }: Asked,
+): Promise<CheckedNumber[]> {
   const units = await findUnitsWithLine(on, orderId)
   const shortCode = await findShortCode(on, accountId)
   const numbers = rows.map(({ number }) => deviceFields.phoneNumber.clean(number))
@@ -127,7 +130,9 @@ function unitOf(units: readonly UnitWithLine[], { deviceId, key = '' }: SentNumb
 }
 
 const noUnitWords = (key: string) =>
-  key === '' ? 'Which unit? Name it by unit number, IMEI or SIM.' : `No unit of this order is, or has, ${key.slice(0, 40)}.`
+  key === ''
+    ? 'Which unit? Name it by unit number, IMEI or SIM.'
+    : `No unit of this order is, or has, ${key.slice(0, 40)}.`
 
 const hasNumberWords = ({ unitNumber }: UnitWithLine, number: string) =>
   `${unitNumber === null ? 'This unit' : `Unit ${unitNumber}`} has ${formatPhone(number)} already.`

@@ -5,7 +5,7 @@ import { orders } from '../../../db/schema/orders.tables.ts'
 import { deviceStaging } from '../../../db/schema/staging.tables.ts'
 import { aDevice } from '../../fleet/testing.ts'
 import { aTrackingNumber } from '../boxes/testing.ts'
-import { anImei, aSim, type Ask, aStagedOrder, test, type World } from '../staging.test-scene.ts'
+import { type Ask, anImei, aSim, aStagedOrder, test, type World } from '../staging.test-scene.ts'
 import { reprintCheck } from './numbers.store.ts'
 
 const bench = 'Bench 1'
@@ -15,11 +15,20 @@ const line = (path: string) => `../line/${path}`
 async function unitsOf(ask: Ask, { orderId }: Pick<World, 'orderId'>) {
   await ask('sam', `ClaimOrder/${orderId}`, {})
   const { result } = (await ask('wes', line(`GetNumbersSheet/${orderId}`))).body
-  return result.units as Array<{ deviceId: string; version: number; unitNumber: string; iccid: string | null }>
+  return result.units as Array<{
+    deviceId: string
+    version: number
+    unitNumber: string
+    iccid: string | null
+  }>
 }
 
 describe('the numbers of an order', () => {
-  test('are checked row by row: by unit, IMEI and SIM, with what is wrong at each', async ({ ask, world, database }) => {
+  test('are checked row by row: by unit, IMEI and SIM, with what is wrong at each', async ({
+    ask,
+    world,
+    database,
+  }) => {
     const { orderId, parties } = world
     await database.inTransaction((tx) =>
       aDevice(tx, parties.accountId, { unitNumber: '022', phoneNumber: '5550100147' }),
@@ -42,22 +51,39 @@ describe('the numbers of an order', () => {
       { row: 1, deviceId: one?.deviceId, number: '4195552201', problem: null },
       { row: 2, deviceId: two?.deviceId, number: '4195552202', problem: null },
       { row: 3, problem: 'format', message: '9 digits. A number has 10.' },
-      { row: 4, deviceId: null, problem: 'noUnit', message: 'No unit of this order is, or has, no such unit.' },
+      {
+        row: 4,
+        deviceId: null,
+        problem: 'noUnit',
+        message: 'No unit of this order is, or has, no such unit.',
+      },
       { row: 5, problem: 'taken', message: '(555) 010-0147 is the number of unit 022.' },
       { row: 6, problem: 'repeated', message: '(419) 555-2201 is also in row 1.' },
     ])
   })
 
-  test('are entered together or not at all; the last one tells the contact', async ({ ask, world, tx, database }) => {
+  test('are entered together or not at all; the last one tells the contact', async ({
+    ask,
+    world,
+    tx,
+    database,
+  }) => {
     const { orderId } = world
     await database.inTransaction((one) =>
       one.update(orders).set({ contactEmail: 'marcus@northgate.example' }).where(eq(orders.orderId, orderId)),
     )
     const units = await unitsOf(ask, world)
-    const rows = units.map(({ deviceId, version }, index) => ({ deviceId, version, number: `419555230${index}` }))
+    const rows = units.map(({ deviceId, version }, index) => ({
+      deviceId,
+      version,
+      number: `419555230${index}`,
+    }))
     const enter = (sent: unknown) => ask('wes', line(`EnterNumbers/${orderId}`), { rows: sent })
     const wrong = await enter(rows.map((row, index) => (index === 2 ? { ...row, number: '12' } : row)))
-    expect(wrong.body.error).toMatchObject({ code: 'INVALID_INPUT', fields: { 'rows.2.number': expect.anything() } })
+    expect(wrong.body.error).toMatchObject({
+      code: 'INVALID_INPUT',
+      fields: { 'rows.2.number': expect.anything() },
+    })
     expect(await enter(rows.map((row) => ({ ...row, version: 9 })))).toMatchObject({
       status: 409,
       body: { error: { code: 'NUMBERS_STALE' } },
@@ -69,9 +95,14 @@ describe('the numbers of an order', () => {
     const mails = await tx
       .select({ to: outboundMail.toAddress })
       .from(outboundMail)
-      .where(and(eq(outboundMail.kind, 'numbers-complete'), eq(outboundMail.key, `numbers-complete-${orderId}`)))
+      .where(
+        and(eq(outboundMail.kind, 'numbers-complete'), eq(outboundMail.key, `numbers-complete-${orderId}`)),
+      )
     expect(mails).toEqual([{ to: 'marcus@northgate.example' }])
-    expect((await ask('wes', line(`GetNumbersSheet/${orderId}`))).body.result).toMatchObject({ lines: 3, units: [] })
+    expect((await ask('wes', line(`GetNumbersSheet/${orderId}`))).body.result).toMatchObject({
+      lines: 3,
+      units: [],
+    })
   })
 
   test('of units whose tag is on them already list them for a reprint', async ({ ask, world, database }) => {
@@ -88,7 +119,11 @@ describe('the numbers of an order', () => {
     expect(checks).toContain(reprintCheck)
   })
 
-  test('that two people enter at the same moment for two orders go to one of them', async ({ ask, world, database }) => {
+  test('that two people enter at the same moment for two orders go to one of them', async ({
+    ask,
+    world,
+    database,
+  }) => {
     const { parties, shop } = world
     for (const round of [1, 2, 3]) {
       const made = await database.inTransaction((tx) =>
@@ -97,7 +132,10 @@ describe('the numbers of an order', () => {
       const sent = []
       for (const orderId of made) {
         const [unit] = await unitsOf(ask, { orderId })
-        sent.push({ orderId, row: { deviceId: unit?.deviceId, version: unit?.version, number: `419555250${round}` } })
+        sent.push({
+          orderId,
+          row: { deviceId: unit?.deviceId, version: unit?.version, number: `419555250${round}` },
+        })
       }
       const answers = await Promise.all(
         sent.map(({ orderId, row }) => ask('wes', line(`EnterNumbers/${orderId}`), { rows: [row] })),
@@ -108,7 +146,10 @@ describe('the numbers of an order', () => {
     }
   })
 
-  test('are missing in a box that ships: it asks with the units, and keeps the reason', async ({ ask, world }) => {
+  test('are missing in a box that ships: it asks with the units, and keeps the reason', async ({
+    ask,
+    world,
+  }) => {
     const { orderId } = world
     const [unit] = await unitsOf(ask, world)
     const { deviceId } = unit ?? {}

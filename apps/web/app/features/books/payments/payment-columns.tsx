@@ -8,9 +8,9 @@ import {
 } from '@portal/domain/payments'
 import { paymentPagePath } from '@portal/domain/portal-paths'
 import { Link } from 'react-router'
-import { Badge, type BadgeProps } from '../../ui/badge.tsx'
-import type { Column } from '../../ui/data-table.tsx'
-import { money } from '../books/invoice-columns.tsx'
+import { Badge, type BadgeProps } from '../../../ui/badge.tsx'
+import type { Column } from '../../../ui/data-table.tsx'
+import { money } from '../invoice-columns.tsx'
 
 const looks: Record<PaymentState, Pick<BadgeProps, 'tone' | 'mark'>> = {
   applied: { tone: 'success', mark: 'square' },

@@ -4,11 +4,11 @@ import { booksLimits } from '@portal/domain/books'
 import { fromDollars, toDollars } from '@portal/domain/money'
 import { paymentLimits, paymentStateLabels, paymentStates } from '@portal/domain/payments'
 import { infiniteQueryOptions, keepPreviousData, queryOptions } from '@tanstack/react-query'
-import { type CallInput, call } from '../../lib/api.ts'
-import { defineList } from '../../lib/define-list.ts'
-import { choiceOf, idOf, zohoId } from '../../lib/filter-kinds.ts'
-import { byCursor, pageOf } from '../../lib/pages.ts'
-import { booksKey } from '../books/books.queries.ts'
+import { type CallInput, call } from '../../../lib/api.ts'
+import { defineList } from '../../../lib/define-list.ts'
+import { choiceOf, idOf, zohoId } from '../../../lib/filter-kinds.ts'
+import { byCursor, pageOf } from '../../../lib/pages.ts'
+import { booksKey } from '../books.queries.ts'
 
 /** The list of payments. */
 export const paymentsList = defineList({

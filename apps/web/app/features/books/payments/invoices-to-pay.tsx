@@ -1,11 +1,11 @@
-import '../../styles/payments.css'
+import '../../../styles/payments.css'
 import type { ListedInvoice } from '@portal/contract/books'
 import { formatDay } from '@portal/domain/format-date'
 import { fromDollars } from '@portal/domain/money'
 import { type Applied, appliedInOrder } from '@portal/domain/payments'
-import { TextInput } from '../../ui/text-input.tsx'
-import { amountTyped } from '../books/entry-dialogs.tsx'
-import { money } from '../books/invoice-columns.tsx'
+import { TextInput } from '../../../ui/text-input.tsx'
+import { amountTyped } from '../entry-dialogs.tsx'
+import { money } from '../invoice-columns.tsx'
 
 /** What is typed beside each invoice, by its id; an invoice without an entry is paid nothing. */
 export type Amounts = Readonly<Record<string, string>>
