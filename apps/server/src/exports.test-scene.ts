@@ -22,6 +22,8 @@ import { saveUnits } from './features/fleet/sheet/save-units.ts'
 import { exportUnits } from './features/fleet/sheet/unit-files.ts'
 import { readUnits } from './features/fleet/sheet/units.ts'
 import { aDevice, anImei, aStation } from './features/fleet/testing.ts'
+import { exportLines } from './features/line-lists/export-lines.ts'
+import { aLine } from './features/lines/testing.ts'
 import { exportOrders } from './features/orders/list/export-orders.ts'
 import { aDraft, anAgentWithAccount } from './features/orders/testing.ts'
 import { exportQuotes } from './features/quotes/export-quotes.ts'
@@ -106,6 +108,8 @@ export async function everyExport(tx: Tx, deps: Deps) {
     )
   const [first] = devices
   if (!first) throw new Error('There is a device for each name.')
+  for (const planName of [hostile.formula, 'Unlimited, "Start"'])
+    await aLine(tx, accountId, { planName, note: hostile.lines.trim() })
   await aCase(tx, first, { description: hostile.lines, holder: hostile.formula })
 
   const submitted = await anOrderOf(tx, parties, 1, {
@@ -163,6 +167,7 @@ export async function everyExport(tx: Tx, deps: Deps) {
     },
     { name: 'exportUnits', rows: 1, read: of((format) => exportUnits(wes, orderId, { format })) },
     { name: 'exportRepairCases', rows: 1, read: of((format) => exportCases(una, { format })) },
+    { name: 'exportLines', rows: 2, read: of((format) => exportLines(una, { format })) },
     { name: 'exportInvoices', rows: 1, read: of((format) => exportInvoices(abe, { accountId, format })) },
     {
       name: 'exportSales',

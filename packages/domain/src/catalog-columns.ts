@@ -43,6 +43,7 @@ export const offerFileColumns = [
   'status',
   'isCarrierInventory',
   'termMonths',
+  'contractMonths',
   'itemPrice',
   'displayPricePrimary',
   'displayPriceSecondary',
@@ -52,6 +53,7 @@ export const offerFileColumns = [
   'ratePlanDisplay',
   'ratePlanDisplayPrice',
   'ratePlanPromoMessage',
+  'confirmPromo',
   'socCode',
 ] as const
 
@@ -64,7 +66,8 @@ const alsoCalled: Readonly<Record<string, readonly string[]>> = {
   zohoProductId: ['zoho id'],
   purchaseType: ['purchase'],
   itemPrice: ['price', 'device price', 'unit price'],
-  termMonths: ['term', 'months', 'contract months'],
+  contractMonths: ['contract', 'contract months'],
+  termMonths: ['term', 'months'],
   ratePlan: ['plan', 'rate plan name'],
   ratePlanPrice: ['plan price', 'monthly price'],
   socCode: ['soc'],

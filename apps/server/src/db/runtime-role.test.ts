@@ -46,7 +46,7 @@ describe('the role that serves', () => {
     const { rows } = await owner.pool.query<{ relname: string }>(
       `select relname from pg_class
        where relnamespace in ('public'::regnamespace, 'graphile_worker'::regnamespace) and (
-         (relkind = 'r' and relname not in ('audit_log', 'device_events', 'holder_erasures', 'setting_versions') and not (
+         (relkind = 'r' and relname not in ('audit_log', 'device_events', 'line_events', 'holder_erasures', 'setting_versions') and not (
            has_table_privilege($1, oid, 'select') and has_table_privilege($1, oid, 'insert')
            and has_table_privilege($1, oid, 'update') and has_table_privilege($1, oid, 'delete')))
          or (relkind = 'S' and not has_sequence_privilege($1, oid, 'usage')))`,

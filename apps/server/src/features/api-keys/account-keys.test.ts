@@ -68,6 +68,8 @@ describe('a key of an account', () => {
       'accounts:write',
       'fleet:read',
       'fleet:write',
+      'lines:read',
+      'lines:write',
       'webhooks:read',
       'webhooks:write',
     ])

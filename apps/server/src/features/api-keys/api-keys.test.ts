@@ -45,7 +45,7 @@ describe('a key', () => {
     const { key: _, ...listed } = result
     expect((await own.call('GetMyApiKeys', token)).json()).toMatchObject({
       results: [listed],
-      areas: ['orders', 'accounts', 'fleet', 'staging'],
+      areas: ['orders', 'accounts', 'fleet', 'lines', 'staging'],
     })
     const kept = JSON.stringify([
       await tx.select().from(apiKeys),

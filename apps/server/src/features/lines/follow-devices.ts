@@ -104,12 +104,15 @@ export const copiesOf = (
   carrierId,
 })
 
+/** Units that keep the number of another device, or were said to have no line, get none with their order. */
+const hasNoLine = ({ numberWish }: DeviceRow) => numberWish === 'keep' || numberWish === 'none'
+
 /** Lines of new devices that are of orders, or whose wishes changed: they are made, met, or dropped. */
 async function settleOrders(tx: Tx, changes: readonly ChangedDevice[], at: Date): Promise<void> {
   const orders = changes.flatMap(({ before, after }) =>
     after.orderId !== null &&
     (after.status === 'ordered' || after.status === 'staged') &&
-    (before === null || (before.numberWish === 'keep') !== (after.numberWish === 'keep'))
+    (before === null || hasNoLine(before) !== hasNoLine(after))
       ? [after.orderId]
       : [],
   )
@@ -235,10 +238,21 @@ function edited(line: LineRow | undefined, change: ChangedDevice, { at, day }: F
       ? [{ kind: 'activate', before: line, after: { ...inState(known, 'active', day), number } }]
       : changed(line, known)
   }
+  // Taken back before the unit left: the carrier's number was another one, and the line waits for it again.
+  if (
+    number === null &&
+    line.bornOf === 'order' &&
+    line.state === 'active' &&
+    !isHere(after) &&
+    after.status !== 'shipped'
+  )
+    return [{ kind: 'changed', before: line, after: { ...line, ...notActivated, carrierId, iccid } }]
   // Without number and SIM the device has no line any more, and the line still is one at the carrier.
   if (number === null && iccid === null) return parted(line)
   return changed(line, { ...line, carrierId, iccid, number })
 }
+
+const notActivated = { state: 'pending', number: null, activatedOn: null, firstInstallment: null } as const
 
 const changed = (before: LineRow, after: LineRow): LineChange[] =>
   before.number === after.number && before.iccid === after.iccid && before.carrierId === after.carrierId

@@ -45,7 +45,7 @@ export const bear = statement<Record<never, never>, [orderId: number, at: Date]>
        case when is_financed then rate_cents end, case when is_financed then term_months end, 'order', 'order', order_id,
        order_item_id, position, $2::timestamptz, $2::timestamptz
      from wanted
-     where number_wish is distinct from 'keep'
+     where coalesce(number_wish, 'new') not in ('keep', 'none')
        and not exists (select from lines other where other.device_id = wanted.device_id)
      order by order_item_id, position
      on conflict do nothing
@@ -54,14 +54,14 @@ export const bear = statement<Record<never, never>, [orderId: number, at: Date]>
      update lines set device_id = wanted.device_id, iccid = coalesce(wanted.iccid, lines.iccid), changed_at = $2::timestamptz
      from wanted
      where lines.order_item_id = wanted.order_item_id and lines.position = wanted.position and lines.carrier_id = wanted.carrier_id
-       and ${isCurrent} and lines.device_id is null and wanted.device_id is not null and wanted.number_wish is distinct from 'keep'
+       and ${isCurrent} and lines.device_id is null and wanted.device_id is not null and coalesce(wanted.number_wish, 'new') not in ('keep', 'none')
        and not exists (select from lines other where other.device_id = wanted.device_id)
    ), dropped as (
      update lines set state = 'dropped', ended_on = ($2::timestamptz at time zone 'UTC')::date, device_id = null, version = version + 1,
        changed_at = $2::timestamptz
      from wanted
      where lines.order_item_id = wanted.order_item_id and lines.position = wanted.position and state = 'pending'
-       and wanted.number_wish = 'keep'
+       and wanted.number_wish in ('keep', 'none')
      returning lines.line_id, lines.zoho_account_id, lines.number, lines.state
    ), told as (${entries('born', 'born')})
    ${entries('drop', 'dropped')}`,

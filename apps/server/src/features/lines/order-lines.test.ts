@@ -1,9 +1,10 @@
 import { asc, eq } from 'drizzle-orm'
 import { describe, expect } from 'vitest'
 import { devices } from '../../db/schema/fleet.tables.ts'
-import { lineEvents, lines } from '../../db/schema/lines.tables.ts'
+import { lineCredits, lineEvents, lines } from '../../db/schema/lines.tables.ts'
 import { orders } from '../../db/schema/orders.tables.ts'
-import { anAgent, anOffer } from '../../testing/builders.ts'
+import { orderItemDiscounts } from '../../db/schema/price-rules.tables.ts'
+import { anAgent, anOffer, aPriceRule } from '../../testing/builders.ts'
 import { asCaller, test as base } from '../../testing/fixtures.ts'
 import { updateDevice } from '../fleet/devices/devices.ts'
 import { saveUnits } from '../fleet/sheet/save-units.ts'
@@ -72,7 +73,7 @@ async function aScene(database: Database) {
     const { deviceId, version } = await unit(orderId, position)
     return updateDevice(ctx, deviceId, { version, phoneNumber })
   }
-  return { ...made, ctx, deps, draft, stored, unit, enter }
+  return { ...made, database, ctx, deps, draft, stored, unit, enter }
 }
 
 const test = base.extend<{ scene: Awaited<ReturnType<typeof aScene>> }>({
@@ -124,6 +125,18 @@ describe('submitting an order', () => {
     expect(await stored(plain.orderId)).toEqual([])
   })
 
+  test('makes none for a unit that was said to have no line, until that is taken back', async ({
+    scene: { draft, stored },
+  }) => {
+    const { orderId, save, submit } = await draft(2)
+    await save([
+      { position: 0, numberWish: 'none', holder: 'A tablet' },
+      { position: 1, unitNumber: '212' },
+    ])
+    await submit()
+    expect((await stored(orderId)).map(({ position }) => position)).toEqual([1])
+  })
+
   test('twice at the same moment makes each line once', async ({ scene: { draft, stored } }) => {
     const { orderId, submit } = await draft(5)
     await Promise.allSettled([submit(), submit()])
@@ -155,6 +168,52 @@ describe('a unit of a submitted order', () => {
       firstInstallment: '2026-04-01',
       version: 2,
     })
+  })
+
+  test('has the discounts of its order as credits from the month after, until its number is taken back', async ({
+    scene: { database, ctx, draft, stored, unit, enter },
+  }) => {
+    const { orderId, orderItemId, save, submit } = await draft(3)
+    await save([0, 1, 2].map((position) => ({ position, unitNumber: `33${position}` })))
+    await submit()
+    const { ruleId } = await database.inTransaction((tx) => aPriceRule(tx))
+    // "$5.00 off each line from the 2nd", for the two units from there on.
+    await database.reader.insert(orderItemDiscounts).values({
+      orderItemId,
+      place: 0,
+      ruleId,
+      ruleVersion: 1,
+      words: '$5.00 off each line from the 2nd',
+      target: 'plan',
+      units: 2,
+      unitCents: 500,
+      firstMonth: 1,
+      months: 12,
+    })
+    const credits = async () =>
+      (
+        await database.reader
+          .select({ position: lines.position, cents: lineCredits.cents, firstMonth: lineCredits.firstMonth })
+          .from(lineCredits)
+          .innerJoin(lines, eq(lines.lineId, lineCredits.lineId))
+          .where(eq(lines.orderId, orderId))
+          .orderBy(asc(lines.position))
+      ).map(({ position, cents, firstMonth }) => [position, cents, firstMonth])
+    expect(await credits()).toEqual([])
+    for (const position of [0, 1, 2]) await enter(orderId, position, `419555033${position}`)
+    expect(await credits()).toEqual([
+      [1, 500, '2026-04-01'],
+      [2, 500, '2026-04-01'],
+    ])
+    const { deviceId, version } = await unit(orderId, 2)
+    await updateDevice(ctx, deviceId, { version, phoneNumber: null })
+    expect((await stored(orderId))[2]).toMatchObject({
+      state: 'pending',
+      number: null,
+      activatedOn: null,
+      deviceId,
+    })
+    expect(await credits()).toEqual([[1, 500, '2026-04-01']])
   })
 })
 

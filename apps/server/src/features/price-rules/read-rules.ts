@@ -1,9 +1,9 @@
-import { endedStatuses } from '@portal/domain/device-status'
+import { endedLineStates } from '@portal/domain/line-states'
 import type { PriceRule } from '@portal/domain/price-rules'
-import { and, asc, count, eq, isNotNull, isNull, notInArray, or, sql } from 'drizzle-orm'
+import { and, asc, count, eq, isNull, notInArray, sql } from 'drizzle-orm'
 import type { Reader } from '../../db/client.ts'
 import { prepared } from '../../db/prepared.ts'
-import { devices } from '../../db/schema/fleet.tables.ts'
+import { lines } from '../../db/schema/lines.tables.ts'
 import { type PriceRuleRow, priceRules } from '../../db/schema/price-rules.tables.ts'
 
 const standing = prepared('price_rules_standing', (on) =>
@@ -22,21 +22,12 @@ export const readAllRules = (on: Reader): Promise<PriceRuleRow[]> =>
 
 export const toRule = (row: PriceRuleRow): PriceRule => ({ ...row, isEnded: row.endedAt !== null })
 
-/**
- * How many lines of an account have not ended, by carrier: devices with a number or SIM, which are the copy of their line
- * (docs/spec/fleet.md#fields).
- */
+/** How many lines of an account have not ended, by carrier (docs/spec/lines.md#states). */
 export async function countAccountLines(on: Reader, accountId: string): Promise<Record<string, number>> {
   const rows = await on
-    .select({ carrierId: devices.carrierId, lines: count() })
-    .from(devices)
-    .where(
-      and(
-        eq(devices.zohoAccountId, accountId),
-        notInArray(devices.status, ['planned', ...endedStatuses]),
-        or(isNotNull(devices.phoneNumber), isNotNull(devices.iccid)),
-      ),
-    )
-    .groupBy(devices.carrierId)
-  return Object.fromEntries(rows.flatMap(({ carrierId, lines }) => (carrierId ? [[carrierId, lines]] : [])))
+    .select({ carrierId: lines.carrierId, lines: count() })
+    .from(lines)
+    .where(and(eq(lines.zohoAccountId, accountId), notInArray(lines.state, [...endedLineStates])))
+    .groupBy(lines.carrierId)
+  return Object.fromEntries(rows.flatMap(({ carrierId, lines: of }) => (carrierId ? [[carrierId, of]] : [])))
 }

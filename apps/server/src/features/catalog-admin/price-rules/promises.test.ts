@@ -127,7 +127,7 @@ describe('a promise of a promo text', () => {
     const look = async (confirmPromo: string) =>
       resultOf(await ask('offer/Import', { file: fileOf(confirmPromo), type: 'text/csv' }))
 
-    expect((await look('')).errors).toEqual([
+    expect((await look('')).errors).toMatchObject([
       {
         row: 2,
         column: 'itemPromoMessage',

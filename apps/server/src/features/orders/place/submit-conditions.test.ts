@@ -186,6 +186,7 @@ describe('what is submitted is what was seen', () => {
       rate: 999,
       ratePlanPrice: 0,
       termMonths: null,
+      discounts: [],
     })
     await expect(submit()).rejects.toMatchObject({
       code: 'OFFERS_CHANGED',
