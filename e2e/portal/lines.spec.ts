@@ -33,7 +33,7 @@ test('@phone a person finds a line by a pasted list, and records what the carrie
   await page.getByRole('link', { name: '(419) 555-0148' }).click()
   await expect(page.getByRole('heading', { level: 1, name: '(419) 555-0148' })).toBeVisible()
   await expect(page.getByRole('region', { name: 'Device and holder' })).toContainText('Leo Paz')
-  await page.getByRole('button', { name: 'More' }).click()
+  await page.locator('.record-acts').getByRole('button', { name: 'More' }).click()
   await page.getByRole('button', { name: 'Mark as suspended' }).click()
   const dialog = page.getByRole('dialog')
   await dialog.getByLabel('Reason').selectOption({ label: 'Stolen' })
