@@ -7,7 +7,7 @@ import { devices } from '../../db/schema/fleet.tables.ts'
 import { lines } from '../../db/schema/lines.tables.ts'
 import { isOfStart, type RosterSearch } from '../fleet/devices/search-devices.ts'
 import { numberedCondition, ofDevice, withoutDevice } from './line-search.ts'
-import { isCurrentLine, monthlyCents, termsEnd } from './line-terms-sql.ts'
+import { isBilledLine, isCurrentLine, monthlyCents, termsEnd } from './line-terms-sql.ts'
 import type { WhoseLines } from './whose-lines.ts'
 
 /** Which lines: every filter, and everything that is not null, narrows them. Without a group they have not ended. */
@@ -68,7 +68,8 @@ const noteConditions: Record<(typeof lineNotes)[number], (wanted: LinesWanted) =
   endsSoon: ({ soon }) =>
     and(isCurrentLine, sql`${termsEnd} between ${soon.from}::date and ${soon.to}::date`),
   withoutNumber: () => and(isCurrentLine, isNull(lines.number)),
-  withoutDevice: () => and(isCurrentLine, isNull(lines.deviceId)),
+  // A pending line waits for its device, and costs nothing yet.
+  withoutDevice: () => and(isBilledLine, isNull(lines.deviceId)),
 }
 
 /** What is asked of the line itself. */
@@ -152,10 +153,10 @@ export async function countLines(on: Reader, wanted: LinesWanted): Promise<numbe
   return Math.min(max, rows[0]?.total ?? 0)
 }
 
-/** What the lines cost in the month of this day, in cents; of no more than lists count. */
+/** What carriers bill for the lines in the month of this day, in cents: nothing of pending ones. Of no more than lists count. */
 export async function sumMonthly(on: Reader, wanted: LinesWanted, today: string): Promise<number> {
   const { rows } = await on.execute<{ cents: number }>(
-    sql`select coalesce(sum(cents), 0)::float8 as cents from (${someOf(wanted, sql`${monthlyCents(today)} as cents`)}) summed`,
+    sql`select coalesce(sum(cents), 0)::float8 as cents from (${someOf(wanted, sql`case when ${isBilledLine} then ${monthlyCents(today)} else 0 end as cents`)}) summed`,
   )
   return rows[0]?.cents ?? 0
 }

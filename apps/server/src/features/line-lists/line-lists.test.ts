@@ -135,7 +135,7 @@ describe('a list of lines', () => {
     [{ group: 'ended' }, ['ended']],
     [{ note: 'endsSoon' }, ['active']],
     [{ note: 'withoutNumber' }, ['pending']],
-    [{ note: 'withoutDevice' }, ['loose', 'pending']],
+    [{ note: 'withoutDevice' }, ['loose']],
     [{ carrierId: carrierIds.Verizon }, ['active']],
     [{ search: '14' }, ['active']],
     [{ search: 'tran' }, ['active']],
@@ -180,7 +180,7 @@ describe('a list of lines', () => {
 
   test('counts states and what must be looked at', async ({ tx, deps }) => {
     const scene = await aScene(tx)
-    const counts = { pending: 1, active: 2, suspended: 1, ended: 1, withoutNumber: 1, withoutDevice: 2 }
+    const counts = { pending: 1, active: 2, suspended: 1, ended: 1, withoutNumber: 1, withoutDevice: 1 }
     expect((await readCounts(asCaller(deps, scene.una), {})).result).toEqual({ ...counts, endsSoon: 1 })
     expect((await readCounts(asCaller(deps, scene.fay), {})).result).toEqual({ ...counts, endsSoon: null })
     expect((await readCounts(asCaller(deps, scene.ben), {})).result.active).toBe(0)

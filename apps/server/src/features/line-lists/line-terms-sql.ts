@@ -7,6 +7,9 @@ import { lineCredits, linePaidOn, lines, lineTermsEnd } from '../../db/schema/li
 
 export const isCurrentLine: SQL = sql`${lines.state} not in (${listed(endedLineStates)})`
 
+/** What the carrier has, and bills. */
+export const isBilledLine: SQL = sql`${lines.state} in ('active', 'suspended')`
+
 export const termsEnd: SQL = lineTermsEnd(lines)
 
 /** What a line costs in the month of a day, in cents. */

@@ -192,7 +192,7 @@ async function saveRow(tx: Tx, needs: Needs, { row, cells, before }: Line): Prom
   if (before && changes.length === 0) return null
   if (errors.length > 0) return { errors }
   const form = readInput(userForm, formOf(cells, before))
-  if (!form.success) return { errors: inColumns(row, fieldErrors(form.error)) }
+  if (!form.success) return { errors: inColumns(row, cells, fieldErrors(form.error)) }
   await tx.execute(sql`savepoint one_row`)
   try {
     await saveUserIn(tx, needs, form.data)
@@ -200,7 +200,7 @@ async function saveRow(tx: Tx, needs: Needs, { row, cells, before }: Line): Prom
   } catch (error) {
     if (!(error instanceof AppError)) throw error
     await tx.execute(sql`rollback to savepoint one_row`)
-    if (error.fields) return { errors: inColumns(row, error.fields) }
+    if (error.fields) return { errors: inColumns(row, cells, error.fields) }
     return { errors: [{ row, column: refusedColumns[error.code] ?? '', message: error.message }] }
   }
   const name = `${form.data.firstName} ${form.data.lastName}`.trim()
@@ -233,12 +233,14 @@ function formOf(cells: Cells, before: User | undefined) {
   }
 }
 
-const inColumns = (row: number, fields: Readonly<Record<string, string[]>>) =>
-  Object.entries(fields).map(([field, words]) => ({
-    row,
-    column: fieldColumns[field] ?? ('' as const),
-    message: words.join(' '),
-  }))
+/** What is wrong first with each field, at its cell; where the file has no such column, that it needs one. */
+const inColumns = (row: number, cells: Cells, fields: Readonly<Record<string, string[]>>) =>
+  Object.entries(fields).map(([field, [message = '']]) => {
+    const column = fieldColumns[field] ?? ''
+    return column !== '' && cells(column).isMissing
+      ? { row, column: '' as const, message: `Add a column “${column}” to the file. ${message}` }
+      : { row, column, message }
+  })
 
 /** The same file over the same users has the same token. */
 const tokenOf = (done: readonly Done[]) => {

@@ -2,6 +2,7 @@ import type { UserImportReport } from '@portal/contract/user-files'
 import { counted } from '@portal/domain/format'
 import { userFileColumns, userImportRowsMax } from '@portal/domain/user-columns'
 import '../../styles/table-import.css'
+import { sendsEmails } from '../../lib/emails.ts'
 import { Button } from '../../ui/button.tsx'
 import { Dialog } from '../../ui/dialog.tsx'
 import { Notice } from '../../ui/notice.tsx'
@@ -49,8 +50,9 @@ export function ImportUsersDialog({ onClose }: { onClose: () => void }) {
         {!report?.saved && (
           <>
             <p className="text-muted">
-              Users are found by their email addresses; others are new and are invited. Export the list, edit
-              it, and import it again. Nothing is saved while a cell is wrong.
+              Users are found by their email addresses; others are new. {newUserWords()} Roles are given on
+              the page of each user. Export the list, edit it, and import it again. Nothing is saved while a
+              cell is wrong.
             </p>
             <ChooseFile most={most} label="File of users" isBusy={run.isPending} onFile={steps.check} />
           </>
@@ -94,6 +96,12 @@ export function ImportUsersDialog({ onClose }: { onClose: () => void }) {
   )
 }
 
+/** How new users get in. */
+const newUserWords = () =>
+  sendsEmails()
+    ? 'New users are invited by email.'
+    : 'No email is sent from this portal: create a sign-in link for each new user on their page.'
+
 function Verdict({ report }: { report: UserImportReport }) {
   const { saved, rows, created, changed, unchanged, errorCount, remarks } = report
   const counts = `${created.toLocaleString('en-US')} new, ${changed.toLocaleString('en-US')} changed`
@@ -105,7 +113,7 @@ function Verdict({ report }: { report: UserImportReport }) {
         </Notice>
       ) : saved ? (
         <Notice tone="success" role="status">
-          Saved: {counts}.
+          Saved: {counts}. {created > 0 && newUserWords()}
         </Notice>
       ) : (
         <Notice role="status">

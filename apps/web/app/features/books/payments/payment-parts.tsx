@@ -26,7 +26,7 @@ export const PaymentBand = ({ payment }: { payment: Payment }) => (
 )
 
 function saidOf({ state, amount, credit, entries, returnedOn, returnReason, undoneBy }: Payment) {
-  const paid = entries.filter(({ undoneAt }) => undoneAt === null)
+  const paid = new Set(entries.flatMap(({ invoiceId, undoneAt }) => (undoneAt === null ? [invoiceId] : [])))
   if (state === 'undone')
     return { title: 'It was entered by mistake', text: <p>Undone by {undoneBy}. It is on no statement.</p> }
   if (returnedOn !== null)
@@ -40,7 +40,7 @@ function saidOf({ state, amount, credit, entries, returnedOn, returnReason, undo
         ),
       },
     }
-  const pays = paid.length === 0 ? 'It pays no invoice yet' : `It pays ${counted(paid.length, 'invoice')}`
+  const pays = paid.size === 0 ? 'It pays no invoice yet' : `It pays ${counted(paid.size, 'invoice')}`
   return credit > 0
     ? { title: `${money(credit)} is not applied`, text: <p>{pays}. The rest is a credit of the account.</p> }
     : { title: pays, text: <p>Nothing of it is left to apply.</p> }

@@ -39,6 +39,8 @@ export function ConfirmAct({ line, act, onClose }: ConfirmActProps) {
       open
       question={questionOf(act, line)}
       text={textOf(act, line)}
+      // Only what ends a line is red.
+      destructive={act === 'cancel' || act === 'portOut' || act === 'drop'}
       busy={change.isPending || move.isPending}
       onYes={() => void run()}
       onNo={onClose}

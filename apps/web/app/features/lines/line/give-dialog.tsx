@@ -5,7 +5,7 @@ import { fleetLimits } from '@portal/domain/fleet-limits'
 import { useState } from 'react'
 import { messageOf } from '../../../lib/api.ts'
 import { useCallOnce } from '../../../lib/use-call.ts'
-import { FormDialog } from '../../../ui/form-dialog.tsx'
+import { FormDialog, refusalAt } from '../../../ui/form-dialog.tsx'
 import { TextField } from '../../../ui/form-fields.tsx'
 import { everyDevice, readDevices } from '../../devices/fleet.queries.ts'
 import { lineName } from '../line-look.tsx'
@@ -43,6 +43,7 @@ export function GiveDialog({ line, onClose }: GiveDialogProps) {
       setRefused(messageOf(failure))
     }
   }
+  const said = refused || refusalAt(error, 'deviceId')
   return (
     <FormDialog
       title={`Give ${lineName(line)} to a device`}
@@ -57,7 +58,7 @@ export function GiveDialog({ line, onClose }: GiveDialogProps) {
         hint="The SIM of the device stays in it. Swap it at the carrier if it is another one."
         autoComplete="off"
         maxLength={fleetLimits.unitNumberMax}
-        {...(refused ? { error: refused } : {})}
+        {...(said ? { error: said } : {})}
         value={unit}
         onChange={({ target }) => setUnit(target.value)}
       />

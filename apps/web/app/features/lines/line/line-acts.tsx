@@ -48,6 +48,9 @@ export function LineActs({ line }: { line: Line }) {
       <RecordMenu
         acts={[
           ...(line.state === 'pending' ? [{ name: 'Give to a device', onPress: () => setOpen('give') }] : []),
+          ...(line.state === 'pending'
+            ? []
+            : [{ name: 'Correct the number', onPress: () => setOpen('number') }]),
           ...(line.device ? [{ name: 'Take out of its device', onPress: () => setOpen('takeOut') }] : []),
           ...actions.filter((action) => !ending.includes(action)).map(actOf),
         ]}

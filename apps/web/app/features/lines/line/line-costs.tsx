@@ -31,7 +31,7 @@ export const LineCosts = ({ line, terms }: LineCostsProps) => (
           </small>
         </DescriptionListItem>
       ))}
-      {line.costs && (
+      {line.costs && line.state !== 'pending' && (
         <DescriptionListItem label="This month">
           <b>{money(line.costs.monthly)}</b>
           <small>Without taxes and fees</small>

@@ -9,13 +9,14 @@ import { thenLines } from '../lines.queries.ts'
 
 type NumberDialogProps = { line: Line; onClose: () => void }
 
-/** The number that the carrier gave a pending line, which is active from then on. */
+/** The number that the carrier gave: a pending line is active from then on, and a wrong one is corrected. */
 export function NumberDialog({ line, onClose }: NumberDialogProps) {
-  const [number, setNumber] = useState('')
+  const isPending = line.state === 'pending'
+  const [number, setNumber] = useState(line.number ?? '')
   const [refused, setRefused] = useState('')
   const { send, isBusy, error } = useCallOnce(
     lineChangeCalls.changeLine,
-    { ...thenLines, done: 'The line is active.' },
+    { ...thenLines, done: isPending ? 'The line is active.' : 'The number is corrected.' },
     onClose,
   )
   async function save() {
@@ -36,7 +37,11 @@ export function NumberDialog({ line, onClose }: NumberDialogProps) {
     >
       <TextField
         label="Number"
-        hint="Ten digits, as the carrier gave it. The line is active from then on."
+        hint={
+          isPending
+            ? 'Ten digits, as the carrier gave it. The line is active from then on.'
+            : 'Ten digits. This corrects the record, and changes nothing at the carrier.'
+        }
         inputMode="tel"
         autoComplete="off"
         {...(said ? { error: said } : {})}
