@@ -1,5 +1,5 @@
 import type { CartItem } from '@portal/contract/cart'
-import { billerOf } from '@portal/domain/carrier-bills'
+import { billerOf, minus } from '@portal/domain/carrier-bills'
 import {
   hasBrand,
   needsInstalledApps,
@@ -155,7 +155,7 @@ function Amounts({ item }: { item: CartItem }) {
   return (
     <dl className="cart-amounts">
       {rows.map(({ label, each, amount }) => (
-        <div key={label}>
+        <div key={`${label} ${each}`}>
           <dt>
             {label} <small>{each}</small>
           </dt>
@@ -187,6 +187,11 @@ function amountRows(item: CartItem): AmountRow[] {
           },
         ]
       : []),
+    ...item.discounts.map(({ words, target, units, amount }) => ({
+      label: words,
+      each: counted(units, target === 'plan' ? 'line' : 'device'),
+      amount: minus(target === 'plan' || item.isMonthly ? monthlyDollars(amount) : dollars(amount)),
+    })),
   ]
 }
 

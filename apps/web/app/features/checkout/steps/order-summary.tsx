@@ -213,7 +213,8 @@ function partsOf({ carrier, monthly, plans, discounts, once }: CartView['carrier
     ...(plans > 0 ? [`plans ${dollars(plans)}`] : []),
     ...discounts.map(({ words, target, units, amount }) => {
       const of = counted(units, target === 'plan' ? 'line' : 'device')
-      return `${words}, ${of} ${minus(dollars(amount))}`
+      // The sign stays with its amount.
+      return `${words}, ${of} ${minus(`\u2060${dollars(amount)}`)}`
     }),
   ].join(', ')
   const off = discounts.reduce((sum, { amount }) => sum + fromDollars(amount), 0)
