@@ -86,7 +86,7 @@ test('the list of quotes has those of the agent, and of the account for its peop
     `Q-${expired.quoteNumber}`,
     `Q-${open.quoteNumber}`,
   ])
-  await expect(main).toContainText('3 phones')
+  await expect(main).toContainText('3 devices')
   await expectInBothThemes(page)
 
   await test.step('by state and by number; nothing is found of others', async () => {

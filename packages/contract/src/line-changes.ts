@@ -10,6 +10,7 @@ import {
 } from '@portal/domain/line-states'
 import * as z from 'zod'
 import { calls } from './calls.ts'
+import { wholeCents } from './costs.ts'
 import { endpoint, result } from './endpoint.ts'
 import { dollars, uuid } from './fields.ts'
 import { ofAccount, version } from './fleet.ts'
@@ -23,6 +24,10 @@ const eid = z
   .transform((text) => text.replace(/[ -]/g, ''))
   .refine(isEid, 'This is not an EID: it has 32 digits, and the last two must fit the others.')
 
+/** Of one line, dollars. */
+const lineAmount = dollars
+  .refine(...wholeCents)
+  .max(lineLimits.amountMax, `Enter at most $${lineLimits.amountMax.toLocaleString('en-US')}.`)
 const months = z.int().min(1).max(lineLimits.monthsMax)
 
 /** What is known of a line; null clears a value, and what is left out stays. */
@@ -37,13 +42,13 @@ const facts = {
   eid: eid.nullable(),
   planName: lineOfText(lineLimits.planNameMax),
   /** A month, as the next two. */
-  planPrice: dollars.nullable(),
-  installment: dollars.nullable(),
+  planPrice: lineAmount.nullable(),
+  installment: lineAmount.nullable(),
   installmentMonths: months.nullable(),
   /** A day of the month in which the first installment is billed. */
   firstInstallment: day.nullable(),
   contractEnd: day.nullable(),
-  earlyFee: dollars.nullable(),
+  earlyFee: lineAmount.nullable(),
   activatedOn: day.nullable(),
   note: lineOfText(lineLimits.noteMax),
 } as const

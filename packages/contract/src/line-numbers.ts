@@ -122,7 +122,10 @@ export const enterNumbers = endpoint(calls.enterNumbers, {
         }),
       )
       .min(1)
-      .max(numberListLimits.rowsMax, rowsMessage),
+      .max(numberListLimits.rowsMax, rowsMessage)
+      .refine((rows) => new Set(rows.map(({ deviceId }) => deviceId)).size === rows.length, {
+        message: 'A unit is named twice.',
+      }),
   }),
   answer: result(
     z.object({

@@ -1,3 +1,4 @@
+import { productTypeIds } from '@portal/domain/ids'
 import {
   ruleCounts,
   ruleLimits,
@@ -58,7 +59,7 @@ const ruleFields = {
   needsLines: z.nullable(units),
   /** At least so many units of a product type at the carrier. */
   needsUnits: z.nullable(units),
-  needsProductTypeId: z.nullable(uuid),
+  needsProductTypeId: z.nullable(z.enum(Object.values(productTypeIds))),
   /** Only for units that get a new number, or bring theirs. */
   needsLine: z.nullable(z.enum(ruleLines)),
   /** Of the rules of a group a unit has the best one; '' for none. */

@@ -40,6 +40,21 @@ describe('the number of a new line at the bench', () => {
     expect(nextStep(aUnit({ numberWish: 'keep' }), [])).toBe('tag')
   })
 
+  test.each(['keep', 'port'] as const)(
+    'of a unit that has one to %s is confirmed, and no other one taken',
+    (numberWish) => {
+      const unit = aUnit({ numberWish, phoneNumber: '4195550142' })
+      expect(judge('4195550142', unit)).toMatchObject({ kind: 'fits' })
+      const said = judge('4195550143', unit, { isConfirmed: true })
+      expect(said).toMatchObject({ kind: 'wrong', problem: 'kept', of: '4195550142' })
+      expect(numberWords(said, 'number')).toMatchObject({
+        title: 'Has its number',
+        text: 'It keeps or ports (419) 555-0142',
+      })
+      expect(judge('4195550143', aUnit({ numberWish, phoneNumber: null }))).toMatchObject({ problem: 'kept' })
+    },
+  )
+
   test.each([
     ['(419) 555-0142', true],
     ['419.555.014', true],

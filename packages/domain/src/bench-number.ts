@@ -9,7 +9,7 @@ import { formatPhone } from './format-phone.ts'
 const likeANumber = 7
 
 /** Why a number is not saved. */
-export const numberProblems = ['length', 'twice', 'staged'] as const
+export const numberProblems = ['length', 'twice', 'staged', 'kept'] as const
 
 /** What an entered number does. */
 export type NumberJudgment =
@@ -18,7 +18,7 @@ export type NumberJudgment =
   /** Another area code than the one that is wished; the same number again takes it. */
   | { kind: 'asks'; deviceId: string; value: string; of: string }
 
-type Unit = Pick<StagedUnit, 'deviceId' | 'unitNumber' | 'status'> & {
+type Unit = Pick<StagedUnit, 'deviceId' | 'unitNumber' | 'status' | 'numberWish'> & {
   phoneNumber: string | null
   areaCode: string | null
 }
@@ -56,6 +56,9 @@ export function judgeEnteredNumber(
   const other = units.find((one) => one.phoneNumber === value && one.deviceId !== unit.deviceId)
   if (other) return wrong('twice', other.unitNumber ?? '')
   if (takenBy !== null) return wrong('twice', takenBy)
+  // The number of another device, or one that is ported, comes by itself.
+  const hasOwn = unit.numberWish === 'keep' || unit.numberWish === 'port'
+  if (hasOwn && value !== unit.phoneNumber) return wrong('kept', unit.phoneNumber)
   const { areaCode, deviceId } = unit
   const isOtherArea = areaCode !== null && !value.startsWith(areaCode) && value !== unit.phoneNumber
   return isOtherArea && !isConfirmed
@@ -99,6 +102,13 @@ export function numberWords(said: NumberJudgment, next: BenchStep): BenchWords {
       text: `Unit ${said.of ?? ''} is finished`,
       value,
       advice: 'Undo opens it again, unless it is in a box',
+    }
+  if (said.problem === 'kept')
+    return {
+      title: 'Has its number',
+      text: said.of === null ? 'It keeps or ports a number' : `It keeps or ports ${formatPhone(said.of)}`,
+      value,
+      advice: 'Nothing saved. Change what is wished on its order first',
     }
   return { title: 'Wrong length', text: numberLengthWords(said.value), value, advice: nothing }
 }

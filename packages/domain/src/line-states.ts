@@ -117,6 +117,8 @@ export const seesLineTerms = (access: Access) => access !== 'fleet'
 
 export const lineLimits = {
   planNameMax: 100,
+  /** Of a plan, an installment and an early fee, in dollars. */
+  amountMax: 100_000,
   noteMax: 300,
   creditWordsMax: 120,
   /** Months that an installment or a credit can have. */

@@ -170,18 +170,22 @@ export const listPersonDayLines = (on: Reader, day: DayOfPerson) =>
     .innerJoin(purchaseTypes, eq(purchaseTypes.id, orderItems.purchaseTypeId))
     .where(isOfDay(day))
 
+/** The same person, also behind API keys of the account that they created. */
+const isSamePerson = (author: SQLWrapper, userId: string) =>
+  sql`${personBehind(author)} = ${personBehind(sql`${userId}::uuid`)}`
+
 type DayOfPerson = { accountId: string; userId: string; since: Date }
 const isOfDay = ({ accountId, userId, since }: DayOfPerson) =>
   and(
     eq(orders.zohoAccountId, accountId),
-    or(eq(orders.createdBy, userId), wasSubmittedBy(userId, since)),
+    or(isSamePerson(orders.createdBy, userId), wasSubmittedBy(userId, since)),
     inArray(orders.statusId, [orderStatus.submitted, orderStatus.error]),
     gte(orders.dateSubmitted, since),
   )
 const wasSubmittedBy = (userId: string, since: Date) => sql`exists (
   select from ${orderEvents}
   where ${orderEvents.orderId} = ${orders.orderId} and ${orderEvents.kind} = 'submitted'
-    and ${orderEvents.userId} = ${userId} and ${gte(orderEvents.at, since)})`
+    and ${isSamePerson(orderEvents.userId, userId)} and ${gte(orderEvents.at, since)})`
 export type PersonDay = { cents: number; orders: number }
 export const noPersonDay: PersonDay = { cents: 0, orders: 0 }
 

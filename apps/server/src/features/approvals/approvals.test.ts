@@ -302,6 +302,28 @@ describe('an order that is split to stay below the limit', () => {
     expect(await codeOf(submitOrder(asCaller(tomorrow, una), { orderId: third }))).toBe('done')
   })
 
+  test('counts toward the day of the person who created the key of the account that orders', async ({
+    tx,
+    deps,
+  }) => {
+    const { una, parties, draft, submit } = await anAccountThatAsks(tx, deps, { sumsPersonDay: true })
+    const keys = [await aCustomer(tx, parties), await aCustomer(tx, parties)]
+    for (const { userId } of keys)
+      await tx
+        .update(users)
+        .set({
+          keyAccountId: parties.accountId,
+          keyCreatedBy: una.userId,
+          isActive: false,
+          passwordHash: null,
+          zohoAccountId: null,
+          zohoContactId: null,
+        })
+        .where(eq(users.userId, userId))
+    expect(await codeOf(submit(await draft(una, 1)))).toBe('done')
+    for (const key of keys) expect(await codeOf(submit(await draft(key, 1), key))).toBe('APPROVAL_REQUIRED')
+  })
+
   test('counts toward the day of the person who submits it, no matter who created the drafts', async ({
     tx,
     deps,

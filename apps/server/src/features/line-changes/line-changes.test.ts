@@ -1,3 +1,4 @@
+import { contract } from '@portal/contract/contract'
 import type { BodyOf } from '@portal/contract/endpoint'
 import type { changeLine as changeLineCall } from '@portal/contract/line-changes'
 import { checkDigitOf } from '@portal/domain/device-fields'
@@ -51,6 +52,11 @@ const inState: Record<LineState, object> = {
   portedOut: { state: 'portedOut', endedOn: today },
   dropped: { state: 'dropped', number: null, endedOn: today },
 }
+
+test.for([100_000.01, 0.001, -1])('an amount of %s dollars is refused at its field', (amount) => {
+  const { success } = contract.createLine.body.safeParse({ number: '5550100199', planPrice: amount })
+  expect(success).toBe(false)
+})
 
 describe.for(lineStates)('A line that is %s', (state) => {
   test.for(lineActionNames)('allows “%s” as the rules say, and no more', async (action, { tx, scene }) => {

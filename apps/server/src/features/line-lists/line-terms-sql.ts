@@ -22,5 +22,5 @@ export function monthlyCents(today: string): SQL<number> {
     where ${lineCredits.lineId} = ${lines.lineId} and ${lineCredits.firstMonth} <= ${month}
       and (${lineCredits.months} is null
         or ${lineCredits.firstMonth} + make_interval(months => ${lineCredits.months}::int) > ${month})), 0)`
-  return sql<number>`greatest(0, ${plan} + ${installment} - ${credits})`.mapWith(Number)
+  return sql<number>`greatest(0, ${plan}::bigint + ${installment} - ${credits})`.mapWith(Number)
 }

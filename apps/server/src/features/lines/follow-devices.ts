@@ -150,7 +150,7 @@ function stepOf(change: ChangedDevice, found: Found, all: readonly ChangedDevice
   const line = found.own.get(after.deviceId)
   if (ends(change)) return line ? [ended(line, found)] : []
   const heritage = takesOver(change) && found.givenUp.get(after.replacesDeviceId ?? '')
-  if (heritage) return [...parted(line), attached(heritage, change)]
+  if (heritage) return [...parted(line, found.day), attached(heritage, change)]
   if (!line && !makesLine(change)) return []
   const rival = rivalOf(change, found)
   if (rival && rival.line.lineId !== line?.lineId && rival.line.deviceId !== null) {
@@ -160,7 +160,8 @@ function stepOf(change: ChangedDevice, found: Found, all: readonly ChangedDevice
     else refuseIf(entersNumber(change), after, rival)
     return line ? edited(line, change, found) : []
   }
-  if (rival && rival.line.lineId !== line?.lineId) return [...parted(line), attached(rival.line, change)]
+  if (rival && rival.line.lineId !== line?.lineId)
+    return [...parted(line, found.day), attached(rival.line, change)]
   return edited(line, change, found)
 }
 
@@ -198,8 +199,13 @@ function ended(line: LineRow, { fate, day }: Found): LineChange {
   return { kind: 'parted', before: line, after: alone }
 }
 
-const parted = (line: LineRow | undefined): LineChange[] =>
-  line ? [{ kind: 'parted', before: line, after: { ...line, deviceId: null } }] : []
+/** A line leaves a device that gets another one; one that still waits for its number is not needed any more. */
+function parted(line: LineRow | undefined, day?: string): LineChange[] {
+  if (!line) return []
+  return line.state === 'pending' && day !== undefined
+    ? [{ kind: 'drop', before: line, after: inState(line, 'dropped', day) }]
+    : [{ kind: 'parted', before: line, after: { ...line, deviceId: null } }]
+}
 
 /** A line comes to a device, whose own SIM it has from then on where the device has one. */
 function attached(line: LineRow, { before, after }: ChangedDevice): LineChange {

@@ -13,6 +13,7 @@ import { reopenOrder } from '../order-export/reopen-order.ts'
 import { cancelOrder } from '../orders/place/change-status.ts'
 import { submitOrder } from '../orders/place/submit-order.ts'
 import { aDraft, anAgentWithAccount, aShop, realDeps } from '../orders/testing.ts'
+import { aLine } from './testing.ts'
 
 /** Lines are born with their order, and end with it (docs/spec/lines.md#birth). */
 
@@ -168,6 +169,19 @@ describe('a unit of a submitted order', () => {
       firstInstallment: '2026-04-01',
       version: 2,
     })
+  })
+
+  test('that gets the number of a line without a device has that line, and its own is dropped', async ({
+    scene: { database, parties, draft, stored, unit, enter },
+  }) => {
+    const { orderId, save, submit } = await draft(1)
+    await save([{ position: 0, unitNumber: '341' }])
+    await submit()
+    const loose = await database.inTransaction((tx) => aLine(tx, parties.accountId))
+    await enter(orderId, 0, loose.number ?? '')
+    expect(await stored(orderId)).toMatchObject([{ state: 'dropped', deviceId: null }])
+    const [taken] = await database.reader.select().from(lines).where(eq(lines.lineId, loose.lineId))
+    expect(taken?.deviceId).toBe((await unit(orderId, 0)).deviceId)
   })
 
   test('has the discounts of its order as credits from the month after, until its number is taken back', async ({

@@ -234,11 +234,15 @@ function formOf(cells: Cells, before: User | undefined) {
 }
 
 /** What is wrong first with each field, at its cell; where the file has no such column, that it needs one. */
-const inColumns = (row: number, cells: Cells, fields: Readonly<Record<string, string[]>>) =>
+const inColumns = (
+  row: number,
+  cells: Cells,
+  fields: Readonly<Record<string, string[]>>,
+): Array<CellError<UserFileColumn>> =>
   Object.entries(fields).map(([field, [message = '']]) => {
     const column = fieldColumns[field] ?? ''
     return column !== '' && cells(column).isMissing
-      ? { row, column: '' as const, message: `Add a column “${column}” to the file. ${message}` }
+      ? { row, column: '', message: `Add a column “${column}” to the file. ${message}` }
       : { row, column, message }
   })
 
