@@ -686,6 +686,7 @@ test('a file of offers: exported, changed, checked, corrected, saved', async ({
   await expect(page.getByRole('table', { name: 'Rows of the file' })).toContainText(messages.offer.itemPrice)
   await test.step('a cell is corrected where it stands, and the same for all alike', async () => {
     await page.getByLabel('itemPrice of row 2').fill('199.00')
+    await page.getByLabel('itemPrice of row 2').press('Tab')
     await page.getByRole('button', { name: 'Apply to 1 other' }).click()
     await page.getByRole('button', { name: 'Check 2 corrections' }).click()
     await expect(page.getByRole('button', { name: 'Save 2 offers' })).toBeVisible()
@@ -894,6 +895,7 @@ test('a bundle that repeats an active one is warned of before it is saved', asyn
     await field(page, 'Carrier *').selectOption('Verizon')
     await field(page, 'Item Price *').fill('1.00')
     await field(page, 'Display Price Primary *').fill('$1.00')
+    await field(page, 'Rate Plan Price *').fill('0')
     await page.getByRole('button', { name: 'Insert', exact: true }).click()
     const question = page.getByRole('alertdialog', { name: 'Sell two bundles on the same terms?' })
     await expect(question).toContainText(repeatedOfferWarning)

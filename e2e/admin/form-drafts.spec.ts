@@ -90,6 +90,7 @@ test('a session that ends in the middle of a form loses no typed word, and shows
     await page.goto(`/admin/offer-details/${productId}/Insert`)
     await box('Item Price').fill('12.34')
     await box('Display Price Primary').fill('only $12.34')
+    await box('Rate Plan Price').fill('0')
     await endSession('Insert')
     await signIn(personas.ada.email, personaPassword)
     await expect(isBack).toBeVisible()

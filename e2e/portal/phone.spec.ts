@@ -135,7 +135,11 @@ test('a draft is created, filled, edited and submitted with a thumb @phone', asy
   await sheet.getByRole('button', { name: 'Quantity: one more' }).tap()
   await sheet.getByRole('button', { name: 'Add Item' }).tap()
   await expect(page.getByRole('row').filter({ hasText: 'Ferro Armor Case' })).toContainText('$69.00')
-  await button(page, 'Edit Order').tap()
+  // The acts move once the order can be submitted, and the message that the item was added covers them for a moment.
+  await expect(async () => {
+    await button(page, 'Edit Order').tap({ timeout: 2_000 })
+    await expect(page.getByRole('textbox', { name: 'Order Notes' })).toBeVisible({ timeout: 2_000 })
+  }).toPass()
   await page.getByRole('textbox', { name: 'Order Notes' }).fill('By thumb')
   await expect(button(page, 'Update'), 'at hand however long the form is').toBeInViewport()
   await button(page, 'Update').tap()

@@ -36,6 +36,12 @@ const moreExact: ReadonlyArray<string | undefined> = [
 const moreExactForms = [
   // Of invoices (docs/spec/books.md#payments).
   /^Only \$[\d,]+\.\d\d is left to pay\.$/,
+  /^\$[\d,]+\.\d\d is applied, \$[\d,]+\.\d\d more than \$[\d,]+\.\d\d\.$/,
+  /^(Only \$[\d,]+\.\d\d|Nothing) is left of this payment\.$/,
+  /^Invoice INV-\d+ (is void|is paid already|has only \$[\d,]+\.\d\d left to pay)\.$/,
+  /^(Check|ACH|Wire|Card|Other)( .*)? of \$[\d,]+\.\d\d was entered already: PAY-\d+, received on [\d/]+\.$/,
+  /^Another person changed (unit .+|\d+ units.*|.+ and .+) meanwhile\. Look at the numbers again\.$/,
+  /^Some of these units are not in this order any more\. Look at the numbers again\.$/,
   /^Station \d+ still has (one device|[\d,]+ devices)\. Move (it|them) to another station first\.$/,
   /^“[A-Za-z ]+” is not possible for a device with the status [A-Za-z ]+\.$/,
   // Of cases (docs/spec/repairs.md#states).

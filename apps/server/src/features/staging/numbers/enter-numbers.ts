@@ -107,7 +107,12 @@ function refuseStale(rows: Sent, units: ReadonlyMap<string, UnitWithLine>): void
     return unit === undefined || unit.version !== version || unit.phoneNumber !== null
   })
   if (changed.length === 0) return
-  const names = changed.map(({ deviceId }) => units.get(deviceId)?.unitNumber ?? 'a unit that is gone')
+  const names = changed.flatMap(({ deviceId }) => units.get(deviceId)?.unitNumber ?? [])
+  if (names.length < changed.length)
+    throw new AppError('NUMBERS_STALE', {
+      message: 'Some of these units are not in this order any more. Look at the numbers again.',
+      fields: { units: names },
+    })
   throw new AppError('NUMBERS_STALE', {
     message: `Another person changed ${namedUnits(names)} meanwhile. Look at the numbers again.`,
     fields: { units: names },
