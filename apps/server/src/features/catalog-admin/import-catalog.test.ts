@@ -584,9 +584,7 @@ describe('Zoho product ids of a file', () => {
     for (const { productId } of [one, two])
       await tx.update(products).set({ zohoProductId: '4.87688E+17' }).where(eq(products.productId, productId))
 
-    const said = report(
-      await ask('product/Import', csv('productId,battery', `${one.productId},4,000 mAh`.replace('4,', '4'))),
-    )
+    const said = report(await ask('product/Import', csv('productId,battery', `${one.productId},4000 mAh`)))
 
     expect([said.errors, said.changed]).toEqual([[], 1])
   })
