@@ -8,7 +8,7 @@ import { useListFilter } from '../../lib/use-list-filter.ts'
 import { Badge } from '../../ui/badge.tsx'
 import { type Column, DataTable } from '../../ui/data-table.tsx'
 import { Figure, FigureStrip } from '../../ui/figure.tsx'
-import { QueryFailure, Skeleton } from '../../ui/page-states.tsx'
+import { Below, QueryFailure, Skeleton } from '../../ui/page-states.tsx'
 import { RelativeTime } from '../../ui/relative-time.tsx'
 import { Section } from '../../ui/section.tsx'
 import { PageHead } from '../../ui/work-bar.tsx'
@@ -44,13 +44,15 @@ export default function VendorsScreen() {
           <PortsSection ports={integrations?.ports} />
         </>
       )}
-      <OrderExportsSection
-        shown={place.shown}
-        onShow={place.show}
-        counts={{ failed: integrations?.queue.failed ?? 0, waiting: integrations?.queue.waiting ?? 0 }}
-        onOpen={place.open}
-      />
-      <DriftSection />
+      <Below isPending={query.isPending}>
+        <OrderExportsSection
+          shown={place.shown}
+          onShow={place.show}
+          counts={{ failed: integrations?.queue.failed ?? 0, waiting: integrations?.queue.waiting ?? 0 }}
+          onOpen={place.open}
+        />
+        <DriftSection />
+      </Below>
       {integrations && <CrmCopySection crm={integrations.crm} />}
       {place.orderId !== undefined && (
         <OrderExportPanel key={place.orderId} orderId={place.orderId} onClose={place.close} />
